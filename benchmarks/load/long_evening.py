@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from fortyeight.coach.robots.silence import silent_command
 from fortyeight.server.table.dealer.virtual_dealer import DRAWS, close_bets
-from fortyeight.server.table.new_tables import found, parse_new_table
-from fortyeight.server.table.runner.follow_ups import follow
+from fortyeight.server.table.new_tables import first_changes, parse_new_table
+from fortyeight.server.table.runner.follow_ups import add_follow_ups
 from fortyeight.server.table.state.change_set import ChangeSet
 from fortyeight.server.table.state.finished_rounds import RoundTracker
 from fortyeight.server.table.storage.stored_changes import Place, prepare_change
@@ -73,7 +73,7 @@ class _Evening:
         wanted = parse_new_table(
             {"book": "ma-spanish21", "settings": {"pause_ms": 0, "card_ms": 0}}
         )
-        changes = found(table, wanted, PLAYER, self._at // 1000)
+        changes = first_changes(table, wanted, PLAYER, self._at // 1000)
         stream = table_stream(table)
         settings = wanted.settings.model_dump_json()
         head = claim_new(
@@ -87,10 +87,10 @@ class _Evening:
         self._state = changes.state
         self._give_chips(table)
         self._add(changes)
-        coming = ChangeSet(self._state)
+        joining = ChangeSet(self._state)
         for command in (Join(PLAYER, CHIPS), Sit(PLAYER, 1)):
-            _expect(coming.do(command))
-        self._add(coming)
+            _expect(joining.do(command))
+        self._add(joining)
         self.store()
 
     @property
@@ -117,10 +117,10 @@ class _Evening:
 
     def _carry_on(self, changes: ChangeSet) -> None:
         """The dealer's steps, and the player's silence where he is asked."""
-        follow(changes, self._at // 1000, {})
+        add_follow_ups(changes, self._at // 1000, {})
         while (silent := silent_command(changes.state.game, DRAWS)) is not None:
             _expect(changes.do(silent[1]))
-            follow(changes, self._at // 1000, {})
+            add_follow_ups(changes, self._at // 1000, {})
 
     def _add(self, changes: ChangeSet) -> None:
         done = prepare_change(changes, self._place, self._rounds, self._seals, self._at, PLAYER)

@@ -10,8 +10,12 @@ from typing import Any
 from sqlalchemy import Connection
 
 from fortyeight.cards import FACES
-from fortyeight.server.table.publish.table_views import LoggedEvent
-from fortyeight.server.table.state.service_events import SecretDrawn, ShoeRevealed, TableFounded
+from fortyeight.server.table.state.service_events import (
+    LoggedEvent,
+    SecretDrawn,
+    ShoeRevealed,
+    TableFounded,
+)
 from fortyeight.server.table.state.table_state import evolve_state, initial_state
 from fortyeight.server.table.storage.loading import read_events
 from fortyeight.store.database.database import Database

@@ -19,7 +19,7 @@ from fortyeight.server.table.state.money import lines
 from fortyeight.server.table.state.service_events import ServedEvent
 from fortyeight.server.table.state.table_state import TableState, evolve_state
 from fortyeight.server.table.storage import stored_changes
-from fortyeight.server.table.storage.event_log import read as read_event
+from fortyeight.server.table.storage.event_log import read_event
 from fortyeight.store.database import schema
 from fortyeight.store.model import Recorded, at_table
 from fortyeight.store.verify.ledger_check import trial_balance
@@ -203,8 +203,8 @@ def decisions_in(shown: dict[str, Any]) -> list[Any]:
 def same(one: TableState, other: TableState) -> None:
     """Two standings are the same in everything that either of them keeps."""
     assert one.service == other.service
-    written = stored_changes._service_to_json
-    assert written(one.service) == written(other.service)
+    write_event = stored_changes._service_to_json
+    assert write_event(one.service) == write_event(other.service)
     assert one.game.table == other.game.table
     assert one.game.system == other.game.system
     assert game_to_json(one.game) == game_to_json(other.game)

@@ -14,10 +14,9 @@ from fortyeight.rulebook import House
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
 from fortyeight.server.rooms.history.history_reading import History
-from fortyeight.server.table.hooks import TableHooks
-from fortyeight.server.table.robots.charts import strategy_for
+from fortyeight.server.table.hooks import Allowance, TableHooks
+from fortyeight.server.table.robots.charts import Charts
 from fortyeight.server.table.runner.runner import Runner
-from fortyeight.server.table.runner.runner_services import Allowance
 from fortyeight.server.table.storage.loading import LoadedTable, load
 from fortyeight.server.table.tables import Tables
 from fortyeight.store.database.database import Database
@@ -39,6 +38,9 @@ from fortyeight.store.signing.keys import Keys
 from fortyeight.store.signing.sealing import Sealer
 from fortyeight.strategy import Strategy
 from fortyeight.view import DEALER, FLOOR, Audience, player
+
+#: Shared, so that a chart is made once.
+CHARTS = Charts()
 
 FAST = {
     "card_ms": 0,
@@ -107,7 +109,7 @@ class Place:
         return password == PASSWORD or (by_code and password == CODE)
 
     async def _strategy(self, house: House, name: str) -> Strategy:
-        return strategy_for(house, name)
+        return CHARTS.strategy_for(house, name)
 
     # Life
 
@@ -164,10 +166,10 @@ class Place:
         ends = asyncio.get_running_loop().time() + PATIENCE
         while asyncio.get_running_loop().time() < ends:
             runner = self.tables._runners.get(table)
-            if runner is not None and runner._inbox.empty() and not runner._broken:
+            if runner is not None and runner._inbox._queue.empty() and not runner._broken:
                 before = runner._place.version
                 await asyncio.sleep(0.002)
-                if runner._inbox.empty() and runner._place.version == before:
+                if runner._inbox._queue.empty() and runner._place.version == before:
                     return runner
             await asyncio.sleep(0.002)
         raise AssertionError("the table never comes to rest")

@@ -15,12 +15,11 @@ from fortyeight.chance.transcript import shoe_order
 from fortyeight.chance.transcript_json import read_transcript
 from fortyeight.progressive import Game
 from fortyeight.server.table.publish.table_views import (
-    LoggedEvent,
     offers_message,
     service_view,
     welcome_message,
 )
-from fortyeight.server.table.state.service_events import ShoeRevealed
+from fortyeight.server.table.state.service_events import LoggedEvent, ShoeRevealed
 from fortyeight.server.table.state.table_state import TableState
 from fortyeight.table import Phase, Table
 from fortyeight.table.core.events import (

@@ -11,8 +11,8 @@ import pytest
 from fortyeight.progressive import Game
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
-from fortyeight.server.table.runner import runner as runners
-from fortyeight.server.table.runner.runner_services import Allowance
+from fortyeight.server.table.hooks import Allowance
+from fortyeight.server.table.runner import inbox
 from fortyeight.store.log.reading import balance, events
 from fortyeight.store.model import Change, Head, at_table, wallet
 from fortyeight.table import Phase, Table
@@ -196,7 +196,7 @@ class TestLimits:
     async def test_an_inbox_has_an_end(
         self, small: Opened, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(runners, "MAX_WAITING", 5)
+        monkeypatch.setattr(inbox, "MAX_WAITING", 5)
         async with small() as place:
             table = await place.open()
             ann = await place.seated(table, "ann")
@@ -423,20 +423,18 @@ class TestRobots:
             one = await Client(place, table, "robot-1").connect()
             assert await one.refused("join", chips=1_000) == "bad-name"
 
-    async def test_a_chart_that_takes_its_time_stalls_nobody(
-        self, small: Opened, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_a_chart_that_takes_its_time_stalls_nobody(self, small: Opened) -> None:
         async with small() as place:
             table = await place.open()
             ann, bob = await place.seated(table, "ann"), await place.seated(table, "bob", 2)
             made = asyncio.Event()
-            strategy = place.tables.strategy
+            strategy = place.tables.hooks.strategy
 
             async def slowly(house: Any, name: str) -> Any:
                 await made.wait()
                 return await strategy(house, "mimic")
 
-            monkeypatch.setattr(place.tables, "strategy", slowly)
+            place.tables.hooks = replace(place.tables.hooks, strategy=slowly)
             asking = asyncio.ensure_future(
                 ann.do("add-robot", box=3, strategy="chart", wager=1_000)
             )

@@ -15,7 +15,7 @@ from fortyeight.server.table.state.finished_rounds import RoundTracker
 from fortyeight.server.table.state.service_events import PersonReady, TableFounded
 from fortyeight.server.table.state.table_settings import TableSettings
 from fortyeight.server.table.state.table_state import TableState, evolve_state
-from fortyeight.server.table.storage.event_log import read as read_event
+from fortyeight.server.table.storage.event_log import read_event
 from fortyeight.server.table.storage.stored_changes import Place as ChangePlace
 from fortyeight.server.table.storage.stored_changes import (
     make_snapshot,

@@ -69,5 +69,5 @@ def currency_of(book: str) -> str:
 
 
 def _json(text: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(text)
-    return found
+    values: dict[str, Any] = json.loads(text)
+    return values

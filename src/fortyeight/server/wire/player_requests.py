@@ -69,11 +69,9 @@ class CutCards(PlayerRequest):
         return shoe_commands.CutCards(person, self.place)
 
 
-class SpinMyWheel(GameRequest):
+class SpinMyWheel(PlayerRequest):
     """Spin the hot spot, as its winner with a hand over the sensor."""
 
-    roles: ClassVar[frozenset[AudienceRole]] = frozenset({AudienceRole.PLAYER})
-    basis: ClassVar[Basis] = Basis.MOMENT
     do: Literal["spin-hot-spot"]
 
     def to_command(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:

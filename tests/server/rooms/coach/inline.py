@@ -12,7 +12,7 @@ from fortyeight.server.base.worker_processes import Worker
 from fortyeight.server.rooms.coach.coach_service import Coach
 from fortyeight.server.rooms.history.replays import Replays
 from fortyeight.server.rooms.strategy.solver_queue import Solver
-from fortyeight.server.table.publish.table_views import LoggedEvent
+from fortyeight.server.table.state.service_events import LoggedEvent
 from fortyeight.server.table.state.table_state import TableState
 from fortyeight.table.core.events import HoleCardDealt
 from fortyeight.table.shoe.events import CardsShuffled, ShoeCardBurned

@@ -13,7 +13,7 @@ from fortyeight.coach.question import question_at
 from fortyeight.coach.unanswerable import Unanswerable
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.rooms.coach.coach_service import Coach
-from fortyeight.server.table.publish.table_views import LoggedEvent
+from fortyeight.server.table.state.service_events import LoggedEvent
 from fortyeight.store.model import Unavailable
 from fortyeight.table import DealerStep, Step, WagerKind
 from fortyeight.table.core.commands import DrawInError, PlaceWager

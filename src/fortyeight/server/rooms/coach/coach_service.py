@@ -16,7 +16,7 @@ from fortyeight.rulebook import House
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.worker_processes import AnswerCache, Shares, Worker
 from fortyeight.server.rooms.coach.seen_at_tables import SeenTables
-from fortyeight.server.table.publish.table_views import LoggedEvent
+from fortyeight.server.table.state.service_events import LoggedEvent
 from fortyeight.server.table.state.table_state import TableState
 from fortyeight.server.table.storage.loading import Unreadable
 from fortyeight.store.model import StoreError

@@ -23,7 +23,7 @@ from fortyeight.server.table.state.table_settings import TableSettings
 from fortyeight.server.table.state.table_state import TableState, evolve_state
 from fortyeight.server.table.storage.loading import load, read_events
 from fortyeight.server.table.storage.stored_changes import SealsBytes
-from fortyeight.server.table.storage.withheld_records import told
+from fortyeight.server.table.storage.withheld_records import open_record
 from fortyeight.store.database.database import Database
 from fortyeight.store.history import played_rounds, statement
 from fortyeight.store.history.lobby import TableRow, table_row
@@ -199,7 +199,7 @@ class History:
             found = played_rounds.shoe(connection, row.stream, shoe)
             return found is not None and found.transcript is not None
 
-        record = told(row.record, self._seals, row.stream, row.round, revealed)
+        record = open_record(row.record, self._seals, row.stream, row.round, revealed)
         return {"record": record or "", "withheld": record is None}
 
 

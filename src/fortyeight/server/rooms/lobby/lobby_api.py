@@ -181,10 +181,10 @@ def lobby_router(services: Services) -> APIRouter:
         return Lobby(tables=found[:most], in_all=len(found))
 
     @router.get("/opening")
-    async def opening(request: Request) -> Opening:
+    async def opening_refusals(request: Request) -> Opening:
         """Why you may not open a table now; always empty if you are not signed in."""
         who = await who_asks(services, request)
-        return Opening(**await tables.opening(who) if who.name else _ANYTHING)
+        return Opening(**await tables.opening_refusals(who) if who.name else _ANYTHING)
 
     @router.post("/tables", status_code=201)
     async def open_table(request: Request, wanted: NewTable) -> dict[str, Any]:

@@ -13,7 +13,8 @@ from fortyeight.chance.fair import (
     new_secret,
     nonce_of,
 )
-from fortyeight.server.table.dealer.transcripts import transcript_text
+from fortyeight.chance.transcript import Cut, Transcript
+from fortyeight.chance.transcript_json import write_transcript
 from fortyeight.server.table.state.change_set import ChangeSet
 from fortyeight.server.table.state.service_events import (
     SecretDrawn,
@@ -22,14 +23,14 @@ from fortyeight.server.table.state.service_events import (
     ShoePromised,
     ShoeRevealed,
 )
-from fortyeight.server.table.state.table_state import LiveShuffle, TableState
-from fortyeight.table import Phase, Refused, Table
+from fortyeight.server.table.state.table_state import LiveShuffle, Service, TableState
+from fortyeight.table import Refused, Table
 from fortyeight.table.shoe.care import CareStage
 from fortyeight.table.shoe.shoe_commands import CutCards, ShuffleCards
 from fortyeight.table.shoe.steps.cutting import cut_bounds
 
 
-def promise(shoe: int) -> tuple[ServedEvent, ...]:
+def promise_shoe(shoe: int) -> tuple[ServedEvent, ...]:
     """Draw a new secret for a shoe; return it and the published commitment as events."""
     secret = new_secret()
     return (SecretDrawn(shoe, secret.hex()), ShoePromised(shoe, commitment(secret)))
@@ -52,7 +53,7 @@ def shuffle(changes: ChangeSet, command: ShuffleCards) -> Refused | None:
     refused = mixed.do(replace(command, cards=order))
     if refused is not None:
         return refused
-    changes.add(*mixed.events, *promise(shoe + 1))
+    changes.add(*mixed.events, *promise_shoe(shoe + 1))
     return None
 
 
@@ -77,14 +78,33 @@ def draw_dealer_cut(state: TableState) -> CutCards | None:
 def reveal(changes: ChangeSet) -> None:
     """Reveal every shuffle whose cards are no longer in use, unless a round is in play."""
     state = changes.state
-    if state.game.table.phase not in (Phase.BETTING, Phase.OVER):
+    if not state.is_between_rounds:
         return
     for live in state.service.shuffles:
         if live.order and not _in_use(state.game.table, live):
             secret = state.service.secrets[live.shoe]
             promised = state.service.commitments[live.shoe + 1]
-            text = transcript_text(state.service, live, secret, promised)
+            text = _transcript(state.service, live, secret, promised)
             changes.add(ShoeRevealed(live.shoe, secret, text))
+
+
+def _transcript(service: Service, live: LiveShuffle, secret: str, promised: str) -> str:
+    """Return all that is needed to repeat a shuffle; `promised` is the commitment of the next."""
+    return write_transcript(
+        Transcript(
+            table=service.table,
+            shoe=live.shoe,
+            commitment=service.commitments[live.shoe],
+            seeds=live.seeds,
+            cards=live.order,
+            nonce=live.nonce,
+            secret=bytes.fromhex(secret),
+            cuts=tuple(Cut(one.person, one.place, one.low, one.high) for one in live.cuts),
+            drawn=live.order[: live.drawn],
+            burned=live.burned,
+            next_commitment=promised,
+        )
+    )
 
 
 def _in_use(table: Table, live: LiveShuffle) -> bool:

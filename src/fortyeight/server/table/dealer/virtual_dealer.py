@@ -18,10 +18,6 @@ from fortyeight.table.around.around_commands import CloseTable, Leave
 from fortyeight.table.core.commands import WithdrawWager
 from fortyeight.table.shoe.routine import routine_command
 from fortyeight.table.shoe.shoe_commands import CutCards, ShuffleCards
-from fortyeight.view.words.event_lines import VIRTUAL_DEALER
-
-#: Name of the virtual dealer at automatic tables.
-DEALER = VIRTUAL_DEALER
 
 _BITS = SystemBits()
 #: Random draws for the wheels of served tables.
@@ -40,14 +36,14 @@ def advance(changes: ChangeSet, now: int) -> None:
             continue
         if changes.state.service.settings.dealing == "person":
             break
-        command = due(changes.state, now)
-        if command is None or take(changes, command) is not None:
+        command = next_dealer_command(changes.state, now)
+        if command is None or carry_out(changes, command) is not None:
             break
     reveal(changes)
     _shut(changes)
 
 
-def take(changes: ChangeSet, command: GameCommand) -> Refused | None:
+def carry_out(changes: ChangeSet, command: GameCommand) -> Refused | None:
     """Carry out a dealer's command; a shuffle gets its order from the promised secret.
 
     The order of real cards is not known, and they are cut where the dealer has cut them.
@@ -60,7 +56,7 @@ def take(changes: ChangeSet, command: GameCommand) -> Refused | None:
     return changes.do(command)
 
 
-def due(state: TableState, now: int) -> GameCommand | None:
+def next_dealer_command(state: TableState, now: int) -> GameCommand | None:
     """Return the virtual dealer's next command, if any."""
     if state.service.shut:
         return None

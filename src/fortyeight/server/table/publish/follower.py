@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 
 from fortyeight.server.table.publish.hub import Hub
-from fortyeight.server.table.publish.table_views import LoggedEvent
+from fortyeight.server.table.state.service_events import LoggedEvent
 from fortyeight.server.table.state.table_state import evolve_state
 
 

@@ -10,13 +10,13 @@ from typing import Any
 from fortyeight.coach.robots.silence import may_answer
 from fortyeight.server.table.publish.table_views import (
     EventTexts,
-    LoggedEvent,
     caught_up_message,
     events_message,
     offers_message,
     text,
     welcome_message,
 )
+from fortyeight.server.table.state.service_events import LoggedEvent
 from fortyeight.server.table.state.table_state import TableState
 from fortyeight.server.table.watching import Deliver
 from fortyeight.table import Phase
@@ -38,7 +38,7 @@ class Watcher:
     """One connection's subscription to a table."""
 
     def __init__(self, hub: Hub, audience: Audience, deliver: Deliver) -> None:
-        self._hub = hub
+        self.hub = hub
         self.audience = audience
         self.deliver = deliver
         self.offers = ""
@@ -47,11 +47,8 @@ class Watcher:
     def is_staff(self) -> bool:
         return self.audience.role is not AudienceRole.PLAYER
 
-    def move_to(self, hub: Hub) -> None:
-        self._hub = hub
-
     def close(self) -> None:
-        self._hub.leave(self)
+        self.hub.leave(self)
 
 
 class Hub:
@@ -125,7 +122,7 @@ class Hub:
         """Take over the watchers of the table's former hub, and send what they have missed."""
         for watcher in tuple(other.watchers):
             other.watchers.discard(watcher)
-            watcher.move_to(self)
+            watcher.hub = self
             self.watchers.add(watcher)
             missed = [one for one in self._recent if one.version > other.version]
             if missed:

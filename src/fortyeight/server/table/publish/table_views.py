@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
@@ -17,7 +16,7 @@ from fortyeight.server.table.state.service_events import (
     SERVICE_NAMES,
     SERVICE_SHOWN,
     STAFF_ONLY,
-    ServedEvent,
+    LoggedEvent,
     is_service_event,
 )
 from fortyeight.server.table.state.table_state import TableState
@@ -30,17 +29,6 @@ from fortyeight.view.wheel_event_view import game_event_view
 from fortyeight.view.wheel_view import game_offers, game_view
 from fortyeight.view.words.event_lines import event_line
 from fortyeight.view.words.spoken_lines import spoken_line
-
-
-@dataclass(frozen=True, slots=True)
-class LoggedEvent:
-    """Event with its version, time and actor in the log."""
-
-    version: int
-    at: int
-    actor: str
-    event: ServedEvent
-
 
 #: Events that are not shown alike to all audiences.
 _SHOWN_APART = (
@@ -80,10 +68,10 @@ def event_shown(logged: LoggedEvent, audience: Audience, house: House) -> dict[s
         shown = {one: getattr(event, one) for one in SERVICE_SHOWN.of(event)}
         shown = {"event": SERVICE_NAMES.of(event), **shown}
     else:
-        found = game_event_view(event, audience)
-        if found is None:
+        view = game_event_view(event, audience)
+        if view is None:
             return None
-        shown = found
+        shown = view
     entry = {
         "version": logged.version,
         "at": logged.at,
@@ -106,8 +94,8 @@ def events_message(
 
     `callers` are the callers of the boxes before the first event.
     """
-    found = (event_shown(one, audience, house) for one in logged)
-    shown = [one for one in found if one is not None]
+    entries = (event_shown(one, audience, house) for one in logged)
+    shown = [one for one in entries if one is not None]
     if audience.role in _LISTENING:
         _speak(shown, dict(callers), house)
     return text(
@@ -147,7 +135,7 @@ class EventTexts:
     def __init__(
         self, logged: Sequence[LoggedEvent], state: TableState, before: TableState | None
     ) -> None:
-        self._happened = logged
+        self._logged = logged
         self._game = state.game
         self._house = state.house
         self._before = None if before is None else before.game
@@ -158,20 +146,18 @@ class EventTexts:
     def of(self, audience: Audience) -> str:
         like = _LIKE[audience.role]
         key = like if self._alike else audience
-        found = self._texts.get(key)
-        if found is None:
+        if key not in self._texts:
             boxes = () if self._before is None else self._before.table.boxes
             callers = {box.number: box.caller for box in boxes}
-            found = self._texts[key] = events_message(
-                self._happened, key, self._house, callers, self._now(like)
+            self._texts[key] = events_message(
+                self._logged, key, self._house, callers, self._now(like)
             )
-        return found
+        return self._texts[key]
 
     def _now(self, like: Audience) -> dict[str, Any]:
-        found = self._nows.get(like)
-        if found is None:
-            found = self._nows[like] = now_view(self._game, like, self._before)
-        return found
+        if like not in self._nows:
+            self._nows[like] = now_view(self._game, like, self._before)
+        return self._nows[like]
 
 
 def caught_up_message(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fortyeight.server.table.dealer.virtual_dealer import close_bets
 from fortyeight.server.table.runner.clocks import BOX, EMPTY, IDLE
 from fortyeight.server.table.runner.closing import ask_to_close
-from fortyeight.server.table.runner.due_times import BY_WALL_CLOCK, note
+from fortyeight.server.table.runner.due_times import CHANGE, DAY
 from fortyeight.server.table.runner.follow_ups import (
     Strategies,
     act_for_robot,
@@ -17,7 +17,8 @@ from fortyeight.server.table.runner.follow_ups import (
 from fortyeight.server.table.state.change_set import ChangeSet
 from fortyeight.server.table.state.free_boxes import find_box
 from fortyeight.server.table.state.service_events import LeaveAsked
-from fortyeight.table.shoe.shoe_commands import NoteIdle
+from fortyeight.table.around.around_commands import BeginGamingDay
+from fortyeight.table.shoe.shoe_commands import NoteIdle, NoteTime
 
 #: Clock after which offers are sent to everybody again; it changes nothing at the table.
 OFFERS = "offers"
@@ -51,8 +52,10 @@ def handle_alarm(
         ask_to_close(changes)
     elif name == IDLE:
         changes.do(NoteIdle())
-    elif name in BY_WALL_CLOCK:
-        note(name, changes, at)
+    elif name == CHANGE:
+        changes.do(NoteTime(at))
+    elif name == DAY:
+        changes.do(BeginGamingDay(at))
     elif name == "away":
         for person in gone:
             changes.add(LeaveAsked(person, away=True))

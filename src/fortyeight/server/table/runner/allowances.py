@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.table.runner.runner_services import Allowance
+from fortyeight.server.table.hooks import Allowance
 from fortyeight.server.wire.client_request import ClientRequest
 from fortyeight.table import Phase, Table
 from fortyeight.table.wagers.wager_kinds import money_in

@@ -29,7 +29,7 @@ _MAX_TURNS = 500
 Strategies = Mapping[str, Strategy]
 
 
-def follow(changes: ChangeSet, now: int, strategies: Strategies) -> None:
+def add_follow_ups(changes: ChangeSet, now: int, strategies: Strategies) -> None:
     """Add the dealer's steps, and everything else that needs neither a player nor a clock."""
     for _ in range(_MAX_TURNS):
         advance(changes, now)
@@ -40,7 +40,7 @@ def follow(changes: ChangeSet, now: int, strategies: Strategies) -> None:
 def _act_at_once(changes: ChangeSet, strategies: Strategies) -> bool:
     settings = changes.state.service.settings
     if settings.dealing == "automatic":
-        if all_are_ready(changes.state):
+        if may_close_bets(changes.state) and not _is_awaited(changes.state):
             return close_bets(changes) is None
         if settings.pause_ms == 0 and may_open_round(changes.state):
             return open_round(changes)
@@ -52,25 +52,22 @@ def open_round(changes: ChangeSet) -> bool:
     return changes.do(DealerStep(Step.NEXT_ROUND)) is None
 
 
-def all_are_ready(state: TableState) -> bool:
-    """Return whether nobody at the table wants to place another wager.
-
-    A seated player without a wager may still want to place one; then the clock of the bets decides.
-    """
-    return may_close_bets(state) and not (not_ready(state) or robots_wait(state))
+def _is_awaited(state: TableState) -> bool:
+    """Return whether anyone may still place a wager: an unready player or a robot."""
+    return bool(not_ready(state)) or any(
+        _can_act(state, name, None) for name in state.service.robots
+    )
 
 
 def not_ready(state: TableState) -> tuple[str, ...]:
-    """Return the players with a seat or a wager who have not declared their wagers complete."""
+    """Return the players with a seat or a wager who have not declared their wagers complete.
+
+    A seated player without a wager may still want to place one; then the clock of the bets decides.
+    """
     service, table = state.service, state.game.table
     people = {one.person for one in table.wagers if one.kind is WagerKind.MAIN}
     people |= set(table.seats.values())
     return tuple(sorted(people - set(service.robots) - service.ready))
-
-
-def robots_wait(state: TableState) -> bool:
-    """Return whether a robot has yet to place its wager."""
-    return any(_can_act(state, name, None) for name in state.service.robots)
 
 
 def act_for_robot(changes: ChangeSet, strategies: Strategies) -> bool:

@@ -13,7 +13,7 @@ from fortyeight.coach.robots.robot import wager_fault
 from fortyeight.progressive.draws import Draws, WheelChance
 from fortyeight.server.base.account_names import folded
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.table.dealer.virtual_dealer import take
+from fortyeight.server.table.dealer.virtual_dealer import carry_out
 from fortyeight.server.table.state.change_set import ChangeSet
 from fortyeight.server.table.state.service_events import (
     CallAnswered,
@@ -82,14 +82,14 @@ def judge(
     if changes.state.service.shut:
         raise Refusal("table-closed", "the table is closed")
     if isinstance(request, GameRequest):
-        _game(changes, request, audience, chance)
+        _carry_out_game(changes, request, audience, chance)
     elif isinstance(request, service_requests.Authorise | service_requests.ChangeMeter):
-        _two_people(changes, request, sender, chance, authorised)
+        _carry_out_supervised(changes, request, sender, chance, authorised)
     else:
-        _one_person(changes, request, audience)
+        _carry_out_service(changes, request, audience)
 
 
-def _game(
+def _carry_out_game(
     changes: ChangeSet, request: GameRequest, audience: Audience, chance: TableChance
 ) -> None:
     command = request.to_command(changes.state.game, audience, chance)
@@ -98,7 +98,7 @@ def _game(
         raise Refusal("not-here", "cards of a served table are shuffled at the table")
     if isinstance(request, player_requests.Join):
         _check_joining(changes, audience.person)
-    refused = take(changes, command)
+    refused = carry_out(changes, command)
     if refused is None:
         if isinstance(request, player_requests.Join) and request.cut_choice is not None:
             changes.add(CutChoiceSet(audience.person, request.cut_choice))
@@ -123,7 +123,7 @@ def as_refusal(refused: Refused) -> Refusal:
     return Refusal(refused.code, refused.sentence, refused.clause)
 
 
-def _two_people(
+def _carry_out_supervised(
     changes: ChangeSet,
     request: service_requests.Authorise | service_requests.ChangeMeter,
     sender: str,
@@ -142,7 +142,7 @@ def _two_people(
         raise as_refusal(refused)
 
 
-def _one_person(
+def _carry_out_service(
     changes: ChangeSet, request: service_requests.UnsupervisedRequest, audience: Audience
 ) -> None:
     service, table = changes.state.service, changes.state.game.table
@@ -200,7 +200,7 @@ def _change_limits(changes: ChangeSet, request: service_requests.ChangeLimits) -
     """Change the limits within the book's bounds; dismiss robots that can no longer wager."""
     state = changes.state
     table, limits = state.game.table, state.house.limits
-    if table.phase not in (Phase.BETTING, Phase.OVER) or table.wagers:
+    if not state.is_between_rounds or table.wagers:
         sentence = "limits are changed between rounds, while no wager lies on the layout"
         raise Refusal("not-now", sentence)
     if (request.minimum, request.maximum) == (limits.minimum, limits.maximum):
@@ -227,13 +227,13 @@ def _add_robot(changes: ChangeSet, request: service_requests.AddRobot, audience:
     if len(state.service.robots) >= MAX_ROBOTS:
         raise Refusal("table-full", f"no more than {MAX_ROBOTS} robots find room here")
     name = free_robot_name(state.game.table.chips)
-    coming = ChangeSet(state)
-    coming.add(RobotCame(name, request.strategy, request.wager))
+    robot_changes = ChangeSet(state)
+    robot_changes.add(RobotCame(name, request.strategy, request.wager))
     for command in (Join(name, ROBOTS_CHIPS * request.wager), Sit(name, request.box)):
-        refused = coming.do(command)
+        refused = robot_changes.do(command)
         if refused is not None:
             raise as_refusal(refused)
-    changes.add(*coming.events)
+    changes.add(*robot_changes.events)
 
 
 def _remove_robot(

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from fortyeight.server.base.logs import log_event
@@ -24,8 +23,10 @@ from fortyeight.server.table.runner.command_answers import (
     refused,
     to_store,
 )
+from fortyeight.server.table.runner.dealers import check_dealer
 from fortyeight.server.table.runner.due_times import BY_WALL_CLOCK, due_times
-from fortyeight.server.table.runner.follow_ups import follow
+from fortyeight.server.table.runner.follow_ups import add_follow_ups
+from fortyeight.server.table.runner.inbox import Inbox, PendingRequest, moved, unavailable
 from fortyeight.server.table.runner.judge import TableChance, judge
 from fortyeight.server.table.runner.robot_charts import RobotCharts
 from fortyeight.server.table.runner.runner_services import RunnerServices
@@ -40,7 +41,7 @@ from fortyeight.server.table.storage.stored_changes import (
     prepare_change,
 )
 from fortyeight.server.wire.client_request import Basis, ClientRequest
-from fortyeight.server.wire.parsing import TableRequest, parse
+from fortyeight.server.wire.parsing import parse
 from fortyeight.server.wire.service_requests import AddRobot, Ready, SupervisedRequest
 from fortyeight.server.wire.staff_requests import CedeBox
 from fortyeight.store.model import (
@@ -54,18 +55,6 @@ from fortyeight.store.model import (
     table_stream,
 )
 from fortyeight.view import Audience, AudienceRole
-
-#: Maximum number of commands that wait at a table; more are refused.
-MAX_WAITING = 200
-
-
-@dataclass(frozen=True)
-class _PendingRequest:
-    request: TableRequest
-    audience: Audience
-    actor: str
-    digest: bytes
-    answered: asyncio.Future[Answer]
 
 
 class TableMoved(Exception):
@@ -83,16 +72,17 @@ class Runner:
         self.hub.on_presence = self._on_presence
         self.hub.on_watched = self._on_watched
         self._services = services
-        self._inbox: asyncio.Queue[_PendingRequest | None] = asyncio.Queue(MAX_WAITING)
+        self._inbox = Inbox()
         self._answers = Answers()
-        self._robots = RobotCharts(table, lambda name: services.strategy(self._state.house, name))
-        self._clocks = Clocks(services.empty_seconds, services.undealt_seconds)
-        self._closing: list[tuple[str, asyncio.Future[None]]] = []
+        self._charts = RobotCharts(
+            table, lambda name: services.hooks.strategy(self._state.house, name)
+        )
+        self._clocks = Clocks(services.hooks.empty_seconds, services.hooks.undealt_seconds)
         self._broken = False
         self._parked = False
         self._adopt_loaded(loaded, epoch)
         self._task: asyncio.Task[None] | None = None
-        self._charts: asyncio.Task[None] | None = None
+        self._chart_task: asyncio.Task[None] | None = None
 
     def _adopt_loaded(self, loaded: LoadedTable, epoch: int) -> None:
         self._state = loaded.state
@@ -106,47 +96,37 @@ class Runner:
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name=f"table {self.table}")
         wanted = {robot.strategy for robot in self._state.service.robots.values()}
-        making = self._robots.make_all(wanted, self._wake)
-        self._charts = asyncio.create_task(making, name=f"charts {self.table}")
+        making = self._charts.make_all(wanted, self._inbox.wake)
+        self._chart_task = asyncio.create_task(making, name=f"charts {self.table}")
 
     @property
     def is_running(self) -> bool:
         return self._task is not None and not self._task.done()
 
-    def rest(self) -> None:
+    def park(self) -> None:
         """Start no new round: the process is about to stop."""
         self._parked = True
-        self._wake()
+        self._inbox.wake()
 
     @property
     def is_between_rounds(self) -> bool:
-        return self._clocks.between_rounds(self._state)
+        return self._state.is_between_rounds
 
     async def stop(self) -> None:
         """Take no more commands. Everything answered is in the log, including the round in play."""
-        for task in (self._task, self._charts):
+        for task in (self._task, self._chart_task):
             if task is not None:
                 task.cancel()
                 with contextlib.suppress(asyncio.CancelledError, TableMoved):
                     await task
-        self._refuse_pending(_moved())
+        self._inbox.refuse_all(moved())
 
-    def present(self, people: Iterable[str]) -> None:
+    def note_present(self, people: Iterable[str]) -> None:
         """Note that these people are connected through another process."""
-        self._clocks.looked_at()
+        self._clocks.note_watched_elsewhere()
         for person in people:
             if not self.hub.is_here(person):
-                self._clocks.seen_elsewhere(person)
-
-    def _refuse_pending(self, refusal: Refusal) -> None:
-        while not self._inbox.empty():
-            pending = self._inbox.get_nowait()
-            if pending is not None and not pending.answered.done():
-                pending.answered.set_exception(refusal)
-        for _, closed in self._closing:
-            if not closed.done():
-                closed.set_exception(refusal)
-        self._closing.clear()
+                self._clocks.note_present_elsewhere(person)
 
     async def _run(self) -> None:
         try:
@@ -158,39 +138,35 @@ class Runner:
         except Exception:
             # A bug: reload the table from its log, as if the process had died.
             log_event("table stopped", logging.ERROR, error=True, table=self.table)
-            self._services.failed(self.table)
+            self._services.note_failed(self.table)
         finally:
-            self._refuse_pending(_moved())
+            self._inbox.refuse_all(moved())
 
     async def _loop(self) -> None:
         self._clocks.note_all_away(self._state, self.hub)
         await self._guarded(self._do_overdue())
         while True:
             self._set_clocks()
-            pending: _PendingRequest | None = None
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout_at(self._clocks.next()):
-                    pending = await self._inbox.get()
+            pending = await self._inbox.get(self._clocks.next())
             if pending is not None:
                 await self._take(pending)
             await self._guarded(self._close())
             await self._guarded(self._tick())
             if self._state.service.shut:
-                self._services.ended(self.table)
+                self._services.note_ended(self.table)
                 self.hub.say_goodbye("the table is closed")
                 return
 
     def _set_clocks(self) -> None:
-        due, at = due_times(self._state, self._services.zone), self._now() / 1000
-        self._clocks.set(self._state, self._robots.made, self.hub, self._parked, due, at)
+        due, at = due_times(self._state, self._services.hooks.zone), self._now() / 1000
+        self._clocks.set(self._state, self._charts.made, self.hub, self._parked, due, at)
 
-    async def _take(self, pending: _PendingRequest) -> None:
+    async def _take(self, pending: PendingRequest) -> None:
         """Answer a command, after noting what fell due before it arrived."""
         try:
             await self._guarded(self._tick(BY_WALL_CLOCK))
         except BaseException:
-            if not pending.answered.done():
-                pending.answered.set_exception(_moved())
+            pending.refuse(moved())
             raise
         await self._guarded(self._answer(pending))
 
@@ -210,21 +186,21 @@ class Runner:
         self._broken = True
         wait = 0.05
         while True:
-            self._refuse_pending(_unavailable())
+            self._inbox.refuse_all(unavailable())
             try:
-                found = await self._services.reclaim(self.table)
+                reclaimed = await self._services.reclaim(self.table)
                 known = self._place.version
-                to = known if found is None else found[0].version
-                missed = await self._services.events_between(self.table, known, to)
+                to = known if reclaimed is None else reclaimed[0].version
+                missed = await self._services.archive.events_between(self.table, known, to)
                 break
             except StoreError:
                 await asyncio.sleep(wait)
                 wait = min(wait * 2, 2.0)
-        if found is None:
-            self._refuse_pending(_moved())
-            self._services.lost(self.table)
+        if reclaimed is None:
+            self._inbox.refuse_all(moved())
+            self._services.note_lost(self.table)
             raise TableMoved(self.table)
-        loaded, epoch = found
+        loaded, epoch = reclaimed
         self._adopt_loaded(loaded, epoch)
         if missed:
             self.hub.publish(loaded.state, missed)
@@ -242,42 +218,30 @@ class Runner:
             return known
         if isinstance(request, AddRobot):
             # A chart takes up to a minute: the client waits for it, the table does not.
-            await self._robots.have(request.strategy)
+            await self._charts.have(request.strategy)
         if self._broken:
-            raise _unavailable()
+            raise unavailable()
         if not self.is_running:
-            raise _moved()
-        answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        try:
-            self._inbox.put_nowait(_PendingRequest(request, audience, actor, digest, answered))
-        except asyncio.QueueFull:
-            raise Refusal("busy", "too much is asked of this table at once", status=503) from None
-        return await answered
+            raise moved()
+        return await self._inbox.submit(request, audience, actor, digest)
 
-    def _wake(self) -> None:
-        with contextlib.suppress(asyncio.QueueFull):
-            self._inbox.put_nowait(None)
-
-    async def _answer(self, pending: _PendingRequest) -> None:
+    async def _answer(self, pending: PendingRequest) -> None:
         try:
             answer = await self._decide(pending)
         except Refusal as refusal:
-            if not pending.answered.done():
-                pending.answered.set_exception(refusal)
+            pending.refuse(refusal)
         except (Unavailable, Conflict, Fenced):
-            if not pending.answered.done():
-                pending.answered.set_exception(_unavailable())
+            pending.refuse(unavailable())
             raise
         except BaseException:
             # The table stops, or has a bug. The client learns by a retry whether it was stored.
-            if not pending.answered.done():
-                pending.answered.set_exception(_moved())
+            pending.refuse(moved())
             raise
         else:
-            if not pending.answered.done():
-                pending.answered.set_result(answer)
+            if not pending.answer.done():
+                pending.answer.set_result(answer)
 
-    async def _decide(self, pending: _PendingRequest) -> Answer:
+    async def _decide(self, pending: PendingRequest) -> Answer:
         known = self._answers.again(pending.actor, pending.request.id, pending.digest)
         if known is not None:
             return known
@@ -285,54 +249,48 @@ class Runner:
         try:
             await self._carry_out(changes, pending)
             changes.end_actor_events()
-            follow(changes, self._now() // 1000, self._robots.made)
+            add_follow_ups(changes, self._now() // 1000, self._charts.made)
         except Refusal as refusal:
             if refusal.status != 409:
                 raise
-            return await self._refused(pending, refusal)
+            return await self._refuse(pending, refusal, ChangeSet(self._state))
         except StoreError:
             raise
         except Exception:
-            return await self._incident(pending)
-        version = self._place.version + len(changes.events)
-        answer = done(pending.request.id, version)
+            return await self._report_incident(pending)
+        answer = done(pending.request.id, self._place.version + len(changes.events))
         try:
-            await self._store(
-                changes, pending.actor, to_store(pending.actor, pending.digest, answer)
-            )
-        except AlreadyAnswered:
-            return await self._first_answer(pending)
+            return await self._store_answer(changes, pending, answer)
         except Insufficient:
             short = Refusal("not-enough-chips", "there are not so many chips in the wallet")
-            return await self._refused(pending, short)
-        self._answers.keep(pending.actor, pending.digest, answer)
-        return answer
+            return await self._refuse(pending, short, ChangeSet(self._state))
 
-    async def _carry_out(self, changes: ChangeSet, pending: _PendingRequest) -> None:
-        request, audience = pending.request, pending.audience
+    async def _carry_out(self, changes: ChangeSet, pending: PendingRequest) -> None:
+        request, audience, hooks = pending.request, pending.audience, self._services.hooks
         self._check_moment(request)
         if self._parked and isinstance(request, Ready):
             raise Refusal("stopping", "no round is begun: the server is about to stop", status=503)
         authorised = False
         if isinstance(request, SupervisedRequest):
             password = request.password.get_secret_value()
-            authorised = await self._services.authorise(
+            authorised = await hooks.authorise(
                 request.supervisor, password, pending.actor, request.by_code
             )
         sender = pending.actor.removeprefix(f"{audience.role.value}:")
-        care = changes.state.game.table.care
-        dealer = "" if care is None else care.dealer
-        await self._services.check_dealer(request, audience, sender, dealer)
+        if hooks.is_dealer is not None:
+            care = changes.state.game.table.care
+            dealer = "" if care is None else care.dealer
+            await check_dealer(hooks.is_dealer, request, audience, sender, dealer)
         elsewhere = NOWHERE
         if isinstance(request, CedeBox):
             elsewhere = await self._services.box_elsewhere(self.table)
         chance = TableChance(self._now() // 1000, elsewhere=elsewhere[1])
         judge(changes, request, audience, chance, authorised, sender)
         if audience.role is AudienceRole.PLAYER and stakes_money(request):
-            allowance = await self._services.allowance(audience.person)
+            allowance = await hooks.allowance(audience.person)
             if allowance is not None:
-                game = changes.state.game
-                check_allowance(allowance, self._place.stream, game.table, audience.person)
+                table = changes.state.game.table
+                check_allowance(allowance, self._place.stream, table, audience.person)
 
     def _check_moment(self, request: ClientRequest) -> None:
         """Refuse a decision that is based on a state the table is no longer in."""
@@ -344,38 +302,39 @@ class Runner:
         if request.seen < since:
             raise Refusal("stale", "the table has moved on since; look again and decide anew")
 
-    async def _refused(
-        self, pending: _PendingRequest, refusal: Refusal, changes: ChangeSet | None = None
+    async def _refuse(
+        self, pending: PendingRequest, refusal: Refusal, changes: ChangeSet
     ) -> Answer:
         """Store a refusal as the answer, so that a retry gets the same one."""
-        changes = changes or ChangeSet(self._state)
         version = self._place.version + len(changes.events)
         answer = refused(pending.request.id, version, refusal)
-        try:
-            await self._store(
-                changes, pending.actor, to_store(pending.actor, pending.digest, answer)
-            )
-        except AlreadyAnswered:
-            return await self._first_answer(pending)
-        self._answers.keep(pending.actor, pending.digest, answer)
-        return answer
+        return await self._store_answer(changes, pending, answer)
 
-    async def _incident(self, pending: _PendingRequest) -> Answer:
+    async def _report_incident(self, pending: PendingRequest) -> Answer:
         """Report a bug: the command has no effect, the log notes the incident, play goes on."""
-        facts = {"table": self.table, "verb": pending.request.verb, "who": pending.actor}
-        log_event("incident", logging.ERROR, error=True, **facts)
+        verb, actor = pending.request.verb, pending.actor
+        log_event("incident", logging.ERROR, error=True, table=self.table, verb=verb, who=actor)
         changes = ChangeSet(self._state)
-        what = f"“{pending.request.verb}” of {pending.actor} could not be carried out"
+        what = f"“{verb}” of {actor} could not be carried out"
         changes.add(IncidentReported(what, "nothing of it was done"))
         sentence = "something went wrong here: nothing was done, and the incident is in the log"
-        return await self._refused(pending, Refusal("incident", sentence), changes)
+        return await self._refuse(pending, Refusal("incident", sentence), changes)
 
-    async def _first_answer(self, pending: _PendingRequest) -> Answer:
-        stored = await self._services.answer(self._place.stream, pending.actor, pending.request.id)
-        self._answers.keep_stored(stored)
-        known = self._answers.again(pending.actor, pending.request.id, pending.digest)
-        assert known is not None, "it was just kept"
-        return known
+    async def _store_answer(
+        self, changes: ChangeSet, pending: PendingRequest, answer: Answer
+    ) -> Answer:
+        """Store changes with their answer; return the first answer if there is one already."""
+        actor, digest = pending.actor, pending.digest
+        try:
+            await self._store(changes, actor, to_store(actor, digest, answer))
+        except AlreadyAnswered:
+            stream, id = self._place.stream, pending.request.id
+            self._answers.keep_stored(await self._services.archive.answer(stream, actor, id))
+            first = self._answers.again(actor, id, digest)
+            assert first is not None, "it was just kept"
+            return first
+        self._answers.keep(actor, digest, answer)
+        return answer
 
     # Storing
 
@@ -387,7 +346,7 @@ class Runner:
         self, changes: ChangeSet, actor: str, answer: StoredAnswer | None = None
     ) -> None:
         """Commit the change set, then apply it, then publish it."""
-        seals = self._services.seals
+        seals = self._services.archive.seals
         made = prepare_change(changes, self._place, self._rounds, seals, self._now(), actor, answer)
         await self._services.commit(made.change)
         self._last_at = made.change.at
@@ -404,31 +363,28 @@ class Runner:
     async def request_closing(self, actor: str) -> None:
         """Close the table when its round is over, and send everybody off."""
         if not self.is_running:
-            raise _moved()
-        closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._closing.append((actor, closed))
-        self._wake()
-        await closed
+            raise moved()
+        await self._inbox.submit_closing(actor)
 
     async def _close(self) -> None:
-        while self._closing:
-            actor, closed = self._closing[0]
+        while self._inbox.closings:
+            actor, noted = self._inbox.closings[0]
             changes = ChangeSet(self._state)
             ask_to_close(changes)
             if changes.events:
                 changes.end_actor_events()
-                follow(changes, self._now() // 1000, self._robots.made)
+                add_follow_ups(changes, self._now() // 1000, self._charts.made)
                 await self._store(changes, actor)
-            self._closing.pop(0)
-            if not closed.done():
-                closed.set_result(None)
+            self._inbox.closings.pop(0)
+            if not noted.done():
+                noted.set_result(None)
 
     # What the table does by itself
 
     async def _do_overdue(self) -> None:
         """Do what was due when the table was taken over."""
         changes = ChangeSet(self._state)
-        follow(changes, self._now() // 1000, self._robots.made)
+        add_follow_ups(changes, self._now() // 1000, self._charts.made)
         if changes.events:
             await self._store(changes, TABLE)
 
@@ -464,7 +420,7 @@ class Runner:
         if service.settings.dealing != "person":
             return False
         try:
-            return await self._services.keeps(service.founder)
+            return await self._services.hooks.keeps(service.founder)
         except Refusal:
             return True
 
@@ -480,12 +436,12 @@ class Runner:
         changes = ChangeSet(self._state)
         try:
             # By the event loop's clock it is that late, even if the wall clock was set back.
-            due = due_times(self._state, self._services.zone).get(name, 0)
+            due = due_times(self._state, self._services.hooks.zone).get(name, 0)
             at = max(self._now() // 1000, due)
-            gone = self._clocks.gone(self._state)
-            handle_alarm(name, changes, self._robots.made, gone, elsewhere, at)
+            absent_too_long = self._clocks.absent_too_long(self._state)
+            handle_alarm(name, changes, self._charts.made, absent_too_long, elsewhere, at)
             if changes.events:
-                follow(changes, self._now() // 1000, self._robots.made)
+                add_follow_ups(changes, self._now() // 1000, self._charts.made)
         except Exception:
             log_event("incident", logging.ERROR, error=True, table=self.table, clock=name)
             changes = ChangeSet(self._state)
@@ -497,20 +453,11 @@ class Runner:
 
     def _on_presence(self, person: str, here: bool) -> None:
         if person in self._state.game.table.chips:
-            self._clocks.presence(person, here)
-            self._wake()
+            self._clocks.note_presence(person, here)
+            self._inbox.wake()
 
     def _on_watched(self) -> None:
         """Wake the runner when watching may start or stop the clock of an empty table."""
         by_person = self._state.service.settings.dealing == "person"
         if self._clocks.is_forgotten or by_person or not self.hub.watchers:
-            self._wake()
-
-
-def _moved() -> Refusal:
-    return Refusal("moved", "the table is being moved; send it again", status=503)
-
-
-def _unavailable() -> Refusal:
-    sentence = "the store cannot be reached; send it again with the same id"
-    return Refusal("unavailable", sentence, status=503)
+            self._inbox.wake()

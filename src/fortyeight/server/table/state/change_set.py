@@ -23,10 +23,10 @@ class ChangeSet:
         self.after: list[TableState] = []
         self.lines: list[LedgerLine] = []
         #: How many of the events the command's actor caused; the table causes the rest.
-        self.pending = 0
+        self.actor_events = 0
 
     @classmethod
-    def founding(cls, event: TableFounded) -> ChangeSet:
+    def for_new_table(cls, event: TableFounded) -> ChangeSet:
         """Return the change set of a new table."""
         self = cls(initial_state(event))
         self.events.append(event)
@@ -45,7 +45,7 @@ class ChangeSet:
 
     def end_actor_events(self) -> None:
         """Mark the end of what the actor caused; later events follow by themselves."""
-        self.pending = len(self.events)
+        self.actor_events = len(self.events)
 
     def do(self, command: GameCommand) -> Refused | None:
         """Send a command to the referee; a refused one changes nothing."""

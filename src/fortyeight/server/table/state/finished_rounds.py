@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from fortyeight.progressive.events import MeterChanged, is_system_event
@@ -16,10 +17,18 @@ from fortyeight.server.table.state.service_events import (
     is_service_event,
 )
 from fortyeight.server.table.state.table_state import TableState
-from fortyeight.server.table.storage.withheld_records import hides_cards
 from fortyeight.store.model import FinishedRound, RoundPerson
 from fortyeight.table import Event, Line, Table
-from fortyeight.table.core.events import BetsClosed, RoundSettled, RoundVoided
+from fortyeight.table.core.events import (
+    BetsClosed,
+    HoleCardDealt,
+    HoleCardTurned,
+    RoundSettled,
+    RoundVoided,
+    ShoeReloaded,
+)
+from fortyeight.table.core.state import Pulled
+from fortyeight.table.shoe.events import ShoeFilled
 
 
 @dataclass
@@ -67,7 +76,9 @@ class RoundTracker:
         """Version of the first event of the round in play."""
         return self._round.first
 
-    def seen(self, after: TableState, event: ServedEvent, version: int, at: int) -> Finished | None:
+    def apply(
+        self, after: TableState, event: ServedEvent, version: int, at: int
+    ) -> Finished | None:
         """Take an event and return the round it finishes, if any; `after` is the state after it."""
         current = self._round
         if not is_service_event(event):
@@ -87,7 +98,7 @@ class RoundTracker:
         self._round = _start_round(after, version + 1, at)
         finished = _finished(current, after.game.table, event, version, at)
         dealt = current.events[current.closed :]
-        if not finished.record or not hides_cards(dealt, after.game.table):
+        if not finished.record or not _hides_cards(dealt, after.game.table):
             return Finished(finished)
         return Finished(finished, max(current.shoe, _shoe(after)))
 
@@ -133,6 +144,19 @@ def _record(current: RoundInPlay) -> str:
         )
     except UnrecordableRound:
         return ""
+
+
+def _hides_cards(events: Sequence[Event], end: Table) -> bool:
+    """Return whether the record of a round, dealt by these events, shows more than its players saw.
+
+    With a physical shoe it cannot: a card that nobody saw is not known.
+    """
+    if end.physical:
+        return False
+    dealt = sum(isinstance(one, HoleCardDealt) for one in events)
+    turned = sum(isinstance(one, HoleCardTurned) for one in events)
+    filled = any(isinstance(one, ShoeReloaded | ShoeFilled) for one in events)
+    return dealt > turned or filled or end.pulled is Pulled.UNSEEN
 
 
 def _people(lines: tuple[Line, ...]) -> tuple[RoundPerson, ...]:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterable
 from functools import partial
 
-from fortyeight.server.table.publish.table_views import LoggedEvent
+from fortyeight.server.table.state.service_events import LoggedEvent
 from fortyeight.server.table.storage.loading import LoadedTable, load, read_events
 from fortyeight.server.table.storage.stored_changes import SealsBytes
 from fortyeight.store.database.database import Database
@@ -62,10 +62,10 @@ class Archive:
             with self.database.read() as connection:
                 return stored_answer(connection, stream, actor, id)
 
-        found = await asyncio.to_thread(read)
-        if found is None:
+        answer = await asyncio.to_thread(read)
+        if answer is None:
             raise Unavailable("The first answer to this command has just expired.")
-        return found
+        return answer
 
     async def events_between(self, table: str, after: int, to: int) -> list[LoggedEvent]:
         """Return the events of a table after one version, up to another."""

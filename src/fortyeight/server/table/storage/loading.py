@@ -10,11 +10,10 @@ from sqlalchemy import Connection
 
 from fortyeight.coach.robots.moment import dealer_moment, moment
 from fortyeight.server.base.logs import log_event
-from fortyeight.server.table.publish.table_views import LoggedEvent
 from fortyeight.server.table.state.finished_rounds import RoundTracker
-from fortyeight.server.table.state.service_events import TableFounded
+from fortyeight.server.table.state.service_events import LoggedEvent, TableFounded
 from fortyeight.server.table.state.table_state import TableState, evolve_state, initial_state
-from fortyeight.server.table.storage.event_log import read
+from fortyeight.server.table.storage.event_log import read_event
 from fortyeight.server.table.storage.stored_changes import SHAPE, SealsBytes, open_snapshot
 from fortyeight.store.log.reading import events, snapshot
 from fortyeight.store.model import Snapshot, table_stream
@@ -74,34 +73,34 @@ def load(
 ) -> LoadedTable:
     """Load the table at the end of its log, or at an earlier version."""
     stream = table_stream(table)
-    found = snapshot(connection, stream, SHAPE, at_most)
-    opened = None if found is None else _opened(found, seals)
-    if found is None or opened is None:
+    stored = snapshot(connection, stream, SHAPE, at_most)
+    opened = None if stored is None else _read_snapshot(stored, seals)
+    if stored is None or opened is None:
         loaded = _load_first_event(connection, stream, seals)
     else:
         state, first = opened
         # The time of the last event before it: no later event may have an earlier time.
-        at = events(connection, stream, found.version - 1, 1)[0].at
+        at = events(connection, stream, stored.version - 1, 1)[0].at
         rounds = RoundTracker(state, first - 1, at)
-        since = (found.version, found.version)
-        loaded = LoadedTable(state, found.version, rounds, found.version, at, since)
+        since = (stored.version, stored.version)
+        loaded = LoadedTable(state, stored.version, rounds, stored.version, at, since)
     state, version, rounds, at = loaded.state, loaded.version, loaded.rounds, loaded.at
     moments = Moments(state, loaded.since)
     for one in read_events(connection, stream, seals, loaded.version, at_most):
         state = evolve_state(state, one.event)
         version, at = one.version, one.at
-        rounds.seen(state, one.event, version, at)
+        rounds.apply(state, one.event, version, at)
         moments.move(state, version)
     return LoadedTable(state, version, rounds, loaded.snapshot, at, moments.since)
 
 
-def _opened(found: Snapshot, seals: SealsBytes) -> tuple[TableState, int] | None:
+def _read_snapshot(stored: Snapshot, seals: SealsBytes) -> tuple[TableState, int] | None:
     """Return what a snapshot holds; None if it cannot be read, since the events hold the same."""
     try:
-        return open_snapshot(found.body, seals, found.stream, found.version)
+        return open_snapshot(stored.body, seals, stored.stream, stored.version)
     except Exception as error:
-        why = f"{type(error).__name__} at {found.version}"
-        log_event("snapshot cannot be read", logging.WARNING, stream=found.stream, why=why)
+        why = f"{type(error).__name__} at {stored.version}"
+        log_event("snapshot cannot be read", logging.WARNING, stream=stored.stream, why=why)
         return None
 
 
@@ -122,7 +121,7 @@ def read_events(
         page = events(connection, stream, after, limit) if limit > 0 else []
         for one in page:
             try:
-                event = read(one, seals)
+                event = read_event(one, seals)
             except (UnknownEvent, BadSeal) as error:
                 raise Unreadable(str(error)) from None
             yield LoggedEvent(one.version, one.at, one.actor, event)

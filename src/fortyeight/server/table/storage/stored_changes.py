@@ -10,14 +10,14 @@ from typing import Protocol
 
 from fortyeight.progressive.stored.shape import shape_of
 from fortyeight.progressive.stored.snapshot import GAME_SHAPE, game_from_json, game_to_json
-from fortyeight.server.table.publish.table_views import LoggedEvent
 from fortyeight.server.table.state import service_events
 from fortyeight.server.table.state.change_set import ChangeSet
 from fortyeight.server.table.state.finished_rounds import Finished, RoundTracker
+from fortyeight.server.table.state.service_events import LoggedEvent
 from fortyeight.server.table.state.table_houses import served_house
 from fortyeight.server.table.state.table_settings import TableSettings
 from fortyeight.server.table.state.table_state import Service, TableState
-from fortyeight.server.table.storage.event_log import Seals, written
+from fortyeight.server.table.storage.event_log import Seals, write_event
 from fortyeight.server.table.storage.withheld_records import withhold_record
 from fortyeight.store.model import (
     CameToTable,
@@ -43,7 +43,7 @@ from fortyeight.view import AudienceRole
 #: Actor of what a table does by itself.
 TABLE = "table"
 #: Events that only a dealer causes: after a command from anyone else, the table is their actor.
-_DEALERS = (BetsCalled, CutOffered, WagersSettled)
+_DEALER_EVENTS = (BetsCalled, CutOffered, WagersSettled)
 #: Number of events after a snapshot until the next one is made, between rounds.
 SNAPSHOT_EVERY = 400
 
@@ -85,24 +85,26 @@ def prepare_change(
     answer: StoredAnswer | None = None,
 ) -> PreparedChange:
     """Return the change that stores a change set at the end of its table's log."""
-    followed = rounds.copy()
+    tracker = rounds.copy()
     logged: list[LoggedEvent] = []
     kept: list[Kept] = []
     dealt = actor.startswith(f"{AudienceRole.DEALER.value}:")
     for offset, (event, after) in enumerate(zip(changes.events, changes.after, strict=True)):
         version = place.version + 1 + offset
-        pending = offset < changes.pending and (dealt or not isinstance(event, _DEALERS))
-        doer = actor if pending else TABLE
+        by_actor = offset < changes.actor_events and (
+            dealt or not isinstance(event, _DEALER_EVENTS)
+        )
+        doer = actor if by_actor else TABLE
         logged.append(LoggedEvent(version, at, doer, event))
-        kept.extend(_kept(after, event))
-        finished = followed.seen(after, event, version, at)
+        kept.extend(_rows_of(after, event))
+        finished = tracker.apply(after, event, version, at)
         if finished is not None:
             kept.append(_stored_round(finished, seals, place.stream))
     kept.extend(_lobby(changes))
     end = place.version + len(changes.events)
     snapshot = None
     if _is_due(changes.state, end - place.snapshot):
-        snapshot = make_snapshot(changes.state, followed.first, seals, place.stream, end)
+        snapshot = make_snapshot(changes.state, tracker.first, seals, place.stream, end)
     change = Change(
         stream=place.stream,
         expected=place.version,
@@ -111,7 +113,7 @@ def prepare_change(
         actor=actor,
         command=answer.id if answer is not None else "",
         events=tuple(
-            written(one.event, seals, place.stream, one.version, one.actor) for one in logged
+            write_event(one.event, seals, place.stream, one.version, one.actor) for one in logged
         ),
         lines=tuple(changes.lines),
         answer=answer,
@@ -119,7 +121,7 @@ def prepare_change(
         kept=tuple(kept),
     )
     moved = replace(place, version=end, snapshot=end if snapshot else place.snapshot)
-    return PreparedChange(change, changes.state, tuple(logged), followed, moved)
+    return PreparedChange(change, changes.state, tuple(logged), tracker, moved)
 
 
 def _stored_round(finished: Finished, seals: Seals, stream: str) -> FinishedRound:
@@ -130,7 +132,7 @@ def _stored_round(finished: Finished, seals: Seals, stream: str) -> FinishedRoun
     return replace(row, record=sealed)
 
 
-def _kept(after: TableState, event: service_events.ServedEvent) -> Iterator[Kept]:
+def _rows_of(after: TableState, event: service_events.ServedEvent) -> Iterator[Kept]:
     if isinstance(event, PersonJoined) and event.person not in after.service.robots:
         yield CameToTable(event.person)
     elif isinstance(event, PersonLeft):
