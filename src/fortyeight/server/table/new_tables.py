@@ -156,9 +156,11 @@ class NewTable:
 
     def loaded(self, head: Head) -> LoadedTable:
         """Return the table as it would be loaded right after it was claimed."""
-        made = self._prepare(head)
-        place = made.place
-        return LoadedTable(made.state, place.version, made.rounds, place.snapshot, self._now)
+        prepared = self._prepare(head)
+        place = prepared.place
+        return LoadedTable(
+            prepared.state, place.version, prepared.rounds, place.snapshot, self._now
+        )
 
     def _prepare(self, head: Head) -> PreparedChange:
         place = Place(head.stream, 0, head.epoch)

@@ -14,7 +14,7 @@ from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.store_calls import guarded, in_store, read_store
 from fortyeight.server.base.who import Role, Who
 from fortyeight.server.table.hooks import Relay, TableHooks
-from fortyeight.server.table.lobby import Lobby, shown
+from fortyeight.server.table.lobby import Lobby, lobby_entry
 from fortyeight.server.table.new_tables import NewTable, parse_new_table
 from fortyeight.server.table.publish.follower import Follower
 from fortyeight.server.table.publish.hub import Hub, Watcher
@@ -159,10 +159,10 @@ class Tables:
     # The lobby
 
     async def lobby(self) -> list[dict[str, Any]]:
-        return await self._lobby.shown()
+        return await self._lobby.entries()
 
     async def describe(self, table: str) -> dict[str, Any]:
-        return shown(await self.row(table))
+        return lobby_entry(await self.row(table))
 
     async def row(self, table: str) -> TableRow:
         """Return one table, open or closed."""
@@ -237,14 +237,14 @@ class Tables:
             if since is not None and since > hub.version:
                 # The client has seen more through another process than was read here so far.
                 await guarded(self.catch_up(table))
-            wanted = since
-            if wanted is not None and not 0 <= hub.version - wanted <= MAX_MISSED_EVENTS:
-                wanted = None
+            known = since
+            if known is not None and not 0 <= hub.version - known <= MAX_MISSED_EVENTS:
+                known = None
             missed: list[LoggedEvent] = []
-            if wanted is not None and not hub.remembers(wanted):
-                missed = await guarded(self.events_between(table, wanted, hub.version))
+            if known is not None and not hub.remembers(known):
+                missed = await guarded(self.events_between(table, known, hub.version))
             if hub is self.hub_of(table):
-                return hub.join(audience, deliver, wanted, missed)
+                return hub.join(audience, deliver, known, missed)
         raise Refusal("moved", "the table is being moved; come back soon", status=503)
 
     def hub_of(self, table: str) -> Hub | None:

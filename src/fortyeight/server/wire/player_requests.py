@@ -33,8 +33,8 @@ class PlayerRequest(GameRequest):
     basis: ClassVar[Basis] = Basis.MOMENT
 
     def to_command(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
-        made: GameCommand = type(self).command(person=audience.person, **self.own_fields())
-        return made
+        command: GameCommand = type(self).command(person=audience.person, **self.own_fields())
+        return command
 
 
 class Join(PlayerRequest):

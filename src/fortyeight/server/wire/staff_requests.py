@@ -48,8 +48,8 @@ class StaffRequest(GameRequest):
     basis: ClassVar[Basis] = Basis.DEALER_MOMENT
 
     def to_command(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
-        made: GameCommand = type(self).command(**self.own_fields())
-        return made
+        command: GameCommand = type(self).command(**self.own_fields())
+        return command
 
 
 class TakeStep(StaffRequest):

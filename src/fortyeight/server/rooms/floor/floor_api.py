@@ -12,7 +12,7 @@ from fortyeight.server.http.admission import admitted
 from fortyeight.server.http.http_services import WhoAsks
 from fortyeight.server.rooms.floor.floor_lines import floor_line, house_lines
 from fortyeight.server.rooms.lobby.lobby_api import TableId
-from fortyeight.server.table.lobby import shown
+from fortyeight.server.table.lobby import lobby_entry
 from fortyeight.server.table.publish.hub import Hub
 from fortyeight.server.table.publish.table_views import event_shown
 from fortyeight.server.table.state.table_houses import served_house
@@ -52,7 +52,7 @@ def floor_router(tables: Tables, who_asks: WhoAsks) -> APIRouter:
         await staff(request)
         row = await tables.row(table)
         hub = tables.hub_of(row.id)
-        house = served_house(row.book, shown(row)["house"], stored=True)
+        house = served_house(row.book, lobby_entry(row)["house"], stored=True)
         return {
             **floor_line(row, hub),
             "closed": row.closed_at is not None,

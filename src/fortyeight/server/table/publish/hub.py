@@ -13,7 +13,7 @@ from fortyeight.server.table.publish.table_views import (
     caught_up_message,
     events_message,
     offers_message,
-    text,
+    to_json,
     welcome_message,
 )
 from fortyeight.server.table.state.service_events import LoggedEvent
@@ -198,7 +198,7 @@ class Hub:
             "deadline_ms": None if milliseconds is None else now + milliseconds,
             "paused": bool(self.state.service.paused),
         }
-        message = text({"type": "clock", "version": self.version, **self._clock})
+        message = to_json({"type": "clock", "version": self.version, **self._clock})
         for watcher in tuple(self.watchers):
             watcher.deliver(message)
 
@@ -213,7 +213,7 @@ class Hub:
 
     def say_goodbye(self, reason: str) -> None:
         """Tell all watchers that the table is no longer run here."""
-        message = text({"type": "bye", "reason": reason, "again": True})
+        message = to_json({"type": "bye", "reason": reason, "again": True})
         for watcher in tuple(self.watchers):
             watcher.deliver(message)
 

@@ -50,7 +50,7 @@ _LISTENING = (AudienceRole.PLAYER, AudienceRole.SIGNAGE)
 _WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
-def text(message: Mapping[str, Any]) -> str:
+def to_json(message: Mapping[str, Any]) -> str:
     """Format a message as it is sent."""
     return _WRITER.encode(message)
 
@@ -98,7 +98,7 @@ def events_message(
     shown = [one for one in entries if one is not None]
     if audience.role in _LISTENING:
         _speak(shown, dict(callers), house)
-    return text(
+    return to_json(
         {
             "type": "events",
             "from": logged[0].version - 1,
@@ -165,14 +165,14 @@ def caught_up_message(
 ) -> str:
     """Format the message that ends a client's catching up."""
     now = now_view(state.game, _LIKE[audience.role])
-    return text({"type": "caught-up", "version": version, "clock": clock, "now": now})
+    return to_json({"type": "caught-up", "version": version, "clock": clock, "now": now})
 
 
 def welcome_message(
     state: TableState, version: int, audience: Audience, clock: Mapping[str, Any] | None
 ) -> str:
     """Format everything that an audience may see now."""
-    return text(
+    return to_json(
         {
             "type": "welcome",
             "table": state.service.table,
@@ -222,4 +222,4 @@ def offers_message(state: TableState, version: int, audience: Audience) -> str |
         audience.role is AudienceRole.PLAYER and not audience.person
     ):
         return None
-    return text({"type": "offers", "version": version, **game_offers(state.game, audience)})
+    return to_json({"type": "offers", "version": version, **game_offers(state.game, audience)})

@@ -28,13 +28,13 @@ def handle_alarm(
     name: str,
     changes: ChangeSet,
     strategies: Strategies,
-    gone: Sequence[str],
+    absent: Sequence[str],
     elsewhere: tuple[str, str],
     at: int = 0,
 ) -> None:
     """Carry out what the clock of this name stands for.
 
-    `gone` are the players who were away for too long; `elsewhere` is another table with a free box,
+    `absent` are the players who were away too long; `elsewhere` is another table with a free box,
     for the clock of those who wait for one; `at` is the table's time in seconds, for what falls due
     by the wall clock.
     """
@@ -57,5 +57,5 @@ def handle_alarm(
     elif name == DAY:
         changes.do(BeginGamingDay(at))
     elif name == "away":
-        for person in gone:
+        for person in absent:
             changes.add(LeaveAsked(person, away=True))

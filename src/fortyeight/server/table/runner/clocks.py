@@ -178,8 +178,8 @@ class Clocks:
         self._due_at[name] = due
         self._alarms[name] = due_at
 
-    def _set_alarm(self, name: str, wanted: bool, at: float) -> None:
-        if not wanted:
+    def _set_alarm(self, name: str, runs: bool, at: float) -> None:
+        if not runs:
             self._alarms.pop(name, None)
         else:
             self._alarms.setdefault(name, at)

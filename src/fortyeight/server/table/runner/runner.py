@@ -95,8 +95,8 @@ class Runner:
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name=f"table {self.table}")
-        wanted = {robot.strategy for robot in self._state.service.robots.values()}
-        making = self._charts.make_all(wanted, self._inbox.wake)
+        names = {robot.strategy for robot in self._state.service.robots.values()}
+        making = self._charts.make_all(names, self._inbox.wake)
         self._chart_task = asyncio.create_task(making, name=f"charts {self.table}")
 
     @property
@@ -149,7 +149,7 @@ class Runner:
             self._set_clocks()
             pending = await self._inbox.get(self._clocks.next())
             if pending is not None:
-                await self._take(pending)
+                await self._process(pending)
             await self._guarded(self._close())
             await self._guarded(self._tick())
             if self._state.service.shut:
@@ -159,9 +159,9 @@ class Runner:
 
     def _set_clocks(self) -> None:
         due, at = due_times(self._state, self._services.hooks.zone), self._now() / 1000
-        self._clocks.set(self._state, self._charts.made, self.hub, self._parked, due, at)
+        self._clocks.set(self._state, self._charts.strategies, self.hub, self._parked, due, at)
 
-    async def _take(self, pending: PendingRequest) -> None:
+    async def _process(self, pending: PendingRequest) -> None:
         """Answer a command, after noting what fell due before it arrived."""
         try:
             await self._guarded(self._tick(BY_WALL_CLOCK))
@@ -218,7 +218,7 @@ class Runner:
             return known
         if isinstance(request, AddRobot):
             # A chart takes up to a minute: the client waits for it, the table does not.
-            await self._charts.have(request.strategy)
+            await self._charts.make(request.strategy)
         if self._broken:
             raise unavailable()
         if not self.is_running:
@@ -249,7 +249,7 @@ class Runner:
         try:
             await self._carry_out(changes, pending)
             changes.end_actor_events()
-            add_follow_ups(changes, self._now() // 1000, self._charts.made)
+            add_follow_ups(changes, self._now() // 1000, self._charts.strategies)
         except Refusal as refusal:
             if refusal.status != 409:
                 raise
@@ -347,18 +347,20 @@ class Runner:
     ) -> None:
         """Commit the change set, then apply it, then publish it."""
         seals = self._services.archive.seals
-        made = prepare_change(changes, self._place, self._rounds, seals, self._now(), actor, answer)
-        await self._services.commit(made.change)
-        self._last_at = made.change.at
-        if made.logged:
-            self._apply(made, actor)
+        prepared = prepare_change(
+            changes, self._place, self._rounds, seals, self._now(), actor, answer
+        )
+        await self._services.commit(prepared.change)
+        self._last_at = prepared.change.at
+        if prepared.logged:
+            self._apply(prepared, actor)
 
-    def _apply(self, made: PreparedChange, actor: str) -> None:
-        self._moments.move(made.state, made.logged[0].version)
-        self._state, self._rounds, self._place = made.state, made.rounds, made.place
-        self.hub.publish(made.state, made.logged)
-        self._clocks.note_events(made.logged, self._state)
-        self._clocks.offer(self.hub, actor, made.logged)
+    def _apply(self, prepared: PreparedChange, actor: str) -> None:
+        self._moments.move(prepared.state, prepared.logged[0].version)
+        self._state, self._rounds, self._place = prepared.state, prepared.rounds, prepared.place
+        self.hub.publish(prepared.state, prepared.logged)
+        self._clocks.note_events(prepared.logged, self._state)
+        self._clocks.offer(self.hub, actor, prepared.logged)
 
     async def request_closing(self, actor: str) -> None:
         """Close the table when its round is over, and send everybody off."""
@@ -373,7 +375,7 @@ class Runner:
             ask_to_close(changes)
             if changes.events:
                 changes.end_actor_events()
-                add_follow_ups(changes, self._now() // 1000, self._charts.made)
+                add_follow_ups(changes, self._now() // 1000, self._charts.strategies)
                 await self._store(changes, actor)
             self._inbox.closings.pop(0)
             if not noted.done():
@@ -384,7 +386,7 @@ class Runner:
     async def _do_overdue(self) -> None:
         """Do what was due when the table was taken over."""
         changes = ChangeSet(self._state)
-        add_follow_ups(changes, self._now() // 1000, self._charts.made)
+        add_follow_ups(changes, self._now() // 1000, self._charts.strategies)
         if changes.events:
             await self._store(changes, TABLE)
 
@@ -439,9 +441,9 @@ class Runner:
             due = due_times(self._state, self._services.hooks.zone).get(name, 0)
             at = max(self._now() // 1000, due)
             absent_too_long = self._clocks.absent_too_long(self._state)
-            handle_alarm(name, changes, self._charts.made, absent_too_long, elsewhere, at)
+            handle_alarm(name, changes, self._charts.strategies, absent_too_long, elsewhere, at)
             if changes.events:
-                add_follow_ups(changes, self._now() // 1000, self._charts.made)
+                add_follow_ups(changes, self._now() // 1000, self._charts.strategies)
         except Exception:
             log_event("incident", logging.ERROR, error=True, table=self.table, clock=name)
             changes = ChangeSet(self._state)

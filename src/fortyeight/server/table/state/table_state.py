@@ -181,14 +181,14 @@ def _noted(state: TableState, event: GameEvent) -> Service:
     if isinstance(event, BetsClosed | RoundOpened) and service.ready:
         return replace(service, ready=frozenset())
     if isinstance(event, PersonLeft):
-        gone = event.person
+        person = event.person
         return replace(
             service,
-            ready=service.ready - {gone},
-            leaving=service.leaving - {gone},
-            cut_choices={who: one for who, one in service.cut_choices.items() if who != gone},
-            seeds={who: seed for who, seed in service.seeds.items() if who != gone},
-            robots={who: robot for who, robot in service.robots.items() if who != gone},
+            ready=service.ready - {person},
+            leaving=service.leaving - {person},
+            cut_choices={who: one for who, one in service.cut_choices.items() if who != person},
+            seeds={who: seed for who, seed in service.seeds.items() if who != person},
+            robots={who: robot for who, robot in service.robots.items() if who != person},
         )
     return service
 
