@@ -99,7 +99,7 @@ def _opened(folder: Path, seals: Sealer, made: Made, replayed: bool) -> Opened:
                 loaded = load(connection, made.table, seals)
             loads.append(time.perf_counter() - began)
             sent: list[str] = []
-            Hub(loaded.standing, loaded.version).join(player(PLAYER), sent.append, None)
+            Hub(loaded.state, loaded.version).join(player(PLAYER), sent.append, None)
             welcomes.append(time.perf_counter() - began)
             message = sent[0]
         assert loaded.version == made.events

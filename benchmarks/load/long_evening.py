@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from fortyeight.coach.robots.silence import silent_command
 from fortyeight.server.table.dealer.virtual_dealer import DRAWS, close_bets
-from fortyeight.server.table.founding import found, wanted_of
-from fortyeight.server.table.runner.follow_ups import follow
+from fortyeight.server.table.new_tables import first_changes, parse_new_table
+from fortyeight.server.table.runner.follow_ups import add_follow_ups
 from fortyeight.server.table.state.change_set import ChangeSet
-from fortyeight.server.table.state.finished_rounds import Rounds
+from fortyeight.server.table.state.finished_rounds import RoundTracker
 from fortyeight.server.table.storage.stored_changes import Place, prepare_change
 from fortyeight.store.database.database import Database
 from fortyeight.store.history.lobby import add_table
@@ -70,8 +70,10 @@ class _Evening:
         self._seals = seals
         self._at = _BEGAN
         self._waiting: list[Change] = []
-        wanted = wanted_of({"book": "ma-spanish21", "settings": {"pause_ms": 0, "card_ms": 0}})
-        unfolding = found(table, wanted, PLAYER, self._at // 1000)
+        wanted = parse_new_table(
+            {"book": "ma-spanish21", "settings": {"pause_ms": 0, "card_ms": 0}}
+        )
+        changes = first_changes(table, wanted, PLAYER, self._at // 1000)
         stream = table_stream(table)
         settings = wanted.settings.model_dump_json()
         head = claim_new(
@@ -81,14 +83,14 @@ class _Evening:
             lambda c: add_table(c, table, table, wanted.book, "{}", settings, PLAYER, self._at),
         )
         self._place = Place(stream, 0, head.epoch)
-        self._rounds = Rounds(unfolding.standing, 0, self._at)
-        self._standing = unfolding.standing
+        self._rounds = RoundTracker(changes.state, 0, self._at)
+        self._state = changes.state
         self._give_chips(table)
-        self._add(unfolding)
-        coming = ChangeSet(self._standing)
+        self._add(changes)
+        joining = ChangeSet(self._state)
         for command in (Join(PLAYER, CHIPS), Sit(PLAYER, 1)):
-            _expect(coming.do(command))
-        self._add(coming)
+            _expect(joining.do(command))
+        self._add(joining)
         self.store()
 
     @property
@@ -104,26 +106,26 @@ class _Evening:
 
     def play(self, rounds: int) -> None:
         """So many rounds as one change."""
-        unfolding = ChangeSet(self._standing)
+        changes = ChangeSet(self._state)
         for _ in range(rounds):
-            self._carry_on(unfolding)
-            _expect(unfolding.do(PlaceWager(PLAYER, 1, WagerKind.MAIN, WAGER)))
-            _expect(close_bets(unfolding))
-            self._carry_on(unfolding)
+            self._carry_on(changes)
+            _expect(changes.do(PlaceWager(PLAYER, 1, WagerKind.MAIN, WAGER)))
+            _expect(close_bets(changes))
+            self._carry_on(changes)
         self._at += 10_000 * rounds
-        self._add(unfolding)
+        self._add(changes)
 
-    def _carry_on(self, unfolding: ChangeSet) -> None:
+    def _carry_on(self, changes: ChangeSet) -> None:
         """The dealer's steps, and the player's silence where he is asked."""
-        follow(unfolding, self._at // 1000, {})
-        while (silent := silent_command(unfolding.standing.game, DRAWS)) is not None:
-            _expect(unfolding.do(silent[1]))
-            follow(unfolding, self._at // 1000, {})
+        add_follow_ups(changes, self._at // 1000, {})
+        while (silent := silent_command(changes.state.game, DRAWS)) is not None:
+            _expect(changes.do(silent[1]))
+            add_follow_ups(changes, self._at // 1000, {})
 
-    def _add(self, unfolding: ChangeSet) -> None:
-        done = prepare_change(unfolding, self._place, self._rounds, self._seals, self._at, PLAYER)
+    def _add(self, changes: ChangeSet) -> None:
+        done = prepare_change(changes, self._place, self._rounds, self._seals, self._at, PLAYER)
         self._waiting.append(done.change)
-        self._standing, self._place, self._rounds = done.standing, done.place, done.rounds
+        self._state, self._place, self._rounds = done.state, done.place, done.rounds
 
     def store(self) -> None:
         for result in store_changes(self._database, self._waiting):

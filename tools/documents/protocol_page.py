@@ -10,41 +10,42 @@ import sys
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
+from tools.documents import sent_messages
+from tools.documents.care_entries import care_table
+
 from fortyeight.server.wire import (
-    card_asks,
-    messages,
-    player_asks,
-    service_asks,
-    staff_asks,
-    terminal_asks,
+    card_requests,
+    player_requests,
+    service_requests,
+    staff_requests,
+    terminal_requests,
 )
-from fortyeight.server.wire.ask import Ask
-from fortyeight.server.wire.care_entries import care_table
-from fortyeight.server.wire.commands import ASKS
+from fortyeight.server.wire.client_request import ClientRequest
+from fortyeight.server.wire.parsing import REQUESTS
 from fortyeight.view import AudienceRole
 
 _SECTIONS = {
-    "player": (player_asks,),
-    "staff": (staff_asks, card_asks),
-    "terminal": (terminal_asks,),
-    "service": (service_asks,),
+    "player": (player_requests,),
+    "staff": (staff_requests, card_requests),
+    "terminal": (terminal_requests,),
+    "service": (service_requests,),
 }
 _ENVELOPE = ("type", "id", "seen", "do")
 _BLOCK = re.compile(r"(<!-- tools/protocol-page: ([a-z]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
-def asks_table(section: str) -> str:
+def requests_table(section: str) -> str:
     """Every verb of one kind: its fields, who may send it, what it is."""
     lines = ["| `do` | fields | by | what it asks for |", "| --- | --- | --- | --- |"]
     modules = {module.__name__ for module in _SECTIONS[section]}
-    for verb, kind in ASKS.items():
+    for verb, kind in REQUESTS.items():
         if kind.__module__ in modules:
-            by = ", ".join(role for role in AudienceRole if role in kind.may)
+            by = ", ".join(role for role in AudienceRole if role in kind.roles)
             lines.append(f"| `{verb}` | {_fields(kind)} | {by} | {_first_line(kind)} |")
     return "\n".join(lines)
 
 
-def _fields(kind: type[Ask]) -> str:
+def _fields(kind: type[ClientRequest]) -> str:
     said = kind.model_json_schema()["properties"]
     shown = [f"`{name}`: {_said(part)}" for name, part in said.items() if name not in _ENVELOPE]
     return "; ".join(shown) or "–"
@@ -81,11 +82,11 @@ def _first_line(kind: type[Any]) -> str:
 def sent_table() -> str:
     """Every message that a table sends, with its fields."""
     lines = ["| `type` | fields | what it says |", "| --- | --- | --- |"]
-    for kind in messages.MESSAGES:
+    for kind in sent_messages.MESSAGES:
         hints = get_type_hints(kind)
         fields = ", ".join(f"`{name}`" for name in hints if name != "type")
         name = get_args(hints["type"])[0]
-        lines.append(f"| `{name}` | {fields} | {messages.MEANS[name]} |")
+        lines.append(f"| `{name}` | {fields} | {sent_messages.MEANS[name]} |")
     return "\n".join(lines)
 
 
@@ -96,7 +97,7 @@ def renewed(text: str) -> str:
     """The page with its tables made anew."""
 
     def table(found: re.Match[str]) -> str:
-        made = _OWN[found[2]]() if found[2] in _OWN else asks_table(found[2])
+        made = _OWN[found[2]]() if found[2] in _OWN else requests_table(found[2])
         return f"{found[1]}\n{made}\n\n{found[3]}"
 
     return _BLOCK.sub(table, text)

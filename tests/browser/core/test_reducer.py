@@ -17,7 +17,8 @@ from fortyeight.progressive import GameCommand
 from fortyeight.progressive.opening import open_game
 from fortyeight.progressive.state import Game
 from fortyeight.progressive.terminal_commands import ConfirmPaid, PayJackpot
-from fortyeight.server.table.publish.table_views import EventTexts, LoggedEvent
+from fortyeight.server.table.publish.table_views import EventTexts
+from fortyeight.server.table.state.service_events import LoggedEvent
 from fortyeight.server.table.state.table_state import TableState
 from fortyeight.table import Command, Refused, decide, evolve
 from fortyeight.table.core.commands import (

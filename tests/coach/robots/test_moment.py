@@ -18,7 +18,8 @@ from fortyeight.progressive.terminal_commands import (
     StartRound,
     TerminalCommand,
 )
-from fortyeight.server.wire.commands import ASKS, Ask, Basis, GameAsk, parse
+from fortyeight.server.wire.client_request import Basis, ClientRequest, GameRequest
+from fortyeight.server.wire.parsing import REQUESTS, parse
 from fortyeight.table import DealerStep, Phase, Refused, Step, WagerKind
 from fortyeight.table.core.commands import (
     BuyChips,
@@ -53,7 +54,7 @@ from tests.view.evenings import BOOKS, evening_house
 BETTING = game_of("ma-spanish21", "5s 7h 6d Kc 5d 9c", "ann")
 
 
-def moment_for(ask: Ask, game: Game) -> Hashable:
+def moment_for(ask: ClientRequest, game: Game) -> Hashable:
     """What its sender decides about; where that is another than what he saw, the ask is stale."""
     if ask.basis is Basis.MOMENT:
         return moment(game)
@@ -173,13 +174,13 @@ REPEATED = {
 }
 
 
-def presses(games: Iterable[Game]) -> Iterator[tuple[Game, Audience, Message, GameAsk]]:
+def presses(games: Iterable[Game]) -> Iterator[tuple[Game, Audience, Message, GameRequest]]:
     """Yield what staff may press that holds until the next moment of the dealer."""
     for game in games:
         for audience in (DEALER, FLOOR):
             for sent in sent_by(game, audience):
                 ask = parse(sent)
-                if is_half_confirmed(game, audience, sent) or not isinstance(ask, GameAsk):
+                if is_half_confirmed(game, audience, sent) or not isinstance(ask, GameRequest):
                     continue
                 if ask.basis is Basis.DEALER_MOMENT:
                     yield game, audience, sent, ask
@@ -207,8 +208,8 @@ def test_what_staff_did_is_not_done_twice() -> None:
         checked |= check_not_done_twice(games_of(story))
     acts = {
         verb
-        for verb, ask in ASKS.items()
-        if issubclass(ask, GameAsk) and ask.basis is Basis.DEALER_MOMENT
+        for verb, ask in REQUESTS.items()
+        if issubclass(ask, GameRequest) and ask.basis is Basis.DEALER_MOMENT
     }
     assert acts - checked == set()
 

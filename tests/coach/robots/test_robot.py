@@ -13,13 +13,16 @@ from fortyeight.coach.robots.robot import Robot, robot_command, wager_fault
 from fortyeight.coach.robots.silence import open_offer, waiting_for
 from fortyeight.rulebook import House, open_house, rulebook
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.table.robots.charts import STRATEGIES, Charts, chart_key, strategy_for
+from fortyeight.server.table.robots.charts import STRATEGIES, Charts, chart_key
 from fortyeight.strategy import Strategy, builtin, write_strategy
 from fortyeight.table import Phase, Step, WagerKind
 from fortyeight.table.core.commands import DealerStep, Hit, PlaceWager, Stand
 from tests.coach.robots.tables import PEOPLE, Played
 from tests.properties.houses import BOOKS, houses
 from tests.simulation.wild import wild_chart
+
+#: Shared, so that a chart is made once.
+CHARTS = Charts()
 
 
 def play_robots(house: House, seed: int, people: int, strategy: Strategy) -> int:
@@ -63,7 +66,7 @@ def test_robots_finish_every_round(
 ) -> None:
     house = data.draw(houses(book))
     note(f"{house} {seed} {people}")
-    play_robots(house, seed, people, strategy_for(house, name))
+    play_robots(house, seed, people, CHARTS.strategy_for(house, name))
 
 
 @pytest.mark.parametrize("book", BOOKS)

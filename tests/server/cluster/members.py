@@ -49,7 +49,7 @@ class Member:
         self.does(self.membership.beat)
 
     def look(self) -> None:
-        self.does(self.membership.look)
+        self.does(self.membership.claim_free_tables)
 
     def names(self) -> list[str]:
         return [node.node for node in self.membership.live]

@@ -11,14 +11,13 @@ from typing import Any
 import pytest
 
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.cluster.posting import MOST_BODY, Poster
+from fortyeight.server.cluster.http_client import MAX_BODY, HttpClient, Unreachable
 from fortyeight.server.cluster.relay import (
     NotTheOwner,
     RemoteTable,
-    Unreachable,
     relay_path,
-    verify_relay,
 )
+from fortyeight.server.cluster.signing import verify_relay
 
 KEY = b"k" * 32
 
@@ -59,11 +58,11 @@ def reply(status: int, body: bytes, *more: str) -> bytes:
 def asking(talk: Talk, message: dict[str, Any], seconds: float = 5.0) -> dict[str, Any]:
     async def go() -> dict[str, Any]:
         async with server(talk) as url:
-            poster = Poster(seconds)
+            client = HttpClient(seconds)
             try:
-                return await RemoteTable("t1", url, KEY, poster).ask(message)
+                return await RemoteTable("t1", url, KEY, client).submit(message)
             finally:
-                poster.close()
+                client.close()
 
     return asyncio.run(go())
 
@@ -110,7 +109,7 @@ def test_who_has_lost_the_table_says_so() -> None:
         b"HTTP/1.1 200 OK\r\n\r\n{}",
         b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
         b"HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n",
-        f"HTTP/1.1 200 OK\r\nContent-Length: {MOST_BODY + 1}\r\n\r\n".encode(),
+        f"HTTP/1.1 200 OK\r\nContent-Length: {MAX_BODY + 1}\r\n\r\n".encode(),
         b"HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{}",
         b"HTTP/1.1 200 OK\r\nX: " + b"y" * 100_000,
         reply(200, b"no json"),
@@ -138,7 +137,7 @@ def test_silence_ends_in_time() -> None:
 @pytest.mark.parametrize("url", ["", "ftp://x", "http://", "http://127.0.0.1:99999", "http://[x"])
 def test_an_address_that_cannot_be_read_is_unreachable(url: str) -> None:
     with pytest.raises(Unreachable):
-        asyncio.run(RemoteTable("t1", url, KEY, Poster()).ask({}))
+        asyncio.run(RemoteTable("t1", url, KEY, HttpClient()).submit({}))
 
 
 def test_nobody_there_is_unreachable() -> None:
@@ -148,7 +147,7 @@ def test_nobody_there_is_unreachable() -> None:
 
         async with server(talk) as url:
             pass
-        await RemoteTable("t1", url, KEY, Poster()).ask({})
+        await RemoteTable("t1", url, KEY, HttpClient()).submit({})
 
     with pytest.raises(Unreachable):
         asyncio.run(go())
@@ -169,11 +168,11 @@ def test_a_connection_is_used_again_and_a_closed_one_is_replaced() -> None:
 
     async def go() -> None:
         async with server(talk) as url:
-            poster = Poster()
-            table = RemoteTable("t1", url, KEY, poster)
+            client = HttpClient()
+            table = RemoteTable("t1", url, KEY, client)
             for number in range(5):
-                assert await table.ask({"id": number}) == {"id": number}
-            poster.close()
+                assert await table.submit({"id": number}) == {"id": number}
+            client.close()
 
     asyncio.run(go())
     assert connections == 3
@@ -208,10 +207,10 @@ def test_many_at_once_each_get_their_own_answer() -> None:
 
     async def go() -> list[dict[str, Any]]:
         async with server(talk) as url:
-            poster = Poster()
-            table = RemoteTable("t1", url, KEY, poster)
-            answers = await asyncio.gather(*(table.ask({"id": n}) for n in range(50)))
-            poster.close()
+            client = HttpClient()
+            table = RemoteTable("t1", url, KEY, client)
+            answers = await asyncio.gather(*(table.submit({"id": n}) for n in range(50)))
+            client.close()
             return answers
 
     assert asyncio.run(go()) == [{"id": n} for n in range(50)]

@@ -56,7 +56,7 @@ class FakeTables:
     async def lobby(self) -> list[dict[str, Any]]:
         return [{"id": id_, "name": table.name} for id_, table in self.tables.items()]
 
-    async def opening(self, who: Who) -> dict[str, str]:
+    async def opening_refusals(self, who: Who) -> dict[str, str]:
         return {"table": "", "person_dealt": ""}
 
     async def open(self, who: Who, wanted: Mapping[str, Any]) -> dict[str, Any]:
@@ -91,7 +91,7 @@ class FakeTables:
         deliver(json.dumps({"type": "welcome", "version": found.version, **seen}))
         return watch
 
-    async def ask(
+    async def submit(
         self, table: str, who: Who, audience: Audience, message: Mapping[str, Any]
     ) -> dict[str, Any]:
         found = self._table(table)

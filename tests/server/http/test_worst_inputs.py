@@ -32,7 +32,7 @@ from fortyeight.server.rooms.coach.coach_api import AnyHand
 from fortyeight.server.rooms.history.stepped import replayed
 from fortyeight.server.rooms.lobby.lobby_api import NewTable
 from fortyeight.server.rooms.strategy.asks import AskedRisk
-from fortyeight.server.wire.commands import parse as parse_message
+from fortyeight.server.wire.parsing import parse as parse_message
 from fortyeight.strategy.reading import read_strategy
 from fortyeight.strategy.reading_counts import read_counting
 from fortyeight.table.around.sitting import name_fault

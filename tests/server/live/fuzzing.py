@@ -15,7 +15,7 @@ from urllib.parse import quote, urlsplit
 
 import websockets
 
-from fortyeight.server.wire.commands import ASKS
+from fortyeight.server.wire.parsing import REQUESTS
 from fortyeight.table import Step
 from fortyeight.table.wagers.wager_kinds import PLACEABLE, WHEEL_WAGERS
 
@@ -137,8 +137,8 @@ class Garbage:
 
     def well_made(self, seen: int) -> dict[str, Any]:
         while True:
-            do = self.random.choice(sorted(ASKS))
-            fields = ASKS[do].model_fields
+            do = self.random.choice(sorted(REQUESTS))
+            fields = REQUESTS[do].model_fields
             # A password is slow to check, and that is what it is for.
             if "password" not in fields or self.random.random() < 0.02:
                 return {**{name: self.field(name, seen) for name in fields}, "do": do}

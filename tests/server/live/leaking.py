@@ -10,10 +10,14 @@ from typing import Any
 from sqlalchemy import Connection
 
 from fortyeight.cards import FACES
-from fortyeight.server.table.publish.table_views import LoggedEvent
-from fortyeight.server.table.state.service_events import SecretDrawn, ShoeRevealed, TableFounded
-from fortyeight.server.table.state.table_state import evolve_state, founded
-from fortyeight.server.table.storage.loading import happened_after
+from fortyeight.server.table.state.service_events import (
+    LoggedEvent,
+    SecretDrawn,
+    ShoeRevealed,
+    TableFounded,
+)
+from fortyeight.server.table.state.table_state import evolve_state, initial_state
+from fortyeight.server.table.storage.loading import read_events
 from fortyeight.store.database.database import Database
 from fortyeight.store.model import table_stream
 from fortyeight.store.signing.keys import Keys
@@ -27,11 +31,11 @@ class Told:
 
     def __init__(self, connection: Connection, table: str, seals: Sealer) -> None:
         self.happened: list[LoggedEvent] = list(
-            happened_after(connection, table_stream(table), seals, 0)
+            read_events(connection, table_stream(table), seals, 0)
         )
         first = self.happened[0].event
         assert isinstance(first, TableFounded)
-        standing = founded(first)
+        standing = initial_state(first)
         self._open: list[set[str]] = [set(), lies_open(standing.game.table)]
         #: Each secret, and the version from which everybody may know it.
         self.secrets: dict[str, int] = {}

@@ -213,7 +213,7 @@ def _fork(told: dict[str, Any]) -> bytes:
 def main() -> None:
     """The parent: it takes its dead children away, so that a process id tells who lives."""
     import fortyeight.server.app.assembling  # noqa: PLC0415  # that is what the parent is for
-    import fortyeight.server.cluster.joining  # noqa: F401, PLC0415  # as above
+    import fortyeight.server.cluster.cluster  # noqa: F401, PLC0415  # as above
 
     assert threading.active_count() == 1, "a process with threads must not fork"
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)

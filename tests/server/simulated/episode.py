@@ -170,7 +170,7 @@ def _check_loading(world: World) -> None:
             found = load(connection, table, world.sealer)
         if found.version == running._place.version and running.is_running:
             world.count("tables held against their log")
-            same(found.standing, running._standing)
+            same(found.state, running._state)
 
 
 def _checked(world: World) -> Outcome:
@@ -191,9 +191,9 @@ def _checked(world: World) -> Outcome:
         assert not differing, differing[:3]
         assert trial_balance(connection) == []
     for table, running in world.tables._runners.items():
-        replayed = replays[table_stream(table)]._standing
+        replayed = replays[table_stream(table)]._state
         assert replayed is not None
-        same(replayed, running._standing)
+        same(replayed, running._state)
     world.counts["events replayed"] = report.events
     rounds = world.books.rows("SELECT count(*), '' FROM rounds")
     world.counts["rounds replayed"] = int(rounds[0][0])

@@ -117,14 +117,14 @@ class Guest:
         running = self.world.tables._runners.get(self.table)
         if not self.audience.person or running is None:
             return staffs_choice(self.chance, shown)
-        state, name = running._standing.game.table, self.who.name
+        state, name = running._state.game.table, self.who.name
         if name not in state.chips:
             choice = self.chance.choice(({}, {"cut_choice": "ask"}))
             return {"do": "join", "chips": self.chance.choice((0, 20_000, 100_000)), **choice}
         said = _seldom(self.chance, state.chips[name] or 0)
         if said is not None:
             return said
-        if name in running._standing.service.ready and self.chance.random() < 0.95:
+        if name in running._state.service.ready and self.chance.random() < 0.95:
             return None
         mains = [one.person for one in state.wagers if one.kind is WagerKind.MAIN]
         return players_choice(self.chance, shown, name in mains)
@@ -146,7 +146,7 @@ class Guest:
         if other.get("do") == first["do"]:
             return
         try:
-            answer = await self.world.tables.ask(self.table, self.who, self.audience, other)
+            answer = await self.world.tables.submit(self.table, self.who, self.audience, other)
         except Refusal:
             return
         raise AssertionError(f"{other} was answered with {answer} after {first}")
@@ -159,7 +159,7 @@ class Guest:
         try:
             async with asyncio.timeout(patience):
                 tables = self.world.tables
-                answer = await tables.ask(self.table, self.who, self.audience, message)
+                answer = await tables.submit(self.table, self.who, self.audience, message)
         except TimeoutError:
             self.world.count("hung up before the answer")
             return

@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from fortyeight.server.wire.commands import ASKS
+from fortyeight.server.wire.parsing import REQUESTS
 from fortyeight.table import Step
 from fortyeight.table.wagers.wager_kinds import PLACEABLE, WHEEL_WAGERS
 from tests.server.simulated.world import PASSWORD
 
 PEOPLE = ("ann", "bob", "cyd", "dan", "eve", "fay")
 _KINDS = [kind.value for kind in PLACEABLE]
-_VERBS = sorted(ASKS)
+_VERBS = sorted(REQUESTS)
 #: What is no decision in a round.
 _BETWEEN = {
     "sit",
@@ -112,7 +112,7 @@ def anything(chance: random.Random) -> dict[str, Any]:
     """A well-made message of any verb, sensible or not; now and then one that is not well made."""
     do = chance.choice(_VERBS)
     said: dict[str, Any] = {"do": do}
-    for name in ASKS[do].model_fields:
+    for name in REQUESTS[do].model_fields:
         if name not in ("do", "type", "id", "seen"):
             said[name] = _value(chance, do, name)
     if chance.random() < 0.05:

@@ -15,7 +15,7 @@ from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
 from fortyeight.server.rooms.people import People, PeopleSettings
 from fortyeight.server.table.hooks import TableHooks
-from fortyeight.server.table.robots.charts import strategy_for
+from fortyeight.server.table.robots.charts import Charts
 from fortyeight.server.table.tables import Tables
 from fortyeight.store.model import StoreError, at_table, table_stream
 from fortyeight.store.owners.ownership import claim
@@ -24,6 +24,9 @@ from fortyeight.store.signing.sealing import Sealer
 from fortyeight.strategy import Strategy
 from fortyeight.table.settle.ledger import at_stake
 from tests.server.simulated.store import AFTER, BEFORE, FASTER, Books, FaultyDatabase, LoopWriter
+
+#: Shared, so that a chart is made once.
+CHARTS = Charts()
 
 BOSS = Who("boss", frozenset(Role))
 PASSWORD = "the supervisor's own"
@@ -76,7 +79,7 @@ class World:
             self.people.limits.allowance, self._authorise, self._strategy, lambda who: True
         )
         self.tables = Tables(self.database, self.writer, self.sealer, hooks, now=self.now)
-        self.tables.failed = self._failed  # type: ignore[method-assign]  # the world's own
+        self.tables.note_failed = self._failed  # type: ignore[method-assign]  # the world's own
         await self.tables.start()
         self.database.fault = self._fault
         self.up = True
@@ -85,7 +88,7 @@ class World:
         return password == PASSWORD
 
     async def _strategy(self, house: House, name: str) -> Strategy:
-        return strategy_for(house, "mimic" if name == "chart" else name)
+        return CHARTS.strategy_for(house, "mimic" if name == "chart" else name)
 
     def _failed(self, table: str) -> None:
         """A table's task has died of a fault of its own: nothing that is asked may do that."""
@@ -96,7 +99,7 @@ class World:
         self.up = False
         self.writer.close()
         for runner in self.tables._runners.values():
-            for task in (runner._task, runner._charts):
+            for task in (runner._task, runner._chart_task):
                 if task is not None:
                     task.cancel()
         for task in self.tables._tasks:
@@ -167,7 +170,7 @@ class World:
         if runner is None or runner._place.version != self.books.version(table_stream(table)):
             return
         self.count("tables held against the ledger")
-        state = runner._standing.game.table
+        state = runner._state.game.table
         held = self.books.held
         for person, cents in state.chips.items():
             assert held.get(at_table(table, f"person:{person}"), 0) == cents, (table, person)

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from fortyeight.chance import SystemBits
-from fortyeight.server.table import tables
+from fortyeight.server.table import new_tables
 from fortyeight.server.table.dealer import fairness
 from fortyeight.store.database.database import Database
 from tests.effort import effort
@@ -57,7 +57,7 @@ def same_cards(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     chance = random.Random(request.node.name)
     monkeypatch.setattr(SystemBits, "take", lambda self, size: chance.randbytes(size))
     monkeypatch.setattr(fairness, "new_secret", lambda: chance.randbytes(32))
-    monkeypatch.setattr(tables, "new_id", lambda: f"{chance.getrandbits(48):012x}")
+    monkeypatch.setattr(new_tables, "new_id", lambda: f"{chance.getrandbits(48):012x}")
 
 
 Opened = Callable[[], AbstractAsyncContextManager[Place]]

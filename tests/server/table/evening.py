@@ -19,7 +19,7 @@ from fortyeight.server.table.state.money import lines
 from fortyeight.server.table.state.service_events import ServedEvent
 from fortyeight.server.table.state.table_state import TableState, evolve_state
 from fortyeight.server.table.storage import stored_changes
-from fortyeight.server.table.storage.event_log import read as read_event
+from fortyeight.server.table.storage.event_log import read_event
 from fortyeight.store.database import schema
 from fortyeight.store.model import Recorded, at_table
 from fortyeight.store.verify.ledger_check import trial_balance
@@ -57,7 +57,7 @@ class Evening:
 
     @property
     def round(self) -> int:
-        return self.place.runner(self.table)._standing.game.table.round
+        return self.place.runner(self.table)._state.game.table.round
 
     async def play(self, rounds: int, acts: int = 100_000, watch: Any = None) -> None:
         """Play so many rounds; `watch` is called after every act."""
@@ -83,8 +83,8 @@ class Evening:
         raise AssertionError(f"no end: round {self.round}, {self.refused}")
 
     def stuck(self) -> str:
-        table = self.place.runner(self.table)._standing.game.table
-        service = self.place.runner(self.table)._standing.service
+        table = self.place.runner(self.table)._state.game.table
+        service = self.place.runner(self.table)._state.service
         return f"{table.phase} {table.seats} {service.ready} {table.wagers} {self.refused}"
 
     async def act(self) -> bool:
@@ -115,7 +115,7 @@ class Evening:
         decisions = [one for one in offers if one["do"] not in _BETWEEN]
         if decisions:
             return self._filled(chance.choice(decisions))
-        at_table = client.who.name in self.place.runner(self.table)._standing.game.table.chips
+        at_table = client.who.name in self.place.runner(self.table)._state.game.table.chips
         if not at_table:
             return {"do": "join", "chips": 200_000} if chance.random() < 0.5 else None
         return self._between_rounds(client, offers)
@@ -124,7 +124,7 @@ class Evening:
         self, client: Client, offers: list[dict[str, Any]]
     ) -> dict[str, Any] | None:
         """A few wagers, then he is ready; sometimes something else."""
-        chance, service = self.chance, self.place.runner(self.table)._standing.service
+        chance, service = self.chance, self.place.runner(self.table)._state.service
         if chance.random() < 0.03:
             return {"do": "seed", "seed": f"luck {chance.random()}"}
         if chance.random() < 0.01:
@@ -136,12 +136,12 @@ class Evening:
             return self._filled(chance.choice(seldom))
         if client.who.name in service.ready:
             return None
-        wagers = self.place.runner(self.table)._standing.game.table.wagers
+        wagers = self.place.runner(self.table)._state.game.table.wagers
         mains_of = [one.person for one in wagers if one.kind is WagerKind.MAIN]
         has_main = client.who.name in mains_of
         if has_main and chance.random() < 0.6:
             return {"do": "ready"}
-        seats = self.place.runner(self.table)._standing.game.table.seats.values()
+        seats = self.place.runner(self.table)._state.game.table.seats.values()
         wanted = [one for one in offers if one["do"] == "place-wager"]
         if not wanted or (client.who.name not in seats and chance.random() < 0.3):
             wanted = [one for one in offers if one["do"] == "sit"][:2]
@@ -168,7 +168,7 @@ class Evening:
 
 def check_money(place: Place, table: str) -> None:
     """The table's chips are the ledger's, and nobody owes."""
-    standing = place.runner(table)._standing.game.table
+    standing = place.runner(table)._state.game.table
     prefix = at_table(table, "")
     with place.database.read() as connection:
         query = select(schema.accounts).where(schema.accounts.c.account.like(f"{prefix}%"))
@@ -190,7 +190,7 @@ def check_offers(place: Place, clients: list[Client]) -> None:
         runner = place.runner(client.table)
         if runner.hub.is_betting:
             return
-        now = game_offers(runner._standing.game, client.audience)
+        now = game_offers(runner._state.game, client.audience)
         assert decisions_in(client.offers) == decisions_in(now), client.who.name
 
 
@@ -203,8 +203,8 @@ def decisions_in(shown: dict[str, Any]) -> list[Any]:
 def same(one: TableState, other: TableState) -> None:
     """Two standings are the same in everything that either of them keeps."""
     assert one.service == other.service
-    written = stored_changes._service_to_json
-    assert written(one.service) == written(other.service)
+    write_event = stored_changes._service_to_json
+    assert write_event(one.service) == write_event(other.service)
     assert one.game.table == other.game.table
     assert one.game.system == other.game.system
     assert game_to_json(one.game) == game_to_json(other.game)
@@ -215,7 +215,7 @@ def check_loading(place: Place, table: str) -> None:
     runner = place.runner(table)
     loaded = place.loaded(table)
     assert loaded.version == runner._place.version
-    same(loaded.standing, runner._standing)
+    same(loaded.state, runner._state)
     assert loaded.rounds.first == runner._rounds.first
 
 
@@ -224,13 +224,13 @@ class ReplayedLog:
 
     def __init__(self, place: Place) -> None:
         self._place = place
-        self._standing: TableState | None = None
+        self._state: TableState | None = None
 
     def __call__(self, recorded: Recorded) -> list[tuple[str, int]]:
         event = read_event(recorded, self._place.sealer)
         check_actor(recorded, event)
-        moved = lines(self._standing, event, 0)
-        self._standing = evolve_state(self._standing, event)  # type: ignore[arg-type]  # the first founds
+        moved = lines(self._state, event, 0)
+        self._state = evolve_state(self._state, event)  # type: ignore[arg-type]  # the first founds
         return [(line.account, line.cents) for line in moved]
 
 

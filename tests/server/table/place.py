@@ -14,11 +14,10 @@ from fortyeight.rulebook import House
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
 from fortyeight.server.rooms.history.history_reading import History
-from fortyeight.server.table.hooks import TableHooks
-from fortyeight.server.table.robots.charts import strategy_for
+from fortyeight.server.table.hooks import Allowance, TableHooks
+from fortyeight.server.table.robots.charts import Charts
 from fortyeight.server.table.runner.runner import Runner
-from fortyeight.server.table.runner.runner_services import Allowance
-from fortyeight.server.table.storage.loading import Loaded, load
+from fortyeight.server.table.storage.loading import LoadedTable, load
 from fortyeight.server.table.tables import Tables
 from fortyeight.store.database.database import Database
 from fortyeight.store.log.reading import head
@@ -39,6 +38,9 @@ from fortyeight.store.signing.keys import Keys
 from fortyeight.store.signing.sealing import Sealer
 from fortyeight.strategy import Strategy
 from fortyeight.view import DEALER, FLOOR, Audience, player
+
+#: Shared, so that a chart is made once.
+CHARTS = Charts()
 
 FAST = {
     "card_ms": 0,
@@ -107,7 +109,7 @@ class Place:
         return password == PASSWORD or (by_code and password == CODE)
 
     async def _strategy(self, house: House, name: str) -> Strategy:
-        return strategy_for(house, name)
+        return CHARTS.strategy_for(house, name)
 
     # Life
 
@@ -120,7 +122,7 @@ class Place:
         rows = await asyncio.to_thread(self.tables._lobby.open_rows)
         streams = [row.stream for row in rows]
         for one in await asyncio.to_thread(claim_some, self.database, streams, "one"):
-            await self.tables.take_up(one)
+            await self.tables.run_claimed(one)
 
     def _on_lost(self, table: str) -> None:
         """In a cluster somebody takes up a table that was lost; here it is this process."""
@@ -130,7 +132,7 @@ class Place:
         async def again() -> None:
             streams = [f"table:{table}"]
             for one in await asyncio.to_thread(claim_some, self.database, streams, "one"):
-                await self.tables.take_up(one)
+                await self.tables.run_claimed(one)
 
         self._tasks.add(task := asyncio.create_task(again()))
         task.add_done_callback(self._tasks.discard)
@@ -164,15 +166,15 @@ class Place:
         ends = asyncio.get_running_loop().time() + PATIENCE
         while asyncio.get_running_loop().time() < ends:
             runner = self.tables._runners.get(table)
-            if runner is not None and runner._inbox.empty() and not runner._broken:
+            if runner is not None and runner._inbox._queue.empty() and not runner._broken:
                 before = runner._place.version
                 await asyncio.sleep(0.002)
-                if runner._inbox.empty() and runner._place.version == before:
+                if runner._inbox._queue.empty() and runner._place.version == before:
                     return runner
             await asyncio.sleep(0.002)
         raise AssertionError("the table never comes to rest")
 
-    def loaded(self, table: str) -> Loaded:
+    def loaded(self, table: str) -> LoadedTable:
         with self.database.read() as connection:
             return load(connection, table, self.sealer)
 
@@ -253,7 +255,7 @@ class Client:
         }
 
     async def send(self, message: Mapping[str, Any]) -> dict[str, Any]:
-        return await self.place.tables.ask(self.table, self.who, self.audience, message)
+        return await self.place.tables.submit(self.table, self.who, self.audience, message)
 
     async def do(self, do: str, **said: Any) -> dict[str, Any]:
         return await self.send(self.message(do, **said))

@@ -72,7 +72,7 @@ class RealDealer(Staff):
 
     @property
     def at_table(self) -> Table:
-        return self.place.runner(self.table)._standing.game.table
+        return self.place.runner(self.table)._state.game.table
 
     async def act(self) -> bool:
         self.cards.look_at(self.at_table)

@@ -15,12 +15,11 @@ from fortyeight.chance.transcript import shoe_order
 from fortyeight.chance.transcript_json import read_transcript
 from fortyeight.progressive import Game
 from fortyeight.server.table.publish.table_views import (
-    LoggedEvent,
     offers_message,
     service_view,
     welcome_message,
 )
-from fortyeight.server.table.state.service_events import ShoeRevealed
+from fortyeight.server.table.state.service_events import LoggedEvent, ShoeRevealed
 from fortyeight.server.table.state.table_state import TableState
 from fortyeight.table import Phase, Table
 from fortyeight.table.core.events import (
@@ -114,12 +113,12 @@ class Spies:
             happened = [one for one in happened if one.version <= message["to"]]
             for one in happened:
                 if isinstance(one.event, ShoeRevealed):
-                    self._reveal(one.event, hub.standing)
+                    self._reveal(one.event, hub.state)
             message["events"] = [
                 one for one in message["events"] if one["event"]["event"] != "fair.revealed/1"
             ]
-        allowed = lies_open(hub.standing.game.table) | seen_in(happened)
-        self._judge(audience, json.dumps(message), allowed, hub.standing)
+        allowed = lies_open(hub.state.game.table) | seen_in(happened)
+        self._judge(audience, json.dumps(message), allowed, hub.state)
 
     def _judge(
         self, audience: Audience, text: str, allowed: set[str], standing: TableState

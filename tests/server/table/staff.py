@@ -56,7 +56,7 @@ class Staff:
 
     @property
     def phase(self) -> Phase:
-        return self.place.runner(self.table)._standing.game.table.phase
+        return self.place.runner(self.table)._state.game.table.phase
 
     async def act(self) -> bool:
         """One act of the floor or the dealer, if one is due."""
@@ -69,7 +69,7 @@ class Staff:
         for verb in _FLOOR:
             for said in self._offered(self.floor, verb):
                 return await self._do(self.floor, said)
-        care = self.place.runner(self.table)._standing.game.table.care
+        care = self.place.runner(self.table)._state.game.table.care
         if care is not None and care.asked and care.stage is CareStage.SHUFFLED:
             return False  # a player is asked to cut
         in_shoe = care is not None and care.may_begin
@@ -90,13 +90,13 @@ class Staff:
         """Bets are closed when everybody who wants to has wagered."""
         if step != "no more bets":
             return True
-        standing = self.place.runner(self.table)._standing
+        standing = self.place.runner(self.table)._state
         wagers = standing.game.table.wagers
         return bool(wagers) and self.chance.random() < 0.3
 
     def _button(self) -> dict[str, Any] | None:
         shown = self.dealer.offers.get("buttons", [])
-        standing = self.place.runner(self.table)._standing
+        standing = self.place.runner(self.table)._state
         if "start-round" in shown:
             return {"do": "start-round"} if standing.game.table.wagers else None
         if "mark" in shown:

@@ -24,8 +24,8 @@ async def test_the_floor_is_called_and_comes(small: Opened) -> None:
         assert await staff.dealer.refused("call-floor", reason="a dispute at box 2")
         assert await staff.dealer.refused("call-floor", reason=" two\nlines") == "bad-message"
         await staff.dealer.did("call-floor", reason="a fill")
-        same(place.loaded(table).standing, place.runner(table)._standing)
-        standing = place.runner(table)._standing
+        same(place.loaded(table).state, place.runner(table)._state)
+        standing = place.runner(table)._state
         waiting = ["a dispute at box 2", "a fill"]
         for audience in (DEALER, AUDITOR, FLOOR):
             assert service_view(standing, audience)["calls"] == waiting
@@ -34,7 +34,7 @@ async def test_the_floor_is_called_and_comes(small: Opened) -> None:
         assert told(staff.floor.messages) == waiting
         assert told(ann.messages) == []
         await staff.floor.did("answer-call")
-        assert service_view(place.runner(table)._standing, DEALER)["calls"] == []
+        assert service_view(place.runner(table)._state, DEALER)["calls"] == []
         for number in range(5):
             await staff.dealer.did("call-floor", reason=f"call {number}")
         assert await staff.dealer.refused("call-floor", reason="one more") == "nothing-changes"

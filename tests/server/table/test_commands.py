@@ -11,8 +11,8 @@ import pytest
 from fortyeight.progressive import Game
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
-from fortyeight.server.table.runner import runner as runners
-from fortyeight.server.table.runner.runner_services import Allowance
+from fortyeight.server.table.hooks import Allowance
+from fortyeight.server.table.runner import inbox
 from fortyeight.store.log.reading import balance, events
 from fortyeight.store.model import Change, Head, at_table, wallet
 from fortyeight.table import Phase, Table
@@ -30,7 +30,7 @@ def held(place: Place, account: str) -> int:
 
 
 def at(place: Place, table: str) -> Table:
-    return place.runner(table)._standing.game.table
+    return place.runner(table)._state.game.table
 
 
 async def deciding(place: Place, table: str, client: Client, box: int = 1) -> None:
@@ -41,7 +41,7 @@ async def deciding(place: Place, table: str, client: Client, box: int = 1) -> No
             return
         if "decline-insurance" in verbs:
             await client.did("decline-insurance", box=box)
-        elif place.runner(table)._standing.game.table.phase is Phase.BETTING:
+        elif place.runner(table)._state.game.table.phase is Phase.BETTING:
             await client.did("place-wager", box=box, kind="main", cents=1_000)
             await client.did("ready")
         else:
@@ -169,7 +169,7 @@ class TestLimits:
             await made.give("ann", 1_000)
             ann = await Client(made, table, "ann").connect()
             assert await ann.refused("join", chips=1_001) == "not-enough-chips"
-            assert "ann" not in made.runner(table)._standing.game.table.chips
+            assert "ann" not in made.runner(table)._state.game.table.chips
             await ann.did("join", chips=1_000)
             assert held(made, wallet("ann")) == 0
 
@@ -196,7 +196,7 @@ class TestLimits:
     async def test_an_inbox_has_an_end(
         self, small: Opened, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(runners, "MOST_WAITING", 5)
+        monkeypatch.setattr(inbox, "MAX_WAITING", 5)
         async with small() as place:
             table = await place.open()
             ann = await place.seated(table, "ann")
@@ -299,7 +299,7 @@ class TestComingAndGoing:
             await ann.did("place-wager", box=1, kind="main", cents=1_000)
             await ann.did("ready")
             await asyncio.sleep(0.1)
-            assert place.runner(table)._standing.game.table.phase is Phase.BETTING
+            assert place.runner(table)._state.game.table.phase is Phase.BETTING
             await flo.did("resume")
             await until(lambda: "bets.closed/1" in ann.names())
 
@@ -371,14 +371,14 @@ class TestRobots:
             table = await place.open()
             ann = await place.seated(table, "ann")
             await ann.did("add-robot", box=2, strategy="mimic", wager=1_000)
-            assert place.runner(table)._standing.game.table.wagers == ()
+            assert place.runner(table)._state.game.table.wagers == ()
             evening = Evening(place, table, [ann], 3)
             await evening.play(5, watch=lambda: check_money(place, table))
             rows = (await place.history.rounds_at(table, None, 10))["rounds"]
             assert any(p["person"] == "robot-1" for row in rows for p in row["people"])
             await ann.did("remove-robot", name="robot-1")
             await evening.play(1)
-            assert place.runner(table)._standing.service.robots == {}
+            assert place.runner(table)._state.service.robots == {}
             check_log(place)
 
     async def test_who_is_at_the_table_sends_it_away_or_the_floor(self, small: Opened) -> None:
@@ -391,7 +391,7 @@ class TestRobots:
             flo = await floor(place, table).connect()
             assert await flo.refused("remove-robot", name="robot-2") == "no-such-robot"
             await flo.did("remove-robot", name="robot-1")
-            assert place.runner(table)._standing.service.robots == {}
+            assert place.runner(table)._state.service.robots == {}
 
     async def test_its_wager_is_one_that_the_limits_allow(self, small: Opened) -> None:
         async with small() as place:
@@ -409,9 +409,9 @@ class TestRobots:
             ann = await place.seated(table, "ann")
             await ann.did("add-robot", box=2, strategy="mimic", wager=1_000)
             runner = await place.settled(table)
-            standing = runner._standing
+            standing = runner._state
             without = replace(standing.game.table, seats={1: "ann"})
-            runner._standing = replace(standing, game=Game(without, standing.game.system))
+            runner._state = replace(standing, game=Game(without, standing.game.system))
             await ann.did("place-wager", box=1, kind="main", cents=1_000)
             await ann.did("ready")
             assert "bets.closed/1" in ann.names()
@@ -423,20 +423,18 @@ class TestRobots:
             one = await Client(place, table, "robot-1").connect()
             assert await one.refused("join", chips=1_000) == "bad-name"
 
-    async def test_a_chart_that_takes_its_time_stalls_nobody(
-        self, small: Opened, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_a_chart_that_takes_its_time_stalls_nobody(self, small: Opened) -> None:
         async with small() as place:
             table = await place.open()
             ann, bob = await place.seated(table, "ann"), await place.seated(table, "bob", 2)
             made = asyncio.Event()
-            strategy = place.tables.strategy
+            strategy = place.tables.hooks.strategy
 
             async def slowly(house: Any, name: str) -> Any:
                 await made.wait()
                 return await strategy(house, "mimic")
 
-            monkeypatch.setattr(place.tables, "strategy", slowly)
+            place.tables.hooks = replace(place.tables.hooks, strategy=slowly)
             asking = asyncio.ensure_future(
                 ann.do("add-robot", box=3, strategy="chart", wager=1_000)
             )
@@ -515,7 +513,7 @@ class TestTwoPeople:
             house = {"xtreme": True, "must_hit": True}
             table = await place.open("ma-pontoon21", house)
             flo, dee = await floor(place, table).connect(), await dealer(place, table).connect()
-            meters = place.runner(table)._standing.game.system.meters
+            meters = place.runner(table)._state.game.system.meters
             meter = {"name": next(iter(meters)), "reset": 600_000, "must_hit_by": 0}
             wrong = {"supervisor": "sue", "password": "a guess"}
             right = {"supervisor": "sue", "password": PASSWORD}

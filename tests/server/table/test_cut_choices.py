@@ -11,13 +11,17 @@ import pytest
 
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.state.change_set import ChangeSet
-from fortyeight.server.table.state.finished_rounds import Rounds
+from fortyeight.server.table.state.finished_rounds import RoundTracker
 from fortyeight.server.table.state.service_events import PersonReady, TableFounded
 from fortyeight.server.table.state.table_settings import TableSettings
 from fortyeight.server.table.state.table_state import TableState, evolve_state
-from fortyeight.server.table.storage.event_log import read as read_event
+from fortyeight.server.table.storage.event_log import read_event
 from fortyeight.server.table.storage.stored_changes import Place as ChangePlace
-from fortyeight.server.table.storage.stored_changes import prepare_change, snapshot_of, standing_of
+from fortyeight.server.table.storage.stored_changes import (
+    make_snapshot,
+    open_snapshot,
+    prepare_change,
+)
 from fortyeight.store.log.reading import events
 from fortyeight.table.core.events import WagersSettled
 from fortyeight.table.shoe.events import CardsLookedAt, CutLeftToDealer, CutRefused, LookWaived
@@ -215,9 +219,9 @@ class TestAutomaticTable:
                 if one["event"]["event"] == "service.cut-choice-set/1"
             ]
             assert set_by == [("ann", "leave-to-dealer"), ("ann", "ask")]
-            assert place.loaded(table).standing.service.cut_choices == {"ann": "ask"}
+            assert place.loaded(table).state.service.cut_choices == {"ann": "ask"}
             await ann.did("leave")
-            assert place.loaded(table).standing.service.cut_choices == {}
+            assert place.loaded(table).state.service.cut_choices == {}
 
     async def test_the_offer_of_a_player_who_leaves_goes_on(self, small: Opened) -> None:
         async with small() as place:
@@ -261,7 +265,7 @@ class TestTableThatAPersonDeals:
                 ("table", "cut.left-to-dealer", "ann", False),
                 ("dealer:dee", "cards.cut", ""),
             ]
-            assert place.loaded(table).standing.game.table.care.may_begin  # type: ignore[union-attr]  # the table is open
+            assert place.loaded(table).state.game.table.care.may_begin  # type: ignore[union-attr]  # the table is open
             check_log(place)
 
     @pytest.mark.clause("bbc-spanish21", "Method 5")
@@ -362,12 +366,14 @@ async def test_what_a_dealer_settles_is_logged_for_nobody_else(
 ) -> None:
     """After a call that hands are dead, for one."""
     async with small() as place:
-        unfolding = ChangeSet(place.loaded(await place.open()).standing)
-        unfolding.add(PersonReady("ann"), WagersSettled((), None))
-        unfolding.end_of_what_was_asked()
+        changes = ChangeSet(place.loaded(await place.open()).state)
+        changes.add(PersonReady("ann"), WagersSettled((), None))
+        changes.end_actor_events()
         at = ChangePlace("table:new", 0, 1)
-        made = prepare_change(unfolding, at, Rounds(unfolding.before, 0, 0), place.sealer, 1, actor)
-        assert [one.actor for one in made.happened] == [actor, settled_by]
+        made = prepare_change(
+            changes, at, RoundTracker(changes.before, 0, 0), place.sealer, 1, actor
+        )
+        assert [one.actor for one in made.logged] == [actor, settled_by]
 
 
 class TestStoredTables:
@@ -384,13 +390,13 @@ class TestStoredTables:
         async with small() as place:
             table = await place.open()
             await came(place, table, "ann", 1)
-            standing = place.loaded(table).standing
-            settings = standing.service.settings
+            state = place.loaded(table).state
+            settings = state.service.settings
             old = settings.model_copy()
             object.__setattr__(old, "model_dump", lambda: {**settings.model_dump(), "offer_cut": 1})
-            kept = TableState(standing.game, replace(standing.service, settings=old))
-            body = snapshot_of(kept, 1, place.sealer, "table:old", 9).body
-            same(standing_of(body, place.sealer, "table:old", 9)[0], standing)
+            kept = TableState(state.game, replace(state.service, settings=old))
+            body = make_snapshot(kept, 1, place.sealer, "table:old", 9).body
+            same(open_snapshot(body, place.sealer, "table:old", 9)[0], state)
 
     @pytest.mark.parametrize("book", [MARYLAND, "ma-spanish21"])
     async def test_an_old_log_replays_to_the_same_table(self, small: Opened, book: str) -> None:
@@ -400,10 +406,10 @@ class TestStoredTables:
             await came(place, table, "ann", 1)
             with place.database.read() as connection:
                 recorded = events(connection, f"table:{table}")
-            standing: Any = None
+            state: Any = None
             for one in recorded:
-                standing = evolve_state(standing, _as_it_was(read_event(one, place.sealer)))
-            same(standing, place.loaded(table).standing)
+                state = evolve_state(state, _as_it_was(read_event(one, place.sealer)))
+            same(state, place.loaded(table).state)
 
 
 def _as_it_was(event: Any) -> Any:

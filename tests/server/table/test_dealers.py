@@ -15,7 +15,7 @@ async def is_dealer(name: str) -> bool:
 
 
 def with_accounts(place: Place) -> Place:
-    place.tables._hooks = replace(place.tables._hooks, is_dealer=is_dealer)
+    place.tables.hooks = replace(place.tables.hooks, is_dealer=is_dealer)
     return place
 
 

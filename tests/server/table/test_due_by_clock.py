@@ -42,14 +42,14 @@ class Dealt:
         return self
 
     def care(self) -> Care:
-        care = self.place.runner(self.staff.table)._standing.game.table.care
+        care = self.place.runner(self.staff.table)._state.game.table.care
         assert care is not None
         return care
 
     async def until_ready(self) -> None:
         """The cards come into the shoe, whatever they wait for."""
         for _ in range(200):
-            table = self.place.runner(self.staff.table)._standing.game.table
+            table = self.place.runner(self.staff.table)._state.game.table
             if self.care().may_begin and not table.reshuffle_due and table.phase is Phase.BETTING:
                 return
             if not await self.staff.act():
@@ -67,7 +67,7 @@ class Dealt:
 
     def due(self, client: Client) -> list[str]:
         """What a client's view says is due."""
-        game = self.place.runner(self.staff.table)._standing.game
+        game = self.place.runner(self.staff.table)._state.game
         shown = game_view(game, client.audience)["cards"]["due"]
         return [one["clause"] for one in shown]
 
@@ -84,7 +84,7 @@ async def sleep_until(place: VirtualPlace, at: int) -> None:
 
 def check_stored(place: VirtualPlace, table: str) -> None:
     """The log says where the table stands."""
-    same(place.loaded(table).standing, place.runner(table)._standing)
+    same(place.loaded(table).state, place.runner(table)._state)
     check_log(place)
 
 

@@ -74,7 +74,7 @@ async def played(place: Place, choice: Choice, seed: int, rounds: int) -> None:
 
 
 def _meters(place: Place, table: str) -> int:
-    names = place.loaded(table).standing.game.system.meters
+    names = place.loaded(table).state.game.system.meters
     with place.database.read() as connection:
         return sum(balance(connection, f"table:{table}:meter:{name}") for name in names)
 

@@ -34,7 +34,7 @@ async def opened(
 
 
 def at_table(staff: Staff) -> Table:
-    return staff.place.runner(staff.table)._standing.game.table
+    return staff.place.runner(staff.table)._state.game.table
 
 
 def offered(client: Client, verb: str) -> list[dict[str, Any]]:
@@ -96,7 +96,7 @@ class TestKeyedTens:
             assert last(ann, 3)[0] == ("dealer:dee", "card.taken-back/1")
             assert (at_table(staff).removed, at_table(staff).reported) == ((), None)
             assert await staff.dealer.refused("correct-card", card="8d") == "not-allowed"
-            same(place.loaded(staff.table).standing, place.runner(staff.table)._standing)
+            same(place.loaded(staff.table).state, place.runner(staff.table)._state)
 
     @pytest.mark.clause("ma-spanish21", "15(b)")
     @pytest.mark.clause("ma-pontoon21", "15(b)")
@@ -122,7 +122,7 @@ class TestKeyedTens:
             assert ann.events()[-1]["event"]["torn"] is torn
             assert floor_line(place.runner(staff.table).hub)["awaited"] is None
             await staff.dealer.did("step", step="deal a card", card="7d")
-            same(place.loaded(staff.table).standing, place.runner(staff.table)._standing)
+            same(place.loaded(staff.table).state, place.runner(staff.table)._state)
             check_log(place)
 
     @pytest.mark.clause("md-pontoon21", "13 D")
@@ -170,7 +170,7 @@ class TestKeyedTens:
             ] == stood
             assert rounds[0]["status"] == "void"
             check_money(place, evening.table)
-            same(place.loaded(staff.table).standing, place.runner(staff.table)._standing)
+            same(place.loaded(staff.table).state, place.runner(staff.table)._state)
 
     @pytest.mark.ruling("R40")
     async def test_elsewhere_a_joker_is_refused(self, small: Opened) -> None:
@@ -226,7 +226,7 @@ class TestMisusedReader:
                 assert at_table(staff).turn == before.turn
                 await caller.did("stand", box=box)
             check_money(place, evening.table)
-            same(place.loaded(staff.table).standing, place.runner(staff.table)._standing)
+            same(place.loaded(staff.table).state, place.runner(staff.table)._state)
 
 
 class TestCounting:
@@ -256,7 +256,7 @@ class TestCounting:
                 "counted": should - 1,
             }
             assert floor_line(place.runner(staff.table).hub)["miscount"] == -1
-            same(place.loaded(staff.table).standing, place.runner(staff.table)._standing)
+            same(place.loaded(staff.table).state, place.runner(staff.table)._state)
             # The next count may find it again.
             await _until_collected(staff, evening)
             await staff.dealer.did("collect-cards", counted=should)
@@ -322,12 +322,12 @@ async def test_an_automatic_table_removes_a_ten_by_itself(small: Opened) -> None
         table = await place.open("ma-spanish21", {})
         ann = await place.seated(table, "ann", 1)
         runner = place.runner(table)
-        standing = runner._standing
+        standing = runner._state
         felt = standing.game.table
         assert felt.shoe
         shoe = (*felt.shoe[: felt.drawn], card("Th"), *felt.shoe[felt.drawn + 1 :])
         game = replace(standing.game, table=replace(felt, shoe=shoe))
-        runner._standing = replace(standing, game=game)
+        runner._state = replace(standing, game=game)
         await ann.did("place-wager", box=1, kind="main", cents=1000)
         await ann.did("ready")
         done = [(one["by"], one["event"]["event"]) for one in ann.events()]
@@ -384,7 +384,7 @@ class TestShuffle:
             for _ in range(3):
                 table = await place.open(book)
                 await place.seated(table, "ann")
-                shoes.add(place.runner(table)._standing.game.table.shoe)
+                shoes.add(place.runner(table)._state.game.table.shoe)
             new = full_shoe(6)
             follows = set(pairwise((*new, new[0])))
             assert len(shoes) == 3

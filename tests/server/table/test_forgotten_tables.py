@@ -18,7 +18,7 @@ LEFT_ALONE, LONGER = 0.05, 0.3
 
 def forgetful(made: Place, seconds: float = LEFT_ALONE) -> None:
     """Tables that are opened from now on are closed when they are left alone so long."""
-    made.tables._hooks = replace(made.tables._hooks, empty_seconds=seconds)
+    made.tables.hooks = replace(made.tables.hooks, empty_seconds=seconds)
 
 
 async def visited(made: Place, **settings: Any) -> str:
@@ -95,7 +95,7 @@ def undealt(made: Place, keeps: bool = False) -> None:
     async def kept(founder: str) -> bool:
         return keeps
 
-    made.tables._hooks = replace(made.tables._hooks, undealt_seconds=LEFT_ALONE, keeps=kept)
+    made.tables.hooks = replace(made.tables.hooks, undealt_seconds=LEFT_ALONE, keeps=kept)
 
 
 @pytest.mark.parametrize("shoe", ["virtual", "physical"])
@@ -131,7 +131,7 @@ async def test_a_table_where_somebody_has_chips_is_not_closed(small: Opened) -> 
         table = await made.open(dealing="person")
         await made.seated(table, "ann")
         made.runner(table)._clocks._undealt_seconds = LEFT_ALONE
-        made.runner(table)._wake()
+        made.runner(table)._inbox.wake()
         assert await is_open(made, table)
 
 
@@ -155,5 +155,5 @@ async def test_who_looks_on_through_another_process_keeps_the_table(small: Opene
         ends = clocks.next()
         assert ends is not None
         await asyncio.sleep(0.01)
-        made.tables.present(table, ["bob"])
+        made.tables.note_present(table, ["bob"])
         assert (clocks.next() or 0) > ends

@@ -110,7 +110,7 @@ async def seated(place: VirtualPlace, book: str, **house: object) -> tuple[str, 
     await ann.did("place-wager", box=1, kind="main", cents=1_000)
     await ann.did("ready")
     for _ in range(60):
-        if place.runner(table)._standing.game.table.round > 1:
+        if place.runner(table)._state.game.table.round > 1:
             return table, ann
         for offer in ("stand", "decline-insurance", "decline-double", "keep-double"):
             if offer in {one["do"] for one in ann.offers["offers"]}:
@@ -127,7 +127,7 @@ async def look(place: VirtualPlace, client: Client) -> None:
 
 
 def stage(place: VirtualPlace, table: str) -> CareStage:
-    care = place.runner(table)._standing.game.table.care
+    care = place.runner(table)._state.game.table.care
     assert care is not None
     return care.stage
 
@@ -162,7 +162,7 @@ async def test_an_automatic_table_spreads_them_by_itself(place: VirtualPlace, bo
 @in_virtual_time
 async def test_with_a_shuffler_the_batch_that_it_stored_is_dealt_next(place: VirtualPlace) -> None:
     table, ann = await seated(place, MD, shuffler="two-batches", **LATE[MD])
-    care = place.runner(table)._standing.game.table.care
+    care = place.runner(table)._state.game.table.care
     assert care is not None
     stored = care.stored
     assert stored
@@ -170,7 +170,7 @@ async def test_with_a_shuffler_the_batch_that_it_stored_is_dealt_next(place: Vir
     assert stage(place, table) is CareStage.SPREAD
     washed = ann.names().count("cards.washed/1")
     await look(place, ann)
-    at_table = place.runner(table)._standing.game.table
+    at_table = place.runner(table)._state.game.table
     assert ann.names().count("cards.washed/1") == washed, "they are stacked unwashed"
     assert Counter(at_table.shoe) == Counter(stored)
     cuts = (at_table.shoe[at:] + at_table.shoe[:at] for at in range(len(stored)))
@@ -318,7 +318,7 @@ async def test_who_comes_before_the_dealer_spreads_the_cards_is_a_new_player(
     await asyncio.sleep(11 * MINUTE)
     await place.seated(dealt.staff.table, "bob", 2, asks=True)
     await dealt.staff.dealer.did("spread-cards", face_up=book != MD)
-    game = place.runner(dealt.staff.table)._standing.game
+    game = place.runner(dealt.staff.table)._state.game
     assert game_view(game, DEALER)["cards"]["asked_to_look"] == "bob"
     check_stored(place, dealt.staff.table)
 
@@ -415,7 +415,7 @@ async def test_a_dealer_is_told_that_a_player_wants_them_face_up(
     await staff.dealer.did("spread-cards", face_up=False)
     await dealt.ann.did("request-spread")
     await asyncio.sleep(MINUTE)
-    cards = game_view(place.runner(table)._standing.game, DEALER)["cards"]
+    cards = game_view(place.runner(table)._state.game, DEALER)["cards"]
     assert cards["wants_face_up"] == "ann"
     assert cards["asked_to_look"] is None
     await staff.dealer.did("spread-cards", face_up=True)
@@ -454,6 +454,6 @@ async def test_a_long_pause_before_a_round_is_no_idle_table(place: VirtualPlace)
     for offer in ("decline-insurance", "stand", "decline-double"):
         if offer in {one["do"] for one in ann.offers["offers"]}:
             await ann.did(offer, box=1)
-    assert place.runner(table)._standing.game.table.phase is Phase.OVER
+    assert place.runner(table)._state.game.table.phase is Phase.OVER
     await asyncio.sleep(9 * MINUTE)
     assert "cards.spread-due/1" not in ann.names()

@@ -44,7 +44,7 @@ class TestCommand:
             assert "ZeroDivisionError" in line["error"]
             assert "service.incident/1" in ann.names()
             assert await ann.send(wager) == answer, "the first answer is given again"
-            assert made.runner(table)._standing.game.table.wagers == ()
+            assert made.runner(table)._state.game.table.wagers == ()
             await ann.did("place-wager", box=1, kind="main", cents=1_000)
 
 
@@ -57,12 +57,12 @@ class TestClock:
             ann = await made.seated(table, "ann")
             await deciding(made, table, ann)
             with monkeypatch.context() as patched:
-                patched.setattr(alarms, "decide_for_the_silent", _broken)
-                await until(lambda: bool(made.runner(table)._standing.service.paused))
-            assert made.runner(table)._standing.service.paused.startswith("a malfunction")
+                patched.setattr(alarms, "decide_overdue", _broken)
+                await until(lambda: bool(made.runner(table)._state.service.paused))
+            assert made.runner(table)._state.service.paused.startswith("a malfunction")
             line = _logged(caplog)
             assert (line["table"], line["clock"]) == (table, "decision")
-            undealt = made.runner(table)._standing.game.table.shoe
+            undealt = made.runner(table)._state.game.table.shoe
             assert undealt
             words = set(re.findall(r"\b\w\w\b", str(line)))
             assert not words & {str(card) for card in undealt}

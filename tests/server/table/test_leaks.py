@@ -81,7 +81,7 @@ async def watched(place: Place, house: str, rounds: int, seed: int) -> tuple[Eve
     def compare() -> None:
         if evening.done % 7:
             return
-        standing = place.runner(evening.table)._standing
+        standing = place.runner(evening.table)._state
         other = otherwise_hidden(standing, chance)
         for (audience, one), (_, same) in zip(
             shown_to_all(standing), shown_to_all(other), strict=True
@@ -131,7 +131,7 @@ async def check_history(place: Place, table: str) -> int:
 def check_store(place: Place, table: str) -> None:
     """What lies in the database in plain text holds no card that stayed hidden, and no secret."""
     runner = place.runner(table)
-    secrets = set(runner._standing.service.secrets.values())
+    secrets = set(runner._state.service.secrets.values())
     sealed = {ALL_NAMES[kind] for kind in SEALED}
     with place.database.read() as connection:
         for row in connection.execute(select(schema.events)):

@@ -23,7 +23,7 @@ async def test_the_next_round_is_played_under_them_and_its_record_says_so(small:
         assert await flo.refused("change-limits", minimum=NEW[0], maximum=NEW[1]) == "not-now"
         await ann.did("withdraw-wager", box=1, kind="main")
         await flo.did("change-limits", minimum=NEW[0], maximum=NEW[1])
-        house = game_view(made.runner(table)._standing.game, player("ann"))["house"]
+        house = game_view(made.runner(table)._state.game, player("ann"))["house"]
         assert (house["minimum"], house["maximum"]) == NEW
         assert await ann.refused("place-wager", box=1, kind="main", cents=500) == "bad-amount"
         check_loading(made, table)
@@ -67,4 +67,4 @@ async def test_robots_that_could_not_wager_any_more_leave(small: Opened) -> None
         await flo.did("add-robot", box=1, strategy="mimic", wager=500)
         await flo.did("add-robot", box=2, strategy="mimic", wager=3_000)
         await flo.did("change-limits", minimum=NEW[0], maximum=NEW[1])
-        assert list(made.runner(table)._standing.service.robots) == ["robot-2"]
+        assert list(made.runner(table)._state.service.robots) == ["robot-2"]

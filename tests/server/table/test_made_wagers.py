@@ -39,7 +39,7 @@ class OneBox:
 
     @property
     def state(self) -> Table:
-        return self.place.runner(self.table)._standing.game.table
+        return self.place.runner(self.table)._state.game.table
 
     @property
     def offered(self) -> list[dict[str, Any]]:

@@ -88,14 +88,14 @@ async def test_a_record_is_kept_back_that_tells_of_a_card_which_nobody_saw(
         assert (await place.history.steps(table, played))["withheld"]
         with pytest.raises(Refusal, match="not over"):
             await place.history.shoe(table, row["shoe"])
-        pulled = place.runner(table)._standing.game.table
+        pulled = place.runner(table)._state.game.table
         unseen = str(pulled.shoe[pulled.drawn])
         while staff.phase is not Phase.BETTING:
             await staff.act()
-        if not place.runner(table)._standing.game.table.reshuffle_due:
+        if not place.runner(table)._state.game.table.reshuffle_due:
             await staff.floor.did("order-reshuffle")
         for _ in range(300):
-            if place.runner(table)._standing.service.promised > row["shoe"] + 1:
+            if place.runner(table)._state.service.promised > row["shoe"] + 1:
                 break
             await staff.act() or await evening.act()
         own = await place.history.own_round(person, table, played)
@@ -113,7 +113,7 @@ async def _round_with_an_unseen_card(staff: Staff, evening: Evening) -> dict[str
         acted = await staff.act() or await evening.act()
         if acted and staff.phase is Phase.OVER:
             row = await staff.place.history.round(evening.table, evening.round)
-            if staff.place.runner(evening.table)._standing.game.table.pulled is not None:
+            if staff.place.runner(evening.table)._state.game.table.pulled is not None:
                 return row
             assert not row["withheld"], "all of its cards were seen"
     raise AssertionError(f"every card that was drawn is used: {staff.done}")
@@ -129,10 +129,10 @@ async def test_a_card_is_exposed_while_insurance_is_open(small: Opened) -> None:
             if staff.phase is Phase.INSURANCE:
                 break
             await staff.act() or await evening.act()
-        asked = place.runner(evening.table)._standing.game.table.asked
+        asked = place.runner(evening.table)._state.game.table.asked
         assert exposed in staff.dealer.offers["irregularities"]
         await staff.dealer.did(**exposed)
-        table = place.runner(evening.table)._standing.game.table
+        table = place.runner(evening.table)._state.game.table
         assert (table.phase, table.asked) == (Phase.INSURANCE, asked)
         assert asked
         await _until(staff, evening, "open the next round")
@@ -148,7 +148,7 @@ async def test_a_misplaced_card_is_put_right_by_the_dealer(small: Opened) -> Non
     async with small() as place:
         staff, evening = await opened(place, "cut by players", 5, 0.0)
         await _until(staff, evening, "turn to the next hand")
-        before = place.runner(evening.table)._standing.game.table
+        before = place.runner(evening.table)._state.game.table
         box = before.boxes[0].number
         offered = staff.dealer.offers["irregularities"]
         assert {"do": "put-card-right", "box": box} in offered
@@ -157,7 +157,7 @@ async def test_a_misplaced_card_is_put_right_by_the_dealer(small: Opened) -> Non
         press: dict[str, Any] = {"do": "put-card-right", "box": box, "seen": staff.dealer.version}
         await staff.dealer.did(**press)
         assert await staff.dealer.refused(**press) == "stale"
-        after = place.runner(evening.table)._standing.game.table
+        after = place.runner(evening.table)._state.game.table
         assert (after.boxes, after.dealer, after.put_right) == (before.boxes, before.dealer, 1)
         await _until(staff, evening, "open the next round")
         row = await place.history.round(evening.table, evening.round)
@@ -178,15 +178,15 @@ async def test_a_double_press_deals_one_card(small: Opened) -> None:
     async with small() as place:
         staff, evening = await opened(place, "no hole card", 3, 0.0)
         await _until(staff, evening, "deal a card")
-        before = place.runner(evening.table)._standing.game.table.drawn
+        before = place.runner(evening.table)._state.game.table.drawn
         press: dict[str, Any] = {"do": "step", "step": "deal a card", "seen": staff.dealer.version}
         await staff.dealer.did(**press)
         assert await staff.dealer.refused(**press) == "stale"
-        assert place.runner(evening.table)._standing.game.table.drawn == before + 1
+        assert place.runner(evening.table)._state.game.table.drawn == before + 1
         # Nor do they after the table was taken over by a new process.
         await place.start_again()
         assert await staff.dealer.refused(**press) == "stale"
-        assert place.runner(evening.table)._standing.game.table.drawn == before + 1
+        assert place.runner(evening.table)._state.game.table.drawn == before + 1
 
 
 async def test_only_the_dealer_deals_and_only_the_floor_is_the_floor(small: Opened) -> None:
@@ -215,8 +215,8 @@ async def test_only_the_winner_of_the_hot_spot_spins(small: Opened, winner: int)
         spin = ConfirmSpin(seat=winner, community="75")
         enabled = press(confirming(xtreme_for("ann", "bob")), spin, EnableSpin())
         runner = place.runner(table)
-        game = replace(runner._standing.game, system=enabled.system)
-        runner._standing = replace(runner._standing, game=game)
+        game = replace(runner._state.game, system=enabled.system)
+        runner._state = replace(runner._state, game=game)
         assert await players[3 - winner].refused("spin-hot-spot") == "not-yours"
         for other in (staff.dealer, staff.floor):
             assert await other.refused("spin-hot-spot") == "not-allowed"

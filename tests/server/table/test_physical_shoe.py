@@ -174,7 +174,7 @@ async def test_a_card_that_cannot_be_there(small: Opened) -> None:
         await until(staff, evening, "card", "deal a card")
         await staff.dealer.did("step", step="deal a card", card="7h")
         answer = await staff.dealer.do("step", step="deal a card", card="7h")
-        box = place.runner(table)._standing.game.table.boxes[0].number
+        box = place.runner(table)._state.game.table.boxes[0].number
         assert answer["refused"] == {
             "code": "card-not-possible",
             "message": f"one deck holds one 7h, all of which are out of the shoe: box {box}",

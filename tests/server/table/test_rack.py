@@ -55,7 +55,7 @@ async def test_a_round_on_the_layout_is_not_in_the_rack(small: Opened) -> None:
         table = await made.open(pause_ms=600_000)
         ann = await made.seated(table, "ann")
         evening = Evening(made, table, [ann], 3)
-        while made.runner(table)._standing.game.table.phase is not Phase.OVER:
+        while made.runner(table)._state.game.table.phase is not Phase.OVER:
             await evening.act()
             await made.settled(table)
         with pytest.raises(Refusal, match="still lie on the layout"):

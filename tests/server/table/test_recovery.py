@@ -179,7 +179,7 @@ async def test_a_button_pressed_again_around_a_lost_commit_does_one_thing(
         ann = await place.seated(table, "ann")
         for _ in range(40):
             await deciding(place, table, ann)
-            hand = place.runner(table)._standing.game.table.boxes[0].hands[0]
+            hand = place.runner(table)._state.game.table.boxes[0].hands[0]
             if hand.total < 9:
                 break
             await ann.did("stand", box=1)
@@ -188,7 +188,7 @@ async def test_a_button_pressed_again_around_a_lost_commit_does_one_thing(
         assert await ann.refused("hit", box=1, seen=seen) == "unavailable"
         await place.settled(table)
         assert await ann.refused("hit", box=1, seen=seen) == "stale"
-        (hand,) = place.runner(table)._standing.game.table.boxes[0].hands
+        (hand,) = place.runner(table)._state.game.table.boxes[0].hands
         assert len(hand.cards) == 3
 
 
@@ -278,7 +278,7 @@ async def test_a_table_whose_founding_fails(
         raise Unavailable("a fault that was planted")
 
     async with place() as made:
-        monkeypatch.setattr("fortyeight.server.table.tables.claim_new", failing)
+        monkeypatch.setattr("fortyeight.server.table.new_tables.claim_new", failing)
         with pytest.raises(Refusal) as refused:
             await made.open()
         assert refused.value.status == 503
@@ -335,7 +335,7 @@ class TestMissed:
             await evening.play(1)
             ahead = await Client(place, evening.table, "zoe").connect(10**9)
             assert ahead.messages[0]["type"] == "welcome"
-            monkeypatch.setattr("fortyeight.server.table.tables.MOST_MISSED", 10)
+            monkeypatch.setattr("fortyeight.server.table.tables.MAX_MISSED_EVENTS", 10)
             late = await Client(place, evening.table, "zoe").connect(1)
             assert late.messages[0]["type"] == "welcome"
 
@@ -348,7 +348,7 @@ async def test_a_new_process_on_the_same_file_goes_on_with_the_round(tmp_path: P
     table = await place.open()
     ann = await place.seated(table, "ann")
     await deciding(place, table, ann)
-    boxes = place.runner(table)._standing.game.table.boxes
+    boxes = place.runner(table)._state.game.table.boxes
     await place.die()
     await place.end()
     first.close()
@@ -356,7 +356,7 @@ async def test_a_new_process_on_the_same_file_goes_on_with_the_round(tmp_path: P
     place = Place(second, tmp_path / "keys")
     await place.start()
     try:
-        assert place.runner(table)._standing.game.table.boxes == boxes
+        assert place.runner(table)._state.game.table.boxes == boxes
         ann = await Client(place, table, "ann").connect(ann.version)
         await ann.did("stand", box=1)
         check_log(place)

@@ -21,7 +21,7 @@ WANTED = {"name": "One more", "book": "ma-spanish21"}
 
 async def test_one_person_opens_so_many_tables_and_the_floor_any_number(small: Opened) -> None:
     async with small() as made:
-        made.tables._hooks = replace(made.tables._hooks, quotas=Quotas(of_player=2))
+        made.tables.hooks = replace(made.tables.hooks, quotas=Quotas(max_per_player=2))
         first = await made.tables.open(ANN, WANTED)
         await made.tables.open(ANN, WANTED)
         with pytest.raises(Refusal, match="you have 2 tables open, and may have 2") as refused:
@@ -36,7 +36,7 @@ async def test_one_person_opens_so_many_tables_and_the_floor_any_number(small: O
 
 async def test_a_full_lobby_takes_no_more(small: Opened) -> None:
     async with small() as made:
-        made.tables._hooks = replace(made.tables._hooks, quotas=Quotas(most=1))
+        made.tables.hooks = replace(made.tables.hooks, quotas=Quotas(max_tables=1))
         await made.tables.open(FLOOR, WANTED)
         with pytest.raises(Refusal, match="1 tables are open here, and 1 may be"):
             await made.tables.open(FLOOR, WANTED)
@@ -44,21 +44,23 @@ async def test_a_full_lobby_takes_no_more(small: Opened) -> None:
 
 async def test_a_tenth_of_the_lobby_is_kept_for_the_staff(small: Opened) -> None:
     async with small() as made:
-        made.tables._hooks = replace(made.tables._hooks, quotas=Quotas(most=10, of_player=100))
+        made.tables.hooks = replace(
+            made.tables.hooks, quotas=Quotas(max_tables=10, max_per_player=100)
+        )
         for _ in range(9):
             await made.tables.open(ANN, WANTED)
         with pytest.raises(Refusal, match="9 may be; the rest are kept for the staff") as refused:
             await made.tables.open(BOB, WANTED)
         assert (refused.value.code, refused.value.status) == ("lobby-full", 429)
-        assert (await made.tables.opening(BOB))["table"] == refused.value.sentence
-        assert not (await made.tables.opening(DEALER))["table"]
+        assert (await made.tables.opening_refusals(BOB))["table"] == refused.value.sentence
+        assert not (await made.tables.opening_refusals(DEALER))["table"]
         await made.tables.open(DEALER, WANTED)
 
 
 async def test_a_dealer_has_a_quota_of_their_own(small: Opened) -> None:
     async with small() as made:
-        quotas = Quotas(of_player=1, of_dealer=2)
-        made.tables._hooks = replace(made.tables._hooks, quotas=quotas)
+        quotas = Quotas(max_per_player=1, max_per_dealer=2)
+        made.tables.hooks = replace(made.tables.hooks, quotas=quotas)
         await made.tables.open(DEALER, WANTED)
         await made.tables.open(DEALER, WANTED)
         with pytest.raises(Refusal, match="you have 2 tables open, and may have 2"):
@@ -71,24 +73,24 @@ async def test_a_public_table_that_a_person_deals_is_opened_by_the_staff(small: 
         with pytest.raises(Refusal, match="opened by a dealer or the floor") as refused:
             await made.tables.open(ANN, by_person)
         assert (refused.value.code, refused.value.status) == ("not-allowed", 403)
-        assert (await made.tables.opening(ANN)) == {
+        assert (await made.tables.opening_refusals(ANN)) == {
             "table": "",
             "person_dealt": refused.value.sentence,
         }
         await made.tables.open(ANN, {**WANTED, "settings": {"dealing": "person", "private": True}})
         await made.tables.open(DEALER, by_person)
         await made.tables.open(FLOOR, by_person)
-        made.tables._hooks = replace(made.tables._hooks, quotas=Quotas(person_dealt_by="everybody"))
+        made.tables.hooks = replace(made.tables.hooks, quotas=Quotas(person_dealt_by="everybody"))
         await made.tables.open(ANN, by_person)
-        assert not (await made.tables.opening(ANN))["person_dealt"]
+        assert not (await made.tables.opening_refusals(ANN))["person_dealt"]
 
 
 async def test_the_quota_holds_for_those_who_open_at_once(small: Opened) -> None:
     async with small() as made:
-        quotas = Quotas(of_player=3)
-        made.tables._hooks = replace(made.tables._hooks, quotas=quotas)
+        quotas = Quotas(max_per_player=3)
+        made.tables.hooks = replace(made.tables.hooks, quotas=quotas)
         # Another process has a lock of its own for its openings: only the store is common to both.
-        other = Tables(made.database, made.writer, made.sealer, made.tables._hooks, "one")
+        other = Tables(made.database, made.writer, made.sealer, made.tables.hooks, "one")
         opening = [one.open(ANN, WANTED) for one in (made.tables, other) for _ in range(4)]
         answers = await asyncio.gather(*opening, return_exceptions=True)
         refusals = [one for one in answers if isinstance(one, Refusal)]

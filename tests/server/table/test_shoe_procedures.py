@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fortyeight.server.table.storage.event_log import read
+from fortyeight.server.table.storage.event_log import read_event
 from fortyeight.store.log.reading import events
 from fortyeight.table.shoe.events import (
     CardsCut,
@@ -29,7 +29,7 @@ async def logged(place: Place, house: str) -> list[Any]:
     runner = place.runner(evening.table)
     with place.database.read() as connection:
         stored = events(connection, runner._place.stream, limit=100_000)
-    return [read(one, runner._services.seals) for one in stored]
+    return [read_event(one, place.sealer) for one in stored]
 
 
 def of(kind: type[Any], found: list[Any]) -> list[Any]:

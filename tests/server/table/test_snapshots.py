@@ -77,7 +77,7 @@ async def test_one_of_another_shape_is_ignored(
         loaded = place.loaded(table)
         assert loaded.snapshot == 0
         assert counted.read >= loaded.version
-        same(loaded.standing, before.standing)
+        same(loaded.state, before.state)
         assert loaded.since[0] == before.since[0]
 
 
@@ -104,11 +104,11 @@ async def test_a_snapshot_opens_nowhere_else(small: Opened) -> None:
         table = await place.open()
         runner = await place.settled(table)
         stream = table_stream(table)
-        made = stored_changes.snapshot_of(runner._standing, 1, place.sealer, stream, 7)
-        standing, first = stored_changes.standing_of(made.body, place.sealer, stream, 7)
-        same(standing, runner._standing)
+        made = stored_changes.make_snapshot(runner._state, 1, place.sealer, stream, 7)
+        standing, first = stored_changes.open_snapshot(made.body, place.sealer, stream, 7)
+        same(standing, runner._state)
         assert first == 1
         with pytest.raises(Exception, match="another place"):
-            stored_changes.standing_of(made.body, place.sealer, stream, 8)
+            stored_changes.open_snapshot(made.body, place.sealer, stream, 8)
         with pytest.raises(Exception, match="another place"):
-            stored_changes.standing_of(made.body, place.sealer, table_stream("another"), 7)
+            stored_changes.open_snapshot(made.body, place.sealer, table_stream("another"), 7)

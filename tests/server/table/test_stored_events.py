@@ -11,8 +11,8 @@ from fortyeight.server.table.storage.event_log import (
     ALL_NAMES,
     SEALED,
     SERVED_EVENTS,
-    read,
-    written,
+    read_event,
+    write_event,
 )
 from fortyeight.store.model import Recorded
 from fortyeight.store.signing.keys import Keys
@@ -61,7 +61,7 @@ def test_what_was_stored_is_read(sealer: Sealer, name: str) -> None:
     body = json.dumps(STORED[name])
     if issubclass(by_name[name], SEALED):
         body = sealer.seal(body, "event 5 table:one")
-    event = read(recorded(name, body), sealer)
+    event = read_event(recorded(name, body), sealer)
     assert type(event) is by_name[name]
     told = SERVED_EVENTS.to_json(event)
     # A field that came later has its default; those that were stored say what they said.
@@ -71,10 +71,10 @@ def test_what_was_stored_is_read(sealer: Sealer, name: str) -> None:
 @pytest.mark.parametrize("event_type", ALL_NAMES, ids=lambda kind: kind.__name__)
 def test_what_is_written_is_read(sealer: Sealer, event_type: type) -> None:
     event = example(event_type)
-    stored = written(event, sealer, "table:one", 5, "ann")
+    stored = write_event(event, sealer, "table:one", 5, "ann")
     assert stored.name == ALL_NAMES[event_type]
     assert is_sealed(stored.body) == (event_type in SEALED)
-    assert read(recorded(stored.name, stored.body), sealer) == event
+    assert read_event(recorded(stored.name, stored.body), sealer) == event
 
 
 def test_every_event_has_its_bytes() -> None:
@@ -84,8 +84,8 @@ def test_every_event_has_its_bytes() -> None:
 @pytest.mark.parametrize("name", sorted(ALL_NAMES.values()))
 def test_what_was_stored_is_written_byte_for_byte(name: str) -> None:
     bodies = [body for one, body in BODIES if one == name]
-    events = [read(recorded(name, body), NoSeal()) for body in bodies]
-    assert [written(event, NoSeal(), "table:one", 5).body for event in events] == bodies
+    events = [read_event(recorded(name, body), NoSeal()) for body in bodies]
+    assert [write_event(event, NoSeal(), "table:one", 5).body for event in events] == bodies
 
 
 @pytest.mark.parametrize("event_type", ALL_NAMES, ids=lambda kind: kind.__name__)
@@ -93,8 +93,8 @@ def test_the_bytes_are_those_of_the_event(event_type: type) -> None:
     """The first of the bytes of each kind are those of its example."""
     event, name = example(event_type), ALL_NAMES[event_type]
     body = next(body for one, body in BODIES if one == name)
-    assert written(event, NoSeal(), "table:one", 5).body == body
-    assert read(recorded(name, body), NoSeal()) == event
+    assert write_event(event, NoSeal(), "table:one", 5).body == body
+    assert read_event(recorded(name, body), NoSeal()) == event
 
 
 @pytest.mark.parametrize(
@@ -114,19 +114,19 @@ def test_the_bytes_are_those_of_the_event(event_type: type) -> None:
 )
 def test_a_body_that_is_no_event_is_refused(body: str) -> None:
     with pytest.raises(UnknownEvent):
-        read(recorded("hand.hit/1", body), NoSeal())
+        read_event(recorded("hand.hit/1", body), NoSeal())
 
 
 def test_a_sealed_event_opens_in_its_place_only(sealer: Sealer) -> None:
-    stored = written(SecretDrawn(1, "ab" * 32), sealer, "table:one", 5)
+    stored = write_event(SecretDrawn(1, "ab" * 32), sealer, "table:one", 5)
     with pytest.raises(BadSeal):
-        read(recorded(stored.name, stored.body, version=6), sealer)
+        read_event(recorded(stored.name, stored.body, version=6), sealer)
 
 
 def test_an_error_does_not_tell_what_was_sealed(sealer: Sealer) -> None:
     body = sealer.seal('{"card": "Kh", "secret": "word"}', "event 5 table:one")
     with pytest.raises(UnknownEvent) as error:
-        read(recorded("fair.secret/1", body), sealer)
+        read_event(recorded("fair.secret/1", body), sealer)
     assert "Kh" not in str(error.value)
     assert "word" not in str(error.value)
     assert error.value.__cause__ is None

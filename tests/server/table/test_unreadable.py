@@ -64,13 +64,13 @@ async def test_a_snapshot_that_cannot_be_opened_is_as_good_as_none(
         table = await place.open()
         clients = [await place.seated(table, name, box) for box, name in ((1, "ann"), (2, "bob"))]
         await Evening(place, table, clients, seed=1).play(4)
-        before = (await place.settled(table))._standing
+        before = (await place.settled(table))._state
         assert place.loaded(table).snapshot > 0
         spoiled = update(schema.snapshots).values(body=b"sealed with a key that was lost")
         place.database.write(lambda connection: connection.execute(spoiled))
         loaded = place.loaded(table)
         assert loaded.snapshot == 0
-        same(loaded.standing, before)
+        same(loaded.state, before)
 
 
 async def test_a_server_without_the_keys_of_its_store_does_not_start(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.runner import clocks
 from fortyeight.server.table.state.service_events import TableFounded
 from fortyeight.server.table.state.table_settings import TableSettings
-from fortyeight.server.table.state.table_state import founded
+from fortyeight.server.table.state.table_state import initial_state
 from fortyeight.table import Table
 from tests.server.table.conftest import Opened
 from tests.server.table.place import Client, Place, until
@@ -30,7 +30,7 @@ def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def at(place: Place, table: str) -> Table:
-    return place.runner(table)._standing.game.table
+    return place.runner(table)._state.game.table
 
 
 async def came(place: Place, table: str, name: str) -> Client:
@@ -335,5 +335,5 @@ class TestShuffler:
     def test_a_table_that_was_opened_with_one_can_still_be_read(self) -> None:
         house = json.dumps({"shuffler": "continuous"})
         settings = TableSettings().model_dump_json()
-        standing = founded(TableFounded("t1", "old", BBC, house, settings, "boss"))
+        standing = initial_state(TableFounded("t1", "old", BBC, house, settings, "boss"))
         assert standing.house.shoe.shuffler == "continuous"

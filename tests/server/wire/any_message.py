@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from fortyeight.server.wire.commands import ASKS
+from fortyeight.server.wire.parsing import REQUESTS
 from fortyeight.table import Step
 from fortyeight.table.wagers.wager_kinds import PLACEABLE, WHEEL_WAGERS
 
@@ -57,10 +57,10 @@ _FIELDS: dict[str, st.SearchStrategy[Any]] = {
 @st.composite
 def well_made(draw: st.DrawFn, verb: str | None = None) -> dict[str, Any]:
     """A message with everything that its verb asks for, sensible or not."""
-    do = verb or draw(st.sampled_from(sorted(ASKS)))
-    names = [name for name in ASKS[do].model_fields if name != "do"]
+    do = verb or draw(st.sampled_from(sorted(REQUESTS)))
+    names = [name for name in REQUESTS[do].model_fields if name != "do"]
     made = {name: draw(_FIELDS[name]) for name in names} | {"do": do}
-    if "card" in names and ASKS[do].model_fields["card"].is_required():
+    if "card" in names and REQUESTS[do].model_fields["card"].is_required():
         made["card"] = draw(_cards)
     if do in ("place-wager", "withdraw-wager", "confirm-verbal-wager"):
         made["kind"] = draw(_kinds)

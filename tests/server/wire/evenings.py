@@ -11,8 +11,9 @@ from fortyeight.chance import Bits, SeededBits, draw_below, shuffled
 from fortyeight.progressive import Game, GameCommand, decide_game, evolve_game
 from fortyeight.progressive.draws import Draws, WheelChance
 from fortyeight.progressive.triggers import triggers
-from fortyeight.server.wire.commands import Ask, GameAsk, fault_of_role, filled, parse
-from fortyeight.server.wire.service_asks import Authorise, ChangeMeter
+from fortyeight.server.wire.client_request import ClientRequest, GameRequest
+from fortyeight.server.wire.parsing import parse, role_refusal
+from fortyeight.server.wire.service_requests import Authorise, ChangeMeter
 from fortyeight.table import Phase, Refused
 from fortyeight.view import Audience, AudienceRole, audiences
 from fortyeight.view.wheel_view import game_view
@@ -116,14 +117,16 @@ def _of_button(game: Game, button: str) -> Iterator[Message]:
         yield message(button)
 
 
-def commanded(ask: Ask, game: Game, audience: Audience, chance: SeededChance) -> GameCommand:
+def commanded(
+    ask: ClientRequest, game: Game, audience: Audience, chance: SeededChance
+) -> GameCommand:
     """The referee's command of a message, a supervisor's password being right."""
     if isinstance(ask, Authorise):
         return ask.checked(correct=True, chance=chance)
     if isinstance(ask, ChangeMeter):
         return ask.checked(game, "fay", chance)
-    assert isinstance(ask, GameAsk)
-    return filled(ask, game, audience, chance)
+    assert isinstance(ask, GameRequest)
+    return ask.to_command(game, audience, chance)
 
 
 def asked(
@@ -131,7 +134,7 @@ def asked(
 ) -> tuple[Game, GameCommand]:
     """The game after a message that must be accepted."""
     ask = parse(sent)
-    assert fault_of_role(ask, audience) is None
+    assert role_refusal(ask, audience) is None
     command = commanded(ask, game, audience, chance)
     events = decide_game(game, command)
     assert not isinstance(events, Refused), (sent, command, events)

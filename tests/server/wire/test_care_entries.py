@@ -6,11 +6,11 @@ from dataclasses import fields
 from typing import Any
 
 import pytest
+from tools.documents.care_entries import CARE_ENTRIES, CareEntry
 
 from fortyeight.chance import SeededBits
 from fortyeight.progressive import decide_game, open_game
-from fortyeight.server.wire.care_entries import CARE_ENTRIES, CareEntry
-from fortyeight.server.wire.commands import ASKS, parse
+from fortyeight.server.wire.parsing import REQUESTS, parse
 from fortyeight.table import Refused
 from fortyeight.view import AudienceRole
 from fortyeight.view.care_offers import _BOUNDED, CARE_VERBS, care_offers
@@ -70,7 +70,7 @@ def test_entries_of_an_evening_are_sent_as_the_page_says(book: str) -> None:
 def test_every_entry_has_only_fields_of_its_verb(role: AudienceRole) -> None:
     """Those that stand by themselves are sent back as they are."""
     for command, verb in CARE_VERBS[role].items():
-        taken = set(ASKS[verb].model_fields)
+        taken = set(REQUESTS[verb].model_fields)
         if command in _BOUNDED:
             rule = CARE_ENTRIES.get(verb, CareEntry())
             assert {*rule.back, *rule.added, *rule.filled.values()} <= taken, verb

@@ -10,7 +10,7 @@ import pytest
 
 from fortyeight.chance import SeededBits
 from fortyeight.progressive import Game, decide_game, open_game
-from fortyeight.server.wire.commands import ASKS, parse
+from fortyeight.server.wire.parsing import REQUESTS, parse
 from fortyeight.table import Refused
 from fortyeight.view import AudienceRole
 from fortyeight.view.care_offers import CARE_VERBS
@@ -130,17 +130,19 @@ OWN = {
 
 
 def test_there_is_a_message_for_every_verb_and_no_other() -> None:
-    assert set(ASKS) == offerable() | OWN | {"change-meter"}
+    assert set(REQUESTS) == offerable() | OWN | {"change-meter"}
 
 
 @pytest.mark.parametrize(
     "verb", sorted(set().union(*(CARE_VERBS[role].values() for role in CARE_VERBS)))
 )
 def test_who_is_offered_something_may_ask_for_it(verb: str) -> None:
-    assert ASKS[verb].may == {role for role in CARE_VERBS if verb in CARE_VERBS[role].values()}
+    assert REQUESTS[verb].roles == {
+        role for role in CARE_VERBS if verb in CARE_VERBS[role].values()
+    }
 
 
 @pytest.mark.parametrize("verb", sorted(PLAYER_VERBS.values()))
 def test_a_players_verbs_are_his_alone(verb: str) -> None:
-    assert ASKS[verb].may == {AudienceRole.PLAYER}
-    assert "person" not in ASKS[verb].model_fields
+    assert REQUESTS[verb].roles == {AudienceRole.PLAYER}
+    assert "person" not in REQUESTS[verb].model_fields

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import get_args, get_type_hints
 
 from tools.documents.protocol_page import renewed
+from tools.documents.sent_messages import MEANS, MESSAGES
 
-from fortyeight.server.wire.commands import ASKS
-from fortyeight.server.wire.messages import MEANS, MESSAGES
+from fortyeight.server.wire.parsing import REQUESTS
 
 PAGE = Path(__file__).parents[3] / "docs" / "reference" / "protocol.md"
 
@@ -22,7 +22,7 @@ def test_the_tables_are_those_of_the_code() -> None:
 def test_every_message_is_on_the_page_once() -> None:
     rows = re.findall(r"(?m)^\| `([a-z-]+)` \|", PAGE.read_text("utf-8"))
     listed = [name for name in rows if name not in ("type", "id", "seen", "do")]
-    assert sorted(listed) == sorted([*ASKS, *MEANS])
+    assert sorted(listed) == sorted([*REQUESTS, *MEANS])
 
 
 def test_an_edited_table_is_noticed() -> None:

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from fortyeight.rulebook.schema.values import STEPS
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.robots.charts import STRATEGIES
-from fortyeight.server.wire.commands import ASKS, parse
 from fortyeight.server.wire.fields import PlacedKind, ShuffleSteps, StrategyName, WheelKind
-from fortyeight.server.wire.staff_asks import StepName
+from fortyeight.server.wire.parsing import REQUESTS, parse
+from fortyeight.server.wire.staff_requests import StepName
 from fortyeight.table import Step
 from fortyeight.table.wagers.wager_kinds import PLACEABLE, WHEEL_WAGERS
 from tests.server.wire.any_message import any_json, spoiled, well_made
@@ -34,7 +34,7 @@ def refused(message: dict[str, Any]) -> Refusal:
 def test_a_message_is_read() -> None:
     ask = parse(WAGER)
     assert (ask.verb, ask.id, ask.seen) == ("place-wager", "abcdefgh", 7)
-    assert ask.said() == {"box": 2, "kind": "main", "cents": 1000} | {"kind": "main"}
+    assert ask.own_fields() == {"box": 2, "kind": "main", "cents": 1000} | {"kind": "main"}
 
 
 @pytest.mark.parametrize("name", ["box", "cents", "seen"])
@@ -80,7 +80,7 @@ def test_only_what_is_placed_before_the_deal_is_a_kind(kind: object) -> None:
 def test_a_name_can_be_read_by_people(name: object) -> None:
     said = {key: value for key, value in HIT.items() if key != "box"}
     permit = {**said, "do": "permit-wagers", "person": "Zo\u00eb"}
-    assert parse(permit).said() == {"person": "Zo\u00eb"}
+    assert parse(permit).own_fields() == {"person": "Zo\u00eb"}
     assert refused({**permit, "person": name}).sentence.startswith("person: ")
 
 
@@ -97,7 +97,7 @@ def test_a_password_is_in_no_text() -> None:
     del told["box"]
     ask = parse(told)
     assert "hunter2" not in repr(ask)
-    assert "hunter2" not in str(ask.said())
+    assert "hunter2" not in str(ask.own_fields())
     assert "hunter2" not in refused({**told, "extra": 1}).sentence
     assert "hunter2" not in refused({**told, "supervisor": "hunter2" * 9}).sentence
 
@@ -105,7 +105,7 @@ def test_a_password_is_in_no_text() -> None:
 @given(message=well_made())
 def test_whatever_is_well_made_is_read(message: dict[str, Any]) -> None:
     ask = parse(message)
-    assert type(ask) is ASKS[message["do"]]
+    assert type(ask) is REQUESTS[message["do"]]
 
 
 def check_refusal(message: dict[str, Any]) -> None:

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from fortyeight.chance import SeededBits
 from fortyeight.progressive import Game, decide_game, open_game
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.wire.commands import ASKS, Ask, GameAsk, fault_of_role, parse
-from fortyeight.server.wire.service_asks import TwoPeopleAsk
+from fortyeight.server.wire.client_request import ClientRequest, GameRequest
+from fortyeight.server.wire.parsing import REQUESTS, parse, role_refusal
+from fortyeight.server.wire.service_requests import SupervisedRequest
 from fortyeight.table import Refused
 from fortyeight.view import AUDITOR, DEALER, FLOOR, SIGNAGE, Audience, AudienceRole, player
 from tests.progressive.terminal.moments import MOMENTS
@@ -66,11 +67,11 @@ def test_all_that_is_accepted_was_offered(
 
 def check(game: Game, audience: Audience, message: dict[str, Any]) -> None:
     ask = parse(message)
-    fault = fault_of_role(ask, audience)
+    fault = role_refusal(ask, audience)
     if fault is not None:
         assert fault.code == "not-allowed"
         return
-    if not isinstance(ask, GameAsk | TwoPeopleAsk):
+    if not isinstance(ask, GameRequest | SupervisedRequest):
         return
     try:
         command = commanded(ask, game, audience, SeededChance(SeededBits(0)))
@@ -85,28 +86,28 @@ def check(game: Game, audience: Audience, message: dict[str, Any]) -> None:
         assert ask.verb in {sent["do"] for sent in sent_by(game, audience)}, (message, command)
 
 
-def bare(verb: str) -> Ask:
+def bare(verb: str) -> ClientRequest:
     """A message with nothing in it, for who may send it does not depend on that."""
-    kind: Any = ASKS[verb]
-    made: Ask = kind.model_construct(do=verb)
+    kind: Any = REQUESTS[verb]
+    made: ClientRequest = kind.model_construct(do=verb)
     return made
 
 
-@pytest.mark.parametrize("verb", sorted(ASKS))
+@pytest.mark.parametrize("verb", sorted(REQUESTS))
 def test_auditors_signage_and_nameless_people_ask_for_nothing(verb: str) -> None:
     ask = bare(verb)
     for audience in (AUDITOR, SIGNAGE, player("")):
-        fault = fault_of_role(ask, audience)
+        fault = role_refusal(ask, audience)
         assert fault is not None
         assert fault.status == 403
 
 
-@pytest.mark.parametrize("verb", sorted(ASKS))
+@pytest.mark.parametrize("verb", sorted(REQUESTS))
 def test_a_verb_is_for_its_roles_only(verb: str) -> None:
     ask = bare(verb)
-    assert ask.may
+    assert ask.roles
     for audience in (player("ann"), DEALER, FLOOR):
-        assert (fault_of_role(ask, audience) is None) == (audience.role in ask.may)
+        assert (role_refusal(ask, audience) is None) == (audience.role in ask.roles)
 
 
 class CountedChance(SeededChance):
@@ -136,9 +137,9 @@ def test_nothing_is_drawn_for_what_is_refused(verb: str, data: st.DataObject, at
     ask = parse(data.draw(well_made(verb)))
     audience = (
         player("ann")
-        if AudienceRole.PLAYER in ask.may
+        if AudienceRole.PLAYER in ask.roles
         else DEALER
-        if AudienceRole.DEALER in ask.may
+        if AudienceRole.DEALER in ask.roles
         else FLOOR
     )
     chance = CountedChance()

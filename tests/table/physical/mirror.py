@@ -10,7 +10,7 @@ from fortyeight.cards import FACE_DOWN, Card
 from fortyeight.progressive import Game, GameCommand, decide_game, evolve_game
 from fortyeight.progressive.ledger import game_postings
 from fortyeight.progressive.terminal import GameEvent
-from fortyeight.server.wire.commands import parse
+from fortyeight.server.wire.parsing import parse
 from fortyeight.table import DealerStep, Refused, Step, Table, next_step
 from fortyeight.table.core.commands import DrawInError, LoadShoe, Overdraw
 from fortyeight.table.core.events import HoleCardDealt, ShoeLoaded, ShoeReloaded

@@ -14,7 +14,7 @@ from fortyeight.progressive.terminal import GameEvent
 from fortyeight.record import RecordFault, read_record, replay, result
 from fortyeight.record.spins import write_spins
 from fortyeight.record.write import record_text
-from fortyeight.server.wire.commands import parse
+from fortyeight.server.wire.parsing import parse
 from fortyeight.table import Event
 from fortyeight.table.core.codec import from_json, to_json
 from fortyeight.table.core.events import BetsClosed, RoundSettled, RoundVoided

@@ -40,10 +40,9 @@ from fortyeight.server.rooms.strategy.shipped import shipped_answers
 from fortyeight.server.rooms.strategy.solver_queue import Solver
 from fortyeight.server.rooms.strategy.strategy_api import strategy_router
 from fortyeight.server.rooms.strategy.strategy_desk import StrategyDesk
-from fortyeight.server.table.hooks import TableHooks
+from fortyeight.server.table.hooks import Allowance, TableHooks
 from fortyeight.server.table.quotas import Quotas
 from fortyeight.server.table.robots.chart_making import ChartMaker
-from fortyeight.server.table.runner.runner_services import Allowance
 from fortyeight.server.table.tables import Tables
 from fortyeight.store.database.database import Database
 from fortyeight.store.log.expiring import drop_old_answers
@@ -88,7 +87,7 @@ async def _opened(settings: Settings, stack: AsyncExitStack) -> Services:
     hooks = table_hooks(settings, people, charts)
     cluster = None
     if database.is_postgres:
-        from fortyeight.server.cluster.joining import (  # noqa: PLC0415  # needs PostgreSQL's driver
+        from fortyeight.server.cluster.cluster import (  # noqa: PLC0415  # needs PostgreSQL's driver
             Cluster,
         )
 

@@ -1,6 +1,6 @@
 """Several server processes on one PostgreSQL: membership, ownership of tables, relayed commands.
 
 It may import `http`, `table`, `wire`, `base` and the store, but neither `rooms` nor `socket`.
-Start with `joining`, which uses the others; `membership` claims tables, `relay` forwards commands
+Start with `cluster`, which uses the others; `membership` claims tables, `relay` forwards commands
 to a table's owner.
 """

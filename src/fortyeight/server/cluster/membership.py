@@ -21,7 +21,7 @@ from functools import partial
 from sqlalchemy import Connection
 
 from fortyeight.server.base.logs import log_event
-from fortyeight.server.cluster.stillness import Stillness
+from fortyeight.server.cluster.unchanged_times import UnchangedTimes
 from fortyeight.store.database.database import Database
 from fortyeight.store.history.lobby import closed_streams, open_streams
 from fortyeight.store.model import Head, StoreError
@@ -38,7 +38,7 @@ STALLED_AFTER = 5.0
 FORGOTTEN_AFTER = 60.0
 
 #: Tables that a process may claim at once regardless of its share, and the maximum.
-_AT_ONCE, _MOST_AT_ONCE = 16, 1000
+_AT_ONCE, _MAX_AT_ONCE = 16, 1000
 
 
 def new_node() -> str:
@@ -83,30 +83,22 @@ class Membership:
         self._now = now
         #: Generations of the writing connection: at the last heartbeat, and of the claims.
         self._beaten = self._claimed = 0
-        self._live: tuple[Node, ...] = ()
-        self._still_nodes: Stillness[str, int] = Stillness(2 * every)
-        self._still_holders: Stillness[tuple[int, int], Holder] = Stillness(2 * every)
-
-    @property
-    def live(self) -> tuple[Node, ...]:
-        """The processes that were alive when last checked."""
-        return self._live
+        #: The processes that were alive when last checked.
+        self.live: tuple[Node, ...] = ()
+        self._unchanged_nodes: UnchangedTimes[str, int] = UnchangedTimes(2 * every)
+        self._unchanged_holders: UnchangedTimes[tuple[int, int], Holder] = UnchangedTimes(2 * every)
 
     def url_of(self, node: str) -> str | None:
         """Return the URL of a live process, or `None` if it is not alive."""
-        return next((other.url for other in self._live if other.node == node), None)
+        return next((other.url for other in self.live if other.node == node), None)
 
     async def run(self) -> None:
         """Write heartbeats and claim free tables until cancelled."""
         async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self._again_and_again(self.beat))
-            tasks.create_task(self.watch_for_free_tables())
+            tasks.create_task(self._repeat(self.beat))
+            tasks.create_task(self._repeat(self.claim_free_tables))
 
-    async def watch_for_free_tables(self) -> None:
-        """Look for free tables and claim them until cancelled."""
-        await self._again_and_again(self.look)
-
-    async def _again_and_again(self, step: Callable[[], Awaitable[None]]) -> None:
+    async def _repeat(self, step: Callable[[], Awaitable[None]]) -> None:
         while True:
             try:
                 await step()
@@ -122,16 +114,16 @@ class Membership:
         await asyncio.to_thread(self._beat)
 
     def _beat(self) -> None:
-        def beaten(connection: Connection) -> int:
+        def write(connection: Connection) -> int:
             beat(connection, self.node, self.url, self._now())
             return self._database.generation
 
         if self._database.is_postgres:
-            self._beaten = self._database.write(beaten)
+            self._beaten = self._database.write(write)
         else:
             self._beaten = self._database.generation
 
-    async def look(self) -> None:
+    async def claim_free_tables(self) -> None:
         """Look at the tables once and claim the free ones."""
         if self._beaten != self._database.generation:
             # The others would end a connection that holds tables without a heartbeat on it.
@@ -149,15 +141,15 @@ class Membership:
         for head in heads:
             self.held.add(head.stream)
         for head in heads:
-            await self._take(head)
+            await self._start(head)
 
-    async def _take(self, head: Head) -> None:
+    async def _start(self, head: Head) -> None:
         try:
             await self._on_claimed(head.stream, head)
         except Exception as error:
             why = type(error).__name__
             log_event("table cannot be run", logging.ERROR, stream=head.stream, why=why)
-            await self.let_go(head.stream)
+            await self.release_tables(head.stream)
 
     def _claim_free(self) -> list[Head]:
         with self._database.read() as connection:
@@ -169,7 +161,7 @@ class Membership:
             release(self._database, *closed)
             self.held.difference_update(closed)
         held = holders(self._database, streams)
-        self._look_at_nodes(known)
+        self._update_live(known)
         self._end_stalled(set(held.values()))
         free = [
             stream
@@ -178,25 +170,25 @@ class Membership:
         ]
         if not free:
             return []
-        share = max(_AT_ONCE, math.ceil(len(free) / max(1, len(self._live))))
-        chosen = random.sample(free, min(len(free), share, _MOST_AT_ONCE))
+        share = max(_AT_ONCE, math.ceil(len(free) / max(1, len(self.live))))
+        chosen = random.sample(free, min(len(free), share, _MAX_AT_ONCE))
         return claim_some(self._database, chosen, self.node)
 
-    def _look_at_nodes(self, known: list[Node]) -> None:
-        still = self._still_nodes.look({n.node: n.seen_at for n in known}, self._clock())
-        self._live = tuple(n for n in known if still[n.node] <= self._stalled_after)
+    def _update_live(self, known: list[Node]) -> None:
+        still = self._unchanged_nodes.observe({n.node: n.seen_at for n in known}, self._clock())
+        self.live = tuple(n for n in known if still[n.node] <= self._stalled_after)
         for node in known:
             if node.node != self.node and still[node.node] > FORGOTTEN_AFTER:
                 self._database.write(partial(forget, node=node.node, seen_at=node.seen_at))
 
-    def _end_stalled(self, found: set[Holder]) -> None:
-        by_backend = {(h.backend, h.started): h for h in found if h.node != self.node}
-        still = self._still_holders.look(by_backend, self._clock())
+    def _end_stalled(self, held_by: set[Holder]) -> None:
+        by_backend = {(h.backend, h.started): h for h in held_by if h.node != self.node}
+        still = self._unchanged_holders.observe(by_backend, self._clock())
         for key, holder in by_backend.items():
             if still[key] > self._stalled_after and end_holder(self._database, holder):
                 log_event("stalled process cut off", logging.WARNING, node=holder.node or "unknown")
 
-    async def let_go(self, *streams: str) -> None:
+    async def release_tables(self, *streams: str) -> None:
         """Release tables, so that another process may run them."""
         try:
             await asyncio.to_thread(release, self._database, *streams)
@@ -208,6 +200,6 @@ class Membership:
     async def leave(self) -> None:
         """Release all tables and remove this process from the store, if the store answers."""
         with suppress(StoreError):
-            await self.let_go(*self.held)
+            await self.release_tables(*self.held)
         with suppress(StoreError):
             await asyncio.to_thread(self._database.write, lambda c: forget(c, self.node))

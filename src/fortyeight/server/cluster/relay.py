@@ -12,17 +12,8 @@ from typing import Any
 
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.cluster.posting import Poster, Reply, Unreachable
-from fortyeight.server.cluster.signing import NOT_OF_THIS_CLUSTER, sign_relay, verify_relay
-
-__all__ = [
-    "MISDIRECTED",
-    "NotTheOwner",
-    "RemoteTable",
-    "Unreachable",
-    "relay_path",
-    "verify_relay",
-]
+from fortyeight.server.cluster.http_client import HttpClient, HttpResponse, Unreachable
+from fortyeight.server.cluster.signing import NOT_OF_THIS_CLUSTER, sign_relay
 
 #: HTTP status of a process that does not run the table.
 MISDIRECTED = 421
@@ -53,10 +44,10 @@ class RemoteTable:
     table: str
     url: str
     key: bytes
-    poster: Poster
+    client: HttpClient
     now: Callable[[], int] = _milliseconds
 
-    async def ask(self, message: Mapping[str, Any]) -> dict[str, Any]:
+    async def submit(self, message: Mapping[str, Any]) -> dict[str, Any]:
         """Send a command with its id to the owner, and return the answer.
 
         Raises the owner's `Refusal`; `NotTheOwner` if that process has lost the table;
@@ -66,22 +57,22 @@ class RemoteTable:
         path = relay_path(self.table)
         body = json.dumps(message, separators=(",", ":")).encode()
         signed = sign_relay(path, body, self.key, self.now())
-        return _answer(await self.poster.post(self.url, path, body, signed))
+        return _answer(await self.client.post(self.url, path, body, signed))
 
 
-def _answer(reply: Reply) -> dict[str, Any]:
-    if reply.status == MISDIRECTED:
+def _answer(response: HttpResponse) -> dict[str, Any]:
+    if response.status == MISDIRECTED:
         raise NotTheOwner
     try:
-        told = json.loads(reply.body)
+        answer = json.loads(response.body)
     except (ValueError, RecursionError):
-        told = None
-    if not isinstance(told, dict):
+        answer = None
+    if not isinstance(answer, dict):
         raise Unreachable("the owner's answer cannot be read")
-    if reply.status == 200:
-        return told
-    fault = told.get("error")
-    if 400 <= reply.status < 500 and isinstance(fault, dict):
+    if response.status == 200:
+        return answer
+    fault = answer.get("error")
+    if 400 <= response.status < 500 and isinstance(fault, dict):
         code, sentence = str(fault.get("code", "")), str(fault.get("message", ""))
         if code == NOT_OF_THIS_CLUSTER:
             # A problem between the servers, of keys or clocks: the client did nothing wrong.
@@ -89,5 +80,5 @@ def _answer(reply: Reply) -> dict[str, Any]:
                 "relay refused by another process", logging.ERROR, why="keys or clocks differ?"
             )
             raise Unreachable("the owner does not take this for a message of its cluster")
-        raise Refusal(code, sentence, str(fault.get("clause", "")), reply.status)
-    raise Unreachable(f"the owner answered with status {reply.status}")
+        raise Refusal(code, sentence, str(fault.get("clause", "")), response.status)
+    raise Unreachable(f"the owner answered with status {response.status}")

@@ -12,10 +12,10 @@ TIME = "x-fortyeight-time"
 SIGNATURE = "x-fortyeight-signature"
 
 #: Minimum length of a cluster's key in bytes.
-SHORTEST_KEY = 32
+MIN_KEY_LENGTH = 32
 
 #: Maximum difference of two processes' clocks, including the transfer, in milliseconds.
-WINDOW = 30_000
+MAX_CLOCK_DIFFERENCE = 30_000
 
 #: Refusal code for requests without a valid, recent signature.
 NOT_OF_THIS_CLUSTER = "not-of-this-cluster"
@@ -24,8 +24,8 @@ _MARK = b"fortyeight relay 1"
 
 
 def _signature(path: str, time: str, body: bytes, key: bytes) -> str:
-    if len(key) < SHORTEST_KEY:
-        raise ValueError(f"the key of a cluster has at least {SHORTEST_KEY} bytes")
+    if len(key) < MIN_KEY_LENGTH:
+        raise ValueError(f"the key of a cluster has at least {MIN_KEY_LENGTH} bytes")
     # A path and a time contain no line break, so two different messages never have the same text.
     text = b"\n".join((_MARK, path.encode(), time.encode(), body))
     return hmac.new(key, text, hashlib.sha256).hexdigest()
@@ -46,7 +46,7 @@ def verify_relay(headers: Mapping[str, str], path: str, body: bytes, key: bytes,
     time, signature = headers.get(TIME, ""), headers.get(SIGNATURE, "")
     expected = _signature(path, time, body, key) if _is_time(time) and "\n" not in path else ""
     genuine = bool(expected) and hmac.compare_digest(expected.encode(), signature.encode())
-    if not genuine or abs(now - int(time)) > WINDOW:
+    if not genuine or abs(now - int(time)) > MAX_CLOCK_DIFFERENCE:
         raise Refusal(NOT_OF_THIS_CLUSTER, "This is for the servers of a cluster.", status=403)
 
 

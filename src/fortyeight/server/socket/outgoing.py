@@ -14,17 +14,17 @@ class Outgoing:
     once, the queue is emptied, and further messages are dropped.
     """
 
-    def __init__(self, most: int, most_bytes: int, overflow: Callable[[], None]) -> None:
-        self._most = most
-        self._most_bytes = most_bytes
+    def __init__(self, max_messages: int, max_bytes: int, overflow: Callable[[], None]) -> None:
+        self._max_messages = max_messages
+        self._max_bytes = max_bytes
         self._overflow = overflow
-        self._waiting: deque[str] = deque()
+        self._queue: deque[str] = deque()
         self._bytes = 0
         self._closed = False
         self._changed = asyncio.Event()
 
     def __len__(self) -> int:
-        return len(self._waiting)
+        return len(self._queue)
 
     @property
     def bytes(self) -> int:
@@ -34,13 +34,13 @@ class Outgoing:
         """Add a message without waiting."""
         if self._closed:
             return
-        if len(self._waiting) >= self._most or self._bytes + len(text) > self._most_bytes:
+        if len(self._queue) >= self._max_messages or self._bytes + len(text) > self._max_bytes:
             self._closed = True
-            self._waiting.clear()
+            self._queue.clear()
             self._bytes = 0
             self._overflow()
         else:
-            self._waiting.append(text)
+            self._queue.append(text)
             self._bytes += len(text)
         self._changed.set()
 
@@ -51,11 +51,11 @@ class Outgoing:
 
     async def get(self) -> str | None:
         """Wait for the next message; return `None` when the queue is closed and empty."""
-        while not self._waiting:
+        while not self._queue:
             if self._closed:
                 return None
             self._changed.clear()
             await self._changed.wait()
-        text = self._waiting.popleft()
+        text = self._queue.popleft()
         self._bytes -= len(text)
         return text

@@ -28,20 +28,20 @@ from fortyeight.view import Audience, AudienceRole
 ERRORS_AT_ONCE = 20
 ERRORS_A_MINUTE = 20
 #: Time to send queued messages when a socket is closed.
-FAREWELL_SECONDS = 2.0
+CLOSE_TIMEOUT = 2.0
 #: ASGI extension with a function that aborts the connection (see `app.connections`).
 ABORT = "fortyeight.abort"
 
 _ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 
-_NEEDED = {
+_REQUIRED_ROLES = {
     AudienceRole.DEALER: Role.DEALER,
     AudienceRole.FLOOR: Role.FLOOR,
     AudienceRole.AUDITOR: Role.AUDITOR,
 }
 
 
-class Closing(IntEnum):
+class CloseCode(IntEnum):
     """Close codes that the server sends."""
 
     RESTART = 1012
@@ -53,22 +53,24 @@ class Closing(IntEnum):
     TOO_SLOW = 4008
 
 
-def may_look(who: Who, audience: Audience) -> bool:
+def may_watch(who: Who, audience: Audience) -> bool:
     """Whether a client may watch tables as this audience; anyone may as a player or signage."""
-    needed = _NEEDED.get(audience.role)
+    needed = _REQUIRED_ROLES.get(audience.role)
     return needed is None or who.may(needed)
 
 
-def error_message(code: str, message: str, clause: str = "", about: str = "") -> str:
-    """Return an error message as JSON text; `about` is the id of the command that it answers."""
+def error_message(code: str, message: str, clause: str = "", command_id: str = "") -> str:
+    """Return an error message as JSON text; `command_id` is of the command that it answers."""
     refused = {"code": code, "message": message, "clause": clause}
-    return json.dumps({"type": "error", "refused": refused, **({"id": about} if about else {})})
+    return json.dumps(
+        {"type": "error", "refused": refused, **({"id": command_id} if command_id else {})}
+    )
 
 
-def _id_of(message: dict[str, Any]) -> str:
+def _command_id(message: dict[str, Any]) -> str:
     """Return the id of a command, or an empty string if it has no valid one."""
-    about = message.get("id")
-    return about if isinstance(about, str) and _ID.fullmatch(about) else ""
+    command_id = message.get("id")
+    return command_id if isinstance(command_id, str) and _ID.fullmatch(command_id) else ""
 
 
 class TableSocket:
@@ -87,18 +89,10 @@ class TableSocket:
         self._outgoing = Outgoing(limits.queue_messages, limits.queue_bytes, self._too_slow)
         self._messages = Bucket(rates.messages, rates.messages_at_once)
         self._errors = Bucket(ERRORS_A_MINUTE, ERRORS_AT_ONCE)
-        self._busy = False
-        self._asked: set[asyncio.Task[dict[str, Any]]] = set()
+        #: Whether a command waits for its answer.
+        self.is_busy = False
+        self._commands: set[asyncio.Task[dict[str, Any]]] = set()
         self.session = session_id(socket, services.settings.listen.https)
-
-    @property
-    def who(self) -> Who:
-        return self._who
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether a command waits for its answer."""
-        return self._busy
 
     @property
     def deliver(self) -> Callable[[str], None]:
@@ -114,24 +108,24 @@ class TableSocket:
         """Tell the client that the server is stopping, and close the socket."""
         text = {"type": "bye", "reason": "the server stops", "again": True}
         self._outgoing.put(json.dumps(text))
-        self.end(Closing.RESTART, "the server stops")
+        self.end(CloseCode.RESTART, "the server stops")
 
     def _too_slow(self) -> None:
-        self.end(Closing.TOO_SLOW, "too much waits to be read")
+        self.end(CloseCode.TOO_SLOW, "too much waits to be read")
 
     async def run(self, watch: Watch) -> int:
         """Serve the client until either side closes the socket; return the close code."""
-        writer = asyncio.create_task(self._ended_by(self._write()))
+        writer = asyncio.create_task(self._end_on_failure(self._write()))
         others = [
-            asyncio.create_task(self._ended_by(self._read())),
-            asyncio.create_task(self._ended_by(self._watch_session())),
+            asyncio.create_task(self._end_on_failure(self._read())),
+            asyncio.create_task(self._end_on_failure(self._watch_session())),
         ]
         try:
             code, reason = await self._ending
             for task in others:
                 task.cancel()
             watch.close()
-            await self._farewell(writer, code, reason)
+            await self._close(writer, code, reason)
             return code
         finally:
             watch.close()
@@ -139,7 +133,7 @@ class TableSocket:
                 task.cancel()
             await asyncio.gather(writer, *others, return_exceptions=True)
 
-    async def _ended_by(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _end_on_failure(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a part of the socket's work; end the socket if it fails."""
         try:
             await work
@@ -156,11 +150,11 @@ class TableSocket:
         while (text := await self._outgoing.get()) is not None:
             await self._socket.send_text(text)
 
-    async def _farewell(self, writer: asyncio.Task[None], code: int, reason: str) -> None:
+    async def _close(self, writer: asyncio.Task[None], code: int, reason: str) -> None:
         """Send queued messages and the close frame, or abort the connection after a timeout."""
         try:
-            async with asyncio.timeout(FAREWELL_SECONDS):
-                if code == Closing.TOO_SLOW:
+            async with asyncio.timeout(CLOSE_TIMEOUT):
+                if code == CloseCode.TOO_SLOW:
                     writer.cancel()
                 self._outgoing.close()
                 await asyncio.wait({writer})
@@ -191,103 +185,105 @@ class TableSocket:
                 return
             text = message.get("text")
             if self._messages.take():
-                self._fault("too-often", "that is too often: wait a little", self._id_in(text))
+                self._send_error(
+                    "too-often", "that is too often: wait a little", self._unparsed_command_id(text)
+                )
             elif text is None:
-                self._fault("text", "messages are text")
-            elif self._is_long(text):
-                self._fault("too-large", "the message is too long")
+                self._send_error("text", "messages are text")
+            elif self._is_too_long(text):
+                self._send_error("too-large", "the message is too long")
             else:
-                await self._take(text)
+                await self._handle(text)
 
-    def _is_long(self, text: str) -> bool:
+    def _is_too_long(self, text: str) -> bool:
         return len(text.encode()) > self._services.settings.limits.message_bytes
 
-    def _id_in(self, text: str | None) -> str:
+    def _unparsed_command_id(self, text: str | None) -> str:
         """Return the id of a command that is refused unread, or an empty string.
 
         Parsing it is affordable: after too many errors the socket is closed.
         """
-        if text is None or self._is_long(text):
+        if text is None or self._is_too_long(text):
             return ""
         try:
             message = strict_json(text)
         except BadJson:
             return ""
-        return _id_of(message) if isinstance(message, dict) else ""
+        return _command_id(message) if isinstance(message, dict) else ""
 
-    def _fault(self, code: str, sentence: str, about: str = "") -> None:
+    def _send_error(self, code: str, sentence: str, command_id: str = "") -> None:
         """Send the client an error; close the socket after too many of them."""
         self._services.metrics.refused(code)
-        self._outgoing.put(error_message(code, sentence, about=about))
+        self._outgoing.put(error_message(code, sentence, command_id=command_id))
         if self._errors.take():
-            self.end(Closing.ERRORS, "too many messages that cannot be taken")
+            self.end(CloseCode.ERRORS, "too many messages that cannot be taken")
 
-    async def _take(self, text: str) -> None:
+    async def _handle(self, text: str) -> None:
         try:
             message = strict_json(text)
         except BadJson as error:
-            self._fault("unreadable", f"the message: {error}")
+            self._send_error("unreadable", f"the message: {error}")
             return
         kind = message.get("type") if isinstance(message, dict) else None
         if kind == "ping":
             self._outgoing.put(json.dumps({"type": "pong"}))
         elif kind == "do":
-            await self._do(message)
+            await self._handle_command(message)
         else:
-            self._fault("type", 'a message is an object whose "type" is "do" or "ping"')
+            self._send_error("type", 'a message is an object whose "type" is "do" or "ping"')
 
-    async def _do(self, message: dict[str, Any]) -> None:
-        about = _id_of(message)
-        if not about:
-            self._fault("id", 'a command has an "id" of up to 64 letters and digits')
+    async def _handle_command(self, message: dict[str, Any]) -> None:
+        command_id = _command_id(message)
+        if not command_id:
+            self._send_error("id", 'a command has an "id" of up to 64 letters and digits')
             return
         if self._audience.role is AudienceRole.SIGNAGE or not self._who.name:
-            self._fault("spectator", "a spectator cannot do anything here", about)
+            self._send_error("spectator", "a spectator cannot do anything here", command_id)
             return
         if self._services.standing.parked:
             sentence = "the server stops: send it again when it is back"
-            self._outgoing.put(error_message("stopping", sentence, about=about))
+            self._outgoing.put(error_message("stopping", sentence, command_id=command_id))
             return
         began = time.monotonic()
         accepted = False
-        self._busy = True
+        self.is_busy = True
         try:
-            if not await self._session_holds():
+            if not await self._check_session():
                 return
-            answer = await self._ask(message)
+            answer = await self._submit(message)
             accepted = bool(answer.get("ok", True))
             self._outgoing.put(json.dumps(answer))
         except Refusal as refusal:
             self._services.metrics.refused(refusal.code)
-            text = error_message(refusal.code, refusal.sentence, refusal.clause, about)
+            text = error_message(refusal.code, refusal.sentence, refusal.clause, command_id)
             self._outgoing.put(text)
         except Exception:
-            self._incident(about)
+            self._incident(command_id)
         finally:
-            self._busy = False
+            self.is_busy = False
         self._services.metrics.command(accepted, time.monotonic() - began)
 
-    async def _ask(self, message: dict[str, Any]) -> dict[str, Any]:
+    async def _submit(self, message: dict[str, Any]) -> dict[str, Any]:
         """Return the table's answer. The command is finished even if the client disconnects."""
-        asking = asyncio.create_task(
-            self._services.tables.ask(self._table, self._who, self._audience, message)
+        task = asyncio.create_task(
+            self._services.tables.submit(self._table, self._who, self._audience, message)
         )
-        self._asked.add(asking)
-        asking.add_done_callback(self._answered)
-        return await asyncio.shield(asking)
+        self._commands.add(task)
+        task.add_done_callback(self._forget)
+        return await asyncio.shield(task)
 
-    def _answered(self, asking: asyncio.Task[dict[str, Any]]) -> None:
-        self._asked.discard(asking)
-        if not asking.cancelled():
+    def _forget(self, task: asyncio.Task[dict[str, Any]]) -> None:
+        self._commands.discard(task)
+        if not task.cancelled():
             # Retrieve the exception: asyncio would log a refusal that no client is left to receive.
-            asking.exception()
+            task.exception()
 
-    def _incident(self, about: str) -> None:
+    def _incident(self, command_id: str) -> None:
         number = secrets.token_hex(8)
         self._services.metrics.incident()
         log_event("incident", logging.ERROR, error=True, request=number, table=self._table)
         sentence = f"something went wrong here; the server's log tells of it under {number}"
-        self._outgoing.put(error_message("incident", sentence, about=about))
+        self._outgoing.put(error_message("incident", sentence, command_id=command_id))
 
     # The session --------------------------------------------------------------------------------
 
@@ -296,7 +292,7 @@ class TableSocket:
         while self._who.name:
             await asyncio.sleep(seconds)
             try:
-                holds = await self._session_holds()
+                holds = await self._check_session()
             except Exception:
                 # The store is unavailable: commands fail on their own, and the check is retried.
                 log_event("session not checked", logging.WARNING, error=True, table=self._table)
@@ -305,11 +301,11 @@ class TableSocket:
                 return
         await asyncio.Event().wait()
 
-    async def _session_holds(self) -> bool:
+    async def _check_session(self) -> bool:
         """Whether the session is still that of the socket's opener; if not, end the socket."""
         who = await self._services.who_asks(self._socket)
-        if who.name == self._who.name and may_look(who, self._audience):
+        if who.name == self._who.name and may_watch(who, self._audience):
             self._who = who
             return True
-        self.end(Closing.SIGNED_OUT, "the session is over")
+        self.end(CloseCode.SIGNED_OUT, "the session is over")
         return False

@@ -16,7 +16,7 @@ from fortyeight.server.base.who import Who
 from fortyeight.server.http.error_answers import refused, turn_away
 from fortyeight.server.http.http_services import Services
 from fortyeight.server.http.source import Sources
-from fortyeight.server.socket.table_socket import Closing, TableSocket, error_message, may_look
+from fortyeight.server.socket.table_socket import CloseCode, TableSocket, error_message, may_watch
 from fortyeight.server.table.watching import Watch
 from fortyeight.view import Audience, AudienceRole
 
@@ -34,31 +34,31 @@ class Sockets:
         self._services = services
         self._sources = sources
         self._open: set[TableSocket] = set()
-        self._coming = 0
-        self._of_source: Counter[str] = Counter()
+        self._count = 0
+        self._count_by_source: Counter[str] = Counter()
 
     def __len__(self) -> int:
         return len(self._open)
 
     @contextmanager
-    def _place(self, source: str) -> Iterator[None]:
+    def _counted(self, source: str) -> Iterator[None]:
         """Count one more socket while it is open; raise `Refusal` if there are too many."""
         limits = self._services.settings.limits
         if self._services.standing.stopping:
             raise Refusal("stopping", "the server stops; come back soon", status=503)
-        if self._coming >= limits.sockets:
+        if self._count >= limits.sockets:
             raise Refusal("full", "there are too many connections; try again later", status=503)
-        if self._of_source[source] >= limits.sockets_a_source:
+        if self._count_by_source[source] >= limits.sockets_a_source:
             raise Refusal("full", "there are too many connections from your address", status=429)
-        self._coming += 1
-        self._of_source[source] += 1
+        self._count += 1
+        self._count_by_source[source] += 1
         try:
             yield
         finally:
-            self._coming -= 1
-            self._of_source[source] -= 1
-            if not self._of_source[source]:
-                del self._of_source[source]
+            self._count -= 1
+            self._count_by_source[source] -= 1
+            if not self._count_by_source[source]:
+                del self._count_by_source[source]
 
     async def answered(self) -> None:
         """Wait until every command has its answer."""
@@ -74,13 +74,13 @@ class Sockets:
         """Close the sockets of ended sessions, given by their `session_id`."""
         for socket in list(self._open):
             if socket.session in ids:
-                socket.end(Closing.SIGNED_OUT, "the session is over")
+                socket.end(CloseCode.SIGNED_OUT, "the session is over")
 
     async def serve(self, socket: WebSocket, table: str) -> None:
         """Serve a socket from its handshake to its end."""
         try:
-            audience, since = _wanted(socket, table)
-            with self._place(self._sources.of(socket.scope)):
+            audience, since = _parse_query(socket, table)
+            with self._counted(self._sources.of(socket.scope)):
                 await self._serve(socket, table, audience, since)
         except Refusal as refusal:
             self._services.metrics.refused(refusal.code)
@@ -94,32 +94,34 @@ class Sockets:
         who = await self._services.who_asks(socket)
         socket.scope["fortyeight.who"] = who.name
         audience = Audience(role, who.name if role is AudienceRole.PLAYER else "")
-        one = TableSocket(socket, self._services, table, who, audience)
+        table_socket = TableSocket(socket, self._services, table, who, audience)
         try:
-            watch = await self._watch(table, who, audience, since, one)
+            watch = await self._watch(table, who, audience, since, table_socket)
         except Refusal as refusal:
             await self._refuse(socket, refusal)
             return
         metrics = self._services.metrics
         code = 1006
-        self._open.add(one)
+        self._open.add(table_socket)
         metrics.socket_opened(role.value)
         try:
             await socket.accept()
-            code = await one.run(watch)
+            code = await table_socket.run(watch)
         finally:
             watch.close()
-            self._open.discard(one)
+            self._open.discard(table_socket)
             metrics.socket_closed(role.value, code)
 
     async def _watch(
-        self, table: str, who: Who, audience: Audience, since: int | None, one: TableSocket
+        self, table: str, who: Who, audience: Audience, since: int | None, table_socket: TableSocket
     ) -> Watch:
-        if not may_look(who, audience):
+        if not may_watch(who, audience):
             raise Refusal("role", f"only for the role {audience.role}", status=403)
         try:
             async with asyncio.timeout(OPENING_SECONDS):
-                return await self._services.tables.watch(table, audience, since, one.deliver)
+                return await self._services.tables.watch(
+                    table, audience, since, table_socket.deliver
+                )
         except TimeoutError:
             raise Refusal("slow", "the table does not answer", status=503) from None
 
@@ -129,26 +131,26 @@ class Sockets:
         A page cannot read the response to a handshake that is refused.
         """
         self._services.metrics.refused(refusal.code)
-        closing = {403: Closing.NOT_ALLOWED, 404: Closing.NO_TABLE}
+        closing = {403: CloseCode.NOT_ALLOWED, 404: CloseCode.NO_TABLE}
         await socket.accept()
         await socket.send_text(error_message(refusal.code, refusal.sentence, refusal.clause))
-        await socket.close(closing.get(refusal.status, Closing.REFUSED), refusal.code)
+        await socket.close(closing.get(refusal.status, CloseCode.REFUSED), refusal.code)
 
 
-def _wanted(socket: WebSocket, table: str) -> tuple[AudienceRole, int | None]:
+def _parse_query(socket: WebSocket, table: str) -> tuple[AudienceRole, int | None]:
     """Parse the query: the audience's role, and the version that the client has, if any."""
     if not TABLE_ID.fullmatch(table):
         raise Refusal("table", "there is no such table", status=404)
     query = socket.query_params.multi_items()
-    wanted = dict(query)
-    if len(wanted) != len(query) or not set(wanted) <= {"as", "since"}:
+    query_fields = dict(query)
+    if len(query_fields) != len(query) or not set(query_fields) <= {"as", "since"}:
         raise Refusal("invalid", "a socket is asked for with as and since, once each", status=422)
     try:
-        role = AudienceRole(wanted.get("as", "player"))
+        role = AudienceRole(query_fields.get("as", "player"))
     except ValueError:
         names = ", ".join(role.value for role in AudienceRole)
         raise Refusal("invalid", f"as: it is one of {names}", status=422) from None
-    since = wanted.get("since")
+    since = query_fields.get("since")
     if since is None:
         return role, None
     if not _SINCE.fullmatch(since):

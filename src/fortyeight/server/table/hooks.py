@@ -10,7 +10,6 @@ from typing import Any, Protocol
 from fortyeight.rulebook import House
 from fortyeight.server.base.who import Who
 from fortyeight.server.table.quotas import Quotas
-from fortyeight.server.table.runner.runner_services import Allowance
 from fortyeight.store.history.lobby import TableRow
 from fortyeight.strategy import Strategy
 from fortyeight.view import Audience
@@ -19,9 +18,19 @@ from fortyeight.view import Audience
 class Relay(Protocol):
     """Connection to a table that another process runs."""
 
-    async def ask(
+    async def submit(
         self, table: TableRow, who: Who, audience: Audience, message: Mapping[str, Any]
     ) -> dict[str, Any]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """What is left today of the limits that a player has set themselves; None: no such limit."""
+
+    loss_left: int | None = None
+    seconds_left: int | None = None
+    #: Streams of the tables where the player is; looked up if there is a loss limit.
+    at: frozenset[str] = frozenset()
 
 
 async def keeps_none(founder: str) -> bool:
@@ -32,14 +41,20 @@ async def keeps_none(founder: str) -> bool:
 class TableHooks:
     """What tables need from accounts and strategies, with the quotas and timeouts of tables."""
 
+    #: Return what is left of a player's own limits; None if they have set none.
     allowance: Callable[[str], Awaitable[Allowance | None]]
+    #: Return whether a supervisor gave their password, or with the last argument the house's code.
+    #: The third argument is the sender, against whom failed attempts count.
     authorise: Callable[[str, str, str, bool], Awaitable[bool]]
+    #: Return a robot's strategy for a house.
     strategy: Callable[[House, str], Awaitable[Strategy]]
     may_open: Callable[[Who], bool]
     quotas: Quotas = field(default_factory=Quotas)
+    #: Seconds after which a table without people is closed; 0: never.
     empty_seconds: float = 0.0
     #: Seconds after which a person-dealt table that nobody deals is closed; 0: never.
     undealt_seconds: float = 0.0
+    #: Time zone in which gaming days begin; None: the system's own.
     zone: tzinfo | None = None
     #: Whether a person-dealt table of this founder stays open although nobody deals it.
     keeps: Callable[[str], Awaitable[bool]] = keeps_none

@@ -24,12 +24,12 @@ class Lobby:
         with self._database.read() as connection:
             return open_tables(connection)
 
-    async def shown(self) -> list[dict[str, Any]]:
+    async def entries(self) -> list[dict[str, Any]]:
         """Return the open public tables, those with the most people first, then the newest."""
         rows = await in_store(self.open_rows)
         public = [row for row in rows if not _json(row.settings).get("private")]
         public.sort(key=lambda row: (row.people, row.opened_at), reverse=True)
-        return [shown(row) for row in public]
+        return [lobby_entry(row) for row in public]
 
     async def row(self, table: str) -> TableRow:
         """Return one table, open or closed."""
@@ -44,7 +44,7 @@ class Lobby:
         return row
 
 
-def shown(row: TableRow) -> dict[str, Any]:
+def lobby_entry(row: TableRow) -> dict[str, Any]:
     """Format a table for the lobby."""
     return {
         "id": row.id,
@@ -69,5 +69,5 @@ def currency_of(book: str) -> str:
 
 
 def _json(text: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(text)
-    return found
+    values: dict[str, Any] = json.loads(text)
+    return values

@@ -9,16 +9,16 @@ from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
 
 #: One in this many of the tables that may be open in all is reserved for the staff.
-KEPT_FOR_STAFF = 10
+STAFF_SHARE = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Quotas:
     """Maximum numbers of open tables. The floor has no quota of its own."""
 
-    most: int = 1_000
-    of_player: int = 10
-    of_dealer: int = 20
+    max_tables: int = 1_000
+    max_per_player: int = 10
+    max_per_dealer: int = 20
     #: Who may open a public table that a person deals; everyone may open a private one.
     person_dealt_by: Literal["staff", "everybody"] = "staff"
 
@@ -32,19 +32,21 @@ class Quotas:
             )
             raise Refusal("not-allowed", sentence, status=403)
 
-    def check_room(self, who: Who, in_all: int, own: int) -> None:
+    def check_room(self, who: Who, open_tables: int, own_tables: int) -> None:
         """Raise `Refusal` if too many tables are open, in all or by this person."""
         if who.may(Role.FLOOR):
-            quota = own + 1
+            quota = own_tables + 1
         else:
-            quota = self.of_dealer if who.may(Role.DEALER) else self.of_player
-        if own >= quota:
-            sentence = f"you have {own} tables open, and may have {quota}: close one first"
+            quota = self.max_per_dealer if who.may(Role.DEALER) else self.max_per_player
+        if own_tables >= quota:
+            sentence = f"you have {own_tables} tables open, and may have {quota}: close one first"
             raise Refusal("enough-tables", sentence, status=429)
-        most = self.most if is_staff(who) else self.most - self.most // KEPT_FOR_STAFF
-        if in_all >= most:
+        max_tables = (
+            self.max_tables if is_staff(who) else self.max_tables - self.max_tables // STAFF_SHARE
+        )
+        if open_tables >= max_tables:
             rest = "" if is_staff(who) else "; the rest are kept for the staff"
-            sentence = f"{in_all:,} tables are open here, and {most:,} may be{rest}"
+            sentence = f"{open_tables:,} tables are open here, and {max_tables:,} may be{rest}"
             raise Refusal("lobby-full", sentence, status=429)
 
 

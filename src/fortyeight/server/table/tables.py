@@ -6,57 +6,43 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterable, Mapping
-from datetime import tzinfo
-from functools import partial
 from typing import Any, TypeVar
-
-from sqlalchemy import Connection
 
 from fortyeight.rulebook import House
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.store_calls import guarded, in_store, read_store
 from fortyeight.server.base.who import Role, Who
-from fortyeight.server.table.founding import found, new_id, wanted_of
 from fortyeight.server.table.hooks import Relay, TableHooks
-from fortyeight.server.table.lobby import Lobby, shown
+from fortyeight.server.table.lobby import Lobby, lobby_entry
+from fortyeight.server.table.new_tables import NewTable, parse_new_table
 from fortyeight.server.table.publish.follower import Follower
 from fortyeight.server.table.publish.hub import Hub, Watcher
-from fortyeight.server.table.publish.table_views import LoggedEvent
-from fortyeight.server.table.runner.dealers import check_dealer
 from fortyeight.server.table.runner.runner import Runner
-from fortyeight.server.table.runner.runner_services import Allowance
-from fortyeight.server.table.state.finished_rounds import Rounds
 from fortyeight.server.table.state.free_boxes import box_elsewhere
+from fortyeight.server.table.state.service_events import LoggedEvent
 from fortyeight.server.table.state.table_state import TableState
 from fortyeight.server.table.storage.archive import Archive
-from fortyeight.server.table.storage.loading import Loaded, NoSuchTable, Unreadable
+from fortyeight.server.table.storage.loading import LoadedTable, NoSuchTable, Unreadable
 from fortyeight.server.table.storage.stored_changes import (
-    Place,
-    PreparedChange,
     SealsBytes,
-    prepare_change,
 )
 from fortyeight.server.table.watching import Deliver
-from fortyeight.server.wire.ask import Ask
 from fortyeight.store.database.database import Database
-from fortyeight.store.history.lobby import TableRow, add_table, count_open
-from fortyeight.store.log.person_events import store_within
+from fortyeight.store.history.lobby import TableRow, count_open
 from fortyeight.store.log.writer import Writer
-from fortyeight.store.model import Change, Head, StoredAnswer, StoreError, table_stream
-from fortyeight.store.owners.ownership import claim_new
-from fortyeight.strategy import Strategy
+from fortyeight.store.model import Change, Head, StoreError, table_stream
 from fortyeight.view import Audience, AudienceRole
 
 T = TypeVar("T")
 
 
 #: Seconds for which a follower is kept after its last watcher has left.
-_KEPT = 60.0
+_FOLLOWER_SECONDS = 60.0
 #: Maximum number of missed events sent on reconnecting; beyond it the client gets the view instead.
-MOST_MISSED = 5_000
+MAX_MISSED_EVENTS = 5_000
 #: Attempts to join a table that moves between processes while a client connects.
-_MOST_MOVES = 10
+_MAX_MOVES = 10
 
 
 class Tables:
@@ -75,15 +61,15 @@ class Tables:
         self.node = node
         self.seals = seals
         self.now = now
+        self.archive = Archive(database, seals, node)
         self._database = database
-        self._archive = Archive(database, seals, node)
         self._lobby = Lobby(database)
         self._writer = writer
-        self._hooks = hooks
+        self.hooks = hooks
         self._relay = relay
         self._runners: dict[str, Runner] = {}
         self._followers: dict[str, Follower] = {}
-        self._founding = asyncio.Lock()
+        self._opening = asyncio.Lock()
         self._parked = False
         self._tasks: set[asyncio.Task[None]] = set()
         self.on_lost: Callable[[str], None] = lambda table: None
@@ -99,47 +85,47 @@ class Tables:
         if not self._database.is_postgres:
             rows = await asyncio.to_thread(self._lobby.open_rows)
             streams = [row.stream for row in rows]
-            for head in await self._archive.claim_some(streams):
-                await self.take_up(head)
+            for head in await self.archive.claim_some(streams):
+                await self.run_claimed(head)
 
-    async def take_up(self, head: Head) -> None:
+    async def run_claimed(self, head: Head) -> None:
         """Run a table that this process now owns."""
         table = head.stream.removeprefix(table_stream(""))
-        await self._put_down(table)
+        await self._stop_running(table)
         try:
-            loaded = await self._archive.load(table)
+            loaded = await self.archive.load(table)
         except NoSuchTable:
             # The process that opened it died before its first event was stored.
             log_event("table never founded", logging.WARNING, table=table)
-            await self._archive.close_unfounded(table, self.now())
+            await self.archive.close_unfounded(table, self.now())
             return
         except Unreadable as error:
             # The other tables run on; this one waits for a program or keys that can read it.
             log_event("table cannot be read", logging.ERROR, table=table, why=str(error))
             return
-        await self.heard(table, loaded.version)
+        await self.catch_up(table)
         self._run(table, loaded, head.epoch)
 
-    async def put_all_down(self) -> None:
+    async def stop_running_all(self) -> None:
         """Stop running all tables: this process owns none any more. Watchers stay connected."""
         for table in tuple(self._runners):
-            await self._put_down(table)
+            await self._stop_running(table)
 
-    async def _put_down(self, table: str) -> None:
+    async def _stop_running(self, table: str) -> None:
         runner = self._runners.pop(table, None)
         if runner is not None:
             self._followers[table] = Follower(table, runner.hub)
             await runner.stop()
             self.on_followed(table)
 
-    def _run(self, table: str, loaded: Loaded, epoch: int) -> Runner:
+    def _run(self, table: str, loaded: LoadedTable, epoch: int) -> Runner:
         runner = Runner(table, loaded, epoch, self)
         self._runners[table] = runner
         follower = self._followers.pop(table, None)
         if follower is not None:
             runner.hub.adopt(follower.hub)
         if self._parked:
-            runner.rest()
+            runner.park()
         runner.start()
         return runner
 
@@ -150,7 +136,7 @@ class Tables:
         """
         self._parked = True
         for runner in self._runners.values():
-            runner.rest()
+            runner.park()
         ends = time.monotonic() + seconds
         while True:
             in_play = sum(not one.is_between_rounds for one in self._runners.values())
@@ -173,10 +159,10 @@ class Tables:
     # The lobby
 
     async def lobby(self) -> list[dict[str, Any]]:
-        return await self._lobby.shown()
+        return await self._lobby.entries()
 
     async def describe(self, table: str) -> dict[str, Any]:
-        return shown(await self.row(table))
+        return lobby_entry(await self.row(table))
 
     async def row(self, table: str) -> TableRow:
         """Return one table, open or closed."""
@@ -186,89 +172,59 @@ class Tables:
         """Return the open tables, including the private ones."""
         return await in_store(self._lobby.open_rows)
 
-    def hub_of(self, table: str) -> Hub | None:
-        """Return the hub of a table that is run or watched in this process, if any."""
-        return self._hub_here(table)
-
-    async def opening(self, who: Who) -> dict[str, str]:
+    async def opening_refusals(self, who: Who) -> dict[str, str]:
         """Return why a person may not open a table now, and why not one that a person deals."""
         counts = await read_store(self._database, lambda one: count_open(one, who.name))
         try:
             self._check_opener(who)
-            self._hooks.quotas.check_room(who, *counts)
+            self.hooks.quotas.check_room(who, *counts)
         except Refusal as refusal:
             return {"table": refusal.sentence, "person_dealt": refusal.sentence}
         try:
-            self._hooks.quotas.check_dealing(who, "person", private=False)
+            self.hooks.quotas.check_dealing(who, "person", private=False)
         except Refusal as refusal:
             return {"table": "", "person_dealt": refusal.sentence}
         return {"table": "", "person_dealt": ""}
 
     def _check_opener(self, who: Who) -> None:
-        if not self._hooks.may_open(who):
+        if not self.hooks.may_open(who):
             raise Refusal("not-allowed", "tables are opened by the floor here", status=403)
 
     async def open(self, who: Who, wanted: Mapping[str, Any]) -> dict[str, Any]:
         self._check_opener(who)
         if self._parked:
             raise Refusal("stopping", "the server is stopping", status=503)
-        asked = wanted_of(wanted)
-        self._hooks.quotas.check_dealing(who, asked.settings.dealing, asked.settings.private)
-        async with self._founding:
-            table = new_id()
-            now = self.now()
-            unfolding = found(table, asked, who.name, now // 1000)
-            founded = unfolding.events[0]
-            house = getattr(founded, "house", "{}")
-            settings = asked.settings.model_dump_json()
-
-            def add(connection: Connection) -> None:
-                # Within the transaction, so that the quota holds across processes.
-                self._hooks.quotas.check_room(who, *count_open(connection, who.name))
-                add_table(connection, table, asked.name, asked.book, house, settings, who.name, now)
-
-            def founding(head: Head) -> PreparedChange:
-                place = Place(head.stream, 0, head.epoch)
-                rounds = Rounds(unfolding.standing, 0, now)
-                return prepare_change(
-                    unfolding, place, rounds, self.seals, now, who.name or "guest"
-                )
-
-            def first(connection: Connection, head: Head) -> None:
-                store_within(connection, founding(head).change)
-
-            stream = table_stream(table)
-            self.on_opened(stream)  # before the membership can see the table and take it for lost
-            claimed = partial(claim_new, self._database, stream, self.node, add, first)
+        request = parse_new_table(wanted)
+        self.hooks.quotas.check_dealing(who, request.settings.dealing, request.settings.private)
+        async with self._opening:
+            new = NewTable(request, who, self.seals, self.now())
+            # Before the membership can see the table and take it for lost.
+            self.on_opened(new.stream)
             try:
-                head = await in_store(claimed)
+                head = await in_store(
+                    lambda: new.claim(self._database, self.node, self.hooks.quotas)
+                )
             except Refusal as refusal:
-                if refusal.status != 503:
-                    raise
-                # The transaction may have been committed all the same; then the table needs a
-                # runner.
-                self.failed(table)
+                if refusal.status == 503:
+                    # The transaction may have been committed: then the table needs a runner.
+                    self.note_failed(new.id)
                 raise
-        if table not in self._runners:
-            done = founding(head)
-            loaded = Loaded(
-                done.standing, done.place.version, done.rounds, done.place.snapshot, now
-            )
-            self._run(table, loaded, head.epoch)
-        if asked.settings.coach:
-            self.on_coached(unfolding.standing.house)
-        return await self.describe(table)
+        if new.id not in self._runners:
+            self._run(new.id, new.loaded(head), head.epoch)
+        if request.settings.coach:
+            self.on_coached(new.changes.state.house)
+        return await self.describe(new.id)
 
     async def close(self, who: Who, table: str) -> dict[str, Any]:
         """Close a table after its round. Allowed for the floor and the person who opened it."""
         row = await self.row(table)
-        his_own = who.name and row.opened_by == who.name
-        if not his_own and not who.may(Role.FLOOR):
+        opened_it = who.name and row.opened_by == who.name
+        if not opened_it and not who.may(Role.FLOOR):
             raise Refusal("not-allowed", "the floor closes tables, or who opened it", status=403)
         runner = self._runners.get(table)
         if runner is None:
             raise Refusal("elsewhere", "the table is run by another process", status=503)
-        await runner.close_after_round(who.name)
+        await runner.request_closing(who.name)
         return await self.describe(table)
 
     # Watching and commands
@@ -276,136 +232,123 @@ class Tables:
     async def watch(
         self, table: str, audience: Audience, since: int | None, deliver: Deliver
     ) -> Watcher:
-        for _ in range(_MOST_MOVES):
-            hub = await self._hub(table)
+        for _ in range(_MAX_MOVES):
+            hub = await self._find_hub(table)
             if since is not None and since > hub.version:
                 # The client has seen more through another process than was read here so far.
-                await guarded(self.heard(table, since))
-            wanted = since
-            if wanted is not None and not 0 <= hub.version - wanted <= MOST_MISSED:
-                wanted = None
+                await guarded(self.catch_up(table))
+            known = since
+            if known is not None and not 0 <= hub.version - known <= MAX_MISSED_EVENTS:
+                known = None
             missed: list[LoggedEvent] = []
-            if wanted is not None and not hub.remembers(wanted):
-                missed = await guarded(self.happened(table, wanted, hub.version))
-            if hub is self._hub_here(table):
-                return hub.join(audience, deliver, wanted, missed)
+            if known is not None and not hub.remembers(known):
+                missed = await guarded(self.events_between(table, known, hub.version))
+            if hub is self.hub_of(table):
+                return hub.join(audience, deliver, known, missed)
         raise Refusal("moved", "the table is being moved; come back soon", status=503)
 
-    def _hub_here(self, table: str) -> Hub | None:
-        """Return the table's current hub here; every move of the table replaces it."""
+    def hub_of(self, table: str) -> Hub | None:
+        """Return a table's current hub in this process, if any; every move replaces it."""
         runner = self._runners.get(table)
         if runner is not None:
             return runner.hub
         follower = self._followers.get(table)
         return None if follower is None else follower.hub
 
-    async def _hub(self, table: str) -> Hub:
-        hub = self._hub_here(table)
+    async def _find_hub(self, table: str) -> Hub:
+        hub = self.hub_of(table)
         if hub is not None:
             return hub
         row = await self.row(table)
         if row.closed_at is not None:
             raise Refusal("table-closed", "the table is closed", status=410)
         try:
-            loaded = await in_store(lambda: self._archive.read(table))
+            loaded = await in_store(lambda: self.archive.read(table))
         except Unreadable:
             raise Refusal(
                 "unreadable", "the table's log cannot be read by this server", status=503
             ) from None
-        hub = self._hub_here(table)
+        hub = self.hub_of(table)
         if hub is not None:
             return hub
-        hub = Hub(loaded.standing, loaded.version)
+        hub = Hub(loaded.state, loaded.version)
         self._followers[table] = Follower(table, hub)
         # Events stored in the meantime were not published here.
-        await guarded(self.heard(table, 0))
+        await guarded(self.catch_up(table))
         return hub
 
-    async def heard(self, table: str, version: int) -> None:
+    async def catch_up(self, table: str) -> None:
         """Publish what another process has stored at a table to those who watch it here."""
         follower = self._followers.get(table)
         if follower is None or table in self._runners:
             return
-        if follower.is_abandoned(_KEPT):
+        if follower.is_abandoned(_FOLLOWER_SECONDS):
             del self._followers[table]
             return
         async with follower.lock:
             while True:
                 after = follower.hub.version
-                page = await self.happened(table, after, after + 1_000)
+                page = await self.events_between(table, after, after + 1_000)
                 if not page:
                     return
                 follower.take(page)
-                if follower.hub.standing.service.shut:
+                if follower.hub.state.service.shut:
                     follower.hub.say_goodbye("the table is closed")
                     if self._followers.get(table) is follower:
                         del self._followers[table]
                     return
 
-    async def ask(
+    async def submit(
         self, table: str, who: Who, audience: Audience, message: Mapping[str, Any]
     ) -> dict[str, Any]:
         runner = self._runners.get(table)
         if runner is not None:
-            return await runner.ask(actor_of(who, audience), audience, message)
+            return await runner.submit(actor_of(who, audience), audience, message)
         row = await self.row(table)
         if row.closed_at is not None:
             raise Refusal("table-closed", "the table is closed", status=410)
         if self._relay is None:
             raise Refusal("moved", "the table is being moved; send it again", status=503)
-        return await self._relay.ask(row, who, audience, message)
+        return await self._relay.submit(row, who, audience, message)
 
-    async def standing(self, table: str) -> tuple[TableState, int]:
+    async def state(self, table: str) -> tuple[TableState, int]:
         """Return a table's state as it is shown here, and its version."""
-        hub = await self._hub(table)
-        return hub.standing, hub.version
+        hub = await self._find_hub(table)
+        return hub.state, hub.version
 
     def runs(self, table: str) -> bool:
         """Return whether this process runs the table."""
         return table in self._runners
 
-    def present(self, table: str, people: Iterable[str]) -> None:
+    def note_present(self, table: str, people: Iterable[str]) -> None:
         """Note people who watch a table that is run here through another process."""
         runner = self._runners.get(table)
         if runner is not None:
-            runner.present(people)
+            runner.note_present(people)
 
-    def followed(self) -> dict[str, list[str]]:
+    def followed_tables(self) -> dict[str, list[str]]:
         """Return the tables of other processes that are watched here, and by whom."""
-        for table in [one for one in self._followers if self._followers[one].is_abandoned(_KEPT)]:
+        for table in [
+            one for one in self._followers if self._followers[one].is_abandoned(_FOLLOWER_SECONDS)
+        ]:
             del self._followers[table]
         return {table: one.hub.people for table, one in self._followers.items()}
 
     # Services for runners
 
-    @property
-    def empty_seconds(self) -> float:
-        return self._hooks.empty_seconds
-
-    @property
-    def undealt_seconds(self) -> float:
-        return self._hooks.undealt_seconds
-
-    @property
-    def zone(self) -> tzinfo | None:
-        return self._hooks.zone
-
     async def commit(self, change: Change) -> Head:
         return await self._writer.commit(change)
 
-    async def answer(self, stream: str, actor: str, id: str) -> StoredAnswer:
-        return await self._archive.answer(stream, actor, id)
-
-    async def reclaim(self, table: str) -> tuple[Loaded, int] | None:
+    async def reclaim(self, table: str) -> tuple[LoadedTable, int] | None:
         if self._database.is_postgres:
             # The next process to find it free takes it up; that may be this one again.
             return None
-        return await self._archive.claim_again(table)
+        return await self.archive.claim_again(table)
 
-    async def happened(self, table: str, after: int, to: int) -> list[LoggedEvent]:
-        return await self._archive.happened(table, after, to)
+    async def events_between(self, table: str, after: int, to: int) -> list[LoggedEvent]:
+        return await self.archive.events_between(table, after, to)
 
-    def lost(self, table: str) -> None:
+    def note_lost(self, table: str) -> None:
         runner = self._runners.pop(table, None)
         if runner is not None:
             self._followers[table] = Follower(table, runner.hub)
@@ -413,23 +356,23 @@ class Tables:
             # The follower must catch up with what the new owner stored before the loss was noticed.
             self.on_followed(table)
 
-    def failed(self, table: str) -> None:
+    def note_failed(self, table: str) -> None:
         """Restart a table whose runner died, after a delay; in a cluster any process may do so."""
         if table in self._runners:
-            self.lost(table)
+            self.note_lost(table)
         else:
             self.on_lost(table)
         if not self._database.is_postgres:
-            asyncio.get_running_loop().call_later(1.0, self._take_up_again, table)
+            asyncio.get_running_loop().call_later(1.0, self._restart, table)
 
-    def _take_up_again(self, table: str) -> None:
+    def _restart(self, table: str) -> None:
         async def again() -> None:
             wait = 0.05
             while table not in self._runners and not self._parked:
                 try:
-                    head = await self._archive.claim(table)
+                    head = await self.archive.claim(table)
                     if head is not None:
-                        await self.take_up(head)
+                        await self.run_claimed(head)
                     return
                 except StoreError:
                     await asyncio.sleep(wait)
@@ -438,7 +381,7 @@ class Tables:
         self._tasks.add(task := asyncio.create_task(again()))
         task.add_done_callback(self._tasks.discard)
 
-    def ended(self, table: str) -> None:
+    def note_ended(self, table: str) -> None:
         """Drop the runner of a table that is shut."""
         self._runners.pop(table, None)
 
@@ -447,29 +390,13 @@ class Tables:
 
     async def _peek(self, table: str) -> TableState | None:
         """Return a table's state without following the table; None if it cannot be read."""
-        hub = self._hub_here(table)
+        hub = self.hub_of(table)
         if hub is not None:
-            return hub.standing
+            return hub.state
         try:
-            return (await in_store(lambda: self._archive.read(table))).standing
+            return (await in_store(lambda: self.archive.read(table))).state
         except (NoSuchTable, Unreadable):
             return None
-
-    async def allowance(self, person: str) -> Allowance | None:
-        return await self._hooks.allowance(person)
-
-    async def keeps(self, founder: str) -> bool:
-        return await self._hooks.keeps(founder)
-
-    async def authorise(self, supervisor: str, password: str, asking: str, by_code: bool) -> bool:
-        return await self._hooks.authorise(supervisor, password, asking, by_code)
-
-    async def check_dealer(self, ask: Ask, audience: Audience, asking: str, dealer: str) -> None:
-        if self._hooks.is_dealer is not None:
-            await check_dealer(self._hooks.is_dealer, ask, audience, asking, dealer)
-
-    async def strategy(self, house: House, name: str) -> Strategy:
-        return await self._hooks.strategy(house, name)
 
 
 def actor_of(who: Who, audience: Audience) -> str:

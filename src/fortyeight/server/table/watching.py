@@ -26,7 +26,7 @@ class TableService(Protocol):
     async def lobby(self) -> list[dict[str, Any]]:
         """Return the open tables."""
 
-    async def opening(self, who: Who) -> dict[str, str]:
+    async def opening_refusals(self, who: Who) -> dict[str, str]:
         """Return why a person may not open a table now, and why not a person-dealt one."""
 
     async def open(self, who: Who, wanted: Mapping[str, Any]) -> dict[str, Any]:
@@ -43,7 +43,7 @@ class TableService(Protocol):
     ) -> Watch:
         """Deliver a `welcome` with the view, or the events since a version; then all later ones."""
 
-    async def ask(
+    async def submit(
         self, table: str, who: Who, audience: Audience, message: Mapping[str, Any]
     ) -> dict[str, Any]:
         """Answer a command: `{"type": "answer", "id", "ok", "version", ...}`."""

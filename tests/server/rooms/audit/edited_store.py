@@ -17,7 +17,7 @@ from fortyeight.server.base.who import Role, Who
 from fortyeight.server.rooms.audit.logged_rows import logged_rows
 from fortyeight.server.rooms.audit.money_replays import all_replays
 from fortyeight.server.rooms.people import CONSOLE, LimitKind, People, PeopleSettings
-from fortyeight.server.table import tables
+from fortyeight.server.table import new_tables
 from fortyeight.server.table.dealer import fairness
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
@@ -42,7 +42,7 @@ async def fill(database: Database, folder: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(SystemBits, "take", lambda self, size: chance.randbytes(size))
         patch.setattr(fairness, "new_secret", lambda: chance.randbytes(32))
-        patch.setattr(tables, "new_id", lambda: f"{chance.getrandbits(48):012x}")
+        patch.setattr(new_tables, "new_id", lambda: f"{chance.getrandbits(48):012x}")
         await _fill(database, folder)
 
 

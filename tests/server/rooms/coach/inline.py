@@ -12,7 +12,7 @@ from fortyeight.server.base.worker_processes import Worker
 from fortyeight.server.rooms.coach.coach_service import Coach
 from fortyeight.server.rooms.history.replays import Replays
 from fortyeight.server.rooms.strategy.solver_queue import Solver
-from fortyeight.server.table.publish.table_views import LoggedEvent
+from fortyeight.server.table.state.service_events import LoggedEvent
 from fortyeight.server.table.state.table_state import TableState
 from fortyeight.table.core.events import HoleCardDealt
 from fortyeight.table.shoe.events import CardsShuffled, ShoeCardBurned
@@ -65,10 +65,10 @@ def coach_of(place: Place) -> Coach:
 class NoTables:
     """A server without tables."""
 
-    async def standing(self, table: str) -> tuple[TableState, int]:
+    async def state(self, table: str) -> tuple[TableState, int]:
         raise Refusal("no-such-table", "there is no such table", status=404)
 
-    async def happened(self, table: str, after: int, to: int) -> list[LoggedEvent]:
+    async def events_between(self, table: str, after: int, to: int) -> list[LoggedEvent]:
         return []
 
 
@@ -79,12 +79,12 @@ class Otherwise:
         self._place = place
         self._chance = chance
 
-    async def standing(self, table: str) -> tuple[TableState, int]:
-        standing, version = await self._place.tables.standing(table)
+    async def state(self, table: str) -> tuple[TableState, int]:
+        standing, version = await self._place.tables.state(table)
         return otherwise_hidden(standing, self._chance), version
 
-    async def happened(self, table: str, after: int, to: int) -> list[LoggedEvent]:
-        found = await self._place.tables.happened(table, after, to)
+    async def events_between(self, table: str, after: int, to: int) -> list[LoggedEvent]:
+        found = await self._place.tables.events_between(table, after, to)
         return [replace(one, event=self._other(one.event)) for one in found]
 
     def _other(self, event: Any) -> Any:

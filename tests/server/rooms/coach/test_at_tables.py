@@ -13,7 +13,7 @@ from fortyeight.coach.question import question_at
 from fortyeight.coach.unanswerable import Unanswerable
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.rooms.coach.coach_service import Coach
-from fortyeight.server.table.publish.table_views import LoggedEvent
+from fortyeight.server.table.state.service_events import LoggedEvent
 from fortyeight.store.model import Unavailable
 from fortyeight.table import DealerStep, Step, WagerKind
 from fortyeight.table.core.commands import DrawInError, PlaceWager
@@ -56,7 +56,7 @@ async def _agrees_with_ev(
     here: Place, coach: Coach, person: str, table: str, box: int, found: dict[str, Any]
 ) -> None:
     """The same cards given to `fortyeight ev --shoe` have the same values."""
-    standing, version = await here.tables.standing(table)
+    standing, version = await here.tables.state(table)
     game = standing.game.table
     seen = (await coach._seen.at(table, version)).by(person, is_continuous(game))
     question = question_at(game, person, box, None, seen)
@@ -74,7 +74,7 @@ async def _counts_the_cards(
     here: Place, coach: Coach, person: str, table: str, unseen: int
 ) -> None:
     """Who was there at the shuffle has not seen the undealt cards, the hole card and the burned."""
-    standing, version = await here.tables.standing(table)
+    standing, version = await here.tables.state(table)
     game = standing.game.table
     seen = await coach._seen.at(table, version)
     if is_continuous(game) or seen._since[person][0]:
@@ -129,7 +129,7 @@ async def test_a_store_that_is_away_is_said_to_be(small: Opened) -> None:
         await _dealt(here, table, [ann])
 
         class Away(Otherwise):
-            async def happened(self, table: str, after: int, to: int) -> list[LoggedEvent]:
+            async def events_between(self, table: str, after: int, to: int) -> list[LoggedEvent]:
                 raise Unavailable("the store is away")
 
         coach = Coach(Away(here, random.Random(1)), Inline())
@@ -148,7 +148,7 @@ async def test_who_comes_late_has_seen_less(small: Opened) -> None:
         table = await here.open()
         ann = await here.seated(table, "ann", 1)
         await _dealt(here, table, [ann])
-        while here.runner(table)._standing.game.table.round == 1:
+        while here.runner(table)._state.game.table.round == 1:
             await _go_on(here, table, [ann])
         bob = await here.seated(table, "bob", 2)
         await _dealt(here, table, [ann, bob])
@@ -159,10 +159,10 @@ async def test_who_comes_late_has_seen_less(small: Opened) -> None:
                 for box in decisions_of(client):
                     told = await coach.at_table(name, table, box, None)
                     unseen.setdefault(name, told["unseen"])
-            if here.runner(table)._standing.game.table.round > 2:
+            if here.runner(table)._state.game.table.round > 2:
                 pytest.fail("both were to decide something")
             await _go_on(here, table, [ann, bob])
-        _, version = await here.tables.standing(table)
+        _, version = await here.tables.state(table)
         seen = await coach._seen.at(table, version)
         first_round = sum(seen.by("ann").values()) - sum(seen.by("bob").values())
         assert first_round >= 4

@@ -29,7 +29,7 @@ async def test_what_is_seen_is_what_lies_face_up(small: Opened, house: str) -> N
         coach, valued = coach_of(here), 0
         for _ in range(150):
             await staff.act() or await evening.act()
-            standing, version = await here.tables.standing(evening.table)
+            standing, version = await here.tables.state(evening.table)
             table = standing.game.table
             if not table.boxes or is_continuous(table):
                 continue

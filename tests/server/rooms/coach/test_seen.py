@@ -5,7 +5,7 @@ from __future__ import annotations
 from fortyeight.cards import card
 from fortyeight.coach.seen_cards import SeenCards, shown_card
 from fortyeight.server.rooms.coach.seen_at_tables import since_the_shuffle
-from fortyeight.server.table.publish.table_views import LoggedEvent
+from fortyeight.server.table.state.service_events import LoggedEvent
 from fortyeight.server.table.storage.event_log import SEALED
 from fortyeight.table.around.events import PersonLeft
 from fortyeight.table.core.events import (

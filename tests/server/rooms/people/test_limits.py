@@ -16,7 +16,7 @@ from fortyeight.server.base.who import Who
 from fortyeight.server.rooms.people import Limit, LimitKind, People
 from fortyeight.server.rooms.people.limits import THINKING, changed, limit_at
 from fortyeight.server.rooms.people.times import DAY, HOUR, MINUTE, day_begins
-from fortyeight.server.table.runner.runner_services import Allowance
+from fortyeight.server.table.hooks import Allowance
 from fortyeight.store import people_store
 from fortyeight.store.database import schema
 from fortyeight.store.log import reading

@@ -16,7 +16,7 @@ from fortyeight.rulebook import House
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.worker_processes import AnswerCache, Shares, Worker
 from fortyeight.server.rooms.coach.seen_at_tables import SeenTables
-from fortyeight.server.table.publish.table_views import LoggedEvent
+from fortyeight.server.table.state.service_events import LoggedEvent
 from fortyeight.server.table.state.table_state import TableState
 from fortyeight.server.table.storage.loading import Unreadable
 from fortyeight.store.model import StoreError
@@ -35,10 +35,10 @@ _MOST_HOUSES = 1_000
 class CoachedTables(Protocol):
     """What the coach needs from the tables."""
 
-    async def standing(self, table: str) -> tuple[TableState, int]:
+    async def state(self, table: str) -> tuple[TableState, int]:
         """Return a table's state and its version; raises `Refusal`."""
 
-    async def happened(self, table: str, after: int, to: int) -> list[LoggedEvent]:
+    async def events_between(self, table: str, after: int, to: int) -> list[LoggedEvent]:
         """Return the events after one version, up to another."""
 
 
@@ -48,7 +48,7 @@ class Coach:
     def __init__(self, tables: CoachedTables, worker: Worker | None = None) -> None:
         self._tables = tables
         self._worker = worker or Worker()
-        self._seen = SeenTables(tables.happened)
+        self._seen = SeenTables(tables.events_between)
         self._kept = AnswerCache()
         self._asked: dict[Question, asyncio.Task[dict[str, Any]]] = {}
         self._shares = Shares(MOST_OF_ONE)
@@ -57,7 +57,7 @@ class Coach:
 
     async def at_table(self, person: str, table: str, box: int, hand: int | None) -> dict[str, Any]:
         """Return the values of the choices of a player who has to decide at a table now."""
-        standing, version = await self._tables.standing(table)
+        standing, version = await self._tables.state(table)
         if not standing.service.settings.coach:
             raise Refusal("no-coach", "there is no coach at this table", status=403)
         game = standing.game.table

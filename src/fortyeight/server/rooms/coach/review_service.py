@@ -97,7 +97,7 @@ class Review:
         ends = time.monotonic() + self.works_for
         todo = [row for row in rows if self._kept.get((row.stream, row.round, person)) is None]
         todo.sort(key=lambda row: (row.stream, row.round))
-        reading = RoundsRead(self._tables.happened, self._loads)
+        reading = RoundsRead(self._tables.events_between, self._loads)
         for done, row in enumerate(todo):
             if done and time.monotonic() > ends:
                 return len(todo) - done
@@ -169,7 +169,7 @@ class Review:
 
     async def _loads(self, table: str, version: int) -> TableState:
         def reading(connection: Connection) -> TableState:
-            return load(connection, table, self._tables.seals, version).standing
+            return load(connection, table, self._tables.seals, version).state
 
         return await self._read(reading)
 

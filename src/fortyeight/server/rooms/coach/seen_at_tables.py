@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
 from fortyeight.coach.seen_cards import SHUFFLES, SeenCards
-from fortyeight.server.table.publish.table_views import LoggedEvent
+from fortyeight.server.table.state.service_events import LoggedEvent
 from fortyeight.table.core.events import RoundOpened
 
 #: Reads a table's events after one version, up to another.

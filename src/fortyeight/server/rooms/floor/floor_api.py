@@ -12,7 +12,7 @@ from fortyeight.server.http.admission import admitted
 from fortyeight.server.http.http_services import WhoAsks
 from fortyeight.server.rooms.floor.floor_lines import floor_line, house_lines
 from fortyeight.server.rooms.lobby.lobby_api import TableId
-from fortyeight.server.table.lobby import shown
+from fortyeight.server.table.lobby import lobby_entry
 from fortyeight.server.table.publish.hub import Hub
 from fortyeight.server.table.publish.table_views import event_shown
 from fortyeight.server.table.state.table_houses import served_house
@@ -52,12 +52,12 @@ def floor_router(tables: Tables, who_asks: WhoAsks) -> APIRouter:
         await staff(request)
         row = await tables.row(table)
         hub = tables.hub_of(row.id)
-        house = served_house(row.book, shown(row)["house"], stored=True)
+        house = served_house(row.book, lobby_entry(row)["house"], stored=True)
         return {
             **floor_line(row, hub),
             "closed": row.closed_at is not None,
             "latest": [] if hub is None else await latest(tables, table, hub),
-            "house": house_lines(house if hub is None else hub.standing.house),
+            "house": house_lines(house if hub is None else hub.state.house),
         }
 
     return router
@@ -65,7 +65,7 @@ def floor_router(tables: Tables, who_asks: WhoAsks) -> APIRouter:
 
 async def latest(tables: Tables, table: str, hub: Hub) -> list[dict[str, Any]]:
     """Return a table's last events, as the floor may see them."""
-    version, house = hub.version, hub.standing.house
-    happened = await guarded(tables.happened(table, max(0, version - MOST_LATEST), version))
+    version, house = hub.version, hub.state.house
+    happened = await guarded(tables.events_between(table, max(0, version - MOST_LATEST), version))
     shown = (event_shown(each, FLOOR, house) for each in happened)
     return [one for one in shown if one is not None]

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from fortyeight.rulebook import KEYS, House, rulebook
-from fortyeight.server.table.lobby import shown
+from fortyeight.server.table.lobby import lobby_entry
 from fortyeight.server.table.publish.hub import Hub
 from fortyeight.server.table.state.table_houses import served_house
 from fortyeight.store.history.lobby import TableRow
@@ -19,9 +19,9 @@ from fortyeight.view.words.rule_words import choice_words, rule_words, value_wor
 
 def floor_line(row: TableRow, hub: Hub | None) -> dict[str, Any]:
     """Format a table for the floor's list; `standing` is None if no hub shows it here."""
-    told = shown(row)
+    told = lobby_entry(row)
     settings = told["settings"]
-    house = hub.standing.house if hub else served_house(row.book, told["house"], stored=True)
+    house = hub.state.house if hub else served_house(row.book, told["house"], stored=True)
     return {
         "id": row.id,
         "name": row.name,
@@ -42,7 +42,7 @@ def floor_line(row: TableRow, hub: Hub | None) -> dict[str, Any]:
 
 
 def _standing(hub: Hub) -> dict[str, Any]:
-    table, service = hub.standing.game.table, hub.standing.service
+    table, service = hub.state.game.table, hub.state.service
     care = table.care
     return {
         "version": hub.version,

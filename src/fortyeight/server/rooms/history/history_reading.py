@@ -21,9 +21,9 @@ from fortyeight.server.table.state.service_events import (
 )
 from fortyeight.server.table.state.table_settings import TableSettings
 from fortyeight.server.table.state.table_state import TableState, evolve_state
-from fortyeight.server.table.storage.loading import happened_after, load
+from fortyeight.server.table.storage.loading import load, read_events
 from fortyeight.server.table.storage.stored_changes import SealsBytes
-from fortyeight.server.table.storage.withheld_records import told
+from fortyeight.server.table.storage.withheld_records import open_record
 from fortyeight.store.database.database import Database
 from fortyeight.store.history import played_rounds, statement
 from fortyeight.store.history.lobby import TableRow, table_row
@@ -153,15 +153,15 @@ class History:
 
         def stepping(connection: Connection) -> list[dict[str, Any]]:
             before = load(connection, table, self._seals, row.first - 1)
-            telling = _Telling(before.standing)
+            telling = _Telling(before.state)
             steps: list[dict[str, Any]] = []
             stream = table_stream(table)
-            going = happened_after(connection, stream, self._seals, row.first - 1, row.last)
+            going = read_events(connection, stream, self._seals, row.first - 1, row.last)
             for one in going:
                 said = telling.tell(one.event)
-                shown = event_shown(one, AUDITOR, telling.standing.house)
+                shown = event_shown(one, AUDITOR, telling.state.house)
                 if shown is not None and len(steps) < MOST_STEPS:
-                    view = game_view(telling.standing.game, AUDITOR)
+                    view = game_view(telling.state.game, AUDITOR)
                     steps.append({**shown, "said": said, "view": view})
             return steps
 
@@ -199,7 +199,7 @@ class History:
             found = played_rounds.shoe(connection, row.stream, shoe)
             return found is not None and found.transcript is not None
 
-        record = told(row.record, self._seals, row.stream, row.round, revealed)
+        record = open_record(row.record, self._seals, row.stream, row.round, revealed)
         return {"record": record or "", "withheld": record is None}
 
 
@@ -207,16 +207,16 @@ class _Telling:
     """Narration of events in sentences, with a clause where there is one."""
 
     def __init__(self, standing: TableState) -> None:
-        self.standing = standing
+        self.state = standing
         self._teller = GameTeller(standing.game)
 
     def tell(self, event: ServedEvent) -> list[dict[str, str]]:
-        self.standing = evolve_state(self.standing, event)
+        self.state = evolve_state(self.state, event)
         if not is_service_event(event):
             lines = self._teller.tell(event)
             return [{"tone": line.tone.value, "text": line.text} for line in lines]
         if isinstance(event, LimitsChanged | WheelsSetUp):
-            self._teller = GameTeller(self.standing.game)
+            self._teller = GameTeller(self.state.game)
         return []
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from fortyeight.cards import FACE_DOWN, Card
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.state.table_state import evolve_state
-from fortyeight.server.table.storage.loading import happened_after, load
+from fortyeight.server.table.storage.loading import load, read_events
 from fortyeight.server.table.storage.stored_changes import SealsBytes
 from fortyeight.store.history.played_rounds import RoundRow
 from fortyeight.table import Table
@@ -26,11 +26,11 @@ def rebuilt_round(
 
     Cards that nobody has seen (burned, or a hole card never turned) are ``null``.
     """
-    standing = load(connection, table, seals, row.first - 1).standing
+    standing = load(connection, table, seals, row.first - 1).state
     start = standing.game.table
     piles = loose_piles(start)
     over: Table | None = None
-    for one in happened_after(connection, row.stream, seals, row.first - 1):
+    for one in read_events(connection, row.stream, seals, row.first - 1):
         before, standing = standing.game.table, evolve_state(standing, one.event)
         piles = rack_after(piles, before, one.event, standing.game.table)
         if isinstance(one.event, RoundOpened):
@@ -46,7 +46,7 @@ def rebuilt_round(
     rack = standing.game.table.discards
     hands = reconstruct(rack, piles)
     laid = _laid(over)
-    newest = load(connection, table, seals).standing.game.table
+    newest = load(connection, table, seals).state.game.table
     earlier = len(start.discards) if rack[: len(start.discards)] == start.discards else 0
     return {
         "earlier": earlier,

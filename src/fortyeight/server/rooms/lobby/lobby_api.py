@@ -17,7 +17,7 @@ from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Who
 from fortyeight.server.http.http_services import Services
 from fortyeight.server.http.strict_json import LARGEST
-from fortyeight.server.table.founding import LONGEST_NAME, name_fault
+from fortyeight.server.table.new_tables import MAX_NAME_LENGTH, name_fault
 from fortyeight.server.table.state.table_settings import TableSettings
 from fortyeight.view.house.book_facts import BookFact, book_facts
 
@@ -134,7 +134,7 @@ class NewTable(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    name: str = Field(min_length=1, max_length=LONGEST_NAME)
+    name: str = Field(min_length=1, max_length=MAX_NAME_LENGTH)
     book: BookId
     house: Choices = Field(
         default_factory=dict,
@@ -181,10 +181,10 @@ def lobby_router(services: Services) -> APIRouter:
         return Lobby(tables=found[:most], in_all=len(found))
 
     @router.get("/opening")
-    async def opening(request: Request) -> Opening:
+    async def opening_refusals(request: Request) -> Opening:
         """Why you may not open a table now; always empty if you are not signed in."""
         who = await who_asks(services, request)
-        return Opening(**await tables.opening(who) if who.name else _ANYTHING)
+        return Opening(**await tables.opening_refusals(who) if who.name else _ANYTHING)
 
     @router.post("/tables", status_code=201)
     async def open_table(request: Request, wanted: NewTable) -> dict[str, Any]:

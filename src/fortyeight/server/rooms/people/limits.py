@@ -19,7 +19,7 @@ from fortyeight.server.base.who import Who
 from fortyeight.server.rooms.people.people_desk import PeopleDesk, event
 from fortyeight.server.rooms.people.person_log import record
 from fortyeight.server.rooms.people.times import DAY, day_begins
-from fortyeight.server.table.runner.runner_services import Allowance
+from fortyeight.server.table.hooks import Allowance
 from fortyeight.store import people_store
 from fortyeight.store.history.played_rounds import net_since, seated_at, seconds_seated_since
 

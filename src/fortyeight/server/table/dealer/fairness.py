@@ -13,7 +13,8 @@ from fortyeight.chance.fair import (
     new_secret,
     nonce_of,
 )
-from fortyeight.server.table.dealer.transcripts import transcript_text
+from fortyeight.chance.transcript import Cut, Transcript
+from fortyeight.chance.transcript_json import write_transcript
 from fortyeight.server.table.state.change_set import ChangeSet
 from fortyeight.server.table.state.service_events import (
     SecretDrawn,
@@ -22,69 +23,88 @@ from fortyeight.server.table.state.service_events import (
     ShoePromised,
     ShoeRevealed,
 )
-from fortyeight.server.table.state.table_state import LiveShuffle, TableState
-from fortyeight.table import Phase, Refused, Table
+from fortyeight.server.table.state.table_state import LiveShuffle, Service, TableState
+from fortyeight.table import Refused, Table
 from fortyeight.table.shoe.care import CareStage
 from fortyeight.table.shoe.shoe_commands import CutCards, ShuffleCards
 from fortyeight.table.shoe.steps.cutting import cut_bounds
 
 
-def promise(shoe: int) -> tuple[ServedEvent, ...]:
+def promise_shoe(shoe: int) -> tuple[ServedEvent, ...]:
     """Draw a new secret for a shoe; return it and the published commitment as events."""
     secret = new_secret()
     return (SecretDrawn(shoe, secret.hex()), ShoePromised(shoe, commitment(secret)))
 
 
-def shuffle(unfolding: ChangeSet, command: ShuffleCards) -> Refused | None:
+def shuffle(changes: ChangeSet, command: ShuffleCards) -> Refused | None:
     """Shuffle the cards into the order that the promised secret determines.
 
     The command's own order is ignored. The secret of the following shoe is promised at the same
     time, so that seeds for it can be given while this one is dealt.
     """
-    service = unfolding.standing.service
+    service = changes.state.service
     shoe = service.promised
     seeds = tuple(service.seeds.items())
     nonce = nonce_of(service.table, shoe)
     secret = bytes.fromhex(service.secrets[shoe])
     order = fair_shuffle(command.cards, secret, seeds, nonce)
-    mixed = ChangeSet(unfolding.standing)
+    mixed = ChangeSet(changes.state)
     mixed.add(ShoeMixed(shoe, ALGORITHM, seeds, nonce))
     refused = mixed.do(replace(command, cards=order))
     if refused is not None:
         return refused
-    unfolding.add(*mixed.events, *promise(shoe + 1))
+    changes.add(*mixed.events, *promise_shoe(shoe + 1))
     return None
 
 
-def cut_for_the_dealer(standing: TableState) -> CutCards | None:
+def draw_dealer_cut(state: TableState) -> CutCards | None:
     """Return the dealer's cut, whose place the dealer cannot know any more than the players can.
 
     None if no cards wait to be cut.
     """
-    table = standing.game.table
+    table = state.game.table
     if table.care is None or table.care.stage is not CareStage.SHUFFLED:
         return None
     stack = table.care.stack
-    live = next((one for one in standing.service.shuffles if one.order == stack), None)
+    live = next((one for one in state.service.shuffles if one.order == stack), None)
     if live is None:
         return None
     low, high = cut_bounds(table, len(stack))
-    secret = bytes.fromhex(standing.service.secrets[live.shoe])
+    secret = bytes.fromhex(state.service.secrets[live.shoe])
     place = dealers_cut(low, high, secret, live.seeds, live.nonce, len(live.cuts) + 1)
     return CutCards("", place)
 
 
-def reveal(unfolding: ChangeSet) -> None:
+def reveal(changes: ChangeSet) -> None:
     """Reveal every shuffle whose cards are no longer in use, unless a round is in play."""
-    standing = unfolding.standing
-    if standing.game.table.phase not in (Phase.BETTING, Phase.OVER):
+    state = changes.state
+    if not state.is_between_rounds:
         return
-    for live in standing.service.shuffles:
-        if live.order and not _in_use(standing.game.table, live):
-            secret = standing.service.secrets[live.shoe]
-            promised = standing.service.commitments[live.shoe + 1]
-            text = transcript_text(standing.service, live, secret, promised)
-            unfolding.add(ShoeRevealed(live.shoe, secret, text))
+    for live in state.service.shuffles:
+        if live.order and not _in_use(state.game.table, live):
+            secret = state.service.secrets[live.shoe]
+            promised = state.service.commitments[live.shoe + 1]
+            text = _transcript(state.service, live, secret, promised)
+            changes.add(ShoeRevealed(live.shoe, secret, text))
+
+
+def _transcript(service: Service, live: LiveShuffle, secret: str, promised: str) -> str:
+    """Return all that is needed to repeat a shuffle; `promised` is the commitment of the next."""
+    return write_transcript(
+        Transcript(
+            table=service.table,
+            shoe=live.shoe,
+            commitment=service.commitments[live.shoe],
+            seeds=live.seeds,
+            cards=live.order,
+            nonce=live.nonce,
+            secret=bytes.fromhex(secret),
+            cuts=tuple(Cut(one.person, one.place, one.low, one.high) for one in live.cuts),
+            drawn=live.order[: live.drawn],
+            burned=live.burned,
+            next_commitment=promised,
+        )
+    )
 
 
 def _in_use(table: Table, live: LiveShuffle) -> bool:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 
 from fortyeight.server.table.publish.hub import Hub
-from fortyeight.server.table.publish.table_views import LoggedEvent
+from fortyeight.server.table.state.service_events import LoggedEvent
 from fortyeight.server.table.state.table_state import evolve_state
 
 
@@ -28,11 +28,11 @@ class Follower:
             self._empty_since = now
         return now - self._empty_since > seconds
 
-    def take(self, happened: Sequence[LoggedEvent]) -> None:
+    def take(self, logged: Sequence[LoggedEvent]) -> None:
         """Publish events that directly follow the last one known here."""
-        assert happened[0].version == self.hub.version + 1, "events are taken in their order"
-        standing = self.hub.standing
-        for one in happened:
-            standing = evolve_state(standing, one.event)
-        self.hub.publish(standing, happened)
+        assert logged[0].version == self.hub.version + 1, "events are taken in their order"
+        state = self.hub.state
+        for one in logged:
+            state = evolve_state(state, one.event)
+        self.hub.publish(state, logged)
         self.hub.offer()

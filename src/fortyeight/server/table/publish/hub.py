@@ -10,13 +10,13 @@ from typing import Any
 from fortyeight.coach.robots.silence import may_answer
 from fortyeight.server.table.publish.table_views import (
     EventTexts,
-    LoggedEvent,
     caught_up_message,
     events_message,
     offers_message,
-    text,
+    to_json,
     welcome_message,
 )
+from fortyeight.server.table.state.service_events import LoggedEvent
 from fortyeight.server.table.state.table_state import TableState
 from fortyeight.server.table.watching import Deliver
 from fortyeight.table import Phase
@@ -38,7 +38,7 @@ class Watcher:
     """One connection's subscription to a table."""
 
     def __init__(self, hub: Hub, audience: Audience, deliver: Deliver) -> None:
-        self._hub = hub
+        self.hub = hub
         self.audience = audience
         self.deliver = deliver
         self.offers = ""
@@ -47,18 +47,15 @@ class Watcher:
     def is_staff(self) -> bool:
         return self.audience.role is not AudienceRole.PLAYER
 
-    def move_to(self, hub: Hub) -> None:
-        self._hub = hub
-
     def close(self) -> None:
-        self._hub.leave(self)
+        self.hub.leave(self)
 
 
 class Hub:
     """The watchers of one table, and its latest events."""
 
-    def __init__(self, standing: TableState, version: int) -> None:
-        self.standing = standing
+    def __init__(self, state: TableState, version: int) -> None:
+        self.state = state
         self.version = version
         self.watchers: set[Watcher] = set()
         self._clock: Mapping[str, Any] = _NO_CLOCK
@@ -95,7 +92,7 @@ class Hub:
         """
         watcher = Watcher(self, audience, deliver)
         if since is None:
-            deliver(welcome_message(self.standing, self.version, audience, self.clock))
+            deliver(welcome_message(self.state, self.version, audience, self.clock))
         else:
             self._catch_up(watcher, since, missed)
         self.watchers.add(watcher)
@@ -108,13 +105,11 @@ class Hub:
     def _catch_up(self, watcher: Watcher, since: int, missed: Sequence[LoggedEvent]) -> None:
         older = [one for one in missed if one.version > since]
         last = older[-1].version if older else since
-        happened = older + [one for one in self._recent if one.version > last]
-        for start in range(0, len(happened), PAGE):
-            page = happened[start : start + PAGE]
-            watcher.deliver(events_message(page, watcher.audience, self.standing.house))
-        watcher.deliver(
-            caught_up_message(self.standing, self.version, watcher.audience, self.clock)
-        )
+        logged = older + [one for one in self._recent if one.version > last]
+        for start in range(0, len(logged), PAGE):
+            page = logged[start : start + PAGE]
+            watcher.deliver(events_message(page, watcher.audience, self.state.house))
+        watcher.deliver(caught_up_message(self.state, self.version, watcher.audience, self.clock))
 
     def leave(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
@@ -127,14 +122,14 @@ class Hub:
         """Take over the watchers of the table's former hub, and send what they have missed."""
         for watcher in tuple(other.watchers):
             other.watchers.discard(watcher)
-            watcher.move_to(self)
+            watcher.hub = self
             self.watchers.add(watcher)
             missed = [one for one in self._recent if one.version > other.version]
             if missed:
-                watcher.deliver(EventTexts(missed, self.standing, None).of(watcher.audience))
+                watcher.deliver(EventTexts(missed, self.state, None).of(watcher.audience))
             elif other.version < self.version:
                 watcher.deliver(
-                    welcome_message(self.standing, self.version, watcher.audience, self.clock)
+                    welcome_message(self.state, self.version, watcher.audience, self.clock)
                 )
 
     def forget_presence(self) -> None:
@@ -151,12 +146,12 @@ class Hub:
         """Return whether a person is connected."""
         return any(one.audience.person == person for one in self.watchers)
 
-    def publish(self, standing: TableState, happened: Sequence[LoggedEvent]) -> None:
+    def publish(self, state: TableState, logged: Sequence[LoggedEvent]) -> None:
         """Send stored events to all watchers."""
-        texts = EventTexts(happened, standing, self.standing)
-        self.standing = standing
-        self.version = happened[-1].version
-        self._recent.extend(happened)
+        texts = EventTexts(logged, state, self.state)
+        self.state = state
+        self.version = logged[-1].version
+        self._recent.extend(logged)
         for watcher in tuple(self.watchers):
             watcher.deliver(texts.of(watcher.audience))
 
@@ -165,7 +160,7 @@ class Hub:
 
         While a round is played most players may do nothing: they are told so once, then skipped.
         """
-        awaited = None if self.is_betting else may_answer(self.standing.game)
+        awaited = None if self.is_betting else may_answer(self.state.game)
         for watcher in tuple(self.watchers):
             person = watcher.audience.person
             if people and person not in people and not self._deals(watcher):
@@ -178,11 +173,11 @@ class Hub:
 
     def _deals(self, watcher: Watcher) -> bool:
         """Return whether a watcher deals here: a wager may enable their next step at once."""
-        by_hand = self.standing.service.settings.dealing == "person"
+        by_hand = self.state.service.settings.dealing == "person"
         return by_hand and watcher.audience.role is AudienceRole.DEALER
 
     def _offer(self, watcher: Watcher) -> None:
-        message = offers_message(self.standing, self.version, watcher.audience)
+        message = offers_message(self.state, self.version, watcher.audience)
         if message is None:
             return
         compared = message.partition(',"offers":')[2]
@@ -190,7 +185,7 @@ class Hub:
             watcher.offers = compared
             watcher.deliver(message)
 
-    def tell_clock(self, people: Sequence[str], milliseconds: int | None) -> None:
+    def send_clock(self, people: Sequence[str], milliseconds: int | None) -> None:
         """Announce whom the table waits for, and for how long."""
         nobody = not people and milliseconds is None
         if nobody and not self._clock["waits_for"] and self._clock["deadline_ms"] is None:
@@ -201,9 +196,9 @@ class Hub:
             "waits_for": list(people),
             "now_ms": now,
             "deadline_ms": None if milliseconds is None else now + milliseconds,
-            "paused": bool(self.standing.service.paused),
+            "paused": bool(self.state.service.paused),
         }
-        message = text({"type": "clock", "version": self.version, **self._clock})
+        message = to_json({"type": "clock", "version": self.version, **self._clock})
         for watcher in tuple(self.watchers):
             watcher.deliver(message)
 
@@ -218,10 +213,10 @@ class Hub:
 
     def say_goodbye(self, reason: str) -> None:
         """Tell all watchers that the table is no longer run here."""
-        message = text({"type": "bye", "reason": reason, "again": True})
+        message = to_json({"type": "bye", "reason": reason, "again": True})
         for watcher in tuple(self.watchers):
             watcher.deliver(message)
 
     @property
     def is_betting(self) -> bool:
-        return self.standing.game.table.phase is Phase.BETTING
+        return self.state.game.table.phase is Phase.BETTING

@@ -21,7 +21,7 @@ def _limits(event: Shown, words: LineWords) -> str:
     return f"The limits are {low} to {high} from now on"
 
 
-def _elsewhere(event: Shown, words: LineWords) -> str:
+def _find_other_table(event: Shown, words: LineWords) -> str:
     if event["table"]:
         return f"“{event['name']}” has a free box for those who wait here"
     return "No other table has a free box"
@@ -51,5 +51,5 @@ SERVICE_LINES: Lines = {
     "service.incident/1": "An incident: {what}; {done}",
     "service.floor-called/1": "The floor is called: {reason}",
     "service.call-answered/1": "A supervisor has come",
-    "service.box-elsewhere/1": _elsewhere,
+    "service.box-elsewhere/1": _find_other_table,
 }

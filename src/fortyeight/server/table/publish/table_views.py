@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
@@ -17,7 +16,7 @@ from fortyeight.server.table.state.service_events import (
     SERVICE_NAMES,
     SERVICE_SHOWN,
     STAFF_ONLY,
-    ServedEvent,
+    LoggedEvent,
     is_service_event,
 )
 from fortyeight.server.table.state.table_state import TableState
@@ -30,17 +29,6 @@ from fortyeight.view.wheel_event_view import game_event_view
 from fortyeight.view.wheel_view import game_offers, game_view
 from fortyeight.view.words.event_lines import event_line
 from fortyeight.view.words.spoken_lines import spoken_line
-
-
-@dataclass(frozen=True, slots=True)
-class LoggedEvent:
-    """Event with its version, time and actor in the log."""
-
-    version: int
-    at: int
-    actor: str
-    event: ServedEvent
-
 
 #: Events that are not shown alike to all audiences.
 _SHOWN_APART = (
@@ -62,17 +50,17 @@ _LISTENING = (AudienceRole.PLAYER, AudienceRole.SIGNAGE)
 _WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
-def text(message: Mapping[str, Any]) -> str:
+def to_json(message: Mapping[str, Any]) -> str:
     """Format a message as it is sent."""
     return _WRITER.encode(message)
 
 
-def event_shown(happened: LoggedEvent, audience: Audience, house: House) -> dict[str, Any] | None:
+def event_shown(logged: LoggedEvent, audience: Audience, house: House) -> dict[str, Any] | None:
     """Format an event for one audience; None if it may not see the event.
 
     Audiences whose pages show a log also get the event's line.
     """
-    event = happened.event
+    event = logged.event
     if is_service_event(event):
         staff_only = isinstance(event, STAFF_ONLY) and audience.role not in _STAFF
         if staff_only or isinstance(event, SECRET):
@@ -80,14 +68,14 @@ def event_shown(happened: LoggedEvent, audience: Audience, house: House) -> dict
         shown = {one: getattr(event, one) for one in SERVICE_SHOWN.of(event)}
         shown = {"event": SERVICE_NAMES.of(event), **shown}
     else:
-        found = game_event_view(event, audience)
-        if found is None:
+        view = game_event_view(event, audience)
+        if view is None:
             return None
-        shown = found
+        shown = view
     entry = {
-        "version": happened.version,
-        "at": happened.at,
-        "by": happened.actor,
+        "version": logged.version,
+        "at": logged.at,
+        "by": logged.actor,
         "event": shown,
     }
     if audience.role in _LOGGING:
@@ -96,7 +84,7 @@ def event_shown(happened: LoggedEvent, audience: Audience, house: House) -> dict
 
 
 def events_message(
-    happened: Sequence[LoggedEvent],
+    logged: Sequence[LoggedEvent],
     audience: Audience,
     house: House,
     callers: Mapping[int, str] = MappingProxyType({}),
@@ -106,15 +94,15 @@ def events_message(
 
     `callers` are the callers of the boxes before the first event.
     """
-    found = (event_shown(one, audience, house) for one in happened)
-    shown = [one for one in found if one is not None]
+    entries = (event_shown(one, audience, house) for one in logged)
+    shown = [one for one in entries if one is not None]
     if audience.role in _LISTENING:
         _speak(shown, dict(callers), house)
-    return text(
+    return to_json(
         {
             "type": "events",
-            "from": happened[0].version - 1,
-            "to": happened[-1].version,
+            "from": logged[0].version - 1,
+            "to": logged[-1].version,
             "events": shown,
             "now": now,
         }
@@ -145,73 +133,71 @@ class EventTexts:
     """Messages for one sequence of events. Most are the same for many audiences and made once."""
 
     def __init__(
-        self, happened: Sequence[LoggedEvent], standing: TableState, before: TableState | None
+        self, logged: Sequence[LoggedEvent], state: TableState, before: TableState | None
     ) -> None:
-        self._happened = happened
-        self._game = standing.game
-        self._house = standing.house
+        self._logged = logged
+        self._game = state.game
+        self._house = state.house
         self._before = None if before is None else before.game
-        self._alike = not any(isinstance(one.event, _SHOWN_APART) for one in happened)
+        self._alike = not any(isinstance(one.event, _SHOWN_APART) for one in logged)
         self._texts: dict[Audience, str] = {}
         self._nows: dict[Audience, dict[str, Any]] = {}
 
     def of(self, audience: Audience) -> str:
         like = _LIKE[audience.role]
         key = like if self._alike else audience
-        found = self._texts.get(key)
-        if found is None:
+        if key not in self._texts:
             boxes = () if self._before is None else self._before.table.boxes
             callers = {box.number: box.caller for box in boxes}
-            found = self._texts[key] = events_message(
-                self._happened, key, self._house, callers, self._now(like)
+            self._texts[key] = events_message(
+                self._logged, key, self._house, callers, self._now(like)
             )
-        return found
+        return self._texts[key]
 
     def _now(self, like: Audience) -> dict[str, Any]:
-        found = self._nows.get(like)
-        if found is None:
-            found = self._nows[like] = now_view(self._game, like, self._before)
-        return found
+        if like not in self._nows:
+            self._nows[like] = now_view(self._game, like, self._before)
+        return self._nows[like]
 
 
 def caught_up_message(
-    standing: TableState, version: int, audience: Audience, clock: Mapping[str, Any]
+    state: TableState, version: int, audience: Audience, clock: Mapping[str, Any]
 ) -> str:
     """Format the message that ends a client's catching up."""
-    now = now_view(standing.game, _LIKE[audience.role])
-    return text({"type": "caught-up", "version": version, "clock": clock, "now": now})
+    now = now_view(state.game, _LIKE[audience.role])
+    return to_json({"type": "caught-up", "version": version, "clock": clock, "now": now})
 
 
 def welcome_message(
-    standing: TableState, version: int, audience: Audience, clock: Mapping[str, Any] | None
+    state: TableState, version: int, audience: Audience, clock: Mapping[str, Any] | None
 ) -> str:
     """Format everything that an audience may see now."""
-    return text(
+    return to_json(
         {
             "type": "welcome",
-            "table": standing.service.table,
+            "table": state.service.table,
             "version": version,
-            "view": game_view(standing.game, audience),
-            "service": service_view(standing, audience),
+            "view": game_view(state.game, audience),
+            "service": service_view(state, audience),
             "clock": clock,
         }
     )
 
 
-def service_view(standing: TableState, audience: Audience) -> dict[str, Any]:
+def service_view(state: TableState, audience: Audience) -> dict[str, Any]:
     """Format the service's own part of a table's state, without secrets."""
-    service = standing.service
+    service = state.service
     shown: dict[str, Any] = {
         "name": service.name,
         "founder": service.founder,
         "settings": service.settings.model_dump(),
-        "house": dict(standing.house.choices),
+        "house": dict(state.house.choices),
         "next_shoe": service.promised or None,
         "commitments": {str(shoe): one for shoe, one in sorted(service.commitments.items())},
         "seeds": dict(service.seeds),
         "ready": sorted(service.ready),
         "leaving": sorted(service.leaving),
-        "asks_players": asks_players(standing.game.table),
+        "asks_players": asks_players(state.game.table),
         "cut_choices": dict(service.cut_choices),
         "robots": {
             name: {"strategy": robot.strategy, "wager": robot.wager}
@@ -230,10 +216,10 @@ def service_view(standing: TableState, audience: Audience) -> dict[str, Any]:
     return shown
 
 
-def offers_message(standing: TableState, version: int, audience: Audience) -> str | None:
+def offers_message(state: TableState, version: int, audience: Audience) -> str | None:
     """Format what an audience may do now; None for audiences that may never do anything."""
     if audience.role in (AudienceRole.SIGNAGE, AudienceRole.AUDITOR) or (
         audience.role is AudienceRole.PLAYER and not audience.person
     ):
         return None
-    return text({"type": "offers", "version": version, **game_offers(standing.game, audience)})
+    return to_json({"type": "offers", "version": version, **game_offers(state.game, audience)})

@@ -45,7 +45,7 @@ class ChartMaker:
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(
-                self._pool, made, str(self._folder), book, choices, name
+                self._pool, make_strategy, str(self._folder), book, choices, name
             )
         except BrokenProcessPool:
             self._pool = None
@@ -57,7 +57,7 @@ class ChartMaker:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def made(folder: str, book: str, choices: str, name: str) -> Strategy:
+def make_strategy(folder: str, book: str, choices: str, name: str) -> Strategy:
     """Return the strategy, cached in the folder. Runs in the worker process."""
     house = open_house(rulebook(book), json.loads(choices), stored=True)
     return Charts(Path(folder)).strategy_for(house, name)

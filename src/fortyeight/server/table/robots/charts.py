@@ -70,15 +70,7 @@ class Charts:
 def chart_key(house: House) -> str:
     """Return a key for everything that a chart depends on, the same in every process."""
     book = house.book
-    told = [__version__, book.id, repr(book.bonus_21)]
-    told += [f"{path}={house.value(path)!r}" for path in sorted(book.entries)]
-    digest = hashlib.sha256("\n".join(told).encode()).hexdigest()
+    parts = [__version__, book.id, repr(book.bonus_21)]
+    parts += [f"{path}={house.value(path)!r}" for path in sorted(book.entries)]
+    digest = hashlib.sha256("\n".join(parts).encode()).hexdigest()
     return f"chart-{digest[:32]}"
-
-
-_SHARED = Charts()
-
-
-def strategy_for(house: House, name: str) -> Strategy:
-    """Return the strategy of that name, caching charts in memory only."""
-    return _SHARED.strategy_for(house, name)

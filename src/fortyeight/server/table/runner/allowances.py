@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.table.runner.runner_services import Allowance
-from fortyeight.server.wire import player_asks
-from fortyeight.server.wire.commands import Ask
+from fortyeight.server.table.hooks import Allowance
+from fortyeight.server.wire.client_request import ClientRequest
 from fortyeight.table import Phase, Table
 from fortyeight.table.wagers.wager_kinds import money_in
 
-_STAKES = (
-    player_asks.PlaceWager,
-    player_asks.Insure,
-    player_asks.Double,
-    player_asks.Split,
-    player_asks.Cover,
-)
+_STAKING_VERBS = frozenset({"place-wager", "insure", "double", "split", "cover"})
 
 
-def stakes_money(ask: Ask) -> bool:
+def stakes_money(request: ClientRequest) -> bool:
     """Return whether a command puts more of a player's chips at risk."""
-    return isinstance(ask, _STAKES)
+    return request.verb in _STAKING_VERBS
 
 
 def staked_by(table: Table, person: str) -> int:

@@ -14,14 +14,12 @@ from fortyeight.coach.robots.moment import dealer_moment
 from fortyeight.coach.robots.silence import open_offer, waiting_for
 from fortyeight.server.table.dealer.virtual_dealer import may_close_bets, may_open_round
 from fortyeight.server.table.publish.hub import Hub
-from fortyeight.server.table.publish.table_views import LoggedEvent
 from fortyeight.server.table.runner.closing import may_be_forgotten
 from fortyeight.server.table.runner.due_times import BY_WALL_CLOCK
 from fortyeight.server.table.runner.follow_ups import Strategies, not_ready, robot_is_due
 from fortyeight.server.table.state.free_boxes import is_box_wanted
-from fortyeight.server.table.state.service_events import PersonReady, SeedGiven
+from fortyeight.server.table.state.service_events import LoggedEvent, PersonReady, SeedGiven
 from fortyeight.server.table.state.table_state import TableState
-from fortyeight.table import Phase
 from fortyeight.table.core.events import (
     CardDealt,
     ChipsBought,
@@ -44,14 +42,14 @@ _SMALL = (WagerPlaced, WagerWithdrawn, PersonReady, SeedGiven, PersonJoined, Chi
 #: Seconds after which new offers are sent to everybody following others' small events.
 _OFFERS_AFTER = 1.0
 #: Seconds after which absent players are decided for at a table without a decision clock.
-_WITHOUT_CLOCK = 60.0
+_ABSENT_DECISION = 60.0
 #: Seconds before a clock that led to nothing runs out again.
-_PUT_OFF = 1.0
+_RETRY_AFTER = 1.0
 
 
 #: Seconds within which another process reports who is connected to it, and clients reconnect to a
 #: table that has moved, however short the time for which a seat is kept.
-_SILENT = 20.0
+_PRESENCE_GRACE = 20.0
 
 #: Clock after which a table without people is closed.
 EMPTY = "empty"
@@ -72,7 +70,7 @@ class Clocks:
         self._undealt_seconds = undealt_seconds
         self._alarms: dict[str, float] = {}
         self._away: dict[str, float] = {}
-        self._shown_at = 0.0
+        self._cards_shown_at = 0.0
         self._moment: Hashable = None
         self._due_at: dict[str, int] = {}
         self._not_before: dict[str, float] = {}
@@ -81,34 +79,30 @@ class Clocks:
     def _time() -> float:
         return asyncio.get_running_loop().time()
 
-    @staticmethod
-    def between_rounds(standing: TableState) -> bool:
-        return standing.game.table.phase in (Phase.BETTING, Phase.OVER)
-
     # Events and presence
 
-    def happened(self, happened: Sequence[LoggedEvent], standing: TableState) -> None:
+    def note_events(self, logged: Sequence[LoggedEvent], state: TableState) -> None:
         """Allow time for dealt cards to be shown before a clock starts."""
-        if any(isinstance(one.event, _PLAYED) for one in happened):
+        if any(isinstance(one.event, _PLAYED) for one in logged):
             self._alarms.pop(IDLE, None)
-        if any(isinstance(one.event, RoundOpened) for one in happened):
+        if any(isinstance(one.event, RoundOpened) for one in logged):
             # Between rounds a box may be ceded: those who wait for one need not wait for the clock.
             self._alarms.pop(BOX, None)
-        cards = sum(isinstance(one.event, _CARDS) for one in happened)
-        begin = max(self._time(), self._shown_at)
-        self._shown_at = begin + cards * standing.service.settings.card_ms / 1000
+        cards = sum(isinstance(one.event, _CARDS) for one in logged)
+        begin = max(self._time(), self._cards_shown_at)
+        self._cards_shown_at = begin + cards * state.service.settings.card_ms / 1000
 
-    def presence(self, person: str, here: bool) -> None:
+    def note_presence(self, person: str, here: bool) -> None:
         if here:
             self._away.pop(person, None)
         else:
             self._away[person] = self._time()
 
-    def seen_elsewhere(self, person: str) -> None:
+    def note_present_elsewhere(self, person: str) -> None:
         """Count a player connected to another process as present until it falls silent."""
-        self._away[person] = self._time() + _SILENT
+        self._away[person] = self._time() + _PRESENCE_GRACE
 
-    def looked_at(self) -> None:
+    def note_watched_elsewhere(self) -> None:
         """Note that someone connected to another process watches the table."""
         if self.is_forgotten:
             self._alarms[EMPTY] = self._time() + max(self._empty_seconds, self._undealt_seconds)
@@ -118,14 +112,14 @@ class Clocks:
         """Whether nobody is here and the clock of an empty table runs."""
         return EMPTY in self._alarms
 
-    def everybody_is_away(self, standing: TableState, hub: Hub) -> None:
+    def note_all_away(self, state: TableState, hub: Hub) -> None:
         """Count as away all players whose connection was lost with the table's former process."""
-        now = self._time() + _SILENT
-        self._away = {one: now for one in standing.game.table.chips if not hub.is_here(one)}
+        now = self._time() + _PRESENCE_GRACE
+        self._away = {one: now for one in state.game.table.chips if not hub.is_here(one)}
 
-    def offer(self, hub: Hub, actor: str, happened: Sequence[LoggedEvent]) -> None:
+    def offer(self, hub: Hub, actor: str, logged: Sequence[LoggedEvent]) -> None:
         """Send offers: at once after important events, a little later after small ones."""
-        if hub.is_betting and all(isinstance(one.event, _SMALL) for one in happened):
+        if hub.is_betting and all(isinstance(one.event, _SMALL) for one in logged):
             hub.offer(actor)
             self._alarms.setdefault("offers", self._time() + _OFFERS_AFTER)
         else:
@@ -136,7 +130,7 @@ class Clocks:
 
     def set(
         self,
-        standing: TableState,
+        state: TableState,
         strategies: Strategies,
         hub: Hub,
         parked: bool,
@@ -147,30 +141,30 @@ class Clocks:
 
         `due` are the times at which things fall due by the wall clock, which shows `at` now.
         """
-        settings = standing.service.settings
+        settings = state.service.settings
         now = self._time()
         automatic = settings.dealing == "automatic" and not parked
-        self._run("bets", automatic and may_close_bets(standing), now + settings.bets_ms / 1000)
-        shown = max(now, self._shown_at)
-        ends = automatic and may_open_round(standing)
-        self._run("round", ends, shown + settings.pause_ms / 1000)
-        acts = not parked and robot_is_due(standing, strategies)
-        self._run("robot", acts, shown + settings.robot_ms / 1000)
+        self._set_alarm("bets", automatic and may_close_bets(state), now + settings.bets_ms / 1000)
+        shown = max(now, self._cards_shown_at)
+        ends = automatic and may_open_round(state)
+        self._set_alarm("round", ends, shown + settings.pause_ms / 1000)
+        acts = not parked and robot_is_due(state, strategies)
+        self._set_alarm("robot", acts, shown + settings.robot_ms / 1000)
         by_person = settings.dealing == "person"
         seconds = self._undealt_seconds if by_person else self._empty_seconds
         attended = hub.has_staff if by_person else bool(hub.watchers)
-        forgotten = seconds > 0 and not attended and may_be_forgotten(standing)
-        self._run(EMPTY, forgotten, now + seconds)
-        service = standing.service
+        forgotten = seconds > 0 and not attended and may_be_forgotten(state)
+        self._set_alarm(EMPTY, forgotten, now + seconds)
+        service = state.service
         # A round that is about to be opened automatically counts as play.
-        idle = may_fall_idle(standing.game.table) and not (ends or parked or service.paused)
-        minutes = standing.house.shoe.idle_minutes
-        self._run(IDLE, idle and not service.closing, now + 60.0 * minutes)
+        idle = may_fall_idle(state.game.table) and not (ends or parked or service.paused)
+        minutes = state.house.shoe.idle_minutes
+        self._set_alarm(IDLE, idle and not service.closing, now + 60.0 * minutes)
         for name in BY_WALL_CLOCK:
             self._set_due(name, due.get(name), at)
-        self._run(BOX, is_box_wanted(standing) and not parked, now)
-        self._set_decision(standing, hub, shown)
-        self._set_away(standing)
+        self._set_alarm(BOX, is_box_wanted(state) and not parked, now)
+        self._set_decision(state, hub, shown)
+        self._set_away(state)
 
     def _set_due(self, name: str, due: int | None, at: float) -> None:
         """Set a clock that a wall clock set back does not delay, and one set forward brings on."""
@@ -178,82 +172,82 @@ class Clocks:
             self._due_at.pop(name, None)
             self._alarms.pop(name, None)
             return
-        rings = max(self._time() + max(due - at, 0.0), self._not_before.get(name, 0.0))
+        due_at = max(self._time() + max(due - at, 0.0), self._not_before.get(name, 0.0))
         if due == self._due_at.get(name):
-            rings = min(rings, self._alarms.get(name, rings))
+            due_at = min(due_at, self._alarms.get(name, due_at))
         self._due_at[name] = due
-        self._alarms[name] = rings
+        self._alarms[name] = due_at
 
-    def _run(self, name: str, wanted: bool, at: float) -> None:
-        if not wanted:
+    def _set_alarm(self, name: str, runs: bool, at: float) -> None:
+        if not runs:
             self._alarms.pop(name, None)
         else:
             self._alarms.setdefault(name, at)
 
-    def _set_decision(self, standing: TableState, hub: Hub, shown: float) -> None:
-        robots = standing.service.robots
-        people = tuple(one for one in waiting_for(standing.game) if one not in robots)
-        if people and standing.service.paused:
+    def _set_decision(self, state: TableState, hub: Hub, shown: float) -> None:
+        robots = state.service.robots
+        people = tuple(one for one in waiting_for(state.game) if one not in robots)
+        if people and state.service.paused:
             self._stop_decision(people, hub)
             return
-        settings = standing.service.settings
-        asked = open_offer(standing.game.table) is not None
-        seconds = (settings.cut_ms if asked else settings.decision_ms) / 1000
+        settings = state.service.settings
+        is_offer = open_offer(state.game.table) is not None
+        seconds = (settings.cut_ms if is_offer else settings.decision_ms) / 1000
         if people and not seconds and not any(hub.is_here(one) for one in people):
-            seconds = _WITHOUT_CLOCK
+            seconds = _ABSENT_DECISION
         if not people or not seconds:
             self._alarms.pop("decision", None)
-            self._tell_bets(standing, hub)
+            self._announce_bets(state, hub)
             return
-        now_about = (dealer_moment(standing.game), people)
-        if now_about != self._moment or "decision" not in self._alarms:
-            self._moment = now_about
+        subject = (dealer_moment(state.game), people)
+        if subject != self._moment or "decision" not in self._alarms:
+            self._moment = subject
             self._alarms["decision"] = shown + seconds
-            hub.tell_clock(people, round((shown + seconds - self._time()) * 1000))
+            hub.send_clock(people, round((shown + seconds - self._time()) * 1000))
 
-    def _tell_bets(self, standing: TableState, hub: Hub) -> None:
+    def _announce_bets(self, state: TableState, hub: Hub) -> None:
         """Announce until when wagers are taken, and whose wagers are not yet complete."""
         ends = self._alarms.get("bets")
         if ends is None:
             self._moment = None
-            hub.tell_clock((), None)
+            hub.send_clock((), None)
             return
-        people = not_ready(standing)
-        now_about = ("bets", ends, people)
-        if now_about != self._moment:
-            self._moment = now_about
-            hub.tell_clock(people, round((ends - self._time()) * 1000))
+        people = not_ready(state)
+        subject = ("bets", ends, people)
+        if subject != self._moment:
+            self._moment = subject
+            hub.send_clock(people, round((ends - self._time()) * 1000))
 
     def _stop_decision(self, people: tuple[str, ...], hub: Hub) -> None:
         """Stop the decision clock of a paused table; the full time is given when play goes on."""
         self._alarms.pop("decision", None)
-        now_about = ("rests", people)
-        if now_about != self._moment:
-            self._moment = now_about
-            hub.tell_clock(people, None)
+        subject = ("rests", people)
+        if subject != self._moment:
+            self._moment = subject
+            hub.send_clock(people, None)
 
-    def _set_away(self, standing: TableState) -> None:
-        seconds = standing.service.settings.away_ms / 1000
+    def _set_away(self, state: TableState) -> None:
+        seconds = state.service.settings.away_ms / 1000
         # A player who has left the table needs no clock.
-        self._away = {one: at for one, at in self._away.items() if one in standing.game.table.chips}
-        left = [self._away[one] + seconds for one in self._absent(standing)]
+        self._away = {one: at for one, at in self._away.items() if one in state.game.table.chips}
+        left = [self._away[one] + seconds for one in self._absent(state)]
         if left:
             self._alarms["away"] = min(left)
         else:
             self._alarms.pop("away", None)
 
-    def _absent(self, standing: TableState) -> Iterator[str]:
-        service, table = standing.service, standing.game.table
+    def _absent(self, state: TableState) -> Iterator[str]:
+        service, table = state.service, state.game.table
         for person in self._away:
             kept = person in service.leaving or person in service.robots
             if person in table.chips and not kept:
                 yield person
 
-    def gone(self, standing: TableState) -> list[str]:
+    def absent_too_long(self, state: TableState) -> list[str]:
         """Return the players who have been away for longer than their seat is kept."""
-        seconds = standing.service.settings.away_ms / 1000
+        seconds = state.service.settings.away_ms / 1000
         now = self._time()
-        return [one for one in self._absent(standing) if self._away[one] + seconds <= now]
+        return [one for one in self._absent(state) if self._away[one] + seconds <= now]
 
     # Running out
 
@@ -283,5 +277,5 @@ class Clocks:
 
     def put_off(self, name: str) -> None:
         """Let a clock that led to nothing run out again a little later, not at once."""
-        later = _BOX_AGAIN if name == BOX else _PUT_OFF
+        later = _BOX_AGAIN if name == BOX else _RETRY_AFTER
         self._alarms[name] = self._not_before[name] = self._time() + later

@@ -8,25 +8,25 @@ from fortyeight.server.table.state.table_state import TableState
 from fortyeight.table import Phase
 
 
-def ask_to_close(unfolding: ChangeSet) -> None:
+def ask_to_close(changes: ChangeSet) -> None:
     """Request that the table be closed and all players sent off as soon as its round is over."""
-    service, table = unfolding.standing.service, unfolding.standing.game.table
+    service, table = changes.state.service, changes.state.game.table
     if service.closing:
         return
-    unfolding.add(ClosingAsked())
+    changes.add(ClosingAsked())
     for person in table.chips:
         if person not in service.leaving:
-            unfolding.add(LeaveAsked(person, away=False))
+            changes.add(LeaveAsked(person, away=False))
 
 
-def may_be_forgotten(standing: TableState) -> bool:
+def may_be_forgotten(state: TableState) -> bool:
     """Return whether a table that nobody watches can be closed without a request.
 
     Only robots may have chips there. A paused table waits for the floor, and a jackpot that people
     have paid into must stay open to be won.
     """
-    service, table = standing.service, standing.game.table
+    service, table = state.service, state.game.table
     people = set(table.chips) - set(service.robots)
-    paid_into = bool(standing.game.system.meters) and table.round > 1
+    paid_into = bool(state.game.system.meters) and table.round > 1
     asleep = table.phase is Phase.BETTING and not (service.paused or service.closing)
     return asleep and not paid_into and not people

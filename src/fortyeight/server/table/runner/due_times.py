@@ -8,12 +8,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, time, timedelta, tzinfo
 
-from fortyeight.server.table.state.change_set import ChangeSet
 from fortyeight.server.table.state.table_state import TableState
-from fortyeight.table import Phase
-from fortyeight.table.around.around_commands import BeginGamingDay
 from fortyeight.table.around.opening import inspects_reader
-from fortyeight.table.shoe.shoe_commands import NoteTime
 from fortyeight.table.shoe.steps.card_changes import change_time
 
 #: Names of the clocks for what falls due at a time of the wall clock.
@@ -21,12 +17,11 @@ CHANGE, DAY = "change of cards", "gaming day"
 BY_WALL_CLOCK = (CHANGE, DAY)
 
 
-def due_times(standing: TableState, zone: tzinfo | None) -> dict[str, int]:
+def due_times(state: TableState, zone: tzinfo | None) -> dict[str, int]:
     """Return when each thing not yet noted falls due; nothing does while a round is in play."""
-    table = standing.game.table
+    table = state.game.table
     care = table.care
-    between_rounds = table.phase in (Phase.BETTING, Phase.OVER)
-    if care is None or not care.open or standing.service.shut or not between_rounds:
+    if care is None or not care.open or state.service.shut or not state.is_between_rounds:
         return {}
     times: dict[str, int] = {}
     change = change_time(table)
@@ -36,11 +31,6 @@ def due_times(standing: TableState, zone: tzinfo | None) -> dict[str, int]:
         # In other books nothing falls due with a gaming day.
         times[DAY] = next_day(care.day_began, table.house.opening.day_starts, zone)
     return times
-
-
-def note(name: str, unfolding: ChangeSet, at: int) -> None:
-    """Tell the referee that the time of this clock has come."""
-    unfolding.do(NoteTime(at) if name == CHANGE else BeginGamingDay(at))
 
 
 def next_day(after: int, starts: str, zone: tzinfo | None) -> int:

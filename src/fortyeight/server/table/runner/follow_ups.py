@@ -10,7 +10,7 @@ from fortyeight.coach.robots.robot import Robot, robot_command, robot_wager
 from fortyeight.coach.robots.silence import default_answers, silent_command
 from fortyeight.server.table.dealer.virtual_dealer import (
     DRAWS,
-    carry_on,
+    advance,
     close_bets,
     may_close_bets,
     may_open_round,
@@ -24,89 +24,83 @@ from fortyeight.table.core.commands import BuyChips
 from fortyeight.table.shoe.shoe_commands import PassCut, PassLook
 
 #: More rounds than one command ever leads to.
-_MOST_TURNS = 500
+_MAX_TURNS = 500
 
 Strategies = Mapping[str, Strategy]
 
 
-def follow(unfolding: ChangeSet, now: int, strategies: Strategies) -> None:
+def add_follow_ups(changes: ChangeSet, now: int, strategies: Strategies) -> None:
     """Add the dealer's steps, and everything else that needs neither a player nor a clock."""
-    for _ in range(_MOST_TURNS):
-        carry_on(unfolding, now)
-        if not _at_once(unfolding, strategies):
+    for _ in range(_MAX_TURNS):
+        advance(changes, now)
+        if not _act_at_once(changes, strategies):
             return
 
 
-def _at_once(unfolding: ChangeSet, strategies: Strategies) -> bool:
-    settings = unfolding.standing.service.settings
+def _act_at_once(changes: ChangeSet, strategies: Strategies) -> bool:
+    settings = changes.state.service.settings
     if settings.dealing == "automatic":
-        if everybody_is_ready(unfolding.standing):
-            return close_bets(unfolding) is None
-        if settings.pause_ms == 0 and may_open_round(unfolding.standing):
-            return open_round(unfolding)
-    return settings.robot_ms == 0 and let_a_robot_act(unfolding, strategies)
+        if may_close_bets(changes.state) and not _is_awaited(changes.state):
+            return close_bets(changes) is None
+        if settings.pause_ms == 0 and may_open_round(changes.state):
+            return open_round(changes)
+    return settings.robot_ms == 0 and act_for_robot(changes, strategies)
 
 
-def open_round(unfolding: ChangeSet) -> bool:
+def open_round(changes: ChangeSet) -> bool:
     """Open the next round; return whether that was allowed."""
-    return unfolding.do(DealerStep(Step.NEXT_ROUND)) is None
+    return changes.do(DealerStep(Step.NEXT_ROUND)) is None
 
 
-def everybody_is_ready(standing: TableState) -> bool:
-    """Return whether nobody at the table wants to place another wager.
+def _is_awaited(state: TableState) -> bool:
+    """Return whether anyone may still place a wager: an unready player or a robot."""
+    return bool(not_ready(state)) or any(
+        _can_act(state, name, None) for name in state.service.robots
+    )
+
+
+def not_ready(state: TableState) -> tuple[str, ...]:
+    """Return the players with a seat or a wager who have not declared their wagers complete.
 
     A seated player without a wager may still want to place one; then the clock of the bets decides.
     """
-    return may_close_bets(standing) and not (not_ready(standing) or robots_wait(standing))
-
-
-def not_ready(standing: TableState) -> tuple[str, ...]:
-    """Return the players with a seat or a wager who have not declared their wagers complete."""
-    service, table = standing.service, standing.game.table
+    service, table = state.service, state.game.table
     people = {one.person for one in table.wagers if one.kind is WagerKind.MAIN}
     people |= set(table.seats.values())
     return tuple(sorted(people - set(service.robots) - service.ready))
 
 
-def robots_wait(standing: TableState) -> bool:
-    """Return whether a robot has yet to place its wager."""
-    return any(_next_of(standing, name, None) for name in standing.service.robots)
-
-
-def let_a_robot_act(unfolding: ChangeSet, strategies: Strategies) -> bool:
+def act_for_robot(changes: ChangeSet, strategies: Strategies) -> bool:
     """Let one robot act once; return whether one did."""
-    for name, robot in unfolding.standing.service.robots.items():
+    for name, robot in changes.state.service.robots.items():
         strategy = strategies.get(robot.strategy)
-        if strategy is None or not _next_of(unfolding.standing, name, strategy):
+        if strategy is None or not _can_act(changes.state, name, strategy):
             continue
-        if _is_short(unfolding.standing, name):
-            unfolding.do(BuyChips(name, 100 * robot.wager))
+        if _is_short(changes.state, name):
+            changes.do(BuyChips(name, 100 * robot.wager))
         player = Robot(strategy, robot.wager)
-        command = robot_command(unfolding.standing.game, name, player)
-        if command is not None and unfolding.do(command) is None:
+        command = robot_command(changes.state.game, name, player)
+        if command is not None and changes.do(command) is None:
             return True
     return False
 
 
-def _is_short(standing: TableState, name: str) -> bool:
+def _is_short(state: TableState, name: str) -> bool:
     """Return whether a robot must buy chips before it wagers."""
-    held = standing.game.table.chips.get(name, 0) or 0
-    return (
-        standing.game.table.phase is Phase.BETTING
-        and held < 10 * standing.service.robots[name].wager
-    )
+    held = state.game.table.chips.get(name, 0) or 0
+    return state.game.table.phase is Phase.BETTING and held < 10 * state.service.robots[name].wager
 
 
-def _next_of(standing: TableState, name: str, strategy: Strategy | None) -> bool:
+def _can_act(state: TableState, name: str, strategy: Strategy | None) -> bool:
     """Return whether a robot has something to do; it wagers only when a person does too."""
-    table, service = standing.game.table, standing.service
+    table, service = state.game.table, state.service
     if name not in table.chips or name in service.leaving:
         return False
     robot = service.robots[name]
     if table.phase is not Phase.BETTING:
         if strategy is None:
             return False
-        return robot_command(standing.game, name, Robot(strategy, robot.wager)) is not None
+        return robot_command(state.game, name, Robot(strategy, robot.wager)) is not None
     if any(one == name for one, _ in default_answers(table)):
         return True
     if service.paused or service.closing:
@@ -115,35 +109,35 @@ def _next_of(standing: TableState, name: str, strategy: Strategy | None) -> bool
     if name in mains or not mains - set(service.robots):
         return False
     # If the rules allow it no wager, the table does not wait for it.
-    return robot_wager(_flush(standing, name), name, robot.wager) is not None
+    return robot_wager(_with_bought_chips(state, name), name, robot.wager) is not None
 
 
-def _flush(standing: TableState, name: str) -> Table:
+def _with_bought_chips(state: TableState, name: str) -> Table:
     """Return the table as it will be once a robot has bought the chips it lacks."""
-    table = standing.game.table
-    if not _is_short(standing, name):
+    table = state.game.table
+    if not _is_short(state, name):
         return table
     return replace(table, chips={**table.chips, name: None})
 
 
-def robot_is_due(standing: TableState, strategies: Strategies) -> bool:
+def robot_is_due(state: TableState, strategies: Strategies) -> bool:
     """Return whether any robot has something to do."""
     return any(
-        _next_of(standing, name, strategies[robot.strategy])
-        for name, robot in standing.service.robots.items()
+        _can_act(state, name, strategies[robot.strategy])
+        for name, robot in state.service.robots.items()
         if robot.strategy in strategies
     )
 
 
-def decide_for_the_silent(unfolding: ChangeSet) -> None:
+def decide_overdue(changes: ChangeSet) -> None:
     """Play by the rules for those whose answer is overdue; an open offer of cut or look lapses."""
-    before = moment(unfolding.standing.game)
-    for _ in range(_MOST_TURNS):
-        silent = silent_command(unfolding.standing.game, DRAWS)
-        if silent is None or moment(unfolding.standing.game) != before:
+    before = moment(changes.state.game)
+    for _ in range(_MAX_TURNS):
+        silent = silent_command(changes.state.game, DRAWS)
+        if silent is None or moment(changes.state.game) != before:
             return
         person, command = silent
         if not isinstance(command, PassCut | PassLook):
-            unfolding.add(TimedOut(person))
-        if unfolding.do(command) is not None:
+            changes.add(TimedOut(person))
+        if changes.do(command) is not None:
             return

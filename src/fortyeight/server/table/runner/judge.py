@@ -13,7 +13,7 @@ from fortyeight.coach.robots.robot import wager_fault
 from fortyeight.progressive.draws import Draws, WheelChance
 from fortyeight.server.base.account_names import folded
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.table.dealer.virtual_dealer import take
+from fortyeight.server.table.dealer.virtual_dealer import carry_out
 from fortyeight.server.table.state.change_set import ChangeSet
 from fortyeight.server.table.state.service_events import (
     CallAnswered,
@@ -29,8 +29,9 @@ from fortyeight.server.table.state.service_events import (
     TableResumed,
 )
 from fortyeight.server.table.state.table_houses import with_limits
-from fortyeight.server.wire import player_asks, service_asks
-from fortyeight.server.wire.commands import GameAsk, TableAsk, fault_of_role, filled
+from fortyeight.server.wire import player_requests, service_requests
+from fortyeight.server.wire.client_request import GameRequest
+from fortyeight.server.wire.parsing import TableRequest, role_refusal
 from fortyeight.table import Phase, Refused, WagerKind
 from fortyeight.table.core.commands import Join, Sit
 from fortyeight.table.shoe.shoe_commands import ReceiveCards
@@ -38,9 +39,9 @@ from fortyeight.view import Audience, AudienceRole
 
 #: Chips that a robot brings to the table, in multiples of its wager.
 ROBOTS_CHIPS = 200
-MOST_ROBOTS = 8
+MAX_ROBOTS = 8
 #: Calls for the floor that may be open at once.
-MOST_CALLS = 5
+MAX_CALLS = 5
 ROBOT = "robot-"
 
 _BITS = SystemBits()
@@ -63,55 +64,57 @@ class TableChance:
 
 
 def judge(
-    unfolding: ChangeSet,
-    ask: TableAsk,
+    changes: ChangeSet,
+    request: TableRequest,
     audience: Audience,
     chance: TableChance,
     authorised: bool,
-    asking: str = "",
+    sender: str = "",
 ) -> None:
     """Carry out a command; raise `Refusal` and leave the change set as it was otherwise.
 
-    `authorised` says whether the supervisor's password in the command is correct; `asking` is the
+    `authorised` says whether the supervisor's password in the command is correct; `sender` is the
     name of the person who sent it, which the audience of a dealer or of the floor does not have.
     """
-    fault = fault_of_role(ask, audience)
+    fault = role_refusal(request, audience)
     if fault is not None:
         raise fault
-    if unfolding.standing.service.shut:
+    if changes.state.service.shut:
         raise Refusal("table-closed", "the table is closed")
-    if isinstance(ask, GameAsk):
-        _game(unfolding, ask, audience, chance)
-    elif isinstance(ask, service_asks.Authorise | service_asks.ChangeMeter):
-        _two_people(unfolding, ask, asking, chance, authorised)
+    if isinstance(request, GameRequest):
+        _carry_out_game(changes, request, audience, chance)
+    elif isinstance(request, service_requests.Authorise | service_requests.ChangeMeter):
+        _carry_out_supervised(changes, request, sender, chance, authorised)
     else:
-        _one_person(unfolding, ask, audience)
+        _carry_out_service(changes, request, audience)
 
 
-def _game(unfolding: ChangeSet, ask: GameAsk, audience: Audience, chance: TableChance) -> None:
-    command = filled(ask, unfolding.standing.game, audience, chance)
-    virtual = not unfolding.standing.service.settings.is_physical
+def _carry_out_game(
+    changes: ChangeSet, request: GameRequest, audience: Audience, chance: TableChance
+) -> None:
+    command = request.to_command(changes.state.game, audience, chance)
+    virtual = not changes.state.service.settings.is_physical
     if isinstance(command, ReceiveCards) and command.pre_shuffled and virtual:
         raise Refusal("not-here", "cards of a served table are shuffled at the table")
-    if isinstance(ask, player_asks.Join):
-        _check_coming(unfolding, audience.person)
-    refused = take(unfolding, command)
+    if isinstance(request, player_requests.Join):
+        _check_joining(changes, audience.person)
+    refused = carry_out(changes, command)
     if refused is None:
-        if isinstance(ask, player_asks.Join) and ask.cut_choice is not None:
-            unfolding.add(CutChoiceSet(audience.person, ask.cut_choice))
+        if isinstance(request, player_requests.Join) and request.cut_choice is not None:
+            changes.add(CutChoiceSet(audience.person, request.cut_choice))
         return
-    if isinstance(ask, player_asks.Leave) and refused.code == "not-now":
-        # The player stays until the round is over; `see_off` takes it from there.
-        unfolding.add(LeaveAsked(audience.person, away=False))
+    if request.verb == "leave" and refused.code == "not-now":
+        # The player stays until the round is over; `remove_leaving` takes it from there.
+        changes.add(LeaveAsked(audience.person, away=False))
         return
     raise as_refusal(refused)
 
 
-def _check_coming(unfolding: ChangeSet, person: str) -> None:
+def _check_joining(changes: ChangeSet, person: str) -> None:
     """Refuse robots' names to people, who would find a robot's rounds and chips among their own."""
     if person.startswith(ROBOT):
         raise Refusal("bad-name", f"names that begin with {ROBOT} are for robots")
-    if unfolding.standing.service.closing:
+    if changes.state.service.closing:
         raise Refusal("table-closing", "the table is about to be closed")
 
 
@@ -120,129 +123,133 @@ def as_refusal(refused: Refused) -> Refusal:
     return Refusal(refused.code, refused.sentence, refused.clause)
 
 
-def _two_people(
-    unfolding: ChangeSet,
-    ask: service_asks.Authorise | service_asks.ChangeMeter,
-    asking: str,
+def _carry_out_supervised(
+    changes: ChangeSet,
+    request: service_requests.Authorise | service_requests.ChangeMeter,
+    sender: str,
     chance: TableChance,
     authorised: bool,
 ) -> None:
-    if isinstance(ask, service_asks.Authorise):
-        refused = unfolding.do(ask.checked(authorised, chance))
+    if isinstance(request, service_requests.Authorise):
+        refused = changes.do(request.checked(authorised, chance))
     elif not authorised:
         raise Refusal("wrong-password", "the supervisor's name or password is wrong", status=403)
     else:
-        if folded(ask.supervisor) == folded(asking):
+        if folded(request.supervisor) == folded(sender):
             raise Refusal("two-people", "somebody else must agree: name another supervisor")
-        refused = unfolding.do(ask.checked(unfolding.standing.game, asking, chance))
+        refused = changes.do(request.checked(changes.state.game, sender, chance))
     if refused is not None:
         raise as_refusal(refused)
 
 
-def _one_person(unfolding: ChangeSet, ask: service_asks.OnePersonAsk, audience: Audience) -> None:
-    service, table = unfolding.standing.service, unfolding.standing.game.table
+def _carry_out_service(
+    changes: ChangeSet, request: service_requests.UnsupervisedRequest, audience: Audience
+) -> None:
+    service, table = changes.state.service, changes.state.game.table
     person = audience.person
-    match ask:
-        case service_asks.Ready():
+    match request:
+        case service_requests.Ready():
             mine = any(one.person == person and one.kind is WagerKind.MAIN for one in table.wagers)
             if table.phase is not Phase.BETTING or not mine:
                 raise Refusal("not-now", "who has a main wager on the layout can be ready")
             if person not in service.ready:
-                unfolding.add(PersonReady(person))
-        case service_asks.ChooseCut():
-            _check_at_table(unfolding, person)
-            if service.cut_choices.get(person) == ask.choice:
+                changes.add(PersonReady(person))
+        case service_requests.ChooseCut():
+            _check_at_table(changes, person)
+            if service.cut_choices.get(person) == request.choice:
                 raise Refusal("nothing-changes", "that is the choice already")
-            unfolding.add(CutChoiceSet(person, ask.choice))
-        case service_asks.AddSeed():
-            _check_at_table(unfolding, person)
+            changes.add(CutChoiceSet(person, request.choice))
+        case service_requests.AddSeed():
+            _check_at_table(changes, person)
             if service.settings.is_physical:
                 sentence = "real cards are shuffled by hand: no seed mixes them"
                 raise Refusal("physical-shoe", sentence)
-            unfolding.add(SeedGiven(person, ask.seed))
-        case service_asks.AddRobot():
-            _add_robot(unfolding, ask, audience)
-        case service_asks.RemoveRobot():
-            _remove_robot(unfolding, ask, audience)
-        case service_asks.Pause():
+            changes.add(SeedGiven(person, request.seed))
+        case service_requests.AddRobot():
+            _add_robot(changes, request, audience)
+        case service_requests.RemoveRobot():
+            _remove_robot(changes, request, audience)
+        case service_requests.Pause():
             if service.paused:
                 raise Refusal("nothing-changes", "the table rests already")
-            unfolding.add(TablePaused("the floor has paused the table"))
-        case service_asks.Resume():
+            changes.add(TablePaused("the floor has paused the table"))
+        case service_requests.Resume():
             if not service.paused:
                 raise Refusal("nothing-changes", "the table does not rest")
-            unfolding.add(TableResumed())
-        case service_asks.CallFloor():
-            if ask.reason in service.calls or len(service.calls) >= MOST_CALLS:
+            changes.add(TableResumed())
+        case service_requests.CallFloor():
+            if request.reason in service.calls or len(service.calls) >= MAX_CALLS:
                 raise Refusal("nothing-changes", "the floor has been called already")
-            unfolding.add(FloorCalled(ask.reason))
-        case service_asks.AnswerCall():
+            changes.add(FloorCalled(request.reason))
+        case service_requests.AnswerCall():
             if not service.calls:
                 raise Refusal("nothing-changes", "nobody has called the floor")
-            unfolding.add(CallAnswered())
-        case service_asks.ChangeLimits():
-            _change_limits(unfolding, ask)
+            changes.add(CallAnswered())
+        case service_requests.ChangeLimits():
+            _change_limits(changes, request)
         case _:
-            assert_never(ask)
+            assert_never(request)
 
 
-def _check_at_table(unfolding: ChangeSet, person: str) -> None:
-    if person not in unfolding.standing.game.table.chips:
+def _check_at_table(changes: ChangeSet, person: str) -> None:
+    if person not in changes.state.game.table.chips:
         raise Refusal("not-at-the-table", f"nobody called {person} is at the table")
 
 
-def _change_limits(unfolding: ChangeSet, ask: service_asks.ChangeLimits) -> None:
+def _change_limits(changes: ChangeSet, request: service_requests.ChangeLimits) -> None:
     """Change the limits within the book's bounds; dismiss robots that can no longer wager."""
-    standing = unfolding.standing
-    table, limits = standing.game.table, standing.house.limits
-    if table.phase not in (Phase.BETTING, Phase.OVER) or table.wagers:
+    state = changes.state
+    table, limits = state.game.table, state.house.limits
+    if not state.is_between_rounds or table.wagers:
         sentence = "limits are changed between rounds, while no wager lies on the layout"
         raise Refusal("not-now", sentence)
-    if (ask.minimum, ask.maximum) == (limits.minimum, limits.maximum):
+    if (request.minimum, request.maximum) == (limits.minimum, limits.maximum):
         raise Refusal("nothing-changes", "these are the limits already")
     try:
-        house = with_limits(standing.house, ask.minimum, ask.maximum)
+        house = with_limits(state.house, request.minimum, request.maximum)
     except Refusal as fault:
         # Answered with the table's own status, like every refusal of the book.
         raise Refusal("bad-limits", fault.sentence, fault.clause) from None
-    unfolding.add(LimitsChanged(ask.minimum, ask.maximum))
-    for name, robot in standing.service.robots.items():
-        if wager_fault(house, robot.wager) and name not in standing.service.leaving:
-            unfolding.add(RobotDismissed(name))
+    changes.add(LimitsChanged(request.minimum, request.maximum))
+    for name, robot in state.service.robots.items():
+        if wager_fault(house, robot.wager) and name not in state.service.leaving:
+            changes.add(RobotDismissed(name))
 
 
-def _add_robot(unfolding: ChangeSet, ask: service_asks.AddRobot, audience: Audience) -> None:
-    standing = unfolding.standing
-    _check_company(unfolding, audience)
-    fault = wager_fault(standing.house, ask.wager)
+def _add_robot(changes: ChangeSet, request: service_requests.AddRobot, audience: Audience) -> None:
+    state = changes.state
+    _check_may_manage_robots(changes, audience)
+    fault = wager_fault(state.house, request.wager)
     if fault:
-        raise Refusal("bad-amount", fault, standing.house.clause("limits.minimum"))
-    if standing.service.closing:
+        raise Refusal("bad-amount", fault, state.house.clause("limits.minimum"))
+    if state.service.closing:
         raise Refusal("table-closing", "the table is about to be closed")
-    if len(standing.service.robots) >= MOST_ROBOTS:
-        raise Refusal("table-full", f"no more than {MOST_ROBOTS} robots find room here")
-    name = free_robot_name(standing.game.table.chips)
-    coming = ChangeSet(standing)
-    coming.add(RobotCame(name, ask.strategy, ask.wager))
-    for command in (Join(name, ROBOTS_CHIPS * ask.wager), Sit(name, ask.box)):
-        refused = coming.do(command)
+    if len(state.service.robots) >= MAX_ROBOTS:
+        raise Refusal("table-full", f"no more than {MAX_ROBOTS} robots find room here")
+    name = free_robot_name(state.game.table.chips)
+    robot_changes = ChangeSet(state)
+    robot_changes.add(RobotCame(name, request.strategy, request.wager))
+    for command in (Join(name, ROBOTS_CHIPS * request.wager), Sit(name, request.box)):
+        refused = robot_changes.do(command)
         if refused is not None:
             raise as_refusal(refused)
-    unfolding.add(*coming.events)
+    changes.add(*robot_changes.events)
 
 
-def _remove_robot(unfolding: ChangeSet, ask: service_asks.RemoveRobot, audience: Audience) -> None:
-    _check_company(unfolding, audience)
-    if ask.name not in unfolding.standing.service.robots:
-        raise Refusal("no-such-robot", f"there is no robot {ask.name} at the table")
-    unfolding.add(RobotDismissed(ask.name))
+def _remove_robot(
+    changes: ChangeSet, request: service_requests.RemoveRobot, audience: Audience
+) -> None:
+    _check_may_manage_robots(changes, audience)
+    if request.name not in changes.state.service.robots:
+        raise Refusal("no-such-robot", f"there is no robot {request.name} at the table")
+    changes.add(RobotDismissed(request.name))
 
 
-def _check_company(unfolding: ChangeSet, audience: Audience) -> None:
+def _check_may_manage_robots(changes: ChangeSet, audience: Audience) -> None:
     """Let only people at the table, and the floor anywhere, add and remove robots."""
     if (
         audience.role is AudienceRole.PLAYER
-        and audience.person not in unfolding.standing.game.table.chips
+        and audience.person not in changes.state.game.table.chips
     ):
         raise Refusal("not-at-the-table", "who is at the table may ask for robots")
 

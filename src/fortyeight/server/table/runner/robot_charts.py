@@ -10,26 +10,26 @@ from fortyeight.strategy import Strategy, builtin
 
 
 class RobotCharts:
-    """Strategies, each made once; `made` holds those that are ready."""
+    """Strategies, each made once; `strategies` holds those that are ready."""
 
     def __init__(self, table: str, make: Callable[[str], Awaitable[Strategy]]) -> None:
-        self.made: dict[str, Strategy] = {}
+        self.strategies: dict[str, Strategy] = {}
         self._table = table
         self._make = make
 
-    async def have(self, name: str) -> None:
+    async def make(self, name: str) -> None:
         """Wait until the strategy is ready."""
-        if name not in self.made:
-            self.made[name] = await self._make(name)
+        if name not in self.strategies:
+            self.strategies[name] = await self._make(name)
 
-    async def have_all(self, names: Iterable[str], ready: Callable[[], None]) -> None:
+    async def make_all(self, names: Iterable[str], ready: Callable[[], None]) -> None:
         """Make the strategies of a table that was taken over, one by one, while play goes on."""
         for name in names:
             try:
-                await self.have(name)
+                await self.make(name)
             except Exception:
                 # A robot without a strategy would block the table for ever.
                 facts = {"table": self._table, "strategy": name}
                 log_event("robot without chart", logging.ERROR, error=True, **facts)
-                self.made[name] = builtin("mimic")
+                self.strategies[name] = builtin("mimic")
             ready()

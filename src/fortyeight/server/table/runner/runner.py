@@ -6,13 +6,12 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.publish.hub import Hub
-from fortyeight.server.table.runner.alarms import OFFERS, ring
+from fortyeight.server.table.runner.alarms import OFFERS, handle_alarm
 from fortyeight.server.table.runner.allowances import check_allowance, stakes_money
 from fortyeight.server.table.runner.clocks import BOX, EMPTY, Clocks
 from fortyeight.server.table.runner.closing import ask_to_close
@@ -24,24 +23,27 @@ from fortyeight.server.table.runner.command_answers import (
     refused,
     to_store,
 )
+from fortyeight.server.table.runner.dealers import check_dealer
 from fortyeight.server.table.runner.due_times import BY_WALL_CLOCK, due_times
-from fortyeight.server.table.runner.follow_ups import follow
+from fortyeight.server.table.runner.follow_ups import add_follow_ups
+from fortyeight.server.table.runner.inbox import Inbox, PendingRequest, moved, unavailable
 from fortyeight.server.table.runner.judge import TableChance, judge
 from fortyeight.server.table.runner.robot_charts import RobotCharts
 from fortyeight.server.table.runner.runner_services import RunnerServices
 from fortyeight.server.table.state.change_set import ChangeSet
 from fortyeight.server.table.state.service_events import IncidentReported, TablePaused
 from fortyeight.server.table.state.table_state import NOWHERE
-from fortyeight.server.table.storage.loading import Loaded, Moments
+from fortyeight.server.table.storage.loading import LoadedTable, Moments
 from fortyeight.server.table.storage.stored_changes import (
     TABLE,
     Place,
     PreparedChange,
     prepare_change,
 )
-from fortyeight.server.wire.commands import Ask, Basis, TableAsk, parse
-from fortyeight.server.wire.service_asks import AddRobot, Ready, TwoPeopleAsk
-from fortyeight.server.wire.staff_asks import CedeBox
+from fortyeight.server.wire.client_request import Basis, ClientRequest
+from fortyeight.server.wire.parsing import parse
+from fortyeight.server.wire.service_requests import AddRobot, Ready, SupervisedRequest
+from fortyeight.server.wire.staff_requests import CedeBox
 from fortyeight.store.model import (
     AlreadyAnswered,
     Conflict,
@@ -54,18 +56,6 @@ from fortyeight.store.model import (
 )
 from fortyeight.view import Audience, AudienceRole
 
-#: Maximum number of commands that wait at a table; more are refused.
-MOST_WAITING = 200
-
-
-@dataclass(frozen=True)
-class _Asked:
-    ask: TableAsk
-    audience: Audience
-    actor: str
-    digest: bytes
-    answered: asyncio.Future[Answer]
-
 
 class TableMoved(Exception):
     """Raised when another process runs the table."""
@@ -74,82 +64,73 @@ class TableMoved(Exception):
 class Runner:
     """Runs one table as long as this process owns it."""
 
-    def __init__(self, table: str, loaded: Loaded, epoch: int, services: RunnerServices) -> None:
+    def __init__(
+        self, table: str, loaded: LoadedTable, epoch: int, services: RunnerServices
+    ) -> None:
         self.table = table
-        self.hub = Hub(loaded.standing, loaded.version)
-        self.hub.on_presence = self._presence
-        self.hub.on_watched = self._watched
+        self.hub = Hub(loaded.state, loaded.version)
+        self.hub.on_presence = self._on_presence
+        self.hub.on_watched = self._on_watched
         self._services = services
-        self._inbox: asyncio.Queue[_Asked | None] = asyncio.Queue(MOST_WAITING)
+        self._inbox = Inbox()
         self._answers = Answers()
-        self._robots = RobotCharts(
-            table, lambda name: services.strategy(self._standing.house, name)
+        self._charts = RobotCharts(
+            table, lambda name: services.hooks.strategy(self._state.house, name)
         )
-        self._clocks = Clocks(services.empty_seconds, services.undealt_seconds)
-        self._closing: list[tuple[str, asyncio.Future[None]]] = []
+        self._clocks = Clocks(services.hooks.empty_seconds, services.hooks.undealt_seconds)
         self._broken = False
         self._parked = False
-        self._take_over(loaded, epoch)
+        self._adopt_loaded(loaded, epoch)
         self._task: asyncio.Task[None] | None = None
-        self._charts: asyncio.Task[None] | None = None
+        self._chart_task: asyncio.Task[None] | None = None
 
-    def _take_over(self, loaded: Loaded, epoch: int) -> None:
-        self._standing = loaded.standing
+    def _adopt_loaded(self, loaded: LoadedTable, epoch: int) -> None:
+        self._state = loaded.state
         self._rounds = loaded.rounds
         self._last_at = loaded.at
         self._place = Place(table_stream(self.table), loaded.version, epoch, loaded.snapshot)
-        self._moments = Moments(loaded.standing, loaded.since)
+        self._moments = Moments(loaded.state, loaded.since)
 
     # Starting and stopping
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name=f"table {self.table}")
-        wanted = {robot.strategy for robot in self._standing.service.robots.values()}
-        making = self._robots.have_all(wanted, self._wake)
-        self._charts = asyncio.create_task(making, name=f"charts {self.table}")
+        names = {robot.strategy for robot in self._state.service.robots.values()}
+        making = self._charts.make_all(names, self._inbox.wake)
+        self._chart_task = asyncio.create_task(making, name=f"charts {self.table}")
 
     @property
     def is_running(self) -> bool:
         return self._task is not None and not self._task.done()
 
-    def rest(self) -> None:
+    def park(self) -> None:
         """Start no new round: the process is about to stop."""
         self._parked = True
-        self._wake()
+        self._inbox.wake()
 
     @property
     def is_between_rounds(self) -> bool:
-        return self._clocks.between_rounds(self._standing)
+        return self._state.is_between_rounds
 
     async def stop(self) -> None:
         """Take no more commands. Everything answered is in the log, including the round in play."""
-        for task in (self._task, self._charts):
+        for task in (self._task, self._chart_task):
             if task is not None:
                 task.cancel()
                 with contextlib.suppress(asyncio.CancelledError, TableMoved):
                     await task
-        self._turn_away(_moved())
+        self._inbox.refuse_all(moved())
 
-    def present(self, people: Iterable[str]) -> None:
+    def note_present(self, people: Iterable[str]) -> None:
         """Note that these people are connected through another process."""
-        self._clocks.looked_at()
+        self._clocks.note_watched_elsewhere()
         for person in people:
             if not self.hub.is_here(person):
-                self._clocks.seen_elsewhere(person)
-
-    def _turn_away(self, refusal: Refusal) -> None:
-        while not self._inbox.empty():
-            asked = self._inbox.get_nowait()
-            if asked is not None and not asked.answered.done():
-                asked.answered.set_exception(refusal)
-        for _, closed in self._closing:
-            if not closed.done():
-                closed.set_exception(refusal)
-        self._closing.clear()
+                self._clocks.note_present_elsewhere(person)
 
     async def _run(self) -> None:
         try:
-            await self._go_on()
+            await self._loop()
         except TableMoved:
             return
         except asyncio.CancelledError:
@@ -157,41 +138,37 @@ class Runner:
         except Exception:
             # A bug: reload the table from its log, as if the process had died.
             log_event("table stopped", logging.ERROR, error=True, table=self.table)
-            self._services.failed(self.table)
+            self._services.note_failed(self.table)
         finally:
-            self._turn_away(_moved())
+            self._inbox.refuse_all(moved())
 
-    async def _go_on(self) -> None:
-        self._clocks.everybody_is_away(self._standing, self.hub)
-        await self._guarded(self._follow_up())
+    async def _loop(self) -> None:
+        self._clocks.note_all_away(self._state, self.hub)
+        await self._guarded(self._do_overdue())
         while True:
             self._set_clocks()
-            asked: _Asked | None = None
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout_at(self._clocks.next()):
-                    asked = await self._inbox.get()
-            if asked is not None:
-                await self._take(asked)
+            pending = await self._inbox.get(self._clocks.next())
+            if pending is not None:
+                await self._process(pending)
             await self._guarded(self._close())
             await self._guarded(self._tick())
-            if self._standing.service.shut:
-                self._services.ended(self.table)
+            if self._state.service.shut:
+                self._services.note_ended(self.table)
                 self.hub.say_goodbye("the table is closed")
                 return
 
     def _set_clocks(self) -> None:
-        due, at = due_times(self._standing, self._services.zone), self._now() / 1000
-        self._clocks.set(self._standing, self._robots.made, self.hub, self._parked, due, at)
+        due, at = due_times(self._state, self._services.hooks.zone), self._now() / 1000
+        self._clocks.set(self._state, self._charts.strategies, self.hub, self._parked, due, at)
 
-    async def _take(self, asked: _Asked) -> None:
+    async def _process(self, pending: PendingRequest) -> None:
         """Answer a command, after noting what fell due before it arrived."""
         try:
             await self._guarded(self._tick(BY_WALL_CLOCK))
         except BaseException:
-            if not asked.answered.done():
-                asked.answered.set_exception(_moved())
+            pending.refuse(moved())
             raise
-        await self._guarded(self._answer(asked))
+        await self._guarded(self._answer(pending))
 
     async def _guarded(self, work: Any) -> None:
         """Await work that uses the store; if the store fails, reload the table before going on."""
@@ -209,168 +186,155 @@ class Runner:
         self._broken = True
         wait = 0.05
         while True:
-            self._turn_away(_unavailable())
+            self._inbox.refuse_all(unavailable())
             try:
-                found = await self._services.reclaim(self.table)
+                reclaimed = await self._services.reclaim(self.table)
                 known = self._place.version
-                to = known if found is None else found[0].version
-                missed = await self._services.happened(self.table, known, to)
+                to = known if reclaimed is None else reclaimed[0].version
+                missed = await self._services.archive.events_between(self.table, known, to)
                 break
             except StoreError:
                 await asyncio.sleep(wait)
                 wait = min(wait * 2, 2.0)
-        if found is None:
-            self._turn_away(_moved())
-            self._services.lost(self.table)
+        if reclaimed is None:
+            self._inbox.refuse_all(moved())
+            self._services.note_lost(self.table)
             raise TableMoved(self.table)
-        loaded, epoch = found
-        self._take_over(loaded, epoch)
+        loaded, epoch = reclaimed
+        self._adopt_loaded(loaded, epoch)
         if missed:
-            self.hub.publish(loaded.standing, missed)
+            self.hub.publish(loaded.state, missed)
         self._broken = False
         self.hub.offer()
 
     # Commands
 
-    async def ask(self, actor: str, audience: Audience, message: Mapping[str, Any]) -> Answer:
+    async def submit(self, actor: str, audience: Audience, message: Mapping[str, Any]) -> Answer:
         """Answer a command. Raises `Refusal` for one that never reached the table."""
-        ask = parse(message)
+        request = parse(message)
         digest = digest_of(message)
-        known = self._answers.again(actor, ask.id, digest)
+        known = self._answers.again(actor, request.id, digest)
         if known is not None:
             return known
-        if isinstance(ask, AddRobot):
+        if isinstance(request, AddRobot):
             # A chart takes up to a minute: the client waits for it, the table does not.
-            await self._robots.have(ask.strategy)
+            await self._charts.make(request.strategy)
         if self._broken:
-            raise _unavailable()
+            raise unavailable()
         if not self.is_running:
-            raise _moved()
-        answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        try:
-            self._inbox.put_nowait(_Asked(ask, audience, actor, digest, answered))
-        except asyncio.QueueFull:
-            raise Refusal("busy", "too much is asked of this table at once", status=503) from None
-        return await answered
+            raise moved()
+        return await self._inbox.submit(request, audience, actor, digest)
 
-    def _wake(self) -> None:
-        with contextlib.suppress(asyncio.QueueFull):
-            self._inbox.put_nowait(None)
-
-    async def _answer(self, asked: _Asked) -> None:
+    async def _answer(self, pending: PendingRequest) -> None:
         try:
-            answer = await self._answered(asked)
+            answer = await self._decide(pending)
         except Refusal as refusal:
-            if not asked.answered.done():
-                asked.answered.set_exception(refusal)
+            pending.refuse(refusal)
         except (Unavailable, Conflict, Fenced):
-            if not asked.answered.done():
-                asked.answered.set_exception(_unavailable())
+            pending.refuse(unavailable())
             raise
         except BaseException:
             # The table stops, or has a bug. The client learns by a retry whether it was stored.
-            if not asked.answered.done():
-                asked.answered.set_exception(_moved())
+            pending.refuse(moved())
             raise
         else:
-            if not asked.answered.done():
-                asked.answered.set_result(answer)
+            if not pending.answer.done():
+                pending.answer.set_result(answer)
 
-    async def _answered(self, asked: _Asked) -> Answer:
-        known = self._answers.again(asked.actor, asked.ask.id, asked.digest)
+    async def _decide(self, pending: PendingRequest) -> Answer:
+        known = self._answers.again(pending.actor, pending.request.id, pending.digest)
         if known is not None:
             return known
-        unfolding = ChangeSet(self._standing)
+        changes = ChangeSet(self._state)
         try:
-            await self._judged(unfolding, asked)
-            unfolding.end_of_what_was_asked()
-            follow(unfolding, self._now() // 1000, self._robots.made)
+            await self._carry_out(changes, pending)
+            changes.end_actor_events()
+            add_follow_ups(changes, self._now() // 1000, self._charts.strategies)
         except Refusal as refusal:
             if refusal.status != 409:
                 raise
-            return await self._refused(asked, refusal)
+            return await self._refuse(pending, refusal, ChangeSet(self._state))
         except StoreError:
             raise
         except Exception:
-            return await self._incident(asked)
-        version = self._place.version + len(unfolding.events)
-        answer = done(asked.ask.id, version)
+            return await self._report_incident(pending)
+        answer = done(pending.request.id, self._place.version + len(changes.events))
         try:
-            await self._store(unfolding, asked.actor, to_store(asked.actor, asked.digest, answer))
-        except AlreadyAnswered:
-            return await self._first_answer(asked)
+            return await self._store_answer(changes, pending, answer)
         except Insufficient:
             short = Refusal("not-enough-chips", "there are not so many chips in the wallet")
-            return await self._refused(asked, short)
-        self._answers.keep(asked.actor, asked.digest, answer)
-        return answer
+            return await self._refuse(pending, short, ChangeSet(self._state))
 
-    async def _judged(self, unfolding: ChangeSet, asked: _Asked) -> None:
-        ask, audience = asked.ask, asked.audience
-        self._check_moment(ask)
-        if self._parked and isinstance(ask, Ready):
+    async def _carry_out(self, changes: ChangeSet, pending: PendingRequest) -> None:
+        request, audience, hooks = pending.request, pending.audience, self._services.hooks
+        self._check_moment(request)
+        if self._parked and isinstance(request, Ready):
             raise Refusal("stopping", "no round is begun: the server is about to stop", status=503)
         authorised = False
-        if isinstance(ask, TwoPeopleAsk):
-            password = ask.password.get_secret_value()
-            authorised = await self._services.authorise(
-                ask.supervisor, password, asked.actor, ask.by_code
+        if isinstance(request, SupervisedRequest):
+            password = request.password.get_secret_value()
+            authorised = await hooks.authorise(
+                request.supervisor, password, pending.actor, request.by_code
             )
-        asking = asked.actor.removeprefix(f"{audience.role.value}:")
-        care = unfolding.standing.game.table.care
-        dealer = "" if care is None else care.dealer
-        await self._services.check_dealer(ask, audience, asking, dealer)
+        sender = pending.actor.removeprefix(f"{audience.role.value}:")
+        if hooks.is_dealer is not None:
+            care = changes.state.game.table.care
+            dealer = "" if care is None else care.dealer
+            await check_dealer(hooks.is_dealer, request, audience, sender, dealer)
         elsewhere = NOWHERE
-        if isinstance(ask, CedeBox):
+        if isinstance(request, CedeBox):
             elsewhere = await self._services.box_elsewhere(self.table)
         chance = TableChance(self._now() // 1000, elsewhere=elsewhere[1])
-        judge(unfolding, ask, audience, chance, authorised, asking)
-        if audience.role is AudienceRole.PLAYER and stakes_money(ask):
-            allowance = await self._services.allowance(audience.person)
+        judge(changes, request, audience, chance, authorised, sender)
+        if audience.role is AudienceRole.PLAYER and stakes_money(request):
+            allowance = await hooks.allowance(audience.person)
             if allowance is not None:
-                game = unfolding.standing.game
-                check_allowance(allowance, self._place.stream, game.table, audience.person)
+                table = changes.state.game.table
+                check_allowance(allowance, self._place.stream, table, audience.person)
 
-    def _check_moment(self, ask: Ask) -> None:
+    def _check_moment(self, request: ClientRequest) -> None:
         """Refuse a decision that is based on a state the table is no longer in."""
-        if ask.seen > self._place.version:
+        if request.seen > self._place.version:
             raise Refusal("not-yet", "the table has not come so far", status=400)
-        if ask.basis is Basis.NOTHING:
+        if request.basis is Basis.NOTHING:
             return
-        since = self._moments.since[0 if ask.basis is Basis.MOMENT else 1]
-        if ask.seen < since:
+        since = self._moments.since[0 if request.basis is Basis.MOMENT else 1]
+        if request.seen < since:
             raise Refusal("stale", "the table has moved on since; look again and decide anew")
 
-    async def _refused(
-        self, asked: _Asked, refusal: Refusal, unfolding: ChangeSet | None = None
+    async def _refuse(
+        self, pending: PendingRequest, refusal: Refusal, changes: ChangeSet
     ) -> Answer:
         """Store a refusal as the answer, so that a retry gets the same one."""
-        unfolding = unfolding or ChangeSet(self._standing)
-        version = self._place.version + len(unfolding.events)
-        answer = refused(asked.ask.id, version, refusal)
-        try:
-            await self._store(unfolding, asked.actor, to_store(asked.actor, asked.digest, answer))
-        except AlreadyAnswered:
-            return await self._first_answer(asked)
-        self._answers.keep(asked.actor, asked.digest, answer)
-        return answer
+        version = self._place.version + len(changes.events)
+        answer = refused(pending.request.id, version, refusal)
+        return await self._store_answer(changes, pending, answer)
 
-    async def _incident(self, asked: _Asked) -> Answer:
+    async def _report_incident(self, pending: PendingRequest) -> Answer:
         """Report a bug: the command has no effect, the log notes the incident, play goes on."""
-        facts = {"table": self.table, "verb": asked.ask.verb, "who": asked.actor}
-        log_event("incident", logging.ERROR, error=True, **facts)
-        unfolding = ChangeSet(self._standing)
-        what = f"“{asked.ask.verb}” of {asked.actor} could not be carried out"
-        unfolding.add(IncidentReported(what, "nothing of it was done"))
+        verb, actor = pending.request.verb, pending.actor
+        log_event("incident", logging.ERROR, error=True, table=self.table, verb=verb, who=actor)
+        changes = ChangeSet(self._state)
+        what = f"“{verb}” of {actor} could not be carried out"
+        changes.add(IncidentReported(what, "nothing of it was done"))
         sentence = "something went wrong here: nothing was done, and the incident is in the log"
-        return await self._refused(asked, Refusal("incident", sentence), unfolding)
+        return await self._refuse(pending, Refusal("incident", sentence), changes)
 
-    async def _first_answer(self, asked: _Asked) -> Answer:
-        stored = await self._services.answer(self._place.stream, asked.actor, asked.ask.id)
-        self._answers.keep_stored(stored)
-        known = self._answers.again(asked.actor, asked.ask.id, asked.digest)
-        assert known is not None, "it was just kept"
-        return known
+    async def _store_answer(
+        self, changes: ChangeSet, pending: PendingRequest, answer: Answer
+    ) -> Answer:
+        """Store changes with their answer; return the first answer if there is one already."""
+        actor, digest = pending.actor, pending.digest
+        try:
+            await self._store(changes, actor, to_store(actor, digest, answer))
+        except AlreadyAnswered:
+            stream, id = self._place.stream, pending.request.id
+            self._answers.keep_stored(await self._services.archive.answer(stream, actor, id))
+            first = self._answers.again(actor, id, digest)
+            assert first is not None, "it was just kept"
+            return first
+        self._answers.keep(actor, digest, answer)
+        return answer
 
     # Storing
 
@@ -379,55 +343,52 @@ class Runner:
         return max(self._services.now(), self._last_at)
 
     async def _store(
-        self, unfolding: ChangeSet, actor: str, answer: StoredAnswer | None = None
+        self, changes: ChangeSet, actor: str, answer: StoredAnswer | None = None
     ) -> None:
         """Commit the change set, then apply it, then publish it."""
-        seals = self._services.seals
-        made = prepare_change(
-            unfolding, self._place, self._rounds, seals, self._now(), actor, answer
+        seals = self._services.archive.seals
+        prepared = prepare_change(
+            changes, self._place, self._rounds, seals, self._now(), actor, answer
         )
-        await self._services.commit(made.change)
-        self._last_at = made.change.at
-        if made.happened:
-            self._moved_on(made, actor)
+        await self._services.commit(prepared.change)
+        self._last_at = prepared.change.at
+        if prepared.logged:
+            self._apply(prepared, actor)
 
-    def _moved_on(self, made: PreparedChange, actor: str) -> None:
-        self._moments.move(made.standing, made.happened[0].version)
-        self._standing, self._rounds, self._place = made.standing, made.rounds, made.place
-        self.hub.publish(made.standing, made.happened)
-        self._clocks.happened(made.happened, self._standing)
-        self._clocks.offer(self.hub, actor, made.happened)
+    def _apply(self, prepared: PreparedChange, actor: str) -> None:
+        self._moments.move(prepared.state, prepared.logged[0].version)
+        self._state, self._rounds, self._place = prepared.state, prepared.rounds, prepared.place
+        self.hub.publish(prepared.state, prepared.logged)
+        self._clocks.note_events(prepared.logged, self._state)
+        self._clocks.offer(self.hub, actor, prepared.logged)
 
-    async def close_after_round(self, actor: str) -> None:
+    async def request_closing(self, actor: str) -> None:
         """Close the table when its round is over, and send everybody off."""
         if not self.is_running:
-            raise _moved()
-        closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._closing.append((actor, closed))
-        self._wake()
-        await closed
+            raise moved()
+        await self._inbox.submit_closing(actor)
 
     async def _close(self) -> None:
-        while self._closing:
-            actor, closed = self._closing[0]
-            unfolding = ChangeSet(self._standing)
-            ask_to_close(unfolding)
-            if unfolding.events:
-                unfolding.end_of_what_was_asked()
-                follow(unfolding, self._now() // 1000, self._robots.made)
-                await self._store(unfolding, actor)
-            self._closing.pop(0)
-            if not closed.done():
-                closed.set_result(None)
+        while self._inbox.closings:
+            actor, noted = self._inbox.closings[0]
+            changes = ChangeSet(self._state)
+            ask_to_close(changes)
+            if changes.events:
+                changes.end_actor_events()
+                add_follow_ups(changes, self._now() // 1000, self._charts.strategies)
+                await self._store(changes, actor)
+            self._inbox.closings.pop(0)
+            if not noted.done():
+                noted.set_result(None)
 
     # What the table does by itself
 
-    async def _follow_up(self) -> None:
+    async def _do_overdue(self) -> None:
         """Do what was due when the table was taken over."""
-        unfolding = ChangeSet(self._standing)
-        follow(unfolding, self._now() // 1000, self._robots.made)
-        if unfolding.events:
-            await self._store(unfolding, TABLE)
+        changes = ChangeSet(self._state)
+        add_follow_ups(changes, self._now() // 1000, self._charts.strategies)
+        if changes.events:
+            await self._store(changes, TABLE)
 
     async def _tick(self, only: Collection[str] = ()) -> None:
         """Handle every clock that has run out, or only those named.
@@ -445,69 +406,60 @@ class Runner:
                 continue
             if name == EMPTY and await self._is_kept():
                 continue  # and its clock is set again
-            elsewhere = await self._elsewhere() if name == BOX else NOWHERE
+            elsewhere = await self._find_other_table() if name == BOX else NOWHERE
             if elsewhere is None:
                 self._clocks.put_off(name)
                 continue
-            unfolding = self._rung(name, elsewhere)
-            if unfolding.events:
-                await self._store(unfolding, TABLE)
+            changes = self._changes_of_alarm(name, elsewhere)
+            if changes.events:
+                await self._store(changes, TABLE)
             else:
                 self._clocks.put_off(name)
 
     async def _is_kept(self) -> bool:
         """Return whether a table that nobody deals stays open all the same."""
-        service = self._standing.service
+        service = self._state.service
         if service.settings.dealing != "person":
             return False
         try:
-            return await self._services.keeps(service.founder)
+            return await self._services.hooks.keeps(service.founder)
         except Refusal:
             return True
 
-    async def _elsewhere(self) -> tuple[str, str] | None:
+    async def _find_other_table(self) -> tuple[str, str] | None:
         """Return another table with a free box; None if the store cannot be reached."""
         try:
             return await self._services.box_elsewhere(self.table)
         except Refusal:
             return None
 
-    def _rung(self, name: str, elsewhere: tuple[str, str]) -> ChangeSet:
+    def _changes_of_alarm(self, name: str, elsewhere: tuple[str, str]) -> ChangeSet:
         """Return what a clock that ran out leads to. A bug pauses the table and calls the floor."""
-        unfolding = ChangeSet(self._standing)
+        changes = ChangeSet(self._state)
         try:
             # By the event loop's clock it is that late, even if the wall clock was set back.
-            due = due_times(self._standing, self._services.zone).get(name, 0)
+            due = due_times(self._state, self._services.hooks.zone).get(name, 0)
             at = max(self._now() // 1000, due)
-            gone = self._clocks.gone(self._standing)
-            ring(name, unfolding, self._robots.made, gone, elsewhere, at)
-            if unfolding.events:
-                follow(unfolding, self._now() // 1000, self._robots.made)
+            absent_too_long = self._clocks.absent_too_long(self._state)
+            handle_alarm(name, changes, self._charts.strategies, absent_too_long, elsewhere, at)
+            if changes.events:
+                add_follow_ups(changes, self._now() // 1000, self._charts.strategies)
         except Exception:
             log_event("incident", logging.ERROR, error=True, table=self.table, clock=name)
-            unfolding = ChangeSet(self._standing)
-            if not self._standing.service.paused:
+            changes = ChangeSet(self._state)
+            if not self._state.service.paused:
                 what = f"what was due by the clock of {name} could not be done"
-                unfolding.add(IncidentReported(what, "the table rests, and the floor is called"))
-                unfolding.add(TablePaused("a malfunction: the floor is called"))
-        return unfolding
+                changes.add(IncidentReported(what, "the table rests, and the floor is called"))
+                changes.add(TablePaused("a malfunction: the floor is called"))
+        return changes
 
-    def _presence(self, person: str, here: bool) -> None:
-        if person in self._standing.game.table.chips:
-            self._clocks.presence(person, here)
-            self._wake()
+    def _on_presence(self, person: str, here: bool) -> None:
+        if person in self._state.game.table.chips:
+            self._clocks.note_presence(person, here)
+            self._inbox.wake()
 
-    def _watched(self) -> None:
+    def _on_watched(self) -> None:
         """Wake the runner when watching may start or stop the clock of an empty table."""
-        by_person = self._standing.service.settings.dealing == "person"
+        by_person = self._state.service.settings.dealing == "person"
         if self._clocks.is_forgotten or by_person or not self.hub.watchers:
-            self._wake()
-
-
-def _moved() -> Refusal:
-    return Refusal("moved", "the table is being moved; send it again", status=503)
-
-
-def _unavailable() -> Refusal:
-    sentence = "the store cannot be reached; send it again with the same id"
-    return Refusal("unavailable", sentence, status=503)
+            self._inbox.wake()

@@ -1,5 +1,5 @@
 """State of a served table, its events, and the change set that a command leads to.
 
-Start with `table_state`, then `service_events` and `change_set`. May import `withheld_records` of
-`storage`, and nothing else of the served tables.
+Start with `table_state`, then `service_events` and `change_set`. Imports nothing else of the served
+tables.
 """

@@ -24,15 +24,15 @@ def asks_players(table: Table) -> bool:
     return cuts or house.opening.shown or house.shoe.idle != "none"
 
 
-def pass_by_choice(unfolding: ChangeSet) -> bool:
+def pass_by_choice(changes: ChangeSet) -> bool:
     """Pass the open offer if its player leaves it to the dealer; return whether it was passed."""
-    table = unfolding.standing.game.table
+    table = changes.state.game.table
     offer = open_offer(table)
     # A player who has asked for a look gets it, whatever they chose before.
     if offer is None or (table.care is not None and table.care.wants_look):
         return False
-    choice = unfolding.standing.service.cut_choices.get(offer.person)
+    choice = changes.state.service.cut_choices.get(offer.person)
     if choice == ASK:
         return False
     reason = PassReason.INITIAL if choice is None else PassReason.CHOSEN
-    return unfolding.do(replace(offer, reason=reason)) is None
+    return changes.do(replace(offer, reason=reason)) is None

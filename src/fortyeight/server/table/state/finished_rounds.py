@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from fortyeight.progressive.events import MeterChanged, is_system_event
@@ -16,10 +17,18 @@ from fortyeight.server.table.state.service_events import (
     is_service_event,
 )
 from fortyeight.server.table.state.table_state import TableState
-from fortyeight.server.table.storage.withheld_records import hides_cards
 from fortyeight.store.model import FinishedRound, RoundPerson
 from fortyeight.table import Event, Line, Table
-from fortyeight.table.core.events import BetsClosed, RoundSettled, RoundVoided
+from fortyeight.table.core.events import (
+    BetsClosed,
+    HoleCardDealt,
+    HoleCardTurned,
+    RoundSettled,
+    RoundVoided,
+    ShoeReloaded,
+)
+from fortyeight.table.core.state import Pulled
+from fortyeight.table.shoe.events import ShoeFilled
 
 
 @dataclass
@@ -47,17 +56,19 @@ class Finished:
     hidden: int = 0
 
 
-class Rounds:
+class RoundTracker:
     """Follows a table from round to round."""
 
-    def __init__(self, standing: TableState, version: int, at: int) -> None:
-        self._round = _begun(standing, version + 1, at)
+    def __init__(self, state: TableState, version: int, at: int) -> None:
+        self._round = _start_round(state, version + 1, at)
 
-    def copy(self) -> Rounds:
+    def copy(self) -> RoundTracker:
         """Return an independent copy, for events that may yet fail to be stored."""
         other = copy.copy(self)
-        going = self._round
-        other._round = replace(going, events=[*going.events], game_events=[*going.game_events])
+        current = self._round
+        other._round = replace(
+            current, events=[*current.events], game_events=[*current.game_events]
+        )
         return other
 
     @property
@@ -65,70 +76,87 @@ class Rounds:
         """Version of the first event of the round in play."""
         return self._round.first
 
-    def seen(self, after: TableState, event: ServedEvent, version: int, at: int) -> Finished | None:
+    def apply(
+        self, after: TableState, event: ServedEvent, version: int, at: int
+    ) -> Finished | None:
         """Take an event and return the round it finishes, if any; `after` is the state after it."""
-        going = self._round
+        current = self._round
         if not is_service_event(event):
-            going.game_events.append(event)
+            current.game_events.append(event)
             if not is_system_event(event):
-                going.events.append(event)
+                current.events.append(event)
         if isinstance(event, LimitsChanged | MeterChanged):
             # This happens between rounds: the next one is played, and replayed, under the new
             # terms.
-            going.start = replace(going.start, house=house_for_record(after.game.system))
+            current.start = replace(current.start, house=house_for_record(after.game.system))
         if isinstance(event, BetsClosed):
-            going.began_at = at
-            going.closed = len(going.events)
-            going.shoe = _shoe(after)
+            current.began_at = at
+            current.closed = len(current.events)
+            current.shoe = _shoe(after)
         if not isinstance(event, RoundSettled | RoundVoided):
             return None
-        self._round = _begun(after, version + 1, at)
-        finished = _finished(going, after.game.table, event, version, at)
-        dealt = going.events[going.closed :]
-        if not finished.record or not hides_cards(dealt, after.game.table):
+        self._round = _start_round(after, version + 1, at)
+        finished = _finished(current, after.game.table, event, version, at)
+        dealt = current.events[current.closed :]
+        if not finished.record or not _hides_cards(dealt, after.game.table):
             return Finished(finished)
-        return Finished(finished, max(going.shoe, _shoe(after)))
+        return Finished(finished, max(current.shoe, _shoe(after)))
 
 
-def _begun(standing: TableState, first: int, at: int) -> RoundInPlay:
-    meters = {name: meter.payable for name, meter in standing.game.system.meters.items()}
-    start = replace(standing.game.table, house=house_for_record(standing.game.system))
+def _start_round(state: TableState, first: int, at: int) -> RoundInPlay:
+    meters = {name: meter.payable for name, meter in state.game.system.meters.items()}
+    start = replace(state.game.table, house=house_for_record(state.game.system))
     return RoundInPlay(start, meters, first, at)
 
 
-def _shoe(standing: TableState) -> int:
+def _shoe(state: TableState) -> int:
     """Return the number of the shuffle that is dealt from."""
-    shoe = standing.game.table.shoe
-    return next((one.shoe for one in standing.service.shuffles if one.order == shoe), 0)
+    shoe = state.game.table.shoe
+    return next((one.shoe for one in state.service.shuffles if one.order == shoe), 0)
 
 
 def _finished(
-    going: RoundInPlay, table: Table, event: RoundSettled | RoundVoided, version: int, at: int
+    current: RoundInPlay, table: Table, event: RoundSettled | RoundVoided, version: int, at: int
 ) -> FinishedRound:
     void = isinstance(event, RoundVoided)
     settled = event.lines if isinstance(event, RoundVoided) else table.settled
     return FinishedRound(
         round=table.round,
-        first=going.first,
+        first=current.first,
         last=version,
-        began_at=going.began_at,
+        began_at=current.began_at,
         ended_at=at,
         status="void" if void else "settled",
-        shoe=going.shoe,
-        record=_record(going),
+        shoe=current.shoe,
+        record=_record(current),
         people=_people(settled),
     )
 
 
-def _record(going: RoundInPlay) -> str:
+def _record(current: RoundInPlay) -> str:
     """Return the round's record; empty if the round was called off before any card was dealt."""
-    if not any(isinstance(event, BetsClosed) for event in going.events):
+    if not any(isinstance(event, BetsClosed) for event in current.events):
         return ""
-    spins = write_spins(going.game_events)
+    spins = write_spins(current.game_events)
     try:
-        return record_text(going.start, going.events, "", spins, going.meters if spins else None)
+        return record_text(
+            current.start, current.events, "", spins, current.meters if spins else None
+        )
     except UnrecordableRound:
         return ""
+
+
+def _hides_cards(events: Sequence[Event], end: Table) -> bool:
+    """Return whether the record of a round, dealt by these events, shows more than its players saw.
+
+    With a physical shoe it cannot: a card that nobody saw is not known.
+    """
+    if end.physical:
+        return False
+    dealt = sum(isinstance(one, HoleCardDealt) for one in events)
+    turned = sum(isinstance(one, HoleCardTurned) for one in events)
+    filled = any(isinstance(one, ShoeReloaded | ShoeFilled) for one in events)
+    return dealt > turned or filled or end.pulled is Pulled.UNSEEN
 
 
 def _people(lines: tuple[Line, ...]) -> tuple[RoundPerson, ...]:

@@ -15,9 +15,9 @@ from fortyeight.table.around.waiting import open_boxes
 from fortyeight.table.core.commands import Sit
 
 
-def free_boxes(standing: TableState) -> int:
+def free_boxes(state: TableState) -> int:
     """Return how many boxes of a table are open to players from elsewhere."""
-    service, table = standing.service, standing.game.table
+    service, table = state.service, state.game.table
     if service.shut or service.closing or service.paused:
         return 0
     if table.care is None or not table.care.open:
@@ -40,8 +40,8 @@ async def box_elsewhere(
     for row in sorted(others, key=lambda row: row.people):
         if _is_private(row):
             continue
-        standing = await load(row.id)
-        if standing is not None and free_boxes(standing):
+        state = await load(row.id)
+        if state is not None and free_boxes(state):
             return row.id, row.name
     return NOWHERE
 
@@ -50,41 +50,41 @@ def _is_private(row: TableRow) -> bool:
     return bool(json.loads(row.settings).get("private"))
 
 
-def seat_waiting(unfolding: ChangeSet) -> None:
+def seat_waiting(changes: ChangeSet) -> None:
     """Give open boxes to the players who wait, in their order.
 
     Each gets the box farthest from those that are taken, so that others can still play adjacent
     ones; among equals, the one with the highest number.
     """
-    if unfolding.standing.service.closing:
+    if changes.state.service.closing:
         return
-    for person in unfolding.standing.game.table.waiting:
-        table = unfolding.standing.game.table
+    for person in changes.state.game.table.waiting:
+        table = changes.state.game.table
         if table.phase is not Phase.BETTING or not open_boxes(table):
             return
         taken = set(range(1, table.house.boxes.boxes + 1)) - set(open_boxes(table))
         apart = {
             box: min((abs(box - one) for one in taken), default=0) for box in open_boxes(table)
         }
-        unfolding.do(Sit(person, max(apart, key=lambda box: (apart[box], box))))
+        changes.do(Sit(person, max(apart, key=lambda box: (apart[box], box))))
 
 
-def is_box_wanted(standing: TableState) -> bool:
+def is_box_wanted(state: TableState) -> bool:
     """Return whether a player waits and no box of the table is open."""
-    service, table = standing.service, standing.game.table
+    service, table = state.service, state.game.table
     if service.shut or service.closing or not table.house.around.ceding:
         return False
     return bool(table.waiting) and not open_boxes(table)
 
 
-def find_box(unfolding: ChangeSet, elsewhere: tuple[str, str]) -> None:
+def find_box(changes: ChangeSet, elsewhere: tuple[str, str]) -> None:
     """Announce where else a box is free; if none is, an automatic table cedes one of its own.
 
     All who wait are served at once, before another wager can be placed on a second box.
     """
-    service = unfolding.standing.service
+    service = changes.state.service
     if elsewhere != service.elsewhere:
-        unfolding.add(BoxElsewhere(*elsewhere))
+        changes.add(BoxElsewhere(*elsewhere))
     if elsewhere == NOWHERE and service.settings.dealing == "automatic":
-        while command := box_to_cede(unfolding.standing.game.table):
-            unfolding.do(command)
+        while command := box_to_cede(changes.state.game.table):
+            changes.do(command)

@@ -7,25 +7,25 @@ from collections.abc import Iterator
 from fortyeight.money import Posting
 from fortyeight.progressive.ledger import game_postings, opening_postings
 from fortyeight.server.table.state.service_events import ServedEvent, TableFounded, is_service_event
-from fortyeight.server.table.state.table_state import TableState, founded
+from fortyeight.server.table.state.table_state import TableState, initial_state
 from fortyeight.store.model import BANK, LedgerLine, at_table, wallet
 from fortyeight.table.settle.ledger import CASHIER
 
 _PERSON = "person:"
 
 
-def lines(standing: TableState | None, event: ServedEvent, place: int) -> tuple[LedgerLine, ...]:
+def lines(state: TableState | None, event: ServedEvent, place: int) -> tuple[LedgerLine, ...]:
     """Return the money that an event moves, given the state before it.
 
     For a person's chips the cashier is their wallet; for a robot's it is the bank.
     """
     if isinstance(event, TableFounded):
-        system = founded(event).game.system
+        system = initial_state(event).game.system
         return tuple(_lines(event.table, opening_postings(system), place, frozenset()))
-    if standing is None or is_service_event(event):
+    if state is None or is_service_event(event):
         return ()
-    service = standing.service
-    moved = game_postings(standing.game, event)
+    service = state.service
+    moved = game_postings(state.game, event)
     return tuple(_lines(service.table, moved, place, frozenset(service.robots)))
 
 

@@ -203,6 +203,17 @@ ServiceEvent = (
 
 ServedEvent = GameEvent | ServiceEvent
 
+
+@dataclass(frozen=True, slots=True)
+class LoggedEvent:
+    """Event with its version, time and actor in the log."""
+
+    version: int
+    at: int
+    actor: str
+    event: ServedEvent
+
+
 #: The stored name of each event, which never changes.
 SERVICE_NAMES = (
     entry(TableFounded, "service.founded/1")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, assert_never
 
 from fortyeight.cards import Card
 from fortyeight.progressive import Game, evolve_game
-from fortyeight.progressive.accounting import MUST_HIT
 from fortyeight.progressive.opening import has_wheels, meters_of
 from fortyeight.progressive.state import System
 from fortyeight.progressive.terminal import GameEvent
@@ -29,6 +28,7 @@ from fortyeight.server.table.state.service_events import (
     SecretDrawn,
     SeedGiven,
     ServedEvent,
+    ServiceEvent,
     ShoeMixed,
     ShoePromised,
     ShoeRevealed,
@@ -42,9 +42,8 @@ from fortyeight.server.table.state.service_events import (
 )
 from fortyeight.server.table.state.table_houses import served_house, with_limits
 from fortyeight.server.table.state.table_settings import TableSettings
-from fortyeight.table import open_table
+from fortyeight.table import Phase, open_table
 from fortyeight.table.around.events import PersonLeft
-from fortyeight.table.core.dispatch import handle
 from fortyeight.table.core.events import BetsClosed, RoundOpened
 from fortyeight.table.shoe.events import CardsCut, CardsShuffled, ShoeCardBurned, ShoeFilled
 from fortyeight.table.shoe.steps.cutting import cut_bounds
@@ -128,8 +127,12 @@ class TableState:
     def house(self) -> House:
         return self.game.table.house
 
+    @property
+    def is_between_rounds(self) -> bool:
+        return self.game.table.phase in (Phase.BETTING, Phase.OVER)
 
-def founded(event: TableFounded) -> TableState:
+
+def initial_state(event: TableFounded) -> TableState:
     """Return the state after a founding; the next event sets up the wheels."""
     house = served_house(event.book, json.loads(event.house), stored=True)
     meters = meters_of(house, {})
@@ -139,229 +142,141 @@ def founded(event: TableFounded) -> TableState:
     return TableState(game, Service(event.table, event.name, event.by, settings))
 
 
-def needs_trigger(standing: TableState) -> bool:
-    """Return whether a hidden trigger must be drawn when the table is founded."""
-    return MUST_HIT in standing.game.system.meters
-
-
-def evolve_state(standing: TableState, event: ServedEvent) -> TableState:
+def evolve_state(state: TableState, event: ServedEvent) -> TableState:
     """Return the state after an event."""
     if is_service_event(event):
-        return _EVOLVED_BY.of(event)(standing, event)
-    service = _noted(standing, event)
-    game = evolve_game(standing.game, event)
-    before = standing.game.table
+        return _evolve_service(state, event)
+    service = _noted(state, event)
+    game = evolve_game(state.game, event)
+    before = state.game.table
     if before.drawn and game.table.shoe is not before.shoe:
         # The shoe is emptied: this is the last chance to note which cards had left it.
-        noted = TableState(standing.game, service)
-        service = replace(service, shuffles=_in_shoe(noted, drawn=before.drawn))
+        noted = TableState(state.game, service)
+        service = _change_shuffle(noted, before.shoe, lambda one: replace(one, drawn=before.drawn))
     return TableState(game, service)
 
 
-def _noted(standing: TableState, event: GameEvent) -> Service:
+def _noted(state: TableState, event: GameEvent) -> Service:
     """Return the service's part of the state after an event of the game."""
-    service = standing.service
+    service, table = state.service, state.game.table
+    stack = () if table.care is None else table.care.stack
     if isinstance(event, CardsShuffled) and not service.settings.is_physical:
         *before, last = service.shuffles
         return replace(service, shuffles=(*before, replace(last, order=event.cards)))
     if isinstance(event, CardsCut):
-        return replace(service, shuffles=_cut(standing, event))
+        at = event.place
+        cut = MadeCut(event.person, at, *cut_bounds(table, len(stack)))
+        return _change_shuffle(
+            state,
+            stack,
+            lambda one: replace(one, order=one.order[at:] + one.order[:at], cuts=(*one.cuts, cut)),
+        )
     if isinstance(event, ShoeFilled):
-        return replace(service, shuffles=_of_stack(standing, drawn=0, burned=()))
+        return _change_shuffle(state, stack, lambda one: replace(one, drawn=0, burned=()))
     if isinstance(event, ShoeCardBurned):
-        place = standing.game.table.drawn + 1
-        return replace(service, shuffles=_in_shoe(standing, burned=place))
+        burned = table.drawn + 1
+        return _change_shuffle(
+            state, table.shoe, lambda one: replace(one, burned=(*one.burned, burned))
+        )
     if isinstance(event, BetsClosed | RoundOpened) and service.ready:
         return replace(service, ready=frozenset())
     if isinstance(event, PersonLeft):
-        gone = event.person
+        person = event.person
         return replace(
             service,
-            ready=service.ready - {gone},
-            leaving=service.leaving - {gone},
-            cut_choices={who: one for who, one in service.cut_choices.items() if who != gone},
-            seeds={who: seed for who, seed in service.seeds.items() if who != gone},
-            robots={who: robot for who, robot in service.robots.items() if who != gone},
+            ready=service.ready - {person},
+            leaving=service.leaving - {person},
+            cut_choices={who: one for who, one in service.cut_choices.items() if who != person},
+            seeds={who: seed for who, seed in service.seeds.items() if who != person},
+            robots={who: robot for who, robot in service.robots.items() if who != person},
         )
     return service
 
 
-def _cut(standing: TableState, event: CardsCut) -> tuple[LiveShuffle, ...]:
-    """Return the shuffles, with the cut applied to the one whose cards are the stack."""
-    care = standing.game.table.care
-    stack = () if care is None else care.stack
-    at = event.place
-    cut = MadeCut(event.person, at, *cut_bounds(standing.game.table, len(stack)))
-    return tuple(
-        replace(one, order=one.order[at:] + one.order[:at], cuts=(*one.cuts, cut))
-        if one.order == stack
-        else one
-        for one in standing.service.shuffles
-    )
+def _change_shuffle(
+    state: TableState, cards: tuple[Card, ...], change: Callable[[LiveShuffle], LiveShuffle]
+) -> Service:
+    """Return the service's part of the state with the shuffle of these cards changed."""
+    shuffles = (change(one) if one.order == cards else one for one in state.service.shuffles)
+    return replace(state.service, shuffles=tuple(shuffles))
 
 
-def _of_stack(standing: TableState, **fields: Any) -> tuple[LiveShuffle, ...]:
-    """Return the shuffles, with these fields changed in that of the stack."""
-    care = standing.game.table.care
-    stack = () if care is None else care.stack
-    return tuple(
-        replace(one, **fields) if one.order == stack else one for one in standing.service.shuffles
-    )
+def _service(state: TableState, **fields: Any) -> TableState:
+    return TableState(state.game, replace(state.service, **fields))
 
 
-def _in_shoe(standing: TableState, drawn: int = 0, burned: int = 0) -> tuple[LiveShuffle, ...]:
-    """Return the shuffles, with the drawn and burned cards noted in that of the shoe."""
-    shoe = standing.game.table.shoe
-    return tuple(
-        replace(
-            one,
-            drawn=drawn or one.drawn,
-            burned=(*one.burned, burned) if burned else one.burned,
-        )
-        if one.order == shoe
-        else one
-        for one in standing.service.shuffles
-    )
+def _evolve_service(state: TableState, event: ServiceEvent) -> TableState:
+    """Return the state after an event of the service's own."""
+    if isinstance(event, TableFounded):
+        return initial_state(event)  # whatever was before
+    service = state.service
+    match event:
+        case WheelsSetUp():
+            system = replace(
+                state.game.system, must_hit_trigger=event.trigger, must_hit_by=event.ceiling
+            )
+            return TableState(Game(state.game.table, system), service)
+        case ShoePromised():
+            commitments = {**service.commitments, event.shoe: event.commitment}
+            return _service(state, promised=event.shoe, commitments=commitments)
+        case SecretDrawn():
+            return _service(state, secrets={**service.secrets, event.shoe: event.secret})
+        case SeedGiven():
+            return _service(state, seeds={**service.seeds, event.person: event.seed})
+        case ShoeMixed():
+            # The seeds are cleared: each serves one shuffle only.
+            live = LiveShuffle(event.shoe, event.seeds, event.nonce)
+            return _service(state, seeds={}, shuffles=(*service.shuffles, live))
+        case ShoeRevealed():
+            return _drop_shuffle(state, event.shoe)
+        case PersonReady():
+            return _service(state, ready=service.ready | {event.person})
+        case CutChoiceSet():
+            choices = {**service.cut_choices, event.person: event.choice}
+            return _service(state, cut_choices=choices)
+        case LeaveAsked() | RobotDismissed():
+            return _service(state, leaving=service.leaving | {event.person})
+        case RobotCame():
+            robot = SeatedRobot(event.strategy, event.wager)
+            return _service(state, robots={**service.robots, event.person: robot})
+        case TablePaused():
+            return _service(state, paused=event.reason)
+        case TableResumed():
+            return _service(state, paused="")
+        case LimitsChanged():
+            house = with_limits(state.house, event.minimum, event.maximum, stored=True)
+            table = replace(state.game.table, house=house)
+            return TableState(Game(table, replace(state.game.system, house=house)), service)
+        case ClosingAsked():
+            return _service(state, closing=True)
+        case TableShut():
+            return _service(state, shut=True)
+        case FloorCalled():
+            return _service(state, calls=(*service.calls, event.reason))
+        case CallAnswered():
+            return _service(state, calls=())
+        case IncidentReported():
+            incident = f"{event.what}: {event.done}"
+            return _service(state, incidents=service.incidents + 1, incident=incident)
+        case BoxElsewhere():
+            return _service(state, elsewhere=(event.table, event.name))
+        case TimedOut():
+            return state
+        case _:
+            assert_never(event)
 
 
-def _service(standing: TableState, **fields: Any) -> TableState:
-    return TableState(standing.game, replace(standing.service, **fields))
-
-
-def _founded(standing: TableState, event: TableFounded) -> TableState:
-    return founded(event)
-
-
-def _wheels(standing: TableState, event: WheelsSetUp) -> TableState:
-    system = replace(
-        standing.game.system, must_hit_trigger=event.trigger, must_hit_by=event.ceiling
-    )
-    return TableState(Game(standing.game.table, system), standing.service)
-
-
-def _promised(standing: TableState, event: ShoePromised) -> TableState:
-    commitments = {**standing.service.commitments, event.shoe: event.commitment}
-    return _service(standing, promised=event.shoe, commitments=commitments)
-
-
-def _drawn(standing: TableState, event: SecretDrawn) -> TableState:
-    return _service(standing, secrets={**standing.service.secrets, event.shoe: event.secret})
-
-
-def _seed(standing: TableState, event: SeedGiven) -> TableState:
-    return _service(standing, seeds={**standing.service.seeds, event.person: event.seed})
-
-
-def _mixed(standing: TableState, event: ShoeMixed) -> TableState:
-    """Start a shuffle and clear the seeds: each serves one shuffle only."""
-    live = LiveShuffle(event.shoe, event.seeds, event.nonce)
-    return _service(standing, seeds={}, shuffles=(*standing.service.shuffles, live))
-
-
-def _revealed(standing: TableState, event: ShoeRevealed) -> TableState:
+def _drop_shuffle(state: TableState, shoe: int) -> TableState:
     """Drop a revealed shuffle.
 
     A commitment is kept until its shoe and the one before it are revealed.
     """
-    service = standing.service
-    live = tuple(one for one in service.shuffles if one.shoe != event.shoe)
+    service = state.service
+    live = tuple(one for one in service.shuffles if one.shoe != shoe)
     kept = {one.shoe for one in live} | {one.shoe + 1 for one in live} | {service.promised}
     return _service(
-        standing,
-        secrets={shoe: one for shoe, one in service.secrets.items() if shoe != event.shoe},
-        commitments={shoe: one for shoe, one in service.commitments.items() if shoe in kept},
+        state,
+        secrets={number: one for number, one in service.secrets.items() if number != shoe},
+        commitments={number: one for number, one in service.commitments.items() if number in kept},
         shuffles=live,
     )
-
-
-def _ready(standing: TableState, event: PersonReady) -> TableState:
-    return _service(standing, ready=standing.service.ready | {event.person})
-
-
-def _cut_choice(standing: TableState, event: CutChoiceSet) -> TableState:
-    choices = {**standing.service.cut_choices, event.person: event.choice}
-    return _service(standing, cut_choices=choices)
-
-
-def _leaving(standing: TableState, event: LeaveAsked) -> TableState:
-    return _service(standing, leaving=standing.service.leaving | {event.person})
-
-
-def _robot(standing: TableState, event: RobotCame) -> TableState:
-    robots = {**standing.service.robots, event.person: SeatedRobot(event.strategy, event.wager)}
-    return _service(standing, robots=robots)
-
-
-def _dismissed(standing: TableState, event: RobotDismissed) -> TableState:
-    return _service(standing, leaving=standing.service.leaving | {event.person})
-
-
-def _paused(standing: TableState, event: TablePaused) -> TableState:
-    return _service(standing, paused=event.reason)
-
-
-def _resumed(standing: TableState, event: TableResumed) -> TableState:
-    return _service(standing, paused="")
-
-
-def _closing(standing: TableState, event: ClosingAsked) -> TableState:
-    return _service(standing, closing=True)
-
-
-def _shut(standing: TableState, event: TableShut) -> TableState:
-    return _service(standing, shut=True)
-
-
-def _called(standing: TableState, event: FloorCalled) -> TableState:
-    return _service(standing, calls=(*standing.service.calls, event.reason))
-
-
-def _answered(standing: TableState, event: CallAnswered) -> TableState:
-    return _service(standing, calls=())
-
-
-def _elsewhere(standing: TableState, event: BoxElsewhere) -> TableState:
-    return _service(standing, elsewhere=(event.table, event.name))
-
-
-def _limits(standing: TableState, event: LimitsChanged) -> TableState:
-    """Put the table under a house with other limits; no wagers lie on the layout."""
-    house = with_limits(standing.house, event.minimum, event.maximum, stored=True)
-    game = standing.game
-    changed = Game(replace(game.table, house=house), replace(game.system, house=house))
-    return TableState(changed, standing.service)
-
-
-def _incident(standing: TableState, event: IncidentReported) -> TableState:
-    told = f"{event.what}: {event.done}"
-    return _service(standing, incidents=standing.service.incidents + 1, incident=told)
-
-
-def _unchanged(standing: TableState, event: TimedOut) -> TableState:
-    return standing
-
-
-_EVOLVED_BY = (
-    handle(TableFounded, _founded)
-    + handle(WheelsSetUp, _wheels)
-    + handle(ShoePromised, _promised)
-    + handle(SecretDrawn, _drawn)
-    + handle(SeedGiven, _seed)
-    + handle(ShoeMixed, _mixed)
-    + handle(ShoeRevealed, _revealed)
-    + handle(PersonReady, _ready)
-    + handle(CutChoiceSet, _cut_choice)
-    + handle(TimedOut, _unchanged)
-    + handle(LeaveAsked, _leaving)
-    + handle(RobotCame, _robot)
-    + handle(RobotDismissed, _dismissed)
-    + handle(TablePaused, _paused)
-    + handle(TableResumed, _resumed)
-    + handle(LimitsChanged, _limits)
-    + handle(ClosingAsked, _closing)
-    + handle(TableShut, _shut)
-    + handle(FloorCalled, _called)
-    + handle(CallAnswered, _answered)
-    + handle(IncidentReported, _incident)
-    + handle(BoxElsewhere, _elsewhere)
-)

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Iterable
 from functools import partial
 
-from fortyeight.server.table.publish.table_views import LoggedEvent
-from fortyeight.server.table.storage.loading import Loaded, happened_after, load
+from fortyeight.server.table.state.service_events import LoggedEvent
+from fortyeight.server.table.storage.loading import LoadedTable, load, read_events
 from fortyeight.server.table.storage.stored_changes import SealsBytes
 from fortyeight.store.database.database import Database
 from fortyeight.store.history.lobby import close_unfounded
@@ -24,12 +24,12 @@ class Archive:
         self.seals = seals
         self.node = node
 
-    def read(self, table: str) -> Loaded:
+    def read(self, table: str) -> LoadedTable:
         """Load a table from its log. Blocking: call it in a thread."""
         with self.database.read() as connection:
             return load(connection, table, self.seals)
 
-    async def load(self, table: str) -> Loaded:
+    async def load(self, table: str) -> LoadedTable:
         """Load a table from its log. Raises `NoSuchTable` or `Unreadable`."""
         return await asyncio.to_thread(self.read, table)
 
@@ -41,10 +41,10 @@ class Archive:
         """Return the heads of those streams that this process has become the owner of."""
         return await asyncio.to_thread(claim_some, self.database, list(streams), self.node)
 
-    async def claim_again(self, table: str) -> tuple[Loaded, int] | None:
+    async def claim_again(self, table: str) -> tuple[LoadedTable, int] | None:
         """Reclaim and reload a table, with its new epoch; None if another process owns it."""
 
-        def again() -> tuple[Loaded, int] | None:
+        def again() -> tuple[LoadedTable, int] | None:
             head = claim(self.database, table_stream(table), self.node)
             return None if head is None else (self.read(table), head.epoch)
 
@@ -62,17 +62,17 @@ class Archive:
             with self.database.read() as connection:
                 return stored_answer(connection, stream, actor, id)
 
-        found = await asyncio.to_thread(read)
-        if found is None:
+        answer = await asyncio.to_thread(read)
+        if answer is None:
             raise Unavailable("The first answer to this command has just expired.")
-        return found
+        return answer
 
-    async def happened(self, table: str, after: int, to: int) -> list[LoggedEvent]:
+    async def events_between(self, table: str, after: int, to: int) -> list[LoggedEvent]:
         """Return the events of a table after one version, up to another."""
 
         def read() -> list[LoggedEvent]:
             with self.database.read() as connection:
                 stream = table_stream(table)
-                return list(happened_after(connection, stream, self.seals, after, to))
+                return list(read_events(connection, stream, self.seals, after, to))
 
         return await asyncio.to_thread(read)

@@ -57,7 +57,7 @@ class Seals(Protocol):
     def open(self, sealed: str, context: str) -> str: ...
 
 
-def written(
+def write_event(
     event: ServedEvent, seals: Seals, stream: str, version: int, actor: str = ""
 ) -> NewEvent:
     """Return the event as it is stored at this place of the log."""
@@ -68,7 +68,7 @@ def written(
     return NewEvent(name, body, actor)
 
 
-def read(recorded: Recorded, seals: Seals) -> ServedEvent:
+def read_event(recorded: Recorded, seals: Seals) -> ServedEvent:
     """Return a stored event, or raise `UnknownEvent`."""
     body = recorded.body
     if recorded.name in _SEALED_NAMES:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from sqlalchemy import Connection
 
-from fortyeight.server.table.state.finished_rounds import Rounds
+from fortyeight.server.table.state.finished_rounds import RoundTracker
 from fortyeight.server.table.state.money import lines
 from fortyeight.server.table.state.service_events import TableFounded
-from fortyeight.server.table.state.table_state import TableState, evolve_state, founded
-from fortyeight.server.table.storage.event_log import Seals, read
-from fortyeight.server.table.storage.withheld_records import told
+from fortyeight.server.table.state.table_state import TableState, evolve_state, initial_state
+from fortyeight.server.table.storage.event_log import Seals, read_event
+from fortyeight.server.table.storage.withheld_records import open_record
 from fortyeight.store.history.played_rounds import RoundRow, round_of
 from fortyeight.store.model import FinishedRound, Recorded, table_stream
 
@@ -30,23 +30,23 @@ class TableReplay:
         self._seals = seals
         self._connection = connection
         self._differs = differs
-        self._standing: TableState | None = None
-        self._rounds: Rounds | None = None
+        self._state: TableState | None = None
+        self._rounds: RoundTracker | None = None
 
     def __call__(self, recorded: Recorded) -> Sequence[tuple[str, int]]:
-        event = read(recorded, self._seals)
-        moved = [(one.account, one.cents) for one in lines(self._standing, event, 0)]
-        if self._standing is None or self._rounds is None:
+        event = read_event(recorded, self._seals)
+        ledger_lines = [(one.account, one.cents) for one in lines(self._state, event, 0)]
+        if self._state is None or self._rounds is None:
             if not isinstance(event, TableFounded):
                 raise ValueError("a table's first event is its founding")
-            self._standing = founded(event)
-            self._rounds = Rounds(self._standing, recorded.version, recorded.at)
-            return moved
-        self._standing = evolve_state(self._standing, event)
-        done = self._rounds.seen(self._standing, event, recorded.version, recorded.at)
+            self._state = initial_state(event)
+            self._rounds = RoundTracker(self._state, recorded.version, recorded.at)
+            return ledger_lines
+        self._state = evolve_state(self._state, event)
+        done = self._rounds.apply(self._state, event, recorded.version, recorded.at)
         if done is not None:
             self._compare(recorded, done.round)
-        return moved
+        return ledger_lines
 
     def _compare(self, recorded: Recorded, done: FinishedRound) -> None:
         if self._connection is None:
@@ -60,7 +60,7 @@ class TableReplay:
             stored.last == done.last
             and stored.status == done.status
             and stored.shoe == done.shoe
-            and _opened(stored, self._seals) == done.record
+            and _stored_record(stored, self._seals) == done.record
             and sorted(stored.people, key=lambda one: one.person) == people
         )
         if not same:
@@ -68,9 +68,9 @@ class TableReplay:
             self._differs(recorded.stream, recorded.version, sentence)
 
 
-def _opened(stored: RoundRow, seals: Seals) -> str | None:
+def _stored_record(stored: RoundRow, seals: Seals) -> str | None:
     """Return the stored record, even if it is still withheld from players."""
-    return told(stored.record, seals, stored.stream, stored.round, lambda shoe: True)
+    return open_record(stored.record, seals, stored.stream, stored.round, lambda shoe: True)
 
 
 def table_replays(

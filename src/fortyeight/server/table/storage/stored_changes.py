@@ -10,15 +10,15 @@ from typing import Protocol
 
 from fortyeight.progressive.stored.shape import shape_of
 from fortyeight.progressive.stored.snapshot import GAME_SHAPE, game_from_json, game_to_json
-from fortyeight.server.table.publish.table_views import LoggedEvent
 from fortyeight.server.table.state import service_events
 from fortyeight.server.table.state.change_set import ChangeSet
-from fortyeight.server.table.state.finished_rounds import Finished, Rounds
+from fortyeight.server.table.state.finished_rounds import Finished, RoundTracker
+from fortyeight.server.table.state.service_events import LoggedEvent
 from fortyeight.server.table.state.table_houses import served_house
 from fortyeight.server.table.state.table_settings import TableSettings
 from fortyeight.server.table.state.table_state import Service, TableState
-from fortyeight.server.table.storage.event_log import Seals, written
-from fortyeight.server.table.storage.withheld_records import kept_back
+from fortyeight.server.table.storage.event_log import Seals, write_event
+from fortyeight.server.table.storage.withheld_records import withhold_record
 from fortyeight.store.model import (
     CameToTable,
     Change,
@@ -43,7 +43,7 @@ from fortyeight.view import AudienceRole
 #: Actor of what a table does by itself.
 TABLE = "table"
 #: Events that only a dealer causes: after a command from anyone else, the table is their actor.
-_DEALERS = (BetsCalled, CutOffered, WagersSettled)
+_DEALER_EVENTS = (BetsCalled, CutOffered, WagersSettled)
 #: Number of events after a snapshot until the next one is made, between rounds.
 SNAPSHOT_EVERY = 400
 
@@ -69,40 +69,42 @@ class PreparedChange:
     """Change that is ready to be stored, and the table's state once it is."""
 
     change: Change
-    standing: TableState
-    happened: tuple[LoggedEvent, ...]
-    rounds: Rounds
+    state: TableState
+    logged: tuple[LoggedEvent, ...]
+    rounds: RoundTracker
     place: Place
 
 
 def prepare_change(
-    unfolding: ChangeSet,
+    changes: ChangeSet,
     place: Place,
-    rounds: Rounds,
+    rounds: RoundTracker,
     seals: SealsBytes,
     at: int,
     actor: str,
     answer: StoredAnswer | None = None,
 ) -> PreparedChange:
     """Return the change that stores a change set at the end of its table's log."""
-    followed = rounds.copy()
-    happened: list[LoggedEvent] = []
+    tracker = rounds.copy()
+    logged: list[LoggedEvent] = []
     kept: list[Kept] = []
     dealt = actor.startswith(f"{AudienceRole.DEALER.value}:")
-    for offset, (event, after) in enumerate(zip(unfolding.events, unfolding.after, strict=True)):
+    for offset, (event, after) in enumerate(zip(changes.events, changes.after, strict=True)):
         version = place.version + 1 + offset
-        asked = offset < unfolding.asked and (dealt or not isinstance(event, _DEALERS))
-        doer = actor if asked else TABLE
-        happened.append(LoggedEvent(version, at, doer, event))
-        kept.extend(_kept(after, event))
-        finished = followed.seen(after, event, version, at)
+        by_actor = offset < changes.actor_events and (
+            dealt or not isinstance(event, _DEALER_EVENTS)
+        )
+        doer = actor if by_actor else TABLE
+        logged.append(LoggedEvent(version, at, doer, event))
+        kept.extend(_rows_of(after, event))
+        finished = tracker.apply(after, event, version, at)
         if finished is not None:
             kept.append(_stored_round(finished, seals, place.stream))
-    kept.extend(_lobby(unfolding))
-    end = place.version + len(unfolding.events)
+    kept.extend(_lobby(changes))
+    end = place.version + len(changes.events)
     snapshot = None
-    if _is_due(unfolding.standing, end - place.snapshot):
-        snapshot = snapshot_of(unfolding.standing, followed.first, seals, place.stream, end)
+    if _is_due(changes.state, end - place.snapshot):
+        snapshot = make_snapshot(changes.state, tracker.first, seals, place.stream, end)
     change = Change(
         stream=place.stream,
         expected=place.version,
@@ -111,26 +113,26 @@ def prepare_change(
         actor=actor,
         command=answer.id if answer is not None else "",
         events=tuple(
-            written(one.event, seals, place.stream, one.version, one.actor) for one in happened
+            write_event(one.event, seals, place.stream, one.version, one.actor) for one in logged
         ),
-        lines=tuple(unfolding.lines),
+        lines=tuple(changes.lines),
         answer=answer,
         snapshot=snapshot,
         kept=tuple(kept),
     )
     moved = replace(place, version=end, snapshot=end if snapshot else place.snapshot)
-    return PreparedChange(change, unfolding.standing, tuple(happened), followed, moved)
+    return PreparedChange(change, changes.state, tuple(logged), tracker, moved)
 
 
 def _stored_round(finished: Finished, seals: Seals, stream: str) -> FinishedRound:
     row = finished.round
     if not finished.hidden:
         return row
-    sealed = kept_back(row.record, finished.hidden, seals, stream, row.round)
+    sealed = withhold_record(row.record, finished.hidden, seals, stream, row.round)
     return replace(row, record=sealed)
 
 
-def _kept(after: TableState, event: service_events.ServedEvent) -> Iterator[Kept]:
+def _rows_of(after: TableState, event: service_events.ServedEvent) -> Iterator[Kept]:
     if isinstance(event, PersonJoined) and event.person not in after.service.robots:
         yield CameToTable(event.person)
     elif isinstance(event, PersonLeft):
@@ -143,15 +145,15 @@ def _kept(after: TableState, event: service_events.ServedEvent) -> Iterator[Kept
         yield HouseChanged(json.dumps(dict(after.house.choices), separators=(",", ":")))
 
 
-def _lobby(unfolding: ChangeSet) -> Iterator[LobbyLine]:
-    before, after = _line(unfolding.before), _line(unfolding.standing)
+def _lobby(changes: ChangeSet) -> Iterator[LobbyLine]:
+    before, after = _line(changes.before), _line(changes.state)
     if before != after:
         yield after
 
 
-def _line(standing: TableState) -> LobbyLine:
-    people = set(standing.game.table.chips) - set(standing.service.robots)
-    return LobbyLine(len(people), standing.game.table.round, standing.service.shut)
+def _line(state: TableState) -> LobbyLine:
+    people = set(state.game.table.chips) - set(state.service.robots)
+    return LobbyLine(len(people), state.game.table.round, state.service.shut)
 
 
 # Snapshots
@@ -164,28 +166,28 @@ _service_from_json = object_reader(Service, STATES, ("settings",))
 SHAPE = f"{GAME_SHAPE}-{shape_of(Service, left_out=(TableSettings,))}"
 
 
-def _is_due(standing: TableState, events: int) -> bool:
-    table = standing.game.table
+def _is_due(state: TableState, events: int) -> bool:
+    table = state.game.table
     return events >= SNAPSHOT_EVERY and table.phase is Phase.BETTING and not table.wagers
 
 
-def snapshot_of(
-    standing: TableState, first: int, seals: SealsBytes, stream: str, version: int
+def make_snapshot(
+    state: TableState, first: int, seals: SealsBytes, stream: str, version: int
 ) -> NewSnapshot:
     """Return a snapshot of the state between rounds, sealed as it holds the shoe's secret."""
     stored = {
         "first": first,
-        "book": standing.house.book.id,
-        "house": standing.house.choices,
-        "settings": standing.service.settings.model_dump(),
-        "service": _service_to_json(standing.service),
-        "game": game_to_json(standing.game),
+        "book": state.house.book.id,
+        "house": state.house.choices,
+        "settings": state.service.settings.model_dump(),
+        "service": _service_to_json(state.service),
+        "game": game_to_json(state.game),
     }
     packed = zlib.compress(json.dumps(stored, separators=(",", ":")).encode(), 1)
     return NewSnapshot(SHAPE, seals.seal_bytes(packed, snapshot_context(stream, version)))
 
 
-def standing_of(
+def open_snapshot(
     body: bytes, seals: SealsBytes, stream: str, version: int
 ) -> tuple[TableState, int]:
     """Return the state in a snapshot, and the first version of the round in play."""

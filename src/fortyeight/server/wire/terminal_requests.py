@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
@@ -12,24 +13,17 @@ from fortyeight.progressive.decide import GameCommand
 from fortyeight.progressive.paying import needs_supervisor
 from fortyeight.progressive.state import Game, TerminalStage
 from fortyeight.progressive.terminal import no_end_round
-from fortyeight.server.wire.ask import Chance
-from fortyeight.server.wire.fields import MOST_PLACES, WheelKind
-from fortyeight.server.wire.staff_asks import StaffAsk
+from fortyeight.server.wire.client_request import Chance, GameRequest, simple_request
+from fortyeight.server.wire.fields import MAX_PLACES, WheelKind
+from fortyeight.server.wire.staff_requests import StaffRequest
 from fortyeight.table import WagerKind
 from fortyeight.view import Audience, AudienceRole
 
 
-class Button(StaffAsk):
+class Button(StaffRequest):
     """A button of the dealer's terminal."""
 
-    may: ClassVar[frozenset[AudienceRole]] = frozenset({AudienceRole.DEALER})
-
-
-class StartRound(Button):
-    """Start: lock up the wagers on the wheels."""
-
-    command = terminal_commands.StartRound
-    do: Literal["start-round"]
+    roles: ClassVar[frozenset[AudienceRole]] = frozenset({AudienceRole.DEALER})
 
 
 class CancelRound(Button):
@@ -38,7 +32,7 @@ class CancelRound(Button):
     do: Literal["cancel-round"]
     reason: Literal["reset", "malfunction", "misdeal"]
 
-    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+    def to_command(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
         return terminal_commands.CancelRound(terminal_commands.Reason(self.reason))
 
 
@@ -47,7 +41,7 @@ class EndRound(Button):
 
     do: Literal["end-round"]
 
-    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+    def to_command(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
         """Draw the must-hit jackpot's next triggers if the round can be ended now."""
         triggers = chance.draws.next_triggers(game) if no_end_round(game) is None else ()
         return terminal_commands.EndRound(triggers)
@@ -58,17 +52,10 @@ class Mark(Button):
 
     do: Literal["mark"]
     kind: WheelKind
-    box: Annotated[int, Field(ge=0, le=MOST_PLACES)]
+    box: Annotated[int, Field(ge=0, le=MAX_PLACES)]
 
-    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+    def to_command(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
         return terminal_commands.MarkTrigger(WagerKind(self.kind), self.box)
-
-
-class PressSpin(Button):
-    """Spin: ask for a confirmation."""
-
-    command = terminal_commands.PressSpin
-    do: Literal["spin"]
 
 
 class ConfirmSpin(Button):
@@ -76,25 +63,11 @@ class ConfirmSpin(Button):
 
     do: Literal["confirm"]
 
-    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+    def to_command(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
         """Return the command; draw nothing if the terminal does not offer the button."""
         if game.system.stage is not TerminalStage.CONFIRMING:
             return terminal_commands.ConfirmSpin()
         return chance.draws.spin(game)
-
-
-class EnableSpin(Button):
-    """Turn the hot-spot winner's sensor into a button."""
-
-    command = terminal_commands.EnableSpin
-    do: Literal["enable-spin"]
-
-
-class DisableSpin(Button):
-    """Switch the hot-spot winner's sensor off again."""
-
-    command = terminal_commands.DisableSpin
-    do: Literal["disable-spin"]
 
 
 class SpinForPlayer(Button):
@@ -102,7 +75,7 @@ class SpinForPlayer(Button):
 
     do: Literal["spin-for-player"]
 
-    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+    def to_command(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
         rules = game.system.house.xtreme
         enabled = game.system.stage is TerminalStage.ENABLED
         if not enabled or rules is None or not rules.dealer_spins:
@@ -110,28 +83,47 @@ class SpinForPlayer(Button):
         return replace(chance.draws.hot_spot(game), by_dealer=True)
 
 
-class PayJackpot(Button):
-    """Pay: show the prizes and positions."""
-
-    command = terminal_commands.PayJackpot
-    do: Literal["pay-jackpot"]
-
-
-class CancelJackpot(Button):
-    """Report a malfunction: the spin is void and its wagers are returned."""
-
-    command = terminal_commands.CancelJackpot
-    do: Literal["cancel-jackpot"]
-
-
 class ConfirmPaid(Button):
     """Paid: confirm that every winner has their prize."""
 
     do: Literal["paid"]
 
-    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+    def to_command(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
         system = game.system
         waits = needs_supervisor(system, system.due) and not system.authorised
         must_hit = system.stage is TerminalStage.PAYING and system.spin is None
         trigger = chance.draws.next_trigger(game) if must_hit and not waits else 0
         return terminal_commands.ConfirmPaid(trigger)
+
+
+_button = partial(simple_request, Button)
+
+#: The buttons of the terminal.
+TERMINAL_REQUESTS: tuple[type[GameRequest], ...] = (
+    _button(
+        "start-round", terminal_commands.StartRound, "Start: lock up the wagers on the wheels."
+    ),
+    CancelRound,
+    EndRound,
+    Mark,
+    _button("spin", terminal_commands.PressSpin, "Spin: ask for a confirmation."),
+    ConfirmSpin,
+    _button(
+        "enable-spin",
+        terminal_commands.EnableSpin,
+        "Turn the hot-spot winner's sensor into a button.",
+    ),
+    _button(
+        "disable-spin",
+        terminal_commands.DisableSpin,
+        "Switch the hot-spot winner's sensor off again.",
+    ),
+    SpinForPlayer,
+    _button("pay-jackpot", terminal_commands.PayJackpot, "Pay: show the prizes and positions."),
+    _button(
+        "cancel-jackpot",
+        terminal_commands.CancelJackpot,
+        "Report a malfunction: the spin is void and its wagers are returned.",
+    ),
+    ConfirmPaid,
+)

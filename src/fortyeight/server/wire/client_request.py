@@ -5,9 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Any, ClassVar, Literal, Protocol
+from typing import Any, ClassVar, Literal, Protocol, TypeVar
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, create_model
 
 from fortyeight.cards import Card
 from fortyeight.chance import Bits
@@ -45,7 +45,7 @@ class Basis(StrEnum):
     DEALER_MOMENT = "dealer's moment"
 
 
-class Ask(BaseModel):
+class ClientRequest(BaseModel):
     """A message with which a client asks something of a table.
 
     The client chooses the `id`; a message that is sent again with the same id is carried out only
@@ -54,7 +54,7 @@ class Ask(BaseModel):
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, hide_input_in_errors=True)
 
-    may: ClassVar[frozenset[AudienceRole]] = frozenset()
+    roles: ClassVar[frozenset[AudienceRole]] = frozenset()
     basis: ClassVar[Basis] = Basis.NOTHING
 
     type: Literal["do"]
@@ -67,7 +67,7 @@ class Ask(BaseModel):
         verb: str = getattr(self, "do")  # noqa: B009  # every message that can be parsed has one
         return verb
 
-    def said(self) -> dict[str, Any]:
+    def own_fields(self) -> dict[str, Any]:
         """Return the fields other than the envelope, as the referee's command takes them."""
         return {
             name: getattr(self, name)
@@ -76,9 +76,41 @@ class Ask(BaseModel):
         }
 
 
-class GameAsk(Ask, ABC):
+class GameRequest(ClientRequest, ABC):
     """A message that becomes a command to the referee."""
 
+    command: ClassVar[Any]
+
     @abstractmethod
-    def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
+    def to_command(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
         """Return the command with what is drawn; raise `Refusal` if the sender may not give it."""
+
+
+Base = TypeVar("Base", bound=GameRequest)
+
+
+def simple_request(
+    base: type[Base],
+    verb: str,
+    command: type[GameCommand],
+    meaning: str,
+    roles: frozenset[AudienceRole] | None = None,
+    basis: Basis | None = None,
+    **fields: Any,
+) -> type[Base]:
+    """Return the class of a message whose fields are those of its command.
+
+    A field is a type, or a type and a default. Roles and basis are those of the base class unless
+    they are given.
+    """
+    literal: Any = Literal
+    typed: dict[str, Any] = {"do": (literal[verb], ...)}
+    for name, one in fields.items():
+        typed[name] = one if isinstance(one, tuple) else (one, ...)
+    made = create_model(
+        command.__name__, __base__=base, __module__=base.__module__, __doc__=meaning, **typed
+    )
+    made.command = command
+    made.roles = base.roles if roles is None else roles
+    made.basis = base.basis if basis is None else basis
+    return made

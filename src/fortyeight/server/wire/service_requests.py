@@ -8,11 +8,11 @@ from fortyeight.progressive import terminal_commands
 from fortyeight.progressive.accounting import MUST_HIT
 from fortyeight.progressive.opening import draw_trigger
 from fortyeight.progressive.state import Game
-from fortyeight.server.wire.ask import Ask, Basis, Chance
+from fortyeight.server.wire.client_request import Basis, Chance, ClientRequest
 from fortyeight.server.wire.fields import (
     BoxNumber,
     Cents,
-    CentsOrNone,
+    CentsOrZero,
     CutChoice,
     MeterName,
     Name,
@@ -27,88 +27,88 @@ _PLAYER = frozenset({AudienceRole.PLAYER})
 _FLOOR = frozenset({AudienceRole.FLOOR})
 
 
-class Ready(Ask):
+class Ready(ClientRequest):
     """Report that all wagers for this round are placed."""
 
-    may = _PLAYER
+    roles = _PLAYER
     basis = Basis.MOMENT
     do: Literal["ready"]
 
 
-class ChooseCut(Ask):
+class ChooseCut(ClientRequest):
     """Choose to be offered the cut and a look at the cards, or to leave them to the dealer."""
 
-    may = _PLAYER
+    roles = _PLAYER
     do: Literal["cut-choice"]
     choice: CutChoice
 
 
-class AddSeed(Ask):
+class AddSeed(ClientRequest):
     """Add the player's own seed to the next shuffle."""
 
-    may = _PLAYER
+    roles = _PLAYER
     do: Literal["seed"]
     seed: Seed
 
 
-class AddRobot(Ask):
+class AddRobot(ClientRequest):
     """Put a robot at an empty box."""
 
-    may = frozenset({AudienceRole.PLAYER, AudienceRole.FLOOR})
+    roles = frozenset({AudienceRole.PLAYER, AudienceRole.FLOOR})
     do: Literal["add-robot"]
     box: BoxNumber
     strategy: StrategyName
     wager: Cents
 
 
-class RemoveRobot(Ask):
+class RemoveRobot(ClientRequest):
     """Remove a robot after the round."""
 
-    may = frozenset({AudienceRole.PLAYER, AudienceRole.FLOOR})
+    roles = frozenset({AudienceRole.PLAYER, AudienceRole.FLOOR})
     do: Literal["remove-robot"]
     name: Name
 
 
-class Pause(Ask):
+class Pause(ClientRequest):
     """Pause the table: the decision clocks stop, and no new round begins."""
 
-    may = _FLOOR
+    roles = _FLOOR
     do: Literal["pause"]
 
 
-class Resume(Ask):
+class Resume(ClientRequest):
     """Resume the table."""
 
-    may = _FLOOR
+    roles = _FLOOR
     do: Literal["resume"]
 
 
-class CallFloor(Ask):
+class CallFloor(ClientRequest):
     """Call a supervisor to the table."""
 
-    may = frozenset({AudienceRole.DEALER})
+    roles = frozenset({AudienceRole.DEALER})
     do: Literal["call-floor"]
     reason: ReasonText
 
 
-class AnswerCall(Ask):
+class AnswerCall(ClientRequest):
     """Answer the calls for a supervisor."""
 
-    may = _FLOOR
+    roles = _FLOOR
     do: Literal["answer-call"]
 
 
-class ChangeLimits(Ask):
+class ChangeLimits(ClientRequest):
     """Change the limits of the main wager, between rounds."""
 
-    may = _FLOOR
+    roles = _FLOOR
     basis = Basis.DEALER_MOMENT
     do: Literal["change-limits"]
     minimum: Cents
     maximum: Cents
 
 
-class TwoPeopleAsk(Ask):
+class SupervisedRequest(ClientRequest):
     """A message that needs a supervisor besides the sender; the service checks their password.
 
     If two supervisors must agree, the house's code does not prove the second one, since both know
@@ -122,10 +122,10 @@ class TwoPeopleAsk(Ask):
     password: Password
 
 
-class Authorise(TwoPeopleAsk):
+class Authorise(SupervisedRequest):
     """Authorise the payment of a prize, by a supervisor."""
 
-    may = frozenset({AudienceRole.DEALER, AudienceRole.FLOOR})
+    roles = frozenset({AudienceRole.DEALER, AudienceRole.FLOOR})
     by_code = True
     do: Literal["authorise"]
 
@@ -134,27 +134,27 @@ class Authorise(TwoPeopleAsk):
         return terminal_commands.EnterCode(self.supervisor, correct, chance.now)
 
 
-class ChangeMeter(TwoPeopleAsk):
+class ChangeMeter(SupervisedRequest):
     """Change a meter's parameters between rounds, by two people."""
 
-    may = _FLOOR
+    roles = _FLOOR
     do: Literal["change-meter"]
     name: MeterName
     reset: Cents
-    must_hit_by: CentsOrNone
+    must_hit_by: CentsOrZero
 
-    def checked(self, game: Game, asking: str, chance: Chance) -> terminal_commands.ChangeMeter:
+    def checked(self, game: Game, sender: str, chance: Chance) -> terminal_commands.ChangeMeter:
         """Return the terminal's command, after the supervisor's password has been checked."""
         meter = game.system.meters.get(self.name)
         trigger = 0
         if self.name == MUST_HIT and meter is not None and int(meter.amount) < self.must_hit_by:
             trigger = draw_trigger(meter.amount, self.must_hit_by, chance.bits)
-        by = (asking, self.supervisor)
+        by = (sender, self.supervisor)
         return terminal_commands.ChangeMeter(self.name, self.reset, by, self.must_hit_by, trigger)
 
 
 #: Messages that need no second person.
-OnePersonAsk = (
+UnsupervisedRequest = (
     Ready
     | ChooseCut
     | AddSeed
@@ -168,4 +168,4 @@ OnePersonAsk = (
 )
 
 #: All messages that the service handles itself.
-ServiceAsk = OnePersonAsk | Authorise | ChangeMeter
+ServiceRequest = UnsupervisedRequest | Authorise | ChangeMeter

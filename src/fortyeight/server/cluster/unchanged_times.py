@@ -16,24 +16,25 @@ Value = TypeVar("Value")
 
 
 @dataclass(slots=True)
-class Stillness(Generic[Key, Value]):
+class UnchangedTimes(Generic[Key, Value]):
     """How long each of several values has not changed.
 
-    `most` is the maximum time, in seconds, that counts between two observations.
+    `max_step` is the maximum time, in seconds, that counts between two observations.
     """
 
-    most: float
-    _looked_at: float | None = None
+    max_step: float
+    _observed_at: float | None = None
     _known: dict[Key, tuple[Value, float]] = field(default_factory=dict)
 
-    def look(self, seen: Mapping[Key, Value], now: float) -> dict[Key, float]:
+    def observe(self, values: Mapping[Key, Value], now: float) -> dict[Key, float]:
         """Record the current values; return for how many seconds each has been unchanged."""
-        passed = 0.0 if self._looked_at is None else min(max(now - self._looked_at, 0.0), self.most)
-        self._looked_at = now
+        since = now if self._observed_at is None else self._observed_at
+        elapsed = min(max(now - since, 0.0), self.max_step)
+        self._observed_at = now
         known = self._known
         self._known = {}
-        for key, value in seen.items():
+        for key, value in values.items():
             before = known.get(key)
-            still = before[1] + passed if before is not None and before[0] == value else 0.0
-            self._known[key] = (value, still)
-        return {key: still for key, (_, still) in self._known.items()}
+            seconds = before[1] + elapsed if before is not None and before[0] == value else 0.0
+            self._known[key] = (value, seconds)
+        return {key: seconds for key, (_, seconds) in self._known.items()}

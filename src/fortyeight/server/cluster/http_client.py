@@ -9,23 +9,23 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 #: Maximum bytes of a response's headers, and of its body.
-MOST_HEADERS = 16 * 1024
-MOST_BODY = 4 * 1024 * 1024
+MAX_HEADERS = 16 * 1024
+MAX_BODY = 4 * 1024 * 1024
 
 #: Maximum idle connections kept per server.
-MOST_IDLE = 16
+MAX_IDLE = 16
 
 
 class Unreachable(Exception):
     """No response arrived; whether the request was carried out is unknown."""
 
 
-class _Hung(Exception):
+class _ClosedEarly(Exception):
     """The server had closed a persistent connection before it sent a byte of a response."""
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class HttpResponse:
     status: int
     body: bytes
 
@@ -52,13 +52,13 @@ class _Server:
         )
 
     @property
-    def named(self) -> str:
+    def host_and_port(self) -> str:
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{host}:{self.port}"
 
 
 @dataclass(slots=True)
-class _Line:
+class _Connection:
     """An open connection; `used` if it has served a request before."""
 
     reader: asyncio.StreamReader
@@ -70,80 +70,84 @@ class _Line:
 
 
 @dataclass(slots=True)
-class Poster:
+class HttpClient:
     """Client for POST requests that reuses its connections; `seconds` is the timeout."""
 
     seconds: float = 5.0
-    _idle: dict[_Server, list[_Line]] = field(default_factory=dict)
+    _idle: dict[_Server, list[_Connection]] = field(default_factory=dict)
     _closed: bool = False
 
-    async def post(self, url: str, path: str, body: bytes, headers: Mapping[str, str]) -> Reply:
+    async def post(
+        self, url: str, path: str, body: bytes, headers: Mapping[str, str]
+    ) -> HttpResponse:
         """Return the response of the server at `url`; raise `Unreachable` if there is none."""
         server = _Server.of(url)
         request = _request(server, path, body, headers)
         try:
             async with asyncio.timeout(self.seconds):
                 while True:
-                    line = await self._line(server)
+                    connection = await self._connect(server)
                     try:
-                        return await self._ask(server, line, request)
-                    except _Hung:
+                        return await self._exchange(server, connection, request)
+                    except _ClosedEarly:
                         continue  # Commands have ids, so a retry does no harm.
         except (OSError, EOFError, ValueError, asyncio.LimitOverrunError) as error:
             reason = "in time" if isinstance(error, TimeoutError) else type(error).__name__
-            raise Unreachable(f"no answer from {server.named}: {reason}") from None
+            raise Unreachable(f"no answer from {server.host_and_port}: {reason}") from None
 
     def close(self) -> None:
         """Close idle connections; requests in progress are not interrupted."""
         self._closed = True
-        for lines in self._idle.values():
-            for line in lines:
-                line.close()
+        for connections in self._idle.values():
+            for connection in connections:
+                connection.close()
         self._idle.clear()
 
-    async def _line(self, server: _Server) -> _Line:
+    async def _connect(self, server: _Server) -> _Connection:
         idle = self._idle.get(server, [])
         while idle:
-            line = idle.pop()
-            if not line.reader.at_eof() and not line.writer.is_closing():
-                return line
-            line.close()
+            connection = idle.pop()
+            if not connection.reader.at_eof() and not connection.writer.is_closing():
+                return connection
+            connection.close()
         context = ssl.create_default_context() if server.secure else None
         reader, writer = await asyncio.open_connection(
-            server.host, server.port, ssl=context, limit=MOST_HEADERS
+            server.host, server.port, ssl=context, limit=MAX_HEADERS
         )
-        return _Line(reader, writer)
+        return _Connection(reader, writer)
 
-    async def _ask(self, server: _Server, line: _Line, request: bytes) -> Reply:
+    async def _exchange(
+        self, server: _Server, connection: _Connection, request: bytes
+    ) -> HttpResponse:
         keep = False
         try:
             try:
-                line.writer.write(request)
-                await line.writer.drain()
-                head = await line.reader.readuntil(b"\r\n\r\n")
+                connection.writer.write(request)
+                await connection.writer.drain()
+                head = await connection.reader.readuntil(b"\r\n\r\n")
             except (ConnectionError, asyncio.IncompleteReadError) as error:
                 partial = isinstance(error, asyncio.IncompleteReadError) and error.partial
-                if line.used and not partial:
-                    raise _Hung from None
+                if connection.used and not partial:
+                    raise _ClosedEarly from None
                 raise
-            status, length, keep = _read_head(head)
-            reply = Reply(status, await line.reader.readexactly(length))
+            status, length, keep = _parse_head(head)
+            response = HttpResponse(status, await connection.reader.readexactly(length))
         except BaseException:
-            line.close()
+            connection.close()
             raise
         idle = self._idle.setdefault(server, [])
-        if keep and not self._closed and len(idle) < MOST_IDLE:
-            line.used = True
-            idle.append(line)
+        if keep and not self._closed and len(idle) < MAX_IDLE:
+            connection.used = True
+            idle.append(connection)
         else:
-            line.close()
-        return reply
+            connection.close()
+        return response
 
 
 def _request(server: _Server, path: str, body: bytes, headers: Mapping[str, str]) -> bytes:
     lines = [
         f"POST {server.base}{path} HTTP/1.1",
-        f"Host: {server.named}",
+        f"Host: {server.host_and_port}",
         "Content-Type: application/json",
         f"Content-Length: {len(body)}",
         *(f"{name}: {value}" for name, value in headers.items()),
@@ -153,11 +157,11 @@ def _request(server: _Server, path: str, body: bytes, headers: Mapping[str, str]
     return "\r\n".join(lines).encode("ascii") + b"\r\n\r\n" + body
 
 
-def _read_head(head: bytes) -> tuple[int, int, bool]:
+def _parse_head(head: bytes) -> tuple[int, int, bool]:
     """Parse a response's head: status, length of the body, whether the connection stays open."""
     first, *rest = head.decode("latin-1").split("\r\n")
-    version, _, told = first.partition(" ")
-    if version not in ("HTTP/1.1", "HTTP/1.0") or not told[:3].isdigit():
+    version, _, status = first.partition(" ")
+    if version not in ("HTTP/1.1", "HTTP/1.0") or not status[:3].isdigit():
         raise ValueError("this is no answer in HTTP")
     headers = {}
     for line in rest:
@@ -166,7 +170,7 @@ def _read_head(head: bytes) -> tuple[int, int, bool]:
     length = headers.get("content-length", "")
     if "transfer-encoding" in headers or not (length.isascii() and length.isdigit()):
         raise ValueError("an answer says its length")
-    if len(length) > 9 or int(length) > MOST_BODY:
+    if len(length) > 9 or int(length) > MAX_BODY:
         raise ValueError("an answer is too long")
     keep = version == "HTTP/1.1" and headers.get("connection", "").lower() != "close"
-    return int(told[:3]), int(length), keep
+    return int(status[:3]), int(length), keep
