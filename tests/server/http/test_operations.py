@@ -19,7 +19,7 @@ from fortyeight.server.http.health import StoreProbe
 from fortyeight.server.http.http_services import Services
 from fortyeight.server.http.metrics import MOST_VALUES, Metrics
 from tests.server.http.asking import ANN_COOKIE, an_app, asker
-from tests.server.http.fake import FakeTables
+from tests.server.http.fake import fake_services
 
 TOKEN = "0123456789abcdef"
 
@@ -30,7 +30,7 @@ def services(fault: str = "", broken: bool = False) -> Services:
             raise OSError("the innermost secret")
         return fault
 
-    return Services(read_settings(), FakeTables(), store_fault=check)
+    return fake_services(read_settings(), check)
 
 
 def test_ready_while_the_store_is_reachable() -> None:
@@ -48,7 +48,7 @@ def test_not_ready_without_the_store_but_alive(given: Services) -> None:
 
 def test_not_ready_while_it_stops() -> None:
     given = services()
-    given.standing.stopping = True
+    given.state.stopping = True
     assert asker(create_app(given))("GET", "/readyz").json()["error"]["code"] == "stopping"
 
 

@@ -25,7 +25,7 @@ from fortyeight.rulebook.reading.read_book import read_rulebook
 from fortyeight.rulebook.reading.read_house import read_house
 from fortyeight.server.base.account_names import account_name_fault, check_guest_name
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.http.http_services import session_id
+from fortyeight.server.http.http_services import session_id, session_token
 from fortyeight.server.http.source import Sources
 from fortyeight.server.http.strict_json import strict_json
 from fortyeight.server.rooms.coach.coach_api import AnyHand
@@ -75,7 +75,7 @@ def _body(model: type) -> Parser:
 def _cookie(text: str) -> object:
     raw = text.encode("utf-8", "replace")
     connection = HTTPConnection({"type": "http", "headers": [(b"cookie", raw)]})
-    return session_id(connection, https=True)
+    return session_id(session_token(connection, https=True))
 
 
 def _forwarded(text: str) -> object:

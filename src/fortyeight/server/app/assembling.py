@@ -9,8 +9,6 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
-from starlette.requests import HTTPConnection
-
 from fortyeight.server.app.serve import CannotServe
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.server_settings import Settings
@@ -33,7 +31,6 @@ from fortyeight.server.rooms.history.replays_api import replays_router
 from fortyeight.server.rooms.houses.layout_api import layout_router
 from fortyeight.server.rooms.houses.terminal_api import terminal_router
 from fortyeight.server.rooms.people import People, PeopleSettings
-from fortyeight.server.rooms.people.asking import who_asks_of
 from fortyeight.server.rooms.people.people_api import people_router
 from fortyeight.server.rooms.people.sealing import seal_accounts
 from fortyeight.server.rooms.strategy.shipped import shipped_answers
@@ -114,20 +111,18 @@ async def _opened(settings: Settings, stack: AsyncExitStack) -> Services:
     verifications = Verifications(database, keys.public, settings.heads_folder)
     stack.callback(verifications.close)
 
-    async def who_asks(connection: HTTPConnection) -> Who:
-        return await who_asks_of(people, connection)
-
+    identify = people.identify
     routers = [
         people_router(people, lambda request: sources.of(request.scope)),
-        history_router(History(database, seals), who_asks),
+        history_router(History(database, seals), identify),
         replays_router(replays, lambda request: sources.of(request.scope)),
-        coach_router(coach, who_asks),
-        drills_router(coach, who_asks),
-        review_router(Review(database, tables, coach, solver, replays), who_asks),
+        coach_router(coach, identify),
+        drills_router(coach, identify),
+        review_router(Review(database, tables, coach, solver, replays), identify),
         terminal_router(tables.describe),
         layout_router(tables),
-        floor_router(tables, who_asks),
-        audit_router(Audit(database, keys.public), verifications, who_asks),
+        floor_router(tables, identify),
+        audit_router(Audit(database, keys.public), verifications, identify),
         strategy_router(desk),
     ]
     if cluster is not None:
@@ -145,7 +140,7 @@ async def _opened(settings: Settings, stack: AsyncExitStack) -> Services:
     services = Services(
         settings,
         tables,
-        who_asks,
+        identify,
         tuple(routers),
         store_fault=store_fault,
         on_sessions_ended=people.sessions.on_ended,

@@ -180,10 +180,10 @@ class GracefulServer(uvicorn.Server):
         self.tell()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        if self._services.standing.stopping:
+        if self._services.state.stopping:
             # A second signal: exiting at once loses nothing, since all that was answered is stored.
             os._exit(128 + sig)
-        self._services.standing.stopping = True
+        self._services.state.stopping = True
         if self._loop is None:
             self.should_exit = True
         else:
@@ -201,7 +201,7 @@ class GracefulServer(uvicorn.Server):
             seconds = max(1, grace - LAST_SECONDS)
             async with asyncio.timeout(seconds + 1):
                 await self._park(seconds)
-                self._services.standing.parked = True
+                self._services.state.parked = True
                 await sockets.answered()
         except TimeoutError:
             # Nothing is lost: clients send unanswered commands again.
@@ -209,7 +209,7 @@ class GracefulServer(uvicorn.Server):
         except Exception:
             log_event("tables not parked", logging.ERROR, error=True)
         finally:
-            self._services.standing.parked = True
+            self._services.state.parked = True
             sockets.bye()
             self.should_exit = True
 

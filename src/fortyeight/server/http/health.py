@@ -45,7 +45,7 @@ def health_router(services: Services) -> APIRouter:
     @router.get("/readyz")
     async def ready() -> Health:
         """Return 200 if the store can be written to and the server is not stopping, else 503."""
-        if services.standing.stopping:
+        if services.state.stopping:
             raise Refusal("stopping", "the server stops", status=503)
         fault = await probe.fault()
         if fault:

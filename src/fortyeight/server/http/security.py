@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.server_settings import Limits, Rates, Settings
 from fortyeight.server.http.error_answers import refused, too_often, turn_away
-from fortyeight.server.http.http_services import session_id
+from fortyeight.server.http.http_services import session_id, session_token
 from fortyeight.server.http.metrics import Metrics
 from fortyeight.server.http.origins import Origins
 from fortyeight.server.http.pages import KINDS
@@ -106,8 +106,8 @@ class _RatesOf:
             return wait
         if scope["path"].rstrip("/") in SIGN_IN_PATHS and scope.get("method") == "POST":
             return self._sign_ins.take(source)
-        session = session_id(HTTPConnection(scope), self._https)
-        return self._sessions.take(session.hex()) if session else 0.0
+        session = session_token(HTTPConnection(scope), self._https)
+        return self._sessions.take(session_id(session).hex()) if session else 0.0
 
 
 def _is_file(scope: Scope) -> bool:

@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from fortyeight.rulebook import House
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.base.store_calls import guarded, in_store, read_store
+from fortyeight.server.base.store_calls import read_store, refuse_if_unavailable, run_in_thread
 from fortyeight.server.base.who import Role, Who
 from fortyeight.server.table.founding import found, new_id, wanted_of
 from fortyeight.server.table.hooks import Relay, TableHooks
@@ -184,7 +184,7 @@ class Tables:
 
     async def open_rows(self) -> list[TableRow]:
         """Return the open tables, including the private ones."""
-        return await in_store(self._lobby.open_rows)
+        return await run_in_thread(self._lobby.open_rows)
 
     def hub_of(self, table: str) -> Hub | None:
         """Return the hub of a table that is run or watched in this process, if any."""
@@ -241,7 +241,7 @@ class Tables:
             self.on_opened(stream)  # before the membership can see the table and take it for lost
             claimed = partial(claim_new, self._database, stream, self.node, add, first)
             try:
-                head = await in_store(claimed)
+                head = await run_in_thread(claimed)
             except Refusal as refusal:
                 if refusal.status != 503:
                     raise
@@ -280,13 +280,13 @@ class Tables:
             hub = await self._hub(table)
             if since is not None and since > hub.version:
                 # The client has seen more through another process than was read here so far.
-                await guarded(self.heard(table, since))
+                await refuse_if_unavailable(self.heard(table, since))
             wanted = since
             if wanted is not None and not 0 <= hub.version - wanted <= MOST_MISSED:
                 wanted = None
             missed: list[LoggedEvent] = []
             if wanted is not None and not hub.remembers(wanted):
-                missed = await guarded(self.happened(table, wanted, hub.version))
+                missed = await refuse_if_unavailable(self.happened(table, wanted, hub.version))
             if hub is self._hub_here(table):
                 return hub.join(audience, deliver, wanted, missed)
         raise Refusal("moved", "the table is being moved; come back soon", status=503)
@@ -307,7 +307,7 @@ class Tables:
         if row.closed_at is not None:
             raise Refusal("table-closed", "the table is closed", status=410)
         try:
-            loaded = await in_store(lambda: self._archive.read(table))
+            loaded = await run_in_thread(lambda: self._archive.read(table))
         except Unreadable:
             raise Refusal(
                 "unreadable", "the table's log cannot be read by this server", status=503
@@ -318,7 +318,7 @@ class Tables:
         hub = Hub(loaded.standing, loaded.version)
         self._followers[table] = Follower(table, hub)
         # Events stored in the meantime were not published here.
-        await guarded(self.heard(table, 0))
+        await refuse_if_unavailable(self.heard(table, 0))
         return hub
 
     async def heard(self, table: str, version: int) -> None:
@@ -451,7 +451,7 @@ class Tables:
         if hub is not None:
             return hub.standing
         try:
-            return (await in_store(lambda: self._archive.read(table))).standing
+            return (await run_in_thread(lambda: self._archive.read(table))).standing
         except (NoSuchTable, Unreadable):
             return None
 

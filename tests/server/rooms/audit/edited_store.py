@@ -51,7 +51,7 @@ async def _fill(database: Database, folder: Path) -> None:
     people = People(database, PeopleSettings(cost=CHEAP, guests=True))
     await people.administration.create("boss", PASSWORD, [Role.ADMINISTRATOR], CONSOLE)
     ann = (await people.accounts.sign_up("ann", PASSWORD, "home")).who
-    await people.guests.arrive("gus", "home")
+    await people.guests.sign_in("gus", "home")
     await people.limits.set(ann, {LimitKind.LOSS: 100_000, LimitKind.TIME: 60})
     await people.limits.set(ann, {LimitKind.LOSS: 200_000})
     await people.cashier.buy(ann, 50_000, "one")

@@ -10,8 +10,7 @@ from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from fortyeight.server.base.who import Role
-from fortyeight.server.http.admission import admitted
-from fortyeight.server.http.http_services import WhoAsks
+from fortyeight.server.http.http_services import Identify, require_sign_in
 from fortyeight.server.rooms.audit.audit_log import Audit
 from fortyeight.server.rooms.audit.verifications import Verifications
 from fortyeight.store.history.audit_reading import EventSearch
@@ -34,11 +33,11 @@ class Wanted(BaseModel):
     stream: str | None = Field(default=None, pattern=STREAM, max_length=80)
 
 
-def audit_router(audit: Audit, verifications: Verifications, who_asks: WhoAsks) -> APIRouter:
+def audit_router(audit: Audit, verifications: Verifications, identify: Identify) -> APIRouter:
     """Return the routes of the audit."""
     router = APIRouter(prefix="/api/audit", tags=["audit"])
 
-    auditor = admitted(who_asks, Role.AUDITOR)
+    auditor = require_sign_in(identify, Role.AUDITOR)
 
     @router.get("/streams")
     async def streams(

@@ -6,8 +6,9 @@ import json
 from typing import Any
 
 from fortyeight.server.base.account_names import folded
-from fortyeight.server.rooms.people.cashier import BOUGHT, RETURNED, Receipt, written_answer
-from fortyeight.server.rooms.people.limits import THINKING
+from fortyeight.server.rooms.people.cashier import BOUGHT, RETURNED, format_answer
+from fortyeight.server.rooms.people.limits import DELAY
+from fortyeight.server.rooms.people.messages import Receipt
 from fortyeight.store.database import schema
 from fortyeight.store.model import BANK, Recorded, wallet
 from fortyeight.store.people_store import GUEST
@@ -82,7 +83,7 @@ class LoggedPerson:
 
     def _limit(self, event: Recorded, body: dict[str, Any]) -> None:
         begins = body["from"]
-        set_at = body.get("set_at", begins if begins <= event.at else begins - THINKING)
+        set_at = body.get("set_at", begins if begins <= event.at else begins - DELAY)
         pending = set_at != begins
         row = {
             "value": body["before"] if pending else body["after"],
@@ -95,7 +96,7 @@ class LoggedPerson:
     def _answer(self, event: Recorded, body: dict[str, Any]) -> None:
         row: dict[str, Any] = {"version": event.version, "at": event.at}
         if event.name in (BOUGHT, RETURNED) and "balance" in body:
-            row["answer"] = written_answer(Receipt(body["cents"], body["balance"]))
+            row["answer"] = format_answer(Receipt(cents=body["cents"], balance=body["balance"]))
         key = (event.stream, event.actor, event.command)
         self._expect(schema.commands, key, row, event.version)
 

@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 from fortyeight.cards import Card, UnknownCard, parse_cards
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Who
-from fortyeight.server.http.admission import admitted
+from fortyeight.server.http.http_services import require_sign_in
 from fortyeight.server.rooms.coach.coach_service import Coach
 from fortyeight.server.rooms.houses.asked_house import AskedHouse
 from fortyeight.server.rooms.lobby.lobby_api import TableId
@@ -28,7 +28,7 @@ SeenCards = Annotated[str, Field(max_length=LONGEST_CARDS)]
 OneCard = Annotated[str, Field(min_length=2, max_length=8)]
 
 #: Returns who sent a request.
-WhoAsks = Callable[[HTTPConnection], Awaitable[Who]]
+Identify = Callable[[HTTPConnection], Awaitable[Who]]
 
 
 class AtTable(BaseModel):
@@ -79,10 +79,10 @@ def cards_of(text: str, place: str) -> tuple[Card, ...]:
         raise Refusal("bad-cards", f"{place}: {error}", status=422) from None
 
 
-def coach_router(coach: Coach, who_asks: WhoAsks) -> APIRouter:
+def coach_router(coach: Coach, identify: Identify) -> APIRouter:
     """Return the routes of the coach."""
     router = APIRouter(prefix="/api", tags=["coach"])
-    asking = admitted(who_asks)
+    asking = require_sign_in(identify)
 
     @router.post("/coach/tables/{table}")
     async def at_table(request: Request, table: TableId, asked: AtTable) -> dict[str, Any]:

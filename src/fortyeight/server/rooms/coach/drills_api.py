@@ -11,8 +11,8 @@ from fortyeight.coach.drills.count_drill import counts_for, shoe_for
 from fortyeight.coach.drills.drill_kinds import Drill, class_of, unavailable_reason
 from fortyeight.coach.worker_tasks import deal_drill
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.http.admission import admitted
-from fortyeight.server.rooms.coach.coach_api import AnyHand, WhoAsks
+from fortyeight.server.http.http_services import require_sign_in
+from fortyeight.server.rooms.coach.coach_api import AnyHand, Identify
 from fortyeight.server.rooms.coach.coach_service import Coach
 from fortyeight.server.rooms.houses.asked_house import AskedHouse
 from fortyeight.server.rooms.lobby.lobby_api import BookId
@@ -49,10 +49,10 @@ class WantedShoe(AskedHouse):
     cards: int = Field(ge=1, le=416)
 
 
-def drills_router(coach: Coach, who_asks: WhoAsks) -> APIRouter:
+def drills_router(coach: Coach, identify: Identify) -> APIRouter:
     """Return the routes of the drills."""
     router = APIRouter(prefix="/api/drills", tags=["drills"])
-    asking = admitted(who_asks)
+    asking = require_sign_in(identify)
 
     @router.post("/hands")
     async def hands(request: Request, wanted: WantedHand) -> dict[str, Any]:

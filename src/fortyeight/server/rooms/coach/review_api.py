@@ -9,8 +9,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from fortyeight.server.http.admission import admitted
-from fortyeight.server.rooms.coach.coach_api import WhoAsks
+from fortyeight.server.http.http_services import require_sign_in
+from fortyeight.server.rooms.coach.coach_api import Identify
 from fortyeight.server.rooms.coach.review_service import MOST_ROUNDS, Review
 
 
@@ -27,10 +27,10 @@ def _written(told: dict[str, Any]) -> bytes:
     return json.dumps(told, separators=(",", ":")).encode()
 
 
-def review_router(review: Review, who_asks: WhoAsks) -> APIRouter:
+def review_router(review: Review, identify: Identify) -> APIRouter:
     """Return the routes of the review."""
     router = APIRouter(prefix="/api", tags=["coach"])
-    asking = admitted(who_asks)
+    asking = require_sign_in(identify)
 
     @router.get("/me/review")
     async def own(

@@ -20,7 +20,7 @@ from fortyeight.coach.review.round_review import (
 from fortyeight.coach.review.wager_edges import WagerEdges
 from fortyeight.money import format_amount
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.base.store_calls import guarded, read_store
+from fortyeight.server.base.store_calls import read_store, refuse_if_unavailable
 from fortyeight.server.base.worker_processes import AnswerCache
 from fortyeight.server.rooms.coach.coach_service import Coach
 from fortyeight.server.rooms.coach.expected_losses import house_edges
@@ -116,7 +116,7 @@ class Review:
         found = await self._read(lambda c: played_rounds.round_of(c, row.stream, row.round))
         assert found is not None, "a round of a person is a round of its table"
         try:
-            played = await guarded(reading.read(found, person))
+            played = await refuse_if_unavailable(reading.read(found, person))
         except Unreadable:
             # If another program has written the log, only the money is known.
             return _reckoned(row, 0, ("main",), (), ())

@@ -6,10 +6,9 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 
-from fortyeight.server.base.store_calls import guarded
+from fortyeight.server.base.store_calls import refuse_if_unavailable
 from fortyeight.server.base.who import Role
-from fortyeight.server.http.admission import admitted
-from fortyeight.server.http.http_services import WhoAsks
+from fortyeight.server.http.http_services import Identify, require_sign_in
 from fortyeight.server.rooms.floor.floor_lines import floor_line, house_lines
 from fortyeight.server.rooms.lobby.lobby_api import TableId
 from fortyeight.server.table.lobby import shown
@@ -20,14 +19,14 @@ from fortyeight.server.table.tables import Tables
 from fortyeight.view import FLOOR
 
 #: Latest events that are returned with one table.
-MOST_LATEST = 60
+MAX_LATEST = 60
 
 
-def floor_router(tables: Tables, who_asks: WhoAsks) -> APIRouter:
+def floor_router(tables: Tables, identify: Identify) -> APIRouter:
     """Return the routes of the floor's page."""
     router = APIRouter(prefix="/api/floor", tags=["floor"])
 
-    staff = admitted(who_asks, Role.FLOOR, Role.AUDITOR)
+    staff = require_sign_in(identify, Role.FLOOR, Role.AUDITOR)
 
     @router.get("/tables")
     async def all_tables(
@@ -66,6 +65,8 @@ def floor_router(tables: Tables, who_asks: WhoAsks) -> APIRouter:
 async def latest(tables: Tables, table: str, hub: Hub) -> list[dict[str, Any]]:
     """Return a table's last events, as the floor may see them."""
     version, house = hub.version, hub.standing.house
-    happened = await guarded(tables.happened(table, max(0, version - MOST_LATEST), version))
+    happened = await refuse_if_unavailable(
+        tables.happened(table, max(0, version - MAX_LATEST), version)
+    )
     shown = (event_shown(each, FLOOR, house) for each in happened)
     return [one for one in shown if one is not None]

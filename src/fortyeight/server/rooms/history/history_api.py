@@ -9,8 +9,7 @@ from fastapi.responses import PlainTextResponse
 
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role
-from fortyeight.server.http.admission import admitted
-from fortyeight.server.http.http_services import WhoAsks
+from fortyeight.server.http.http_services import Identify, require_sign_in
 from fortyeight.server.rooms.history.history_reading import History
 from fortyeight.server.rooms.lobby.lobby_api import TableId
 
@@ -19,12 +18,12 @@ Before = Annotated[str, Query(max_length=120, description="`next` of the page be
 Limit = Annotated[int, Query(ge=1, le=200)]
 
 
-def history_router(history: History, who_asks: WhoAsks) -> APIRouter:
+def history_router(history: History, identify: Identify) -> APIRouter:
     """Return the routes of the history."""
     router = APIRouter(prefix="/api", tags=["history"])
 
-    signed_in = admitted(who_asks)
-    staff = admitted(who_asks, Role.FLOOR, Role.AUDITOR)
+    signed_in = require_sign_in(identify)
+    staff = require_sign_in(identify, Role.FLOOR, Role.AUDITOR)
 
     @router.get("/me/rounds")
     async def own_rounds(

@@ -157,9 +157,9 @@ def plain_name(name: str) -> str:
     return name
 
 
-async def who_asks(services: Services, request: Request) -> Who:
+async def identify(services: Services, request: Request) -> Who:
     """Return who sent the request, and note the name for the log."""
-    who = await services.who_asks(request)
+    who = await services.identify(request)
     request.scope["fortyeight.who"] = who.name
     return who
 
@@ -183,13 +183,13 @@ def lobby_router(services: Services) -> APIRouter:
     @router.get("/opening")
     async def opening(request: Request) -> Opening:
         """Why you may not open a table now; always empty if you are not signed in."""
-        who = await who_asks(services, request)
+        who = await identify(services, request)
         return Opening(**await tables.opening(who) if who.name else _ANYTHING)
 
     @router.post("/tables", status_code=201)
     async def open_table(request: Request, wanted: NewTable) -> dict[str, Any]:
         """Open a table with a rulebook and a house."""
-        who = await who_asks(services, request)
+        who = await identify(services, request)
         asked = wanted.model_dump(mode="json")
         return await tables.open(who, {**asked, "name": plain_name(wanted.name)})
 
@@ -201,7 +201,7 @@ def lobby_router(services: Services) -> APIRouter:
     @router.delete("/tables/{table}")
     async def close_table(request: Request, table: TableId) -> dict[str, Any]:
         """Close a table when its round is over; everybody gets their chips back."""
-        who = await who_asks(services, request)
+        who = await identify(services, request)
         return await tables.close(who, table)
 
     return router

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
 
 from sqlalchemy import Connection
 
@@ -26,9 +29,15 @@ def password_digest(hashed: str | None) -> str | None:
     return hashlib.sha256(_MARK + hashed.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def record(connection: Connection, person: str, at: int, actor: str, event: NewEvent) -> None:
-    """Append an event, in the transaction that causes it."""
+def event(name: str, body: Mapping[str, Any]) -> NewEvent:
+    return NewEvent(name, json.dumps(body, separators=(",", ":"), sort_keys=True))
+
+
+def record(
+    connection: Connection, person: str, at: int, actor: str, name: str, body: Mapping[str, Any]
+) -> None:
+    """Append an event to a person's stream, in the transaction that causes it."""
     stream = person_stream(person)
     ends = hold_stream(connection, stream)
-    change = Change(stream, expected=ends, epoch=0, at=at, actor=actor, events=(event,))
-    store_within(connection, change)
+    events = (event(name, body),)
+    store_within(connection, Change(stream, ends, epoch=0, at=at, actor=actor, events=events))

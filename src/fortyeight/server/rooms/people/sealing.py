@@ -9,14 +9,13 @@ from __future__ import annotations
 from sqlalchemy import Connection, and_, literal, or_, select
 
 from fortyeight.server.base.logs import log_event
-from fortyeight.server.rooms.people.people_desk import event
 from fortyeight.server.rooms.people.person_log import SERVER, password_digest, record
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
 from fortyeight.store.model import person_stream
 
 #: Accounts that are sealed in one transaction.
-AT_ONCE = 500
+BATCH = 500
 
 
 def seal_accounts(database: Database, now: int) -> int:
@@ -37,12 +36,12 @@ def _seal_some(connection: Connection, now: int) -> int:
     )
     stream = literal(person_stream("")) + people.c.name
     covered = select(events.c.version).where(events.c.stream == stream, covers).exists()
-    rows = connection.execute(select(people).where(~covered).limit(AT_ONCE)).all()
+    rows = connection.execute(select(people).where(~covered).limit(BATCH)).all()
     for row in rows:
         body = {
             "created_at": row.created_at,
             "disabled_at": row.disabled_at,
             "password": password_digest(row.password),
         }
-        record(connection, row.name, now, SERVER, event("account.sealed/1", body))
+        record(connection, row.name, now, SERVER, "account.sealed/1", body)
     return len(rows)

@@ -106,14 +106,14 @@ class Passwords:
         sentence = "too many people are signing in at this moment: try again in a minute"
         self._threads = ThreadPool("passwords", at_once, most_waiting, sentence)
 
-    async def hashed(self, password: str) -> str:
+    async def hash(self, password: str) -> str:
         """Return the hash that is stored in place of a password."""
         plain = _written(password)
         if plain is None:
             raise ValueError("a password is text")
         return await self._threads.run(lambda: self._hasher.hash(plain))
 
-    async def fits(self, stored: str | None, password: str) -> bool:
+    async def verify(self, stored: str | None, password: str) -> bool:
         """Return whether a password matches the stored hash.
 
         If nothing is stored, or the text is too long to be a password, the work is the same and the
@@ -122,16 +122,16 @@ class Passwords:
         plain = _written(password)
         if plain is None or len(plain) > LONGEST:
             stored, plain = None, ""
-        return await self._threads.run(lambda: self._verified(stored, plain))
+        return await self._threads.run(lambda: self._verify(stored, plain))
 
-    def is_old(self, stored: str) -> bool:
+    def needs_rehash(self, stored: str) -> bool:
         """Return whether a stored hash was made at a cost other than the current one."""
         return self._hasher.check_needs_rehash(stored)
 
     def close(self) -> None:
         self._threads.close()
 
-    def _verified(self, stored: str | None, plain: str) -> bool:
+    def _verify(self, stored: str | None, plain: str) -> bool:
         try:
             self._hasher.verify(self._nobody if stored is None else stored, plain)
         except (VerificationError, InvalidHashError):
