@@ -27,6 +27,16 @@ async def read_store(database: Database, work: Callable[[Connection], T]) -> T:
     return await run_in_thread(reading)
 
 
+class StoreReader:
+    """Runs each `work` that it is called with in one read transaction in a thread."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def __call__(self, work: Callable[[Connection], T]) -> T:
+        return await read_store(self._database, work)
+
+
 async def run_in_thread(work: Callable[[], T]) -> T:
     """Run `work` in a thread, and return its result."""
     return await refuse_if_unavailable(asyncio.to_thread(work))

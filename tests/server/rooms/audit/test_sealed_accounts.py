@@ -11,8 +11,7 @@ from sqlalchemy import Connection, insert
 from fortyeight.server.base.who import Role
 from fortyeight.server.rooms.audit.logged_rows import logged_rows
 from fortyeight.server.rooms.people import CONSOLE, Cost, People, PeopleSettings
-from fortyeight.server.rooms.people.person_log import record
-from fortyeight.server.rooms.people.sealing import seal_accounts
+from fortyeight.server.rooms.people.person_log import record, seal_accounts
 from fortyeight.store import people_store
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database

@@ -374,12 +374,12 @@ def test_guests_have_every_role_on_a_private_machine_and_come_back(
     people = make_people(guests=True)
 
     async def main() -> None:
-        given = await people.guests.sign_in("", "local")
+        given = await people.accounts.sign_in_guest("", "local")
         assert given.who.name.startswith("guest-")
-        chosen = await people.guests.sign_in("ann", "local", given.token)
+        chosen = await people.accounts.sign_in_guest("ann", "local", given.token)
         assert chosen.who == Who("ann", frozenset(Role), guest=True)
         assert await people.sessions.session(given.token) is None
-        again = await people.guests.sign_in("Ann", "local")
+        again = await people.accounts.sign_in_guest("Ann", "local")
         assert again.who == chosen.who
         with pytest.raises(Refusal):
             await people.accounts.sign_in("ann", "", "local")
@@ -387,7 +387,7 @@ def test_guests_have_every_role_on_a_private_machine_and_come_back(
             await people.accounts.change_password(again.who, "", GOOD, "local")
         assert caught.value.code == "no-password"
         with pytest.raises(Refusal):
-            await people.guests.sign_in("robot-1", "local")
+            await people.accounts.sign_in_guest("robot-1", "local")
 
     asyncio.run(main())
     assert len(log(people, "ann")) == 1
@@ -399,7 +399,7 @@ def test_a_guest_cannot_take_the_name_of_an_account(make_people: MakePeople) -> 
     async def main() -> None:
         await administrator(people)
         with pytest.raises(Refusal) as caught:
-            await people.guests.sign_in("Boss", "local")
+            await people.accounts.sign_in_guest("Boss", "local")
         assert caught.value.code == "name-taken"
 
     asyncio.run(main())
@@ -411,11 +411,11 @@ def test_on_a_machine_for_many_there_are_no_guests_and_old_ones_are_out(
     private, public = make_people(guests=True), make_people()
 
     async def main() -> None:
-        guest = await private.guests.sign_in("ann", "local")
+        guest = await private.accounts.sign_in_guest("ann", "local")
         assert await private.sessions.session(guest.token) == guest.who
         assert await public.sessions.session(guest.token) is None
         with pytest.raises(Refusal) as caught:
-            await public.guests.sign_in("ann", "local")
+            await public.accounts.sign_in_guest("ann", "local")
         assert caught.value.code == "no-guests"
 
     asyncio.run(main())

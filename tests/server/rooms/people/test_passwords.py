@@ -148,7 +148,7 @@ def test_no_more_are_hashed_at_once_than_is_said_and_the_rest_are_sent_away(
         return "a hash"
 
     async def main() -> list[str | BaseException]:
-        passwords = Passwords(CHEAP, at_once=2, most_waiting=3)
+        passwords = Passwords(CHEAP, at_once=2, max_waiting=3)
         monkeypatch.setattr(type(passwords._hasher), "hash", slow)
         asked = [asyncio.ensure_future(passwords.hash(GOOD)) for _ in range(9)]
         while sum(each.done() for each in asked) < 4:

@@ -20,7 +20,6 @@ from fortyeight.server.rooms.people.limits import Limit, LimitKind, Limits
 from fortyeight.server.rooms.people.messages import Receipt
 from fortyeight.server.rooms.people.people_database import PeopleDatabase
 from fortyeight.server.rooms.people.people_settings import PeopleSettings
-from fortyeight.server.rooms.people.sign_in.guests import Guests
 from fortyeight.server.rooms.people.sign_in.lockout import Lockout
 from fortyeight.server.rooms.people.sign_in.passwords import Cost, Passwords
 from fortyeight.server.rooms.people.sign_in.sessions import Sessions, SignedIn
@@ -34,7 +33,6 @@ __all__ = [
     "Administration",
     "Cashier",
     "Cost",
-    "Guests",
     "Limit",
     "LimitKind",
     "Limits",
@@ -70,7 +68,6 @@ class People:
         self.administration = Administration(
             self.database, self.accounts, self.passwords, self.sessions
         )
-        self.guests = Guests(self.database, self.settings, self.accounts, self.sessions)
         self.cashier = Cashier(self.database, self.settings)
         self.limits = Limits(self.database)
 

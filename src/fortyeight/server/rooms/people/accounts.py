@@ -1,7 +1,8 @@
-"""A person's own account: signing up, signing in, changing the password."""
+"""A person's own account: signing up, signing in, as a guest too, and changing the password."""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TypeVar
@@ -9,7 +10,13 @@ from typing import TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from fortyeight.server.base.account_names import check_account_name, folded, may_be_name
+from fortyeight.server.base.account_names import (
+    GUEST,
+    check_account_name,
+    check_guest_name,
+    folded,
+    may_be_name,
+)
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
 from fortyeight.server.http.http_services import session_id
@@ -23,6 +30,8 @@ from fortyeight.store import people_store
 
 #: Roles of an account that a person creates for themselves.
 PLAYER = frozenset({Role.PLAYER})
+#: Roles of a guest: the machine is their own, so they may do everything.
+ALL_ROLES = frozenset(str(role) for role in Role)
 
 _T = TypeVar("_T")
 
@@ -80,6 +89,33 @@ class Accounts:
             return people_store.end_sessions(connection, [session_id(old_token)])
 
         return await self._start_session(person, source, write)
+
+    async def sign_in_guest(self, name: str, source: str, old_token: str = "") -> SignedIn:
+        """Start a session for a guest of a private machine, under the name given or a made-up one.
+
+        A returning guest gets their name and chips back. An account with a password cannot be taken
+        over.
+        """
+        if not self._settings.guests:
+            raise Refusal("no-guests", "sign in with an account here", status=403)
+        name = name or GUEST + secrets.token_hex(4)
+        check_guest_name(name)
+        plain = folded(name)
+
+        def write(connection: Connection) -> tuple[SignedIn, list[bytes]]:
+            guest = people_store.person_like(connection, plain)
+            if guest is None:
+                now = self._database.clock()
+                guest = people_store.Person(name, plain, people_store.GUEST, None, ALL_ROLES, now)
+                self.add(connection, guest, actor=name)
+            elif guest.kind != people_store.GUEST or guest.disabled_at is not None:
+                raise _name_taken()
+            ended = people_store.end_sessions(connection, [session_id(old_token)])
+            return self._sessions.start(connection, guest, source), ended
+
+        signed_in, ended = await self.run_adding(write)
+        self._sessions.ended([*ended, *signed_in.ended])
+        return signed_in
 
     async def change_password(self, who: Who, old: str, new: str, source: str) -> SignedIn:
         """Change one's own password. All sessions end, and a new one begins."""
@@ -164,7 +200,7 @@ class Accounts:
         plain = folded(name)
         # Also looked up here, before the expensive hash.
         if await self._database.read(lambda c: people_store.person_like(c, plain)) is not None:
-            raise name_taken()
+            raise _name_taken()
         hashed = await self._passwords.hash(password)
         stored = frozenset(str(role) for role in roles)
         return people_store.Person(
@@ -176,12 +212,12 @@ class Accounts:
         try:
             return await self._database.write(write)
         except IntegrityError as error:
-            raise name_taken() from error
+            raise _name_taken() from error
 
     def add(self, connection: Connection, new: people_store.Person, actor: str) -> None:
         """Store a new account and the event of its creation."""
         if people_store.person_like(connection, new.folded) is not None:
-            raise name_taken()
+            raise _name_taken()
         people_store.add_person(connection, new)
         body = {
             "kind": new.kind,
@@ -206,5 +242,5 @@ class Accounts:
         record(connection, name, self._database.clock(), actor, event, body)
 
 
-def name_taken() -> Refusal:
+def _name_taken() -> Refusal:
     return Refusal("name-taken", "this name is taken, or too much like one that is")

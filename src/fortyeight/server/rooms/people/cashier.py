@@ -26,14 +26,7 @@ from fortyeight.server.rooms.people.times import day_begins
 from fortyeight.store import people_store
 from fortyeight.store.log import reading
 from fortyeight.store.log.person_events import hold_balance, hold_stream, store_within
-from fortyeight.store.model import (
-    BANK,
-    Change,
-    LedgerLine,
-    StoredAnswer,
-    person_stream,
-    wallet,
-)
+from fortyeight.store.model import BANK, Change, LedgerLine, StoredAnswer, person_stream, wallet
 
 BOUGHT = "cashier.bought/1"
 RETURNED = "cashier.returned/1"
@@ -100,8 +93,8 @@ class Cashier:
                 raise Refusal("id-reused", "this id was sent with something else before")
             return stored.answer
         now = self._database.clock()
-        held = hold_balance(connection, wallet(who.name))
-        after = held + order.cents if order.what == BOUGHT else held - order.cents
+        balance = hold_balance(connection, wallet(who.name))
+        after = balance + order.cents if order.what == BOUGHT else balance - order.cents
         refusal = self._refusal(connection, who, order, after, now)
         receipt = Receipt(cents=order.cents, balance=after)
         answer = format_answer(refusal or receipt)

@@ -118,13 +118,10 @@ class Limits:
         left = await self._database.read(lambda c: allowance_on(c, person, at))
         # A change while the store was read makes the result stale: it must not be cached.
         if left is None and self._database.is_exclusive and changes == self._changes:
-            self._remember(person)
+            if len(self._unlimited) >= MAX_CACHED:
+                self._unlimited.clear()
+            self._unlimited.add(person)
         return left or Allowance()
-
-    def _remember(self, person: str) -> None:
-        if len(self._unlimited) >= MAX_CACHED:
-            self._unlimited.clear()
-        self._unlimited.add(person)
 
     async def set(self, who: Who, new: Mapping[LimitKind, int | None]) -> dict[LimitKind, Limit]:
         """Set limits, leaving kinds that are not named unchanged; return all limits after it."""

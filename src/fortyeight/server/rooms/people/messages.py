@@ -9,14 +9,14 @@ from pydantic import ConfigDict, Field
 from fortyeight.money import MAX_AMOUNT
 from fortyeight.server.base.who import Role
 from fortyeight.server.http.strict_model import StrictModel
-from fortyeight.server.rooms.people.sign_in.passwords import LONGEST, SHORTEST
+from fortyeight.server.rooms.people.sign_in.passwords import MAX_LENGTH, MIN_LENGTH
 from fortyeight.table.around.sitting import MAX_NAME_LENGTH
 
 #: Longer texts are refused before they are examined. The rules are stricter.
 NameText = Annotated[str, Field(min_length=1, max_length=64, examples=["ann"])]
 NewName = Annotated[str, Field(min_length=1, max_length=MAX_NAME_LENGTH, examples=["ann"])]
 NewSecret = Annotated[
-    str, Field(min_length=SHORTEST, max_length=LONGEST, examples=["green-felt-48"])
+    str, Field(min_length=MIN_LENGTH, max_length=MAX_LENGTH, examples=["green-felt-48"])
 ]
 PasswordText = Annotated[str, Field(min_length=1, max_length=1024, examples=["green-felt-48"])]
 Cents = Annotated[int, Field(ge=1, le=MAX_AMOUNT, examples=[50000])]

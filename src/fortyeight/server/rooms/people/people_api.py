@@ -65,7 +65,9 @@ def _add_sign_in(router: APIRouter, people: People, source: Source) -> None:
     @router.post("/guests", status_code=201, tags=["accounts"])
     async def arrive(guest: GuestRequest, request: Request, response: Response) -> PersonResponse:
         """Play as a guest, on a private machine."""
-        session = await people.guests.sign_in(guest.name, source(request), people.token(request))
+        session = await people.accounts.sign_in_guest(
+            guest.name, source(request), people.token(request)
+        )
         return _signed_in(response, people, session)
 
     @router.post("/session", status_code=201, tags=["accounts"])
@@ -195,19 +197,12 @@ def _add_administration(router: APIRouter, people: People, client: Client) -> No
         ]
         return AccountsResponse(accounts=page, next=page[-1].name if len(page) == most else None)
 
-    @router.put(
-        "/accounts/{name}/roles",
-        tags=["administration"],
-    )
+    @router.put("/accounts/{name}/roles", tags=["administration"])
     async def roles(name: whose, change: RolesRequest, who: signed_in) -> PersonResponse:
         """Change a person's roles. If one is taken away, their sessions end."""
         return _person(await people.administration.change_roles(who, name, change.roles))
 
-    @router.post(
-        "/accounts/{name}/disabled",
-        status_code=204,
-        tags=["administration"],
-    )
+    @router.post("/accounts/{name}/disabled", status_code=204, tags=["administration"])
     async def disabled(name: whose, change: DisabledRequest, who: signed_in) -> None:
         """Close a person's account, or open it again."""
         await people.administration.set_disabled(who, name, change.disabled)

@@ -6,6 +6,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from sqlalchemy import Connection
@@ -72,8 +73,8 @@ class Sessions:
         expires_at = now + self._settings.session_lasts
         row = people_store.SessionRow(session_id(token), person.name, now, now, expires_at, source)
         people_store.drop_old_sessions(connection, now, now - self._settings.session_idle)
-        held = people_store.sessions_of(connection, person.name)
-        oldest = [each.id for each in held[self._settings.most_sessions - 1 :]]
+        sessions = people_store.sessions_of(connection, person.name)
+        oldest = [each.id for each in sessions[self._settings.most_sessions - 1 :]]
         ended = people_store.end_sessions(connection, oldest)
         people_store.add_session(connection, row)
         return SignedIn(token, who_of(person), tuple(ended))
@@ -170,13 +171,9 @@ class Sessions:
         )
 
     async def _touch(self, id_: bytes, now: int) -> None:
-        try:
-            await self._database.write(
-                lambda connection: people_store.touch_session(connection, id_, now)
-            )
-        except Refusal:
-            # A store that can be read but not written can still authenticate the client.
-            return
+        # A store that can be read but not written can still authenticate the client.
+        with suppress(Refusal):
+            await self._database.write(lambda c: people_store.touch_session(c, id_, now))
 
     def _put_in_cache(self, id_: bytes, who: Who, left: int) -> None:
         until = time.monotonic() + min(self._settings.session_fresh, left) / 1000
