@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 
 from fortyeight.server.base.account_names import folded
 from fortyeight.server.http.http_services import SESSION_COOKIE
-from fortyeight.server.rooms.people.sign_in.guests import ALL_ROLES
+from fortyeight.server.rooms.people.accounts import ALL_ROLES
 from fortyeight.server.rooms.people.sign_in.sessions import session_id
 from fortyeight.store import people_store
 from fortyeight.store.database.database import Database

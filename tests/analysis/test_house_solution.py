@@ -13,7 +13,7 @@ from fortyeight.analysis.house_solution import HouseSolution, solve_house
 from fortyeight.analysis.solver import MODELS, solve, with_models
 from fortyeight.analysis.worth.waterfall import with_value
 from fortyeight.rulebook import open_house, rulebook
-from fortyeight.server.rooms.strategy.solving import solved
+from fortyeight.server.rooms.strategy.solving import solve_stage
 from fortyeight.server.rooms.strategy.stages import SolveStage
 
 BOOK = "md-pontoon21"
@@ -80,9 +80,9 @@ def test_the_seconds_are_those_of_everything(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_the_server_answers_with_the_same_figures(solution: HouseSolution) -> None:
     told = solution.to_json()
-    chart = solved(SolveStage.CHART, BOOK, "{}")
-    best = solved(SolveStage.BEST, BOOK, "{}")
-    assert solved(SolveStage.EDGE, BOOK, "{}")["by_up_card"] == told["ev_by_up_card"]
+    chart = solve_stage(SolveStage.CHART, BOOK, "{}")
+    best = solve_stage(SolveStage.BEST, BOOK, "{}")
+    assert solve_stage(SolveStage.EDGE, BOOK, "{}")["by_up_card"] == told["ev_by_up_card"]
     assert (chart["edge"], chart["edge_chart"]) == (told["edge"], told["edge_chart"])
     assert best["standard_deviation"] == told["standard_deviation"]
     assert best["frequencies"] == told["frequencies"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.rulebook import open_house, rulebook, shipped_books
-from fortyeight.server.rooms.houses.terminal_api import IrregularRule
+from fortyeight.server.rooms.houses.table_house_api import IrregularRule
 from fortyeight.table.core.commands import (
     DrawInError,
     MisuseReader,

@@ -47,10 +47,10 @@ def live_bonuses(
     chances: dict[BonusRow, float] = dict.fromkeys(rows, 0.0)
     needs = {row: _needs(row, hand) for row in rows}
     for number in sorted(set(needs.values())):
-        wanted = [row for row in rows if needs[row] == number]
-        by_rank = not any(row.ranks for row in wanted)
+        possible = [row for row in rows if needs[row] == number]
+        by_rank = not any(row.ranks for row in possible)
         for cards, chance in _draws(hand, _merged(unseen) if by_rank else unseen, number):
-            paid = [row for row in wanted if row.fits(cards)]
+            paid = [row for row in possible if row.fits(cards)]
             if paid:
                 chances[max(paid, key=lambda row: row.pays.fraction)] += chance
     named = (

@@ -9,16 +9,22 @@ from functools import lru_cache
 from typing import Literal
 
 from fortyeight.cards import Card, Rank, full_shoe
-from fortyeight.coach.unanswerable import Unanswerable
 from fortyeight.rulebook import House
 from fortyeight.table import AmountChoice, Box, Choice, Hand, Phase, Stage, Table, choices_of
-from fortyeight.table.core.commands import (
-    Double,
-)
+from fortyeight.table.core.commands import Double
 from fortyeight.table.core.state import Pulled, Stake
 from fortyeight.view.decision_names import NAME_OF_COMMAND
 
 Decision = Literal["play", "double", "insurance"]
+
+
+class Unanswerable(Exception):
+    """A question without an answer, with a stable code and a sentence."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +52,6 @@ class Question:
     double_by: float | None = None
     unread: bool = False
 
-    @property
-    def unseen_cards(self) -> int:
-        return sum(number for _, number in self.unseen)
-
 
 def unseen_of(house: House, seen: Mapping[Card, int]) -> tuple[tuple[str, int], ...]:
     """Return the cards of full decks without those seen; cards of no deck are ignored."""
@@ -67,27 +69,23 @@ def _full(decks: int, removed: tuple[Rank, ...]) -> tuple[tuple[str, Card, int],
     return tuple(sorted((str(card), card, number) for card, number in counted.items()))
 
 
-def cards_on_table(table: Table) -> Mapping[Card, int]:
-    """Return the cards that lie face up on the table now."""
-    cards = (card for box in table.boxes for hand in box.hands for card in hand.cards)
-    return Counter((*table.dealer, *cards))
-
-
 def question_at(
     table: Table, person: str, box: int, hand: int | None, seen: Mapping[Card, int]
 ) -> Question:
     """Return the decision that a person has now; raise `Unanswerable` if they have none."""
     if table.phase is Phase.INSURANCE:
-        return _insurance(table, person, box, seen)
+        return _insurance_question(table, person, box, seen)
     if table.phase is not Phase.PLAY or not table.dealer:
         raise _not_your_decision()
     in_turn, playing = table.hand_in_turn
     if in_turn.number != box or (hand is not None and hand != table.turn[1] + 1):
         raise _not_your_decision()
-    return _played(table, person, in_turn, playing, seen)
+    return _play_question(table, person, in_turn, playing, seen)
 
 
-def _played(table: Table, person: str, box: Box, hand: Hand, seen: Mapping[Card, int]) -> Question:
+def _play_question(
+    table: Table, person: str, box: Box, hand: Hand, seen: Mapping[Card, int]
+) -> Question:
     offers = choices_of(table, person)
     legal = tuple(_names(offers, box.number))
     if not legal:
@@ -113,11 +111,11 @@ def _played(table: Table, person: str, box: Box, hand: Hand, seen: Mapping[Card,
         resplits=max(times - box.splits, 0) if hand.split and "split" in legal else 0,
         wagers=_wagers(stake) if after_double else None,
         double_by=_largest_double(table.house, stake, offers),
-        unread=_unread(table),
+        unread=_is_unread(table),
     )
 
 
-def _insurance(table: Table, person: str, box: int, seen: Mapping[Card, int]) -> Question:
+def _insurance_question(table: Table, person: str, box: int, seen: Mapping[Card, int]) -> Question:
     insured = table.box_numbered(box)
     if (person, box) not in table.asked or insured is None:
         raise _not_your_decision()
@@ -135,9 +133,8 @@ def _insurance(table: Table, person: str, box: int, seen: Mapping[Card, int]) ->
 def _check_nothing_exposed(table: Table) -> None:
     """Raise `Unanswerable` while a card lies exposed: the values assume an unknown next card."""
     if table.pulled is Pulled.EXPOSED:
-        raise Unanswerable(
-            "not-valued", "a card lies exposed: the coach is silent until it is dealt"
-        )
+        sentence = "a card lies exposed: the coach is silent until it is dealt"
+        raise Unanswerable("not-valued", sentence)
 
 
 def _names(offers: tuple[Choice | AmountChoice, ...], box: int) -> Iterator[str]:
@@ -149,8 +146,9 @@ def _names(offers: tuple[Choice | AmountChoice, ...], box: int) -> Iterator[str]
 
 def _seen_now(table: Table, seen: Mapping[Card, int]) -> Mapping[Card, int]:
     """Add what lies on the table: those who came late see it too."""
-    lying = cards_on_table(table)
-    return {card: max(seen.get(card, 0), lying.get(card, 0)) for card in {*seen, *lying}}
+    in_hands = (card for box in table.boxes for hand in box.hands for card in hand.cards)
+    shown = Counter((*table.dealer, *in_hands))
+    return {card: max(seen.get(card, 0), shown.get(card, 0)) for card in {*seen, *shown}}
 
 
 def _wagers(stake: Stake) -> tuple[float, float]:
@@ -158,30 +156,19 @@ def _wagers(stake: Stake) -> tuple[float, float]:
     return stake.standing / stake.main, before / stake.main
 
 
-def base_of(house: House, stake: Stake) -> int:
-    """Return the amount of a full double."""
-    return stake.standing if house.double.of == "standing" else stake.main
-
-
 def _largest_double(
     house: House, stake: Stake, offers: tuple[Choice | AmountChoice, ...]
 ) -> float | None:
     """Return the largest double that the player can pay; None if it is a full one."""
-    amounts = next(
-        (
-            offer.amounts
-            for offer in offers
-            if isinstance(offer, AmountChoice) and isinstance(offer.command, Double)
-        ),
-        None,
-    )
-    base = base_of(house, stake)
-    if amounts is None or amounts.most >= base:
-        return None
-    return amounts.most / stake.standing
+    for offer in offers:
+        if isinstance(offer, AmountChoice) and isinstance(offer.command, Double):
+            full = stake.standing if house.double.of == "standing" else stake.main
+            largest = offer.amounts.most
+            return None if largest >= full else largest / stake.standing
+    return None
 
 
-def _unread(table: Table) -> bool:
+def _is_unread(table: Table) -> bool:
     dealing = table.house.dealing
     looks = dealing.procedure in ("card-reader", "hole-card-checked")
     return looks and table.up_card.rank in dealing.looks_under and not table.looked

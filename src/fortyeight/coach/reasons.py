@@ -47,11 +47,6 @@ class Facts:
         )
         return over / cards if cards else 0.0
 
-    def best_alternative(self) -> float | None:
-        """Return what the best of the other choices nets."""
-        others = [value for name, value in self.values.items() if name != self.best]
-        return max(others, default=None)
-
 
 def reason(facts: Facts) -> str:
     """Return the sentence for the best choice."""
@@ -121,8 +116,7 @@ def _double(facts: Facts) -> str:
 
 
 def _split(facts: Facts) -> str:
-    other = facts.best_alternative()
-    assert other is not None, "there is another choice"
+    other = max(value for name, value in facts.values.items() if name != "split")
     value = facts.values["split"]
     return f"Split, a dollar {money(value)} in all; the best single hand {money(other)}."
 

@@ -16,7 +16,7 @@ from fortyeight.analysis.values.situation import (
     situation,
 )
 from fortyeight.analysis.values.situation_values import ChoiceValues, exactness_of, valued
-from fortyeight.cards import Card, card
+from fortyeight.cards import card
 from fortyeight.coach.bonuses import LiveBonus, live_bonuses
 from fortyeight.coach.question import Question
 from fortyeight.coach.reasons import Facts, insurance_reason, reason
@@ -31,7 +31,7 @@ ENDS = ("17", "18", "19", "20", "21", "bust", "blackjack")
 ORDER = tuple(one.name for one in DECISIONS if one.command not in (None, Insure, DeclineInsurance))
 
 #: What is left out of every value.
-LEFT_OUT = "super_bonus"
+EXCLUDED = "super_bonus"
 
 
 class CannotValue(ValueError):
@@ -47,11 +47,9 @@ def house_of(book: str, choices: str) -> House:
 def answer(question: Question) -> dict[str, Any]:
     """Return what every choice nets per initial wager, which is best, and why."""
     try:
-        return (
-            _answer_insurance(question)
-            if question.decision == "insurance"
-            else _answer_play(question)
-        )
+        if question.decision == "insurance":
+            return _answer_insurance(question)
+        return _answer_play(question)
     except BadSituation as error:
         raise CannotValue(str(error)) from None
 
@@ -80,7 +78,7 @@ def _answer_play(question: Question) -> dict[str, Any]:
     if not values:
         raise CannotValue("no choice of this hand can be valued")
     dealer = dict(zip(ENDS, choices.dealer, strict=True))
-    unseen = _unseen(question)
+    unseen = {card(text): number for text, number in question.unseen}
     bonuses = live_bonuses(at.house, at.hand, unseen, at.split, bool(at.doubled))
     best = _best(values)
     facts = Facts(
@@ -121,13 +119,13 @@ def _answer_json(question: Question, values: Mapping[str, float], best: str) -> 
         "up": question.up,
         "doubled": question.doubled,
         "split": question.split,
-        "unseen": question.unseen_cards,
+        "unseen": sum(number for _, number in question.unseen),
         "values": dict(values),
         "best": best,
         "book_words": rulebook(question.book).own_words,
         "blackjack_name": capital(rulebook(question.book).blackjack),
         "cost_of": {name: values[best] - value for name, value in values.items()},
-        "left_out": [LEFT_OUT],
+        "left_out": [EXCLUDED],
     }
 
 
@@ -167,20 +165,15 @@ def _answer_insurance(question: Question) -> dict[str, Any]:
         values = {name: value for name, value in values.items() if name in question.legal}
     chance = blackjack_chance(at.up, at.shoe)
     pays = at.house.insurance.pays
+    needed = pays.staked / (pays.won + pays.staked)
     return {
         **_answer_json(question, values, _best(values)),
-        "reason": insurance_reason(
-            chance, pays.staked / (pays.won + pays.staked), at.house.book.blackjack
-        ),
+        "reason": insurance_reason(chance, needed, at.house.book.blackjack),
         "blackjack": chance,
         "bonus": [],
         "exact": True,
         "limits": [],
     }
-
-
-def _unseen(question: Question) -> dict[Card, int]:
-    return {card(text): number for text, number in question.unseen}
 
 
 def warm(house: tuple[str, str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -14,7 +14,12 @@ from starlette.requests import HTTPConnection
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.server_settings import Settings
 from fortyeight.server.base.who import NOBODY, Role, Who
-from fortyeight.server.http.http_services import SESSION_COOKIE, Services, SessionsEnded, session_id
+from fortyeight.server.http.http_services import (
+    SESSION_COOKIE,
+    Services,
+    SessionsListener,
+    session_id,
+)
 from fortyeight.server.table.watching import Deliver
 from fortyeight.view import Audience
 
@@ -124,9 +129,9 @@ class FakePeople:
 
     def __init__(self) -> None:
         self.sessions = {"ann-token": ANN, "dea-token": DEA}
-        self.told: list[SessionsEnded] = []
+        self.listeners: list[SessionsListener] = []
 
-    async def who_asks(self, connection: HTTPConnection) -> Who:
+    async def identify(self, connection: HTTPConnection) -> Who:
         return self.sessions.get(connection.cookies.get(SESSION_COOKIE, ""), NOBODY)
 
     def router(self) -> APIRouter:
@@ -134,9 +139,10 @@ class FakePeople:
 
         @router.delete("/session", status_code=204)
         async def sign_out(request: Request, tell: bool = False) -> None:
-            self.sessions.pop(request.cookies.get(SESSION_COOKIE, ""), None)
-            for told in self.told if tell else ():
-                told(frozenset({session_id(request, https=False)}))
+            token = request.cookies.get(SESSION_COOKIE, "")
+            self.sessions.pop(token, None)
+            for listener in self.listeners if tell else ():
+                listener(frozenset({session_id(token)}))
 
         @router.post("/session")
         async def sign_in(body: dict[str, Any]) -> dict[str, Any]:
@@ -146,14 +152,21 @@ class FakePeople:
         return router
 
 
-def fake_services(settings: Settings) -> Services:
+async def _no_fault() -> str:
+    return ""
+
+
+def fake_services(
+    settings: Settings, store_fault: Callable[[], Awaitable[str]] = _no_fault
+) -> Services:
     people = FakePeople()
     return Services(
         settings,
         FakeTables(),
-        people.who_asks,
+        people.identify,
         (people.router(),),
-        on_sessions_ended=people.told.append,
+        store_fault,
+        people.listeners.append,
     )
 
 

@@ -14,7 +14,7 @@ import pytest
 
 import fortyeight
 from fortyeight.server.base.logs import log_event, set_up_logs
-from fortyeight.server.base.server_settings import Log
+from fortyeight.server.base.server_settings import LogSettings
 from fortyeight.store.owners.listening import Listener
 
 SOURCE = Path(fortyeight.__file__).parent
@@ -40,7 +40,7 @@ def stream() -> Iterator[io.StringIO]:
 
 
 def test_a_line_of_json_has_every_fact(stream: io.StringIO) -> None:
-    set_up_logs(Log(format="json"), stream)
+    set_up_logs(LogSettings(format="json"), stream)
     log_event("store unavailable", logging.WARNING, table="abc", why="it is away", tries=3)
     found = json.loads(stream.getvalue())
     assert found.pop("time")
@@ -54,15 +54,15 @@ def test_a_line_of_json_has_every_fact(stream: io.StringIO) -> None:
 
 
 def test_a_line_of_text_has_every_fact(stream: io.StringIO) -> None:
-    set_up_logs(Log(format="text"), stream)
+    set_up_logs(LogSettings(format="text"), stream)
     log_event("store unavailable", logging.WARNING, table="abc", why="it is away", tries=3)
     assert stream.getvalue().endswith(
         'warning store unavailable table="abc" why="it is away" tries=3\n'
     )
 
 
-@pytest.mark.parametrize("settings", [Log(format="json"), Log(format="text")])
-def test_uvicorns_lines_have_the_same_form(stream: io.StringIO, settings: Log) -> None:
+@pytest.mark.parametrize("settings", [LogSettings(format="json"), LogSettings(format="text")])
+def test_uvicorns_lines_have_the_same_form(stream: io.StringIO, settings: LogSettings) -> None:
     set_up_logs(settings, stream)
     logging.getLogger("uvicorn.error").error("Exception in %s", "ASGI application")
     line = stream.getvalue()
@@ -72,7 +72,7 @@ def test_uvicorns_lines_have_the_same_form(stream: io.StringIO, settings: Log) -
 
 
 def test_a_fact_does_not_replace_what_every_line_has(stream: io.StringIO) -> None:
-    set_up_logs(Log(format="json"), stream)
+    set_up_logs(LogSettings(format="json"), stream)
     log_event("one", event="other", time="never")
     found = json.loads(stream.getvalue())
     assert found["event"] == "one"
@@ -99,7 +99,7 @@ def test_there_is_one_way_to_log() -> None:
 
 
 def test_the_listener_tells_why_it_is_not_connected(stream: io.StringIO) -> None:
-    set_up_logs(Log(format="json"), stream)
+    set_up_logs(LogSettings(format="json"), stream)
     with Listener("postgresql://127.0.0.1:1/none", lambda stream, version: None):
         until = time.monotonic() + 60
         while not stream.getvalue() and time.monotonic() < until:

@@ -13,13 +13,13 @@ import pytest
 from fortyeight.server.app.application import create_app
 from fortyeight.server.app.read_settings import read_settings
 from fortyeight.server.base.logs import log_event, set_up_logs
-from fortyeight.server.base.server_settings import Log
+from fortyeight.server.base.server_settings import LogSettings
 from fortyeight.server.http import health
 from fortyeight.server.http.health import StoreProbe
 from fortyeight.server.http.http_services import Services
-from fortyeight.server.http.metrics import MOST_VALUES, Metrics
+from fortyeight.server.http.metrics import MAX_VALUES, Metrics
 from tests.server.http.asking import ANN_COOKIE, an_app, asker
-from tests.server.http.fake import FakeTables
+from tests.server.http.fake import fake_services
 
 TOKEN = "0123456789abcdef"
 
@@ -30,7 +30,7 @@ def services(fault: str = "", broken: bool = False) -> Services:
             raise OSError("the innermost secret")
         return fault
 
-    return Services(read_settings(), FakeTables(), store_fault=check)
+    return fake_services(read_settings(), check)
 
 
 def test_ready_while_the_store_is_reachable() -> None:
@@ -48,7 +48,7 @@ def test_not_ready_without_the_store_but_alive(given: Services) -> None:
 
 def test_not_ready_while_it_stops() -> None:
     given = services()
-    given.standing.stopping = True
+    given.state.stopping = True
     assert asker(create_app(given))("GET", "/readyz").json()["error"]["code"] == "stopping"
 
 
@@ -84,12 +84,12 @@ def test_requests_are_counted_by_route_and_not_by_path() -> None:
 
 def test_label_values_have_an_end() -> None:
     metrics = Metrics()
-    for number in range(MOST_VALUES * 3):
+    for number in range(MAX_VALUES * 3):
         metrics.refused(f"code-{number}")
         metrics.request(f"M{number}", f"/route/{number}", 200, 0.1)
     text = metrics.text().decode()
-    assert text.count("fortyeight_refusals_total{") == MOST_VALUES + 1
-    assert text.count("fortyeight_requests_total{") == MOST_VALUES + 1
+    assert text.count("fortyeight_refusals_total{") == MAX_VALUES + 1
+    assert text.count("fortyeight_requests_total{") == MAX_VALUES + 1
     metrics.refused('"}\n evil')
     assert "evil" not in metrics.text().decode()
 
@@ -102,7 +102,7 @@ def lines() -> Iterator[io.StringIO]:
     before = [(logging.getLogger(name), logging.getLogger(name).level) for name in names]
     handlers = list(root.handlers)
     stream = io.StringIO()
-    set_up_logs(Log(level="info"), stream)
+    set_up_logs(LogSettings(level="info"), stream)
     yield stream
     root.handlers[:] = handlers
     for logger, level in before:
@@ -149,7 +149,7 @@ def test_errors_are_logged_with_where_they_came_from(lines: io.StringIO) -> None
 
 def test_text_lines_can_be_read(lines: io.StringIO) -> None:
     stream = io.StringIO()
-    set_up_logs(Log(format="text"), stream)
+    set_up_logs(LogSettings(format="text"), stream)
     log_event("request", path="/a\nb", status=200)
     (line,) = stream.getvalue().splitlines()
     assert line.endswith('info request path="/a\\\\nb" status=200')

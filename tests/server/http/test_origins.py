@@ -24,7 +24,7 @@ def headers(**given: str) -> Headers:
     "host", ["localhost", "localhost:8048", "127.0.0.1:1", "[::1]:8048", "10.1.2.3", "LOCALHOST"]
 )
 def test_our_names(host: str) -> None:
-    assert PLAIN.our_name(headers(host=host))
+    assert PLAIN.is_own_host(headers(host=host))
 
 
 @pytest.mark.parametrize(
@@ -42,23 +42,23 @@ def test_our_names(host: str) -> None:
     ],
 )
 def test_other_names(host: str) -> None:
-    assert not PLAIN.our_name(headers(host=host))
+    assert not PLAIN.is_own_host(headers(host=host))
 
 
 def test_a_request_has_one_name() -> None:
-    assert not PLAIN.our_name(Headers(raw=[(b"host", b"localhost"), (b"host", b"localhost")]))
-    assert not PLAIN.our_name(Headers({}))
+    assert not PLAIN.is_own_host(Headers(raw=[(b"host", b"localhost"), (b"host", b"localhost")]))
+    assert not PLAIN.is_own_host(Headers({}))
 
 
 def test_the_names_of_configured_origins_are_ours() -> None:
-    assert PUBLIC.our_name(headers(host="play.example"))
-    assert not PUBLIC.our_name(headers(host="other.example"))
+    assert PUBLIC.is_own_host(headers(host="play.example"))
+    assert not PUBLIC.is_own_host(headers(host="other.example"))
 
 
 def test_the_name_that_other_processes_know_is_ours() -> None:
     settings = Settings(node=Node(url="http://node-b:8048"))
-    assert Origins(settings).our_name(headers(host="node-b:8048"))
-    assert not PLAIN.our_name(headers(host="node-b:8048"))
+    assert Origins(settings).is_own_host(headers(host="node-b:8048"))
+    assert not PLAIN.is_own_host(headers(host="node-b:8048"))
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_the_name_that_other_processes_know_is_ours() -> None:
     ],
 )
 def test_the_same_origin(origin: str, host: str) -> None:
-    assert PLAIN.our_site(headers(origin=origin, host=host))
+    assert PLAIN.is_own_origin(headers(origin=origin, host=host))
 
 
 @pytest.mark.parametrize(
@@ -92,17 +92,19 @@ def test_the_same_origin(origin: str, host: str) -> None:
     ],
 )
 def test_another_origin(origin: str, host: str) -> None:
-    assert not PLAIN.our_site(headers(origin=origin, host=host))
+    assert not PLAIN.is_own_origin(headers(origin=origin, host=host))
 
 
 def test_a_configured_origin_is_ours_whatever_the_host_is() -> None:
-    assert PUBLIC.our_site(headers(origin="https://play.example", host="10.0.0.5:8048"))
-    assert not PUBLIC.our_site(headers(origin="http://play.example", host="10.0.0.5:8048"))
-    assert not PUBLIC.our_site(headers(origin="https://play.example:444", host="10.0.0.5:8048"))
+    assert PUBLIC.is_own_origin(headers(origin="https://play.example", host="10.0.0.5:8048"))
+    assert not PUBLIC.is_own_origin(headers(origin="http://play.example", host="10.0.0.5:8048"))
+    assert not PUBLIC.is_own_origin(
+        headers(origin="https://play.example:444", host="10.0.0.5:8048")
+    )
 
 
 def test_where_browsers_come_by_https_a_plain_page_is_not_ours() -> None:
-    assert not PUBLIC.our_site(headers(origin="http://10.0.0.5", host="10.0.0.5"))
+    assert not PUBLIC.is_own_origin(headers(origin="http://10.0.0.5", host="10.0.0.5"))
 
 
 def test_who_may_change_something() -> None:
@@ -122,5 +124,5 @@ def test_who_may_change_something() -> None:
 @given(st.binary(max_size=60), st.binary(max_size=60))
 def test_only_the_host_itself_is_the_same_origin(origin: bytes, host: bytes) -> None:
     asked = Headers(raw=[(b"origin", origin), (b"host", host)])
-    PLAIN.our_name(asked)
-    assert not PLAIN.our_site(asked) or origin.lower().split(b"://")[1] in host.lower()
+    PLAIN.is_own_host(asked)
+    assert not PLAIN.is_own_origin(asked) or origin.lower().split(b"://")[1] in host.lower()

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fortyeight.rulebook import default_book, rulebook, shipped_books
-from fortyeight.server.http.pages import KINDS, pages_folder, pages_of
+from fortyeight.server.http.pages import MEDIA_TYPES, Pages, pages_folder
 from tests.server.http.asking import asker, plain_app, raw_ask
 
 
@@ -56,7 +56,7 @@ def test_no_page_has_inline_script_or_style_or_asks_elsewhere() -> None:
 
 def test_every_file_has_a_kind() -> None:
     for file in pages_folder().rglob("*"):
-        assert file.is_dir() or file.suffix in KINDS, file
+        assert file.is_dir() or file.suffix in MEDIA_TYPES, file
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def pages(tmp_path: Path) -> FastAPI:
     (root / "code.py").write_text("secret")
     (root / "way-out.html").symlink_to(tmp_path / "secret.html")
     app = FastAPI(openapi_url=None)
-    app.router.default = pages_of(root)
+    app.router.default = Pages(directory=root, follow_symlink=False)
     return app
 
 
@@ -116,7 +116,7 @@ def test_no_path_leads_out(parts: list[str]) -> None:
 
 def test_felts_come_from_the_books() -> None:
     answer = asker()("GET", "/look/felts.css")
-    assert answer.headers["content-type"] == KINDS[".css"]
+    assert answer.headers["content-type"] == MEDIA_TYPES[".css"]
     felts = dict(re.findall(r'\[data-book="([^"]+)"\] \{ --felt: (#[0-9a-f]{6}); \}', answer.text))
     assert felts == {book: rulebook(book).presentation.felt for book in shipped_books()}
     assert f":root {{ --felt: {felts[default_book()]}; }}" in answer.text

@@ -48,14 +48,14 @@ def test_a_clock_that_goes_back_gives_nothing() -> None:
 
 
 @given(st.lists(st.floats(0, 30), max_size=60), st.integers(1, 120), st.integers(1, 10))
-def test_no_more_than_the_rate_allows(steps: list[float], a_minute: int, at_once: int) -> None:
+def test_no_more_than_the_rate_allows(steps: list[float], per_minute: int, burst: int) -> None:
     clock = Clock()
-    bucket = Bucket(a_minute, at_once, clock)
+    bucket = Bucket(per_minute, burst, clock)
     taken = 0
     for step in steps:
         clock.now += step
         taken += bucket.take() == 0
-    assert taken <= at_once + sum(steps) * a_minute / 60 + 1e-6
+    assert taken <= burst + sum(steps) * per_minute / 60 + 1e-6
 
 
 def test_keys_have_buckets_of_their_own() -> None:

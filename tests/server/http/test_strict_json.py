@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fortyeight.server.http.strict_json import (
-    DEEPEST,
-    LARGEST,
-    MOST_VALUES,
+    MAX_DEPTH,
+    MAX_INTEGER,
+    MAX_VALUES,
     BadJson,
     strict_json,
 )
 
-SCALARS = st.none() | st.booleans() | st.integers(-LARGEST, LARGEST) | st.text(max_size=20)
+SCALARS = st.none() | st.booleans() | st.integers(-MAX_INTEGER, MAX_INTEGER) | st.text(max_size=20)
 VALUES = st.recursive(
     SCALARS, lambda inner: st.lists(inner) | st.dictionaries(st.text(max_size=5), inner)
 )
@@ -33,7 +33,7 @@ def depth(value: object) -> int:
 @given(VALUES)
 def test_what_is_written_is_read(value: object) -> None:
     text = json.dumps(value)
-    if depth(value) <= DEEPEST:
+    if depth(value) <= MAX_DEPTH:
         assert strict_json(text) == value
 
 
@@ -45,26 +45,26 @@ def test_what_is_written_is_read(value: object) -> None:
         ("1.0", "whole"),
         ("1e3", "whole"),
         ("-0.0", "whole"),
-        ("NaN", "no number"),
-        ("[-Infinity]", "no number"),
+        ("NaN", "not a number"),
+        ("[-Infinity]", "not a number"),
         (str(2**53), "too large"),
         (str(-(2**70)), "too large"),
         ("9" * 10_000, "too large"),
         ('"\\ud800"', "half a character"),
         ('{"\\udfff": 1}', "half a character"),
-        ("[" * (DEEPEST + 2) + "]" * (DEEPEST + 2), "deeply"),
-        ("[" * 60_000, "deeply|no JSON"),
-        ('{"a":' * 10_000, "deeply|no JSON"),
-        (json.dumps([None] * MOST_VALUES), "more than 2,000 values"),
-        (json.dumps({str(at): [0] for at in range(MOST_VALUES // 3 + 1)}), "more than 2,000"),
-        ("", "no JSON"),
-        ("1_000", "no JSON"),
-        ("{'a': 1}", "no JSON"),
-        ("[1] [2]", "no JSON"),
-        ("\ufeff{}", "no JSON"),
-        ('"\x00"', "no JSON"),
-        ("0x10", "no JSON"),
-        ("01", "no JSON"),
+        ("[" * (MAX_DEPTH + 2) + "]" * (MAX_DEPTH + 2), "deeply"),
+        ("[" * 60_000, "deeply|not JSON"),
+        ('{"a":' * 10_000, "deeply|not JSON"),
+        (json.dumps([None] * MAX_VALUES), "more than 2,000 values"),
+        (json.dumps({str(at): [0] for at in range(MAX_VALUES // 3 + 1)}), "more than 2,000"),
+        ("", "not JSON"),
+        ("1_000", "not JSON"),
+        ("{'a': 1}", "not JSON"),
+        ("[1] [2]", "not JSON"),
+        ("\ufeff{}", "not JSON"),
+        ('"\x00"', "not JSON"),
+        ("0x10", "not JSON"),
+        ("01", "not JSON"),
     ],
 )
 def test_what_is_refused(text: str, sentence: str) -> None:
@@ -73,7 +73,7 @@ def test_what_is_refused(text: str, sentence: str) -> None:
 
 
 def test_the_deepest_is_taken() -> None:
-    strict_json("[" * DEEPEST + "1" + "]" * DEEPEST)
+    strict_json("[" * MAX_DEPTH + "1" + "]" * MAX_DEPTH)
 
 
 @given(st.text())

@@ -25,13 +25,13 @@ from fortyeight.rulebook.reading.read_book import read_rulebook
 from fortyeight.rulebook.reading.read_house import read_house
 from fortyeight.server.base.account_names import account_name_fault, check_guest_name
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.http.http_services import session_id
+from fortyeight.server.http.http_services import session_id, session_token
 from fortyeight.server.http.source import Sources
 from fortyeight.server.http.strict_json import strict_json
-from fortyeight.server.rooms.coach.coach_api import AnyHand
-from fortyeight.server.rooms.history.stepped import replayed
+from fortyeight.server.rooms.coach.coach_api import HandRequest
+from fortyeight.server.rooms.history.record_replay import replay_record
 from fortyeight.server.rooms.lobby.lobby_api import NewTable
-from fortyeight.server.rooms.strategy.asks import AskedRisk
+from fortyeight.server.rooms.strategy.strategy_requests import RiskRequest
 from fortyeight.server.wire.parsing import parse as parse_message
 from fortyeight.strategy.reading import read_strategy
 from fortyeight.strategy.reading_counts import read_counting
@@ -75,7 +75,7 @@ def _body(model: type) -> Parser:
 def _cookie(text: str) -> object:
     raw = text.encode("utf-8", "replace")
     connection = HTTPConnection({"type": "http", "headers": [(b"cookie", raw)]})
-    return session_id(connection, https=True)
+    return session_id(session_token(connection, https=True))
 
 
 def _forwarded(text: str) -> object:
@@ -87,7 +87,7 @@ def _forwarded(text: str) -> object:
 PARSERS: list[tuple[str, Parser, tuple[dict[str, Shape], ...], int]] = [
     ("toml", parse_toml, (TOML,), SIZE),
     ("record", read_record, (TOML, RECORDS), SIZE),
-    ("replay", replayed, (RECORDS,), SIZE),
+    ("replay", replay_record, (RECORDS,), SIZE),
     ("rulebook", read_rulebook, (TOML,), SHORT),
     ("house", _house, (TOML,), SHORT),
     ("count", read_counting, (TOML,), SHORT),
@@ -96,8 +96,8 @@ PARSERS: list[tuple[str, Parser, tuple[dict[str, Shape], ...], int]] = [
     ("json", strict_json, (JSON,), SIZE),
     ("message", _socket_message, (JSON,), SIZE),
     ("table to open", _body(NewTable), (JSON,), SIZE),
-    ("hand to value", _body(AnyHand), (JSON,), SHORT),
-    ("risk to calculate", _body(AskedRisk), (JSON,), SHORT),
+    ("hand to value", _body(HandRequest), (JSON,), SHORT),
+    ("risk to calculate", _body(RiskRequest), (JSON,), SHORT),
     ("amount", parse_amount, (WORDS,), SHORT),
     ("card", card, (WORDS,), SHORT),
     ("name at a table", name_fault, (WORDS,), SHORT),
@@ -153,7 +153,7 @@ def test_calls_are_bounded_by_the_length(parser: Parser, shape: Shape, size: int
 
 @pytest.mark.parametrize("size", effort([SIZE], [5_000, SIZE]))
 @pytest.mark.parametrize("shape", JSON.values(), ids=JSON.keys())
-@pytest.mark.parametrize("model", [NewTable, AnyHand, AskedRisk])
+@pytest.mark.parametrize("model", [NewTable, HandRequest, RiskRequest])
 def test_a_request_is_not_told_of_thousands_of_errors(model: type, shape: Shape, size: int) -> None:
     """Pydantic's own work is compiled: neither its calls nor its memory are counted above."""
     errors = 0

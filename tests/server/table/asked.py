@@ -14,7 +14,7 @@ from fortyeight.server.http.faults import install_faults
 from fortyeight.server.http.metrics import Metrics
 
 
-async def who_asks(connection: HTTPConnection) -> Who:
+async def identify(connection: HTTPConnection) -> Who:
     """Who a request says that he is, in a header: his name, and his roles after it."""
     said = connection.headers.get("x-who", "").split()
     return Who(said[0], frozenset(map(Role, said[1:]))) if said else NOBODY

@@ -21,7 +21,7 @@ from fortyeight.store.log.chain import BEGINNING, chained
 from fortyeight.store.signing.head_exports import export_stored
 from fortyeight.store.signing.heads import sign_heads
 from fortyeight.store.signing.keys import Keys, PublicKey
-from tests.server.table.asked import as_, asking, who_asks
+from tests.server.table.asked import as_, asking, identify
 from tests.server.table.conftest import Opened
 from tests.server.table.evening import Evening
 from tests.server.table.place import PATIENCE, Place
@@ -33,7 +33,7 @@ AUDITOR = as_("aud auditor")
 async def audited(made: Place, keys: Path, heads: Path) -> AsyncIterator[httpx.AsyncClient]:
     public = Keys.open(keys).public
     verifications = Verifications(made.database, public, heads)
-    router = audit_router(Audit(made.database, public), verifications, who_asks)
+    router = audit_router(Audit(made.database, public), verifications, identify)
     try:
         async with asking(router) as client:
             yield client

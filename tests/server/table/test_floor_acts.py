@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from fortyeight.cards import card, full_shoe
-from fortyeight.server.rooms.floor.floor_lines import _standing as floor_line
+from fortyeight.server.rooms.floor.floor_api import _state_json as floor_line
 from fortyeight.table import Phase, Table
 from fortyeight.table.shoe.steps.shuffling import cards_to_count
 from tests.server.table.conftest import Opened

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.server.rooms.floor.floor_api import floor_router
-from tests.server.table.asked import as_, asking, who_asks
+from tests.server.table.asked import as_, asking, identify
 from tests.server.table.conftest import Opened
 from tests.server.table.evening import Evening
 from tests.server.table.place import floor
@@ -14,7 +14,7 @@ FLOOR = as_("flo floor")
 
 
 async def test_it_has_private_tables_too_and_where_each_stands(small: Opened) -> None:
-    async with small() as made, asking(floor_router(made.tables, who_asks)) as client:
+    async with small() as made, asking(floor_router(made.tables, identify)) as client:
         open_to_all = await made.open()
         private = await made.open("mbs-pontoon", private=True)
         await made.seated(private, "ann", chips=5_000)
@@ -38,7 +38,7 @@ async def test_it_has_private_tables_too_and_where_each_stands(small: Opened) ->
 
 
 async def test_it_comes_in_pages(small: Opened) -> None:
-    async with small() as made, asking(floor_router(made.tables, who_asks)) as client:
+    async with small() as made, asking(floor_router(made.tables, identify)) as client:
         tables = [await made.open() for _ in range(3)]
         first = (await client.get("/api/floor/tables?limit=2", headers=FLOOR)).json()
         rest = (
@@ -51,7 +51,7 @@ async def test_it_comes_in_pages(small: Opened) -> None:
 
 
 async def test_a_house_is_told_with_its_clauses(small: Opened) -> None:
-    async with small() as made, asking(floor_router(made.tables, who_asks)) as client:
+    async with small() as made, asking(floor_router(made.tables, identify)) as client:
         table = await made.open(house={"decks": 8})
         await (await floor(made, table).connect()).did("pause")
         told = (await client.get(f"/api/floor/tables/{table}", headers=FLOOR)).json()
@@ -91,7 +91,7 @@ async def test_every_step_of_a_round_is_told_with_its_clause(small: Opened) -> N
 async def test_an_incident_is_counted_and_told(
     small: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with small() as made, asking(floor_router(made.tables, who_asks)) as client:
+    async with small() as made, asking(floor_router(made.tables, identify)) as client:
         table = await made.open()
         flo = await floor(made, table).connect()
 
@@ -108,7 +108,7 @@ async def test_an_incident_is_counted_and_told(
 
 @pytest.mark.parametrize("path", ["/api/floor/tables", "/api/floor/tables/none"])
 async def test_it_is_for_the_floor_and_auditors(small: Opened, path: str) -> None:
-    async with small() as made, asking(floor_router(made.tables, who_asks)) as client:
+    async with small() as made, asking(floor_router(made.tables, identify)) as client:
         assert (await client.get(path)).status_code == 401
         refused = await client.get(path, headers=as_("ann player dealer"))
         assert refused.status_code == 403

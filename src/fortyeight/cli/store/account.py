@@ -97,7 +97,7 @@ def code(
         _refuse(fault)
     passwords = Passwords()
     try:
-        hashed = asyncio.run(passwords.hashed(given))
+        hashed = asyncio.run(passwords.hash(given))
     finally:
         passwords.close()
     typer.echo(f'[accounts]\nsupervisor_code = "{hashed}"')
@@ -130,7 +130,7 @@ def list_(
         from fortyeight.server.rooms.people import CONSOLE
 
         after = ""
-        while page := await people.administration.everybody(CONSOLE, after, 1000):
+        while page := await people.administration.list_accounts(CONSOLE, after, 1000):
             for person in page:
                 row(person)
             after = page[-1].name

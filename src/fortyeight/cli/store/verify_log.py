@@ -126,7 +126,7 @@ def load_sealer(folder: Path) -> Sealer:
 
 def replays(seals: Sealer | None, connection: Connection, differing: list[LogFault]) -> Replays:
     """Return replays of people's streams, and of tables with their keys; they list differences."""
-    from fortyeight.server.rooms.audit.money_replays import all_replays
+    from fortyeight.server.rooms.audit.logged_people import all_replays
     from fortyeight.store.verify.faults import LogFault
 
     def differs(stream: str, version: int, sentence: str) -> None:

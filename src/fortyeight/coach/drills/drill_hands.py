@@ -6,9 +6,9 @@ This runs in the coach's own process: the solver says whether a hand suits a dri
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from fortyeight.analysis.values.situation import BadSituation, Situation, situation
 from fortyeight.analysis.values.situation_values import valued
@@ -20,6 +20,8 @@ from fortyeight.coach.valuing import ORDER, house_of, without_bonuses
 from fortyeight.rulebook import House
 from fortyeight.table.play.points import MAX_TOTAL, count, is_blackjack
 
+_T = TypeVar("_T")
+
 #: Bounds on the work for one hand: hands drawn, hands valued, and candidates to choose from.
 MAX_DRAWN = 4_000
 MAX_VALUED = 12
@@ -29,7 +31,7 @@ NEAR_DOUBLE, NEAR_SURRENDER, NEAR_RESCUE = 0.15, 0.15, 0.6
 #: A bonus 21 matters if it adds at least this share of a wager to a draw.
 MIN_BONUS_GAIN = 0.01
 #: Added to the gap between two choices, so that no hand is dealt all the time.
-_SOFTENED = 0.03
+_MIN_GAP = 0.03
 _SCALE = 1 << 30
 
 
@@ -52,17 +54,14 @@ class Candidate:
 
 
 def deal(
-    house: tuple[str, str],
-    drill: str,
-    mistakes: Mapping[str, int],
-    bits: Bits | None = None,
+    house: tuple[str, str], drill: str, mistakes: Mapping[str, int], bits: Bits | None = None
 ) -> dict[str, Any]:
     """Return a situation for a drill as JSON; empty if none was found."""
     source = bits if bits is not None else SystemBits()
     opened = house_of(*house)
-    wanted = _class_to_repeat(mistakes, source)
-    candidate = _choose(opened, Drill(drill), wanted, source)
-    if candidate is None and wanted:
+    repeated = _class_to_repeat(mistakes, source)
+    candidate = _choose(opened, Drill(drill), repeated, source)
+    if candidate is None and repeated:
         candidate = _choose(opened, Drill(drill), "", source)
     if candidate is None:
         return {}
@@ -83,23 +82,17 @@ def deal(
 
 def _class_to_repeat(mistakes: Mapping[str, int], bits: Bits) -> str:
     """Return a class that was misplayed, the more often the likelier; empty every other time."""
-    total = sum(mistakes.values())
-    if not total or draw_below(2, bits):
+    if not any(mistakes.values()) or draw_below(2, bits):
         return ""
-    place = draw_below(total, bits)
-    for name, number in sorted(mistakes.items()):
-        if place < number:
-            return name
-        place -= number
-    raise AssertionError("the place lies in one of them")
+    return _draw_weighted(sorted(mistakes.items()), bits)
 
 
-def _choose(house: House, drill: Drill, wanted: str, bits: Bits) -> Candidate | None:
+def _choose(house: House, drill: Drill, hand_class: str, bits: Bits) -> Candidate | None:
     """Return one of a few hands that suit; the closer the decision, the likelier."""
     candidates: list[Candidate] = []
     valued_so_far = 0
     for dealt in _drawn(house, drill, bits):
-        if wanted and class_of(house, dealt.hand, dealt.up, dealt.doubled) != wanted:
+        if hand_class and class_of(house, dealt.hand, dealt.up, dealt.doubled) != hand_class:
             continue
         candidate = evaluate(house, drill, dealt)
         valued_so_far += 1
@@ -109,11 +102,15 @@ def _choose(house: House, drill: Drill, wanted: str, bits: Bits) -> Candidate | 
             break
     if not candidates:
         return None
-    weights = [int(_SCALE / (one.gap + _SOFTENED)) for one in candidates]
-    place = draw_below(sum(weights), bits)
-    for one, weight in zip(candidates, weights, strict=True):
+    return _draw_weighted([(one, int(_SCALE / (one.gap + _MIN_GAP))) for one in candidates], bits)
+
+
+def _draw_weighted(items: Sequence[tuple[_T, int]], bits: Bits) -> _T:
+    """Return one of the items with a chance in proportion to its weight."""
+    place = draw_below(sum(weight for _, weight in items), bits)
+    for item, weight in items:
         if place < weight:
-            return one
+            return item
         place -= weight
     raise AssertionError("the place lies in one of them")
 
@@ -164,14 +161,6 @@ def _may_be_doubled(house: House, hand: tuple[Card, ...]) -> bool:
     return legal and _looks_like_a_double(house, DrillHand(hand, hand[0]))
 
 
-def _looks_soft(house: House, dealt: DrillHand) -> bool:
-    return count(dealt.hand)[1]
-
-
-def _looks_like_a_pair(house: House, dealt: DrillHand) -> bool:
-    return is_pair(house, dealt.hand)
-
-
 def _looks_like_a_double(house: House, dealt: DrillHand) -> bool:
     total, soft = count(dealt.hand)
     return (8 <= total <= 11 and not soft) or (soft and 13 <= total <= 18)
@@ -202,15 +191,11 @@ def _looks_like_a_bonus(house: House, dealt: DrillHand) -> bool:
     return ranks in ([6, 7], [6, 8], [7, 8], [7, 7])
 
 
-def _any(house: House, dealt: DrillHand) -> bool:
-    return True
-
-
 _LOOKS: Mapping[Drill, Callable[[House, DrillHand], bool]] = {
-    Drill.ALL: _any,
+    Drill.ALL: lambda house, dealt: True,
     Drill.DOUBLES: _looks_like_a_double,
-    Drill.SOFT: _looks_soft,
-    Drill.PAIRS: _looks_like_a_pair,
+    Drill.SOFT: lambda house, dealt: count(dealt.hand)[1],
+    Drill.PAIRS: lambda house, dealt: is_pair(house, dealt.hand),
     Drill.BONUS: _looks_like_a_bonus,
     Drill.SURRENDERS: _looks_like_a_surrender,
     Drill.RESCUES: _looks_like_a_rescue,

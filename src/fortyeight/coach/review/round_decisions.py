@@ -7,14 +7,9 @@ from dataclasses import dataclass, replace
 
 from fortyeight.cards import Card
 from fortyeight.coach.drills.drill_kinds import class_of
-from fortyeight.coach.question import Question, question_at
-from fortyeight.coach.unanswerable import Unanswerable
-from fortyeight.table import Hand, Phase, Table
-from fortyeight.table.core.events import (
-    HandDoubled,
-    InsuranceDeclined,
-    InsurancePlaced,
-)
+from fortyeight.coach.question import Question, Unanswerable, question_at
+from fortyeight.table import Phase, Table
+from fortyeight.table.core.events import HandDoubled, InsuranceDeclined, InsurancePlaced
 from fortyeight.table.play.insurance import original_wager
 from fortyeight.view.decision_names import NAME_OF_EVENT
 
@@ -49,7 +44,7 @@ def decision_of(
     if choice is None:
         return None
     if isinstance(event, InsurancePlaced | InsuranceDeclined):
-        return _insured(table, event, choice, person, seen)
+        return _insurance_decision(table, event, choice, person, seen)
     if table.phase is not Phase.PLAY:
         return None
     box, hand = table.hand_in_turn
@@ -67,16 +62,12 @@ def decision_of(
         hand.cards,
         str(table.up_card),
         choice,
-        class_of(table.house, hand.cards, table.up_card, _doubled(hand, choice)),
+        class_of(table.house, hand.cards, table.up_card, hand.doubles),
         stake.main,
         question,
         made,
         why_not=why_not,
     )
-
-
-def _doubled(hand: Hand, choice: str) -> int:
-    return hand.doubles if choice in ("keep", "rescue") or hand.doubles else 0
 
 
 def _as_made(table: Table, question: Question, by: float) -> Question | None:
@@ -96,7 +87,7 @@ def _question(
         return None, reason.sentence
 
 
-def _insured(
+def _insurance_decision(
     table: Table,
     event: InsurancePlaced | InsuranceDeclined,
     choice: str,

@@ -11,13 +11,28 @@ from typing import Any
 
 from fortyeight.coach.review.played_round import PlayedRound
 from fortyeight.coach.review.round_decisions import MadeDecision
-from fortyeight.coach.review.wager_edges import WagerEdges
 
 #: A decision that costs no more than this share of its wager is no mistake.
 AS_GOOD = 0.0005
 _FINE = 100
 #: How many of the costliest decisions are listed.
 MAX_COSTLIEST = 20
+
+
+@dataclass(frozen=True, slots=True)
+class WagerEdges:
+    """The house's edge of each kind of wager, from a full shoe; None for kinds not valued."""
+
+    main: float
+    side_bets: Mapping[str, float]
+    #: Why the edge of the main wager is not exact.
+    limits: tuple[str, ...] = ()
+
+    def of(self, kind: str) -> float | None:
+        return self.main if kind == "main" else self.side_bets.get(kind)
+
+    def limits_of(self, kind: str) -> tuple[str, ...]:
+        return self.limits if kind == "main" else ()
 
 
 @dataclass(frozen=True)

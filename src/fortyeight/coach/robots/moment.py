@@ -18,8 +18,9 @@ def moment(game: Game) -> Hashable:
     """
     table = game.table
     pulled = None if table.pulled is None else (table.pulled, table.drawn)
-    seen = (table.round, table.phase, pulled)
-    return (*seen, _hand(table), _cards(table), _sensor(game.system))
+    # The spin that waits for the winner at the sensor.
+    spin = game.system.spin if game.system.stage is TerminalStage.ENABLED else None
+    return (table.round, table.phase, pulled, _hand(table), _cards(table), spin)
 
 
 def _hand(table: Table) -> Hashable:
@@ -39,11 +40,6 @@ def _cards(table: Table) -> Hashable:
     if care.stage is CareStage.SHUFFLED and care.asked:
         return ("cut", care.asked, len(care.stack))
     return "look" if care.stage is CareStage.SPREAD else None
-
-
-def _sensor(system: System) -> Hashable:
-    """Return the spin that waits for the winner at the sensor."""
-    return system.spin if system.stage is TerminalStage.ENABLED else None
 
 
 #: Fields that players change while the dealer's next act stays the same.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from fortyeight.progressive.decide import GameCommand
@@ -56,7 +56,7 @@ def silent_command(game: Game, draws: Draws) -> tuple[str, GameCommand] | None:
     for person, command in default_answers(game.table):
         return person, command
     for person in _at_sensor(game):
-        return person, _spun(game, draws)
+        return person, _spin_for_winner(game, draws)
     return None
 
 
@@ -67,46 +67,27 @@ def default_answers(table: Table) -> Iterator[Answer]:
     if table.phase is Phase.INSURANCE:
         yield from ((person, DeclineInsurance(person, box)) for person, box in table.asked)
     elif table.phase is Phase.PLAY:
-        box, hand = table.hand_in_turn
-        answers = _BY_STAGE.get(hand.stage)
-        if answers is not None:
-            yield from answers(table, box, hand)
+        yield from _answers_for_hand(table, *table.hand_in_turn)
     for number in boxes_to_ask(table):
-        box_asked = table.box_numbered(number)
-        assert box_asked is not None, "who is asked has a box"
-        yield box_asked.caller, CallDead(box_asked.caller, number)
+        asked_box = table.box_numbered(number)
+        assert asked_box is not None, "who is asked has a box"
+        yield asked_box.caller, CallDead(asked_box.caller, number)
 
 
-def _deciding(table: Table, box: Box, hand: Hand) -> Iterator[Answer]:
-    yield box.caller, Stand(box.caller, box.number)
-
-
-def _following(table: Table, box: Box, hand: Hand) -> Iterator[Answer]:
-    yield from ((person, DeclineDouble(person, box.number)) for person in hand.awaiting)
-
-
-def _rescuing(table: Table, box: Box, hand: Hand) -> Iterator[Answer]:
-    yield from ((person, KeepDouble(person, box.number)) for person in hand.awaiting)
-
-
-def _covering(table: Table, box: Box, hand: Hand) -> Iterator[Answer]:
-    first = table.turn[1] + 1
-    yield from ((person, Ride(person, box.number, first)) for person in hand.awaiting)
-
-
-def _missed(table: Table, box: Box, hand: Hand) -> Iterator[Answer]:
-    """Call the hand dead, so that the dealer's mistake costs the silent player nothing."""
-    yield box.caller, CallDead(box.caller, box.number)
-
-
-_BY_STAGE: dict[Stage, Callable[[Table, Box, Hand], Iterator[Answer]]] = {
-    Stage.DECIDING: _deciding,
-    Stage.SURRENDERING: _deciding,
-    Stage.FOLLOWING: _following,
-    Stage.RESCUING: _rescuing,
-    Stage.COVERING: _covering,
-    Stage.MISSED: _missed,
-}
+def _answers_for_hand(table: Table, box: Box, hand: Hand) -> Iterator[Answer]:
+    match hand.stage:
+        case Stage.DECIDING | Stage.SURRENDERING:
+            yield box.caller, Stand(box.caller, box.number)
+        case Stage.FOLLOWING:
+            yield from ((person, DeclineDouble(person, box.number)) for person in hand.awaiting)
+        case Stage.RESCUING:
+            yield from ((person, KeepDouble(person, box.number)) for person in hand.awaiting)
+        case Stage.COVERING:
+            first = table.turn[1] + 1
+            yield from ((person, Ride(person, box.number, first)) for person in hand.awaiting)
+        case Stage.MISSED:
+            # The hand is called dead, so that the dealer's mistake costs the silent player nothing.
+            yield box.caller, CallDead(box.caller, box.number)
 
 
 def open_offer(table: Table) -> PassCut | PassLook | None:
@@ -126,13 +107,14 @@ def _at_sensor(game: Game) -> tuple[str, ...]:
     if system.stage is not TerminalStage.ENABLED or system.spin is None:
         return ()
     seat = system.spin.seat
-    winners = (
-        one for one in system.participants if one.box == seat and one.kind is WagerKind.XTREME
+    return tuple(
+        participant.person
+        for participant in system.participants
+        if participant.box == seat and participant.kind is WagerKind.XTREME
     )
-    return tuple(one.person for one in winners)
 
 
-def _spun(game: Game, draws: Draws) -> GameCommand:
+def _spin_for_winner(game: Game, draws: Draws) -> GameCommand:
     """Spin for the winner: by the dealer if the house allows it, else as if they had done it.
 
     The prize is the winner's in either case. If the sensor were switched off instead, the round

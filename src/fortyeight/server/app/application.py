@@ -6,20 +6,21 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fortyeight import __version__
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.http.answering import Answering
-from fortyeight.server.http.error_answers import described_errors, refused, turn_away
+from fortyeight.server.http.error_answers import ErrorAnswer, described_errors, refused, turn_away
 from fortyeight.server.http.faults import install_faults
 from fortyeight.server.http.health import health_router
 from fortyeight.server.http.http_services import Services
-from fortyeight.server.http.openapi import describe
-from fortyeight.server.http.pages import pages_folder, pages_of
-from fortyeight.server.http.security import Bodies, Guard
+from fortyeight.server.http.pages import Pages, pages_folder
+from fortyeight.server.http.request_log import RequestLog
+from fortyeight.server.http.security import BodyReader, Guard
 from fortyeight.server.http.source import Sources
 from fortyeight.server.rooms.houses.house_api import house_router
 from fortyeight.server.rooms.lobby.lobby_api import lobby_router
@@ -32,6 +33,9 @@ Everything that is no success is answered with `{"error": {"code", "message", "c
 are played on a WebSocket at
 `/api/tables/{table}/socket?as=player&since=VERSION`.
 """
+
+
+_REFERENCE = "#/components/schemas/{model}"
 
 
 def create_app(services: Services) -> FastAPI:
@@ -65,22 +69,22 @@ def create_app(services: Services) -> FastAPI:
     app.include_router(sockets_router(sockets))
     for router in services.routers:
         app.include_router(router)
-    app.openapi = cache(lambda: describe(app))  # type: ignore[method-assign]  # as FastAPI documents it
-    app.router.default = _otherwise(pages_folder())
+    app.openapi = cache(lambda: _openapi_document(app))  # type: ignore[method-assign]  # as FastAPI documents it
+    app.router.default = _fallback(pages_folder())
     # The middleware that is added last is the outermost.
-    app.add_middleware(Bodies, limits=settings.limits, metrics=metrics)
+    app.add_middleware(BodyReader, limits=settings.limits, metrics=metrics)
     app.add_middleware(Guard, settings=settings, sources=sources, metrics=metrics)
-    app.add_middleware(Answering, https=settings.listen.https, sources=sources, metrics=metrics)
+    app.add_middleware(RequestLog, https=settings.listen.https, sources=sources, metrics=metrics)
     return app
 
 
-def _otherwise(folder: Path) -> ASGIApp:
+def _fallback(folder: Path) -> ASGIApp:
     """Return the fallback for paths without a route: serve the pages, refuse sockets.
 
     The pages are not mounted at `/`, since a mount would also answer requests that have the path
     of a route but the wrong method.
     """
-    pages = pages_of(folder) if folder.is_dir() else None
+    pages = Pages(directory=folder, follow_symlink=False) if folder.is_dir() else None
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and pages is not None:
@@ -90,3 +94,24 @@ def _otherwise(folder: Path) -> ASGIApp:
             await turn_away(scope, receive, send, refused(refusal))
 
     return answer
+
+
+def _openapi_document(app: FastAPI) -> dict[str, Any]:
+    """Return the OpenAPI document with the error schema for every error response.
+
+    FastAPI would describe the errors of a plain-text route as text, but they are JSON too.
+    """
+    document: dict[str, Any] = get_openapi(
+        title=app.title, version=app.version, description=app.description, routes=app.routes
+    )
+    schemas = document.setdefault("components", {}).setdefault("schemas", {})
+    shape = ErrorAnswer.model_json_schema(ref_template=_REFERENCE)
+    schemas.update(shape.pop("$defs"))
+    schemas["ErrorAnswer"] = shape
+    content = {"application/json": {"schema": {"$ref": _REFERENCE.format(model="ErrorAnswer")}}}
+    for operations in document["paths"].values():
+        for operation in operations.values():
+            for status, answer in operation["responses"].items():
+                if status.isdigit() and int(status) >= 400:
+                    answer["content"] = content
+    return document

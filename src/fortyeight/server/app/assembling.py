@@ -9,8 +9,6 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
-from starlette.requests import HTTPConnection
-
 from fortyeight.server.app.serve import CannotServe
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.server_settings import Settings
@@ -28,18 +26,16 @@ from fortyeight.server.rooms.coach.review_service import Review
 from fortyeight.server.rooms.floor.floor_api import floor_router
 from fortyeight.server.rooms.history.history_api import history_router
 from fortyeight.server.rooms.history.history_reading import History
-from fortyeight.server.rooms.history.replays import Replays
+from fortyeight.server.rooms.history.record_replay import Replays
 from fortyeight.server.rooms.history.replays_api import replays_router
-from fortyeight.server.rooms.houses.layout_api import layout_router
-from fortyeight.server.rooms.houses.terminal_api import terminal_router
+from fortyeight.server.rooms.houses.table_house_api import table_house_router
 from fortyeight.server.rooms.people import People, PeopleSettings
-from fortyeight.server.rooms.people.asking import who_asks_of
 from fortyeight.server.rooms.people.people_api import people_router
-from fortyeight.server.rooms.people.sealing import seal_accounts
-from fortyeight.server.rooms.strategy.shipped import shipped_answers
+from fortyeight.server.rooms.people.person_log import seal_accounts
+from fortyeight.server.rooms.strategy.solved_cache import shipped_answers
 from fortyeight.server.rooms.strategy.solver_queue import Solver
 from fortyeight.server.rooms.strategy.strategy_api import strategy_router
-from fortyeight.server.rooms.strategy.strategy_desk import StrategyDesk
+from fortyeight.server.rooms.strategy.strategy_service import StrategyService
 from fortyeight.server.table.hooks import Allowance, TableHooks
 from fortyeight.server.table.quotas import Quotas
 from fortyeight.server.table.robots.chart_making import ChartMaker
@@ -61,7 +57,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
     """Open all services and close them on exit; raise `CannotServe` if one cannot be opened."""
     async with AsyncExitStack() as stack:
         try:
-            services = await _opened(settings, stack)
+            services = await _open(settings, stack)
         except (StoreError, BadKeys, BadExport, BadHeads) as error:
             raise CannotServe(str(error)) from None
         except OSError as error:
@@ -70,7 +66,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         yield services
 
 
-async def _opened(settings: Settings, stack: AsyncExitStack) -> Services:
+async def _open(settings: Settings, stack: AsyncExitStack) -> Services:
     """Open all services and register their cleanup on the stack."""
     database = await asyncio.to_thread(Database.open, settings.store_url)
     stack.callback(database.close)
@@ -87,9 +83,7 @@ async def _opened(settings: Settings, stack: AsyncExitStack) -> Services:
     hooks = table_hooks(settings, people, charts)
     cluster = None
     if database.is_postgres:
-        from fortyeight.server.cluster.cluster import (  # noqa: PLC0415  # needs PostgreSQL's driver
-            Cluster,
-        )
+        from fortyeight.server.cluster.cluster import Cluster  # noqa: PLC0415  # needs its driver
 
         cluster = Cluster(database, settings.node.url, keys.cluster, settings.store_url)
     node = cluster.node if cluster is not None else "one"
@@ -105,49 +99,43 @@ async def _opened(settings: Settings, stack: AsyncExitStack) -> Services:
     stack.push_async_callback(tables.stop)
     solver = Solver(settings.data / "solved", shipped=shipped_answers)
     stack.callback(solver.close)
-    desk = StrategyDesk(solver)
-    stack.callback(desk.close)
+    strategy = StrategyService(solver)
+    stack.callback(strategy.close)
     replays = Replays()
     stack.callback(replays.close)
     sources = Sources(settings.listen.proxies)
     verifications = Verifications(database, keys.public, settings.heads_folder)
     stack.callback(verifications.close)
 
-    async def who_asks(connection: HTTPConnection) -> Who:
-        return await who_asks_of(people, connection)
-
+    identify = people.identify
     routers = [
         people_router(people, lambda request: sources.of(request.scope)),
-        history_router(History(database, seals), who_asks),
+        history_router(History(database, seals), identify),
         replays_router(replays, lambda request: sources.of(request.scope)),
-        coach_router(coach, who_asks),
-        drills_router(coach, who_asks),
-        review_router(Review(database, tables, coach, solver, replays), who_asks),
-        terminal_router(tables.describe),
-        layout_router(tables),
-        floor_router(tables, who_asks),
-        audit_router(Audit(database, keys.public), verifications, who_asks),
-        strategy_router(desk),
+        coach_router(coach, identify),
+        drills_router(coach, identify),
+        review_router(Review(database, tables, coach, solver, replays), identify),
+        table_house_router(tables),
+        floor_router(tables, identify),
+        audit_router(Audit(database, keys.public), verifications, identify),
+        strategy_router(strategy),
     ]
     if cluster is not None:
         await cluster.start(tables)
         routers.append(cluster.router())
-    stack.push_async_callback(_last_heads, settings, database, keys)
+    stack.push_async_callback(_export_heads_once, settings, database, keys)
     exports = asyncio.create_task(_export_heads(settings, database, keys), name="heads")
     stack.callback(exports.cancel)
     expiry = asyncio.create_task(_expire_answers(database), name="old answers")
     stack.callback(expiry.cancel)
 
-    async def store_fault() -> str:
-        return await asyncio.to_thread(_store_fault, database)
-
     services = Services(
         settings,
         tables,
-        who_asks,
+        identify,
         tuple(routers),
-        store_fault=store_fault,
-        on_sessions_ended=people.sessions.on_ended,
+        lambda: asyncio.to_thread(_store_fault, database),
+        people.sessions.on_ended,
     )
     writer.on_batch = services.metrics.store_batch
     return services
@@ -166,13 +154,13 @@ def _keys(folder: Path, database: Database) -> Keys:
 
 
 def people_settings(settings: Settings) -> PeopleSettings:
-    several = settings.store_url.startswith("postgres")
+    is_cluster = settings.store_url.startswith("postgres")
     return PeopleSettings(
         sign_up=settings.accounts.sign_up,
         guests=settings.private,
         https=settings.listen.https,
         supervisor_code=settings.accounts.supervisor_code,
-        session_fresh=2_000 if several else 30_000,
+        session_fresh=2_000 if is_cluster else 30_000,
         allowance=settings.chips.day_allowance_cents,
     )
 
@@ -183,8 +171,8 @@ def table_hooks(settings: Settings, people: People, charts: ChartMaker) -> Table
     async def allowance(person: str) -> Allowance | None:
         return await people.limits.allowance(person)
 
-    async def authorise(supervisor: str, password: str, asking: str, by_code: bool) -> bool:
-        source = f"terminal of {asking}"
+    async def authorise(supervisor: str, password: str, dealer: str, by_code: bool) -> bool:
+        source = f"terminal of {dealer}"
         return await people.accounts.is_supervisor(supervisor, password, source, by_code)
 
     def may_open(who: Who) -> bool:
@@ -192,7 +180,7 @@ def table_hooks(settings: Settings, people: People, charts: ChartMaker) -> Table
             return who.may(Role.FLOOR)
         return bool(who.name)
 
-    async def keeps(founder: str) -> bool:
+    async def keep_open(founder: str) -> bool:
         return settings.tables.keep_staff_tables and await people.is_staff(founder)
 
     return TableHooks(
@@ -209,7 +197,7 @@ def table_hooks(settings: Settings, people: People, charts: ChartMaker) -> Table
         settings.tables.empty_minutes * 60,
         settings.tables.undealt_minutes * 60,
         settings.tables.zone,
-        keeps,
+        keep_open,
         None if settings.private else people.administration.is_dealer,
     )
 
@@ -244,11 +232,11 @@ async def _expire_answers(database: Database) -> None:
 async def _export_heads(settings: Settings, database: Database, keys: Keys) -> None:
     """Sign and export the heads of all streams, at startup and then at intervals."""
     while True:
-        await _last_heads(settings, database, keys)
+        await _export_heads_once(settings, database, keys)
         await asyncio.sleep(settings.heads.minutes * 60)
 
 
-async def _last_heads(settings: Settings, database: Database, keys: Keys) -> None:
+async def _export_heads_once(settings: Settings, database: Database, keys: Keys) -> None:
     """Export the current heads of all streams; log an error if that fails."""
     try:
         await asyncio.to_thread(_export, settings, database, keys)

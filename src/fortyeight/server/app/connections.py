@@ -21,17 +21,17 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from fortyeight.server.base.server_settings import Limits
+from fortyeight.server.base.server_settings import LimitsSettings
 from fortyeight.server.http.error_answers import error_text
 from fortyeight.server.http.headers import SECURITY_HEADERS
 from fortyeight.server.http.source import peer_of
 from fortyeight.server.http.token_buckets import Bucket
 from fortyeight.server.socket.table_socket import ABORT
 
-LONGEST_HEAD = 16_384
+MAX_HEAD = 16_384
 #: Maximum frames of one message, and pings a minute; no honest client needs more.
-MOST_FRAMES = 64
-PINGS_A_MINUTE = 60
+MAX_FRAMES = 64
+PINGS_PER_MINUTE = 60
 
 
 class _Deadline:
@@ -53,23 +53,23 @@ class _Deadline:
             self._timer = None
 
 
-class Places:
+class ConnectionCounter:
     """Bounded counter of open connections, in all and per peer."""
 
-    def __init__(self, most: int, most_of_peer: int) -> None:
-        self._most = most
-        self._most_of_peer = most_of_peer
+    def __init__(self, maximum: int, max_per_peer: int) -> None:
+        self._max = maximum
+        self._max_per_peer = max_per_peer
         self._all = 0
         self._of_peer: Counter[str] = Counter()
 
     def take(self, peer: str) -> bool:
-        if self._all >= self._most or self._of_peer[peer] >= self._most_of_peer:
+        if self._all >= self._max or self._of_peer[peer] >= self._max_per_peer:
             return False
         self._all += 1
         self._of_peer[peer] += 1
         return True
 
-    def give_back(self, peer: str) -> None:
+    def release(self, peer: str) -> None:
         self._all -= 1
         self._of_peer[peer] -= 1
         if not self._of_peer[peer]:
@@ -79,13 +79,13 @@ class Places:
 class BoundedSocket(WebSocketsSansIOProtocol):
     """WebSocket connection with a write timeout and limits on pings and frames."""
 
-    limits: ClassVar[Limits]
+    limits: ClassVar[LimitsSettings]
 
     def __init__(self, *, leave: Callable[[], None] | None = None, **named: Any) -> None:
         super().__init__(**named)
         self._leave = leave
         self._writing = _Deadline(self.loop, self.limits.write_seconds)
-        self._pings = Bucket(PINGS_A_MINUTE, PINGS_A_MINUTE)
+        self._pings = Bucket(PINGS_PER_MINUTE, PINGS_PER_MINUTE)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._writing.stop()
@@ -125,21 +125,21 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             super().handle_ping()
 
     def handle_cont(self, event: Any) -> None:
-        if len(self.frames) >= MOST_FRAMES:
+        if len(self.frames) >= MAX_FRAMES:
             self.transport.abort()
         else:
             super().handle_cont(event)
 
 
 class BoundedRequests(H11Protocol):
-    """HTTP connection with timeouts and a place in `places`, until it becomes a WebSocket."""
+    """HTTP connection with timeouts and a place in `counter`, until it becomes a WebSocket."""
 
-    limits: ClassVar[Limits]
-    places: ClassVar[Places]
+    limits: ClassVar[LimitsSettings]
+    counter: ClassVar[ConnectionCounter]
     sockets: ClassVar[type[BoundedSocket]]
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
         self._head = _Deadline(self.loop, self.limits.head_seconds)
         self._writing = _Deadline(self.loop, self.limits.write_seconds)
         self._peer: str | None = None
@@ -148,7 +148,7 @@ class BoundedRequests(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn's own is as narrow
         super().connection_made(transport)
         peer = str(peer_of({"client": self.client}))
-        if not self.places.take(peer):
+        if not self.counter.take(peer):
             transport.abort()
             return
         self._peer = peer
@@ -163,7 +163,7 @@ class BoundedRequests(H11Protocol):
         self._head.stop()
         self._writing.stop()
         if self._peer is not None:
-            self.places.give_back(self._peer)
+            self.counter.release(self._peer)
             self._peer = None
 
     def data_received(self, data: bytes) -> None:
@@ -219,7 +219,7 @@ class BoundedRequests(H11Protocol):
             self.transport.close()
 
 
-def http_protocol(limits: Limits, behind_proxy: bool = False) -> type[BoundedRequests]:
+def http_protocol(limits: LimitsSettings, behind_proxy: bool = False) -> type[BoundedRequests]:
     """Return the protocol class for HTTP connections and their WebSockets with these limits.
 
     Behind a proxy there is no limit per peer, since all connections come from the proxy.
@@ -227,7 +227,7 @@ def http_protocol(limits: Limits, behind_proxy: bool = False) -> type[BoundedReq
     each = limits.connections if behind_proxy else limits.connections_a_source
     bounds = {
         "limits": limits,
-        "places": Places(limits.connections, each),
+        "counter": ConnectionCounter(limits.connections, each),
         "sockets": type("Socket", (BoundedSocket,), {"limits": limits}),
     }
     return type("Requests", (BoundedRequests,), bounds)

@@ -23,9 +23,8 @@ def make_private(settings: Settings) -> None:
     if settings.data.stat().st_mode & stat.S_ISVTX:
         raise NotPrivate(f"{settings.data} is shared by all: give the server a folder of its own")
     _tighten(settings.data, 0o700)
-    for folder in (settings.data / "keys",):
-        if folder.is_dir():
-            _tighten(folder, 0o700)
+    if (settings.data / "keys").is_dir():
+        _tighten(settings.data / "keys", 0o700)
     for path in _files(settings):
         if path.is_file():
             _tighten(path, 0o600)
@@ -40,8 +39,8 @@ def _files(settings: Settings) -> Iterator[Path]:
 
 
 def _tighten(path: Path, mode: int) -> None:
-    found = stat.S_IMODE(path.stat().st_mode)
-    if not found & 0o077:
+    before = stat.S_IMODE(path.stat().st_mode)
+    if not before & 0o077:
         return
     try:
         path.chmod(mode)
@@ -50,4 +49,4 @@ def _tighten(path: Path, mode: int) -> None:
             f"{path} is open to others and cannot be closed to them: {error.strerror}"
         ) from None
     # Logged because a key may have been read before: removing permissions does not undo that.
-    log_event("closed to others", path=str(path), before=f"{found:04o}", after=f"{mode:04o}")
+    log_event("closed to others", path=str(path), before=f"{before:04o}", after=f"{mode:04o}")

@@ -17,7 +17,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from fortyeight.server.app.application import create_app
-from fortyeight.server.app.connections import LONGEST_HEAD, http_protocol
+from fortyeight.server.app.connections import MAX_HEAD, http_protocol
 from fortyeight.server.app.private_files import NotPrivate, make_private
 from fortyeight.server.base.logs import log_event, set_up_logs
 from fortyeight.server.base.server_settings import Settings
@@ -28,59 +28,59 @@ from fortyeight.server.socket.table_sockets import Sockets
 LAST_SECONDS = 3
 
 #: Thresholds of the garbage collector, as `gc.set_threshold` takes them.
-_COLLECT_AFTER = (50_000, 20, 50)
-_SWITCH_SECONDS = 0.0005
+_GC_THRESHOLDS = (50_000, 20, 50)
+_SWITCH_INTERVAL = 0.0005
 
 #: Opens the store and the tables, and closes them on exit.
-Opened = Callable[[Settings], AbstractAsyncContextManager[Services]]
+OpenServices = Callable[[Settings], AbstractAsyncContextManager[Services]]
 
 
 class CannotServe(Exception):
     """The server cannot start; the message gives the reason in a sentence."""
 
 
-def serve(settings: Settings, opened: Opened, started: Callable[[str], None] | None = None) -> None:
+def serve(
+    settings: Settings, open_services: OpenServices, started: Callable[[str], None] | None = None
+) -> None:
     """Serve until a signal arrives; raise `CannotServe` if the server cannot start.
 
     `started` is called with the address as soon as requests are accepted.
     """
     set_up_logs(settings.log)
-    # The thread that writes to the store must not wait long for the one that runs the event loop.
-    sys.setswitchinterval(0.0005)
     _make_folder(settings)
     listening = _listen(settings)
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-            runner.run(_serve(settings, opened, listening, started))
+            runner.run(_serve(settings, open_services, listening, started))
     finally:
         listening.close()
 
 
 async def _serve(
     settings: Settings,
-    opened: Opened,
+    open_services: OpenServices,
     listening: socket.socket,
     started: Callable[[str], None] | None,
 ) -> None:
-    async with opened(settings) as services:
+    async with open_services(settings) as services:
         app = create_app(services)
-        _settle_down()
+        _tune_interpreter()
         server = GracefulServer(_config(app, settings), services, app)
         if started is not None:
-            server.tell = lambda: started(_address(settings, listening))
+            server.on_started = lambda: started(_address(settings, listening))
         await server.serve(sockets=[listening])
 
 
-def _settle_down() -> None:
+def _tune_interpreter() -> None:
     """Tune the interpreter for many clients and a store that writes in another thread."""
     # What exists now lives as long as the process: scanning it in every full collection would only
     # delay the clients.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*_COLLECT_AFTER)
+    gc.set_threshold(*_GC_THRESHOLDS)
     # The store's thread releases the interpreter lock many times in each transaction, and waits
     # this long to get it back while other threads are busy.
-    sys.setswitchinterval(_SWITCH_SECONDS)
+    sys.setswitchinterval(_SWITCH_INTERVAL)
 
 
 def _make_folder(settings: Settings) -> None:
@@ -155,7 +155,7 @@ def _config(app: FastAPI, settings: Settings) -> uvicorn.Config:
         limit_concurrency=limits.connections * 2,
         timeout_keep_alive=15,
         timeout_graceful_shutdown=LAST_SECONDS,
-        h11_max_incomplete_event_size=LONGEST_HEAD,
+        h11_max_incomplete_event_size=MAX_HEAD,
     )
 
 
@@ -171,25 +171,25 @@ class GracefulServer(uvicorn.Server):
         self._app = app
         self._stopping: asyncio.Task[None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
-        self.tell: Callable[[], None] = lambda: None
+        self.on_started: Callable[[], None] = lambda: None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self._loop = asyncio.get_running_loop()
         await super().startup(sockets)
         log_event("started", pid=os.getpid())
-        self.tell()
+        self.on_started()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        if self._services.standing.stopping:
+        if self._services.state.stopping:
             # A second signal: exiting at once loses nothing, since all that was answered is stored.
             os._exit(128 + sig)
-        self._services.standing.stopping = True
+        self._services.state.stopping = True
         if self._loop is None:
             self.should_exit = True
         else:
-            self._loop.call_soon_threadsafe(self._begin_to_stop, sig)
+            self._loop.call_soon_threadsafe(self._start_stopping, sig)
 
-    def _begin_to_stop(self, sig: int) -> None:
+    def _start_stopping(self, sig: int) -> None:
         self._stopping = asyncio.create_task(self._stop(signal.Signals(sig).name))
 
     async def _stop(self, name: str) -> None:
@@ -201,7 +201,7 @@ class GracefulServer(uvicorn.Server):
             seconds = max(1, grace - LAST_SECONDS)
             async with asyncio.timeout(seconds + 1):
                 await self._park(seconds)
-                self._services.standing.parked = True
+                self._services.state.parked = True
                 await sockets.answered()
         except TimeoutError:
             # Nothing is lost: clients send unanswered commands again.
@@ -209,7 +209,7 @@ class GracefulServer(uvicorn.Server):
         except Exception:
             log_event("tables not parked", logging.ERROR, error=True)
         finally:
-            self._services.standing.parked = True
+            self._services.state.parked = True
             sockets.bye()
             self.should_exit = True
 
@@ -221,5 +221,5 @@ class GracefulServer(uvicorn.Server):
 
 
 def _give_up() -> None:
-    log_event("stopped without order: the grace is over", logging.ERROR)
+    log_event("stopped without order: the grace period is over", logging.ERROR)
     os._exit(1)

@@ -21,7 +21,7 @@ SERVICE_WORDS = [
 STAFF_WORDS = ["admin", "administrator", "auditor", "manager", "root", "staff", "support"]
 
 _MARKS = "-_."
-_MOST_ACCENTS = 3
+_MAX_ACCENTS = 3
 
 #: Characters that control the direction of the text around them.
 _BIDIRECTIONAL = frozenset(
@@ -29,7 +29,7 @@ _BIDIRECTIONAL = frozenset(
 )
 
 #: Characters that Unicode counts as letters or marks, but that are invisible.
-_UNSEEN = frozenset(
+_INVISIBLE = frozenset(
     [
         *[0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0],
         *range(0x180B, 0x1810),
@@ -39,14 +39,14 @@ _UNSEEN = frozenset(
 )
 
 #: Sets of scripts that are mixed within one language.
-_TOGETHER = (
+_MIXED_SCRIPTS = (
     frozenset({"CJK", "HIRAGANA", "KATAKANA", "IDEOGRAPHIC"}),
     frozenset({"CJK", "HANGUL"}),
     frozenset({"CJK", "BOPOMOFO"}),
 )
 
 #: Greek and Cyrillic letters, and the Latin letters that they look like.
-_DRAWN_LIKE = str.maketrans(
+_LOOKALIKES = str.maketrans(
     "авгеіјкмнорсѕтухьԁһӏԛԝєαβεηικμνορτυχωϲϳ",
     "abreijkmhopcstyxbdhlqwcabenikuvoptuxwcj",
 )
@@ -66,8 +66,9 @@ def check_account_name(name: str, by_console: bool = False) -> None:
 
 def check_guest_name(name: str) -> None:
     """Raise `Refusal` if a guest cannot have a name; names given by the service are allowed."""
-    given = name.startswith(GUEST)
-    fault = _written_fault(name) or ("" if given else _reserved_fault(name, by_console=False))
+    fault = _written_fault(name)
+    if not fault and not name.startswith(GUEST):
+        fault = _reserved_fault(name, by_console=False)
     if fault:
         raise Refusal("bad-name", fault)
 
@@ -86,7 +87,7 @@ def folded(name: str) -> str:
     that they look like. Use it for comparison, never for display.
     """
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return unicodedata.normalize("NFKC", plain.translate(_DRAWN_LIKE))
+    return unicodedata.normalize("NFKC", plain.translate(_LOOKALIKES))
 
 
 def _written_fault(name: str) -> str:
@@ -95,27 +96,27 @@ def _written_fault(name: str) -> str:
     fault = name_fault(name)
     if fault:
         return fault
-    if not all(_may_stand(char) for char in name + unicodedata.normalize("NFKC", name)):
+    if not all(_is_allowed(char) for char in name + unicodedata.normalize("NFKC", name)):
         return "a name has letters, digits, hyphens, underscores and full stops"
     if unicodedata.category(name[0])[0] not in "LN":
         return "a name begins with a letter or a digit"
-    if _accents(name) > _MOST_ACCENTS:
-        return "a name has no towers of accents"
-    if not _one_script(name):
+    if _longest_accents(name) > _MAX_ACCENTS:
+        return f"a letter has no more than {_MAX_ACCENTS} accents"
+    if not _has_one_script(name):
         return "a name has the letters of one script"
     if not 0 < len(folded(name)) <= 2 * MAX_NAME_LENGTH:
         return "a name is shorter"
     return ""
 
 
-def _may_stand(char: str) -> bool:
+def _is_allowed(char: str) -> bool:
     if char in _MARKS:
         return True
     category = unicodedata.category(char)
-    return (category[0] == "L" or category in ("Nd", "Mn", "Mc")) and ord(char) not in _UNSEEN
+    return (category[0] == "L" or category in ("Nd", "Mn", "Mc")) and ord(char) not in _INVISIBLE
 
 
-def _accents(name: str) -> int:
+def _longest_accents(name: str) -> int:
     longest = run = 0
     for char in name:
         run = run + 1 if unicodedata.category(char)[0] == "M" else 0
@@ -123,14 +124,14 @@ def _accents(name: str) -> int:
     return longest
 
 
-def _one_script(name: str) -> bool:
+def _has_one_script(name: str) -> bool:
     """Whether all letters are of one script, which is the first word of a character's name."""
     scripts = {
         unicodedata.name(char, "UNKNOWN").split(" ")[0].split("-")[0]
         for char in unicodedata.normalize("NFKC", name)
         if unicodedata.category(char)[0] == "L" and unicodedata.category(char) != "Lm"
     }
-    return len(scripts) <= 1 or any(scripts <= together for together in _TOGETHER)
+    return len(scripts) <= 1 or any(scripts <= mixed for mixed in _MIXED_SCRIPTS)
 
 
 def _reserved_fault(name: str, by_console: bool) -> str:

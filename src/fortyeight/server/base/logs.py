@@ -9,7 +9,7 @@ import time
 import traceback
 from typing import IO, Any
 
-from fortyeight.server.base.server_settings import Log
+from fortyeight.server.base.server_settings import LogSettings
 from fortyeight.store.database.structured_log import log, log_event
 
 __all__ = ["JsonLines", "TextLines", "log", "log_event", "set_up_logs"]
@@ -63,7 +63,7 @@ def _without_queries(record: logging.LogRecord) -> bool:
     return not (record.name == "uvicorn.error" and "WebSocket %s" in str(record.msg))
 
 
-def set_up_logs(settings: Log, stream: IO[str] | None = None) -> None:
+def set_up_logs(settings: LogSettings, stream: IO[str] | None = None) -> None:
     """Send all logs to standard error in the chosen format."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines() if settings.format == "json" else TextLines())

@@ -24,3 +24,7 @@ class Refusal(Exception):
 
     def as_json(self) -> dict[str, str]:
         return {"code": self.code, "message": self.sentence, "clause": self.clause}
+
+
+def not_signed_in() -> Refusal:
+    return Refusal("not-signed-in", "sign in first", status=401)

@@ -17,9 +17,6 @@ from fortyeight.money import parse_amount
 
 LOOPBACK_NAMES = ("localhost", "127.0.0.1", "::1")
 
-_STORE = re.compile(r"(sqlite|postgresql)(\+[a-z0-9]+)?://\S*")
-_HOST = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|[0-9A-Fa-f:.]{2,45}")
-
 
 def is_loopback(host: str) -> bool:
     """Whether a server on this host can only be reached from the same machine."""
@@ -39,10 +36,15 @@ def data_folder() -> Path:
     return user_data_path("fortyeight", appauthor=False)
 
 
-def _host(text: str) -> str:
-    if not _HOST.fullmatch(text):
-        raise ValueError("a name or an address without a port, such as 127.0.0.1")
-    return text
+def _matching(pattern: str, sentence: str) -> AfterValidator:
+    """Return a validator of texts; `sentence` says what is expected."""
+
+    def check(text: str) -> str:
+        if not re.fullmatch(pattern, text):
+            raise ValueError(sentence)
+        return text
+
+    return AfterValidator(check)
 
 
 def _origin(text: str) -> str:
@@ -80,23 +82,34 @@ def _zone(text: str) -> str:
     return text
 
 
-def _store(text: str) -> str:
-    if text and not _STORE.fullmatch(text):
-        raise ValueError("a URL that begins with sqlite:/// or postgresql://")
-    return text
-
-
 def _url(text: str) -> str:
     return _origin(text) if text else text
 
 
-def _token(text: str) -> str:
-    if text and not re.fullmatch(r"[!-~]{16,200}", text):
-        raise ValueError("16 to 200 characters of ASCII without spaces")
-    return text
-
-
-Host = Annotated[str, AfterValidator(_host)]
+Host = Annotated[
+    str,
+    _matching(
+        r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|[0-9A-Fa-f:.]{2,45}",
+        "a name or an address without a port, such as 127.0.0.1",
+    ),
+]
+StoreUrl = Annotated[
+    str,
+    _matching(
+        r"((sqlite|postgresql)(\+[a-z0-9]+)?://\S*)?",
+        "a URL that begins with sqlite:/// or postgresql://",
+    ),
+]
+Token = Annotated[
+    str, _matching(r"([!-~]{16,200})?", "16 to 200 characters of ASCII without spaces")
+]
+HashedCode = Annotated[
+    str,
+    _matching(
+        r"(?s:\$argon2id\$.*)?",
+        "the code is stored hashed: `fortyeight account code` prints the line",
+    ),
+]
 Origin = Annotated[str, AfterValidator(_origin)]
 Network = Annotated[str, AfterValidator(_network)]
 Amount = Annotated[str, AfterValidator(_amount)]
@@ -122,7 +135,7 @@ class Listen(_Section):
     )
 
 
-class Limits(_Section):
+class LimitsSettings(_Section):
     """Limits on sizes, connections and times."""
 
     body_bytes: int = Field(65_536, ge=1024, le=1_048_576, description="the longest body")
@@ -178,24 +191,18 @@ class Rates(_Section):
     )
 
 
-def _hashed_code(stored: str) -> str:
-    if stored and not stored.startswith("$argon2id$"):
-        raise ValueError("the code is stored hashed: `fortyeight account code` prints the line")
-    return stored
-
-
-class Accounts(_Section):
+class AccountsSettings(_Section):
     """Accounts."""
 
     sign_up: bool = Field(True, description="whether everybody may make an account for himself")
-    supervisor_code: Annotated[str, AfterValidator(_hashed_code)] = Field(
+    supervisor_code: HashedCode = Field(
         "",
         repr=False,
         description="the hash of the code that supervisors may enter at a dealer's terminal",
     )
 
 
-class Chips(_Section):
+class ChipsSettings(_Section):
     """Play money."""
 
     day_allowance: Amount = Field(
@@ -252,7 +259,7 @@ class TablesSettings(_Section):
         return ZoneInfo(self.time_zone) if self.time_zone else None
 
 
-class Log(_Section):
+class LogSettings(_Section):
     """The log, which goes to standard error."""
 
     level: Literal["debug", "info", "warning", "error"] = Field("info", description="the least")
@@ -264,9 +271,7 @@ class Log(_Section):
 class MetricsSettings(_Section):
     """Access to `/metrics`: from this machine, or with the token if one is set."""
 
-    token: Annotated[str, AfterValidator(_token)] = Field(
-        "", repr=False, description="asked for as a bearer token where it is set"
-    )
+    token: Token = Field("", repr=False, description="asked for as a bearer token where it is set")
 
 
 class Heads(_Section):
@@ -298,17 +303,17 @@ class Settings(_Section):
     data: Annotated[Path, Field(strict=False)] = Field(
         default_factory=data_folder, description="the folder of keys and of the embedded store"
     )
-    store: Annotated[str, AfterValidator(_store)] = Field(
+    store: StoreUrl = Field(
         "", repr=False, description="the store's URL; SQLite in the data folder if empty"
     )
     private: bool = Field(False, description="guests play without an account; only on this machine")
     listen: Listen = Field(default_factory=Listen)
-    limits: Limits = Field(default_factory=Limits)
+    limits: LimitsSettings = Field(default_factory=LimitsSettings)
     rates: Rates = Field(default_factory=Rates)
-    accounts: Accounts = Field(default_factory=Accounts)
-    chips: Chips = Field(default_factory=Chips)
+    accounts: AccountsSettings = Field(default_factory=AccountsSettings)
+    chips: ChipsSettings = Field(default_factory=ChipsSettings)
     tables: TablesSettings = Field(default_factory=TablesSettings)
-    log: Log = Field(default_factory=Log)
+    log: LogSettings = Field(default_factory=LogSettings)
     metrics: MetricsSettings = Field(default_factory=MetricsSettings)
     heads: Heads = Field(default_factory=Heads)
     node: Node = Field(default_factory=Node)

@@ -24,15 +24,25 @@ async def read_store(database: Database, work: Callable[[Connection], T]) -> T:
         with database.read() as connection:
             return work(connection)
 
-    return await in_store(reading)
+    return await run_in_thread(reading)
 
 
-async def in_store(work: Callable[[], T]) -> T:
+class StoreReader:
+    """Runs each `work` that it is called with in one read transaction in a thread."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def __call__(self, work: Callable[[Connection], T]) -> T:
+        return await read_store(self._database, work)
+
+
+async def run_in_thread(work: Callable[[], T]) -> T:
     """Run `work` in a thread, and return its result."""
-    return await guarded(asyncio.to_thread(work))
+    return await refuse_if_unavailable(asyncio.to_thread(work))
 
 
-async def guarded(work: Awaitable[T]) -> T:
+async def refuse_if_unavailable(work: Awaitable[T]) -> T:
     """Await `work`; raise `Refusal("unavailable")` if the store cannot be reached."""
     try:
         return await work

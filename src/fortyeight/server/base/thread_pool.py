@@ -22,16 +22,16 @@ class ThreadPool:
     The argument `busy` is the sentence of that refusal.
     """
 
-    def __init__(self, name: str, at_once: int, most_waiting: int, busy: str) -> None:
-        self._threads = ThreadPoolExecutor(at_once, thread_name_prefix=name)
-        self._most = at_once + most_waiting
+    def __init__(self, name: str, threads: int, max_waiting: int, busy: str) -> None:
+        self._executor = ThreadPoolExecutor(threads, thread_name_prefix=name)
+        self._max = threads + max_waiting
         self._busy = busy
-        self._under_way = 0
-        self._counting = Lock()
+        self._count = 0
+        self._lock = Lock()
 
     def check_room(self) -> None:
         """Raise `Refusal` if the queue is full."""
-        if self._under_way >= self._most:
+        if self._count >= self._max:
             raise Refusal("busy", self._busy, status=503)
 
     async def run(self, work: Callable[[], _T]) -> _T:
@@ -40,16 +40,16 @@ class ThreadPool:
         If the caller is cancelled, the work still counts against the bound until it ends.
         """
         self.check_room()
-        with self._counting:
-            self._under_way += 1
-        begun = self._threads.submit(work)
-        begun.add_done_callback(self._done)
-        return await asyncio.wrap_future(begun)
+        with self._lock:
+            self._count += 1
+        future = self._executor.submit(work)
+        future.add_done_callback(self._done)
+        return await asyncio.wrap_future(future)
 
     def close(self) -> None:
         """Cancel queued work and wait for what is running."""
-        self._threads.shutdown(cancel_futures=True)
+        self._executor.shutdown(cancel_futures=True)
 
     def _done(self, _: Future[_T]) -> None:
-        with self._counting:
-            self._under_way -= 1
+        with self._lock:
+            self._count -= 1

@@ -29,11 +29,11 @@ if sys.platform != "win32":
 T = TypeVar("T")
 
 #: Maximum requests that run or wait; more are refused.
-MOST_WAITING = 24
+MAX_WAITING = 24
 #: Maximum cached answers, of some two kilobytes each.
-KEPT = 4_000
+MAX_CACHED = 4_000
 #: Maximum wall-clock time of a request as a multiple of its CPU time: the machine may be busy.
-_PATIENCE = 6
+_WALL_FACTOR = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +53,11 @@ class Worker:
 
     def __init__(
         self,
-        most_waiting: int = MOST_WAITING,
+        max_waiting: int = MAX_WAITING,
         name: str = "the coach",
         limits: WorkLimits | None = None,
     ) -> None:
-        self._most = most_waiting
+        self._most = max_waiting
         self._name = name
         self._limits = limits
         self._pool: ProcessPoolExecutor | None = None
@@ -71,28 +71,28 @@ class Worker:
         """The number of requests that run or wait."""
         return self._waiting
 
-    async def do(self, work: Callable[..., T], *given: Any) -> T:
+    async def do(self, work: Callable[..., T], *arguments: Any) -> T:
         """Return the result of `work`, run in the process; raise `Refusal` if it is busy."""
         if self._waiting >= self._most:
-            raise Refusal("busy", f"{self._name} has too much to do; ask again", status=503)
+            raise Refusal("busy", f"{self._name} is busy; try again", status=503)
         self._waiting += 1
         try:
             async with self._turn:
-                return await self._done(work, *given)
+                return await self._run(work, *arguments)
         finally:
             self._waiting -= 1
 
-    async def _done(self, work: Callable[..., T], *given: Any) -> T:
+    async def _run(self, work: Callable[..., T], *arguments: Any) -> T:
         if self._closed:
             raise self._unavailable()
         if self._pool is None:
             limits = self._limits
             self._pool = ProcessPoolExecutor(
-                1, get_context("spawn"), initializer=_begin, initargs=(os.getpid(), limits)
+                1, get_context("spawn"), initializer=_set_up, initargs=(os.getpid(), limits)
             )
         limited = self._limits is not None
         try:
-            return await self._in_pool(self._pool, work, *given)
+            return await self._in_pool(self._pool, work, *arguments)
         except (BrokenProcessPool, MemoryError, TimeoutError):
             self._end_process()
             if not limited or self._closed:
@@ -105,16 +105,18 @@ class Worker:
                 self._end_process()
             raise
 
-    async def _in_pool(self, pool: ProcessPoolExecutor, work: Callable[..., T], *given: Any) -> T:
+    async def _in_pool(
+        self, pool: ProcessPoolExecutor, work: Callable[..., T], *arguments: Any
+    ) -> T:
         loop = asyncio.get_running_loop()
         if self._limits is None:
-            return await loop.run_in_executor(pool, work, *given)
+            return await loop.run_in_executor(pool, work, *arguments)
         seconds = self._limits.seconds
-        async with asyncio.timeout(seconds * _PATIENCE):
-            return await loop.run_in_executor(pool, _limited, seconds, work, *given)
+        async with asyncio.timeout(seconds * _WALL_FACTOR):
+            return await loop.run_in_executor(pool, _limited, seconds, work, *arguments)
 
     def _unavailable(self) -> Refusal:
-        return Refusal("unavailable", f"{self._name} could not answer; ask again", status=503)
+        return Refusal("unavailable", f"{self._name} could not answer; try again", status=503)
 
     def close(self) -> None:
         """Abandon all work without waiting for it."""
@@ -132,17 +134,17 @@ class Worker:
             process.terminate()
 
 
-def _limited(seconds: int, work: Callable[..., T], *given: Any) -> T:
+def _limited(seconds: int, work: Callable[..., T], *arguments: Any) -> T:
     """Run `work` in the worker process; the system kills it after `seconds` of CPU time."""
     if sys.platform != "win32":
         used = resource.getrusage(resource.RUSAGE_SELF)
         most = int(used.ru_utime + used.ru_stime) + 1 + seconds
         _, hard = resource.getrlimit(resource.RLIMIT_CPU)
         resource.setrlimit(resource.RLIMIT_CPU, (most, hard))
-    return work(*given)
+    return work(*arguments)
 
 
-def _begin(server: int, limits: WorkLimits | None) -> None:
+def _set_up(server: int, limits: WorkLimits | None) -> None:
     """Set up the worker process: limits, a lower priority than the server, and its end with it."""
     if limits is not None and sys.platform != "win32":
         resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
@@ -160,40 +162,42 @@ def _end_with(server: int) -> None:
     os._exit(0)
 
 
-class Shares:
+class ClientQuota:
     """Limit on the concurrent work of one client, so that none can fill a queue alone."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._of: Counter[str] = Counter()
+        self._running: Counter[str] = Counter()
 
     @contextmanager
     def turn(self, client: str) -> Iterator[None]:
         """Count work of a client while it runs; raise `Refusal` if they have too much already."""
-        if self._of[client] >= self._most:
-            raise Refusal("busy", "you have asked enough at once; wait for the answers", status=429)
-        self._of[client] += 1
+        if self._running[client] >= self._most:
+            raise Refusal(
+                "busy", "you have too many requests at once; wait for their answers", status=429
+            )
+        self._running[client] += 1
         try:
             yield
         finally:
-            self._of[client] -= 1
-            if not self._of[client]:
-                del self._of[client]
+            self._running[client] -= 1
+            if not self._running[client]:
+                del self._running[client]
 
 
 class AnswerCache:
     """LRU cache of answers."""
 
-    def __init__(self, most: int = KEPT) -> None:
+    def __init__(self, most: int = MAX_CACHED) -> None:
         self._most = most
         self._answers: OrderedDict[Hashable, Any] = OrderedDict()
 
     def get(self, key: Hashable) -> Any:
         """Return the cached answer, or `None`."""
-        found = self._answers.get(key)
-        if found is not None:
+        answer = self._answers.get(key)
+        if answer is not None:
             self._answers.move_to_end(key)
-        return found
+        return answer
 
     def put(self, key: Hashable, answer: Any) -> None:
         self._answers[key] = answer

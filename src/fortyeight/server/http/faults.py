@@ -14,7 +14,7 @@ from starlette.routing import Match
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.http.error_answers import ErrorResponse, refused
 from fortyeight.server.http.metrics import METHODS, Metrics
-from fortyeight.server.http.pages import nothing_here
+from fortyeight.server.http.pages import not_found_page
 
 _CODES = {400: "unreadable", 404: "not-found", 405: "method"}
 _SENTENCES = {
@@ -22,7 +22,7 @@ _SENTENCES = {
     404: "there is nothing here",
     405: "this cannot be done with that method",
 }
-_LONGEST = 200
+_MAX_TEXT = 200
 _UNSAFE = re.compile(r"[^\x20-\x7e]")
 
 
@@ -37,12 +37,12 @@ def install_faults(app: FastAPI, metrics: Metrics) -> None:
     def on_invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
         metrics.refused("invalid")
-        return invalid(error.errors())
+        return _invalid(error.errors())
 
     def on_http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
         status = error.status_code
-        page = nothing_here(request) if status == 404 else None
+        page = not_found_page(request) if status == 404 else None
         if page is not None:
             return page
         body = {
@@ -50,7 +50,7 @@ def install_faults(app: FastAPI, metrics: Metrics) -> None:
             "message": _SENTENCES.get(status, "this is refused"),
             "clause": "",
         }
-        headers = {"Allow": allowed(app, request)} if status == 405 else error.headers
+        headers = {"Allow": _allowed_methods(app, request)} if status == 405 else error.headers
         return ErrorResponse(status, body, headers)
 
     app.add_exception_handler(Refusal, on_refusal)
@@ -58,7 +58,7 @@ def install_faults(app: FastAPI, metrics: Metrics) -> None:
     app.add_exception_handler(HTTPException, on_http)
 
 
-def allowed(app: FastAPI, request: Request) -> str:
+def _allowed_methods(app: FastAPI, request: Request) -> str:
     """Return the methods of all routes with the request's path; Starlette has only the first's."""
     return ", ".join(
         method
@@ -70,9 +70,9 @@ def allowed(app: FastAPI, request: Request) -> str:
     )
 
 
-def invalid(errors: Any) -> ErrorResponse:
+def _invalid(errors: Any) -> ErrorResponse:
     """Return the response for the first validation error: its place and reason, never the input."""
-    first = errors[0] if errors else {"loc": (), "msg": "it is not as described"}
+    first = errors[0] if errors else {"loc": (), "msg": "it does not match the description"}
     place = _plain(".".join(str(part) for part in first["loc"]))
     sentence = _plain(str(first["msg"]).removeprefix("Value error, "))
     body = {
@@ -85,4 +85,4 @@ def invalid(errors: Any) -> ErrorResponse:
 
 
 def _plain(text: str) -> str:
-    return _UNSAFE.sub("?", text[:_LONGEST])
+    return _UNSAFE.sub("?", text[:_MAX_TEXT])

@@ -9,13 +9,13 @@ import time
 from collections.abc import Awaitable, Callable
 
 from fastapi import APIRouter, Request
-from pydantic import BaseModel, ConfigDict
 from starlette.responses import Response
 
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.http.http_services import Services
 from fortyeight.server.http.source import is_forwarded, peer_of
+from fortyeight.server.http.strict_model import StrictModel
 
 #: Timeout of a probe of the store.
 STORE_SECONDS = 3
@@ -24,10 +24,8 @@ PROBE_SECONDS = 1
 TEXT = "text/plain; version=0.0.4; charset=utf-8"
 
 
-class Health(BaseModel):
+class Health(StrictModel):
     """Status of the server."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     status: str
 
@@ -45,7 +43,7 @@ def health_router(services: Services) -> APIRouter:
     @router.get("/readyz")
     async def ready() -> Health:
         """Return 200 if the store can be written to and the server is not stopping, else 503."""
-        if services.standing.stopping:
+        if services.state.stopping:
             raise Refusal("stopping", "the server stops", status=503)
         fault = await probe.fault()
         if fault:
@@ -106,7 +104,7 @@ def may_read_metrics(request: Request, token: str) -> bool:
     Requests from a proxy on this machine do not count as local: it asks for another client.
     """
     if token:
-        given = request.headers.get("authorization", "")
-        return secrets.compare_digest(given.encode(), f"Bearer {token}".encode())
+        header = request.headers.get("authorization", "")
+        return secrets.compare_digest(header.encode(), f"Bearer {token}".encode())
     peer = peer_of(request.scope)
     return peer is not None and peer.is_loopback and not is_forwarded(request.scope)

@@ -7,18 +7,19 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from fastapi import APIRouter
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 
+from fortyeight.server.base.refusals import Refusal, not_signed_in
 from fortyeight.server.base.server_settings import Settings
-from fortyeight.server.base.who import NOBODY, Who
+from fortyeight.server.base.who import Role, Who
 from fortyeight.server.http.metrics import Metrics
 from fortyeight.server.table.watching import TableService
 
 #: Returns the client of a request or socket by its session; `NOBODY` without a valid session.
-WhoAsks = Callable[[HTTPConnection], Awaitable[Who]]
+Identify = Callable[[HTTPConnection], Awaitable[Who]]
 
-#: Called with the ids (see `session_id`) of sessions that have ended.
-SessionsEnded = Callable[[frozenset[bytes]], None]
+#: Called with the ids (see `session_id`) of sessions that have ended, once that is stored.
+SessionsListener = Callable[[frozenset[bytes]], None]
 
 #: Name of the session cookie over plain http.
 SESSION_COOKIE = "fortyeight_session"
@@ -32,25 +33,32 @@ def session_cookie(https: bool) -> str:
     return SECURE_COOKIE if https else SESSION_COOKIE
 
 
-def session_id(connection: HTTPConnection, https: bool) -> bytes:
-    """Return the id of a session: the hash of its cookie, so that an id does not reveal it."""
-    token = connection.cookies.get(session_cookie(https), "")
+def session_token(connection: HTTPConnection, https: bool) -> str:
+    """Return the token in the session cookie; empty if there is none."""
+    return connection.cookies.get(session_cookie(https), "")
+
+
+def session_id(token: str) -> bytes:
+    """Return the id of a token's session, from which the token cannot be derived."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest() if token else b""
 
 
-async def nobody(connection: HTTPConnection) -> Who:
-    """Return `NOBODY`: without accounts every client is a spectator."""
-    return NOBODY
+def require_sign_in(identify: Identify, *roles: Role) -> Callable[[Request], Awaitable[Who]]:
+    """Return a dependency that admits signed-in clients, with one of `roles` if any are named.
 
+    It returns the client's `Who`, and raises `Refusal` for everyone else.
+    """
 
-async def no_fault() -> str:
-    """Return an empty string: without a store it cannot fail."""
-    return ""
+    async def require(request: Request) -> Who:
+        who = await identify(request)
+        request.scope["fortyeight.who"] = who.name
+        if not who.name:
+            raise not_signed_in()
+        if roles and not any(who.may(role) for role in roles):
+            raise Refusal("not-allowed", f"that is for the {' or the '.join(roles)}", status=403)
+        return who
 
-
-def never(told: SessionsEnded) -> object:
-    """Ignore the callback: without accounts no session ends."""
-    return None
+    return require
 
 
 @dataclass(slots=True)
@@ -71,12 +79,12 @@ class Services:
 
     settings: Settings
     tables: TableService
-    who_asks: WhoAsks = nobody
+    identify: Identify
     #: Further routers, such as accounts and history.
-    routers: tuple[APIRouter, ...] = ()
+    routers: tuple[APIRouter, ...]
     #: Returns why nothing can be stored now, in a sentence, or an empty string.
-    store_fault: Callable[[], Awaitable[str]] = no_fault
-    #: Registers a callback for ended sessions, so that their sockets are closed.
-    on_sessions_ended: Callable[[SessionsEnded], object] = never
+    store_fault: Callable[[], Awaitable[str]]
+    #: Registers a listener for ended sessions, so that their sockets are closed.
+    on_sessions_ended: Callable[[SessionsListener], object]
     metrics: Metrics = field(default_factory=Metrics)
-    standing: ServerState = field(default_factory=ServerState)
+    state: ServerState = field(default_factory=ServerState)

@@ -13,14 +13,14 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 #: Maximum values of a label. Codes and routes are constants in the code; if one were made from a
 #: request by mistake, the number of series would still be bounded.
-MOST_VALUES = 200
+MAX_VALUES = 200
 
 _CODE = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 
 
 class _Bounded:
-    """Return a label value unchanged, or `other` once `MOST_VALUES` values are known."""
+    """Return a label value unchanged, or `other` once `MAX_VALUES` values are known."""
 
     def __init__(self) -> None:
         self._known: set[str] = set()
@@ -28,7 +28,7 @@ class _Bounded:
     def __call__(self, value: str) -> str:
         if value in self._known:
             return value
-        if len(self._known) >= MOST_VALUES:
+        if len(self._known) >= MAX_VALUES:
             return "other"
         self._known.add(value)
         return value
@@ -38,56 +38,30 @@ class Metrics:
     """The metrics of one server, in their own registry."""
 
     def __init__(self) -> None:
-        self.registry = CollectorRegistry()
+        self.registry = registry = CollectorRegistry()
+
+        def counter(name: str, help_: str, *labels: str) -> Counter:
+            return Counter(f"fortyeight_{name}", help_, labels, registry=registry)
+
+        def histogram(name: str, help_: str) -> Histogram:
+            return Histogram(f"fortyeight_{name}", help_, buckets=_SECONDS, registry=registry)
+
         self._codes = _Bounded()
         self._routes = _Bounded()
-        self._requests = Counter(
-            "fortyeight_requests",
-            "Requests answered",
-            ("method", "route", "status"),
-            registry=self.registry,
+        self._requests = counter("requests", "Requests answered", "method", "route", "status")
+        self._request_seconds = histogram(
+            "request_seconds", "From a request to the end of its answer"
         )
-        self._request_seconds = Histogram(
-            "fortyeight_request_seconds",
-            "From a request to the end of its answer",
-            buckets=_SECONDS,
-            registry=self.registry,
-        )
-        self._refusals = Counter(
-            "fortyeight_refusals", "Refusals by code", ("code",), registry=self.registry
-        )
-        self._incidents = Counter(
-            "fortyeight_incidents", "Unexpected errors", registry=self.registry
-        )
-        self._sockets = Gauge(
-            "fortyeight_sockets", "Open sockets", ("role",), registry=self.registry
-        )
-        self._closed = Counter(
-            "fortyeight_sockets_closed",
-            "Sockets closed, by code",
-            ("code",),
-            registry=self.registry,
-        )
-        self._commands = Counter(
-            "fortyeight_commands", "Commands answered", ("outcome",), registry=self.registry
-        )
-        self._command_seconds = Histogram(
-            "fortyeight_command_seconds",
-            "From a command to its answer",
-            buckets=_SECONDS,
-            registry=self.registry,
-        )
-        self._batches = Counter(
-            "fortyeight_store_batches", "Transactions of the store", registry=self.registry
-        )
-        self._changes = Counter(
-            "fortyeight_store_changes", "Changes in these transactions", registry=self.registry
-        )
-        self._batch_seconds = Histogram(
-            "fortyeight_store_batch_seconds",
-            "From the begin of a transaction to its end",
-            buckets=_SECONDS,
-            registry=self.registry,
+        self._refusals = counter("refusals", "Refusals by code", "code")
+        self._incidents = counter("incidents", "Unexpected errors")
+        self._sockets = Gauge("fortyeight_sockets", "Open sockets", ("role",), registry=registry)
+        self._closed = counter("sockets_closed", "Sockets closed, by code", "code")
+        self._commands = counter("commands", "Commands answered", "outcome")
+        self._command_seconds = histogram("command_seconds", "From a command to its answer")
+        self._batches = counter("store_batches", "Transactions of the store")
+        self._changes = counter("store_changes", "Changes in these transactions")
+        self._batch_seconds = histogram(
+            "store_batch_seconds", "From the begin of a transaction to its end"
         )
 
     def request(self, method: str, route: str, status: int, seconds: float) -> None:

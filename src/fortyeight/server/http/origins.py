@@ -13,7 +13,7 @@ from fortyeight.server.base.server_settings import LOOPBACK_NAMES, Settings
 _PORTS = {"http": 80, "https": 443}
 _HOST = re.compile(r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:(?P<port>[0-9]{1,5}))?")
 
-Place = tuple[str, int | None]
+HostPort = tuple[str, int | None]
 
 
 class Origins:
@@ -28,20 +28,20 @@ class Origins:
         self._names = frozenset(names)
         self._schemes = ("https",) if settings.listen.https else ("http", "https")
 
-    def our_name(self, headers: Headers) -> bool:
+    def is_own_host(self, headers: Headers) -> bool:
         """Whether the Host header names this server.
 
         Protects against DNS rebinding: another site can point its own name at this server and then
         read the responses. An IP address is accepted, since it cannot be rebound.
         """
         values = headers.getlist("host")
-        place = _place(values[0]) if len(values) == 1 else None
-        if place is None:
+        host = _parse_host(values[0]) if len(values) == 1 else None
+        if host is None:
             return False
-        name = place[0]
+        name = host[0]
         return name in self._names or _is_address(name)
 
-    def our_site(self, headers: Headers) -> bool:
+    def is_own_origin(self, headers: Headers) -> bool:
         """Whether the Origin is this server: exactly its host and port, or a configured origin."""
         values = headers.getlist("origin")
         if len(values) != 1:
@@ -52,25 +52,25 @@ class Origins:
         scheme, _, rest = origin.partition("://")
         if scheme not in self._schemes or scheme not in _PORTS:
             return False
-        place, host = _place(rest), _place(headers.get("host", ""))
-        if place is None or host is None:
+        parsed, host = _parse_host(rest), _parse_host(headers.get("host", ""))
+        if parsed is None or host is None:
             return False
         port = _PORTS[scheme]
-        return (place[0], place[1] or port) == (host[0], host[1] or port)
+        return (parsed[0], parsed[1] or port) == (host[0], host[1] or port)
 
     def may_change(self, headers: Headers) -> bool:
         """Whether an unsafe request comes from this server's pages, or from outside a browser."""
         if "origin" in headers:
-            return self.our_site(headers)
+            return self.is_own_origin(headers)
         return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
 
 
-def _place(text: str) -> Place | None:
-    found = _HOST.fullmatch(text.lower())
-    if found is None:
+def _parse_host(text: str) -> HostPort | None:
+    match = _HOST.fullmatch(text.lower())
+    if match is None:
         return None
-    port = found["port"]
-    return found["name"].strip("[]"), int(port) if port else None
+    port = match["port"]
+    return match["name"].strip("[]"), int(port) if port else None
 
 
 def _is_address(name: str) -> bool:

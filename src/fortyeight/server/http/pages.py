@@ -14,7 +14,7 @@ from starlette.types import Scope
 from fortyeight.rulebook import default_book, rulebook, shipped_books
 
 #: Media types by suffix; files with other suffixes are never served.
-KINDS = {
+MEDIA_TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -30,7 +30,7 @@ KINDS = {
 }
 
 #: Paths that browsers request by themselves, and the files that are served for them.
-ALSO = {"favicon.ico": "favicon.svg"}
+ALIASES = {"favicon.ico": "favicon.svg"}
 
 
 #: Path of the style sheet that is generated from the rulebooks.
@@ -65,32 +65,28 @@ class Pages(StaticFiles):
             raise HTTPException(404)
         if "" in parts and parts != [""]:
             raise HTTPException(404)
-        name = ALSO.get(path, path) if any(parts) else "index.html"
+        name = ALIASES.get(path, path) if any(parts) else "index.html"
         if not Path(name).suffix:
             name += ".html"
-        kind = KINDS.get(Path(name).suffix)
-        if kind is None:
+        media_type = MEDIA_TYPES.get(Path(name).suffix)
+        if media_type is None:
             raise HTTPException(404)
         if name == FELTS:
-            return Response(felts_css(), media_type=kind)
+            return Response(felts_css(), media_type=media_type)
         response = await super().get_response(name, scope)
         if response.status_code in (200, 206):
-            response.headers["Content-Type"] = kind
+            response.headers["Content-Type"] = media_type
         return response
 
 
-def nothing_here(request: Request) -> Response | None:
+def not_found_page(request: Request) -> Response | None:
     """Return the not-found page for a browser, or `None` for other clients and API paths."""
-    reads = "text/html" in request.headers.get("accept", "")
-    if not reads or request.method not in ("GET", "HEAD") or request.url.path.startswith("/api/"):
+    is_browser = "text/html" in request.headers.get("accept", "")
+    is_page = request.method in ("GET", "HEAD") and not request.url.path.startswith("/api/")
+    if not is_browser or not is_page:
         return None
     try:
         text = (pages_folder() / "not-found.html").read_bytes()
     except OSError:
         return None
     return Response(text, 404, media_type="text/html")
-
-
-def pages_of(folder: Path) -> Pages:
-    """Return the application that serves the files of a folder."""
-    return Pages(directory=folder, follow_symlink=False)

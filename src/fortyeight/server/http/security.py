@@ -1,6 +1,6 @@
 """Middleware that checks every request before the application sees it.
 
-`Guard` checks the host, the origin and the rate limits; `Bodies` reads the body, which must be
+`Guard` checks the host, the origin and the rate limits; `BodyReader` reads the body, which must be
 JSON, short, and complete in time.
 """
 
@@ -14,12 +14,12 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.base.server_settings import Limits, Rates, Settings
+from fortyeight.server.base.server_settings import LimitsSettings, Rates, Settings
 from fortyeight.server.http.error_answers import refused, too_often, turn_away
-from fortyeight.server.http.http_services import session_id
+from fortyeight.server.http.http_services import session_id, session_token
 from fortyeight.server.http.metrics import Metrics
 from fortyeight.server.http.origins import Origins
-from fortyeight.server.http.pages import KINDS
+from fortyeight.server.http.pages import MEDIA_TYPES
 from fortyeight.server.http.source import Sources
 from fortyeight.server.http.strict_json import BadJson, strict_json
 from fortyeight.server.http.token_buckets import Buckets
@@ -28,17 +28,13 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS", "TRACE")
 #: Path prefix of signed requests between the processes of a cluster; they carry many players'
 #: commands, and so have limits of their own.
 INTERNAL = "/internal/"
-LONGEST_INTERNAL = 1_048_576
+MAX_INTERNAL_BODY = 1_048_576
 #: Paths where a POST can be used to guess passwords.
 SIGN_IN_PATHS = ("/api/accounts", "/api/guests", "/api/session", "/api/me/password")
 
 
-def _other_name() -> Refusal:
-    return Refusal("host", "this server is not called that", status=421)
-
-
-def _other_site() -> Refusal:
-    return Refusal("origin", "this came from a page of another site", status=403)
+def _foreign_origin() -> Refusal:
+    return Refusal("origin", "the request comes from a page of another site", status=403)
 
 
 def _too_large() -> Refusal:
@@ -55,7 +51,7 @@ class Guard:
         self._origins = Origins(settings)
         self._sources = sources
         self._metrics = metrics
-        self._rates = _RatesOf(settings.rates, settings.listen.https)
+        self._rates = _RateLimits(settings.rates, settings.listen.https)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -75,16 +71,16 @@ class Guard:
         await self._app(scope, receive, send)
 
     def _refusal(self, scope: Scope, headers: Headers) -> Refusal | None:
-        if not self._origins.our_name(headers):
-            return _other_name()
+        if not self._origins.is_own_host(headers):
+            return Refusal("host", "this server has another name", status=421)
         if scope["type"] == "websocket":
-            return None if self._origins.our_site(headers) else _other_site()
+            return None if self._origins.is_own_origin(headers) else _foreign_origin()
         if scope["method"] not in SAFE_METHODS and not self._origins.may_change(headers):
-            return _other_site()
+            return _foreign_origin()
         return None
 
 
-class _RatesOf:
+class _RateLimits:
     """Token buckets for sources, files, sessions, sign-ins and relayed commands."""
 
     def __init__(self, rates: Rates, https: bool) -> None:
@@ -106,21 +102,23 @@ class _RatesOf:
             return wait
         if scope["path"].rstrip("/") in SIGN_IN_PATHS and scope.get("method") == "POST":
             return self._sign_ins.take(source)
-        session = session_id(HTTPConnection(scope), self._https)
-        return self._sessions.take(session.hex()) if session else 0.0
+        session = session_token(HTTPConnection(scope), self._https)
+        return self._sessions.take(session_id(session).hex()) if session else 0.0
 
 
 def _is_file(scope: Scope) -> bool:
     """Whether a page's file is requested: a page has dozens, and they cost next to nothing."""
     if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
         return False
-    return PurePosixPath(scope["path"]).suffix in KINDS and not scope["path"].startswith("/api/")
+    return PurePosixPath(scope["path"]).suffix in MEDIA_TYPES and not scope["path"].startswith(
+        "/api/"
+    )
 
 
-class Bodies:
+class BodyReader:
     """Read request bodies in full, with limits on length and time, and check that they are JSON."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, limits: LimitsSettings, metrics: Metrics) -> None:
         self._app = app
         self._limits = limits
         self._metrics = metrics
@@ -138,17 +136,19 @@ class Bodies:
             await turn_away(scope, receive, send, refused(refusal, headers))
             return
         if body is not None:
-            await self._app(scope, _again(body, receive), send)
+            await self._app(scope, _replay_body(body, receive), send)
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes | None:
         """Return the whole body, or `None` if the client has disconnected."""
         headers = Headers(scope=scope)
-        most = LONGEST_INTERNAL if scope["path"].startswith(INTERNAL) else self._limits.body_bytes
+        maximum = (
+            MAX_INTERNAL_BODY if scope["path"].startswith(INTERNAL) else self._limits.body_bytes
+        )
         length = headers.get("content-length", "0")
-        if len(length) > 12 or (length.isascii() and length.isdigit() and int(length) > most):
+        if len(length) > 12 or (length.isascii() and length.isdigit() and int(length) > maximum):
             raise _too_large()
         parts: list[bytes] = []
-        had = 0
+        size = 0
         try:
             async with asyncio.timeout(self._limits.body_seconds):
                 more = True
@@ -157,12 +157,12 @@ class Bodies:
                     if message["type"] == "http.disconnect":
                         return None
                     parts.append(message.get("body", b""))
-                    had += len(parts[-1])
-                    if had > most:
+                    size += len(parts[-1])
+                    if size > maximum:
                         raise _too_large()
                     more = message.get("more_body", False)
         except TimeoutError:
-            raise Refusal("too-slow", "the body did not come in time", status=408) from None
+            raise Refusal("too-slow", "the body did not arrive in time", status=408) from None
         body = b"".join(parts)
         if body:
             _check_json(headers, body)
@@ -172,7 +172,7 @@ class Bodies:
 def _check_json(headers: Headers, body: bytes) -> None:
     kind = headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json" or "content-encoding" in headers:
-        raise Refusal("media-type", "bodies are application/json here", status=415)
+        raise Refusal("media-type", "bodies must be application/json", status=415)
     try:
         strict_json(body.decode())
     except UnicodeDecodeError:
@@ -181,15 +181,15 @@ def _check_json(headers: Headers, body: bytes) -> None:
         raise Refusal("unreadable", f"the body: {error}", status=400) from None
 
 
-def _again(body: bytes, receive: Receive) -> Receive:
+def _replay_body(body: bytes, receive: Receive) -> Receive:
     """Return a `receive` that first replays the body."""
-    given = False
+    is_sent = False
 
-    async def again() -> Message:
-        nonlocal given
-        if given:
+    async def replay() -> Message:
+        nonlocal is_sent
+        if is_sent:
             return await receive()
-        given = True
+        is_sent = True
         return {"type": "http.request", "body": body, "more_body": False}
 
-    return again
+    return replay

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from starlette.types import Scope
 
-_MOST_HOPS = 32
+_MAX_HOPS = 32
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
@@ -32,30 +32,30 @@ class Sources:
 
     def _address(self, scope: Scope) -> Address | None:
         peer = peer_of(scope)
-        if peer is None or not self._proxies or not self._believed(peer):
+        if peer is None or not self._proxies or not self._is_trusted(peer):
             return peer
         # Each proxy appends the address that connected to it. From the right, the first address
         # that is not a trusted proxy is the client; entries before it could be forged.
         for text in reversed(_forwarded(scope)):
-            hop = _parsed(text)
+            hop = _parse_address(text)
             if hop is None:
                 return peer
             peer = hop
-            if not self._believed(hop):
+            if not self._is_trusted(hop):
                 return hop
         return peer
 
-    def _believed(self, address: Address) -> bool:
+    def _is_trusted(self, address: Address) -> bool:
         return any(address in network for network in self._proxies)
 
 
 def peer_of(scope: Scope) -> Address | None:
     """Return the address of the connection's direct peer."""
     client = scope.get("client")
-    return _parsed(client[0]) if client else None
+    return _parse_address(client[0]) if client else None
 
 
-def _parsed(text: str) -> Address | None:
+def _parse_address(text: str) -> Address | None:
     try:
         address = ipaddress.ip_address(text.strip().strip("[]"))
     except ValueError:
@@ -67,7 +67,7 @@ def _parsed(text: str) -> Address | None:
 
 def _forwarded(scope: Scope) -> list[str]:
     values = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
-    return b",".join(values).decode("latin-1").split(",")[-_MOST_HOPS:] if values else []
+    return b",".join(values).decode("latin-1").split(",")[-_MAX_HOPS:] if values else []
 
 
 def is_forwarded(scope: Scope) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any, NoReturn
 
-DEEPEST = 16
+MAX_DEPTH = 16
 #: Maximum values and keys in all. A house that sets every key has some 350; each value of a wrong
 #: type costs the validation of a request one to ten kilobytes.
-MOST_VALUES = 2_000
+MAX_VALUES = 2_000
 #: Largest integer that every language represents exactly; more than any amount in cents.
-LARGEST = 2**53 - 1
+MAX_INTEGER = 2**53 - 1
 
 
 class BadJson(ValueError):
@@ -18,24 +18,24 @@ class BadJson(ValueError):
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise BadJson("a key is there twice")
-    return found
+    result = dict(pairs)
+    if len(result) != len(pairs):
+        raise BadJson("a key occurs twice")
+    return result
 
 
 def _whole(text: str) -> int:
-    if len(text) > 17 or abs(int(text)) > LARGEST:
+    if len(text) > 17 or abs(int(text)) > MAX_INTEGER:
         raise BadJson("a number is too large")
     return int(text)
 
 
 def _no_fraction(text: str) -> NoReturn:
-    raise BadJson("numbers are whole here, without a point or an exponent")
+    raise BadJson("numbers must be whole, without a point or an exponent")
 
 
 def _no_constant(text: str) -> NoReturn:
-    raise BadJson(f"{text} is no number")
+    raise BadJson(f"{text} is not a number")
 
 
 _DECODER = json.JSONDecoder(
@@ -49,24 +49,24 @@ _DECODER = json.JSONDecoder(
 def strict_json(text: str) -> Any:
     """Parse a JSON text.
 
-    Raises `BadJson` for duplicate keys, fractions, integers beyond `LARGEST`, NaN, lone surrogates,
-    nesting deeper than `DEEPEST`, and more than `MOST_VALUES` values.
+    Raises `BadJson` for duplicate keys, fractions, integers beyond `MAX_INTEGER`, NaN, lone
+    surrogates, nesting deeper than `MAX_DEPTH`, and more than `MAX_VALUES` values.
     """
     try:
-        found = _DECODER.decode(text)
+        value = _DECODER.decode(text)
     except BadJson:
         raise
     except RecursionError:
         raise BadJson("it is nested too deeply") from None
     except ValueError:
-        raise BadJson("it is no JSON") from None
-    _check(found)
-    return found
+        raise BadJson("it is not JSON") from None
+    _check(value)
+    return value
 
 
-def _check(found: object) -> None:
-    level, values = [found], 1
-    for _ in range(DEEPEST + 1):
+def _check(root: object) -> None:
+    level, values = [root], 1
+    for _ in range(MAX_DEPTH + 1):
         below: list[object] = []
         for value in level:
             if isinstance(value, str):
@@ -79,8 +79,8 @@ def _check(found: object) -> None:
                 below += value.values()
                 values += len(value)
         values += len(below)
-        if values > MOST_VALUES:
-            raise BadJson(f"it has more than {MOST_VALUES:,} values")
+        if values > MAX_VALUES:
+            raise BadJson(f"it has more than {MAX_VALUES:,} values")
         if not below:
             return
         level = below

@@ -10,13 +10,13 @@ Clock = Callable[[], float]
 
 
 class Bucket:
-    """Token bucket: holds `at_once` tokens, full at first, and gains `a_minute` per minute."""
+    """Token bucket: holds `burst` tokens, full at first, and gains `per_minute` per minute."""
 
     __slots__ = ("_at", "_clock", "_most", "_rate", "_tokens")
 
-    def __init__(self, a_minute: int, at_once: int, clock: Clock = time.monotonic) -> None:
-        self._rate = a_minute / 60
-        self._most = float(at_once)
+    def __init__(self, per_minute: int, burst: int, clock: Clock = time.monotonic) -> None:
+        self._rate = per_minute / 60
+        self._most = float(burst)
         self._tokens = self._most
         self._clock = clock
         self._at = clock()
@@ -33,14 +33,14 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket per key; beyond `most_keys`, the least recently used one is dropped."""
+    """A bucket per key; beyond `max_keys`, the least recently used one is dropped."""
 
     def __init__(
-        self, a_minute: int, at_once: int, most_keys: int, clock: Clock = time.monotonic
+        self, per_minute: int, burst: int, max_keys: int, clock: Clock = time.monotonic
     ) -> None:
-        self._a_minute = a_minute
-        self._at_once = at_once
-        self._most_keys = most_keys
+        self._per_minute = per_minute
+        self._burst = burst
+        self._max_keys = max_keys
         self._clock = clock
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
@@ -51,9 +51,9 @@ class Buckets:
         """Take a token of a key and return 0, or return the seconds until there is one."""
         bucket = self._buckets.get(key)
         if bucket is None:
-            if len(self._buckets) >= self._most_keys:
+            if len(self._buckets) >= self._max_keys:
                 self._buckets.popitem(last=False)
-            bucket = self._buckets[key] = Bucket(self._a_minute, self._at_once, self._clock)
+            bucket = self._buckets[key] = Bucket(self._per_minute, self._burst, self._clock)
         else:
             self._buckets.move_to_end(key)
         return bucket.take()

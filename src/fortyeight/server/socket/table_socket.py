@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
-from fortyeight.server.http.http_services import Services, session_id
+from fortyeight.server.http.http_services import Services, session_id, session_token
 from fortyeight.server.http.strict_json import BadJson, strict_json
 from fortyeight.server.http.token_buckets import Bucket
 from fortyeight.server.socket.outgoing import Outgoing
@@ -92,7 +92,7 @@ class TableSocket:
         #: Whether a command waits for its answer.
         self.is_busy = False
         self._commands: set[asyncio.Task[dict[str, Any]]] = set()
-        self.session = session_id(socket, services.settings.listen.https)
+        self.session = session_id(session_token(socket, services.settings.listen.https))
 
     @property
     def deliver(self) -> Callable[[str], None]:
@@ -240,7 +240,7 @@ class TableSocket:
         if self._audience.role is AudienceRole.SIGNAGE or not self._who.name:
             self._send_error("spectator", "a spectator cannot do anything here", command_id)
             return
-        if self._services.standing.parked:
+        if self._services.state.parked:
             sentence = "the server stops: send it again when it is back"
             self._outgoing.put(error_message("stopping", sentence, command_id=command_id))
             return
@@ -303,7 +303,7 @@ class TableSocket:
 
     async def _check_session(self) -> bool:
         """Whether the session is still that of the socket's opener; if not, end the socket."""
-        who = await self._services.who_asks(self._socket)
+        who = await self._services.identify(self._socket)
         if who.name == self._who.name and may_watch(who, self._audience):
             self._who = who
             return True

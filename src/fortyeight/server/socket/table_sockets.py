@@ -44,7 +44,7 @@ class Sockets:
     def _counted(self, source: str) -> Iterator[None]:
         """Count one more socket while it is open; raise `Refusal` if there are too many."""
         limits = self._services.settings.limits
-        if self._services.standing.stopping:
+        if self._services.state.stopping:
             raise Refusal("stopping", "the server stops; come back soon", status=503)
         if self._count >= limits.sockets:
             raise Refusal("full", "there are too many connections; try again later", status=503)
@@ -91,7 +91,7 @@ class Sockets:
     async def _serve(
         self, socket: WebSocket, table: str, role: AudienceRole, since: int | None
     ) -> None:
-        who = await self._services.who_asks(socket)
+        who = await self._services.identify(socket)
         socket.scope["fortyeight.who"] = who.name
         audience = Audience(role, who.name if role is AudienceRole.PLAYER else "")
         table_socket = TableSocket(socket, self._services, table, who, audience)

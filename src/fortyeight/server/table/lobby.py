@@ -8,7 +8,7 @@ from typing import Any
 
 from fortyeight.rulebook import rulebook
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.base.store_calls import in_store
+from fortyeight.server.base.store_calls import run_in_thread
 from fortyeight.store.database.database import Database
 from fortyeight.store.history.lobby import TableRow, open_tables, table_row
 
@@ -26,7 +26,7 @@ class Lobby:
 
     async def entries(self) -> list[dict[str, Any]]:
         """Return the open public tables, those with the most people first, then the newest."""
-        rows = await in_store(self.open_rows)
+        rows = await run_in_thread(self.open_rows)
         public = [row for row in rows if not _json(row.settings).get("private")]
         public.sort(key=lambda row: (row.people, row.opened_at), reverse=True)
         return [lobby_entry(row) for row in public]
@@ -38,7 +38,7 @@ class Lobby:
             with self._database.read() as connection:
                 return table_row(connection, table)
 
-        row = await in_store(read) if len(table) <= 40 else None
+        row = await run_in_thread(read) if len(table) <= 40 else None
         if row is None:
             raise Refusal("no-such-table", "there is no such table", status=404)
         return row

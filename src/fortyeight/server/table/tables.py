@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from fortyeight.rulebook import House
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.base.store_calls import guarded, in_store, read_store
+from fortyeight.server.base.store_calls import read_store, refuse_if_unavailable, run_in_thread
 from fortyeight.server.base.who import Role, Who
 from fortyeight.server.table.hooks import Relay, TableHooks
 from fortyeight.server.table.lobby import Lobby, lobby_entry
@@ -170,7 +170,7 @@ class Tables:
 
     async def open_rows(self) -> list[TableRow]:
         """Return the open tables, including the private ones."""
-        return await in_store(self._lobby.open_rows)
+        return await run_in_thread(self._lobby.open_rows)
 
     async def opening_refusals(self, who: Who) -> dict[str, str]:
         """Return why a person may not open a table now, and why not one that a person deals."""
@@ -201,7 +201,7 @@ class Tables:
             # Before the membership can see the table and take it for lost.
             self.on_opened(new.stream)
             try:
-                head = await in_store(
+                head = await run_in_thread(
                     lambda: new.claim(self._database, self.node, self.hooks.quotas)
                 )
             except Refusal as refusal:
@@ -236,13 +236,13 @@ class Tables:
             hub = await self._find_hub(table)
             if since is not None and since > hub.version:
                 # The client has seen more through another process than was read here so far.
-                await guarded(self.catch_up(table))
+                await refuse_if_unavailable(self.catch_up(table))
             known = since
             if known is not None and not 0 <= hub.version - known <= MAX_MISSED_EVENTS:
                 known = None
             missed: list[LoggedEvent] = []
             if known is not None and not hub.remembers(known):
-                missed = await guarded(self.events_between(table, known, hub.version))
+                missed = await refuse_if_unavailable(self.events_between(table, known, hub.version))
             if hub is self.hub_of(table):
                 return hub.join(audience, deliver, known, missed)
         raise Refusal("moved", "the table is being moved; come back soon", status=503)
@@ -263,7 +263,7 @@ class Tables:
         if row.closed_at is not None:
             raise Refusal("table-closed", "the table is closed", status=410)
         try:
-            loaded = await in_store(lambda: self.archive.read(table))
+            loaded = await run_in_thread(lambda: self.archive.read(table))
         except Unreadable:
             raise Refusal(
                 "unreadable", "the table's log cannot be read by this server", status=503
@@ -274,7 +274,7 @@ class Tables:
         hub = Hub(loaded.state, loaded.version)
         self._followers[table] = Follower(table, hub)
         # Events stored in the meantime were not published here.
-        await guarded(self.catch_up(table))
+        await refuse_if_unavailable(self.catch_up(table))
         return hub
 
     async def catch_up(self, table: str) -> None:
@@ -394,7 +394,7 @@ class Tables:
         if hub is not None:
             return hub.state
         try:
-            return (await in_store(lambda: self.archive.read(table))).state
+            return (await run_in_thread(lambda: self.archive.read(table))).state
         except (NoSuchTable, Unreadable):
             return None
 

@@ -14,8 +14,8 @@ from sqlalchemy import Column, Connection, Row, Table, and_, delete, insert, sel
 
 from fortyeight.chance import SystemBits
 from fortyeight.server.base.who import Role, Who
+from fortyeight.server.rooms.audit.logged_people import all_replays
 from fortyeight.server.rooms.audit.logged_rows import logged_rows
-from fortyeight.server.rooms.audit.money_replays import all_replays
 from fortyeight.server.rooms.people import CONSOLE, LimitKind, People, PeopleSettings
 from fortyeight.server.table import new_tables
 from fortyeight.server.table.dealer import fairness
@@ -51,7 +51,7 @@ async def _fill(database: Database, folder: Path) -> None:
     people = People(database, PeopleSettings(cost=CHEAP, guests=True))
     await people.administration.create("boss", PASSWORD, [Role.ADMINISTRATOR], CONSOLE)
     ann = (await people.accounts.sign_up("ann", PASSWORD, "home")).who
-    await people.guests.arrive("gus", "home")
+    await people.accounts.sign_in_guest("gus", "home")
     await people.limits.set(ann, {LimitKind.LOSS: 100_000, LimitKind.TIME: 60})
     await people.limits.set(ann, {LimitKind.LOSS: 200_000})
     await people.cashier.buy(ann, 50_000, "one")

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+from typing import Any
 
 from sqlalchemy import Connection, insert
 
 from fortyeight.server.base.who import Role
 from fortyeight.server.rooms.audit.logged_rows import logged_rows
 from fortyeight.server.rooms.people import CONSOLE, Cost, People, PeopleSettings
-from fortyeight.server.rooms.people.people_desk import event
-from fortyeight.server.rooms.people.person_log import record
-from fortyeight.server.rooms.people.sealing import seal_accounts
+from fortyeight.server.rooms.people.person_log import record, seal_accounts
 from fortyeight.store import people_store
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
@@ -29,14 +28,14 @@ def old_account(connection: Connection) -> None:
     row = {"name": "ann", "folded": "ann", "kind": "account", "password": "$argon2id$old"}
     times = {"created_at": 5, "disabled_at": 9}
     connection.execute(insert(schema.people).values(**row, **times, roles="floor"))
-    events = [
-        event("account.created/1", {"kind": "account", "roles": ["player"]}),
-        event("password.changed/1", {}),
-        event("roles.changed/1", {"before": ["player"], "after": ["floor"]}),
-        event("account.disabled/1", {}),
+    events: list[tuple[str, dict[str, Any]]] = [
+        ("account.created/1", {"kind": "account", "roles": ["player"]}),
+        ("password.changed/1", {}),
+        ("roles.changed/1", {"before": ["player"], "after": ["floor"]}),
+        ("account.disabled/1", {}),
     ]
-    for one in events:
-        record(connection, "ann", 9, "ann", one)
+    for name, body in events:
+        record(connection, "ann", 9, "ann", name, body)
 
 
 def checked(database: Database) -> Report:

@@ -10,7 +10,7 @@ from fortyeight.cards import Card, deck
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.worker_processes import Worker
 from fortyeight.server.rooms.coach.coach_service import Coach
-from fortyeight.server.rooms.history.replays import Replays
+from fortyeight.server.rooms.history.record_replay import Replays
 from fortyeight.server.rooms.strategy.solver_queue import Solver
 from fortyeight.server.table.state.service_events import LoggedEvent
 from fortyeight.server.table.state.table_state import TableState

@@ -27,7 +27,7 @@ from tests.server.table.test_evenings import evening_at
 HAND = {"book": "ma-spanish21", "hand": "6s 7s", "up": "9h"}
 
 
-async def who_asks(connection: HTTPConnection) -> Who:
+async def identify(connection: HTTPConnection) -> Who:
     name = connection.headers.get("name", "")
     return Who(name, frozenset({Role.PLAYER})) if name else NOBODY
 
@@ -39,10 +39,10 @@ async def asking(
     coach = coach or Coach(NoTables(), Inline())
     app = FastAPI()
     install_faults(app, Metrics())
-    app.include_router(coach_router(coach, who_asks))
-    app.include_router(drills_router(coach, who_asks))
+    app.include_router(coach_router(coach, identify))
+    app.include_router(drills_router(coach, identify))
     if review is not None:
-        app.include_router(review_router(review, who_asks))
+        app.include_router(review_router(review, identify))
     transport = httpx.ASGITransport(app)
     headers = {"name": name} if name else {}
     async with httpx.AsyncClient(

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from fortyeight.cli.ev import answer as ev
-from fortyeight.coach.question import question_at
-from fortyeight.coach.unanswerable import Unanswerable
+from fortyeight.coach.question import Unanswerable, question_at
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.rooms.coach.coach_service import Coach
 from fortyeight.server.table.state.service_events import LoggedEvent
@@ -58,7 +57,7 @@ async def _agrees_with_ev(
     """The same cards given to `fortyeight ev --shoe` have the same values."""
     standing, version = await here.tables.state(table)
     game = standing.game.table
-    seen = (await coach._seen.at(table, version)).by(person, is_continuous(game))
+    seen = (await coach._seen_cards.at(table, version)).by(person, is_continuous(game))
     question = question_at(game, person, box, None, seen)
     if question.double_by or question.wagers not in (None, (2.0, 1.0)) or question.resplits:
         return
@@ -76,7 +75,7 @@ async def _counts_the_cards(
     """Who was there at the shuffle has not seen the undealt cards, the hole card and the burned."""
     standing, version = await here.tables.state(table)
     game = standing.game.table
-    seen = await coach._seen.at(table, version)
+    seen = await coach._seen_cards.at(table, version)
     if is_continuous(game) or seen._since[person][0]:
         return
     live = [one for one in standing.service.shuffles if one.order == game.shoe]
@@ -163,7 +162,7 @@ async def test_who_comes_late_has_seen_less(small: Opened) -> None:
                 pytest.fail("both were to decide something")
             await _go_on(here, table, [ann, bob])
         _, version = await here.tables.state(table)
-        seen = await coach._seen.at(table, version)
+        seen = await coach._seen_cards.at(table, version)
         first_round = sum(seen.by("ann").values()) - sum(seen.by("bob").values())
         assert first_round >= 4
 

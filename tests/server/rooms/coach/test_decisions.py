@@ -13,7 +13,7 @@ from fortyeight.rulebook import open_house, rulebook
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.rooms.coach.coach_service import Coach
 from fortyeight.server.rooms.coach.review_service import Review
-from fortyeight.server.rooms.coach.reviewed_rounds import replayed_as
+from fortyeight.server.rooms.coach.reviewed_rounds import replay_as
 from tests.server.rooms.coach.inline import Inline, NoTables, replays, solver
 
 RECORD = """rulebook = "{book}"
@@ -49,7 +49,7 @@ def test_nobody_has_looked_where_the_reader_failed() -> None:
     cards = "Ks Kd 6h 7s 5c"
     values = {}
     for actions in (["1 stand"], ["floor reader-failed", "1 stand"]):
-        played, _ = replayed_as(record(cards, actions, dealing="card-reader"), "ann")
+        played, _ = replay_as(record(cards, actions, dealing="card-reader"), "ann")
         asked = played.decisions[0].question
         assert asked is not None
         house = open_house(

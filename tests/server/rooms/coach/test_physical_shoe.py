@@ -34,7 +34,7 @@ async def test_what_is_seen_is_what_lies_face_up(small: Opened, house: str) -> N
             if not table.boxes or is_continuous(table):
                 continue
             # Who has watched since the shuffle; ann may have left, and come back.
-            seen = (await coach._seen.at(evening.table, version)).by("zoe")
+            seen = (await coach._seen_cards.at(evening.table, version)).by("zoe")
             assert Counter({str(card): times for card, times in seen.items()}) == face_up(table)
             try:
                 valued += bool(await coach.at_table("ann", evening.table, 1, None))

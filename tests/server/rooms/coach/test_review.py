@@ -24,7 +24,7 @@ PEOPLE = ("ann", "bob", "cyd")
 
 def review_of(place: Place, seconds: float = 600.0) -> Review:
     made = Review(place.database, place.tables, coach_of(place), solver(), replays())
-    made.works_for = seconds
+    made.work_seconds = seconds
     return made
 
 

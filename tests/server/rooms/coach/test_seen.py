@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fortyeight.cards import card
 from fortyeight.coach.seen_cards import SeenCards, shown_card
-from fortyeight.server.rooms.coach.seen_at_tables import since_the_shuffle
+from fortyeight.server.rooms.coach.seen_at_tables import shuffle_start
 from fortyeight.server.table.state.service_events import LoggedEvent
 from fortyeight.server.table.storage.event_log import SEALED
 from fortyeight.table.around.events import PersonLeft
@@ -148,10 +148,10 @@ def test_a_keyed_card_counts_once_and_one_taken_back_not_at_all() -> None:
 def test_reading_begins_with_the_round_of_the_last_shuffle() -> None:
     events = [RoundOpened(1, ""), ShoeFilled(), RoundOpened(2, ""), ShoeReloaded(()), ACE]
     happened = [LoggedEvent(at, 0, "", event) for at, event in enumerate(events)]  # type: ignore[arg-type]  # any will do
-    assert since_the_shuffle(happened) == 2
-    assert since_the_shuffle(happened[:3]) == 0
-    assert since_the_shuffle(happened[1:2]) is None
-    assert since_the_shuffle([]) is None
+    assert shuffle_start(happened) == 2
+    assert shuffle_start(happened[:3]) == 0
+    assert shuffle_start(happened[1:2]) is None
+    assert shuffle_start([]) is None
 
 
 def test_who_comes_before_a_correction_has_not_seen_the_wrong_card_either() -> None:

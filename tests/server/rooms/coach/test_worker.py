@@ -16,7 +16,7 @@ from fortyeight.rulebook import open_house, rulebook
 from fortyeight.server.base import worker_processes as worker_module
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.worker_processes import AnswerCache, Worker, WorkLimits
-from fortyeight.server.rooms.coach.coach_service import MOST_OF_ONE, Coach, question_of
+from fortyeight.server.rooms.coach.coach_service import MAX_PER_PERSON, Coach, question_of
 from tests.server.rooms.coach.inline import Inline, NoTables
 
 HOUSE = open_house(rulebook("ma-spanish21"), {})
@@ -64,7 +64,7 @@ class Held(Inline):
 
 
 async def test_a_full_line_turns_away_and_a_dead_process_is_replaced() -> None:
-    worker = Worker(most_waiting=2)
+    worker = Worker(max_waiting=2)
     try:
         under_way = [asyncio.create_task(worker.do(_slow, 0.2)) for _ in range(2)]
         await asyncio.sleep(0)
@@ -86,7 +86,7 @@ async def test_work_beyond_its_limits_is_refused_and_its_process_replaced(
     work: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The limits of the system end it; on a busy machine a process takes a while to begin.
-    monkeypatch.setattr(worker_module, "_PATIENCE", 60)
+    monkeypatch.setattr(worker_module, "_WALL_FACTOR", 60)
     worker = Worker(4, "the test", WorkLimits(memory=2**29, seconds=1))
     try:
         first = asyncio.create_task(worker.do(os.getpid))
@@ -142,7 +142,7 @@ async def test_the_same_question_is_worked_on_once() -> None:
 async def test_one_person_may_ask_so_much_at_once() -> None:
     held = Held()
     coach = Coach(NoTables(), held)
-    ups = ("2h", "3h", "4h", "5h", "6h", "7h")[: MOST_OF_ONE + 1]
+    ups = ("2h", "3h", "4h", "5h", "6h", "7h")[: MAX_PER_PERSON + 1]
     questions = [question_of(HOUSE, (card("6s"), card("7s")), card(up)) for up in ups]
     tasks = [asyncio.create_task(coach.answer(one, "ann")) for one in questions[:-1]]
     await asyncio.sleep(0)

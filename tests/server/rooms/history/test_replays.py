@@ -15,8 +15,8 @@ from fortyeight.record.line_numbers import line_number
 from fortyeight.record.read import MAX_LINES
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.http.error_answers import refused
-from fortyeight.server.rooms.history.replays_api import AT_ONCE, replays_router
-from fortyeight.server.rooms.history.stepped import replayed
+from fortyeight.server.rooms.history.record_replay import replay_record
+from fortyeight.server.rooms.history.replays_api import BURST, replays_router
 from tests.server.rooms.coach.inline import replays
 
 RECORD = """\
@@ -39,7 +39,7 @@ dealing = "no-hole-card"
 
 
 def test_every_step_has_the_table_after_it_and_words() -> None:
-    found = replayed(RECORD)
+    found = replay_record(RECORD)
     assert {name: found[name] for name in result(replay(read_record(RECORD)))} == result(
         replay(read_record(RECORD))
     )
@@ -63,7 +63,7 @@ actions = ["1 stand"]
 [house]
 dealing = "hole-card"
 """
-    steps = replayed(record)["steps"]
+    steps = replay_record(record)["steps"]
     turned = [step["event"]["event"] for step in steps].index("hole-card.turned/1")
     before = [step for step in steps[:turned] if step["event"]["event"] != "shoe.loaded/1"]
     assert all("3c" not in repr(step) for step in before)
@@ -82,7 +82,7 @@ dealing = "hole-card"
 )
 def test_a_fault_names_its_line(old: str, new: str, line: int, code: str) -> None:
     with pytest.raises(Refusal, match=f"line {line}[,)]?") as caught:
-        replayed(RECORD.replace(old, new))
+        replay_record(RECORD.replace(old, new))
     assert caught.value.code == code
     assert caught.value.status == 422
 
@@ -97,7 +97,9 @@ def test_a_place_that_is_nowhere_has_no_line() -> None:
 def test_a_record_with_more_wagers_than_a_table_holds_is_not_played() -> None:
     wagers = ",".join(['"ann 1 main 10.00"'] * (MAX_LINES["wagers"] + 1))
     with pytest.raises(Refusal, match="no more than"):
-        replayed(f'rulebook = "ma-spanish21"\nwagers = [{wagers}]\nshoe = "6s"\nactions = []\n')
+        replay_record(
+            f'rulebook = "ma-spanish21"\nwagers = [{wagers}]\nshoe = "6s"\nactions = []\n'
+        )
 
 
 def test_who_is_not_signed_in_has_a_round_played_but_not_without_end() -> None:
@@ -115,7 +117,7 @@ def test_who_is_not_signed_in_has_a_round_played_but_not_without_end() -> None:
         async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
             first = await client.post("/api/replays", json={"record": RECORD})
             bad = await client.post("/api/replays", json={"record": "x"})
-            rest = [await client.post("/api/replays", json={"record": "x"}) for _ in range(AT_ONCE)]
+            rest = [await client.post("/api/replays", json={"record": "x"}) for _ in range(BURST)]
             return [(one.status_code, one.json()) for one in (first, bad, rest[-1])]
 
     first, bad, last = asyncio.run(ask())
@@ -128,8 +130,8 @@ def test_who_is_not_signed_in_has_a_round_played_but_not_without_end() -> None:
 
 def test_a_title_is_one_line_of_a_known_length() -> None:
     title = "A suited 6-7-8, and a double taken back"
-    odd = replayed(RECORD.replace(title, "One\\u0007 two\\n\\u202e three"))
+    odd = replay_record(RECORD.replace(title, "One\\u0007 two\\n\\u202e three"))
     assert odd["title"] == "One two three"
-    long = replayed(RECORD.replace(title, "word " * 1000))["title"]
+    long = replay_record(RECORD.replace(title, "word " * 1000))["title"]
     assert len(long) <= 120
     assert long.endswith("word …")

@@ -101,7 +101,7 @@ def test_other_faults_are_sentences_too(store: Path, tmp_path: Path) -> None:
     assert "no such account" in account(store, "roles", "ann", "player", code=2)
     account(store, "create", "ann", "--password-stdin", said=GOOD)
     told = account(store, "create", "Ann", "--password-stdin", said=GOOD, code=2)
-    assert "somebody has this name" in told
+    assert "this name is taken" in told
     assert "folder" in account(tmp_path / "not-here" / "people.db", "list", code=2)
     assert "password" in account(store, "create", "bob", code=2)
     runner_says = runner.invoke(app, ["account", "list", "--store", "mysql://x"])

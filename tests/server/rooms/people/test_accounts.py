@@ -43,7 +43,7 @@ def refused(work: Coroutine[Any, Any, object]) -> Refusal:
 
 def log(people: People, name: str) -> list[tuple[str, str, Any]]:
     """The names, actors and bodies of a person's events."""
-    with people.desk.database.read() as connection:
+    with people.database.database.read() as connection:
         events = reading.events(connection, person_stream(name))
     return [(each.name, each.actor, json.loads(each.body)) for each in events]
 
@@ -95,7 +95,7 @@ def test_names_that_look_like_statements_are_refused_and_do_nothing(people: Peop
     assert refused(people.accounts.sign_up(evil, GOOD, HOME)).code == "bad-name"
     assert refused(people.accounts.sign_in(evil, GOOD, HOME)).code == "sign-in-failed"
     assert refused(people.accounts.sign_in("' OR 1=1 --", "' OR 1=1 --", HOME)).status == 401
-    with people.desk.database.read() as connection:
+    with people.database.database.read() as connection:
         assert people_store.everybody(connection) == []
 
 
@@ -150,21 +150,21 @@ def test_a_password_that_was_right_a_moment_ago_no_longer_is(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is changed between the look at it and what it was asked for."""
-    fits = people.passwords.fits
+    verify = people.passwords.verify
 
     async def overtaken(stored: str | None, password: str) -> bool:
-        right = await fits(stored, password)
-        monkeypatch.setattr(people.passwords, "fits", fits)
+        right = await verify(stored, password)
+        monkeypatch.setattr(people.passwords, "verify", verify)
         await people.administration.reset_password("ann", OTHER, CONSOLE)
         return right
 
     async def main() -> None:
         ann = await people.accounts.sign_up("ann", GOOD, HOME)
-        monkeypatch.setattr(people.passwords, "fits", overtaken)
+        monkeypatch.setattr(people.passwords, "verify", overtaken)
         with pytest.raises(Refusal):
             await people.accounts.change_password(ann.who, GOOD, "a third one", HOME)
         await people.administration.reset_password("ann", GOOD, CONSOLE)
-        monkeypatch.setattr(people.passwords, "fits", overtaken)
+        monkeypatch.setattr(people.passwords, "verify", overtaken)
         with pytest.raises(Refusal):
             await people.accounts.sign_in("ann", GOOD, HOME)
         await people.accounts.sign_in("ann", OTHER, HOME)
@@ -241,7 +241,7 @@ def test_nobody_else_changes_roles_and_nobody_his_own(people: People) -> None:
             work.change_roles(flo, "flo", Role),
             work.change_roles(flo, "boss", [Role.PLAYER]),
             work.set_disabled(flo, "boss", True),
-            work.everybody(flo),
+            work.list_accounts(flo),
             work.create("eve", GOOD, Role, flo),
             work.reset_password("boss", OTHER, flo),
         ):
@@ -288,7 +288,7 @@ def test_two_administrators_cannot_take_each_other_out_at_once(people: People) -
             people.administration.set_disabled(bosses[1], "boss", True),
             return_exceptions=True,
         )
-        with people.desk.database.read() as connection:
+        with people.database.database.read() as connection:
             left = [each for each in people_store.everybody(connection) if each.disabled_at is None]
         assert len(left) == 1
 
@@ -336,7 +336,7 @@ def test_nothing_secret_is_in_the_store(people: People) -> None:
 
     token = asyncio.run(main())
     held = []
-    with people.desk.database.read() as connection:
+    with people.database.database.read() as connection:
         for table in schema.metadata.sorted_tables:
             held += [repr(tuple(row)) for row in connection.execute(select(table))]
     assert held
@@ -359,7 +359,7 @@ def test_a_failed_alteration_leaves_no_event_behind(
         monkeypatch.setattr(people_store, "end_sessions_of", broken)
         with pytest.raises(ZeroDivisionError):
             await people.administration.set_disabled(boss, "ann", True)
-        with people.desk.database.read() as connection:
+        with people.database.database.read() as connection:
             ann = people_store.person(connection, "ann")
         assert ann is not None
         assert ann.disabled_at is None
@@ -374,12 +374,12 @@ def test_guests_have_every_role_on_a_private_machine_and_come_back(
     people = make_people(guests=True)
 
     async def main() -> None:
-        given = await people.guests.arrive("", "local")
+        given = await people.accounts.sign_in_guest("", "local")
         assert given.who.name.startswith("guest-")
-        chosen = await people.guests.arrive("ann", "local", given.token)
+        chosen = await people.accounts.sign_in_guest("ann", "local", given.token)
         assert chosen.who == Who("ann", frozenset(Role), guest=True)
         assert await people.sessions.session(given.token) is None
-        again = await people.guests.arrive("Ann", "local")
+        again = await people.accounts.sign_in_guest("Ann", "local")
         assert again.who == chosen.who
         with pytest.raises(Refusal):
             await people.accounts.sign_in("ann", "", "local")
@@ -387,7 +387,7 @@ def test_guests_have_every_role_on_a_private_machine_and_come_back(
             await people.accounts.change_password(again.who, "", GOOD, "local")
         assert caught.value.code == "no-password"
         with pytest.raises(Refusal):
-            await people.guests.arrive("robot-1", "local")
+            await people.accounts.sign_in_guest("robot-1", "local")
 
     asyncio.run(main())
     assert len(log(people, "ann")) == 1
@@ -399,7 +399,7 @@ def test_a_guest_cannot_take_the_name_of_an_account(make_people: MakePeople) -> 
     async def main() -> None:
         await administrator(people)
         with pytest.raises(Refusal) as caught:
-            await people.guests.arrive("Boss", "local")
+            await people.accounts.sign_in_guest("Boss", "local")
         assert caught.value.code == "name-taken"
 
     asyncio.run(main())
@@ -411,11 +411,11 @@ def test_on_a_machine_for_many_there_are_no_guests_and_old_ones_are_out(
     private, public = make_people(guests=True), make_people()
 
     async def main() -> None:
-        guest = await private.guests.arrive("ann", "local")
+        guest = await private.accounts.sign_in_guest("ann", "local")
         assert await private.sessions.session(guest.token) == guest.who
         assert await public.sessions.session(guest.token) is None
         with pytest.raises(Refusal) as caught:
-            await public.guests.arrive("ann", "local")
+            await public.accounts.sign_in_guest("ann", "local")
         assert caught.value.code == "no-guests"
 
     asyncio.run(main())
@@ -425,8 +425,8 @@ def test_the_list_is_read_page_by_page(people: People) -> None:
     async def main() -> None:
         for name in ("cat", "ann", "bob"):
             await people.administration.create(name, GOOD, [Role.PLAYER], CONSOLE)
-        first = await people.administration.everybody(CONSOLE, most=2)
-        second = await people.administration.everybody(CONSOLE, first[-1].name, most=2)
+        first = await people.administration.list_accounts(CONSOLE, most=2)
+        second = await people.administration.list_accounts(CONSOLE, first[-1].name, most=2)
         assert [each.name for each in [*first, *second]] == ["ann", "bob", "cat"]
 
     asyncio.run(main())
@@ -458,7 +458,7 @@ def test_supervisors_prove_themselves_at_a_table(people: People) -> None:
 def test_supervisors_may_enter_the_code_of_the_house(people: People) -> None:
     async def main() -> None:
         accounts = people.accounts
-        code = await people.passwords.hashed("tulip-4711")
+        code = await people.passwords.hash("tulip-4711")
         accounts._settings = replace(people.settings, supervisor_code=code)
         await people.administration.create("flo", GOOD, [Role.FLOOR], CONSOLE)
         await people.administration.create("dee", GOOD, [Role.DEALER], CONSOLE)
@@ -478,7 +478,7 @@ def test_supervisors_may_enter_the_code_of_the_house(people: People) -> None:
 def test_three_wrong_codes_lock_the_terminal_for_that_name(people: People) -> None:
     async def main() -> None:
         accounts = people.accounts
-        code = await people.passwords.hashed("tulip-4711")
+        code = await people.passwords.hash("tulip-4711")
         accounts._settings = replace(people.settings, supervisor_code=code)
         await people.administration.create("flo", GOOD, [Role.FLOOR], CONSOLE)
         for guess in ("111111", "222222", "333333"):
@@ -534,7 +534,7 @@ def test_the_log_of_people_is_whole(people: People) -> None:
         await people.administration.set_disabled(boss, "ann", True)
 
     asyncio.run(main())
-    report = verify_log(people.desk.database, rows=logged_rows())
+    report = verify_log(people.database.database, rows=logged_rows())
     assert report.faults == ()
     assert report.events == 8
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from functools import partial
-from typing import Annotated, Any
+from typing import Any
 
 import httpx
 import pytest
-from fastapi import Depends, FastAPI
+from fastapi import FastAPI, Request
+from starlette.requests import HTTPConnection
 
 from fortyeight.server.app.application import create_app
 from fortyeight.server.base.server_settings import Settings
-from fortyeight.server.base.who import Role, Who
-from fortyeight.server.http.error_answers import ErrorAnswer
+from fortyeight.server.base.who import Role
+from fortyeight.server.http.error_answers import ErrorAnswer, described_errors
 from fortyeight.server.http.faults import install_faults
 from fortyeight.server.http.http_services import Services
 from fortyeight.server.http.metrics import Metrics
+from fortyeight.server.http.source import Sources
 from fortyeight.server.rooms.people import CONSOLE, People, session_id
-from fortyeight.server.rooms.people.asking import who_asks, who_asks_of
 from fortyeight.server.rooms.people.people_api import people_router
 from fortyeight.server.socket.table_sockets import Sockets
 from tests.server.http.fake import FakeTables
@@ -33,15 +33,22 @@ ANN = {"name": "ann", "password": GOOD}
 Visit = Callable[[httpx.AsyncClient], Awaitable[None]]
 
 
+def source(connection: HTTPConnection) -> str:
+    return Sources().of(connection.scope)
+
+
+async def no_fault() -> str:
+    return ""
+
+
 def app_of(people: People) -> FastAPI:
-    app = FastAPI()
-    app.state.people = people
+    app = FastAPI(responses=described_errors())
     install_faults(app, Metrics())
-    app.include_router(people_router(people))
+    app.include_router(people_router(people, source))
 
     @app.get("/whoever")
-    async def whoever(who: Annotated[Who, Depends(who_asks)]) -> str:
-        return who.name
+    async def whoever(request: Request) -> str:
+        return (await people.identify(request)).name
 
     return app
 
@@ -401,8 +408,9 @@ def test_the_routes_work_in_the_whole_application(
     services = Services(
         Settings(),
         FakeTables(),
-        who_asks=partial(who_asks_of, people),
-        routers=(people_router(people),),
+        people.identify,
+        (people_router(people, source),),
+        no_fault,
         on_sessions_ended=people.sessions.on_ended,
     )
     told: list[frozenset[bytes]] = []

@@ -28,14 +28,14 @@ async def ann_of(people: People) -> Who:
 
 
 def check_books(people: People, wallet: int) -> None:
-    with people.desk.database.read() as connection:
+    with people.database.database.read() as connection:
         assert reading.balance(connection, "wallet:ann") == wallet
         assert reading.balance(connection, BANK) == -wallet
         assert trial_balance(connection) == []
 
 
 def bought_events(people: People) -> list[str]:
-    with people.desk.database.read() as connection:
+    with people.database.database.read() as connection:
         events = reading.events(connection, person_stream("ann"))
     return [each.command for each in events if each.name == "cashier.bought/1"]
 
@@ -44,8 +44,10 @@ def test_chips_come_from_the_bank_into_the_wallet(people: People) -> None:
     async def main() -> None:
         ann = await ann_of(people)
         assert await people.cashier.balance(ann) == 0
-        assert await people.cashier.buy(ann, 50_000, "first") == Receipt(50_000, 50_000)
-        assert await people.cashier.buy(ann, 1, "second") == Receipt(1, 50_001)
+        assert await people.cashier.buy(ann, 50_000, "first") == Receipt(
+            cents=50_000, balance=50_000
+        )
+        assert await people.cashier.buy(ann, 1, "second") == Receipt(cents=1, balance=50_001)
         assert await people.cashier.balance(ann) == 50_001
 
     asyncio.run(main())
@@ -85,7 +87,7 @@ def test_an_id_is_its_senders_own(people: People) -> None:
         ann = await ann_of(people)
         bob = (await people.accounts.sign_up("bob", GOOD, "home")).who
         await people.cashier.buy(ann, 500, "same")
-        assert await people.cashier.buy(bob, 700, "same") == Receipt(700, 700)
+        assert await people.cashier.buy(bob, 700, "same") == Receipt(cents=700, balance=700)
         assert await people.cashier.balance(ann) == 500
 
     asyncio.run(main())
@@ -95,7 +97,7 @@ def test_one_purchase_sent_many_times_at_once_happens_once(people: People) -> No
     async def main() -> None:
         ann = await ann_of(people)
         sent = [people.cashier.buy(ann, 500, "once") for _ in range(20)]
-        assert set(await asyncio.gather(*sent)) == {Receipt(500, 500)}
+        assert set(await asyncio.gather(*sent)) == {Receipt(cents=500, balance=500)}
 
     asyncio.run(main())
     check_books(people, 500)
@@ -186,7 +188,7 @@ def test_chips_are_given_back_but_only_those_that_there_are(people: People) -> N
         ann = await ann_of(people)
         await people.cashier.buy(ann, 1000, "a")
         left = await people.cashier.left_today(ann)
-        assert await people.cashier.give_back(ann, 400, "b") == Receipt(400, 600)
+        assert await people.cashier.give_back(ann, 400, "b") == Receipt(cents=400, balance=600)
         assert await people.cashier.left_today(ann) == left
         with pytest.raises(Refusal) as caught:
             await people.cashier.give_back(ann, 601, "c")
@@ -245,7 +247,7 @@ def test_a_purchase_whose_answer_was_lost_is_found_by_its_id(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The commit came through, and the connection broke before anybody heard of it."""
-    write = people.desk.database.write
+    write = people.database.database.write
 
     def deaf(work: object) -> None:
         write(work)  # type: ignore[arg-type]  # any work
@@ -254,11 +256,11 @@ def test_a_purchase_whose_answer_was_lost_is_found_by_its_id(
     async def main() -> None:
         ann = await ann_of(people)
         with monkeypatch.context() as patched:
-            patched.setattr(people.desk.database, "write", deaf)
+            patched.setattr(people.database.database, "write", deaf)
             with pytest.raises(Refusal) as caught:
                 await people.cashier.buy(ann, 500, "once")
         assert (caught.value.code, caught.value.status) == ("unavailable", 503)
-        assert await people.cashier.buy(ann, 500, "once") == Receipt(500, 500)
+        assert await people.cashier.buy(ann, 500, "once") == Receipt(cents=500, balance=500)
 
     asyncio.run(main())
     check_books(people, 500)
@@ -306,5 +308,5 @@ def test_whatever_is_asked_the_wallet_is_what_a_simple_book_says(
             assert await people.cashier.balance(ann) == wallet
 
     asyncio.run(main())
-    with people.desk.database.read() as connection:
+    with people.database.database.read() as connection:
         assert trial_balance(connection) == []

@@ -14,7 +14,7 @@ from fortyeight.money import MAX_AMOUNT
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Who
 from fortyeight.server.rooms.people import Limit, LimitKind, People
-from fortyeight.server.rooms.people.limits import THINKING, changed, limit_at
+from fortyeight.server.rooms.people.limits import DELAY, change_limit, limit_at
 from fortyeight.server.rooms.people.times import DAY, HOUR, MINUTE, day_begins
 from fortyeight.server.table.hooks import Allowance
 from fortyeight.store import people_store
@@ -65,7 +65,7 @@ def test_stricter_holds_at_once_and_looser_after_a_day(
         assert (await people.limits.limits("ann"))[LOSS] == Limit(5000)
         await people.limits.set(ann, {LOSS: 1000})
         assert (await people.limits.limits("ann"))[LOSS] == Limit(1000)
-        at = clock.now + THINKING
+        at = clock.now + DELAY
         await people.limits.set(ann, {LOSS: None})
         assert (await people.limits.limits("ann"))[LOSS] == Limit(1000, True, None, at)
         clock.now = at - 1
@@ -82,7 +82,7 @@ def test_asking_again_does_not_begin_the_wait_again_and_asking_for_more_does(
     async def main() -> None:
         ann = await ann_of(people)
         await people.limits.set(ann, {TIME: 60})
-        first = clock.now + THINKING
+        first = clock.now + DELAY
         await people.limits.set(ann, {TIME: 120})
         clock.now += HOUR
         await people.limits.set(ann, {TIME: 120})
@@ -107,7 +107,7 @@ def test_every_setting_is_logged_with_before_after_and_from_when(
         await people.limits.set(ann, {LOSS: 9000})
 
     asyncio.run(main())
-    with people.desk.database.read() as connection:
+    with people.database.database.read() as connection:
         events = reading.events(connection, person_stream("ann"), after=1)
     assert [(each.name, each.actor) for each in events] == [("limit.set/1", "ann")] * 2
     assert [json.loads(each.body) for each in events] == [
@@ -116,7 +116,7 @@ def test_every_setting_is_logged_with_before_after_and_from_when(
             "kind": "loss",
             "before": 5000,
             "after": 9000,
-            "from": began + THINKING,
+            "from": began + DELAY,
             "set_at": began,
         },
     ]
@@ -140,7 +140,7 @@ def test_what_is_left_counts_the_rounds_and_the_time_of_this_day_of_utc(
 
     def played(stream: str, round_: int, staked: int, returned: int, at: int) -> None:
         values = {"stream": stream, "round": round_, "person": "ann"}
-        people.desk.database.write(
+        people.database.database.write(
             lambda c: c.execute(
                 insert(schema.round_people).values(
                     **values, staked=staked, returned=returned, ended_at=at
@@ -149,7 +149,7 @@ def test_what_is_left_counts_the_rounds_and_the_time_of_this_day_of_utc(
         )
 
     def sat(stream: str, joined: int, left: int | None) -> None:
-        people.desk.database.write(
+        people.database.database.write(
             lambda c: c.execute(
                 insert(schema.sittings).values(
                     person="ann", stream=stream, joined_at=joined, left_at=left
@@ -182,7 +182,7 @@ def test_what_is_left_counts_the_rounds_and_the_time_of_this_day_of_utc(
 _values = st.none() | st.integers(0, 50)
 
 
-@given(st.lists(st.tuples(_values, st.integers(0, 2 * THINKING)), max_size=20))
+@given(st.lists(st.tuples(_values, st.integers(0, 2 * DELAY)), max_size=20))
 def test_a_limit_never_loosens_within_a_day_of_asking(
     asked: list[tuple[int | None, int]],
 ) -> None:
@@ -194,10 +194,10 @@ def test_a_limit_never_loosens_within_a_day_of_asking(
     for wanted, wait in asked:
         now += wait
         held = limit_at(row, now)
-        recent = [value for at, value in loosest if at > now - THINKING]
+        recent = [value for at, value in loosest if at > now - DELAY]
         if recent:
             assert _size(held.value) <= max(recent)
-        after = changed(held, wanted, now)
+        after = change_limit(held, wanted, now)
         assert _size(after.value) <= _size(held.value)
         if wanted is not None:
             assert _size(after.value) <= wanted or after.pending

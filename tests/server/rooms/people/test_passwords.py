@@ -52,13 +52,13 @@ def test_the_commonest_are_long_enough_to_be_worth_listing() -> None:
 def test_a_password_is_kept_as_argon2id_with_its_cost() -> None:
     async def main() -> None:
         passwords = Passwords(CHEAP)
-        stored = await passwords.hashed(GOOD)
+        stored = await passwords.hash(GOOD)
         assert stored.startswith("$argon2id$v=19$m=8,t=1,p=1$")
         assert GOOD not in stored
-        assert stored != await passwords.hashed(GOOD)
-        assert await passwords.fits(stored, GOOD)
-        assert not await passwords.fits(stored, GOOD + " ")
-        assert not await passwords.fits(stored, "")
+        assert stored != await passwords.hash(GOOD)
+        assert await passwords.verify(stored, GOOD)
+        assert not await passwords.verify(stored, GOOD + " ")
+        assert not await passwords.verify(stored, "")
         passwords.close()
 
     asyncio.run(main())
@@ -73,8 +73,8 @@ def test_the_cost_in_use_is_dear() -> None:
 def test_a_keyboard_that_sends_letters_in_parts_signs_in_too() -> None:
     async def main() -> None:
         passwords = Passwords(CHEAP)
-        stored = await passwords.hashed("cafe\u0301 au lait")
-        assert await passwords.fits(stored, "caf\u00e9 au lait")
+        stored = await passwords.hash("cafe\u0301 au lait")
+        assert await passwords.verify(stored, "caf\u00e9 au lait")
         passwords.close()
 
     asyncio.run(main())
@@ -84,9 +84,9 @@ def test_a_keyboard_that_sends_letters_in_parts_signs_in_too() -> None:
 def test_without_a_good_hash_nothing_fits(stored: str | None) -> None:
     async def main() -> None:
         passwords = Passwords(CHEAP)
-        assert not await passwords.fits(stored, GOOD)
-        assert not await passwords.fits(stored, "x" * 10_000_000)
-        assert not await passwords.fits(stored, "\ud800")
+        assert not await passwords.verify(stored, GOOD)
+        assert not await passwords.verify(stored, "x" * 10_000_000)
+        assert not await passwords.verify(stored, "\ud800")
         passwords.close()
 
     asyncio.run(main())
@@ -100,7 +100,7 @@ def test_an_unknown_account_costs_as_much_work_as_a_known_one(
 
     async def main() -> None:
         passwords = Passwords(CHEAP)
-        stored = await passwords.hashed(GOOD)
+        stored = await passwords.hash(GOOD)
         hasher = passwords._hasher
         verify = type(hasher).verify
 
@@ -111,7 +111,7 @@ def test_an_unknown_account_costs_as_much_work_as_a_known_one(
         monkeypatch.setattr(type(hasher), "verify", watched)
         for known in (stored, None):
             for password in (GOOD, "another one", "x" * 5000, "\ud800"):
-                await passwords.fits(known, password)
+                await passwords.verify(known, password)
         passwords.close()
 
     asyncio.run(main())
@@ -121,10 +121,10 @@ def test_an_unknown_account_costs_as_much_work_as_a_known_one(
 def test_a_hash_of_another_cost_is_old() -> None:
     async def main() -> None:
         before, after = Passwords(CHEAP), Passwords(Cost(2, 16, 1))
-        stored = await before.hashed(GOOD)
-        assert not before.is_old(stored)
-        assert after.is_old(stored)
-        assert await after.fits(stored, GOOD)
+        stored = await before.hash(GOOD)
+        assert not before.needs_rehash(stored)
+        assert after.needs_rehash(stored)
+        assert await after.verify(stored, GOOD)
         before.close()
         after.close()
 
@@ -148,14 +148,14 @@ def test_no_more_are_hashed_at_once_than_is_said_and_the_rest_are_sent_away(
         return "a hash"
 
     async def main() -> list[str | BaseException]:
-        passwords = Passwords(CHEAP, at_once=2, most_waiting=3)
+        passwords = Passwords(CHEAP, at_once=2, max_waiting=3)
         monkeypatch.setattr(type(passwords._hasher), "hash", slow)
-        asked = [asyncio.ensure_future(passwords.hashed(GOOD)) for _ in range(9)]
+        asked = [asyncio.ensure_future(passwords.hash(GOOD)) for _ in range(9)]
         while sum(each.done() for each in asked) < 4:
             await asyncio.sleep(0)
         go.set()
         done = await asyncio.gather(*asked, return_exceptions=True)
-        assert await passwords.hashed(GOOD) == "a hash"
+        assert await passwords.hash(GOOD) == "a hash"
         passwords.close()
         return done
 

@@ -103,7 +103,7 @@ def test_a_session_is_touched_once_a_minute(people: People, clock: StandingClock
         for _ in range(4):
             clock.now += MINUTE // 2
             await people.sessions.session(ann.token)
-            seen.append((await people.sessions.own(ann.who, ann.token))[0].seen_at)
+            seen.append((await people.sessions.list_own(ann.who, ann.token))[0].seen_at)
         began = clock.now - 2 * MINUTE
         assert [at - began for at in seen] == [0, MINUTE, MINUTE, 2 * MINUTE]
 
@@ -119,7 +119,7 @@ def test_a_store_that_cannot_be_written_still_says_who_asks(
     async def main() -> None:
         ann = await people.accounts.sign_up("ann", GOOD, HOME)
         clock.now += HOUR
-        monkeypatch.setattr(people.desk.database, "write", full)
+        monkeypatch.setattr(people.database.database, "write", full)
         assert await people.sessions.session(ann.token) == ann.who
 
     asyncio.run(main())
@@ -169,7 +169,7 @@ def test_ones_own_sessions_are_listed_and_ended_without_anybody_elses(people: Pe
         here = await people.accounts.sign_up("ann", GOOD, HOME)
         there = await people.accounts.sign_in("ann", GOOD, "198.51.100.7")
         bob = await people.accounts.sign_up("bob", GOOD, HOME)
-        own = await people.sessions.own(here.who, here.token)
+        own = await people.sessions.list_own(here.who, here.token)
         assert {(each.source, each.this) for each in own} == {(HOME, True), ("198.51.100.7", False)}
         assert await people.sessions.end_others(here.who, here.token) == 1
         assert await people.sessions.session(here.token) == here.who
@@ -187,7 +187,7 @@ def test_nobody_keeps_more_sessions_than_so_many(make_people: MakePeople) -> Non
     async def main() -> None:
         tokens = [(await people.accounts.sign_up("ann", GOOD, HOME)).token]
         for _ in range(5):
-            people.desk.clock.now += 1  # type: ignore[attr-defined]  # a test's clock
+            people.database.clock.now += 1  # type: ignore[attr-defined]  # a test's clock
             tokens.append((await people.accounts.sign_in("ann", GOOD, HOME)).token)
         hold = [await people.sessions.session(token) is not None for token in tokens]
         assert hold == [False] * 3 + [True] * 3
@@ -203,7 +203,7 @@ def test_what_is_remembered_is_forgotten_when_it_ends(make_people: MakePeople) -
         ann = await people.accounts.sign_up("ann", GOOD, HOME)
         assert await people.sessions.session(ann.token) == ann.who
         # Behind the service's back, so that only what it remembers can answer.
-        people.desk.database.write(
+        people.database.database.write(
             lambda c: c.execute(update(schema.people).values(roles="administrator"))
         )
         assert await people.sessions.session(ann.token) == ann.who
@@ -220,15 +220,15 @@ def test_an_answer_that_was_on_its_way_when_a_session_ended_is_not_remembered(
 
     async def main() -> None:
         ann = await people.accounts.sign_up("ann", GOOD, HOME)
-        read = people.desk.read
+        read = people.database.read
 
         async def overtaken(work: object) -> object:
             found: object = await read(work)  # type: ignore[arg-type]  # any work
-            people.desk.read = read  # type: ignore[method-assign]  # put back
+            people.database.read = read  # type: ignore[method-assign]  # put back
             await people.sessions.end(ann.token)
             return found
 
-        people.desk.read = overtaken  # type: ignore[method-assign, assignment]  # once
+        people.database.read = overtaken  # type: ignore[method-assign, assignment]  # once
         await people.sessions.session(ann.token)
         assert await people.sessions.session(ann.token) is None
 

@@ -16,7 +16,7 @@ from fortyeight.server.http.faults import install_faults
 from fortyeight.server.http.metrics import Metrics
 from fortyeight.server.rooms.strategy.solver_queue import Solver
 from fortyeight.server.rooms.strategy.strategy_api import strategy_router
-from fortyeight.server.rooms.strategy.strategy_desk import StrategyDesk
+from fortyeight.server.rooms.strategy.strategy_service import StrategyService
 
 Scene = Callable[[httpx.AsyncClient], Coroutine[Any, Any, None]]
 Play = Callable[[Scene], None]
@@ -53,7 +53,7 @@ def play(solved_folder: Path) -> Play:
             solver = Solver(solved_folder, worker)
             app = FastAPI()
             install_faults(app, Metrics())
-            desk = StrategyDesk(solver)
+            desk = StrategyService(solver)
             app.include_router(strategy_router(desk))
             transport = httpx.ASGITransport(app=app)
             async with httpx.AsyncClient(

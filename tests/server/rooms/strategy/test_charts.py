@@ -13,7 +13,7 @@ import pytest
 
 from fortyeight.analysis.chart.best_chart import best_chart
 from fortyeight.rulebook import open_house, rulebook
-from fortyeight.server.rooms.strategy.stages import SolveStage, asked_of
+from fortyeight.server.rooms.strategy.stages import SolveStage, solver_house
 from fortyeight.strategy import UPS, read_strategy
 from tests.server.rooms.strategy.conftest import Play
 
@@ -99,15 +99,15 @@ def test_a_cell_says_its_exceptions_in_words(play: Play) -> None:
 
 
 def test_what_the_main_game_does_not_feel_needs_no_solving() -> None:
-    plain = asked_of(open_house(rulebook(BOOK)))
-    other = asked_of(open_house(rulebook(BOOK), {"table_minimum": "15.00"}))
-    decks = asked_of(open_house(rulebook(BOOK), {"decks": 8}))
+    plain = solver_house(open_house(rulebook(BOOK)))
+    other = solver_house(open_house(rulebook(BOOK), {"table_minimum": "15.00"}))
+    decks = solver_house(open_house(rulebook(BOOK), {"decks": 8}))
     assert plain.key(SolveStage.CHART) == other.key(SolveStage.CHART)
     assert plain.key(SolveStage.DOLLARS) != other.key(SolveStage.DOLLARS)
     assert plain.key(SolveStage.OPTIONS) != other.key(SolveStage.OPTIONS)
     assert plain.key(SolveStage.CHART) != decks.key(SolveStage.CHART)
     # Two books with the same main game.
-    assert plain.key(SolveStage.CHART) == asked_of(open_house(rulebook("ma-pontoon21"))).key(
+    assert plain.key(SolveStage.CHART) == solver_house(open_house(rulebook("ma-pontoon21"))).key(
         SolveStage.CHART
     )
 

@@ -7,8 +7,7 @@ import pytest
 from fortyeight.analysis.limits import limits
 from fortyeight.analysis.worth.waterfall import with_value
 from fortyeight.cards import card, cards
-from fortyeight.coach.review.round_review import RoundReview
-from fortyeight.coach.review.wager_edges import WagerEdges
+from fortyeight.coach.review.round_review import RoundReview, WagerEdges
 from fortyeight.coach.valuing import answer
 from fortyeight.rulebook import House, open_house, rulebook
 from fortyeight.server.rooms.coach.coach_service import question_of

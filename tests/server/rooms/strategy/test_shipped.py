@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
+from tools.documents.solved_houses import shipped_houses
 
 from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.worth.edges import EdgeCache
-from fortyeight.server.rooms.strategy.shipped import shipped_answers, shipped_houses
-from fortyeight.server.rooms.strategy.solving import solved
+from fortyeight.server.rooms.strategy.solved_cache import shipped_answers
+from fortyeight.server.rooms.strategy.solving import solve_stage
 from fortyeight.server.rooms.strategy.stages import SolveStage
 from tests.effort import effort
 
@@ -47,7 +48,7 @@ def _same_chart(book: str) -> None:
         if asked.book == book and key.startswith(f"{SolveStage.CHART}-")
     ]
     key, asked = houses[-1]
-    found = json.loads(json.dumps(solved(SolveStage.CHART, asked.book, asked.choices)))
+    found = json.loads(json.dumps(solve_stage(SolveStage.CHART, asked.book, asked.choices)))
     answer = shipped_answers()[key]
     assert answer["strategy"] == found["strategy"], AGAIN
     for name in ("edge", "edge_chart", "standard_deviation"):

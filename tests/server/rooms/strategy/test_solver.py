@@ -13,14 +13,14 @@ import pytest
 
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.rooms.strategy import solver_queue as solver_module
-from fortyeight.server.rooms.strategy.solver_queue import MOST_WAITING, Solver, Urgency
-from fortyeight.server.rooms.strategy.stages import HouseRequest, SolveStage
+from fortyeight.server.rooms.strategy.solver_queue import MAX_WAITING, Solver, Urgency
+from fortyeight.server.rooms.strategy.stages import SolverHouse, SolveStage
 from tests.server.rooms.strategy.conftest import InThread
 
 
-def a_house(name: str) -> HouseRequest:
+def a_house(name: str) -> SolverHouse:
     key = name.encode().hex().rjust(32, "0")[-32:]
-    return HouseRequest("ma-spanish21", f'"{name}"', key, key, key)
+    return SolverHouse("ma-spanish21", f'"{name}"', key, key, key)
 
 
 class Bench:
@@ -70,7 +70,7 @@ def test_who_waits_comes_before_lists_and_before_what_is_solved_ahead(
         async def scene(solver: Solver) -> None:
             first = asyncio.create_task(solver.stage(SolveStage.EDGE, a_house("first")))
             await until(lambda: made.asked == ["first"])
-            solver.ahead(SolveStage.EDGE, a_house("ahead"))
+            solver.solve_ahead(SolveStage.EDGE, a_house("ahead"))
             turn = asyncio.create_task(
                 solver.stage(SolveStage.EDGE, a_house("turn"), Urgency.IN_TURN)
             )
@@ -141,7 +141,7 @@ def test_there_is_a_bound_on_what_waits(monkeypatch: pytest.MonkeyPatch) -> None
         async def scene(solver: Solver) -> None:
             waiting = [
                 asyncio.create_task(solver.stage(SolveStage.EDGE, a_house(f"house {number}")))
-                for number in range(MOST_WAITING)
+                for number in range(MAX_WAITING)
             ]
             await asyncio.sleep(0.02)
             with pytest.raises(Refusal) as refused:

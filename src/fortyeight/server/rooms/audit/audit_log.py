@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from collections.abc import Iterator
+from typing import Any
 
 from sqlalchemy import Connection
 
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.base.store_calls import read_store
+from fortyeight.server.base.store_calls import StoreReader
 from fortyeight.server.rooms.audit.stored_words import house_of, stored_words
 from fortyeight.store.database.database import Database
 from fortyeight.store.history import audit_reading
@@ -18,12 +18,10 @@ from fortyeight.store.log.reading import events, head
 from fortyeight.store.model import Recorded
 from fortyeight.store.signing.keys import PublicKey
 
-T = TypeVar("T")
-
 #: Events per page of an export.
 PAGE = 1_000
 #: Maximum number of a stream's signed heads that are shown.
-MOST_HEADS = 20
+MAX_HEADS = 20
 
 
 class Audit:
@@ -31,42 +29,38 @@ class Audit:
 
     def __init__(self, database: Database, public: PublicKey) -> None:
         self._database = database
+        self._read = StoreReader(database)
         self._public = public
-
-    async def _read(self, work: Callable[[Connection], T]) -> T:
-        return await read_store(self._database, work)
 
     async def streams(self, kind: str, contains: str, after: str, limit: int) -> dict[str, Any]:
         """Return a page of the streams."""
         prefix = f"{kind}:" if kind else ""
-        found = await self._read(
-            lambda c: audit_reading.streams(c, prefix, contains, after, limit),
-        )
+        page = await self._read(lambda c: audit_reading.streams(c, prefix, contains, after, limit))
         return {
             "streams": [
                 {
-                    "stream": one.stream,
-                    "version": one.version,
-                    "hash": one.hash.hex(),
-                    "title": one.title,
-                    "closed": one.closed,
+                    "stream": stream.stream,
+                    "version": stream.version,
+                    "hash": stream.hash.hex(),
+                    "title": stream.title,
+                    "closed": stream.closed,
                 }
-                for one in found
+                for stream in page
             ],
-            "next": found[-1].stream if len(found) == limit else None,
+            "next": page[-1].stream if len(page) == limit else None,
         }
 
-    async def log(self, stream: str, sought: EventSearch, after: int, limit: int) -> dict[str, Any]:
+    async def log(self, stream: str, search: EventSearch, after: int, limit: int) -> dict[str, Any]:
         """Return a page of a stream, and the hash that its first event is chained to.
 
         The results of a search are only the events found, which form no chain.
         """
 
-        def reading(connection: Connection) -> dict[str, Any] | None:
+        def read(connection: Connection) -> dict[str, Any]:
             end = head(connection, stream)
             if end is None:
-                return None
-            found = audit_reading.found_events(connection, stream, sought, after, limit)
+                raise _no_such_stream()
+            matches = audit_reading.found_events(connection, stream, search, after, limit)
             before = audit_reading.hash_at(connection, stream, after)
             house = house_of(connection, stream)
             return {
@@ -76,21 +70,20 @@ class Audit:
                 "hash": end.hash.hex(),
                 "after": after,
                 "before": None if before is None else before.hex(),
-                "events": [{**event_told(one), "words": stored_words(one, house)} for one in found],
-                "next": found[-1].version if len(found) == limit else None,
+                "events": [
+                    {**event_json(event), "words": stored_words(event, house)} for event in matches
+                ],
+                "next": matches[-1].version if len(matches) == limit else None,
             }
 
-        page = await self._read(reading)
-        if page is None:
-            raise Refusal("no-such-stream", "there is no such stream", status=404)
-        return page
+        return await self._read(read)
 
     async def head(self, stream: str) -> int:
         """Return the version at which a stream ends."""
-        found = await self._read(lambda c: head(c, stream))
-        if found is None:
-            raise Refusal("no-such-stream", "there is no such stream", status=404)
-        return found.version
+        end = await self._read(lambda c: head(c, stream))
+        if end is None:
+            raise _no_such_stream()
+        return end.version
 
     def lines(self, stream: str, end: int) -> Iterator[bytes]:
         """Yield a stream up to a version as JSON lines, a page at a time. Run it in a thread."""
@@ -101,53 +94,55 @@ class Audit:
             if not page:
                 return
             after = page[-1].version
-            told = ({"stream": stream, **event_told(one)} for one in page)
-            yield b"".join(json.dumps(one, separators=(",", ":")).encode() + b"\n" for one in told)
+            lines = ({"stream": stream, **event_json(event)} for event in page)
+            yield b"".join(
+                json.dumps(line, separators=(",", ":")).encode() + b"\n" for line in lines
+            )
 
     async def heads_of(self, stream: str) -> dict[str, Any]:
         """Return the latest signed heads of a stream."""
-        found = await self._read(lambda c: audit_reading.heads_of(c, stream, MOST_HEADS))
+        heads = await self._read(lambda c: audit_reading.heads_of(c, stream, MAX_HEADS))
         return {
             "stream": stream,
             "heads": [
                 {
-                    "number": one.number,
-                    "at": one.at,
-                    "version": one.head.version,
-                    "hash": one.head.hash.hex(),
+                    "number": signed.number,
+                    "at": signed.at,
+                    "version": signed.head.version,
+                    "hash": signed.head.hash.hex(),
                 }
-                for one in found
+                for signed in heads
             ],
             "key": self.key(),
         }
 
     async def exports(self, before: int, limit: int) -> dict[str, Any]:
         """Return a page of the exports of signed heads, and the key that verifies them."""
-        found = await self._read(lambda c: audit_reading.exports(c, before, limit))
+        page = await self._read(lambda c: audit_reading.exports(c, before, limit))
         return {
             "exports": [
                 {
-                    "number": one.number,
-                    "at": one.at,
-                    "length": one.length,
-                    "signature": one.signature.hex(),
+                    "number": export.number,
+                    "at": export.at,
+                    "length": export.length,
+                    "signature": export.signature.hex(),
                 }
-                for one in found
+                for export in page
             ],
-            "next": found[-1].number if len(found) == limit else None,
+            "next": page[-1].number if len(page) == limit else None,
             "key": self.key(),
         }
 
     async def export(self, number: int) -> dict[str, Any]:
         """Return one export as it was signed."""
-        found = await self._read(lambda c: audit_reading.export(c, number))
-        if found is None:
+        export = await self._read(lambda c: audit_reading.export(c, number))
+        if export is None:
             raise Refusal("no-such-export", "there is no such export of heads", status=404)
         return {
-            "number": found.number,
-            "at": found.at,
-            "body": found.body,
-            "signature": found.signature.hex(),
+            "number": export.number,
+            "at": export.at,
+            "body": export.body,
+            "signature": export.signature.hex(),
             "key": self.key(),
         }
 
@@ -156,14 +151,18 @@ class Audit:
         return {"id": self._public.id, "raw": self._public.raw.hex()}
 
 
-def event_told(one: Recorded) -> dict[str, Any]:
+def _no_such_stream() -> Refusal:
+    return Refusal("no-such-stream", "there is no such stream", status=404)
+
+
+def event_json(event: Recorded) -> dict[str, Any]:
     """Format a stored event with everything that enters its hash, except its stream."""
     return {
-        "version": one.version,
-        "at": one.at,
-        "actor": one.actor,
-        "command": one.command,
-        "name": one.name,
-        "body": one.body,
-        "hash": one.hash.hex(),
+        "version": event.version,
+        "at": event.at,
+        "actor": event.actor,
+        "command": event.command,
+        "name": event.name,
+        "body": event.body,
+        "hash": event.hash.hex(),
     }

@@ -5,26 +5,20 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from fortyeight.server.base.account_names import folded
-from fortyeight.server.rooms.people.cashier import BOUGHT, RETURNED, Receipt, written_answer
-from fortyeight.server.rooms.people.limits import THINKING
-from fortyeight.store.database import schema
-from fortyeight.store.model import BANK, Recorded, wallet
-from fortyeight.store.people_store import GUEST
-from fortyeight.store.verify.verify_rows import ExpectedRows
+from sqlalchemy import Connection
 
-_WITHOUT_MONEY = frozenset(
-    {
-        "account.created/1",
-        "account.sealed/1",
-        "account.disabled/1",
-        "account.enabled/1",
-        "roles.changed/1",
-        "password.changed/1",
-        "password.rehashed/1",
-        "limit.set/1",
-    }
-)
+from fortyeight.server.base.account_names import folded
+from fortyeight.server.rooms.audit.stored_words import ACCOUNT_LINES
+from fortyeight.server.rooms.people.cashier import BOUGHT, RETURNED, format_answer
+from fortyeight.server.rooms.people.limits import DELAY
+from fortyeight.server.rooms.people.messages import Receipt
+from fortyeight.server.table.storage.event_log import Seals
+from fortyeight.server.table.storage.replaying import Differs, table_replays
+from fortyeight.store.database import schema
+from fortyeight.store.model import BANK, Recorded, person_stream, wallet
+from fortyeight.store.people_store import GUEST
+from fortyeight.store.verify.verify_ledger import Replay, Replays
+from fortyeight.store.verify.verify_rows import ExpectedRows
 
 
 class LoggedPerson:
@@ -82,7 +76,7 @@ class LoggedPerson:
 
     def _limit(self, event: Recorded, body: dict[str, Any]) -> None:
         begins = body["from"]
-        set_at = body.get("set_at", begins if begins <= event.at else begins - THINKING)
+        set_at = body.get("set_at", begins if begins <= event.at else begins - DELAY)
         pending = set_at != begins
         row = {
             "value": body["before"] if pending else body["after"],
@@ -95,22 +89,32 @@ class LoggedPerson:
     def _answer(self, event: Recorded, body: dict[str, Any]) -> None:
         row: dict[str, Any] = {"version": event.version, "at": event.at}
         if event.name in (BOUGHT, RETURNED) and "balance" in body:
-            row["answer"] = written_answer(Receipt(body["cents"], body["balance"]))
+            row["answer"] = format_answer(Receipt(cents=body["cents"], balance=body["balance"]))
         key = (event.stream, event.actor, event.command)
         self._expect(schema.commands, key, row, event.version)
 
 
-def person_lines(event: Recorded) -> list[tuple[str, int]] | None:
+def _person_lines(event: Recorded) -> list[tuple[str, int]] | None:
     """Return the money that a person's event must have moved; None if the event does not say."""
-    if event.name in _WITHOUT_MONEY:
-        return []
     if event.name not in (BOUGHT, RETURNED):
-        return None
+        return [] if event.name in ACCOUNT_LINES else None
     cents = json.loads(event.body).get("cents")
     if cents is None:
         return None
     moved = cents if event.name == BOUGHT else -cents
     return [(BANK, -moved), (wallet(event.stream.removeprefix("person:")), moved)]
+
+
+def all_replays(seals: Seals | None, connection: Connection | None, differs: Differs) -> Replays:
+    """Return a replay for every person's stream and, if there are keys, for every table's."""
+    tables = None if seals is None else table_replays(seals, connection, differs)
+
+    def replay_of(stream: str) -> Replay | None:
+        if stream.startswith(person_stream("")):
+            return _person_lines
+        return None if tables is None else tables(stream)
+
+    return replay_of
 
 
 def _only(body: dict[str, Any], *names: str) -> dict[str, Any]:

@@ -53,12 +53,12 @@ class LoggedRows:
     def may_stand_alone(self, table: Table, row: dict[str, Any]) -> bool:
         if table is schema.commands:
             # A command that was refused, or had no effect, has no event; its answer expires.
-            place = (row["stream"], row["id"], row["version"])
+            key = (row["stream"], row["id"], row["version"])
             without_effect = answer_text(done(row["id"], row["version"]))
             return (
                 _is_refusal(row["answer"])
                 or row["answer"] == without_effect
-                or place in self._unnamed
+                or key in self._unnamed
             )
         # Older versions could leave behind a table that was never founded.
         unfounded = (
@@ -118,10 +118,10 @@ class LoggedRows:
 
 def _is_refusal(answer: str) -> bool:
     try:
-        told = json.loads(answer)
+        stored = json.loads(answer)
     except ValueError:
         return False
-    return isinstance(told, dict) and ("refusal" in told or told.get("ok") is False)
+    return isinstance(stored, dict) and ("refusal" in stored or stored.get("ok") is False)
 
 
 def logged_rows(replayed: bool = False) -> Callable[[ExpectedRows], LoggedRows]:

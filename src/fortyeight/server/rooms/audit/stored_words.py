@@ -17,7 +17,7 @@ from fortyeight.view.words.event_lines import event_line
 from fortyeight.view.words.line_words import name_line
 
 #: For accounts only the type of an event is described, because its contents are sealed.
-_ACCOUNT_LINES = {
+ACCOUNT_LINES = {
     "account.created/1": "The account is created",
     "account.sealed/1": "The server covers the account as it is stored",
     "account.disabled/1": "The account is closed",
@@ -43,8 +43,8 @@ def house_of(connection: Connection, stream: str) -> House | None:
 
 def stored_words(event: Recorded, house: House | None) -> str:
     """Return a stored event as a line; if it is sealed or damaged, its name in words."""
-    if event.name in _ACCOUNT_LINES:
-        return _ACCOUNT_LINES[event.name]
+    if event.name in ACCOUNT_LINES:
+        return ACCOUNT_LINES[event.name]
     try:
         body: Any = json.loads(event.body)
         if house is not None and isinstance(body, dict):

@@ -14,8 +14,8 @@ from typing import Any
 
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.rooms.audit.logged_people import all_replays
 from fortyeight.server.rooms.audit.logged_rows import logged_rows
-from fortyeight.server.rooms.audit.money_replays import all_replays
 from fortyeight.store.database.database import Database
 from fortyeight.store.model import StoreError
 from fortyeight.store.signing.head_exports import read_exports
@@ -24,9 +24,9 @@ from fortyeight.store.verify.faults import Report
 from fortyeight.store.verify.verify_log import verify_log
 
 #: Maximum number of checks that are remembered.
-MOST_KEPT = 20
+MAX_KEPT = 20
 #: Maximum number of faults that are reported of one check.
-MOST_FAULTS = 200
+MAX_FAULTS = 200
 #: Seconds for which a check yields the interpreter to the tables after every page of events.
 _REST = 0.002
 
@@ -49,16 +49,16 @@ class Verification:
     report: Report | None = None
     why: str = ""
 
-    def told(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """Format the progress of the check, or its result."""
-        standing = "running" if self.ended_at is None else "failed" if self.why else "done"
+        status = "running" if self.ended_at is None else "failed" if self.why else "done"
         return {
             "number": self.number,
             "stream": self.stream or None,
             "by": self.by,
             "began_at": self.began_at,
             "ended_at": self.ended_at,
-            "standing": standing,
+            "standing": status,
             "done": self.done,
             "total": self.total,
             "why": self.why,
@@ -92,58 +92,57 @@ class Verifications:
 
     def begin(self, stream: str, by: str) -> Verification:
         """Start a new check; refused while another is running."""
-        if any(one.ended_at is None for one in self._kept.values()):
-            raise Refusal("busy", "a check of the log is going on: wait for its end", status=409)
-        made = Verification(next(self._numbers), stream, by, self._now())
-        self._kept[made.number] = made
-        while len(self._kept) > MOST_KEPT:
+        if any(each.ended_at is None for each in self._kept.values()):
+            raise Refusal("busy", "a check of the log is running: wait until it ends", status=409)
+        verification = Verification(next(self._numbers), stream, by, self._now())
+        self._kept[verification.number] = verification
+        while len(self._kept) > MAX_KEPT:
             del self._kept[min(self._kept)]
-        self._thread.submit(self._run, made)
-        return made
+        self._thread.submit(self._run, verification)
+        return verification
 
     def latest(self) -> list[Verification]:
         """Return the last checks, newest first."""
         return sorted(self._kept.values(), key=lambda one: -one.number)
 
     def numbered(self, number: int) -> Verification:
-        found = self._kept.get(number)
-        if found is None:
+        if number not in self._kept:
             raise Refusal("no-such-check", "no check of this number is remembered", status=404)
-        return found
+        return self._kept[number]
 
-    def _run(self, made: Verification) -> None:
+    def _run(self, verification: Verification) -> None:
         def progress(done: int, total: int) -> None:
-            made.done, made.total = done, total
+            verification.done, verification.total = done, total
             if self._stopping.wait(_REST):
                 raise _Stopped
 
         try:
             # Exports in files cover all streams, and are read only if everything is checked.
             files = None
-            if not made.stream and self._heads.is_dir():
+            if not verification.stream and self._heads.is_dir():
                 files = read_exports(self._heads)
-            made.report = verify_log(
+            verification.report = verify_log(
                 self._database,
                 files,
                 (self._public,),
                 progress=progress,
-                stream=made.stream,
-                replays=all_replays(None, None, _ignored),
+                stream=verification.stream,
+                replays=all_replays(None, None, _ignore),
                 rows=logged_rows(),
-                most=MOST_FAULTS,
+                most=MAX_FAULTS,
             )
         except _Stopped:
-            made.why = "the server was stopped"
+            verification.why = "the server was stopped"
         except (StoreError, OSError) as error:
-            made.why = f"the log cannot be read: {error}"
+            verification.why = f"the log cannot be read: {error}"
         except Exception:
             log_event("check of the log failed", logging.ERROR, error=True)
-            made.why = "something went wrong here; the server's log tells of it"
+            verification.why = "something went wrong here; see the server's log"
         finally:
-            made.ended_at = self._now()
+            verification.ended_at = self._now()
 
 
-def _ignored(stream: str, version: int, sentence: str) -> None:
+def _ignore(stream: str, version: int, sentence: str) -> None:
     """Ignore differences: without keys no table is replayed."""
 
 
@@ -158,13 +157,13 @@ def _report(report: Report) -> dict[str, Any]:
         "count": report.count,
         "faults": [
             {
-                "code": one.code,
+                "code": fault.code,
                 # In a damaged file a name need not be valid text.
-                "stream": one.stream.encode("utf-8", "replace").decode(),
-                "version": one.version,
-                "sentence": one.sentence.encode("utf-8", "replace").decode(),
+                "stream": fault.stream.encode("utf-8", "replace").decode(),
+                "version": fault.version,
+                "sentence": fault.sentence.encode("utf-8", "replace").decode(),
             }
-            for one in report.faults
+            for fault in report.faults
         ],
         "notes": list(report.notes),
     }

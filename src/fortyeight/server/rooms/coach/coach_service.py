@@ -9,12 +9,11 @@ from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
 from fortyeight.cards import Card
-from fortyeight.coach.question import Question, question_at, unseen_of
-from fortyeight.coach.unanswerable import Unanswerable
+from fortyeight.coach.question import Question, Unanswerable, question_at, unseen_of
 from fortyeight.coach.worker_tasks import answer_question, warm_solver
 from fortyeight.rulebook import House
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.base.worker_processes import AnswerCache, Shares, Worker
+from fortyeight.server.base.worker_processes import AnswerCache, ClientQuota, Worker
 from fortyeight.server.rooms.coach.seen_at_tables import SeenTables
 from fortyeight.server.table.state.service_events import LoggedEvent
 from fortyeight.server.table.state.table_state import TableState
@@ -27,9 +26,9 @@ T = TypeVar("T")
 #: Seconds after a table is opened until the coach warms up: one that closes at once needs none.
 WARM_AFTER = 2.0
 #: Questions that one person may have open at once.
-MOST_OF_ONE = 4
+MAX_PER_PERSON = 4
 #: Maximum number of houses noted as warm.
-_MOST_HOUSES = 1_000
+_MAX_HOUSES = 1_000
 
 
 class CoachedTables(Protocol):
@@ -48,71 +47,71 @@ class Coach:
     def __init__(self, tables: CoachedTables, worker: Worker | None = None) -> None:
         self._tables = tables
         self._worker = worker or Worker()
-        self._seen = SeenTables(tables.events_between)
-        self._kept = AnswerCache()
-        self._asked: dict[Question, asyncio.Task[dict[str, Any]]] = {}
-        self._shares = Shares(MOST_OF_ONE)
+        self._seen_cards = SeenTables(tables.events_between)
+        self._answers = AnswerCache()
+        self._running: dict[Question, asyncio.Task[dict[str, Any]]] = {}
+        self._quota = ClientQuota(MAX_PER_PERSON)
         self._warm: set[tuple[str, str]] = set()
         self._warming: set[asyncio.Task[None]] = set()
 
     async def at_table(self, person: str, table: str, box: int, hand: int | None) -> dict[str, Any]:
         """Return the values of the choices of a player who has to decide at a table now."""
-        standing, version = await self._tables.state(table)
-        if not standing.service.settings.coach:
+        state, version = await self._tables.state(table)
+        if not state.service.settings.coach:
             raise Refusal("no-coach", "there is no coach at this table", status=403)
-        game = standing.game.table
+        game = state.game.table
         if person not in game.chips:
             raise Refusal("not-your-decision", "you are not at this table")
         try:
-            seen = (await self._seen.at(table, version)).by(person, is_continuous(game))
+            seen = (await self._seen_cards.at(table, version)).by(person, is_continuous(game))
         except (StoreError, Unreadable):
             sentence = "the store cannot be read at the moment"
             raise Refusal("unavailable", sentence, status=503) from None
         try:
-            asked = question_at(game, person, box, hand, seen)
+            question = question_at(game, person, box, hand, seen)
         except Unanswerable as reason:
             raise Refusal(reason.code, reason.sentence) from None
-        found = await self.answer(asked, person)
-        shown_hand = None if asked.decision == "insurance" else game.turn[1] + 1
-        return {**found, "table": table, "version": version, "box": box, "in_hand": shown_hand}
+        answer = await self.answer(question, person)
+        shown_hand = None if question.decision == "insurance" else game.turn[1] + 1
+        return {**answer, "table": table, "version": version, "box": box, "in_hand": shown_hand}
 
-    async def answer(self, asked: Question, person: str) -> dict[str, Any]:
+    async def answer(self, question: Question, person: str) -> dict[str, Any]:
         """Answer a question; concurrent equal questions share one computation."""
-        known: dict[str, Any] | None = self._kept.get(asked)
-        if known is not None:
-            return known
-        with self._shares.turn(person):
-            task = self._asked.get(asked)
+        cached: dict[str, Any] | None = self._answers.get(question)
+        if cached is not None:
+            return cached
+        with self._quota.turn(person):
+            task = self._running.get(question)
             if task is None:
-                task = asyncio.create_task(self._work(asked))
-                self._asked[asked] = task
-                task.add_done_callback(lambda done: self._done(asked, done))
+                task = asyncio.create_task(self._work(question))
+                self._running[question] = task
+                task.add_done_callback(lambda done: self._done(question, done))
             return await asyncio.shield(task)
 
-    async def do(self, person: str, work: Callable[..., T], *given: Any) -> T:
+    async def do(self, person: str, work: Callable[..., T], *arguments: Any) -> T:
         """Run other work in the coach's process on a person's behalf."""
-        with self._shares.turn(person):
-            return await self._worker.do(work, *given)
+        with self._quota.turn(person):
+            return await self._worker.do(work, *arguments)
 
-    def _done(self, asked: Question, task: asyncio.Task[dict[str, Any]]) -> None:
-        self._asked.pop(asked, None)
+    def _done(self, question: Question, task: asyncio.Task[dict[str, Any]]) -> None:
+        self._running.pop(question, None)
         if not task.cancelled():
             task.exception()  # mark as retrieved: all who waited for it may have gone
 
-    async def _work(self, asked: Question) -> dict[str, Any]:
-        found = await self._worker.do(answer_question, asked)
-        if isinstance(found, str):
-            raise Refusal("not-valued", found)
-        self._kept.put(asked, found)
-        return found
+    async def _work(self, question: Question) -> dict[str, Any]:
+        answer = await self._worker.do(answer_question, question)
+        if isinstance(answer, str):
+            raise Refusal("not-valued", answer)
+        self._answers.put(question, answer)
+        return answer
 
     async def values(
         self, person: str, house: House, hand: tuple[Card, ...], up: Card, **situation: Any
     ) -> dict[str, Any]:
         """Return the values of a hand that was not dealt at a table."""
-        asked = question_of(house, hand, up, **situation)
+        question = question_of(house, hand, up, **situation)
         try:
-            return await self.answer(asked, person)
+            return await self.answer(question, person)
         except Refusal as refusal:
             if refusal.code != "not-valued":
                 raise
@@ -122,10 +121,7 @@ class Coach:
 
     def opened(self, house: House) -> None:
         """Warm up for a new table's house, because its players may ask soon."""
-        self._start(self._warm_later(house))
-
-    def _start(self, work: Any) -> None:
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(self._warm_later(house))
         self._warming.add(task)
         task.add_done_callback(self._warming.discard)
 
@@ -138,14 +134,14 @@ class Coach:
         key = house.key
         if key in self._warm or self._worker.waiting:
             return
-        if len(self._warm) >= _MOST_HOUSES:
+        if len(self._warm) >= _MAX_HOUSES:
             self._warm.clear()
         self._warm.add(key)
         with suppress(Refusal):
             await self._worker.do(warm_solver, key)
 
     def close(self) -> None:
-        for task in (*self._warming, *self._asked.values()):
+        for task in (*self._warming, *self._running.values()):
             task.cancel()
         self._worker.close()
 
@@ -162,30 +158,30 @@ def question_of(
     insurance: bool = False,
 ) -> Question:
     """Return the question about a hand from a full shoe; raise `Refusal` for an impossible one."""
-    lying = Counter((*hand, up, *seen))
-    check_cards(house, lying)
+    seen_cards = Counter((*hand, up, *seen))
+    check_cards(house, seen_cards)
     resplits = 0
     if split and splits is not None:
-        most = house.split.times
+        maximum = house.split.times
         if hand and hand[0].is_ace:
-            most = min(most, house.split.ace_times)
-        resplits = max(most - splits, 0)
+            maximum = min(maximum, house.split.ace_times)
+        resplits = max(maximum - splits, 0)
     return Question(
         *house.key,
         "insurance" if insurance else "double" if doubled else "play",
         tuple(map(str, hand)),
         str(up),
-        unseen_of(house, lying),
+        unseen_of(house, seen_cards),
         doubled=doubled,
         split=split,
         resplits=resplits,
     )
 
 
-def check_cards(house: House, lying: Mapping[Card, int]) -> None:
+def check_cards(house: House, cards: Mapping[Card, int]) -> None:
     """Raise `Refusal` for cards that these decks do not hold."""
     decks, removed = house.cards.decks, house.cards.removed_ranks
-    for card, number in lying.items():
+    for card, number in cards.items():
         if card.rank in removed:
             clause = house.clause("cards.removed_ranks")
             raise Refusal("bad-cards", f"{card}: there are no such cards here", clause, 422)

@@ -1,53 +1,45 @@
 """HTTP routes of the review."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
-from pydantic import BaseModel, ConfigDict, Field
+from fastapi import APIRouter, Depends, Query, Response
+from pydantic import Field
 
-from fortyeight.server.http.admission import admitted
-from fortyeight.server.rooms.coach.coach_api import WhoAsks
-from fortyeight.server.rooms.coach.review_service import MOST_ROUNDS, Review
+from fortyeight.server.base.who import Who
+from fortyeight.server.http.http_services import Identify, require_sign_in
+from fortyeight.server.http.strict_model import StrictModel
+from fortyeight.server.rooms.coach.review_service import MAX_ROUNDS, Review
 
 
-class RecordedRound(BaseModel):
+class RecordRequest(StrictModel):
     """Round record, and the person whose decisions are valued."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     record: str = Field(min_length=1, max_length=60_000)
     person: str = Field(min_length=1, max_length=64)
 
 
-def _written(told: dict[str, Any]) -> bytes:
-    return json.dumps(told, separators=(",", ":")).encode()
-
-
-def review_router(review: Review, who_asks: WhoAsks) -> APIRouter:
+def review_router(review: Review, identify: Identify) -> APIRouter:
     """Return the routes of the review."""
     router = APIRouter(prefix="/api", tags=["coach"])
-    asking = admitted(who_asks)
+    client = Annotated[Who, Depends(require_sign_in(identify))]
 
     @router.get("/me/review")
     async def own(
-        request: Request,
+        who: client,
         table: Annotated[str, Query(max_length=64, pattern="^[A-Za-z0-9_-]*$")] = "",
-        rounds: Annotated[int, Query(ge=1, le=MOST_ROUNDS)] = 100,
+        rounds: Annotated[int, Query(ge=1, le=MAX_ROUNDS)] = 100,
     ) -> Response:
         """Review of your last rounds. Repeat the request until it is complete."""
-        who = await asking(request)
-        found = await review.of(who.name, table, rounds)
+        result = await review.of(who.name, table, rounds)
         # It may be half a megabyte: formatting it in a thread keeps the event loop free for tables.
-        return Response(await asyncio.to_thread(_written, found), media_type="application/json")
+        text = await asyncio.to_thread(json.dumps, result, separators=(",", ":"))
+        return Response(text, media_type="application/json")
 
     @router.post("/coach/rounds")
-    async def recorded(request: Request, given: RecordedRound) -> dict[str, Any]:
+    async def recorded(record: RecordRequest, who: client) -> dict[str, Any]:
         """The decisions of a round record, each with its values."""
-        who = await asking(request)
-        return await review.record(given.record, given.person, who.name)
+        return await review.record(record.record, record.person, who.name)
 
     return router

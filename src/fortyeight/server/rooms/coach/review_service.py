@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
 
-from sqlalchemy import Connection
-
+from fortyeight.analysis.limits import limits
 from fortyeight.coach.review.round_decisions import MadeDecision
 from fortyeight.coach.review.round_review import (
     RoundReview,
     ValuedDecision,
+    WagerEdges,
     expected_of,
     summary,
     value_as_made,
 )
-from fortyeight.coach.review.wager_edges import WagerEdges
 from fortyeight.money import format_amount
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.base.store_calls import guarded, read_store
+from fortyeight.server.base.store_calls import StoreReader, refuse_if_unavailable
 from fortyeight.server.base.worker_processes import AnswerCache
 from fortyeight.server.rooms.coach.coach_service import Coach
-from fortyeight.server.rooms.coach.expected_losses import house_edges
-from fortyeight.server.rooms.coach.reviewed_rounds import RoundsRead, replayed_as
-from fortyeight.server.rooms.history.replays import Replays
+from fortyeight.server.rooms.coach.reviewed_rounds import RoundReader, replay_as
+from fortyeight.server.rooms.history.record_replay import Replays
+from fortyeight.server.rooms.strategy.figures import optional_wagers
 from fortyeight.server.rooms.strategy.solver_queue import Solver
+from fortyeight.server.rooms.strategy.stages import SolverHouse, SolveStage, solver_house
+from fortyeight.server.table.state.table_houses import served_house
 from fortyeight.server.table.state.table_state import TableState
 from fortyeight.server.table.storage.loading import Unreadable, load
 from fortyeight.server.table.tables import Tables
@@ -34,16 +38,14 @@ from fortyeight.store.database.database import Database
 from fortyeight.store.history import played_rounds
 from fortyeight.store.model import table_stream
 
-T = TypeVar("T")
-
 #: Maximum number of rounds in one review.
-MOST_ROUNDS = 200
+MAX_ROUNDS = 200
 #: Seconds for which a request works before it returns what it has.
-WORKS_FOR = 1.0
+WORK_SECONDS = 1.0
 #: Reviewed rounds in the cache, of about five kilobytes each.
-KEPT_ROUNDS = 3_000
+MAX_CACHED = 3_000
 #: Reviews that may be in progress at once.
-MOST_AT_ONCE = 4
+MAX_AT_ONCE = 4
 
 
 class Review:
@@ -52,146 +54,142 @@ class Review:
     def __init__(
         self, database: Database, tables: Tables, coach: Coach, solver: Solver, replays: Replays
     ) -> None:
-        self._database = database
+        self._read = StoreReader(database)
         self._tables = tables
         self._coach = coach
         self._solver = solver
         self._replays = replays
-        self._kept = AnswerCache(KEPT_ROUNDS)
+        self._reviews = AnswerCache(MAX_CACHED)
         self._edges: dict[tuple[str, str], WagerEdges] = {}
-        self._at_work: Counter[str] = Counter()
-        self.works_for = WORKS_FOR
+        self._in_progress: Counter[str] = Counter()
+        self.work_seconds = WORK_SECONDS
 
     # A person's rounds
 
     async def of(self, person: str, table: str, rounds: int) -> dict[str, Any]:
         """Return a person's last finished rounds, as far as they are reviewed by now."""
-        if self._at_work[person] or len(self._at_work) >= MOST_AT_ONCE:
+        if self._in_progress[person] or len(self._in_progress) >= MAX_AT_ONCE:
             raise Refusal("busy", "a review is being made; ask again", status=503)
-        self._at_work[person] += 1
+        self._in_progress[person] += 1
         try:
-            rows = await self._rows(person, table, rounds)
+            stream = table_stream(table) if table else None
+            rows = await self._read(
+                lambda c: played_rounds.rounds_of(c, person, None, rounds, stream)
+            )
             pending = await self._work(person, rows)
         finally:
-            del self._at_work[person]
-        found = [self._kept.get((row.stream, row.round, person)) for row in rows]
-        done = [one for one in found if one is not None]
+            del self._in_progress[person]
+        cached = [self._reviews.get((row.stream, row.round, person)) for row in rows]
+        done = [review for review in cached if review is not None]
         return {
             "of": len(rows),
             "pending": pending,
             "complete": not pending,
             **summary(done),
-            "rounds": [one.as_json() for one in done],
+            "rounds": [review.as_json() for review in done],
         }
-
-    async def _rows(self, person: str, table: str, rounds: int) -> list[played_rounds.PlayedRound]:
-        stream = table_stream(table) if table else None
-
-        def reading(connection: Connection) -> list[played_rounds.PlayedRound]:
-            return played_rounds.rounds_of(connection, person, None, rounds, stream)
-
-        return await self._read(reading)
 
     async def _work(self, person: str, rows: Sequence[played_rounds.PlayedRound]) -> int:
         """Review rounds, oldest first, until the time is up; return how many are left."""
-        ends = time.monotonic() + self.works_for
-        todo = [row for row in rows if self._kept.get((row.stream, row.round, person)) is None]
+        ends = time.monotonic() + self.work_seconds
+        todo = [row for row in rows if self._reviews.get((row.stream, row.round, person)) is None]
         todo.sort(key=lambda row: (row.stream, row.round))
-        reading = RoundsRead(self._tables.events_between, self._loads)
+        reading = RoundReader(self._tables.events_between, self._loads)
         for done, row in enumerate(todo):
             if done and time.monotonic() > ends:
                 return len(todo) - done
             try:
-                reviewed = await self._reviewed(person, row, reading)
+                reviewed = await self._review(person, row, reading)
             except Refusal as refusal:
                 if refusal.status in (429, 503):
                     return len(todo) - done
                 raise
-            self._kept.put((row.stream, row.round, person), reviewed)
+            self._reviews.put((row.stream, row.round, person), reviewed)
         return 0
 
-    async def _reviewed(
-        self, person: str, row: played_rounds.PlayedRound, reading: RoundsRead
+    async def _review(
+        self, person: str, row: played_rounds.PlayedRound, reading: RoundReader
     ) -> RoundReview:
-        found = await self._read(lambda c: played_rounds.round_of(c, row.stream, row.round))
-        assert found is not None, "a round of a person is a round of its table"
-        try:
-            played = await guarded(reading.read(found, person))
-        except Unreadable:
-            # If another program has written the log, only the money is known.
-            return _reckoned(row, 0, ("main",), (), ())
-        void = row.status != "settled"
-        told = () if void else played.decisions
-        decisions = tuple([await self._valued(one, person) for one in told])
-        edges = await self._edges_of(played.house)
-        expected, unknown, wagers = expected_of(played, edges)
-        if void:
-            expected, unknown = 0, ()
-        return _reckoned(row, expected, unknown, wagers, decisions)
+        stored = await self._read(lambda c: played_rounds.round_of(c, row.stream, row.round))
+        assert stored is not None, "a round of a person is a round of its table"
+        # If another program has written the log, only the money is known.
+        expected, decisions = 0, tuple[ValuedDecision, ...]()
+        unknown: tuple[str, ...] = ("main",)
+        wagers: tuple[dict[str, Any], ...] = ()
+        played = None
+        with suppress(Unreadable):
+            played = await refuse_if_unavailable(reading.read(stored, person))
+        if played is not None:
+            expected, unknown, wagers = expected_of(played, await self._edges_of(played.house))
+            if row.status == "settled":
+                decisions = tuple([await self._value(one, person) for one in played.decisions])
+            else:
+                expected, unknown = 0, ()
+        return RoundReview(
+            row.stream.removeprefix(table_stream("")),
+            row.round,
+            row.ended_at,
+            row.status,
+            row.returned - row.staked,
+            expected,
+            unknown,
+            wagers,
+            decisions,
+        )
 
-    async def _valued(self, one: MadeDecision, person: str) -> ValuedDecision:
-        if one.question is None:
-            return ValuedDecision(one, None)
+    async def _value(self, decision: MadeDecision, person: str) -> ValuedDecision:
+        if decision.question is None:
+            return ValuedDecision(decision, None)
         try:
-            answer = await self._coach.answer(one.question, person)
-            made = None if one.as_made is None else await self._coach.answer(one.as_made, person)
+            answer = await self._coach.answer(decision.question, person)
+            answer_as_made = (
+                None
+                if decision.as_made is None
+                else await self._coach.answer(decision.as_made, person)
+            )
         except Refusal as refusal:
             if refusal.code == "not-valued":
-                return ValuedDecision(one, None)
+                return ValuedDecision(decision, None)
             raise
-        value = value_as_made(one, answer, made)
-        return ValuedDecision(one, None if value is None else answer, value)
+        value = value_as_made(decision, answer, answer_as_made)
+        return ValuedDecision(decision, None if value is None else answer, value)
 
     async def _edges_of(self, house: tuple[str, str]) -> WagerEdges:
         if house not in self._edges:
-            if len(self._edges) >= KEPT_ROUNDS:
+            if len(self._edges) >= MAX_CACHED:
                 self._edges.clear()
             self._edges[house] = await house_edges(self._solver, house)
         return self._edges[house]
 
     # A round record
 
-    async def record(self, text: str, person: str, asking: str) -> dict[str, Any]:
+    async def record(self, text: str, person: str, client: str) -> dict[str, Any]:
         """Return the decisions of a person in a round record, with their values."""
-        played, won = await self._replays.do(asking, replayed_as, text, person)
-        decisions = [await self._valued(one, asking) for one in played.decisions]
+        played, net = await self._replays.do(client, replay_as, text, person)
+        decisions = [await self._value(decision, client) for decision in played.decisions]
         edges = await self._edges_of(played.house)
         expected, unknown, wagers = expected_of(played, edges)
         reviewed = RoundReview(
-            "", 1, 0, "settled", won, expected, unknown, wagers, tuple(decisions)
+            "", 1, 0, "settled", net, expected, unknown, wagers, tuple(decisions)
         )
-        told = reviewed.as_json()
+        result = reviewed.as_json()
         for name in ("table", "round", "ended_at", "status"):
-            del told[name]
-        return {"person": person, "net_shown": format_amount(won), **told}
-
-    # The store
+            del result[name]
+        return {"person": person, "net_shown": format_amount(net), **result}
 
     async def _loads(self, table: str, version: int) -> TableState:
-        def reading(connection: Connection) -> TableState:
-            return load(connection, table, self._tables.seals, version).state
-
-        return await self._read(reading)
-
-    async def _read(self, work: Callable[[Connection], T]) -> T:
-        return await read_store(self._database, work)
+        return await self._read(lambda c: load(c, table, self._tables.seals, version).state)
 
 
-def _reckoned(
-    row: played_rounds.PlayedRound,
-    expected: int,
-    unknown: tuple[str, ...],
-    wagers: tuple[dict[str, Any], ...],
-    decisions: tuple[ValuedDecision, ...],
-) -> RoundReview:
-    return RoundReview(
-        row.stream.removeprefix(table_stream("")),
-        row.round,
-        row.ended_at,
-        row.status,
-        row.returned - row.staked,
-        expected,
-        unknown,
-        wagers,
-        decisions,
-    )
+async def house_edges(solver: Solver, house: tuple[str, str]) -> WagerEdges:
+    """Return the edges of a house; the solver caches what it has solved."""
+    to_solve, side_bets = await asyncio.to_thread(_side_bet_edges, *house)
+    solved = await solver.stage(SolveStage.EDGE, to_solve)
+    return WagerEdges(solved["edge"], side_bets, limits(to_solve.house))
+
+
+def _side_bet_edges(book: str, choices: str) -> tuple[SolverHouse, dict[str, float]]:
+    edges: dict[str, float] = {}
+    for wager in optional_wagers(book, choices):
+        edges.setdefault(wager.kind.value, float(wager.edge))
+    return solver_house(served_house(book, json.loads(choices))), edges

@@ -15,10 +15,10 @@ from fortyeight.table.core.events import RoundOpened
 Reads = Callable[[str, int, int], Awaitable[Sequence[LoggedEvent]]]
 
 #: Maximum number of tables in the cache.
-MOST_TABLES = 500
+MAX_TABLES = 500
 #: Events of the first look back for a shuffle, and the factor for each further one.
-_BACK = 800
-_FARTHER = 4
+_FIRST_LOOK = 800
+_FACTOR = 4
 
 
 @dataclass
@@ -39,39 +39,39 @@ class SeenTables:
         """Return the cards seen at a table up to a version."""
         followed = self._tables.setdefault(table, _Followed())
         self._tables.move_to_end(table)
-        while len(self._tables) > MOST_TABLES:
+        while len(self._tables) > MAX_TABLES:
             self._tables.popitem(last=False)
         async with followed.lock:
             if followed.version > version:
                 # The question is about a moment that has passed.
-                return (await self._from_the_shuffle(table, version))[0]
-            if followed.version < 0 or version - followed.version > _BACK * _FARTHER:
-                followed.seen, followed.version = await self._from_the_shuffle(table, version)
+                return (await self._since_shuffle(table, version))[0]
+            if followed.version < 0 or version - followed.version > _FIRST_LOOK * _FACTOR:
+                followed.seen, followed.version = await self._since_shuffle(table, version)
             elif followed.version < version:
-                for one in await self._reads(table, followed.version, version):
-                    followed.seen.observe(one.event)
-                    followed.version = one.version
+                for logged in await self._reads(table, followed.version, version):
+                    followed.seen.observe(logged.event)
+                    followed.version = logged.version
             return followed.seen
 
-    async def _from_the_shuffle(self, table: str, version: int) -> tuple[SeenCards, int]:
-        back = _BACK
+    async def _since_shuffle(self, table: str, version: int) -> tuple[SeenCards, int]:
+        back = _FIRST_LOOK
         while True:
             after = max(version - back, 0)
             events = await self._reads(table, after, version)
-            begin = since_the_shuffle(events)
+            begin = shuffle_start(events)
             if begin is not None or not after:
                 return follow(SeenCards(), events[begin or 0 :]), version
-            back *= _FARTHER
+            back *= _FACTOR
 
 
 def follow(seen: SeenCards, events: Sequence[LoggedEvent]) -> SeenCards:
     """Add these events to the cards seen."""
-    for one in events:
-        seen.observe(one.event)
+    for logged in events:
+        seen.observe(logged.event)
     return seen
 
 
-def since_the_shuffle(events: Sequence[LoggedEvent]) -> int | None:
+def shuffle_start(events: Sequence[LoggedEvent]) -> int | None:
     """Return the index of the event that opened the last shuffle's round; None if before these."""
     last = max((at for at, one in enumerate(events) if isinstance(one.event, SHUFFLES)), default=-1)
     opened = (at for at in range(last, -1, -1) if isinstance(events[at].event, RoundOpened))

@@ -1,62 +1,51 @@
 """HTTP routes of the history."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import PlainTextResponse
 
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.base.who import Role
-from fortyeight.server.http.admission import admitted
-from fortyeight.server.http.http_services import WhoAsks
+from fortyeight.server.base.who import Role, Who
+from fortyeight.server.http.http_services import Identify, require_sign_in
 from fortyeight.server.rooms.history.history_reading import History
-from fortyeight.server.rooms.lobby.lobby_api import TableId
+from fortyeight.server.rooms.lobby.house_request import TableId
 
 Number = Annotated[int, Path(ge=1, le=2**53 - 1)]
 Before = Annotated[str, Query(max_length=120, description="`next` of the page before")]
 Limit = Annotated[int, Query(ge=1, le=200)]
 
 
-def history_router(history: History, who_asks: WhoAsks) -> APIRouter:
+def history_router(history: History, identify: Identify) -> APIRouter:
     """Return the routes of the history."""
     router = APIRouter(prefix="/api", tags=["history"])
 
-    signed_in = admitted(who_asks)
-    staff = admitted(who_asks, Role.FLOOR, Role.AUDITOR)
+    signed_in = Annotated[Who, Depends(require_sign_in(identify))]
+    staff = [Depends(require_sign_in(identify, Role.FLOOR, Role.AUDITOR))]
 
     @router.get("/me/rounds")
-    async def own_rounds(
-        request: Request, before: Before = "", limit: Limit = 50
-    ) -> dict[str, Any]:
+    async def own_rounds(who: signed_in, before: Before = "", limit: Limit = 50) -> dict[str, Any]:
         """Your finished rounds, newest first, each with its record."""
-        who = await signed_in(request)
         return await history.rounds(who.name, before, limit)
 
     @router.get("/me/rounds/{table}/{number}")
-    async def own_round(request: Request, table: TableId, number: Number) -> dict[str, Any]:
+    async def own_round(who: signed_in, table: TableId, number: Number) -> dict[str, Any]:
         """One of your rounds."""
-        who = await signed_in(request)
         return await history.own_round(who.name, table, number)
 
     @router.get("/me/rounds/{table}/{number}/record", response_class=PlainTextResponse)
-    async def own_record(request: Request, table: TableId, number: Number) -> PlainTextResponse:
+    async def own_record(who: signed_in, table: TableId, number: Number) -> PlainTextResponse:
         """One of your rounds as a round record, to keep or to replay."""
-        who = await signed_in(request)
-        found = await history.own_round(who.name, table, number)
-        if found["withheld"]:
-            sentence = "a card of it was never turned up: it can be had when the shoe is over"
+        played = await history.own_round(who.name, table, number)
+        if played["withheld"]:
+            sentence = "a card of it was never turned up: its record is available after the shoe"
             raise Refusal("not-over", sentence)
-        named = f'attachment; filename="{table}-{number}.toml"'
-        return PlainTextResponse(found["record"], headers={"Content-Disposition": named})
+        headers = {"Content-Disposition": f'attachment; filename="{table}-{number}.toml"'}
+        return PlainTextResponse(played["record"], headers=headers)
 
     @router.get("/me/ledger")
-    async def own_ledger(
-        request: Request, before: Before = "", limit: Limit = 50
-    ) -> dict[str, Any]:
+    async def own_ledger(who: signed_in, before: Before = "", limit: Limit = 50) -> dict[str, Any]:
         """Every movement of your chips, newest first."""
-        who = await signed_in(request)
         return await history.ledger(who.name, before, limit)
 
     @router.get("/tables/{table}/shoes")
@@ -69,33 +58,28 @@ def history_router(history: History, who_asks: WhoAsks) -> APIRouter:
         """The transcript of a shoe that is over, for anyone to check."""
         return await history.shoe(table, number)
 
-    @router.get("/tables/{table}/rounds")
+    @router.get("/tables/{table}/rounds", dependencies=staff)
     async def rounds_at(
-        request: Request,
         table: TableId,
         before: Annotated[int | None, Query(ge=1, le=2**53 - 1)] = None,
         limit: Limit = 50,
     ) -> dict[str, Any]:
         """The finished rounds of a table, for the floor and auditors."""
-        await staff(request)
         return await history.rounds_at(table, before, limit)
 
-    @router.get("/tables/{table}/rounds/{number}")
-    async def round_at(request: Request, table: TableId, number: Number) -> dict[str, Any]:
+    @router.get("/tables/{table}/rounds/{number}", dependencies=staff)
+    async def round_at(table: TableId, number: Number) -> dict[str, Any]:
         """One round of a table, for the floor and auditors."""
-        await staff(request)
         return await history.round(table, number)
 
-    @router.get("/tables/{table}/rounds/{number}/steps")
-    async def steps(request: Request, table: TableId, number: Number) -> dict[str, Any]:
+    @router.get("/tables/{table}/rounds/{number}/steps", dependencies=staff)
+    async def steps(table: TableId, number: Number) -> dict[str, Any]:
         """One round event by event, with the table after each, replayed from the log."""
-        await staff(request)
         return await history.steps(table, number)
 
-    @router.get("/tables/{table}/rounds/{number}/rack")
-    async def rack(request: Request, table: TableId, number: Number) -> dict[str, Any]:
+    @router.get("/tables/{table}/rounds/{number}/rack", dependencies=staff)
+    async def rack(table: TableId, number: Number) -> dict[str, Any]:
         """One round rebuilt from the discard rack, pile by pile."""
-        await staff(request)
         return await history.rack(table, number)
 
     return router

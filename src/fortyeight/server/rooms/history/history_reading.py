@@ -10,8 +10,8 @@ from sqlalchemy import Connection
 
 from fortyeight.money import format_amount
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.base.store_calls import read_store
-from fortyeight.server.rooms.history.rack import rebuilt_round
+from fortyeight.server.base.store_calls import StoreReader
+from fortyeight.server.rooms.history.rack import rebuild_round
 from fortyeight.server.table.publish.table_views import event_shown
 from fortyeight.server.table.state.service_events import (
     LimitsChanged,
@@ -36,36 +36,30 @@ from fortyeight.view.words.wheel_words import GameTeller
 T = TypeVar("T")
 
 #: Maximum number of steps that are shown of a round.
-MOST_STEPS = 400
+MAX_STEPS = 400
 
 
 class History:
     """Reads the history of players and tables from the store."""
 
     def __init__(self, database: Database, seals: SealsBytes) -> None:
-        self._database = database
+        self._read = StoreReader(database)
         self._seals = seals
-
-    async def _read(self, work: Callable[[Connection], T]) -> T:
-        return await read_store(self._database, work)
 
     # A player's own history
 
     async def rounds(self, person: str, before: str, limit: int) -> dict[str, Any]:
         """Return a page of a player's rounds, newest first."""
-        place = _place(RoundPlace.read, before)
+        place = _parse_place(RoundPlace.read, before)
 
-        def reading(
+        def read(
             connection: Connection,
         ) -> tuple[list[played_rounds.PlayedRound], list[dict[str, Any]]]:
             rows = played_rounds.rounds_of(connection, person, place, limit)
-            return rows, [{**_played(one), **self._record(connection, one)} for one in rows]
+            return rows, [{**_played_json(row), **self._record(connection, row)} for row in rows]
 
-        found, shown = await self._read(reading)
-        return {
-            "rounds": shown,
-            "next": str(found[-1].place) if len(found) == limit else None,
-        }
+        page, shown = await self._read(read)
+        return {"rounds": shown, "next": str(page[-1].place) if len(page) == limit else None}
 
     async def own_round(self, person: str, table: str, number: int) -> dict[str, Any]:
         """Return a round in which the player took part, with its record."""
@@ -76,8 +70,8 @@ class History:
 
     async def ledger(self, person: str, before: str, limit: int) -> dict[str, Any]:
         """Return a page of a player's ledger: their wallet, and their chips at every table."""
-        place = _place(LinePlace.read, before)
-        found = await self._read(lambda c: statement.lines_of_person(c, person, place, limit))
+        place = _parse_place(LinePlace.read, before)
+        lines = await self._read(lambda c: statement.lines_of_person(c, person, place, limit))
         return {
             "lines": [
                 {
@@ -89,9 +83,9 @@ class History:
                     "stream": line.place.stream,
                     "version": line.place.version,
                 }
-                for line in found
+                for line in lines
             ],
-            "next": str(found[-1].place) if len(found) == limit else None,
+            "next": str(lines[-1].place) if len(lines) == limit else None,
         }
 
     # Shoes
@@ -102,28 +96,28 @@ class History:
         Nothing is promised of a physical shoe: its rounds have shoe 0.
         """
         row = await self._table(table)
-        found = await self._read(lambda c: played_rounds.shoes_of(c, table_stream(table)))
+        shoes = await self._read(lambda c: played_rounds.shoes_of(c, table_stream(table)))
         return {
             "physical": TableSettings.from_stored(row.settings).is_physical,
             "shoes": [
                 {
-                    "shoe": one.shoe,
-                    "commitment": one.commitment,
-                    "published_at": one.published_at,
-                    "revealed_at": one.revealed_at,
+                    "shoe": shoe.shoe,
+                    "commitment": shoe.commitment,
+                    "published_at": shoe.published_at,
+                    "revealed_at": shoe.revealed_at,
                 }
-                for one in found[:1000]
+                for shoe in shoes[:1000]
             ],
         }
 
     async def shoe(self, table: str, number: int) -> dict[str, Any]:
         """Return the transcript of a shoe that is over."""
-        found = await self._read(lambda c: played_rounds.shoe(c, table_stream(table), number))
-        if found is None:
+        shoe = await self._read(lambda c: played_rounds.shoe(c, table_stream(table), number))
+        if shoe is None:
             raise Refusal("no-such-shoe", "there is no such shoe", status=404)
-        if found.transcript is None:
+        if shoe.transcript is None:
             raise Refusal("not-over", "the shoe is not over: its secret is kept until then")
-        transcript: dict[str, Any] = json.loads(found.transcript)
+        transcript: dict[str, Any] = json.loads(shoe.transcript)
         return transcript
 
     # For the floor and auditors
@@ -133,15 +127,12 @@ class History:
         await self._table(table)
         stream = table_stream(table)
 
-        def reading(connection: Connection) -> list[dict[str, Any]]:
+        def read(connection: Connection) -> list[dict[str, Any]]:
             rows = played_rounds.rounds_at(connection, stream, before, limit)
-            return [{**_told(one), **self._record(connection, one)} for one in rows]
+            return [{**_round_json(row), **self._record(connection, row)} for row in rows]
 
-        found = await self._read(reading)
-        return {
-            "rounds": found,
-            "next": found[-1]["round"] if len(found) == limit else None,
-        }
+        page = await self._read(read)
+        return {"rounds": page, "next": page[-1]["round"] if len(page) == limit else None}
 
     async def round(self, table: str, number: int) -> dict[str, Any]:
         """Return a round of a table."""
@@ -151,26 +142,25 @@ class History:
         """Replay a round event by event, with the table after each as an auditor sees it."""
         row, shown = await self._round(table, number)
 
-        def stepping(connection: Connection) -> list[dict[str, Any]]:
+        def replay(connection: Connection) -> list[dict[str, Any]]:
             before = load(connection, table, self._seals, row.first - 1)
-            telling = _Telling(before.state)
+            narrator = _Narrator(before.state)
             steps: list[dict[str, Any]] = []
             stream = table_stream(table)
-            going = read_events(connection, stream, self._seals, row.first - 1, row.last)
-            for one in going:
-                said = telling.tell(one.event)
-                shown = event_shown(one, AUDITOR, telling.state.house)
-                if shown is not None and len(steps) < MOST_STEPS:
-                    view = game_view(telling.state.game, AUDITOR)
-                    steps.append({**shown, "said": said, "view": view})
+            for logged in read_events(connection, stream, self._seals, row.first - 1, row.last):
+                said = narrator.tell(logged.event)
+                event = event_shown(logged, AUDITOR, narrator.state.house)
+                if event is not None and len(steps) < MAX_STEPS:
+                    view = game_view(narrator.state.game, AUDITOR)
+                    steps.append({**event, "said": said, "view": view})
             return steps
 
-        return {"replay": True, **shown, "steps": await self._read(stepping)}
+        return {"replay": True, **shown, "steps": await self._read(replay)}
 
     async def rack(self, table: str, number: int) -> dict[str, Any]:
         """Return a round rebuilt from the discard rack."""
         row, _ = await self._round(table, number)
-        return await self._read(lambda c: rebuilt_round(c, table, row, self._seals))
+        return await self._read(lambda c: rebuild_round(c, table, row, self._seals))
 
     async def _table(self, table: str) -> TableRow:
         row = await self._read(lambda c: table_row(c, table))
@@ -181,34 +171,33 @@ class History:
     async def _round(
         self, table: str, number: int
     ) -> tuple[played_rounds.RoundRow, dict[str, Any]]:
-        def reading(connection: Connection) -> tuple[played_rounds.RoundRow, dict[str, Any]] | None:
+        def read(connection: Connection) -> tuple[played_rounds.RoundRow, dict[str, Any]]:
             row = played_rounds.round_of(connection, table_stream(table), number)
-            return None if row is None else (row, {**_told(row), **self._record(connection, row)})
+            if row is None:
+                raise Refusal("no-such-round", "there is no such finished round", status=404)
+            return row, {**_round_json(row), **self._record(connection, row)}
 
-        found = await self._read(reading)
-        if found is None:
-            raise Refusal("no-such-round", "there is no such finished round", status=404)
-        return found
+        return await self._read(read)
 
     def _record(
         self, connection: Connection, row: played_rounds.RoundRow | played_rounds.PlayedRound
     ) -> dict[str, Any]:
         """Return a round's record, unless it shows cards that nobody has seen yet."""
 
-        def revealed(shoe: int) -> bool:
-            found = played_rounds.shoe(connection, row.stream, shoe)
-            return found is not None and found.transcript is not None
+        def is_revealed(shoe: int) -> bool:
+            stored = played_rounds.shoe(connection, row.stream, shoe)
+            return stored is not None and stored.transcript is not None
 
-        record = open_record(row.record, self._seals, row.stream, row.round, revealed)
+        record = open_record(row.record, self._seals, row.stream, row.round, is_revealed)
         return {"record": record or "", "withheld": record is None}
 
 
-class _Telling:
+class _Narrator:
     """Narration of events in sentences, with a clause where there is one."""
 
-    def __init__(self, standing: TableState) -> None:
-        self.state = standing
-        self._teller = GameTeller(standing.game)
+    def __init__(self, state: TableState) -> None:
+        self.state = state
+        self._teller = GameTeller(state.game)
 
     def tell(self, event: ServedEvent) -> list[dict[str, str]]:
         self.state = evolve_state(self.state, event)
@@ -220,41 +209,38 @@ class _Telling:
         return []
 
 
-def _place(read: Callable[[str], T], text: str) -> T | None:
+def _parse_place(read: Callable[[str], T], text: str) -> T | None:
     if not text:
         return None
     try:
         return read(text)
     except ValueError:
-        raise Refusal("bad-place", "before: this is no place in a history", status=422) from None
+        raise Refusal("bad-place", "before: this is not a place in a history", status=422) from None
 
 
-def _played(row: played_rounds.PlayedRound) -> dict[str, Any]:
+def _played_json(row: played_rounds.PlayedRound) -> dict[str, Any]:
     return {
-        "table": row.stream.removeprefix(table_stream("")),
-        "round": row.round,
-        "began_at": row.began_at,
-        "ended_at": row.ended_at,
-        "status": row.status,
-        "shoe": row.shoe,
+        **_row_json(row),
         "staked": row.staked,
         "returned": row.returned,
         "net": format_amount(row.returned - row.staked),
     }
 
 
-def _told(row: played_rounds.RoundRow) -> dict[str, Any]:
+def _round_json(row: played_rounds.RoundRow) -> dict[str, Any]:
+    people = [
+        {"person": player.person, "staked": player.staked, "returned": player.returned}
+        for player in row.people
+    ]
+    return {**_row_json(row), "first": row.first, "last": row.last, "people": people}
+
+
+def _row_json(row: played_rounds.RoundRow | played_rounds.PlayedRound) -> dict[str, Any]:
     return {
         "table": row.stream.removeprefix(table_stream("")),
         "round": row.round,
-        "first": row.first,
-        "last": row.last,
         "began_at": row.began_at,
         "ended_at": row.ended_at,
         "status": row.status,
         "shoe": row.shoe,
-        "people": [
-            {"person": one.person, "staked": one.staked, "returned": one.returned}
-            for one in row.people
-        ],
     }

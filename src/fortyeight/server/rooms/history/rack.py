@@ -19,38 +19,38 @@ from fortyeight.table.core.events import RoundOpened
 Hands = dict[tuple[int, int], tuple[Card, ...]]
 
 
-def rebuilt_round(
+def rebuild_round(
     connection: Connection, table: str, row: RoundRow, seals: SealsBytes
 ) -> dict[str, Any]:
     """Return the rack's piles of a round, from the front, and whether they match the log.
 
     Cards that nobody has seen (burned, or a hole card never turned) are ``null``.
     """
-    standing = load(connection, table, seals, row.first - 1).state
-    start = standing.game.table
+    state = load(connection, table, seals, row.first - 1).state
+    start = state.game.table
     piles = loose_piles(start)
-    over: Table | None = None
-    for one in read_events(connection, row.stream, seals, row.first - 1):
-        before, standing = standing.game.table, evolve_state(standing, one.event)
-        piles = rack_after(piles, before, one.event, standing.game.table)
-        if isinstance(one.event, RoundOpened):
-            if one.version > row.last:
-                over = before
+    at_end: Table | None = None
+    for logged in read_events(connection, row.stream, seals, row.first - 1):
+        before, state = state.game.table, evolve_state(state, logged.event)
+        piles = rack_after(piles, before, logged.event, state.game.table)
+        if isinstance(logged.event, RoundOpened):
+            if logged.version > row.last:
+                at_end = before
                 break
             # The cards of the previous round are picked up as this one opens.
-            start = standing.game.table
+            start = state.game.table
             piles = loose_piles(start)
-    if over is None:
+    if at_end is None:
         sentence = "the cards of this round still lie on the layout: the rack does not have them"
         raise Refusal("not-picked-up", sentence)
-    rack = standing.game.table.discards
+    rack = state.game.table.discards
     hands = reconstruct(rack, piles)
-    laid = _laid(over)
+    laid = _laid(at_end)
     newest = load(connection, table, seals).state.game.table
     earlier = len(start.discards) if rack[: len(start.discards)] == start.discards else 0
     return {
         "earlier": earlier,
-        "piles": _shown(rack, piles, earlier, over),
+        "piles": _piles_json(rack, piles, earlier, at_end),
         "matches": all(hands[key] == laid[key] for key in hands if key in laid),
         "missing": [{"box": box, "hand": hand} for box, hand in laid if (box, hand) not in hands],
         "still_there": newest.discards[: len(rack)] == rack,
@@ -69,22 +69,22 @@ def _laid(table: Table) -> Hands:
     return {**hands, (DEALER, 1): dealers}
 
 
-def _shown(
-    rack: tuple[Card, ...], piles: tuple[Pile, ...], earlier: int, over: Table
+def _piles_json(
+    rack: tuple[Card, ...], piles: tuple[Pile, ...], earlier: int, at_end: Table
 ) -> list[dict[str, Any]]:
     """Format the piles of this round; those of earlier rounds are skipped."""
-    shown = []
+    piles_json = []
     at = 0
     for pile in piles:
         cards = rack[at : at + pile.cards]
         at += pile.cards
         if at <= earlier:
             continue
-        seen = pile.box is not None
+        is_visible = pile.box is not None
         faces: list[str | None] = [
-            str(card) if seen and card is not FACE_DOWN else None for card in cards
+            str(card) if is_visible and card is not FACE_DOWN else None for card in cards
         ]
-        if pile.box == DEALER and over.hole is not None:
+        if pile.box == DEALER and at_end.hole is not None:
             faces[-1] = None
-        shown.append({"box": pile.box, "hand": pile.hand, "cards": faces})
-    return shown
+        piles_json.append({"box": pile.box, "hand": pile.hand, "cards": faces})
+    return piles_json

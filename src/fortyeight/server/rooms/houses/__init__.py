@@ -1,5 +1,4 @@
 """HTTP requests about a house: its choices, its felt, its terminal and its wheels.
 
-Start with `house_api`; `asked_house` is the house in a request. May import the tables' houses, and
-`lobby` of the rooms.
+Start with `house_api`. May import the tables' houses, and `lobby` of the rooms.
 """

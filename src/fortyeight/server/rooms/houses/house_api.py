@@ -7,24 +7,22 @@ from functools import cache
 from typing import Any
 
 from fastapi import APIRouter
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from fortyeight.papers.house_line import house_line
-from fortyeight.rulebook import KEYS, Faulty, House, open_house, rulebook
+from fortyeight.rulebook import KEYS, Faulty, open_house, rulebook
 from fortyeight.rulebook.rulings import rulings
 from fortyeight.rulebook.schema.values import plain_value
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.rooms.houses.asked_house import AskedHouse
-from fortyeight.server.rooms.lobby.lobby_api import BookId
+from fortyeight.server.http.strict_model import StrictModel
+from fortyeight.server.rooms.lobby.house_request import BookId, HouseRequest
 from fortyeight.server.table.state.table_houses import refuse_files
 from fortyeight.view.house.house_faults import fault_words
 from fortyeight.view.house.house_options import Option, Plain, house_options
 
 
-class BookOptions(BaseModel):
+class BookOptions(StrictModel):
     """Everything that a house of a rulebook may choose."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     book: str
     title: str
@@ -32,20 +30,16 @@ class BookOptions(BaseModel):
     options: list[Option]
 
 
-class HouseFault(BaseModel):
+class HouseFault(StrictModel):
     """A fault of a house: its key, a sentence, the clause."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     key: str
     message: str
     clause: str
 
 
-class HouseChecked(BaseModel):
+class HouseCheck(StrictModel):
     """A valid house with all its values, or everything that is wrong with it."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     ok: bool
     faults: list[HouseFault]
@@ -68,10 +62,9 @@ def house_router() -> APIRouter:
         return dict(rulings())
 
     @router.post("/houses/check")
-    async def check(wanted: AskedHouse) -> HouseChecked:
+    async def check(house: HouseRequest) -> HouseCheck:
         """Check whether these choices make a house; report every fault with its key and clause."""
-        asked = wanted.model_dump(mode="json")
-        return checked(wanted.book.value, asked["house"])
+        return check_house(house.book.value, house.model_dump(mode="json")["house"])
 
     return router
 
@@ -85,37 +78,33 @@ def _options(book_id: str) -> BookOptions:
     )
 
 
-def checked(book: str, choices: Mapping[str, Any]) -> HouseChecked:
+def check_house(book: str, choices: Mapping[str, Any]) -> HouseCheck:
     """Check a house; return its values or its faults."""
     try:
         refuse_files(choices)
     except Refusal as refusal:
-        fault = HouseFault(key=refusal.sentence.split(":")[0], message=refusal.sentence, clause="")
-        return _faulty([fault])
+        key = refusal.sentence.split(":")[0]
+        return _failed([HouseFault(key=key, message=refusal.sentence, clause="")])
     try:
-        return _sound(open_house(rulebook(book), choices))
+        house = open_house(rulebook(book), choices)
     except Faulty as faulty:
-        return _faulty(
+        return _failed(
             [
                 HouseFault(
-                    key=one.place,
-                    message=fault_words(rulebook(book), _options(book).options, choices, one),
-                    clause=one.clause,
+                    key=fault.place,
+                    message=fault_words(rulebook(book), _options(book).options, choices, fault),
+                    clause=fault.clause,
                 )
-                for one in faulty.faults
+                for fault in faulty.faults
             ]
         )
-
-
-def _faulty(faults: list[HouseFault]) -> HouseChecked:
-    return HouseChecked(ok=False, faults=faults, values={}, line=[])
-
-
-def _sound(house: House) -> HouseChecked:
-    entries = house.book.entries
     values = {
         key.name: plain_value(key.kind, house.value(key.path))
         for key in KEYS.values()
-        if key.path in entries
+        if key.path in house.book.entries
     }
-    return HouseChecked(ok=True, faults=[], values=values, line=list(house_line(house)))
+    return HouseCheck(ok=True, faults=[], values=values, line=list(house_line(house)))
+
+
+def _failed(faults: list[HouseFault]) -> HouseCheck:
+    return HouseCheck(ok=False, faults=faults, values={}, line=[])

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from enum import StrEnum
 from functools import cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from fastapi import APIRouter, Query, Request
+from pydantic import Field
 
 from fortyeight.analysis.limits import exactness
 from fortyeight.analysis.worth.default_edges import default_edges
@@ -16,64 +15,25 @@ from fortyeight.rulebook import open_house, rulebook, shipped_books
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Who
 from fortyeight.server.http.http_services import Services
-from fortyeight.server.http.strict_json import LARGEST
+from fortyeight.server.http.strict_model import StrictModel
+from fortyeight.server.rooms.lobby.house_request import HouseRequest, TableId
 from fortyeight.server.table.new_tables import MAX_NAME_LENGTH, name_fault
 from fortyeight.server.table.state.table_settings import TableSettings
 from fortyeight.view.house.book_facts import BookFact, book_facts
 
-MOST_CHOICES = 100
 #: Tables that are listed if the client gives no maximum.
-MOST_LISTED = 1000
+MAX_LISTED = 1000
 
-_ANYTHING = {"table": "", "person_dealt": ""}
+_ALLOWED = {"table": "", "person_dealt": ""}
 
 _SOURCE = (
     "computed exactly, card by card, for the default house from a full shoe; "
     "Super Bonus and optional wagers left out"
 )
 
-BookId = StrEnum("BookId", {book.replace("-", "_"): book for book in shipped_books()})  # type: ignore[misc]  # made from the shipped rulebooks
 
-TableId = Annotated[
-    str,
-    Path(pattern="^[A-Za-z0-9_-]{1,64}$", description="a table's id", examples=["7c9e6679"]),
-]
-
-
-_Whole = Annotated[int, Field(ge=-LARGEST, le=LARGEST)]
-
-#: A house's choice, nested no deeper than in a house file: no fractions, no nulls.
-_Plain = bool | _Whole | str
-_DEEPEST_CHOICE = 2
-_Row = _Plain | list[_Plain] | dict[str, _Plain]
-Choice = _Row | list[_Row] | dict[str, _Row]
-
-
-def _plain_choices(choices: Any, depth: int = 0) -> Any:
-    """Reject the first value that no choice can have.
-
-    The unions above would report every type that every such value fails to match: 64 kB of nulls
-    make 100,000 errors.
-    """
-    inner = choices.values() if isinstance(choices, dict) else choices
-    if isinstance(choices, list | dict) and depth <= _DEEPEST_CHOICE:
-        for one in inner:
-            _plain_choices(one, depth + 1)
-    elif not isinstance(choices, bool | int | str):
-        raise ValueError("a choice is a text, a whole number, true or false, or lists of them")
-    return choices
-
-
-#: A house's choices by key.
-Choices = Annotated[
-    dict[str, Choice], BeforeValidator(_plain_choices), Field(max_length=MOST_CHOICES)
-]
-
-
-class HouseEdge(BaseModel):
+class HouseEdge(StrictModel):
     """The default house's edge on the main wager, as a share of it."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     best: float = Field(description="with the best play of every hand")
     chart: float = Field(description="with the printed chart")
@@ -82,10 +42,8 @@ class HouseEdge(BaseModel):
     source: str
 
 
-class BookLine(BaseModel):
+class BookLine(StrictModel):
     """Rulebook that a table can be opened with."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     id: str
     title: str
@@ -101,18 +59,14 @@ class BookLine(BaseModel):
     edge: HouseEdge
 
 
-class Books(BaseModel):
+class Books(StrictModel):
     """The rulebooks."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     books: list[BookLine]
 
 
-class Lobby(BaseModel):
+class Lobby(StrictModel):
     """The open tables."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     tables: list[dict[str, Any]] = Field(
         description="where most people are first, the newest first among equals"
@@ -120,26 +74,17 @@ class Lobby(BaseModel):
     in_all: int = Field(description="how many there are, listed here or not")
 
 
-class Opening(BaseModel):
+class Opening(StrictModel):
     """Why you may not open a table now: a sentence each, empty if you may."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     table: str
     person_dealt: str = Field(description="of a public table that a person deals")
 
 
-class NewTable(BaseModel):
+class NewTable(HouseRequest):
     """Request for a new table."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
     name: str = Field(min_length=1, max_length=MAX_NAME_LENGTH)
-    book: BookId
-    house: Choices = Field(
-        default_factory=dict,
-        description="the house's choices, by the keys of a house file",
-    )
     settings: TableSettings = Field(
         default_factory=TableSettings, description="pace, clocks and who deals"
     )
@@ -157,9 +102,9 @@ def plain_name(name: str) -> str:
     return name
 
 
-async def who_asks(services: Services, request: Request) -> Who:
+async def _identify(services: Services, request: Request) -> Who:
     """Return who sent the request, and note the name for the log."""
-    who = await services.who_asks(request)
+    who = await services.identify(request)
     request.scope["fortyeight.who"] = who.name
     return who
 
@@ -175,23 +120,22 @@ def lobby_router(services: Services) -> APIRouter:
         return Books(books=[_line(book) for book in shipped_books()])
 
     @router.get("/tables")
-    async def lobby(most: Annotated[int, Query(ge=1, le=1_000_000)] = MOST_LISTED) -> Lobby:
+    async def lobby(most: Annotated[int, Query(ge=1, le=1_000_000)] = MAX_LISTED) -> Lobby:
         """The open tables that everybody may join."""
-        found = await tables.lobby()
-        return Lobby(tables=found[:most], in_all=len(found))
+        listed = await tables.lobby()
+        return Lobby(tables=listed[:most], in_all=len(listed))
 
     @router.get("/opening")
     async def opening_refusals(request: Request) -> Opening:
         """Why you may not open a table now; always empty if you are not signed in."""
-        who = await who_asks(services, request)
-        return Opening(**await tables.opening_refusals(who) if who.name else _ANYTHING)
+        who = await _identify(services, request)
+        return Opening(**await tables.opening_refusals(who) if who.name else _ALLOWED)
 
     @router.post("/tables", status_code=201)
-    async def open_table(request: Request, wanted: NewTable) -> dict[str, Any]:
+    async def open_table(request: Request, new: NewTable) -> dict[str, Any]:
         """Open a table with a rulebook and a house."""
-        who = await who_asks(services, request)
-        asked = wanted.model_dump(mode="json")
-        return await tables.open(who, {**asked, "name": plain_name(wanted.name)})
+        who = await _identify(services, request)
+        return await tables.open(who, {**new.model_dump(mode="json"), "name": plain_name(new.name)})
 
     @router.get("/tables/{table}")
     async def describe(table: TableId) -> dict[str, Any]:
@@ -201,7 +145,7 @@ def lobby_router(services: Services) -> APIRouter:
     @router.delete("/tables/{table}")
     async def close_table(request: Request, table: TableId) -> dict[str, Any]:
         """Close a table when its round is over; everybody gets their chips back."""
-        who = await who_asks(services, request)
+        who = await _identify(services, request)
         return await tables.close(who, table)
 
     return router

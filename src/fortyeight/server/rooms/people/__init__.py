@@ -9,17 +9,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from fortyeight.server.base.who import Role
+from starlette.requests import HTTPConnection
+
+from fortyeight.server.base.who import NOBODY, Role, Who
+from fortyeight.server.http.http_services import session_id, session_token
 from fortyeight.server.rooms.people.accounts import Accounts
 from fortyeight.server.rooms.people.administration import CONSOLE, Administration
-from fortyeight.server.rooms.people.cashier import Cashier, Receipt
+from fortyeight.server.rooms.people.cashier import Cashier
 from fortyeight.server.rooms.people.limits import Limit, LimitKind, Limits
-from fortyeight.server.rooms.people.people_desk import PeopleDesk
+from fortyeight.server.rooms.people.messages import Receipt
+from fortyeight.server.rooms.people.people_database import PeopleDatabase
 from fortyeight.server.rooms.people.people_settings import PeopleSettings
-from fortyeight.server.rooms.people.sign_in.guests import Guests
-from fortyeight.server.rooms.people.sign_in.lockout import Lockout, source_of
+from fortyeight.server.rooms.people.sign_in.lockout import Lockout
 from fortyeight.server.rooms.people.sign_in.passwords import Cost, Passwords
-from fortyeight.server.rooms.people.sign_in.sessions import Sessions, SignedIn, session_id
+from fortyeight.server.rooms.people.sign_in.sessions import Sessions, SignedIn
 from fortyeight.server.rooms.people.times import Clock, now_ms
 from fortyeight.store.database.database import Database
 from fortyeight.store.people_store import person
@@ -30,7 +33,6 @@ __all__ = [
     "Administration",
     "Cashier",
     "Cost",
-    "Guests",
     "Limit",
     "LimitKind",
     "Limits",
@@ -40,7 +42,6 @@ __all__ = [
     "Sessions",
     "SignedIn",
     "session_id",
-    "source_of",
 ]
 
 
@@ -55,26 +56,33 @@ class People:
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self.settings = settings or PeopleSettings()
-        self.desk = PeopleDesk(database, clock)
+        self.database = PeopleDatabase(database, clock)
         self.passwords = Passwords(
             self.settings.cost, self.settings.hashes_at_once, self.settings.hashes_waiting
         )
-        self.sessions = Sessions(self.desk, self.settings)
-        self.lockout = Lockout(self.desk, sleep)
+        self.sessions = Sessions(self.database, self.settings)
+        self.lockout = Lockout(self.database, sleep)
         self.accounts = Accounts(
-            self.desk, self.settings, self.passwords, self.sessions, self.lockout
+            self.database, self.settings, self.passwords, self.sessions, self.lockout
         )
         self.administration = Administration(
-            self.desk, self.accounts, self.passwords, self.sessions
+            self.database, self.accounts, self.passwords, self.sessions
         )
-        self.guests = Guests(self.desk, self.settings, self.accounts, self.sessions)
-        self.cashier = Cashier(self.desk, self.settings)
-        self.limits = Limits(self.desk)
+        self.cashier = Cashier(self.database, self.settings)
+        self.limits = Limits(self.database)
+
+    def token(self, connection: HTTPConnection) -> str:
+        """Return the token of a client's session, valid or not; empty if there is none."""
+        return session_token(connection, self.settings.https)
+
+    async def identify(self, connection: HTTPConnection) -> Who:
+        """Return who is signed in, or nobody."""
+        return await self.sessions.session(self.token(connection)) or NOBODY
 
     async def is_staff(self, name: str) -> bool:
         """Return whether the person of this name is a dealer or on the floor; raise `Refusal`."""
-        found = await self.desk.read(lambda connection: person(connection, name))
-        return found is not None and bool(found.roles & {Role.DEALER, Role.FLOOR})
+        account = await self.database.read(lambda connection: person(connection, name))
+        return account is not None and bool(account.roles & {Role.DEALER, Role.FLOOR})
 
     def close(self) -> None:
         """End the threads; the database is the caller's to close."""

@@ -1,7 +1,8 @@
-"""A person's own account: signing up, signing in, changing the password."""
+"""A person's own account: signing up, signing in, as a guest too, and changing the password."""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TypeVar
@@ -9,19 +10,28 @@ from typing import TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from fortyeight.server.base.account_names import check_account_name, folded, may_be_name
+from fortyeight.server.base.account_names import (
+    GUEST,
+    check_account_name,
+    check_guest_name,
+    folded,
+    may_be_name,
+)
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
-from fortyeight.server.rooms.people.people_desk import PeopleDesk, event
+from fortyeight.server.http.http_services import session_id
+from fortyeight.server.rooms.people.people_database import PeopleDatabase
 from fortyeight.server.rooms.people.people_settings import PeopleSettings
 from fortyeight.server.rooms.people.person_log import SERVER, password_digest, record
 from fortyeight.server.rooms.people.sign_in.lockout import Lockout, sign_in_failed
 from fortyeight.server.rooms.people.sign_in.passwords import Passwords, check_password
-from fortyeight.server.rooms.people.sign_in.sessions import Sessions, SignedIn, session_id, who_is
+from fortyeight.server.rooms.people.sign_in.sessions import Sessions, SignedIn, who_of
 from fortyeight.store import people_store
 
 #: Roles of an account that a person creates for themselves.
 PLAYER = frozenset({Role.PLAYER})
+#: Roles of a guest: the machine is their own, so they may do everything.
+ALL_ROLES = frozenset(str(role) for role in Role)
 
 _T = TypeVar("_T")
 
@@ -31,13 +41,13 @@ class Accounts:
 
     def __init__(
         self,
-        desk: PeopleDesk,
+        database: PeopleDatabase,
         settings: PeopleSettings,
         passwords: Passwords,
         sessions: Sessions,
         lockout: Lockout,
     ) -> None:
-        self._desk = desk
+        self._database = database
         self._settings = settings
         self._passwords = passwords
         self._sessions = sessions
@@ -48,13 +58,13 @@ class Accounts:
         if not self._settings.sign_up:
             sentence = "accounts are made by an administrator here"
             raise Refusal("no-sign-up", sentence, status=403)
-        new = await self.prepared(name, password, PLAYER, by_console=False)
+        new = await self.prepare(name, password, PLAYER, by_console=False)
 
-        def writing(connection: Connection) -> SignedIn:
+        def write(connection: Connection) -> SignedIn:
             self.add(connection, new, actor=name)
             return self._sessions.start(connection, new, source)
 
-        return await self.adding(writing)
+        return await self.run_adding(write)
 
     async def sign_in(self, name: str, password: str, source: str, old_token: str = "") -> SignedIn:
         """Start a session if name and password match; end the browser's old one.
@@ -62,55 +72,81 @@ class Accounts:
         The sentence of a refusal, and the work before it, are the same whatever was wrong.
         """
         plain = folded(name) if may_be_name(name) else ""
-        person = await self._proven(plain, password, source)
+        person = await self._authenticate(plain, password, source)
         assert person.password is not None
-        better = person.password
-        if self._passwords.is_old(person.password):
+        new_hash = person.password
+        if self._passwords.needs_rehash(person.password):
             # If the queue has no room to hash it again, the next sign-in will.
             with suppress(Refusal):
-                better = await self._passwords.hashed(password)
-        old = session_id(old_token)
+                new_hash = await self._passwords.hash(password)
 
-        def writing(connection: Connection) -> tuple[SignedIn, list[bytes]] | None:
-            held = people_store.hold_people(connection, [person.name]).get(person.name)
-            if held is None or held.disabled_at is not None or held.password != person.password:
-                return None
-            if better != person.password:
-                people_store.set_password(connection, person.name, better)
+        def write(connection: Connection) -> list[bytes]:
+            if new_hash != person.password:
+                people_store.set_password(connection, person.name, new_hash)
                 self._record_password(
-                    connection, person.name, better, SERVER, "password.rehashed/1"
+                    connection, person.name, new_hash, SERVER, "password.rehashed/1"
                 )
-            self._lockout.succeeded(connection, plain, source)
-            gone = people_store.end_sessions(connection, [old])
-            return self._sessions.start(connection, held, source), gone
+            return people_store.end_sessions(connection, [session_id(old_token)])
 
-        done = await self._desk.write(writing)
-        if done is None:
-            raise sign_in_failed()
-        self._sessions.ended([*done[1], *done[0].gone])
-        return done[0]
+        return await self._start_session(person, source, write)
+
+    async def sign_in_guest(self, name: str, source: str, old_token: str = "") -> SignedIn:
+        """Start a session for a guest of a private machine, under the name given or a made-up one.
+
+        A returning guest gets their name and chips back. An account with a password cannot be taken
+        over.
+        """
+        if not self._settings.guests:
+            raise Refusal("no-guests", "sign in with an account here", status=403)
+        name = name or GUEST + secrets.token_hex(4)
+        check_guest_name(name)
+        plain = folded(name)
+
+        def write(connection: Connection) -> tuple[SignedIn, list[bytes]]:
+            guest = people_store.person_like(connection, plain)
+            if guest is None:
+                now = self._database.clock()
+                guest = people_store.Person(name, plain, people_store.GUEST, None, ALL_ROLES, now)
+                self.add(connection, guest, actor=name)
+            elif guest.kind != people_store.GUEST or guest.disabled_at is not None:
+                raise _name_taken()
+            ended = people_store.end_sessions(connection, [session_id(old_token)])
+            return self._sessions.start(connection, guest, source), ended
+
+        signed_in, ended = await self.run_adding(write)
+        self._sessions.ended([*ended, *signed_in.ended])
+        return signed_in
 
     async def change_password(self, who: Who, old: str, new: str, source: str) -> SignedIn:
         """Change one's own password. All sessions end, and a new one begins."""
         if who.guest:
             raise Refusal("no-password", "a guest has no password", status=403)
         check_password(new, who.name)
-        person = await self._proven(folded(who.name), old, source)
-        hashed = await self._passwords.hashed(new)
+        person = await self._authenticate(folded(who.name), old, source)
+        hashed = await self._passwords.hash(new)
+        return await self._start_session(
+            person, source, lambda c: self.put_password(c, who.name, hashed, actor=who.name)
+        )
 
-        def writing(connection: Connection) -> tuple[SignedIn, list[bytes]] | None:
-            held = people_store.hold_people(connection, [who.name]).get(who.name)
+    async def _start_session(
+        self, person: people_store.Person, source: str, write: Callable[[Connection], list[bytes]]
+    ) -> SignedIn:
+        """Start a session after `write`, which returns the sessions that end.
+
+        Refused if the account was closed or its password changed since it was read.
+        """
+
+        def start(connection: Connection) -> tuple[SignedIn, list[bytes]]:
+            held = people_store.hold_people(connection, [person.name]).get(person.name)
             if held is None or held.disabled_at is not None or held.password != person.password:
-                return None
-            gone = self.put_password(connection, who.name, hashed, actor=who.name)
-            self._lockout.succeeded(connection, folded(who.name), source)
-            return self._sessions.start(connection, held, source), gone
+                raise sign_in_failed()
+            ended = write(connection)
+            self._lockout.succeeded(connection, person.folded, source)
+            return self._sessions.start(connection, held, source), ended
 
-        done = await self._desk.write(writing)
-        if done is None:
-            raise sign_in_failed()
-        self._sessions.ended([*done[1], *done[0].gone])
-        return done[0]
+        signed_in, ended = await self._database.write(start)
+        self._sessions.ended([*ended, *signed_in.ended])
+        return signed_in
 
     async def is_supervisor(
         self, name: str, password: str, source: str, by_code: bool = True
@@ -123,13 +159,13 @@ class Accounts:
         plain = folded(name) if may_be_name(name) else ""
         try:
             code = self._settings.supervisor_code if by_code else ""
-            person = await self._proven(plain, password, source, at_terminal=True, code=code)
+            person = await self._authenticate(plain, password, source, at_terminal=True, code=code)
         except Refusal:
             return False
-        await self._desk.write(lambda c: self._lockout.succeeded(c, plain, source))
-        return who_is(person).may(Role.FLOOR)
+        await self._database.write(lambda c: self._lockout.succeeded(c, plain, source))
+        return who_of(person).may(Role.FLOOR)
 
-    async def _proven(
+    async def _authenticate(
         self, plain: str, password: str, source: str, at_terminal: bool = False, code: str = ""
     ) -> people_store.Person:
         """Return the person whose password this is, or raise the one refusal.
@@ -138,24 +174,24 @@ class Accounts:
         """
         self._passwords.check_room()
         may = await self._lockout.may_try(plain, source, at_terminal)
-        person = await self._desk.read(
+        person = await self._database.read(
             lambda connection: people_store.person_like(connection, plain)
         )
         active = person if may and person and person.disabled_at is None else None
         try:
-            fits = await self._passwords.fits(active.password if active else None, password)
+            fits = await self._passwords.verify(active.password if active else None, password)
             if code:
-                entitled = active is not None and who_is(active).may(Role.FLOOR)
-                fits = await self._passwords.fits(code if entitled else None, password) or fits
+                entitled = active is not None and who_of(active).may(Role.FLOOR)
+                fits = await self._passwords.verify(code if entitled else None, password) or fits
         except Refusal:
             if may:
-                await self._lockout.not_tried(plain, source)
+                await self._lockout.withdraw(plain, source)
             raise
         if person is None or not fits:
             raise sign_in_failed()
         return person
 
-    async def prepared(
+    async def prepare(
         self, name: str, password: str, roles: frozenset[Role], by_console: bool
     ) -> people_store.Person:
         """Return a new account as it will be stored, after checking its name and password."""
@@ -163,25 +199,25 @@ class Accounts:
         check_password(password, name)
         plain = folded(name)
         # Also looked up here, before the expensive hash.
-        if await self._desk.read(lambda c: people_store.person_like(c, plain)) is not None:
-            raise _taken()
-        hashed = await self._passwords.hashed(password)
+        if await self._database.read(lambda c: people_store.person_like(c, plain)) is not None:
+            raise _name_taken()
+        hashed = await self._passwords.hash(password)
         stored = frozenset(str(role) for role in roles)
         return people_store.Person(
-            name, plain, people_store.ACCOUNT, hashed, stored, self._desk.clock()
+            name, plain, people_store.ACCOUNT, hashed, stored, self._database.clock()
         )
 
-    async def adding(self, writing: Callable[[Connection], _T]) -> _T:
+    async def run_adding(self, write: Callable[[Connection], _T]) -> _T:
         """Run a transaction that adds an account; raise `Refusal` if the name is taken by then."""
         try:
-            return await self._desk.write(writing)
+            return await self._database.write(write)
         except IntegrityError as error:
-            raise _taken() from error
+            raise _name_taken() from error
 
     def add(self, connection: Connection, new: people_store.Person, actor: str) -> None:
         """Store a new account and the event of its creation."""
         if people_store.person_like(connection, new.folded) is not None:
-            raise _taken()
+            raise _name_taken()
         people_store.add_person(connection, new)
         body = {
             "kind": new.kind,
@@ -189,7 +225,7 @@ class Accounts:
             "created_at": new.created_at,
             "password": password_digest(new.password),
         }
-        record(connection, new.name, self._desk.clock(), actor, event("account.created/1", body))
+        record(connection, new.name, self._database.clock(), actor, "account.created/1", body)
 
     def put_password(
         self, connection: Connection, name: str, hashed: str, actor: str
@@ -200,11 +236,11 @@ class Accounts:
         return people_store.end_sessions_of(connection, name)
 
     def _record_password(
-        self, connection: Connection, name: str, hashed: str, actor: str, what: str
+        self, connection: Connection, name: str, hashed: str, actor: str, event: str
     ) -> None:
         body = {"password": password_digest(hashed)}
-        record(connection, name, self._desk.clock(), actor, event(what, body))
+        record(connection, name, self._database.clock(), actor, event, body)
 
 
-def _taken() -> Refusal:
-    return Refusal("name-taken", "somebody has this name, or one too much like it")
+def _name_taken() -> Refusal:
+    return Refusal("name-taken", "this name is taken, or too much like one that is")

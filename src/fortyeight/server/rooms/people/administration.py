@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from sqlalchemy import Connection
 
 from fortyeight.server.base.account_names import folded, may_be_name
-from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.refusals import Refusal, not_signed_in
 from fortyeight.server.base.who import Role, Who
 from fortyeight.server.rooms.people.accounts import Accounts
-from fortyeight.server.rooms.people.people_desk import PeopleDesk, event
+from fortyeight.server.rooms.people.people_database import PeopleDatabase
 from fortyeight.server.rooms.people.person_log import record
 from fortyeight.server.rooms.people.sign_in.passwords import Passwords, check_password
-from fortyeight.server.rooms.people.sign_in.sessions import Sessions, who_is
+from fortyeight.server.rooms.people.sign_in.sessions import Sessions, who_of
 from fortyeight.store import people_store
 
 #: A person at the machine's console. Names have no spaces, so no account can have this one.
@@ -27,9 +26,9 @@ class Administration:
     """What an administrator may do. Each change is in the log of the person concerned."""
 
     def __init__(
-        self, desk: PeopleDesk, accounts: Accounts, passwords: Passwords, sessions: Sessions
+        self, database: PeopleDatabase, accounts: Accounts, passwords: Passwords, sessions: Sessions
     ) -> None:
-        self._desk = desk
+        self._database = database
         self._accounts = accounts
         self._passwords = passwords
         self._sessions = sessions
@@ -37,73 +36,75 @@ class Administration:
     async def create(self, name: str, password: str, roles: Iterable[Role], by: Who) -> Who:
         """Create an account for another person."""
         _check_administrator(by)
-        new = await self._accounts.prepared(
+        new = await self._accounts.prepare(
             name, password, frozenset(roles), by_console=by == CONSOLE
         )
 
-        def writing(connection: Connection) -> Who:
+        def write(connection: Connection) -> Who:
             if by != CONSOLE:
                 self._hold(connection, by, by.name)
             self._accounts.add(connection, new, actor=by.name)
-            return who_is(new)
+            return who_of(new)
 
-        return await self._accounts.adding(writing)
+        return await self._accounts.run_adding(write)
 
     async def reset_password(self, name: str, new: str, by: Who) -> None:
         """Set a new password for a person who has lost theirs, and end their sessions."""
         _check_administrator(by)
         check_password(new, name)
-        hashed = await self._passwords.hashed(new)
+        hashed = await self._passwords.hash(new)
 
-        def writing(connection: Connection) -> list[bytes]:
+        def write(connection: Connection) -> list[bytes]:
             person = self._hold(connection, by, name)
             if person.kind != people_store.ACCOUNT:
                 raise Refusal("no-password", "a guest has no password", status=409)
             return self._accounts.put_password(connection, name, hashed, actor=by.name)
 
-        self._sessions.ended(await self._desk.write(writing))
+        self._sessions.ended(await self._database.write(write))
 
     async def change_roles(self, by: Who, name: str, roles: Iterable[Role]) -> Who:
         """Change another person's roles; if one is taken away, their sessions end."""
         _check_administrator(by, name)
         after = frozenset(str(role) for role in roles)
 
-        def writing(connection: Connection) -> tuple[Who, list[bytes]]:
+        def write(connection: Connection) -> tuple[Who, list[bytes]]:
             person = self._hold(connection, by, name)
-            now = who_is(person)
+            who = who_of(person)
             if after == person.roles:
-                return now, []
+                return who, []
             body = {"before": sorted(person.roles), "after": sorted(after)}
             people_store.set_roles(connection, name, after)
-            self._record(connection, name, by.name, "roles.changed/1", body)
+            now = self._database.clock()
+            record(connection, name, now, by.name, "roles.changed/1", body)
             lost = person.roles - after
-            gone = people_store.end_sessions_of(connection, name) if lost else []
-            return Who(name, frozenset(Role(role) for role in after), now.guest), gone
+            ended = people_store.end_sessions_of(connection, name) if lost else []
+            return Who(name, frozenset(Role(role) for role in after), who.guest), ended
 
-        who, gone = await self._desk.write(writing)
-        self._sessions.forget()
-        self._sessions.ended(gone)
+        who, ended = await self._database.write(write)
+        self._sessions.clear_cache()
+        self._sessions.ended(ended)
         return who
 
     async def set_disabled(self, by: Who, name: str, disabled: bool) -> None:
         """Close a person's account, which ends their sessions, or open it again."""
         _check_administrator(by, name)
 
-        def writing(connection: Connection) -> list[bytes]:
+        def write(connection: Connection) -> list[bytes]:
             person = self._hold(connection, by, name)
             if (person.disabled_at is not None) == disabled:
                 return []
-            at = self._desk.clock() if disabled else None
-            people_store.set_disabled(connection, name, at)
-            what = "account.disabled/1" if disabled else "account.enabled/1"
-            self._record(connection, name, by.name, what, {"disabled_at": at} if disabled else {})
+            now = self._database.clock()
+            people_store.set_disabled(connection, name, now if disabled else None)
+            event = "account.disabled/1" if disabled else "account.enabled/1"
+            body = {"disabled_at": now} if disabled else {}
+            record(connection, name, now, by.name, event, body)
             return people_store.end_sessions_of(connection, name)
 
-        gone = await self._desk.write(writing)
-        self._sessions.forget()
-        self._sessions.ended(gone)
+        ended = await self._database.write(write)
+        self._sessions.clear_cache()
+        self._sessions.ended(ended)
 
-    async def everybody(
+    async def list_accounts(
         self, by: Who, after: str = "", most: int = 100, named: str = ""
     ) -> list[people_store.Person]:
         """Return a page of the accounts: all of them, or those whose names contain a text."""
@@ -112,7 +113,7 @@ class Administration:
             return []
         since = after if may_be_name(after) else ""
         page = min(most, MOST_AT_ONCE)
-        return await self._desk.read(
+        return await self._database.read(
             lambda c: people_store.everybody(c, since, page, folded(named))
         )
 
@@ -120,31 +121,26 @@ class Administration:
         """Return whether an account of exactly this name is open and has the role dealer."""
         if not may_be_name(name):
             return False
-        person = await self._desk.read(lambda connection: people_store.person(connection, name))
-        return person is not None and person.disabled_at is None and who_is(person).may(Role.DEALER)
+        person = await self._database.read(lambda connection: people_store.person(connection, name))
+        return person is not None and person.disabled_at is None and who_of(person).may(Role.DEALER)
 
     def _hold(self, connection: Connection, by: Who, name: str) -> people_store.Person:
         """Lock and return the person; raise `Refusal` if `by` is no longer an administrator."""
         names = {by.name, name} - {CONSOLE.name}
         held = people_store.hold_people(connection, filter(may_be_name, names))
         if by != CONSOLE:
-            asker = held.get(by.name)
-            if asker is None or asker.disabled_at is not None:
-                raise Refusal("not-signed-in", "sign in first", status=401)
-            _check_administrator(who_is(asker))
+            administrator = held.get(by.name)
+            if administrator is None or administrator.disabled_at is not None:
+                raise not_signed_in()
+            _check_administrator(who_of(administrator))
         if name not in held:
             raise Refusal("no-such-account", "there is no such account", status=404)
         return held[name]
-
-    def _record(
-        self, connection: Connection, name: str, actor: str, what: str, body: dict[str, Any]
-    ) -> None:
-        record(connection, name, self._desk.clock(), actor, event(what, body))
 
 
 def _check_administrator(by: Who, name: str = "") -> None:
     if not by.may(Role.ADMINISTRATOR):
         raise Refusal("not-yours", "only an administrator does this", status=403)
     if name and by.name == name:
-        sentence = "nobody changes his own roles or closes his own account"
+        sentence = "you cannot change your own roles or close your own account"
         raise Refusal("own-account", sentence, status=409)

@@ -10,48 +10,35 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection
 
 from fortyeight.money import MAX_AMOUNT, format_amount
-from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.refusals import Refusal, not_signed_in
 from fortyeight.server.base.who import Who
-from fortyeight.server.rooms.people.people_desk import PeopleDesk, event
+from fortyeight.server.rooms.people.messages import Receipt
+from fortyeight.server.rooms.people.people_database import PeopleDatabase
 from fortyeight.server.rooms.people.people_settings import PeopleSettings
+from fortyeight.server.rooms.people.person_log import event
 from fortyeight.server.rooms.people.times import day_begins
 from fortyeight.store import people_store
 from fortyeight.store.log import reading
 from fortyeight.store.log.person_events import hold_balance, hold_stream, store_within
-from fortyeight.store.model import (
-    BANK,
-    Change,
-    LedgerLine,
-    StoredAnswer,
-    person_stream,
-    wallet,
-)
+from fortyeight.store.model import BANK, Change, LedgerLine, StoredAnswer, person_stream, wallet
 
 BOUGHT = "cashier.bought/1"
 RETURNED = "cashier.returned/1"
 
 #: More than anyone can win in a lifetime: an upper bound.
-FULLEST_WALLET = 100 * MAX_AMOUNT
+MAX_WALLET = 100 * MAX_AMOUNT
 
 _ID = re.compile(r"[!-~]{1,64}")
 
 
 @dataclass(frozen=True, slots=True)
-class Receipt:
-    """What was bought or given back, and the balance of the wallet after it."""
-
-    cents: int
-    balance: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Asked:
+class _Order:
     what: str
     cents: int
 
@@ -63,54 +50,54 @@ class _Asked:
 class Cashier:
     """Sells chips and takes them back. Raises `Refusal`."""
 
-    def __init__(self, desk: PeopleDesk, settings: PeopleSettings) -> None:
-        self._desk = desk
+    def __init__(self, database: PeopleDatabase, settings: PeopleSettings) -> None:
+        self._database = database
         self._settings = settings
 
     async def buy(self, who: Who, cents: int, id_: str) -> Receipt:
         """Move chips from the bank into the wallet."""
-        return await self._ask(who, _Asked(BOUGHT, cents), id_)
+        return await self._execute(who, _Order(BOUGHT, cents), id_)
 
     async def give_back(self, who: Who, cents: int, id_: str) -> Receipt:
         """Move chips from the wallet to the bank. The day's allowance does not grow by them."""
-        return await self._ask(who, _Asked(RETURNED, cents), id_)
+        return await self._execute(who, _Order(RETURNED, cents), id_)
 
     async def balance(self, who: Who) -> int:
         """Return the cents in a person's wallet, without their chips at tables."""
-        return await self._desk.read(lambda c: reading.balance(c, wallet(who.name)))
+        return await self._database.read(lambda c: reading.balance(c, wallet(who.name)))
 
     async def left_today(self, who: Who) -> int | None:
         """Return what a person may still buy today (UTC); None if there is no allowance."""
-        now = self._desk.clock()
-        return await self._desk.read(lambda connection: self._left(connection, who, now))
+        now = self._database.clock()
+        return await self._database.read(lambda connection: self._left(connection, who, now))
 
-    async def _ask(self, who: Who, asked: _Asked, id_: str) -> Receipt:
+    async def _execute(self, who: Who, order: _Order, id_: str) -> Receipt:
         if not who.name:
-            raise Refusal("not-signed-in", "sign in first", status=401)
+            raise not_signed_in()
         if not _ID.fullmatch(id_):
             sentence = "an id has 1 to 64 visible ASCII characters"
             raise Refusal("bad-id", sentence)
-        if type(asked.cents) is not int or not 0 < asked.cents <= MAX_AMOUNT:
+        if type(order.cents) is not int or not 0 < order.cents <= MAX_AMOUNT:
             raise Refusal("bad-amount", "so many chips cannot be counted")
-        answer = await self._desk.write(lambda connection: self._do(connection, who, asked, id_))
-        return _told(answer)
+        answer = await self._database.write(lambda c: self._do(c, who, order, id_))
+        return _read_answer(answer)
 
-    def _do(self, connection: Connection, who: Who, asked: _Asked, id_: str) -> str:
+    def _do(self, connection: Connection, who: Who, order: _Order, id_: str) -> str:
         """Return the stored answer to a command, or answer it now and store the answer."""
         stream = person_stream(who.name)
         # Locked from here on, so that concurrent purchases are decided one after the other.
         ends = hold_stream(connection, stream)
         stored = reading.stored_answer(connection, stream, who.name, id_)
         if stored is not None:
-            if stored.digest != asked.digest:
+            if stored.digest != order.digest:
                 raise Refusal("id-reused", "this id was sent with something else before")
             return stored.answer
-        now = self._desk.clock()
-        held = hold_balance(connection, wallet(who.name))
-        after = held + asked.cents if asked.what == BOUGHT else held - asked.cents
-        refusal = self._refusal(connection, who, asked, after, now)
-        receipt = Receipt(asked.cents, after)
-        answer = written_answer(refusal or receipt)
+        now = self._database.clock()
+        balance = hold_balance(connection, wallet(who.name))
+        after = balance + order.cents if order.what == BOUGHT else balance - order.cents
+        refusal = self._refusal(connection, who, order, after, now)
+        receipt = Receipt(cents=order.cents, balance=after)
+        answer = format_answer(refusal or receipt)
         change = Change(
             stream,
             expected=ends,
@@ -118,25 +105,25 @@ class Cashier:
             at=now,
             actor=who.name,
             command=id_,
-            events=() if refusal else (event(asked.what, asdict(receipt)),),
-            lines=() if refusal else _lines(who, asked),
-            answer=StoredAnswer(who.name, id_, asked.digest, answer, ends),
+            events=() if refusal else (event(order.what, receipt.model_dump()),),
+            lines=() if refusal else _lines(who, order),
+            answer=StoredAnswer(who.name, id_, order.digest, answer, ends),
         )
         store_within(connection, change)
         return answer
 
     def _refusal(
-        self, connection: Connection, who: Who, asked: _Asked, after: int, now: int
+        self, connection: Connection, who: Who, order: _Order, after: int, now: int
     ) -> Refusal | None:
-        if asked.what == RETURNED:
+        if order.what == RETURNED:
             return Refusal("too-few-chips", "there are not so many chips") if after < 0 else None
         left = self._left(connection, who, now)
-        if left is not None and asked.cents > left:
+        if left is not None and order.cents > left:
             return Refusal(
                 "allowance",
                 f"{format_amount(left)} is left to buy today, and the day ends at midnight UTC",
             )
-        if after > FULLEST_WALLET:
+        if after > MAX_WALLET:
             return Refusal("wallet-full", "no more chips go into this wallet")
         return None
 
@@ -149,21 +136,21 @@ class Cashier:
         return max(0, self._settings.allowance - bought)
 
 
-def _lines(who: Who, asked: _Asked) -> tuple[LedgerLine, ...]:
-    cents = asked.cents if asked.what == BOUGHT else -asked.cents
+def _lines(who: Who, order: _Order) -> tuple[LedgerLine, ...]:
+    cents = order.cents if order.what == BOUGHT else -order.cents
     return LedgerLine(0, BANK, -cents), LedgerLine(0, wallet(who.name), cents)
 
 
-def written_answer(answer: Receipt | Refusal) -> str:
+def format_answer(answer: Receipt | Refusal) -> str:
     """Format an answer as the JSON text that is stored."""
     if isinstance(answer, Receipt):
-        return json.dumps({"receipt": asdict(answer)})
+        return json.dumps({"receipt": answer.model_dump()})
     return json.dumps({"refusal": {**answer.as_json(), "status": answer.status}})
 
 
-def _told(answer: str) -> Receipt:
-    found: dict[str, dict[str, Any]] = json.loads(answer)
-    if "receipt" in found:
-        return Receipt(**found["receipt"])
-    no = found["refusal"]
+def _read_answer(answer: str) -> Receipt:
+    stored: dict[str, dict[str, Any]] = json.loads(answer)
+    if "receipt" in stored:
+        return Receipt(**stored["receipt"])
+    no = stored["refusal"]
     raise Refusal(no["code"], no["message"], no["clause"], no["status"])

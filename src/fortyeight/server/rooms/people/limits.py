@@ -16,17 +16,17 @@ from sqlalchemy import Connection
 from fortyeight.money import MAX_AMOUNT
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Who
-from fortyeight.server.rooms.people.people_desk import PeopleDesk, event
+from fortyeight.server.rooms.people.people_database import PeopleDatabase
 from fortyeight.server.rooms.people.person_log import record
 from fortyeight.server.rooms.people.times import DAY, day_begins
 from fortyeight.server.table.hooks import Allowance
 from fortyeight.store import people_store
 from fortyeight.store.history.played_rounds import net_since, seated_at, seconds_seated_since
 
-MOST_REMEMBERED = 100_000
+MAX_CACHED = 100_000
 
 #: Milliseconds that a person has to think over a looser limit.
-THINKING = DAY
+DELAY = DAY
 
 
 class LimitKind(StrEnum):
@@ -36,7 +36,7 @@ class LimitKind(StrEnum):
     TIME = "time"  # minutes a day
 
 
-LARGEST = {LimitKind.LOSS: MAX_AMOUNT, LimitKind.TIME: 24 * 60}
+MAX_VALUE = {LimitKind.LOSS: MAX_AMOUNT, LimitKind.TIME: 24 * 60}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +60,17 @@ def limit_at(row: people_store.LimitRow | None, now: int) -> Limit:
     return Limit(row.value, True, row.next_value, row.next_from)
 
 
-def changed(limit: Limit, wanted: int | None, now: int) -> Limit:
+def change_limit(limit: Limit, value: int | None, now: int) -> Limit:
     """Return a limit after a person has asked for another value."""
-    if wanted == limit.value or _is_stricter(wanted, limit.value):
-        return Limit(wanted)
-    if limit.pending and wanted == limit.next_value:
+    if value == limit.value or _is_stricter(value, limit.value):
+        return Limit(value)
+    if limit.pending and value == limit.next_value:
         return limit
-    return Limit(limit.value, True, wanted, now + THINKING)
+    return Limit(limit.value, True, value, now + DELAY)
 
 
-def _is_stricter(wanted: int | None, held: int | None) -> bool:
-    return wanted is not None and (held is None or wanted < held)
+def _is_stricter(value: int | None, current: int | None) -> bool:
+    return value is not None and (current is None or value < current)
 
 
 def allowance_on(connection: Connection, person: str, now: int) -> Allowance | None:
@@ -98,60 +98,57 @@ def allowance_on(connection: Connection, person: str, now: int) -> Allowance | N
 class Limits:
     """People's limits in the store."""
 
-    def __init__(self, desk: PeopleDesk) -> None:
-        self._desk = desk
+    def __init__(self, database: PeopleDatabase) -> None:
+        self._database = database
         #: People known to have set no limits: a cache, so that not every wager reads the store.
-        self._without: set[str] = set()
+        self._unlimited: set[str] = set()
         self._changes = 0
 
     async def limits(self, person: str) -> dict[LimitKind, Limit]:
-        now = self._desk.clock()
-        rows = await self._desk.read(lambda connection: people_store.limits_of(connection, person))
+        now = self._database.clock()
+        rows = await self._database.read(lambda c: people_store.limits_of(c, person))
         return {kind: limit_at(rows.get(kind), now) for kind in LimitKind}
 
     async def allowance(self, person: str, now: int | None = None) -> Allowance:
         """Return what is left of a person's limits at a given time."""
-        if person in self._without:
+        if person in self._unlimited:
             return Allowance()
-        at = self._desk.clock() if now is None else now
+        at = self._database.clock() if now is None else now
         changes = self._changes
-        left = await self._desk.read(lambda connection: allowance_on(connection, person, at))
+        left = await self._database.read(lambda c: allowance_on(c, person, at))
         # A change while the store was read makes the result stale: it must not be cached.
-        if left is None and self._desk.alone and changes == self._changes:
-            self._remember(person)
+        if left is None and self._database.is_exclusive and changes == self._changes:
+            if len(self._unlimited) >= MAX_CACHED:
+                self._unlimited.clear()
+            self._unlimited.add(person)
         return left or Allowance()
 
-    def _remember(self, person: str) -> None:
-        if len(self._without) >= MOST_REMEMBERED:
-            self._without.clear()
-        self._without.add(person)
-
-    async def set(self, who: Who, wanted: Mapping[LimitKind, int | None]) -> dict[LimitKind, Limit]:
+    async def set(self, who: Who, new: Mapping[LimitKind, int | None]) -> dict[LimitKind, Limit]:
         """Set limits, leaving kinds that are not named unchanged; return all limits after it."""
-        for kind, value in wanted.items():
-            if value is not None and not 0 <= value <= LARGEST[kind]:
-                sentence = f"a limit of {kind} is from 0 to {LARGEST[kind]}"
+        for kind, value in new.items():
+            if value is not None and not 0 <= value <= MAX_VALUE[kind]:
+                sentence = f"a limit of {kind} is from 0 to {MAX_VALUE[kind]}"
                 raise Refusal("bad-limit", sentence)
 
-        def writing(connection: Connection) -> None:
-            now = self._desk.clock()
+        def write(connection: Connection) -> None:
+            now = self._database.clock()
             people_store.hold_people(connection, [who.name])
             rows = people_store.limits_of(connection, who.name)
-            for kind, value in wanted.items():
+            for kind, value in new.items():
                 before = limit_at(rows.get(kind), now)
-                after = changed(before, value, now)
+                after = change_limit(before, value, now)
                 if after != before:
                     self._store(connection, who, kind, before, after, now)
 
-        stored = asyncio.ensure_future(self._desk.write(writing))
-        stored.add_done_callback(lambda _: self._forget(who.name))
+        writing = asyncio.ensure_future(self._database.write(write))
+        writing.add_done_callback(lambda _: self._forget(who.name))
         # A client that disconnects does not cancel the write, and the cache must still be updated.
-        await asyncio.shield(stored)
+        await asyncio.shield(writing)
         return await self.limits(who.name)
 
     def _forget(self, person: str) -> None:
         self._changes += 1
-        self._without.discard(person)
+        self._unlimited.discard(person)
 
     def _store(
         self,
@@ -173,4 +170,4 @@ class Limits:
             "from": after.next_from if after.pending else now,
             "set_at": now,
         }
-        record(connection, who.name, now, who.name, event("limit.set/1", body))
+        record(connection, who.name, now, who.name, "limit.set/1", body)

@@ -1,277 +1,245 @@
 """HTTP routes about people."""
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from starlette.requests import HTTPConnection
 
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
-from fortyeight.server.http.error_answers import described_errors
-from fortyeight.server.rooms.people import People
-from fortyeight.server.rooms.people.asking import (
-    give_cookie,
-    place_of,
-    signed_in,
-    take_cookie,
-    token_of,
-    who_asks_of,
-)
+from fortyeight.server.http.http_services import require_sign_in, session_cookie
+from fortyeight.server.rooms.people import People, SignedIn
 from fortyeight.server.rooms.people.limits import Limit, LimitKind
 from fortyeight.server.rooms.people.messages import (
-    AccountsTold,
-    AccountTold,
-    BalanceTold,
-    Chips,
-    DisabledWanted,
-    LeftTold,
-    LimitsTold,
-    LimitsWanted,
-    LimitTold,
-    MeTold,
-    NewAccount,
-    NewGuest,
-    NewPassword,
+    AccountResponse,
+    AccountsResponse,
+    BalanceResponse,
+    ChipsRequest,
+    DisabledRequest,
+    EndedResponse,
+    GuestRequest,
+    LimitResponse,
+    LimitsLeft,
+    LimitsRequest,
+    LimitsResponse,
+    MeResponse,
+    PasswordRequest,
     PendingLimit,
-    PersonTold,
-    ReceiptTold,
-    RolesWanted,
-    SessionsEnded,
-    SessionsTold,
-    SessionTold,
-    SignIn,
-    VisitTold,
+    PersonResponse,
+    Receipt,
+    RolesRequest,
+    SessionsResponse,
+    SignInRequest,
+    SignUpRequest,
+    VisitResponse,
 )
 
-WhoAsks = Callable[[Request], Awaitable[Who]]
+Client = Callable[[Request], Awaitable[Who]]
 Source = Callable[[HTTPConnection], str]
 
 
-def _refused(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    return described_errors(*sorted({400, *statuses, 503}))
-
-
-def people_router(people: People, source: Source = place_of) -> APIRouter:
+def people_router(people: People, source: Source) -> APIRouter:
     """Return the routes about people. They raise `Refusal`, which the app turns into a response.
 
-    `source` returns where a request comes from, for a server behind proxies.
+    `source` returns where a request comes from, by which failed attempts are counted.
     """
-
-    async def asker(request: Request) -> Who:
-        return signed_in(await who_asks_of(people, request))
-
     router = APIRouter(prefix="/api")
+    client = require_sign_in(people.identify)
     _add_sign_in(router, people, source)
-    _add_own(router, people, asker, source)
-    _add_cashier(router, people, asker)
-    _add_administration(router, people, asker)
+    _add_own(router, people, client, source)
+    _add_cashier(router, people, client)
+    _add_administration(router, people, client)
     return router
 
 
 def _add_sign_in(router: APIRouter, people: People, source: Source) -> None:
-    @router.post("/accounts", status_code=201, responses=_refused(403, 409, 422), tags=["accounts"])
-    async def sign_up(wanted: NewAccount, request: Request, response: Response) -> PersonTold:
+    @router.post("/accounts", status_code=201, tags=["accounts"])
+    async def sign_up(
+        account: SignUpRequest, request: Request, response: Response
+    ) -> PersonResponse:
         """Create an account and sign in to it."""
-        session = await people.accounts.sign_up(wanted.name, wanted.password, source(request))
-        give_cookie(response, people, session)
-        return _person(session.who)
+        session = await people.accounts.sign_up(account.name, account.password, source(request))
+        return _signed_in(response, people, session)
 
-    @router.post("/guests", status_code=201, responses=_refused(403, 409, 422), tags=["accounts"])
-    async def arrive(wanted: NewGuest, request: Request, response: Response) -> PersonTold:
+    @router.post("/guests", status_code=201, tags=["accounts"])
+    async def arrive(guest: GuestRequest, request: Request, response: Response) -> PersonResponse:
         """Play as a guest, on a private machine."""
-        session = await people.guests.arrive(
-            wanted.name, source(request), token_of(people, request)
+        session = await people.accounts.sign_in_guest(
+            guest.name, source(request), people.token(request)
         )
-        give_cookie(response, people, session)
-        return _person(session.who)
+        return _signed_in(response, people, session)
 
-    @router.post("/session", status_code=201, responses=_refused(401, 422), tags=["accounts"])
-    async def sign_in(given: SignIn, request: Request, response: Response) -> PersonTold:
+    @router.post("/session", status_code=201, tags=["accounts"])
+    async def sign_in(
+        account: SignInRequest, request: Request, response: Response
+    ) -> PersonResponse:
         """Sign in. Three failures lock the account for their source for half an hour."""
         session = await people.accounts.sign_in(
-            given.name, given.password, source(request), token_of(people, request)
+            account.name, account.password, source(request), people.token(request)
         )
-        give_cookie(response, people, session)
-        return _person(session.who)
+        return _signed_in(response, people, session)
 
-    @router.delete("/session", status_code=204, responses=_refused(), tags=["accounts"])
+    @router.delete("/session", status_code=204, tags=["accounts"])
     async def sign_out(request: Request) -> Response:
         """Sign out. Succeeds even if nobody is signed in."""
-        await people.sessions.end(token_of(people, request))
+        await people.sessions.end(people.token(request))
         response = Response(status_code=204)
-        take_cookie(response, people)
+        response.delete_cookie(
+            session_cookie(people.settings.https),
+            secure=people.settings.https,
+            httponly=True,
+            samesite="strict",
+        )
         return response
 
 
-def _add_own(router: APIRouter, people: People, asker: WhoAsks, source: Source) -> None:
-    asks = Annotated[Who, Depends(asker)]
+def _add_own(router: APIRouter, people: People, client: Client, source: Source) -> None:
+    signed_in = Annotated[Who, Depends(client)]
 
-    @router.get("/visit", responses=_refused(), tags=["accounts"])
-    async def visit(request: Request) -> VisitTold:
+    @router.get("/visit", tags=["accounts"])
+    async def visit(request: Request) -> VisitResponse:
         """Who is signed in, for pages that are open to everyone."""
-        who = await who_asks_of(people, request)
-        return VisitTold(
+        who = await people.identify(request)
+        return VisitResponse(
             person=_person(who) if who.name else None,
             balance=await people.cashier.balance(who) if who.name else None,
             guests=people.settings.guests,
             sign_up=people.settings.sign_up,
         )
 
-    @router.get("/me", responses=_refused(401), tags=["me"])
-    async def me(who: asks) -> MeTold:
+    @router.get("/me", tags=["me"])
+    async def me(who: signed_in) -> MeResponse:
         """The person who is signed in, with their chips and limits."""
         left = await people.limits.allowance(who.name)
-        person = _person(who)
-        return MeTold(
-            name=person.name,
-            roles=person.roles,
-            guest=person.guest,
+        return MeResponse(
+            **dict(_person(who)),
             balance=await people.cashier.balance(who),
             left_to_buy=await people.cashier.left_today(who),
             limits=_limits(await people.limits.limits(who.name)),
-            left=LeftTold(loss=left.loss_left, seconds=left.seconds_left),
+            left=LimitsLeft(loss=left.loss_left, seconds=left.seconds_left),
         )
 
-    @router.get("/me/balance", responses=_refused(401), tags=["me"])
-    async def balance(who: asks) -> BalanceTold:
+    @router.get("/me/balance", tags=["me"])
+    async def balance(who: signed_in) -> BalanceResponse:
         """The chips in your wallet."""
-        return BalanceTold(
+        return BalanceResponse(
             balance=await people.cashier.balance(who),
             left_to_buy=await people.cashier.left_today(who),
         )
 
-    @router.post("/me/password", responses=_refused(401, 403, 409, 422), tags=["me"])
+    @router.post("/me/password", tags=["me"])
     async def change_password(
-        wanted: NewPassword, who: asks, request: Request, response: Response
-    ) -> PersonTold:
+        change: PasswordRequest, who: signed_in, request: Request, response: Response
+    ) -> PersonResponse:
         """Change your password. All other sessions end, and this one gets a new cookie."""
         session = await people.accounts.change_password(
-            who, wanted.old, wanted.new, source(request)
+            who, change.old, change.new, source(request)
         )
-        give_cookie(response, people, session)
-        return _person(session.who)
+        return _signed_in(response, people, session)
 
-    @router.get("/me/sessions", responses=_refused(401), tags=["me"])
-    async def own_sessions(who: asks, request: Request) -> SessionsTold:
+    @router.get("/me/sessions", tags=["me"])
+    async def own_sessions(who: signed_in, request: Request) -> SessionsResponse:
         """Your sessions."""
-        found = await people.sessions.own(who, token_of(people, request))
-        told = [
-            SessionTold(
-                handle=one.handle,
-                created_at=one.created_at,
-                seen_at=one.seen_at,
-                expires_at=one.expires_at,
-                source=one.source,
-                this=one.this,
-            )
-            for one in found
-        ]
-        return SessionsTold(sessions=told)
+        return SessionsResponse(sessions=await people.sessions.list_own(who, people.token(request)))
 
-    @router.delete("/me/sessions", responses=_refused(401), tags=["me"])
-    async def end_sessions(who: asks, request: Request) -> SessionsEnded:
+    @router.delete("/me/sessions", tags=["me"])
+    async def end_sessions(who: signed_in, request: Request) -> EndedResponse:
         """Sign out everywhere else."""
-        return SessionsEnded(ended=await people.sessions.end_others(who, token_of(people, request)))
+        return EndedResponse(ended=await people.sessions.end_others(who, people.token(request)))
 
-    @router.put("/me/limits", responses=_refused(401, 409, 422), tags=["me"])
-    async def set_limits(wanted: LimitsWanted, who: asks) -> LimitsTold:
+    @router.put("/me/limits", tags=["me"])
+    async def set_limits(limits: LimitsRequest, who: signed_in) -> LimitsResponse:
         """Set your limits. A stricter one holds at once, a looser one or none after 24 hours."""
-        asked = {LimitKind.LOSS: wanted.loss, LimitKind.TIME: wanted.time}
-        return _limits(await people.limits.set(who, asked))
+        new = {LimitKind.LOSS: limits.loss, LimitKind.TIME: limits.time}
+        return _limits(await people.limits.set(who, new))
 
 
-def _add_cashier(router: APIRouter, people: People, asker: WhoAsks) -> None:
-    asks = Annotated[Who, Depends(asker)]
+def _add_cashier(router: APIRouter, people: People, client: Client) -> None:
+    signed_in = Annotated[Who, Depends(client)]
     id_header = Annotated[
         str | None,
         Header(alias="Idempotency-Key", pattern=r"^[!-~]{1,64}$", description="the command's id"),
     ]
 
-    @router.post(
-        "/cashier/purchases", status_code=201, responses=_refused(401, 409, 422), tags=["cashier"]
-    )
-    async def buy(wanted: Chips, who: asks, key: id_header = None) -> ReceiptTold:
+    @router.post("/cashier/purchases", status_code=201, tags=["cashier"])
+    async def buy(chips: ChipsRequest, who: signed_in, key: id_header = None) -> Receipt:
         """Take play chips from the bank. Requests with the same id are carried out once."""
-        receipt = await people.cashier.buy(who, wanted.cents, _id(wanted, key))
-        return ReceiptTold(cents=receipt.cents, balance=receipt.balance)
+        return await people.cashier.buy(who, chips.cents, _id(chips, key))
 
-    @router.post(
-        "/cashier/returns", status_code=201, responses=_refused(401, 409, 422), tags=["cashier"]
-    )
-    async def give_back(wanted: Chips, who: asks, key: id_header = None) -> ReceiptTold:
+    @router.post("/cashier/returns", status_code=201, tags=["cashier"])
+    async def give_back(chips: ChipsRequest, who: signed_in, key: id_header = None) -> Receipt:
         """Give play chips back to the bank. Requests with the same id are carried out once."""
-        receipt = await people.cashier.give_back(who, wanted.cents, _id(wanted, key))
-        return ReceiptTold(cents=receipt.cents, balance=receipt.balance)
+        return await people.cashier.give_back(who, chips.cents, _id(chips, key))
 
 
-def _add_administration(router: APIRouter, people: People, asker: WhoAsks) -> None:
-    asks = Annotated[Who, Depends(asker)]
+def _add_administration(router: APIRouter, people: People, client: Client) -> None:
+    signed_in = Annotated[Who, Depends(client)]
     whose = Annotated[str, Path(min_length=1, max_length=64, examples=["ann"])]
 
-    @router.get("/accounts", responses=_refused(401, 403, 422), tags=["administration"])
+    @router.get("/accounts", tags=["administration"])
     async def accounts(
-        who: asks,
+        who: signed_in,
         after: Annotated[str, Query(max_length=64)] = "",
         most: Annotated[int, Query(ge=1, le=1000)] = 100,
         named: Annotated[str, Query(max_length=64)] = "",
-    ) -> AccountsTold:
+    ) -> AccountsResponse:
         """All accounts by name, or only those whose names contain a text."""
-        found = await people.administration.everybody(who, after, most, named)
-        told = [
-            AccountTold(
+        page = [
+            AccountResponse(
                 name=one.name,
                 kind=one.kind,
                 roles=sorted(one.roles),
                 created_at=one.created_at,
                 disabled=one.disabled_at is not None,
             )
-            for one in found
+            for one in await people.administration.list_accounts(who, after, most, named)
         ]
-        return AccountsTold(accounts=told, next=told[-1].name if len(told) == most else None)
+        return AccountsResponse(accounts=page, next=page[-1].name if len(page) == most else None)
 
-    @router.put(
-        "/accounts/{name}/roles",
-        responses=_refused(401, 403, 404, 409, 422),
-        tags=["administration"],
-    )
-    async def roles(name: whose, wanted: RolesWanted, who: asks) -> PersonTold:
+    @router.put("/accounts/{name}/roles", tags=["administration"])
+    async def roles(name: whose, change: RolesRequest, who: signed_in) -> PersonResponse:
         """Change a person's roles. If one is taken away, their sessions end."""
-        return _person(await people.administration.change_roles(who, name, wanted.roles))
+        return _person(await people.administration.change_roles(who, name, change.roles))
 
-    @router.post(
-        "/accounts/{name}/disabled",
-        status_code=204,
-        responses=_refused(401, 403, 404, 409, 422),
-        tags=["administration"],
-    )
-    async def disabled(name: whose, wanted: DisabledWanted, who: asks) -> None:
+    @router.post("/accounts/{name}/disabled", status_code=204, tags=["administration"])
+    async def disabled(name: whose, change: DisabledRequest, who: signed_in) -> None:
         """Close a person's account, or open it again."""
-        await people.administration.set_disabled(who, name, wanted.disabled)
+        await people.administration.set_disabled(who, name, change.disabled)
 
 
-def _id(wanted: Chips, key: str | None) -> str:
-    given = {each for each in (wanted.id, key) if each is not None}
-    if len(given) != 1:
+def _id(chips: ChipsRequest, key: str | None) -> str:
+    ids = {each for each in (chips.id, key) if each is not None}
+    if len(ids) != 1:
         sentence = "give one id: in the body, or in the header Idempotency-Key"
         raise Refusal("bad-id", sentence)
-    return given.pop()
+    return ids.pop()
 
 
-def _person(who: Who) -> PersonTold:
-    return PersonTold(name=who.name, roles=_in_order(who.roles), guest=who.guest)
+def _signed_in(response: Response, people: People, session: SignedIn) -> PersonResponse:
+    """Set the session cookie, out of reach of scripts and of other sites' pages."""
+    response.set_cookie(
+        session_cookie(people.settings.https),
+        session.token,
+        max_age=people.settings.session_lasts // 1000,
+        secure=people.settings.https,
+        httponly=True,
+        samesite="strict",
+    )
+    return _person(session.who)
 
 
-def _in_order(roles: frozenset[Role]) -> list[Role]:
-    return [role for role in Role if role in roles]
+def _person(who: Who) -> PersonResponse:
+    roles = [role for role in Role if role in who.roles]
+    return PersonResponse(name=who.name, roles=roles, guest=who.guest)
 
 
-def _limits(limits: dict[LimitKind, Limit]) -> LimitsTold:
-    return LimitsTold(loss=_limit(limits[LimitKind.LOSS]), time=_limit(limits[LimitKind.TIME]))
+def _limits(limits: dict[LimitKind, Limit]) -> LimitsResponse:
+    return LimitsResponse(loss=_limit(limits[LimitKind.LOSS]), time=_limit(limits[LimitKind.TIME]))
 
 
-def _limit(limit: Limit) -> LimitTold:
+def _limit(limit: Limit) -> LimitResponse:
     pending = None
     if limit.pending and limit.next_from is not None:
         pending = PendingLimit(value=limit.next_value, from_=limit.next_from)
-    return LimitTold(value=limit.value, pending=pending)
+    return LimitResponse(value=limit.value, pending=pending)

@@ -16,12 +16,7 @@ from fortyeight.server.rooms.strategy.example_hands import samples
 from fortyeight.strategy import UPS, AfterDouble, Strategy, cell, read_strategy
 from fortyeight.view.words.card_words import money
 
-_NAMES = {
-    "Hard totals": "hard",
-    "Soft totals": "soft",
-    "Pairs": "pairs",
-    "After a double": "after",
-}
+_NAMES = {"Hard totals": "hard", "Soft totals": "soft", "Pairs": "pairs", "After a double": "after"}
 
 
 def paper_of(
@@ -35,17 +30,18 @@ def paper_of(
 
 def chart_json(paper: ChartPaper) -> dict[str, Any]:
     """Format the chart: blocks by kind of hand, the legend, and notes."""
-    told = legend(paper)
+    legend_ = legend(paper)
     return {
         "ups": list(UPS),
         "blocks": [_block(paper.house, block) for block in paper.blocks],
         "legend": {
-            "codes": [_code(square, words) for square, words in told.codes],
-            "after": [_code(square, words) for square, words in told.after],
+            "codes": [_code(square, words) for square, words in legend_.codes],
+            "after": [_code(square, words) for square, words in legend_.after],
             "exceptions": [
-                {"sign": sign, "words": f"hit instead {words}"} for sign, words in told.exceptions
+                {"sign": sign, "words": f"hit instead {words}"}
+                for sign, words in legend_.exceptions
             ],
-            "remarks": list(told.remarks),
+            "remarks": list(legend_.remarks),
         },
         "notes": list(paper.notes),
         "mark": chart_fingerprint(paper.strategy),
@@ -78,12 +74,14 @@ def _block(house: House, block: Block) -> dict[str, Any]:
 
 
 def _line(house: House, line: ChartLine, after: bool) -> dict[str, Any]:
-    hands = [one.as_json() for name in line.names for one in samples(name)]
+    hands = [square.as_json() for name in line.names for square in samples(name)]
     return {
         "label": line.label,
         "rows": list(line.names),
         "hands": hands,
-        "cells": [_after_cell(one) if after else _cell(house, one) for one in line.squares],
+        "cells": [
+            _after_cell(square) if after else _cell(house, square) for square in line.squares
+        ],
     }
 
 
@@ -114,6 +112,8 @@ def _after_cell(square: Square) -> dict[str, Any]:
 def _notes(house: House, strategy: Strategy, dollars: Mapping[str, Any]) -> tuple[str, ...]:
     if chases_suited_sevens(strategy):
         return ()
-    worth = [term for term in dollars.get("tiers", ()) if term["gain"] > 0]
+    worth = [tier for tier in dollars.get("tiers", ()) if tier["gain"] > 0]
     currency = house.limits.currency
-    return tuple(super_bonus_note(money(one["wager"], currency), one["gain"]) for one in worth[:1])
+    return tuple(
+        super_bonus_note(money(tier["wager"], currency), tier["gain"]) for tier in worth[:1]
+    )

@@ -46,9 +46,9 @@ def samples(row: str) -> tuple[Sample, ...]:
     if total == 21:
         return ()
     plain = [_hand(total, kind == "soft", size) for size in range(2, 7)]
-    found = [Sample(" ".join(hand), _words(hand)) for hand in plain if hand]
+    examples = [Sample(" ".join(hand), _words(hand)) for hand in plain if hand]
     live = _LIVE.get(total, ()) if kind == "hard" else ()
-    return (*found, *(Sample(cards, words) for cards, words in live))
+    return (*examples, *(Sample(cards, words) for cards, words in live))
 
 
 def _pairs(name: str) -> tuple[Sample, ...]:
@@ -73,9 +73,9 @@ def _hand(total: int, soft: bool, size: int) -> tuple[str, ...]:
     """Return the first hand of this size that is no pair and holds no two of 6, 7 and 8."""
     points = (total - _ACE, size - 1) if soft else (total, size)
     for values in _values(*points, highest=10):
-        found = ((_ACE,) if soft else ()) + values
-        if _is_plain(found):
-            return tuple(_name(value, at) for at, value in enumerate(found))
+        hand = ((_ACE,) if soft else ()) + values
+        if _is_plain(hand):
+            return tuple(_name(value, at) for at, value in enumerate(hand))
     return ()
 
 

@@ -10,7 +10,10 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from fortyeight.analysis.limits import exactness
+from fortyeight.money import format_amount
 from fortyeight.rulebook import House
+from fortyeight.rulebook.wager_limits import outside_limits
+from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.rooms.strategy.stages import SolveStage
 from fortyeight.server.table.state.table_houses import served_house
 from fortyeight.view.words.card_words import money
@@ -19,8 +22,8 @@ from fortyeight.view.words.settlement_words import kind_words
 if TYPE_CHECKING:
     from fortyeight.analysis.optional import SideWager
 
-#: Maximum length of a fraction that is shown; a longer one tells a reader nothing.
-_SHORT = 20
+#: Maximum length of a fraction that is shown.
+_MAX_FRACTION = 20
 
 
 def figures_json(house: House, known: Mapping[SolveStage, Mapping[str, Any]]) -> dict[str, Any]:
@@ -41,15 +44,16 @@ def figures_json(house: House, known: Mapping[SolveStage, Mapping[str, Any]]) ->
     }
 
 
-def _spread_json(house: House, found: Mapping[str, Any]) -> dict[str, Any]:
+def _spread_json(house: House, solved: Mapping[str, Any]) -> dict[str, Any]:
     return {
-        "standard_deviation": found["standard_deviation"],
+        "standard_deviation": solved["standard_deviation"],
         "distribution": [
-            {"net": won / staked, "chance": chance} for won, staked, chance in found["distribution"]
+            {"net": won / staked, "chance": chance}
+            for won, staked, chance in solved["distribution"]
         ],
         "frequencies": {
             group: {house.book.in_its_words(name): often for name, often in ends.items()}
-            for group, ends in found["frequencies"].items()
+            for group, ends in solved["frequencies"].items()
         },
     }
 
@@ -70,8 +74,8 @@ def _super_bonus(house: House, dollars: Mapping[str, Any]) -> list[dict[str, Any
 
 def optional_json(house: House) -> list[dict[str, Any]]:
     """Format every optional wager of a house; `id` tells two of one kind apart."""
-    found = optional_wagers(*house.key)
-    return [_wager(house, one, at) for at, one in enumerate(found)]
+    wagers = optional_wagers(*house.key)
+    return [_wager(house, wager, at) for at, wager in enumerate(wagers)]
 
 
 @lru_cache(maxsize=64)
@@ -85,20 +89,29 @@ def optional_wagers(book: str, choices: str) -> tuple[SideWager, ...]:
     return side_wagers(served_house(book, json.loads(choices)))
 
 
+def check_amount(house: House, what: str, cents: int, section: str = "limits") -> None:
+    """Raise `Refusal`, with the clause of the limits, for an amount the house does not take."""
+    fault = outside_limits(house, cents, section)
+    if fault is not None:
+        why, clause = fault
+        raise Refusal("bad-amount", f"{what} of {format_amount(cents)} {why}", clause, 422)
+
+
 def wager_id(wager: SideWager, at: int) -> str:
     return f"{wager.kind.value}-{at}"
 
 
 def _wager(house: House, wager: SideWager, at: int) -> dict[str, Any]:
-    called = kind_words(house, wager.kind)
+    name, fraction = kind_words(house, wager.kind), str(wager.edge)
     return {
         "id": wager_id(wager, at),
         "kind": wager.kind.value,
-        "words": called[0].upper() + called[1:],
+        "words": name[0].upper() + name[1:],
         "paytable": _paytable_words(wager.paytable),
         "assuming": wager.assuming,
         "edge": float(wager.edge),
-        "edge_fraction": _short(wager.edge),
+        # A longer fraction tells a reader nothing.
+        "edge_fraction": fraction if len(fraction) <= _MAX_FRACTION else None,
         "hit_frequency": float(wager.hit_frequency),
         "standard_deviation": wager.standard_deviation,
         "even_at": [
@@ -107,11 +120,11 @@ def _wager(house: House, wager: SideWager, at: int) -> dict[str, Any]:
         ],
         "outcomes": [
             {
-                "name": house.book.in_its_words(one.name),
-                "pays": float(one.pays),
-                "chance": float(one.probability),
+                "name": house.book.in_its_words(outcome.name),
+                "pays": float(outcome.pays),
+                "chance": float(outcome.probability),
             }
-            for one in wager.outcomes
+            for outcome in wager.outcomes
         ],
     }
 
@@ -119,16 +132,9 @@ def _wager(house: House, wager: SideWager, at: int) -> dict[str, Any]:
 def _paytable_words(text: str) -> str:
     if len(text) == 1:
         return f"paytable {text}"
-    return (
-        "the wheel’s own paytable"
-        if text == "house"
-        else text.replace(":", " to ").replace("each card to ", "each card: ")
-    )
-
-
-def _short(share: Fraction) -> str | None:
-    text = str(share)
-    return text if len(text) <= _SHORT else None
+    if text == "house":
+        return "the wheel’s own paytable"
+    return text.replace(":", " to ").replace("each card to ", "each card: ")
 
 
 def _amount(house: House, cents: Fraction | None) -> str | None:

@@ -9,32 +9,32 @@ from typing import Any
 
 from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.values import plain_value
-from fortyeight.server.rooms.strategy.stages import HouseRequest, asked_of
+from fortyeight.server.rooms.strategy.stages import SolverHouse, solver_house
 
 
-def listed(house: House) -> dict[str, Any]:
+def list_options(house: House) -> dict[str, Any]:
     """List every option, with the house to solve or what is known without.
 
     Runs in the solver's process.
     """
     from fortyeight.analysis.worth.option_words import OptionWords  # noqa: PLC0415  # with the solver
     from fortyeight.analysis.worth.rule_worth import (  # noqa: PLC0415  # it compiles
-        Worth,  # it compiles
+        Worth,
         touches_main_game,
         tries,
     )
 
-    told = OptionWords(house)
+    words = OptionWords(house)
     rows = []
-    for one in tries(house, None):
-        option, known = one.option, one.known
-        solve = known is None and one.house is not None
+    for trial in tries(house, None):
+        option, known = trial.option, trial.known
+        solve = known is None and trial.house is not None
         rows.append(
             {
                 "key": option.key,
-                "words": told.rule(option),
-                "now": told.now(option),
-                "instead": told.instead(option),
+                "words": words.rule(option),
+                "now": words.now(option),
+                "instead": words.instead(option),
                 "value": plain_value(option.entry.kind, option.instead) if option.tried else None,
                 "clause": option.entry.citation,
                 "ruling": option.entry.ruling,
@@ -43,32 +43,32 @@ def listed(house: House) -> dict[str, Any]:
                 "reason": known.reason if known else "",
                 "change": known.change if known else None,
                 "edge": None,
-                "house": asdict(asked_of(one.house)) if solve and one.house else None,
+                "house": asdict(solver_house(trial.house)) if solve and trial.house else None,
             }
         )
     return {"options": rows}
 
 
-def to_solve(rows: Sequence[Mapping[str, Any]]) -> dict[str, HouseRequest]:
+def houses_to_solve(rows: Sequence[Mapping[str, Any]]) -> dict[str, SolverHouse]:
     """Return the houses of the options by their rules, each once."""
-    found = (HouseRequest(**row["house"]) for row in rows if row["house"])
-    return {asked.rules: asked for asked in found}
+    houses = (SolverHouse(**row["house"]) for row in rows if row["house"])
+    return {house.rules: house for house in houses}
 
 
 def options_json(
     rows: Sequence[Mapping[str, Any]], edge: float, edges: Mapping[str, float]
 ) -> list[dict[str, Any]]:
     """Format the options with what is known, those with the largest change first."""
-    told = [_row(row, edge, edges) for row in rows]
-    return sorted(told, key=lambda row: -abs(row["change"] or 0.0))
+    options = [_row(row, edge, edges) for row in rows]
+    return sorted(options, key=lambda row: -abs(row["change"] or 0.0))
 
 
 def _row(row: Mapping[str, Any], edge: float, edges: Mapping[str, float]) -> dict[str, Any]:
-    found = {name: value for name, value in row.items() if name != "house"}
+    option = {name: value for name, value in row.items() if name != "house"}
     if row["house"]:
-        asked = HouseRequest(**row["house"])
-        found["house"] = json.loads(asked.choices)
-        if asked.rules in edges:
-            solved = edges[asked.rules]
-            found |= {"found": "solved", "edge": solved, "change": solved - edge}
-    return found
+        house = SolverHouse(**row["house"])
+        option["house"] = json.loads(house.choices)
+        if house.rules in edges:
+            solved = edges[house.rules]
+            option |= {"found": "solved", "edge": solved, "change": solved - edge}
+    return option

@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from fortyeight.analysis.distribution.after_rounds import Results, Rounds, Total, below, score_of
 from fortyeight.analysis.limits import limits
-from fortyeight.money import format_amount
 from fortyeight.rulebook import House
-from fortyeight.rulebook.wager_limits import outside_limits
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.rooms.strategy.figures import optional_wagers, wager_id
+from fortyeight.server.rooms.strategy.figures import check_amount, optional_wagers, wager_id
 from fortyeight.table import WagerKind
-
-if TYPE_CHECKING:
-    from fortyeight.analysis.distribution.after_rounds import Results, Rounds, Total
 
 SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 BANDS = 32
@@ -34,8 +30,6 @@ def risk_json(
     bankroll: int,
 ) -> dict[str, Any]:
     """Format the results after so many rounds by the chart: cents, and chances as shares of 1."""
-    from fortyeight.analysis.distribution.after_rounds import Rounds  # noqa: PLC0415  # it takes a while
-
     wagers = [_main(chart, wager), *_optional(house, optional)]
     played = Rounds(wagers)
     total = played.after(rounds)
@@ -62,31 +56,21 @@ def risk_json(
     }
 
 
-def check_amount(house: House, what: str, cents: int, section: str = "limits") -> None:
-    """Raise `Refusal`, with the clause of the limits, for an amount the house does not take."""
-    fault = outside_limits(house, cents, section)
-    if fault is not None:
-        why, clause = fault
-        raise Refusal("bad-amount", f"{what} of {format_amount(cents)} {why}", clause, 422)
-
-
 def _main(chart: Mapping[str, Any], wager: int) -> Results:
-    from fortyeight.analysis.distribution.after_rounds import Results  # noqa: PLC0415  # it takes a while
-
-    found = chart["distribution"]
-    return Results(tuple((Fraction(won, staked) * wager, chance) for won, staked, chance in found))
+    distribution = chart["distribution"]
+    return Results(
+        tuple((Fraction(won, staked) * wager, chance) for won, staked, chance in distribution)
+    )
 
 
 def _optional(house: House, optional: Mapping[str, int]) -> list[Results]:
     """Return the results of the optional wagers; raise `Refusal` for one that is not offered."""
-    from fortyeight.analysis.distribution.after_rounds import Results  # noqa: PLC0415  # it takes a while
-
     offered = {
-        wager_id(one, at): one
-        for at, one in enumerate(optional_wagers(*house.key))
-        if one.kind is not WagerKind.INSURANCE
+        wager_id(wager, at): wager
+        for at, wager in enumerate(optional_wagers(*house.key))
+        if wager.kind is not WagerKind.INSURANCE
     }
-    found = []
+    results = []
     for name, amount in optional.items():
         if name not in offered:
             known = ", ".join(offered) or "none"
@@ -97,15 +81,17 @@ def _optional(house: House, optional: Mapping[str, int]) -> list[Results]:
             if section is not None:
                 check_amount(house, f"a wager {name}", amount, section)
             outcomes = offered[name].outcomes
-            found.append(
-                Results(tuple((one.pays * amount, float(one.probability)) for one in outcomes))
+            results.append(
+                Results(
+                    tuple(
+                        (outcome.pays * amount, float(outcome.probability)) for outcome in outcomes
+                    )
+                )
             )
-    return found
+    return results
 
 
 def _chances(played: Rounds, total: Total | None, rounds: int) -> dict[str, float]:
-    from fortyeight.analysis.distribution.after_rounds import below  # noqa: PLC0415  # it takes a while
-
     if total is not None:
         ahead, even = total.ahead, total.even
         return {"ahead": ahead, "even": even, "behind": max(0.0, 1.0 - ahead - even)}
@@ -119,8 +105,6 @@ def _percentiles(played: Rounds, total: Total | None, rounds: int) -> list[dict[
 
 
 def _at(played: Rounds, total: Total | None, rounds: int, share: float) -> float:
-    from fortyeight.analysis.distribution.after_rounds import score_of  # noqa: PLC0415  # it takes a while
-
     if total is not None:
         return total.percentile(share)
     spread = played.standard_deviation * sqrt(rounds)
@@ -144,8 +128,6 @@ def _band(played: Rounds, rounds: int) -> dict[str, Any]:
 
 def _bins(played: Rounds, total: Total | None, rounds: int) -> list[dict[str, float]]:
     """Return the distribution in bins of equal width, each a whole number of the grid's units."""
-    from fortyeight.analysis.distribution.after_rounds import below  # noqa: PLC0415  # it takes a while
-
     spread = played.standard_deviation * sqrt(rounds)
     middle, unit = played.mean * rounds, float(played.unit)
     low, high = middle - 3.6 * spread, middle + 3.6 * spread
@@ -153,12 +135,12 @@ def _bins(played: Rounds, total: Total | None, rounds: int) -> list[dict[str, fl
         low, high = max(low, total.cents(0)), min(high, total.cents(len(total.chances) - 1))
     width = max(1, round((high - low) / BINS / unit)) * unit
     first = round(low / width)
-    found = []
+    bins = []
     for at in range(first, round(high / width) + 1):
         begins, ends = (at - 0.5) * width, (at + 0.5) * width
         normal = 0.0
         if spread:
             normal = below((ends - middle) / spread) - below((begins - middle) / spread)
         chance = normal if total is None else total.between(begins, ends)
-        found.append({"from": begins, "to": ends, "chance": chance, "normal": normal})
-    return found
+        bins.append({"from": begins, "to": ends, "chance": chance, "normal": normal})
+    return bins

@@ -16,18 +16,18 @@ from typing import Any, Protocol
 
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.worker_processes import Worker
-from fortyeight.server.rooms.strategy.kept_answers import Shipped, SolvedCache, nothing_shipped
-from fortyeight.server.rooms.strategy.solving import solved
-from fortyeight.server.rooms.strategy.stages import HouseRequest, SolveStage
+from fortyeight.server.rooms.strategy.solved_cache import Shipped, SolvedCache
+from fortyeight.server.rooms.strategy.solving import solve_stage
+from fortyeight.server.rooms.strategy.stages import SolverHouse, SolveStage
 
 #: Maximum number of questions in the queue; more are refused.
-MOST_WAITING = 300
+MAX_WAITING = 300
 
 
 class SolverProcess(Protocol):
     """Separate process in which the solver runs."""
 
-    async def do(self, work: Any, /, *given: Any) -> Any: ...
+    async def do(self, work: Any, /, *arguments: Any) -> Any: ...
     def close(self) -> None: ...
 
 
@@ -45,19 +45,19 @@ class Urgency(IntEnum):
 @dataclass(slots=True)
 class _Question:
     stage: SolveStage
-    asked: HouseRequest
+    house: SolverHouse
     urgency: Urgency
     answer: asyncio.Future[dict[str, Any]]
     waiting: int = 0
     begun: bool = False
 
     @property
-    def wanted(self) -> bool:
+    def is_wanted(self) -> bool:
         return self.waiting > 0 or self.urgency is Urgency.AHEAD
 
 
 @dataclass(order=True, slots=True)
-class _Place:
+class _QueueEntry:
     urgency: Urgency
     number: int
     key: str = field(compare=False)
@@ -70,88 +70,88 @@ class Solver:
         self,
         folder: Path | None = None,
         worker: SolverProcess | None = None,
-        shipped: Shipped = nothing_shipped,
+        shipped: Shipped = dict,
     ) -> None:
-        self._kept = SolvedCache(folder, shipped)
+        self._cache = SolvedCache(folder, shipped)
         self._worker = worker or Worker()
         self._questions: dict[str, _Question] = {}
-        self._places: list[_Place] = []
+        self._queue: list[_QueueEntry] = []
         self._numbers = count()
         self._work: asyncio.Task[None] | None = None
         self._closed = False
         self._warm = False
 
-    def known(self, stage: SolveStage, asked: HouseRequest) -> dict[str, Any] | None:
+    def known(self, stage: SolveStage, house: SolverHouse) -> dict[str, Any] | None:
         """Return what is known without solving."""
-        return self._kept.get(asked.key(stage))
+        return self._cache.get(house.key(stage))
 
     async def stage(
-        self, stage: SolveStage, asked: HouseRequest, urgency: Urgency = Urgency.WAITED_FOR
+        self, stage: SolveStage, house: SolverHouse, urgency: Urgency = Urgency.WAITED_FOR
     ) -> dict[str, Any]:
         """Return one stage of a house; a caller that is cancelled withdraws its question."""
-        found = self.known(stage, asked)
-        if found is not None:
-            return found
-        question = self._question(stage, asked, urgency)
+        answer = self.known(stage, house)
+        if answer is not None:
+            return answer
+        question = self._question(stage, house, urgency)
         question.waiting += 1
         try:
             return await asyncio.shield(question.answer)
         except asyncio.CancelledError:
             if question.answer.cancelled():
-                raise _not_now() from None
+                raise _stopped() from None
             raise
         finally:
             question.waiting -= 1
 
-    def ahead(self, stage: SolveStage, asked: HouseRequest) -> None:
+    def solve_ahead(self, stage: SolveStage, house: SolverHouse) -> None:
         """Solve a stage when there is nothing else to do."""
-        if self.known(stage, asked) is None and len(self._questions) < MOST_WAITING // 2:
-            self._question(stage, asked, Urgency.AHEAD)
+        if self.known(stage, house) is None and len(self._questions) < MAX_WAITING // 2:
+            self._question(stage, house, Urgency.AHEAD)
 
-    def warm(self, asked: HouseRequest) -> None:
+    def warm(self, house: SolverHouse) -> None:
         """Start the solver, once, before it is needed: a client is looking at charts."""
         if not self._warm:
             self._warm = True
-            self.ahead(SolveStage.DRAFT, asked)
+            self.solve_ahead(SolveStage.DRAFT, house)
 
-    def _question(self, stage: SolveStage, asked: HouseRequest, urgency: Urgency) -> _Question:
+    def _question(self, stage: SolveStage, house: SolverHouse, urgency: Urgency) -> _Question:
         if self._closed:
-            raise _not_now()
-        key = asked.key(stage)
+            raise _stopped()
+        key = house.key(stage)
         question = self._questions.get(key)
         if question is None:
-            if len(self._questions) >= MOST_WAITING:
-                raise Refusal("busy", "the solver has much to do: ask again later", status=503)
+            if len(self._questions) >= MAX_WAITING:
+                raise Refusal("busy", "the solver is busy: try again later", status=503)
             answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
             # Mark an error as retrieved: all who waited for the answer may have gone.
             answer.add_done_callback(lambda done: done.cancelled() or done.exception())
-            question = _Question(stage, asked, urgency, answer)
+            question = _Question(stage, house, urgency, answer)
             self._questions[key] = question
         elif urgency >= question.urgency:
             return question
         question.urgency = urgency
-        heapq.heappush(self._places, _Place(urgency, next(self._numbers), key))
+        heapq.heappush(self._queue, _QueueEntry(urgency, next(self._numbers), key))
         if self._work is None or self._work.done():
             self._work = asyncio.create_task(self._solve_all(), name="solver")
         return question
 
     async def _solve_all(self) -> None:
-        while self._places:
-            key = heapq.heappop(self._places).key
+        while self._queue:
+            key = heapq.heappop(self._queue).key
             question = self._questions.get(key)
             if question is None or question.begun:
                 continue
-            if not question.wanted:
+            if not question.is_wanted:
                 del self._questions[key]
                 question.answer.cancel()
                 continue
             question.begun = True
             try:
-                found = await self._solved(question)
-                self._kept.hold(key, found)
+                answer = await self._solve(question)
+                self._cache.hold(key, answer)
                 if not question.answer.done():
-                    question.answer.set_result(found)
-                await asyncio.to_thread(self._kept.write, key, found)
+                    question.answer.set_result(answer)
+                await asyncio.to_thread(self._cache.write, key, answer)
             except Exception as error:
                 if not question.answer.done():
                     question.answer.set_exception(error)
@@ -159,15 +159,15 @@ class Solver:
                 self._questions.pop(key, None)
                 question.answer.cancel()
 
-    async def _solved(self, question: _Question) -> dict[str, Any]:
-        asked = question.asked
+    async def _solve(self, question: _Question) -> dict[str, Any]:
+        house = question.house
         try:
-            found: dict[str, Any] = await self._worker.do(
-                solved, question.stage, asked.book, asked.choices
+            answer: dict[str, Any] = await self._worker.do(
+                solve_stage, question.stage, house.book, house.choices
             )
         except Refusal:
-            raise _not_now() from None
-        return found
+            raise _stopped() from None
+        return answer
 
     def close(self) -> None:
         """Stop solving."""
@@ -179,5 +179,5 @@ class Solver:
         self._worker.close()
 
 
-def _not_now() -> Refusal:
-    return Refusal("not-solved", "the solver has stopped: ask again", status=503)
+def _stopped() -> Refusal:
+    return Refusal("not-solved", "the solver has stopped: try again", status=503)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from fortyeight.rulebook import House
-from fortyeight.server.rooms.strategy.option_values import listed
+from fortyeight.server.rooms.strategy.option_values import list_options
 from fortyeight.server.rooms.strategy.stages import SolveStage
 from fortyeight.server.table.state.table_houses import served_house
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from fortyeight.analysis.house_solution import HouseSolution
 
 #: Solved houses that are kept for their further stages.
-KEPT = 4
+MAX_SOLUTIONS = 4
 
 
-def solved(stage: SolveStage, book: str, choices: str) -> dict[str, Any]:
+def solve_stage(stage: SolveStage, book: str, choices: str) -> dict[str, Any]:
     """Solve one stage of a house; the result includes the seconds it took."""
-    begun = time.perf_counter()
-    found = _STAGES[stage](served_house(book, json.loads(choices)))
-    return {**found, "seconds": round(time.perf_counter() - begun, 3)}
+    started = time.perf_counter()
+    answer = _STAGES[stage](served_house(book, json.loads(choices)))
+    return {**answer, "seconds": round(time.perf_counter() - started, 3)}
 
 
 def _edge(house: House) -> dict[str, Any]:
@@ -67,21 +67,21 @@ _STAGES = {
     SolveStage.CHART: _chart,
     SolveStage.DOLLARS: _dollars,
     SolveStage.BEST: _best,
-    SolveStage.OPTIONS: listed,
+    SolveStage.OPTIONS: list_options,
 }
 
 
-def _spread(found: Distribution) -> dict[str, Any]:
+def _spread(distribution: Distribution) -> dict[str, Any]:
     """Format how a round ends: by net result in wagers, and by what led to it."""
     from fortyeight.analysis.distribution.frequencies import frequencies  # noqa: PLC0415  # with the solver
 
     return {
-        "standard_deviation": found.standard_deviation,
+        "standard_deviation": distribution.standard_deviation,
         "distribution": [
             [net.numerator, net.denominator, chance]
-            for net, chance in sorted(found.chances.items())
+            for net, chance in sorted(distribution.chances.items())
         ],
-        "frequencies": frequencies(found),
+        "frequencies": frequencies(distribution),
     }
 
 
@@ -89,7 +89,7 @@ def _solution(house: House) -> HouseSolution:
     return _solved_once(*house.key)
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_SOLUTIONS)
 def _solved_once(book: str, choices: str) -> HouseSolution:
     from fortyeight.analysis.house_solution import solve_house  # noqa: PLC0415  # it compiles
 

@@ -29,7 +29,7 @@ class SolveStage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class HouseRequest:
+class SolverHouse:
     """House to be solved: its book, its choices as JSON, and the keys of what it depends on.
 
     `rules` is the same for all houses with the same main game. `dollars` also depends on the Super
@@ -44,28 +44,28 @@ class HouseRequest:
 
     def key(self, stage: SolveStage) -> str:
         """Return a key that is the same for two houses that a stage cannot tell apart."""
-        of = {SolveStage.DOLLARS: self.dollars, SolveStage.OPTIONS: self.whole}
-        return f"{stage}-{of.get(stage, self.rules)}"
+        keys = {SolveStage.DOLLARS: self.dollars, SolveStage.OPTIONS: self.whole}
+        return f"{stage}-{keys.get(stage, self.rules)}"
 
     @property
     def house(self) -> House:
         return served_house(self.book, json.loads(self.choices))
 
 
-def asked_of(house: House) -> HouseRequest:
+def solver_house(house: House) -> SolverHouse:
     """Return the house with its keys. Takes some milliseconds, and half a second the first time."""
-    return _asked(*house.key)
+    return _solver_house(*house.key)
 
 
 @lru_cache(maxsize=512)
-def _asked(book: str, choices: str) -> HouseRequest:
+def _solver_house(book: str, choices: str) -> SolverHouse:
     from fortyeight.analysis.game_rules import game_rules  # noqa: PLC0415  # it takes a while
     from fortyeight.analysis.rules_key import rules_key  # noqa: PLC0415  # it takes a while
 
     house = served_house(book, json.loads(choices))
     rules = hashlib.sha256(rules_key(game_rules(house)))
     dollars = rules.copy()
-    told = (house.super_bonus_tiers, house.super_bonus, house.limits.minimum)
-    dollars.update(repr(told).encode())
+    bonus = (house.super_bonus_tiers, house.super_bonus, house.limits.minimum)
+    dollars.update(repr(bonus).encode())
     whole = hashlib.sha256(f"{book}\n{choices}".encode())
-    return HouseRequest(book, choices, *(one.hexdigest()[:32] for one in (rules, dollars, whole)))
+    return SolverHouse(book, choices, *(key.hexdigest()[:32] for key in (rules, dollars, whole)))

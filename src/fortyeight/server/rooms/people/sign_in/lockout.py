@@ -13,27 +13,25 @@ concurrent guesses cannot slip through together.
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.rooms.people.people_desk import PeopleDesk
+from fortyeight.server.rooms.people.people_database import PeopleDatabase
 from fortyeight.server.rooms.people.times import MINUTE
 from fortyeight.store import people_store
 
-MOST_FAILURES = 3
+MAX_FAILURES = 3
 LOCKED_FOR = 30 * MINUTE
 
 #: Failures from all sources together before attempts take turns.
 FREE_FAILURES = 10
 FIRST_GAP = 0.5
-LONGEST_GAP = 8.0
-LONGEST_WAIT = 20.0
-MOST_TURNS = 10_000
+MAX_GAP = 8.0
+MAX_WAIT = 20.0
+MAX_TURNS = 10_000
 
 
 def sign_in_failed() -> Refusal:
@@ -45,30 +43,11 @@ def sign_in_failed() -> Refusal:
     return Refusal("sign-in-failed", sentence, status=401)
 
 
-def source_of(address: str) -> str:
-    """Return the source of an address: itself, or the /64 network of an IPv6 address."""
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
-        return "local" if not address else address[:64]
-    if isinstance(found, ipaddress.IPv6Address):
-        if found.ipv4_mapped is not None:
-            return str(found.ipv4_mapped)
-        return str(ipaddress.ip_network((int(found), 64), strict=False))
-    return str(found)
-
-
 def gap_after(failures: int) -> float:
     """Return the seconds between attempts on an account with so many failures."""
     if failures < FREE_FAILURES:
         return 0.0
-    return float(min(FIRST_GAP * 2 ** min(failures - FREE_FAILURES, 10), LONGEST_GAP))
-
-
-@dataclass(frozen=True, slots=True)
-class _Standing:
-    failures: int
-    familiar: bool
+    return float(min(FIRST_GAP * 2 ** min(failures - FREE_FAILURES, 10), MAX_GAP))
 
 
 class Lockout:
@@ -76,11 +55,11 @@ class Lockout:
 
     def __init__(
         self,
-        desk: PeopleDesk,
+        database: PeopleDatabase,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._desk = desk
+        self._database = database
         self._sleep = sleep
         self._monotonic = monotonic
         self._turns: dict[str, float] = {}
@@ -91,28 +70,29 @@ class Lockout:
         At a terminal nobody waits for a turn, and failures count for all names together.
         """
         if not at_terminal:
-            standing = await self._desk.read(lambda c: self._standing(c, folded, source))
-            gap = 0.0 if standing.familiar else gap_after(standing.failures)
+            gap = await self._database.read(lambda c: self._gap(c, folded, source))
             if gap and not await self._wait_for_turn(folded, gap):
                 return False
-        return await self._desk.write(lambda c: self._taken_down(c, folded, source, at_terminal))
+        return await self._database.write(
+            lambda c: self._record_attempt(c, folded, source, at_terminal)
+        )
 
-    async def not_tried(self, folded: str, source: str) -> None:
+    async def withdraw(self, folded: str, source: str) -> None:
         """Remove an attempt that was not made after all."""
-        await self._desk.write(lambda c: people_store.drop_last_failure(c, folded, source))
+        await self._database.write(lambda c: people_store.drop_last_failure(c, folded, source))
 
     def succeeded(self, connection: Connection, folded: str, source: str) -> None:
         """Clear this source's failures after a correct password; other sources keep theirs."""
         people_store.clear_failures(connection, folded, source)
 
-    def _standing(self, connection: Connection, folded: str, source: str) -> _Standing:
-        first, last = self._counted()
-        failures = people_store.failures_between(connection, folded, first, last)
+    def _gap(self, connection: Connection, folded: str, source: str) -> float:
+        """Return the seconds between attempts; none from a source where they are signed in."""
+        failures = people_store.failures_between(connection, folded, *self._counted())
         person = people_store.person_like(connection, folded)
-        held = people_store.sessions_of(connection, person.name) if person is not None else []
-        return _Standing(failures, any(row.source == source for row in held))
+        sessions = people_store.sessions_of(connection, person.name) if person is not None else []
+        return 0.0 if any(row.source == source for row in sessions) else gap_after(failures)
 
-    def _taken_down(
+    def _record_attempt(
         self, connection: Connection, folded: str, source: str, at_terminal: bool
     ) -> bool:
         # The account's row is locked, so that processes count one after another.
@@ -120,9 +100,9 @@ class Lockout:
         first, last = self._counted()
         people_store.drop_failures_outside(connection, first, last)
         name = None if at_terminal else folded
-        if people_store.failures_between(connection, name, first, last, source) >= MOST_FAILURES:
+        if people_store.failures_between(connection, name, first, last, source) >= MAX_FAILURES:
             return False
-        people_store.add_failure(connection, folded, source, self._desk.clock())
+        people_store.add_failure(connection, folded, source, self._database.clock())
         return True
 
     def _counted(self) -> tuple[int, int]:
@@ -131,15 +111,15 @@ class Lockout:
         Failures count for half an hour, either way: a clock that is set back locks nobody out for
         longer than that, and one that was far ahead leaves nothing behind.
         """
-        now = self._desk.clock()
+        now = self._database.clock()
         return now - LOCKED_FOR + 1, now + LOCKED_FOR
 
     async def _wait_for_turn(self, folded: str, gap: float) -> bool:
         now = self._monotonic()
-        if len(self._turns) >= MOST_TURNS:
+        if len(self._turns) >= MAX_TURNS:
             self._turns = {name: turn for name, turn in self._turns.items() if turn > now}
         turn = max(now, self._turns.get(folded, now))
-        if turn - now > LONGEST_WAIT:
+        if turn - now > MAX_WAIT:
             return False
         self._turns[folded] = turn + gap
         if turn > now:

@@ -14,10 +14,10 @@ from fortyeight.server.base.account_names import folded
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.thread_pool import ThreadPool
 
-SHORTEST = 8
-LONGEST = 128
-FEWEST_DIFFERENT = 4
-SHORTEST_CODE = 6
+MIN_LENGTH = 8
+MAX_LENGTH = 128
+MIN_DIFFERENT = 4
+MIN_CODE_LENGTH = 6
 
 #: The sample code in the text of Massachusetts Pontoon 21, 16(p)(1): never a house's own.
 PUBLISHED_CODE = "333333"
@@ -56,15 +56,15 @@ class Cost:
 
 def password_fault(password: str, name: str) -> str:
     """Return why a text cannot be the password of this account; empty if it can."""
-    plain = _written(password)
-    if plain is None or not SHORTEST <= len(plain) <= LONGEST:
-        return f"a password has {SHORTEST} to {LONGEST} characters"
+    plain = _normalize(password)
+    if plain is None or not MIN_LENGTH <= len(plain) <= MAX_LENGTH:
+        return f"a password has {MIN_LENGTH} to {MAX_LENGTH} characters"
     if folded(plain) == folded(name):
-        return "the name itself is no password"
+        return "the name itself cannot be the password"
     if plain.lower() in COMMONEST:
         return "this is one of the passwords that everybody tries first"
-    if len(set(plain)) < FEWEST_DIFFERENT:
-        return f"a password has {FEWEST_DIFFERENT} different characters or more"
+    if len(set(plain)) < MIN_DIFFERENT:
+        return f"a password has {MIN_DIFFERENT} different characters or more"
     return ""
 
 
@@ -72,8 +72,8 @@ def code_fault(code: str) -> str:
     """Return why a text cannot be the house's supervisor code; empty if it can (R22)."""
     if code == PUBLISHED_CODE:
         return "this code is printed in the rules: choose another"
-    if not SHORTEST_CODE <= len(code) <= LONGEST or not code.isprintable():
-        return f"a code has {SHORTEST_CODE} to {LONGEST} printable characters"
+    if not MIN_CODE_LENGTH <= len(code) <= MAX_LENGTH or not code.isprintable():
+        return f"a code has {MIN_CODE_LENGTH} to {MAX_LENGTH} printable characters"
     return ""
 
 
@@ -88,13 +88,13 @@ class Passwords:
     """Hashes passwords in a bounded thread pool.
 
     One hash takes 64 MiB and most of a tenth of a second of a core: without a bound, a few hundred
-    sign-ins at once would take the machine away from the tables. Those beyond `most_waiting` are
+    sign-ins at once would take the machine away from the tables. Those beyond `max_waiting` are
     refused at once.
     """
 
-    def __init__(self, cost: Cost | None = None, at_once: int = 2, most_waiting: int = 64) -> None:
+    def __init__(self, cost: Cost | None = None, at_once: int = 2, max_waiting: int = 64) -> None:
         cost = cost or Cost()
-        self._nobody = _hash_of_nothing(cost)
+        self._unmatched = _unmatched_hash(cost)
         self._hasher = PasswordHasher(
             time_cost=cost.passes,
             memory_cost=cost.memory_kib,
@@ -104,36 +104,36 @@ class Passwords:
             type=Type.ID,
         )
         sentence = "too many people are signing in at this moment: try again in a minute"
-        self._threads = ThreadPool("passwords", at_once, most_waiting, sentence)
+        self._threads = ThreadPool("passwords", at_once, max_waiting, sentence)
 
-    async def hashed(self, password: str) -> str:
+    async def hash(self, password: str) -> str:
         """Return the hash that is stored in place of a password."""
-        plain = _written(password)
+        plain = _normalize(password)
         if plain is None:
             raise ValueError("a password is text")
         return await self._threads.run(lambda: self._hasher.hash(plain))
 
-    async def fits(self, stored: str | None, password: str) -> bool:
+    async def verify(self, stored: str | None, password: str) -> bool:
         """Return whether a password matches the stored hash.
 
         If nothing is stored, or the text is too long to be a password, the work is the same and the
         result is False: the time it takes does not reveal which names have an account.
         """
-        plain = _written(password)
-        if plain is None or len(plain) > LONGEST:
+        plain = _normalize(password)
+        if plain is None or len(plain) > MAX_LENGTH:
             stored, plain = None, ""
-        return await self._threads.run(lambda: self._verified(stored, plain))
+        return await self._threads.run(lambda: self._verify(stored, plain))
 
-    def is_old(self, stored: str) -> bool:
+    def needs_rehash(self, stored: str) -> bool:
         """Return whether a stored hash was made at a cost other than the current one."""
         return self._hasher.check_needs_rehash(stored)
 
     def close(self) -> None:
         self._threads.close()
 
-    def _verified(self, stored: str | None, plain: str) -> bool:
+    def _verify(self, stored: str | None, plain: str) -> bool:
         try:
-            self._hasher.verify(self._nobody if stored is None else stored, plain)
+            self._hasher.verify(self._unmatched if stored is None else stored, plain)
         except (VerificationError, InvalidHashError):
             return False
         return stored is not None
@@ -143,7 +143,7 @@ class Passwords:
         self._threads.check_room()
 
 
-def _hash_of_nothing(cost: Cost) -> str:
+def _unmatched_hash(cost: Cost) -> str:
     """Return a hash of this cost that no known password matches."""
     salt, digest = (
         base64.b64encode(secrets.token_bytes(size)).decode().rstrip("=") for size in (16, 32)
@@ -151,11 +151,11 @@ def _hash_of_nothing(cost: Cost) -> str:
     return f"$argon2id$v=19$m={cost.memory_kib},t={cost.passes},p={cost.lanes}${salt}${digest}"
 
 
-def _written(password: str) -> str | None:
+def _normalize(password: str) -> str | None:
     """Return a password in composed form, however a keyboard sends it; None if it is not text."""
     try:
         password.encode("utf-8")
     except UnicodeEncodeError:
         return None
     # The time for normalizing grows with the length: a text that is far too long stays as it is.
-    return password if len(password) > 8 * LONGEST else unicodedata.normalize("NFC", password)
+    return password if len(password) > 8 * MAX_LENGTH else unicodedata.normalize("NFC", password)

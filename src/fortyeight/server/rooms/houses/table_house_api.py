@@ -1,26 +1,23 @@
-"""HTTP routes for the dealer's terminal and the signage: a house's wheels and irregularities."""
+"""HTTP routes of a table's house, for pages to draw: its felt, wheels and irregularities."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 from fastapi import APIRouter
-from pydantic import BaseModel, ConfigDict
 
 from fortyeight.rulebook import House
-from fortyeight.server.rooms.lobby.lobby_api import TableId
+from fortyeight.server.http.strict_model import StrictModel
+from fortyeight.server.rooms.lobby.house_request import TableId
 from fortyeight.server.table.state.table_houses import served_house
+from fortyeight.server.table.watching import TableService
 from fortyeight.view.house.irregular_rules import irregular_rules
+from fortyeight.view.house.layout import layout_view
 from fortyeight.view.house.wheel_faces import wheel_faces
 
-Describe = Callable[[str], Awaitable[dict[str, Any]]]
 
-
-class Segment(BaseModel):
+class Segment(StrictModel):
     """Symbol of a wheel: what it pays in cents, or the meter whose jackpot it wins."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     symbol: str
     pays: int | None
@@ -29,10 +26,8 @@ class Segment(BaseModel):
     places: int
 
 
-class WheelFaces(BaseModel):
+class WheelFaces(StrictModel):
     """The wheels of one wager, each with its symbols in order."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     kind: str
     title: str
@@ -40,19 +35,15 @@ class WheelFaces(BaseModel):
     faces: dict[str, list[Segment]]
 
 
-class Wheels(BaseModel):
+class Wheels(StrictModel):
     """The wheels at a table, and the number of its seats."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     seats: int
     wheels: list[WheelFaces]
 
 
-class IrregularRule(BaseModel):
+class IrregularRule(StrictModel):
     """What the book does about an irregularity; `report` is the message that reports it."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     report: dict[str, str | bool | None]
     happened: str
@@ -60,33 +51,36 @@ class IrregularRule(BaseModel):
     clause: str
 
 
-class IrregularRules(BaseModel):
+class IrregularRules(StrictModel):
     """Every irregularity that a dealer may report."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     rules: list[IrregularRule]
 
 
-def terminal_router(describe: Describe) -> APIRouter:
-    """Return the routes; `describe` returns a table as the lobby describes it."""
+def table_house_router(tables: TableService) -> APIRouter:
+    """Return the routes about the house of a table."""
     router = APIRouter(prefix="/api/tables/{table}", tags=["lobby"])
 
     async def house_of(table: str) -> House:
-        told = await describe(table)
-        return served_house(told["book"], told["house"], stored=True)
+        described = await tables.describe(table)
+        return served_house(described["book"], described["house"], stored=True)
+
+    @router.get("/layout")
+    async def layout(table: TableId) -> dict[str, Any]:
+        """What is printed on a table's felt: inscriptions, spots and what they pay."""
+        return layout_view(await house_of(table))
 
     @router.get("/wheels")
     async def wheels(table: TableId) -> Wheels:
         """The wheels of a table, as they are drawn."""
         house = await house_of(table)
-        faces = [WheelFaces.model_validate(one) for one in wheel_faces(house)]
+        faces = [WheelFaces.model_validate(wheel) for wheel in wheel_faces(house)]
         return Wheels(seats=house.boxes.boxes, wheels=faces)
 
     @router.get("/irregularities")
     async def irregularities(table: TableId) -> IrregularRules:
         """What the table's book does about irregularities."""
         rules = irregular_rules(await house_of(table))
-        return IrregularRules(rules=[IrregularRule.model_validate(one) for one in rules])
+        return IrregularRules(rules=[IrregularRule.model_validate(rule) for rule in rules])
 
     return router

@@ -7,18 +7,18 @@ from typing import Annotated
 
 from pydantic import Field
 
-from fortyeight.server.rooms.houses.asked_house import AskedHouse
+from fortyeight.server.rooms.lobby.house_request import HouseRequest
 
 #: Nobody plays more rounds than this; a year at the table is a tenth of it.
-MOST_ROUNDS = 1_000_000
-MOST_CENTS = 100_000_000_00
-MOST_WAGER = 1_000_000_00
-LONGEST_HOUSE = 4000
+MAX_ROUNDS = 1_000_000
+MAX_CENTS = 100_000_000_00
+MAX_WAGER = 1_000_000_00
+MAX_HOUSE_TEXT = 4000
 
-Cents = Annotated[int, Field(strict=True, ge=0, le=MOST_WAGER, examples=[500])]
+Cents = Annotated[int, Field(strict=True, ge=0, le=MAX_WAGER, examples=[500])]
 
 
-class Have(StrEnum):
+class KnownStage(StrEnum):
     """The last stage that the client has; the response holds what comes after it."""
 
     NOTHING = "nothing"
@@ -26,44 +26,44 @@ class Have(StrEnum):
     DRAFT = "draft"
 
 
-class AskedChart(AskedHouse):
+class ChartRequest(HouseRequest):
     """House whose chart is requested."""
 
-    have: Have = Have.NOTHING
+    have: KnownStage = KnownStage.NOTHING
 
 
-class AskedFigures(AskedHouse):
+class FiguresRequest(HouseRequest):
     """House whose figures are requested; answered once more than `known` parts are solved."""
 
     known: Annotated[int, Field(strict=True, ge=0, le=10)] = 0
 
 
-class AskedAhead(AskedHouse):
+class AheadRequest(HouseRequest):
     """Option that the user is about to change, so that its other values are solved ahead."""
 
     option: str = Field(pattern=r"^[a-z0-9_.]{1,60}$", examples=["decks"])
 
 
-class AskedOptions(AskedHouse):
+class OptionsRequest(HouseRequest):
     """House whose options are valued; answered once more than `known` of them are solved."""
 
     known: Annotated[int, Field(strict=True, ge=0, le=1000)] = 0
 
 
-class AskedRisk(AskedHouse):
+class RiskRequest(HouseRequest):
     """A player's wagers in cents, number of rounds, and bankroll."""
 
-    wager: Annotated[int, Field(strict=True, ge=1, le=MOST_WAGER, examples=[1000])]
+    wager: Annotated[int, Field(strict=True, ge=1, le=MAX_WAGER, examples=[1000])]
     optional: dict[str, Cents] = Field(
         default_factory=dict,
         max_length=10,
         description="optional wagers in cents, by the `id` that the calculation gives them",
     )
-    rounds: Annotated[int, Field(strict=True, ge=1, le=MOST_ROUNDS, examples=[1000])]
-    bankroll: Annotated[int, Field(strict=True, ge=1, le=MOST_CENTS, examples=[50000])]
+    rounds: Annotated[int, Field(strict=True, ge=1, le=MAX_ROUNDS, examples=[1000])]
+    bankroll: Annotated[int, Field(strict=True, ge=1, le=MAX_CENTS, examples=[50000])]
 
 
-class ChartKind(StrEnum):
+class ChartFormat(StrEnum):
     """File formats of a chart."""
 
     SVG = "svg"

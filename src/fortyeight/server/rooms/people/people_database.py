@@ -2,43 +2,33 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import TypeVar
 
 from sqlalchemy import Connection
 
-from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.store_calls import read_store, run_in_thread
 from fortyeight.server.rooms.people.times import Clock
 from fortyeight.store.database.database import Database
-from fortyeight.store.model import Conflict, NewEvent, Unavailable
+from fortyeight.store.model import Conflict
 
 #: Attempts at a transaction that conflicts with others.
-MOST_ATTEMPTS = 8
+MAX_ATTEMPTS = 8
 
 _T = TypeVar("_T")
 
 
-def event(name: str, body: Mapping[str, Any]) -> NewEvent:
-    return NewEvent(name, json.dumps(body, separators=(",", ":"), sort_keys=True))
-
-
-class PeopleDesk:
+class PeopleDatabase:
     """Reads and writes in threads; raises `Refusal` if the store cannot be reached."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self.database = database
         #: Whether no other process can change the store, so that caches of it stay valid.
-        self.alone = not database.is_postgres
+        self.is_exclusive = not database.is_postgres
         self.clock = clock
 
     async def read(self, work: Callable[[Connection], _T]) -> _T:
-        def reading() -> _T:
-            with self.database.read() as connection:
-                return work(connection)
-
-        return await self.in_thread(reading)
+        return await read_store(self.database, work)
 
     async def write(self, work: Callable[[Connection], _T]) -> _T:
         """Run one transaction; it is rolled back if `work` raises.
@@ -47,19 +37,12 @@ class PeopleDesk:
         retried.
         """
 
-        def writing() -> _T:
-            for _ in range(MOST_ATTEMPTS - 1):
+        def write() -> _T:
+            for _ in range(MAX_ATTEMPTS - 1):
                 try:
                     return self.database.write(work)
                 except Conflict:
                     continue
             return self.database.write(work)
 
-        return await self.in_thread(writing)
-
-    async def in_thread(self, work: Callable[[], _T]) -> _T:
-        try:
-            return await asyncio.to_thread(work)
-        except Unavailable as error:
-            sentence = "the store cannot be reached at this moment: try again"
-            raise Refusal("unavailable", sentence, status=503) from error
+        return await run_in_thread(write)

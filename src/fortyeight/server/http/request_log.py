@@ -15,10 +15,10 @@ from fortyeight.server.http.metrics import Metrics
 from fortyeight.server.http.source import Sources
 
 _STARTS = ("http.response.start", "websocket.http.response.start", "websocket.accept")
-_LONGEST_PATH = 200
+_MAX_PATH = 200
 
 
-class Answering:
+class RequestLog:
     """Middleware that numbers and logs each request, and answers unexpected errors with a 500."""
 
     def __init__(self, app: ASGIApp, https: bool, sources: Sources, metrics: Metrics) -> None:
@@ -33,10 +33,10 @@ class Answering:
             return
         number = secrets.token_hex(8)
         scope["fortyeight.request"] = number
-        began = time.monotonic()
+        started = time.monotonic()
         status = 0
 
-        async def answering(message: Message) -> None:
+        async def send_numbered(message: Message) -> None:
             nonlocal status
             if message["type"] in _STARTS:
                 status = message.get("status", 101)
@@ -46,16 +46,18 @@ class Answering:
             await send(message)
 
         try:
-            await self._app(scope, receive, answering)
+            await self._app(scope, receive, send_numbered)
         except Exception:
             self._metrics.incident()
             log_event("incident", logging.ERROR, error=True, request=number)
             if not status:
-                await turn_away(scope, receive, answering, _incident(number))
+                sentence = f"something went wrong here; see {number} in the server's log"
+                error = {"code": "incident", "message": sentence, "clause": ""}
+                await turn_away(scope, receive, send_numbered, ErrorResponse(500, error))
         finally:
-            self._tell(scope, status, time.monotonic() - began)
+            self._log(scope, status, time.monotonic() - started)
 
-    def _tell(self, scope: Scope, status: int, seconds: float) -> None:
+    def _log(self, scope: Scope, status: int, seconds: float) -> None:
         method = scope.get("method", "SOCKET")
         route = route_of(scope)
         if scope["type"] == "http":
@@ -64,7 +66,7 @@ class Answering:
             "request" if scope["type"] == "http" else "socket",
             request=scope["fortyeight.request"],
             method=method if method.isalpha() else "?",
-            path=scope["path"][:_LONGEST_PATH],
+            path=scope["path"][:_MAX_PATH],
             status=status,
             ms=round(seconds * 1000, 1),
             source=self._sources.of(scope),
@@ -77,8 +79,3 @@ def route_of(scope: Scope) -> str:
     route = scope.get("route")
     path = getattr(route, "path_format", None) or getattr(route, "path", None)
     return path if isinstance(path, str) else "none"
-
-
-def _incident(number: str) -> ErrorResponse:
-    message = f"something went wrong here; the server's log tells of it under {number}"
-    return ErrorResponse(500, {"code": "incident", "message": message, "clause": ""})
