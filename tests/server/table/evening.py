@@ -22,7 +22,7 @@ from fortyeight.server.table.storage import stored_changes
 from fortyeight.server.table.storage.event_log import read as read_event
 from fortyeight.store.database import schema
 from fortyeight.store.model import Recorded, at_table
-from fortyeight.store.verify.ledger_check import trial_balance
+from fortyeight.store.verify.verify_ledger import trial_balance
 from fortyeight.store.verify.verify_log import verify_log
 from fortyeight.table import WagerKind
 from fortyeight.table.settle.ledger import at_stake

@@ -17,7 +17,7 @@ from fortyeight.store.database.database import Database
 from fortyeight.store.log import reading
 from fortyeight.store.log.chain import BEGINNING, chained
 from fortyeight.store.model import wallet
-from fortyeight.store.verify.ledger_check import trial_balance
+from fortyeight.store.verify.verify_ledger import trial_balance
 from tests.effort import effort
 from tests.store.crashes.committing import STREAMS
 

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from fortyeight.store.database import schema
 from fortyeight.store.database.connecting import address
 from fortyeight.store.database.database import Database
-from fortyeight.store.database.locking import DatabaseInUse
+from fortyeight.store.database.files import DatabaseInUse
 from fortyeight.store.log.changes import create_stream, store_changes
 from fortyeight.store.migrations import WrongSchema
 from fortyeight.store.model import Change, Head, NewEvent, StoreError, Unavailable

@@ -30,7 +30,7 @@ from fortyeight.store.model import (
     Unavailable,
     wallet,
 )
-from fortyeight.store.verify.ledger_check import trial_balance
+from fortyeight.store.verify.verify_ledger import trial_balance
 from tests.store.conftest import new_postgres_database, start_postgres
 
 

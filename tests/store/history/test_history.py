@@ -38,7 +38,6 @@ def test_a_round_is_read_as_it_was_stored(database: Database) -> None:
     appended(database, stream, 0, 9, finished(1, 500, ann=(100, 250), bob=(50, 0)))
     with database.read() as connection:
         assert round_of(connection, stream, 1) == RoundRow(
-            stream,
             1,
             1,
             1,
@@ -48,6 +47,7 @@ def test_a_round_is_read_as_it_was_stored(database: Database) -> None:
             1,
             '{"round":1}',
             (RoundPerson("ann", 100, 250), RoundPerson("bob", 50, 0)),
+            stream=stream,
         )
         assert rounds_of(connection, "bob", None, 10) == [
             PlayedRound(stream, 1, 450, 500, "settled", 1, 50, 0, '{"round":1}')

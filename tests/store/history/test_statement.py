@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from fortyeight.store.database.database import Database
 from fortyeight.store.history.page_places import LinePlace
-from fortyeight.store.history.statement import Line, _lines, accounts_of, lines_of_person
+from fortyeight.store.history.statement import (
+    Line,
+    accounts_of,
+    lines_of_accounts,
+    lines_of_person,
+)
 from fortyeight.store.log import reading
 from fortyeight.store.model import (
     BANK,
@@ -39,7 +44,7 @@ def all_lines(database: Database, account: str, limit: int) -> list[Line]:
     seen: list[Line] = []
     before: LinePlace | None = None
     with database.read() as connection:
-        while page := _lines(connection, [account], before, limit):
+        while page := lines_of_accounts(connection, [account], before, limit):
             assert len(page) <= limit
             seen += page
             before = LinePlace.read(str(page[-1].place))

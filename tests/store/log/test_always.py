@@ -34,7 +34,7 @@ from fortyeight.store.model import (
     may_owe,
     wallet,
 )
-from fortyeight.store.verify.ledger_check import trial_balance
+from fortyeight.store.verify.verify_ledger import trial_balance
 from tests.effort import effort
 
 STREAMS = ("table:a", "table:b", "person:c", "person:d")

@@ -27,7 +27,7 @@ from fortyeight.store.model import (
     StoreError,
     wallet,
 )
-from fortyeight.store.verify.ledger_check import trial_balance
+from fortyeight.store.verify.verify_ledger import trial_balance
 
 
 def told(stream: str, expected: int, *names: str, epoch: int = 0) -> Change:

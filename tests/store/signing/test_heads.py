@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fortyeight.store.database.database import Database
-from fortyeight.store.database.locking import one_at_a_time
+from fortyeight.store.database.files import one_at_a_time
 from fortyeight.store.model import Conflict
 from fortyeight.store.signing.head_exports import (
     BadExport,

@@ -41,7 +41,7 @@ from fortyeight.server.table.watching import Deliver
 from fortyeight.server.wire.ask import Ask
 from fortyeight.store.database.database import Database
 from fortyeight.store.history.lobby import TableRow, add_table, count_open
-from fortyeight.store.log.person_events import store_within
+from fortyeight.store.log.changes import store_within
 from fortyeight.store.log.writer import Writer
 from fortyeight.store.model import Change, Head, StoredAnswer, StoreError, table_stream
 from fortyeight.store.owners.ownership import claim_new

@@ -120,15 +120,11 @@ def _fill(
         if progress is not None:
             progress(done, total)
     if connection.dialect.name == "postgresql":
-        _go_on_counting(connection)
-
-
-def _go_on_counting(connection: Connection) -> None:
-    """Set PostgreSQL's sequence to continue after the restored rows."""
-    connection.exec_driver_sql(
-        "SELECT setval(pg_get_serial_sequence('failures', 'number'),"
-        " (SELECT coalesce(max(number), 0) + 1 FROM failures), false)"
-    )
+        # PostgreSQL's sequence must continue after the restored rows.
+        connection.exec_driver_sql(
+            "SELECT setval(pg_get_serial_sequence('failures', 'number'),"
+            " (SELECT coalesce(max(number), 0) + 1 FROM failures), false)"
+        )
 
 
 def _pages(path: Path) -> Iterator[tuple[Table, list[Any]]]:
@@ -213,10 +209,9 @@ def _trailer(path: Path, raw: BinaryIO, size: int) -> int:
     if not trailer.startswith(TRAILER):
         return 0  # written by an older version, or damaged: the first line tells which
     hashed = hashlib.sha256()
-    left = size - TRAILER_SIZE
-    while left > 0 and (data := raw.read(min(left, 1 << 20))):
+    text = _Part(raw, max(0, size - TRAILER_SIZE))
+    while data := text.read(1 << 20):
         hashed.update(data)
-        left -= len(data)
     raw.seek(0)
     if trailer != TRAILER + hashed.hexdigest().encode("ascii") + b"\n":
         raise BadBackup(f"{path} was changed after it was made: its hash is another")
@@ -248,17 +243,17 @@ def _row(path: Path, table: Table, line: bytes) -> dict[str, Any]:
         raise BadBackup(f"{path} has a row of {table.name} that cannot be read") from None
 
 
-def _manifest(path: Path, found: Any) -> Manifest:
+def _manifest(path: Path, parsed: Any) -> Manifest:
     try:
         return Manifest(
-            str(found["version"]),
-            str(found["revision"]),
-            int(found["made_at"]),
-            {str(name): int(count) for name, count in found["rows"].items()},
-            int(found["last_export"]),
-            str(found["last_digest"]),
-            tuple(str(name) for name in found["sealing_keys"]),
-            str(found["sha256"]),
+            version=str(parsed["version"]),
+            revision=str(parsed["revision"]),
+            made_at=int(parsed["made_at"]),
+            rows={str(name): int(count) for name, count in parsed["rows"].items()},
+            last_export=int(parsed["last_export"]),
+            last_digest=str(parsed["last_digest"]),
+            sealing_keys=tuple(str(name) for name in parsed["sealing_keys"]),
+            sha256=str(parsed["sha256"]),
         )
     except (AttributeError, KeyError, TypeError, ValueError):
         raise BadBackup(f"{path} has a manifest that cannot be read") from None

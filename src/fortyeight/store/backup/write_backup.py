@@ -20,7 +20,7 @@ import json
 import os
 import secrets
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -30,7 +30,7 @@ from fortyeight import __version__
 from fortyeight.store import migrations
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
-from fortyeight.store.database.disk import sync_folder
+from fortyeight.store.database.files import sync_folder
 from fortyeight.store.signing.heads import newest_first
 from fortyeight.store.signing.sealing import sealed_with
 
@@ -69,17 +69,7 @@ class Manifest:
     sha256: str = ""
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "format": FORMAT,
-            "version": self.version,
-            "revision": self.revision,
-            "made_at": self.made_at,
-            "rows": self.rows,
-            "last_export": self.last_export,
-            "last_digest": self.last_digest,
-            "sealing_keys": list(self.sealing_keys),
-            "sha256": self.sha256,
-        }
+        return {"format": FORMAT, **asdict(self)}
 
 
 def saved_tables() -> list[Table]:
@@ -159,8 +149,8 @@ class _Lines:
 def _write(lines: _Lines, connection: Connection, now: int, progress: Progress | None) -> Manifest:
     _check_source(connection)
     tables = saved_tables()
-    counts = {table.name: _count(connection, table) for table in tables}
-    total, done = sum(counts.values()), 0
+    counts = (select(func.count()).select_from(table) for table in tables)
+    total, done = sum(connection.execute(count).scalar_one() for count in counts), 0
     revision = migrations.revision(connection) or ""
     lines.write({"format": FORMAT, "version": __version__, "revision": revision, "trailer": 1})
     keys: set[str] = set()
@@ -168,7 +158,8 @@ def _write(lines: _Lines, connection: Connection, now: int, progress: Progress |
     for table in tables:
         lines.write({"table": table.name, "columns": [column.name for column in table.columns]})
         rows[table.name] = 0
-        for row in _rows(connection, table):
+        query = select(table).order_by(*table.primary_key.columns)
+        for row in connection.execute(query, execution_options={"yield_per": PAGE}):
             if table in (schema.events, schema.snapshots):
                 keys.update(_sealed(row))
             lines.write(_packed(row))
@@ -200,18 +191,6 @@ def _check_source(connection: Connection) -> None:
         (found,) = connection.exec_driver_sql("PRAGMA integrity_check(1)").one()
         if found != "ok":
             raise BadBackup(f"the database file is damaged, and was not backed up: {found}")
-
-
-def _count(connection: Connection, table: Table) -> int:
-    return int(connection.execute(select(func.count()).select_from(table)).scalar_one())
-
-
-def _rows(connection: Connection, table: Table) -> Iterator[Sequence[Any]]:
-    result = connection.execute(
-        select(table).order_by(*table.primary_key.columns), execution_options={"yield_per": PAGE}
-    )
-    for row in result:
-        yield tuple(row)
 
 
 def _packed(row: Sequence[Any]) -> list[Any]:

@@ -18,13 +18,12 @@ from tempfile import TemporaryDirectory
 from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import SQLAlchemyError
 
 from fortyeight.store import migrations
 from fortyeight.store.database import connecting
 from fortyeight.store.database.connecting import Address
-from fortyeight.store.database.errors import unavailable
-from fortyeight.store.database.locking import DatabaseLock
+from fortyeight.store.database.errors import translated_errors
+from fortyeight.store.database.files import DatabaseLock
 from fortyeight.store.model import StoreError, Unavailable
 
 T = TypeVar("T")
@@ -69,9 +68,10 @@ class Database:
         database._copied = copied
         try:
             if exclusive:
-                database._open_for_writing(migrate)
+                database.write(migrations.migrate if migrate else lambda connection: None)
             elif migrate:
-                database._check_schema()
+                with database.read() as connection:
+                    migrations.check(connection)
         except BaseException:
             database.close()
             raise
@@ -86,14 +86,8 @@ class Database:
         """Open a read-only connection that sees a snapshot as of its first statement."""
         if self._closed:
             raise Unavailable("The database is closed.")
-        try:
-            with self._readers.connect() as connection:
-                yield connection
-        except SQLAlchemyError as error:
-            failure = unavailable(error)
-            if failure is None:
-                raise
-            raise failure from error
+        with translated_errors(), self._readers.connect() as connection:
+            yield connection
 
     def write(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in a transaction, and return its result once the commit is on disk.
@@ -105,15 +99,10 @@ class Database:
             raise StoreError("The database was opened for reading only.")
         if self._writing == threading.get_ident():
             raise RuntimeError("a write inside a write would wait for itself")
-        with self._mutex:
+        with self._mutex, translated_errors():
             self._writing = threading.get_ident()
             try:
                 return self._transaction(work)
-            except SQLAlchemyError as error:
-                failure = unavailable(error)
-                if failure is None:
-                    raise
-                raise failure from error
             finally:
                 self._writing = None
 
@@ -160,13 +149,6 @@ class Database:
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.close()
-
-    def _open_for_writing(self, migrate: bool) -> None:
-        self.write(migrations.migrate if migrate else lambda connection: None)
-
-    def _check_schema(self) -> None:
-        with self.read() as connection:
-            migrations.check(connection)
 
 
 def _without_writing(

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
 from sqlalchemy.exc import (
     DataError,
     DBAPIError,
@@ -13,6 +17,8 @@ from sqlalchemy.exc import (
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from fortyeight.store.model import Unavailable
+
+E = TypeVar("E", bound=BaseException)
 
 #: Errors of the statement, not of the database; they are passed on to the caller.
 _OWN_FAULT = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
@@ -45,19 +51,30 @@ _POSTGRESQL = {
 _ELSE = "The database cannot be reached."
 
 
+@contextmanager
+def translated_errors() -> Iterator[None]:
+    """Raise errors of the database itself as `Unavailable`."""
+    try:
+        yield
+    except SQLAlchemyError as error:
+        failure = unavailable(error)
+        if failure is None:
+            raise
+        raise failure from error
+
+
 def unavailable(error: SQLAlchemyError) -> Unavailable | None:
     """Return the error as `Unavailable`, or None if the statement is at fault, not the database."""
     if isinstance(error, PoolTimeout):
-        return _because("The database is too busy.", error)
+        return caused_by(error, Unavailable("The database is too busy."))
     if not isinstance(error, DBAPIError):
         return None
-    if isinstance(error, _OWN_FAULT) and not error.connection_invalidated:
-        state = getattr(error.orig, "sqlstate", None)
-        if state not in _POSTGRESQL:
-            return None
+    known = getattr(error.orig, "sqlstate", None) in _POSTGRESQL
+    if isinstance(error, _OWN_FAULT) and not error.connection_invalidated and not known:
+        return None
     if getattr(error.orig, "sqlite_errorname", None) == "SQLITE_ERROR":
         return None  # no such table, and the like
-    return _because(sentence(error.orig), error)
+    return caused_by(error, Unavailable(sentence(error.orig)))
 
 
 def sentence(original: BaseException | None) -> str:
@@ -79,7 +96,7 @@ def can_be_tried_again(error: Unavailable) -> bool:
     return getattr(original, "sqlstate", None) in ("40001", "40P01")
 
 
-def _because(text: str, error: BaseException) -> Unavailable:
-    result = Unavailable(text)
-    result.__cause__ = error
-    return result
+def caused_by(cause: BaseException | None, error: E) -> E:
+    """Return an error with its cause, as `raise error from cause` would set it."""
+    error.__cause__ = cause
+    return error

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 
-from sqlalchemy import Connection, Select, func, literal, or_, select
+from sqlalchemy import Connection, func, literal, or_, select
 
 from fortyeight.store.database import schema
 from fortyeight.store.log.chain import BEGINNING
@@ -69,7 +70,13 @@ def streams(
     table, lobby = schema.streams, schema.tables
     same = table.c.stream == literal(table_stream("")) + lobby.c.id
     query = (
-        select(table.c.stream, table.c.version, table.c.hash, lobby.c.name, lobby.c.closed_at)
+        select(
+            table.c.stream,
+            table.c.version,
+            table.c.hash,
+            lobby.c.name,
+            lobby.c.closed_at.is_not(None),
+        )
         .select_from(table.outerjoin(lobby, same))
         .where(table.c.version > 0, table.c.stream > after)
         .order_by(table.c.stream)
@@ -78,12 +85,9 @@ def streams(
     if prefix:
         query = query.where(table.c.stream.startswith(prefix, autoescape=True))
     if contains:
-        found = (one.icontains(contains, autoescape=True) for one in (table.c.stream, lobby.c.name))
-        query = query.where(or_(*found))
-    return [
-        StreamLine(row.stream, row.version, bytes(row.hash), row.name, row.closed_at is not None)
-        for row in connection.execute(query)
-    ]
+        names = table.c.stream, lobby.c.name
+        query = query.where(or_(*(name.icontains(contains, autoescape=True) for name in names)))
+    return [StreamLine(*row) for row in connection.execute(query)]
 
 
 def title_of(connection: Connection, stream: str) -> str | None:
@@ -98,7 +102,7 @@ def found_events(
 ) -> list[Recorded]:
     """Return the events of a stream that match a search, in order."""
     table = schema.events
-    query: Select[tuple[object, ...]] = (
+    query = (
         select(table)
         .where(table.c.stream == stream, table.c.version > after)
         .order_by(table.c.version)
@@ -112,11 +116,7 @@ def found_events(
         query = query.where(table.c.at >= sought.since)
     if sought.until is not None:
         query = query.where(table.c.at <= sought.until)
-    return [
-        Recorded(one.stream, one.version, one.at, one.actor, one.command, one.name, one.body,
-                 bytes(one.hash))
-        for one in connection.execute(query)
-    ]  # fmt: skip
+    return [Recorded(*row) for row in connection.execute(query)]
 
 
 def hash_at(connection: Connection, stream: str, version: int) -> bytes | None:
@@ -125,8 +125,7 @@ def hash_at(connection: Connection, stream: str, version: int) -> bytes | None:
         return BEGINNING
     table = schema.events
     query = select(table.c.hash).where(table.c.stream == stream, table.c.version == version)
-    found = connection.execute(query).scalar_one_or_none()
-    return None if found is None else bytes(found)
+    return connection.execute(query).scalar_one_or_none()
 
 
 def exports(connection: Connection, before: int, limit: int) -> list[ExportLine]:
@@ -138,31 +137,23 @@ def exports(connection: Connection, before: int, limit: int) -> list[ExportLine]
         .order_by(table.c.number.desc())
         .limit(limit)
     )
-    return [ExportLine(row[0], row[1], row[2], bytes(row[3])) for row in connection.execute(query)]
+    return [ExportLine(*row) for row in connection.execute(query)]
 
 
 def export(connection: Connection, number: int) -> SignedHeads | None:
     """Return an export by number."""
     query = select(schema.heads).where(schema.heads.c.number == number)
     row = connection.execute(query).one_or_none()
-    return None if row is None else SignedHeads(row.number, row.at, row.body, bytes(row.signature))
+    return None if row is None else SignedHeads(*row)
 
 
 def heads_of(connection: Connection, stream: str, most: int) -> list[SignedHead]:
     """Return the latest signed heads of a stream, newest first; skip unreadable exports."""
-    return list(_heads_of(connection, stream, most))
-
-
-def _heads_of(connection: Connection, stream: str, most: int) -> Iterator[SignedHead]:
-    found = 0
-    for looked_at, one in enumerate(newest_first(connection)):
-        if looked_at >= MOST_LOOKED_AT or found >= most:
-            return
-        try:
-            heads = read_body(one.body)
-        except BadHeads:
-            continue
-        for head in heads.heads:
-            if head.stream == stream:
-                found += 1
-                yield SignedHead(one.number, one.at, head)
+    result: list[SignedHead] = []
+    for export in islice(newest_first(connection), MOST_LOOKED_AT):
+        if len(result) >= most:
+            break
+        with suppress(BadHeads):
+            heads = read_body(export.body).heads
+            result += [SignedHead(export.number, export.at, h) for h in heads if h.stream == stream]
+    return result

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, func, insert, literal, select, update
+from sqlalchemy import Connection, Select, func, insert, literal, select, update
 
 from fortyeight.store.database import schema
 from fortyeight.store.log.changes import create_stream
@@ -71,15 +71,11 @@ def _tables() -> Select[Any]:
     return select(schema.tables, schema.streams.c.owner, schema.streams.c.epoch).select_from(joined)
 
 
-def _row(row: Row[Any]) -> TableRow:
-    return TableRow(**row._mapping)
-
-
 def open_tables(connection: Connection) -> list[TableRow]:
     """Return the open tables, oldest first."""
     query = _tables().where(_OPEN)
     ordered = query.order_by(schema.tables.c.opened_at, schema.tables.c.id)
-    return [_row(row) for row in connection.execute(ordered)]
+    return [TableRow(*row) for row in connection.execute(ordered)]
 
 
 def count_open(connection: Connection, opened_by: str) -> tuple[int, int]:
@@ -104,7 +100,7 @@ def closed_streams(connection: Connection, streams: Iterable[str]) -> list[str]:
 def table_row(connection: Connection, id: str) -> TableRow | None:
     """Return a table, open or closed, or None if there is none with this id."""
     row = connection.execute(_tables().where(schema.tables.c.id == id)).one_or_none()
-    return None if row is None else _row(row)
+    return None if row is None else TableRow(*row)
 
 
 def close_unfounded(connection: Connection, id: str, at: int) -> None:

@@ -6,7 +6,7 @@ clients and back as text.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 #: Maximum number of rows on a page.
 MOST = 1000
@@ -19,15 +19,13 @@ def bounded(limit: int) -> int:
 
 def _numbers(text: str, count: int) -> tuple[list[int], str]:
     *numbers, stream = text.split(".", count)
-    if len(numbers) != count or not all(n.isascii() and n.isdigit() for n in numbers):
-        raise ValueError("this is no place in a history")
-    if any(len(n) > 18 for n in numbers) or "\0" in stream:
+    valid = all(n.isascii() and n.isdigit() and len(n) <= 18 for n in numbers)
+    if len(numbers) != count or not valid or "\0" in stream:
         raise ValueError("this is no place in a history")
     return [int(n) for n in numbers], stream
 
 
-@dataclass(frozen=True, slots=True)
-class RoundPlace:
+class RoundPlace(NamedTuple):
     """Position in the list of a person's rounds at all tables."""
 
     ended_at: int
@@ -44,8 +42,7 @@ class RoundPlace:
         return RoundPlace(ended_at, stream, number)
 
 
-@dataclass(frozen=True, slots=True)
-class LinePlace:
+class LinePlace(NamedTuple):
     """Position in the list of the ledger lines of several accounts."""
 
     at: int

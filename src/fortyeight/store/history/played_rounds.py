@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
-from typing import Any
 
-from sqlalchemy import Connection, Row, and_, func, or_, select, tuple_
+from sqlalchemy import Connection, and_, func, or_, select, tuple_
 
 from fortyeight.store.database import schema
 from fortyeight.store.history.page_places import RoundPlace, bounded
-from fortyeight.store.model import RoundPerson
+from fortyeight.store.model import FinishedRound, RoundPerson
 
 _rounds = schema.rounds
 _played = schema.round_people
@@ -35,20 +35,11 @@ class PlayedRound:
         return RoundPlace(self.ended_at, self.stream, self.round)
 
 
-@dataclass(frozen=True, slots=True)
-class RoundRow:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundRow(FinishedRound):
     """A finished round of a table, with all its players."""
 
     stream: str
-    round: int
-    first: int
-    last: int
-    began_at: int
-    ended_at: int
-    status: str
-    shoe: int
-    record: str
-    people: tuple[RoundPerson, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +87,14 @@ def rounds_of(
     if stream is not None:
         query = query.where(_played.c.stream == stream)
     if before is not None:
-        query = query.where(tuple_(*place) < (before.ended_at, before.stream, before.round))
+        query = query.where(tuple_(*place) < before)
     return [PlayedRound(**row._mapping) for row in connection.execute(query)]
 
 
 def round_of(connection: Connection, stream: str, number: int) -> RoundRow | None:
     """Return a finished round of a table, or None if there is none with this number."""
-    found = rounds_at(connection, stream, number + 1, 1)
-    return found[0] if found and found[0].round == number else None
+    rounds = rounds_at(connection, stream, number + 1, 1)
+    return rounds[0] if rounds and rounds[0].round == number else None
 
 
 def rounds_at(
@@ -116,27 +107,20 @@ def rounds_at(
     query = query.order_by(_rounds.c.round.desc()).limit(bounded(limit))
     rows = connection.execute(query).all()
     people = _people(connection, stream, [row.round for row in rows])
-    return [_round(row, tuple(people.get(row.round, ()))) for row in rows]
-
-
-def _round(row: Row[Any], people: tuple[RoundPerson, ...]) -> RoundRow:
-    return RoundRow(people=people, **row._mapping)
+    return [RoundRow(people=tuple(people[row.round]), **row._mapping) for row in rows]
 
 
 def _people(
     connection: Connection, stream: str, numbers: list[int]
-) -> dict[int, list[RoundPerson]]:
-    people: dict[int, list[RoundPerson]] = {}
-    if numbers:
-        query = (
-            select(_played)
-            .where(_played.c.stream == stream)
-            .where(_played.c.round.between(min(numbers), max(numbers)))
-            .order_by(_played.c.round, _played.c.person)
-        )
-        for row in connection.execute(query):
-            person = RoundPerson(row.person, row.staked, row.returned)
-            people.setdefault(row.round, []).append(person)
+) -> defaultdict[int, list[RoundPerson]]:
+    people: defaultdict[int, list[RoundPerson]] = defaultdict(list)
+    query = (
+        select(_played.c.round, _played.c.person, _played.c.staked, _played.c.returned)
+        .where(_played.c.stream == stream, _played.c.round.in_(numbers))
+        .order_by(_played.c.round, _played.c.person)
+    )
+    for number, *person in connection.execute(query):
+        people[number].append(RoundPerson(*person))
     return people
 
 

@@ -35,26 +35,13 @@ def lines_of_person(
 
     The lines are older than `before`, the `place` of the last line of the previous page.
     """
-    return _lines(connection, accounts_of(connection, person), before, limit)
+    return lines_of_accounts(connection, accounts_of(connection, person), before, limit)
 
 
-def accounts_of(connection: Connection, person: str) -> list[str]:
-    """Return a person's wallet, and their account at every table where they have been."""
-    sat = select(schema.sittings.c.stream).where(schema.sittings.c.person == person)
-    streams = connection.execute(sat.distinct().order_by(schema.sittings.c.stream)).scalars()
-    return [wallet(person), *(f"{stream}:person:{person}" for stream in streams)]
-
-
-def _older(query: Select[Any], before: LinePlace | None) -> Select[Any]:
-    if before is None:
-        return query
-    place = (before.at, before.stream, before.version, before.line)
-    return query.where(tuple_(*_PLACE) < place)
-
-
-def _lines(
+def lines_of_accounts(
     connection: Connection, accounts: Sequence[str], before: LinePlace | None, limit: int
 ) -> list[Line]:
+    """Return a page of the lines of some accounts, newest first."""
     # One statement, so that sums and lines come from the same snapshot.
     mine = _entries.c.account.in_(accounts)
     sums = _older(
@@ -79,3 +66,14 @@ def _lines(
         lines.append(Line(row.account, row.cents, balance, row.name, place))
         after[row.account] = balance - row.cents
     return lines
+
+
+def accounts_of(connection: Connection, person: str) -> list[str]:
+    """Return a person's wallet, and their account at every table where they have been."""
+    sat = select(schema.sittings.c.stream).where(schema.sittings.c.person == person)
+    streams = connection.execute(sat.distinct().order_by(schema.sittings.c.stream)).scalars()
+    return [wallet(person), *(f"{stream}:person:{person}" for stream in streams)]
+
+
+def _older(query: Select[Any], before: LinePlace | None) -> Select[Any]:
+    return query if before is None else query.where(tuple_(*_PLACE) < before)

@@ -7,13 +7,14 @@ turn, as if those before it were already stored. Finally, the accepted ones are 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError, StatementError
 
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
-from fortyeight.store.database.errors import can_be_tried_again
+from fortyeight.store.database.errors import can_be_tried_again, caused_by
 from fortyeight.store.database.rows import change_rows, insert_rows, select_rows
 from fortyeight.store.log.chain import BEGINNING
 from fortyeight.store.log.planning import WritePlan
@@ -54,7 +55,9 @@ def store_changes(database: Database, changes: Sequence[Change]) -> list[Head | 
             return [error]
     except _NO_VALUE as error:
         if len(changes) == 1:
-            return [_invalid(error)]
+            return [
+                caused_by(error, Invalid("The change holds something that the store cannot hold."))
+            ]
     return _one_by_one(database, changes)
 
 
@@ -66,6 +69,38 @@ def create_stream(connection: Connection, stream: str, owner: str = "", epoch: i
     except IntegrityError as error:
         raise Conflict(f"There is a stream {stream} already.") from error
     return Head(stream, 0, BEGINNING, epoch, owner)
+
+
+def store_within(connection: Connection, change: Change) -> Head:
+    """Store a change in the caller's transaction; raise a `StoreError` if it cannot be stored.
+
+    After that error, the transaction must not be continued. Times never decrease within a stream,
+    whatever the clock does.
+    """
+    events = schema.events
+    same = (events.c.stream == change.stream, events.c.version == change.expected)
+    before = connection.execute(select(events.c.at).where(*same)).scalar()
+    if before is not None and before > change.at:
+        change = replace(change, at=before)
+    result = _store(connection, [change])[0]
+    if isinstance(result, StoreError):
+        raise result
+    return result
+
+
+def hold_stream(connection: Connection, stream: str) -> int:
+    """Return the version of a stream, and lock it until the end of the transaction."""
+    query = select(schema.streams.c.version).where(schema.streams.c.stream == stream)
+    return int(connection.execute(query.with_for_update()).scalar() or 0)
+
+
+def hold_balance(connection: Connection, account: str) -> int:
+    """Return the balance of an account, and lock it until the end of the transaction.
+
+    Lock streams before accounts, as every append does.
+    """
+    query = select(schema.accounts.c.cents).where(schema.accounts.c.account == account)
+    return int(connection.execute(query.with_for_update()).scalar() or 0)
 
 
 def _one_by_one(database: Database, changes: Sequence[Change]) -> list[Head | StoreError]:
@@ -102,7 +137,7 @@ def _locked_heads(connection: Connection, changes: Sequence[Change]) -> dict[str
         WHERE stream IN (SELECT * FROM {rows})
     """
     rows = select_rows(connection, text + _locking(connection, "stream"), "t", streams)
-    return {row[0]: Head(row[0], row[1], bytes(row[2]), row[3], row[4]) for row in rows}
+    return {row[0]: Head(*row) for row in rows}
 
 
 def _answered(connection: Connection, changes: Sequence[Change]) -> set[tuple[str, str, str]]:
@@ -112,7 +147,10 @@ def _answered(connection: Connection, changes: Sequence[Change]) -> set[tuple[st
         SELECT stream, actor, id FROM {rows} CROSS JOIN commands
         WHERE stream = v.column1 AND actor = v.column2 AND id = v.column3
     """
-    return {(row[0], row[1], row[2]) for row in select_rows(connection, text, "ttt", sorted(ids))}
+    return {
+        (stream, actor, id)
+        for stream, actor, id in select_rows(connection, text, "ttt", sorted(ids))
+    }
 
 
 def _locked_balances(connection: Connection, changes: Sequence[Change]) -> dict[str, int]:
@@ -120,7 +158,7 @@ def _locked_balances(connection: Connection, changes: Sequence[Change]) -> dict[
     held = sorted((name,) for name in names if not may_owe(name))
     text = "SELECT account, cents FROM accounts WHERE account IN (SELECT * FROM {rows})"
     rows = select_rows(connection, text + _locking(connection, "account"), "t", held)
-    return {row[0]: row[1] for row in rows}
+    return dict(rows)
 
 
 def _locking(connection: Connection, key: str) -> str:
@@ -196,14 +234,6 @@ def _notify(connection: Connection, plan: WritePlan) -> None:
     select_rows(connection, text, "t", rows)
 
 
-def _invalid(error: Exception) -> Invalid:
-    result = Invalid("The change holds something that the store cannot hold.")
-    result.__cause__ = error
-    return result
-
-
 def _again(error: Unavailable) -> Unavailable:
     """Return a copy of an error: each waiting caller raises its own."""
-    result = Unavailable(*error.args)
-    result.__cause__ = error.__cause__
-    return result
+    return caused_by(error.__cause__, Unavailable(*error.args))

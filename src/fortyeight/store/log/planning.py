@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from fortyeight.store.database.rows import Row
@@ -56,8 +57,7 @@ class WritePlan:
                 raise AlreadyAnswered(f"A command with this id was answered in {change.stream}.")
         if (change.events or change.snapshot) and head.version != change.expected:
             raise Conflict(f"{change.stream} ends at {head.version}, not at {change.expected}.")
-        balances = self._after(change)
-        self._balances.update(balances)
+        self._balances.update(self._after(change))
         return self._add(change, head)
 
     def heads(self) -> tuple[list[Row], list[Row]]:
@@ -116,12 +116,11 @@ class WritePlan:
             actor = event.actor or change.actor
             last = chained(last, stream, version, at, actor, command, event.name, event.body)
             self.events.append((stream, version, at, actor, command, event.name, event.body, last))
-        counts: dict[int, int] = {}
+        counts: Counter[int] = Counter()
         for line in change.lines:
-            number = counts.get(line.event, 0)
-            counts[line.event] = number + 1
-            of = head.version + 1 + line.event
-            self.entries.append((stream, of, number, line.account, line.cents, at))
+            of_event, number = head.version + 1 + line.event, counts[line.event]
+            self.entries.append((stream, of_event, number, line.account, line.cents, at))
+            counts[line.event] += 1
         if change.answer is not None:
             answer = change.answer
             self._answered.add((stream, answer.actor, answer.id))
@@ -130,12 +129,10 @@ class WritePlan:
             )
         if change.snapshot is not None:
             snapshot = change.snapshot
-            row = (stream, version, snapshot.shape, snapshot.body, at)
-            self.snapshots[stream, version] = row
+            self.snapshots[stream, version] = (stream, version, snapshot.shape, snapshot.body, at)
         self.kept.take(change)
-        after = replace(head, version=version, hash=last)
-        self._heads[stream] = after
-        return after
+        self._heads[stream] = replace(head, version=version, hash=last)
+        return self._heads[stream]
 
 
 def check(change: Change) -> None:

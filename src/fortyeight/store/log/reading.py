@@ -19,28 +19,14 @@ def events(
         .order_by(table.c.version)
         .limit(limit)
     )
-    return [
-        Recorded(
-            row.stream,
-            row.version,
-            row.at,
-            row.actor,
-            row.command,
-            row.name,
-            row.body,
-            bytes(row.hash),
-        )
-        for row in connection.execute(query)
-    ]
+    return [Recorded(*row) for row in connection.execute(query)]
 
 
 def head(connection: Connection, stream: str) -> Head | None:
     """Return the head of a stream, with its owner."""
     table = schema.streams
     row = connection.execute(select(table).where(table.c.stream == stream)).one_or_none()
-    if row is None:
-        return None
-    return Head(row.stream, row.version, bytes(row.hash), row.epoch, row.owner)
+    return None if row is None else Head(*row)
 
 
 def has_streams(connection: Connection, prefix: str) -> bool:
@@ -53,11 +39,10 @@ def has_streams(connection: Connection, prefix: str) -> bool:
 def stored_answer(connection: Connection, stream: str, actor: str, id: str) -> StoredAnswer | None:
     """Return the first answer to a command, or None if there is none."""
     table = schema.commands
-    query = select(table).where(table.c.stream == stream, table.c.actor == actor, table.c.id == id)
-    row = connection.execute(query).one_or_none()
-    if row is None:
-        return None
-    return StoredAnswer(row.actor, row.id, bytes(row.digest), row.answer, row.version)
+    columns = (table.c.actor, table.c.id, table.c.digest, table.c.answer, table.c.version)
+    same = (table.c.stream == stream, table.c.actor == actor, table.c.id == id)
+    row = connection.execute(select(*columns).where(*same)).one_or_none()
+    return None if row is None else StoredAnswer(*row)
 
 
 def snapshot(
@@ -65,14 +50,12 @@ def snapshot(
 ) -> Snapshot | None:
     """Return the latest snapshot of a shape, not after version `at_most` if that is given."""
     table = schema.snapshots
-    query = select(table).where(table.c.stream == stream, table.c.shape == shape)
+    query = select(table.c.stream, table.c.version, table.c.shape, table.c.body)
+    query = query.where(table.c.stream == stream, table.c.shape == shape)
     if at_most is not None:
         query = query.where(table.c.version <= at_most)
-    query = query.order_by(table.c.version.desc()).limit(1)
-    row = connection.execute(query).one_or_none()
-    if row is None:
-        return None
-    return Snapshot(row.stream, row.version, row.shape, bytes(row.body))
+    row = connection.execute(query.order_by(table.c.version.desc()).limit(1)).one_or_none()
+    return None if row is None else Snapshot(*row)
 
 
 def balance(connection: Connection, account: str) -> int:

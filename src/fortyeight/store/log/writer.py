@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from fortyeight.store.database.database import Database
+from fortyeight.store.database.errors import caused_by
 from fortyeight.store.log.changes import store_changes
 from fortyeight.store.model import Change, Head, StoreError, Unavailable
 
@@ -91,9 +92,7 @@ class Writer:
         try:
             return store_changes(self.database, changes)
         except Exception as error:  # the thread must survive: every caller waits for it
-            failure = Unavailable("The store failed.")
-            failure.__cause__ = error
-            return [failure] * len(changes)
+            return [caused_by(error, Unavailable("The store failed."))] * len(changes)
 
 
 def _answer(batch: Sequence[tuple[Change, _Loop, _Future]], results: Sequence[Result]) -> None:

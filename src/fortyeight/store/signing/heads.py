@@ -14,7 +14,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlalchemy import Connection, insert, select
@@ -80,21 +80,10 @@ class Heads:
     def text(self) -> str:
         """Return the canonical text."""
         heads = [[head.stream, head.version, head.hash.hex()] for head in self.heads]
-        return json.dumps(
-            {
-                "format": FORMAT,
-                "number": self.number,
-                "at": self.at,
-                "before": self.before,
-                "key": self.key,
-                "full": self.full,
-                "streams": self.streams,
-                "heads": heads,
-            },
-            ensure_ascii=True,
-            sort_keys=True,
-            separators=(",", ":"),
-        )
+        names = ("number", "at", "before", "key", "full", "streams")
+        values = {name: getattr(self, name) for name in names}
+        text = {"format": FORMAT, **values, "heads": heads}
+        return json.dumps(text, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
 
 
 def digest(body: str) -> str:
@@ -154,14 +143,9 @@ def sign_heads(database: Database, keys: Keys, now: int) -> SignedHeads | None:
         signed = prepare_heads(connection, keys, now)
     if signed is None:
         return None
-    row = {
-        "number": signed.number,
-        "at": signed.at,
-        "body": signed.body,
-        "signature": signed.signature,
-    }
+    added = insert(schema.heads).values(asdict(signed))
     try:
-        database.write(lambda connection: connection.execute(insert(schema.heads).values(row)))
+        database.write(lambda connection: connection.execute(added))
     except IntegrityError:
         raise Conflict("Another process has signed the heads just now.") from None
     return signed
@@ -175,7 +159,7 @@ def prepare_heads(connection: Connection, keys: Keys, now: int) -> SignedHeads |
         .where(schema.streams.c.version > 0)
         .order_by(schema.streams.c.stream)
     )
-    current = [StreamHead(row.stream, row.version, bytes(row.hash)) for row in rows]
+    current = [StreamHead(*row) for row in rows]
     changed = [head for head in current if known.get(head.stream) != (head.version, head.hash)]
     if not changed:
         return None
@@ -226,7 +210,7 @@ def newest_first(connection: Connection) -> Iterator[SignedHeads]:
         if row is None:
             return
         below = row.number
-        yield SignedHeads(row.number, row.at, row.body, bytes(row.signature))
+        yield SignedHeads(*row)
 
 
 def stored_after(connection: Connection, number: int, most: int = 100) -> Sequence[SignedHeads]:
@@ -237,4 +221,4 @@ def stored_after(connection: Connection, number: int, most: int = 100) -> Sequen
         .order_by(schema.heads.c.number)
         .limit(most)
     )
-    return [SignedHeads(row.number, row.at, row.body, bytes(row.signature)) for row in rows]
+    return [SignedHeads(*row) for row in rows]

@@ -20,7 +20,7 @@ from pathlib import Path
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from fortyeight.store.database.disk import sync_folder
+from fortyeight.store.database.files import sync_folder
 
 SIZE = 32
 
@@ -175,7 +175,8 @@ def _make(path: Path, kind: str, raw: bytes, mode: int = 0o600) -> None:
         return
     shown = "signing" if kind == "public" else kind
     checked = _public(raw) if kind == "signing" else raw
-    text = f"fortyeight {kind} key 1\nid {_id(shown, checked)}\nkey {_written(raw)}\n"
+    encoded = base64.b64encode(raw).decode("ascii")
+    text = f"fortyeight {kind} key 1\nid {_id(shown, checked)}\nkey {encoded}\n"
     beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
     try:
         opened = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
@@ -192,10 +193,6 @@ def _make(path: Path, kind: str, raw: bytes, mode: int = 0o600) -> None:
         sync_folder(path.parent)
     except OSError as error:
         raise BadKeys(f"{path} cannot be written: {error.strerror}") from None
-
-
-def _written(raw: bytes) -> str:
-    return base64.b64encode(raw).decode("ascii")
 
 
 def _read_secret(path: Path, kind: str) -> bytes:

@@ -52,7 +52,9 @@ class Findings:
         self._told = told
 
     def add(self, code: str, stream: str, version: int, sentence: str) -> None:
-        fault = LogFault(code, stream, version, sentence)
+        self.add_fault(LogFault(code, stream, version, sentence))
+
+    def add_fault(self, fault: LogFault) -> None:
         self.count += 1
         if len(self.kept) < self._most:
             self.kept.append(fault)
@@ -62,6 +64,3 @@ class Findings:
     def has(self, code: str) -> bool:
         """Return whether a fault with this code is among those that were kept."""
         return any(fault.code == code for fault in self.kept)
-
-    def note(self, sentence: str) -> None:
-        self.notes.append(sentence)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
 
 from sqlalchemy import Connection, func, select
 
@@ -13,6 +14,8 @@ from fortyeight.store.verify.faults import Findings
 from fortyeight.store.verify.scratch import ExpectedHead, Scratch
 
 PAGE = 2000
+
+_HASHED_FIELDS = attrgetter("stream", "version", "at", "actor", "command", "name", "body")
 
 #: Progress callback, called with the number of events done and the total.
 Progress = Callable[[int, int], None]
@@ -134,7 +137,7 @@ class _Chain:
             if event.version > self.version + 2:
                 missing = f"events {self.version + 1} to {event.version - 1} are missing"
             self._add("event-missing", self.version + 1, missing)
-        elif event.hash != _hash(self.hash, event):
+        elif event.hash != chained(self.hash, *_HASHED_FIELDS(event)):
             self._add(
                 "event-broken",
                 event.version,
@@ -170,40 +173,15 @@ class _Chain:
         self._findings.add(code, self.stream, version, sentence)
 
 
-def _hash(before: bytes, event: Recorded) -> bytes:
-    return chained(
-        before,
-        event.stream,
-        event.version,
-        event.at,
-        event.actor,
-        event.command,
-        event.name,
-        event.body,
-    )
-
-
 def all_events(connection: Connection, stream: str = "") -> Iterator[list[Recorded]]:
     """Yield all events, or those of one stream, in pages by stream and version."""
     table = schema.events
-    query = select(
-        table.c.stream,
-        table.c.version,
-        table.c.at,
-        table.c.actor,
-        table.c.command,
-        table.c.name,
-        table.c.body,
-        table.c.hash,
-    ).order_by(table.c.stream, table.c.version)
+    query = select(table).order_by(table.c.stream, table.c.version)
     if stream:
         query = query.where(table.c.stream == stream)
     result = connection.execute(query, execution_options={"yield_per": PAGE})
     for rows in result.partitions(PAGE):
-        yield [
-            Recorded(row[0], row[1], row[2], row[3], row[4], row[5], row[6], bytes(row[7]))
-            for row in rows
-        ]
+        yield [Recorded(*row) for row in rows]
 
 
 def _stream_rows(connection: Connection, stream: str = "") -> Iterator[tuple[str, int, bytes]]:
@@ -213,4 +191,4 @@ def _stream_rows(connection: Connection, stream: str = "") -> Iterator[tuple[str
         query = query.where(table.c.stream == stream)
     result = connection.execute(query, execution_options={"yield_per": PAGE})
     for row in result:
-        yield row[0], row[1], bytes(row[2])
+        yield row.stream, row.version, row.hash

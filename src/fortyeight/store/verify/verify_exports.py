@@ -66,14 +66,16 @@ class ExportCheck:
                 "export-missing", "", 0, "the files have none of the exports that the store has"
             )
         elif newer and self._with_files:
-            self._findings.note(f"the store has {newer} exports of heads that the files have not")
+            self._findings.notes.append(
+                f"the store has {newer} exports of heads that the files have not"
+            )
         if not self._with_files:
-            self._findings.note(
+            self._findings.notes.append(
                 "no exported heads were given: a log that was cut off together with its heads would"
                 " not be noticed"
             )
         if not self._keys and (self.exports or self._filed):
-            self._findings.note("no public key was given: signatures were not checked")
+            self._findings.notes.append("no public key was given: signatures were not checked")
         self.exports = max(self.exports, self._filed)
 
     def _as_filed(self, one: SignedHeads) -> bool:

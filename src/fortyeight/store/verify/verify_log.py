@@ -7,7 +7,7 @@ Intermediate data is kept in a temporary file, so that a log may be of any size.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import DatabaseError
@@ -49,7 +49,7 @@ def verify_log(
     in the report.
     """
     findings = Findings(most, told)
-    with Scratch() as scratch, database.read() as connection, _any_text(connection):
+    with closing(Scratch()) as scratch, database.read() as connection, _any_text(connection):
         exports = ExportCheck(findings, scratch, public_keys)
         chains = ChainCheck(connection, findings, scratch, stream)
         entries = 0
@@ -95,7 +95,7 @@ def _stored(connection: Connection) -> Iterator[SignedHeads]:
         select(schema.heads).order_by(schema.heads.c.number), execution_options={"yield_per": 10}
     )
     for row in result:
-        yield SignedHeads(row.number, row.at, row.body, bytes(row.signature))
+        yield SignedHeads(*row)
 
 
 def _check_file(connection: Connection, findings: Findings) -> None:

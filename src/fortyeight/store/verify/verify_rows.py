@@ -87,8 +87,7 @@ class RowCheck:
             values = dict(zip(KEYS[table], json.loads(key_text), strict=True))
             self._add("row-missing", table, values, version, "is missing")
         self._check_round_people()
-        for note in self._derivation.notes():
-            self._findings.note(note)
+        self._findings.notes += self._derivation.notes()
 
     def _expect(
         self, table: Table, key: tuple[Any, ...], row: dict[str, Any], version: int

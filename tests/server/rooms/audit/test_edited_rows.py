@@ -14,7 +14,7 @@ from fortyeight.server.rooms.audit.logged_rows import logged_rows
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
 from fortyeight.store.history.lobby import add_table, close_unfounded
-from fortyeight.store.log.person_events import store_within
+from fortyeight.store.log.changes import store_within
 from fortyeight.store.model import Change, NewEvent
 from fortyeight.store.verify.verify_log import verify_log
 from tests.effort import effort

@@ -17,7 +17,7 @@ from fortyeight.server.rooms.people.times import DAY, HOUR
 from fortyeight.store.database.database import Database
 from fortyeight.store.log import reading
 from fortyeight.store.model import BANK, Unavailable, person_stream
-from fortyeight.store.verify.ledger_check import trial_balance
+from fortyeight.store.verify.verify_ledger import trial_balance
 from tests.server.rooms.people.conftest import MakePeople, StandingClock
 
 GOOD = "green felt 48"

@@ -23,7 +23,7 @@ from fortyeight.server.rooms.people.people_settings import PeopleSettings
 from fortyeight.server.rooms.people.times import day_begins
 from fortyeight.store import people_store
 from fortyeight.store.log import reading
-from fortyeight.store.log.person_events import hold_balance, hold_stream, store_within
+from fortyeight.store.log.changes import hold_balance, hold_stream, store_within
 from fortyeight.store.model import (
     BANK,
     Change,

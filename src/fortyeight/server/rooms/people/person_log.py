@@ -6,7 +6,7 @@ import hashlib
 
 from sqlalchemy import Connection
 
-from fortyeight.store.log.person_events import hold_stream, store_within
+from fortyeight.store.log.changes import hold_stream, store_within
 from fortyeight.store.model import Change, NewEvent, person_stream
 
 #: Actor of what the server does by itself. Names have no spaces, so no account can have this one.
