@@ -75,17 +75,17 @@ def _format_roles(roles: Iterable[str]) -> str:
     return " ".join(sorted(roles))
 
 
-def person(connection: Connection, name: str) -> Person | None:
+def find_person(connection: Connection, name: str) -> Person | None:
     return _person(connection.execute(select(people).where(people.c.name == name)).one_or_none())
 
 
-def person_like(connection: Connection, folded: str) -> Person | None:
+def find_person_by_folded_name(connection: Connection, folded: str) -> Person | None:
     """Return the person whose folded name is this."""
     query = select(people).where(people.c.folded == folded)
     return _person(connection.execute(query).one_or_none())
 
 
-def hold_people(connection: Connection, names: Iterable[str]) -> dict[str, Person]:
+def lock_people(connection: Connection, names: Iterable[str]) -> dict[str, Person]:
     """Load people and lock their rows until the end of the transaction.
 
     Rows are locked in the order of names, so that two transactions never deadlock.
@@ -99,12 +99,12 @@ def hold_people(connection: Connection, names: Iterable[str]) -> dict[str, Perso
     return locked
 
 
-def hold_person_like(connection: Connection, folded: str) -> Person | None:
+def lock_person_by_folded_name(connection: Connection, folded: str) -> Person | None:
     query = select(people).where(people.c.folded == folded).with_for_update()
     return _person(connection.execute(query).one_or_none())
 
 
-def everybody(
+def list_people(
     connection: Connection, after: str = "", most: int = 100, folded: str = ""
 ) -> list[Person]:
     """Return up to `most` people in the order of their names, starting after a name.
@@ -148,7 +148,7 @@ _SESSION = (
 )
 
 
-def session(connection: Connection, id_: bytes) -> tuple[SessionRow, Person] | None:
+def find_session(connection: Connection, id_: bytes) -> tuple[SessionRow, Person] | None:
     """Return a session and its person."""
     row = connection.execute(_SESSION, {"id": id_}).one_or_none()
     person = _person(row)
@@ -159,7 +159,7 @@ def add_session(connection: Connection, new: SessionRow) -> None:
     connection.execute(insert(sessions).values(asdict(new)))
 
 
-def sessions_of(connection: Connection, name: str) -> list[SessionRow]:
+def list_sessions(connection: Connection, name: str) -> list[SessionRow]:
     """Return a person's sessions, newest first."""
     query = select(sessions).where(sessions.c.person == name)
     rows = connection.execute(query.order_by(sessions.c.created_at.desc(), sessions.c.id))
@@ -172,14 +172,14 @@ def touch_session(connection: Connection, id_: bytes, at: int) -> None:
 
 def end_sessions(connection: Connection, ids: Iterable[bytes]) -> list[bytes]:
     """Delete sessions, and return the ids of those that existed."""
-    gone = delete(sessions).where(sessions.c.id.in_(list(ids))).returning(sessions.c.id)
-    return list(connection.execute(gone).scalars())
+    deleted = delete(sessions).where(sessions.c.id.in_(list(ids))).returning(sessions.c.id)
+    return list(connection.execute(deleted).scalars())
 
 
 def end_sessions_of(connection: Connection, name: str, keep: bytes = b"") -> list[bytes]:
     """Delete all sessions of a person except `keep`, and return the ids of the deleted ones."""
-    gone = delete(sessions).where(sessions.c.person == name, sessions.c.id != keep)
-    return list(connection.execute(gone.returning(sessions.c.id)).scalars())
+    deleted = delete(sessions).where(sessions.c.person == name, sessions.c.id != keep)
+    return list(connection.execute(deleted.returning(sessions.c.id)).scalars())
 
 
 def drop_old_sessions(connection: Connection, now: int, seen_before: int) -> None:
@@ -196,7 +196,7 @@ def add_failure(connection: Connection, folded: str, source: str, at: int) -> No
     connection.execute(insert(failures).values(folded=folded, source=source, at=at))
 
 
-def failures_between(
+def count_failures(
     connection: Connection, folded: str | None, first: int, last: int, source: str | None = None
 ) -> int:
     """Count the failed sign-ins in a period, for one name or all, from one source or all."""
@@ -229,13 +229,13 @@ def drop_failures_outside(connection: Connection, first: int, last: int) -> None
 # Limits -----------------------------------------------------------------------------------------
 
 
-def limits_of(connection: Connection, name: str) -> dict[str, LimitRow]:
+def load_limits(connection: Connection, name: str) -> dict[str, LimitRow]:
     """Return a person's limits by kind."""
     rows = connection.execute(select(limits).where(limits.c.person == name))
     return {row.kind: LimitRow(*row) for row in rows}
 
 
-def put_limit(connection: Connection, row: LimitRow) -> None:
+def save_limit(connection: Connection, row: LimitRow) -> None:
     same = (limits.c.person == row.person, limits.c.kind == row.kind)
     changed = update(limits).where(*same).values(asdict(row)).returning(limits.c.kind)
     if connection.execute(changed).one_or_none() is None:
@@ -245,7 +245,7 @@ def put_limit(connection: Connection, row: LimitRow) -> None:
 # Chips ------------------------------------------------------------------------------------------
 
 
-def moved_in(connection: Connection, stream: str, account: str, since: int) -> int:
+def sum_credits(connection: Connection, stream: str, account: str, since: int) -> int:
     """Return the cents that the events of a stream have credited to an account since a time."""
     query = select(func.coalesce(func.sum(entries.c.cents), 0)).where(
         entries.c.account == account,

@@ -15,7 +15,7 @@ import pytest
 import fortyeight
 from fortyeight.server.base.logs import log_event, set_up_logs
 from fortyeight.server.base.server_settings import Log
-from fortyeight.store.owners.listening import Listener
+from fortyeight.store.owners.listener import Listener
 
 SOURCE = Path(fortyeight.__file__).parent
 #: The logger itself, where its form is set up, and where other libraries are silenced.

@@ -18,7 +18,7 @@ from fortyeight.server.table.state.table_state import TableState, evolve_state
 from fortyeight.server.table.storage.event_log import read as read_event
 from fortyeight.server.table.storage.stored_changes import Place as ChangePlace
 from fortyeight.server.table.storage.stored_changes import prepare_change, snapshot_of, standing_of
-from fortyeight.store.log.reading import events
+from fortyeight.store.log.reading import read_events
 from fortyeight.table.core.events import WagersSettled
 from fortyeight.table.shoe.events import CardsLookedAt, CutLeftToDealer, CutRefused, LookWaived
 from tests.server.table.conftest import Opened
@@ -399,7 +399,7 @@ class TestStoredTables:
             table = await place.open(book)
             await came(place, table, "ann", 1)
             with place.database.read() as connection:
-                recorded = events(connection, f"table:{table}")
+                recorded = read_events(connection, f"table:{table}")
             standing: Any = None
             for one in recorded:
                 standing = evolve_state(standing, _as_it_was(read_event(one, place.sealer)))

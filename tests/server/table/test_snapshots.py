@@ -26,7 +26,7 @@ class Counted:
         self.read = 0
 
         def events(*args: Any) -> Any:
-            found = reading.events(*args)
+            found = reading.read_events(*args)
             self.read += len(found)
             return found
 

@@ -12,7 +12,7 @@ import pytest
 from fortyeight.store.database.database import Database
 from fortyeight.store.log.changes import store_changes
 from fortyeight.store.model import Change, Conflict, Head, NewEvent
-from fortyeight.store.owners.listening import CHANNEL, Listener
+from fortyeight.store.owners.listener import CHANNEL, Listener
 from tests.store.evening import appended, opened
 
 #: Long enough for any machine; nothing waits for it unless the test fails.

@@ -6,7 +6,7 @@ import pytest
 
 from fortyeight.store.database.database import Database
 from fortyeight.store.log.changes import store_changes
-from fortyeight.store.model import BANK, Change, Head, LedgerLine, NewEvent, wallet
+from fortyeight.store.model import BANK, Change, Head, LedgerLine, NewEvent, wallet_account
 from fortyeight.store.verify.verify_ledger import trial_balance
 
 
@@ -16,7 +16,7 @@ def books(database: Database) -> None:
     lines = tuple(
         LedgerLine(event, account, cents)
         for event in (0, 1)
-        for account, cents in ((BANK, -50), (wallet("ann"), 50))
+        for account, cents in ((BANK, -50), (wallet_account("ann"), 50))
     )
     change = Change("person:ann", 0, 0, 5, "ann", events=events, lines=lines)
     (head,) = store_changes(database, [change])

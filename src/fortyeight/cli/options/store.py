@@ -27,11 +27,11 @@ class StorePlace:
 def find_store(store: str | None, config: Path | None) -> StorePlace:
     """Return the store that is named, or the one of the server's settings."""
     from fortyeight.server.app.read_settings import read_settings
-    from fortyeight.store.database.connecting import address
+    from fortyeight.store.database.engines import parse_address
 
     if store is not None:
         try:
-            address(store)
+            parse_address(store)
         except ValueError as error:
             raise BadInput("STORE", str(error)) from None  # not named: it may contain a password
         return StorePlace(store)

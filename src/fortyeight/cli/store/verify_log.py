@@ -74,7 +74,7 @@ def verify_log(
                     None if kept is None else read_exports(kept),
                     keys,
                     progress=progress,
-                    told=None if as_json else print_fault,
+                    on_fault=None if as_json else print_fault,
                     replays=replays(seals, connection, differing),
                     rows=logged_rows(replayed=seals is not None),
                 )

@@ -23,10 +23,16 @@ from sqlalchemy import Connection
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.cluster.stillness import Stillness
 from fortyeight.store.database.database import Database
-from fortyeight.store.history.lobby import closed_streams, open_streams
+from fortyeight.store.history.lobby import list_closed_streams, list_open_streams
 from fortyeight.store.model import Head, StoreError
-from fortyeight.store.owners.nodes import Node, beat, forget, nodes
-from fortyeight.store.owners.ownership import Holder, claim_some, end_holder, holders, release
+from fortyeight.store.owners.nodes import Node, delete_node, list_nodes, record_heartbeat
+from fortyeight.store.owners.ownership import (
+    LockHolder,
+    claim_streams,
+    find_lock_holders,
+    release,
+    terminate_holder,
+)
 
 #: Seconds between two heartbeats, and between two looks at the tables.
 EVERY = 1.0
@@ -85,7 +91,7 @@ class Membership:
         self._beaten = self._claimed = 0
         self._live: tuple[Node, ...] = ()
         self._still_nodes: Stillness[str, int] = Stillness(2 * every)
-        self._still_holders: Stillness[tuple[int, int], Holder] = Stillness(2 * every)
+        self._still_holders: Stillness[tuple[int, int], LockHolder] = Stillness(2 * every)
 
     @property
     def live(self) -> tuple[Node, ...]:
@@ -123,7 +129,7 @@ class Membership:
 
     def _beat(self) -> None:
         def beaten(connection: Connection) -> int:
-            beat(connection, self.node, self.url, self._now())
+            record_heartbeat(connection, self.node, self.url, self._now())
             return self._database.generation
 
         if self._database.is_postgres:
@@ -161,14 +167,14 @@ class Membership:
 
     def _claim_free(self) -> list[Head]:
         with self._database.read() as connection:
-            streams = open_streams(connection)
-            known = nodes(connection)
+            streams = list_open_streams(connection)
+            known = list_nodes(connection)
             missing = self.held.difference(streams)
-            closed = closed_streams(connection, missing) if missing else []
+            closed = list_closed_streams(connection, missing) if missing else []
         if closed:
             release(self._database, *closed)
             self.held.difference_update(closed)
-        held = holders(self._database, streams)
+        held = find_lock_holders(self._database, streams)
         self._look_at_nodes(known)
         self._end_stalled(set(held.values()))
         free = [
@@ -180,20 +186,20 @@ class Membership:
             return []
         share = max(_AT_ONCE, math.ceil(len(free) / max(1, len(self._live))))
         chosen = random.sample(free, min(len(free), share, _MOST_AT_ONCE))
-        return claim_some(self._database, chosen, self.node)
+        return claim_streams(self._database, chosen, self.node)
 
     def _look_at_nodes(self, known: list[Node]) -> None:
         still = self._still_nodes.look({n.node: n.seen_at for n in known}, self._clock())
         self._live = tuple(n for n in known if still[n.node] <= self._stalled_after)
         for node in known:
             if node.node != self.node and still[node.node] > FORGOTTEN_AFTER:
-                self._database.write(partial(forget, node=node.node, seen_at=node.seen_at))
+                self._database.write(partial(delete_node, node=node.node, seen_at=node.seen_at))
 
-    def _end_stalled(self, found: set[Holder]) -> None:
+    def _end_stalled(self, found: set[LockHolder]) -> None:
         by_backend = {(h.backend, h.started): h for h in found if h.node != self.node}
         still = self._still_holders.look(by_backend, self._clock())
         for key, holder in by_backend.items():
-            if still[key] > self._stalled_after and end_holder(self._database, holder):
+            if still[key] > self._stalled_after and terminate_holder(self._database, holder):
                 log_event("stalled process cut off", logging.WARNING, node=holder.node or "unknown")
 
     async def let_go(self, *streams: str) -> None:
@@ -210,4 +216,4 @@ class Membership:
         with suppress(StoreError):
             await self.let_go(*self.held)
         with suppress(StoreError):
-            await asyncio.to_thread(self._database.write, lambda c: forget(c, self.node))
+            await asyncio.to_thread(self._database.write, lambda c: delete_node(c, self.node))

@@ -40,11 +40,11 @@ from fortyeight.server.table.storage.stored_changes import (
 from fortyeight.server.table.watching import Deliver
 from fortyeight.server.wire.ask import Ask
 from fortyeight.store.database.database import Database
-from fortyeight.store.history.lobby import TableRow, add_table, count_open
-from fortyeight.store.log.changes import store_within
+from fortyeight.store.history.lobby import TableRow, add_table, count_open_tables
+from fortyeight.store.log.changes import store_in_transaction
 from fortyeight.store.log.writer import Writer
 from fortyeight.store.model import Change, Head, StoredAnswer, StoreError, table_stream
-from fortyeight.store.owners.ownership import claim_new
+from fortyeight.store.owners.ownership import create_and_claim
 from fortyeight.strategy import Strategy
 from fortyeight.view import Audience, AudienceRole
 
@@ -192,7 +192,7 @@ class Tables:
 
     async def opening(self, who: Who) -> dict[str, str]:
         """Return why a person may not open a table now, and why not one that a person deals."""
-        counts = await read_store(self._database, lambda one: count_open(one, who.name))
+        counts = await read_store(self._database, lambda one: count_open_tables(one, who.name))
         try:
             self._check_opener(who)
             self._hooks.quotas.check_room(who, *counts)
@@ -224,7 +224,7 @@ class Tables:
 
             def add(connection: Connection) -> None:
                 # Within the transaction, so that the quota holds across processes.
-                self._hooks.quotas.check_room(who, *count_open(connection, who.name))
+                self._hooks.quotas.check_room(who, *count_open_tables(connection, who.name))
                 add_table(connection, table, asked.name, asked.book, house, settings, who.name, now)
 
             def founding(head: Head) -> PreparedChange:
@@ -235,11 +235,11 @@ class Tables:
                 )
 
             def first(connection: Connection, head: Head) -> None:
-                store_within(connection, founding(head).change)
+                store_in_transaction(connection, founding(head).change)
 
             stream = table_stream(table)
             self.on_opened(stream)  # before the membership can see the table and take it for lost
-            claimed = partial(claim_new, self._database, stream, self.node, add, first)
+            claimed = partial(create_and_claim, self._database, stream, self.node, add, first)
             try:
                 head = await in_store(claimed)
             except Refusal as refusal:

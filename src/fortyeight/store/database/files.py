@@ -40,7 +40,7 @@ class DatabaseLock:
 
 
 @contextmanager
-def one_at_a_time(folder: Path) -> Iterator[None]:
+def lock_folder(folder: Path) -> Iterator[None]:
     """Lock a folder against other processes, waiting for them; create it if needed."""
     folder.mkdir(parents=True, exist_ok=True)
     with _system_lock(folder / ".lock"):

@@ -13,18 +13,18 @@ from pathlib import Path
 from typing import BinaryIO
 
 from fortyeight.store.database.database import Database
-from fortyeight.store.database.files import one_at_a_time, sync_folder
-from fortyeight.store.signing.heads import SignedHeads, stored_after
+from fortyeight.store.database.files import lock_folder, sync_folder
+from fortyeight.store.signing.heads import SignedHeads, list_exports_after
 
-_A_FILE = 1000
+_EXPORTS_PER_FILE = 1000
 #: Maximum length of a line; an export of a hundred thousand streams fits.
-_LONGEST = 64 * 1024 * 1024
+_MAX_LINE = 64 * 1024 * 1024
 
-_OTHER = (
+_OTHER_STORE = (
     "{folder} has another export {number} than the store: it belongs to another store, or to one"
     " from before a restore; give this store a folder of its own"
 )
-_EMPTIED = (
+_EMPTY_STORE = (
     "{folder} has signed heads up to export {number}, and the store has none: it was emptied, or is"
     " another one; restore its backup, or give a new store a folder of its own (heads.folder)"
 )
@@ -44,9 +44,9 @@ class BrokenLine:
 def _export(folder: Path, signed: SignedHeads) -> None:
     last = last_exported(folder)
     if last is not None and signed.number <= last.number:
-        there = last if signed.number == last.number else _find(folder, signed.number)
-        if there is not None and there != signed:
-            raise BadExport(_OTHER.format(folder=folder, number=signed.number))
+        exported = last if signed.number == last.number else _find(folder, signed.number)
+        if exported is not None and exported != signed:
+            raise BadExport(_OTHER_STORE.format(folder=folder, number=signed.number))
         return
     expected = 1 if last is None else last.number + 1
     if signed.number != expected and last is not None:
@@ -61,14 +61,14 @@ def export_stored(folder: Path, database: Database) -> int:
     share a folder.
     """
     count = 0
-    with one_at_a_time(folder):
+    with lock_folder(folder):
         last = last_exported(folder)
         number = 0 if last is None else last.number
         if last is not None and not _is_stored(database, last):
-            raise BadExport(_OTHER.format(folder=folder, number=number))
+            raise BadExport(_OTHER_STORE.format(folder=folder, number=number))
         while True:
             with database.read() as connection:
-                exports = stored_after(connection, number, 10)
+                exports = list_exports_after(connection, number, 10)
             for signed in exports:
                 _export(folder, signed)
                 number = signed.number
@@ -79,7 +79,7 @@ def export_stored(folder: Path, database: Database) -> int:
 
 def _is_stored(database: Database, signed: SignedHeads) -> bool:
     with database.read() as connection:
-        return stored_after(connection, signed.number - 1, 1) == [signed]
+        return list_exports_after(connection, signed.number - 1, 1) == [signed]
 
 
 def check_exports(folder: Path, database: Database) -> None:
@@ -89,12 +89,12 @@ def check_exports(folder: Path, database: Database) -> None:
     """
     if not any(folder.glob("heads-*.jsonl")):
         return
-    with one_at_a_time(folder):
+    with lock_folder(folder):
         last = last_exported(folder)
     if last is None or _is_stored(database, last):
         return
     with database.read() as connection:
-        sentence = _OTHER if stored_after(connection, 0, 1) else _EMPTIED
+        sentence = _OTHER_STORE if list_exports_after(connection, 0, 1) else _EMPTY_STORE
     raise BadExport(sentence.format(folder=folder, number=last.number))
 
 
@@ -133,7 +133,7 @@ def _find(folder: Path, number: int) -> SignedHeads | None:
 
 
 def _file(folder: Path, number: int) -> Path:
-    first = number - (number - 1) % _A_FILE
+    first = number - (number - 1) % _EXPORTS_PER_FILE
     return folder / f"heads-{first:010}.jsonl"
 
 
@@ -163,16 +163,16 @@ def _line_start(file: BinaryIO, end: int) -> int:
 
 def _read_file(path: Path) -> Iterator[SignedHeads | BrokenLine]:
     with path.open("rb") as file:
-        lines = iter(lambda: file.readline(_LONGEST), b"")
+        lines = iter(lambda: file.readline(_MAX_LINE), b"")
         for number, line in enumerate(lines, start=1):
             yield _read_line(line) or BrokenLine(f"{path.name}, line {number}")
 
 
 def _read_line(line: bytes) -> SignedHeads | None:
     try:
-        found = json.loads(line.decode("ascii"))
-        number, at, body = found["number"], found["at"], found["body"]
-        signature = bytes.fromhex(found["signature"])
+        parsed = json.loads(line.decode("ascii"))
+        number, at, body = parsed["number"], parsed["at"], parsed["body"]
+        signature = bytes.fromhex(parsed["signature"])
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
     if type(number) is not int or type(at) is not int or type(body) is not str:

@@ -96,42 +96,42 @@ def message(body: str) -> bytes:
     return f"{FORMAT}\n{body}".encode("utf-8", "surrogatepass")
 
 
-def read_body(text: str) -> Heads:
+def parse_heads(text: str) -> Heads:
     """Parse an export; raise `BadHeads` unless the text is exactly the canonical one."""
     try:
-        found = json.loads(text)
-        heads = tuple(_head(one) for one in found["heads"])
-        read = Heads(
-            _number(found["number"]),
-            _number(found["at"]),
-            _text(found["before"]),
-            _text(found["key"]),
-            found["full"] is True,
-            _number(found["streams"]),
+        parsed = json.loads(text)
+        heads = tuple(_head(head) for head in parsed["heads"])
+        result = Heads(
+            _number(parsed["number"]),
+            _number(parsed["at"]),
+            _text(parsed["before"]),
+            _text(parsed["key"]),
+            parsed["full"] is True,
+            _number(parsed["streams"]),
             heads,
         )
     except (ValueError, KeyError, TypeError, RecursionError):
         raise BadHeads("it is not an export of heads") from None
-    if read.text() != text:
+    if result.text() != text:
         raise BadHeads("it is not written as an export of heads is")
-    return read
+    return result
 
 
-def _head(found: Any) -> StreamHead:
-    stream, version, hashed = found
+def _head(parsed: Any) -> StreamHead:
+    stream, version, hashed = parsed
     return StreamHead(_text(stream), _number(version), bytes.fromhex(_text(hashed)))
 
 
-def _number(found: object) -> int:
-    if type(found) is not int or not 0 <= found < 1 << 63:
+def _number(parsed: object) -> int:
+    if type(parsed) is not int or not 0 <= parsed < 1 << 63:
         raise ValueError
-    return found
+    return parsed
 
 
-def _text(found: object) -> str:
-    if type(found) is not str:
+def _text(parsed: object) -> str:
+    if type(parsed) is not str:
         raise ValueError
-    return found
+    return parsed
 
 
 def sign_heads(database: Database, keys: Keys, now: int) -> SignedHeads | None:
@@ -153,7 +153,7 @@ def sign_heads(database: Database, keys: Keys, now: int) -> SignedHeads | None:
 
 def prepare_heads(connection: Connection, keys: Keys, now: int) -> SignedHeads | None:
     """Return the next export, signed but not stored; None if no stream has changed."""
-    number, before, known, changed_since_full = _last(connection)
+    number, before, known, changed_since_full = _last_export(connection)
     rows = connection.execute(
         select(schema.streams.c.stream, schema.streams.c.version, schema.streams.c.hash)
         .where(schema.streams.c.version > 0)
@@ -177,7 +177,7 @@ def prepare_heads(connection: Connection, keys: Keys, now: int) -> SignedHeads |
     return SignedHeads(heads.number, now, body, keys.sign(message(body)))
 
 
-def _last(connection: Connection) -> tuple[int, str, dict[str, tuple[int, bytes]], int]:
+def _last_export(connection: Connection) -> tuple[int, str, dict[str, tuple[int, bytes]], int]:
     """Return the state after the last export.
 
     That is its number and digest, the heads known from it and earlier ones, and the number of heads
@@ -185,10 +185,10 @@ def _last(connection: Connection) -> tuple[int, str, dict[str, tuple[int, bytes]
     """
     number, before, changed = 0, "", 0
     known: dict[str, tuple[int, bytes]] = {}
-    for one in newest_first(connection):
-        heads = read_body(one.body)
+    for export in exports_newest_first(connection):
+        heads = parse_heads(export.body)
         if not number:
-            number, before = one.number, one.digest
+            number, before = export.number, export.digest
         for head in heads.heads:
             known.setdefault(head.stream, (head.version, head.hash))
         if heads.full:
@@ -197,7 +197,7 @@ def _last(connection: Connection) -> tuple[int, str, dict[str, tuple[int, bytes]
     return number, before, known, changed
 
 
-def newest_first(connection: Connection) -> Iterator[SignedHeads]:
+def exports_newest_first(connection: Connection) -> Iterator[SignedHeads]:
     """Yield the stored exports from the last one back, loading one at a time."""
     below = 1 << 62
     while True:
@@ -213,12 +213,14 @@ def newest_first(connection: Connection) -> Iterator[SignedHeads]:
         yield SignedHeads(*row)
 
 
-def stored_after(connection: Connection, number: int, most: int = 100) -> Sequence[SignedHeads]:
-    """Return up to `most` stored exports after a number, in order."""
+def list_exports_after(
+    connection: Connection, number: int, limit: int = 100
+) -> Sequence[SignedHeads]:
+    """Return up to `limit` stored exports after a number, in order."""
     rows = connection.execute(
         select(schema.heads)
         .where(schema.heads.c.number > number)
         .order_by(schema.heads.c.number)
-        .limit(most)
+        .limit(limit)
     )
     return [SignedHeads(*row) for row in rows]

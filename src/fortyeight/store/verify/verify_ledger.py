@@ -9,7 +9,7 @@ from itertools import groupby
 from sqlalchemy import Connection, func, or_, select
 
 from fortyeight.store.database import schema
-from fortyeight.store.model import Recorded, may_owe
+from fortyeight.store.model import StoredEvent, may_be_overdrawn
 from fortyeight.store.verify.faults import Findings, LogFault
 
 _entries = schema.entries
@@ -19,7 +19,7 @@ _SAME_EVENT = (_events.c.stream == _entries.c.stream) & (_events.c.version == _e
 
 #: Called with the events of one stream in order; returns the ledger lines that an event must have,
 #: as accounts and cents, or None if they cannot be told from the event.
-Replay = Callable[[Recorded], Sequence[tuple[str, int]] | None]
+Replay = Callable[[StoredEvent], Sequence[tuple[str, int]] | None]
 
 #: Starts the replay of a stream; returns None if there is nothing to replay.
 Replays = Callable[[str], Replay | None]
@@ -69,7 +69,7 @@ def _wrong_balances(connection: Connection) -> Iterator[LogFault]:
         if account not in sums:
             sentence = "The account has a balance and no entries."
             yield LogFault("ledger-no-cause", account, 0, sentence)
-        elif may_owe(account):
+        elif may_be_overdrawn(account):
             if account in balances:
                 sentence = "An account that may owe has a balance."
                 yield LogFault("ledger-balance", account, 0, sentence)
@@ -94,13 +94,13 @@ def _check_times(connection: Connection, findings: Findings) -> None:
 
 def _check_answers(connection: Connection, findings: Findings) -> None:
     commands, streams = schema.commands, schema.streams
-    found = connection.execute(
+    wrong = connection.execute(
         select(commands.c.stream, commands.c.version, streams.c.version)
         .outerjoin(streams, streams.c.stream == commands.c.stream)
         .where(or_(streams.c.version.is_(None), commands.c.version > streams.c.version))
         .order_by(commands.c.stream, commands.c.version)
     )
-    for stream, version, last in found:
+    for stream, version, last in wrong:
         sentence = f"A command was answered at version {version}, and the stream ends at {last}."
         if last is None:
             sentence = "A command was answered in a stream that is not there."
@@ -117,7 +117,7 @@ class ReplayCheck:
         self._stream: str | None = None
         self._replay: Replay | None = None
 
-    def page(self, events: list[Recorded]) -> None:
+    def page(self, events: list[StoredEvent]) -> None:
         """Check a page of events; pages must come in the order of streams and versions."""
         for stream, group in groupby(events, key=lambda event: event.stream):
             if stream != self._stream:
@@ -125,7 +125,7 @@ class ReplayCheck:
             if self._replay is not None:
                 self._compare(stream, list(group))
 
-    def _compare(self, stream: str, events: list[Recorded]) -> None:
+    def _compare(self, stream: str, events: list[StoredEvent]) -> None:
         stored: defaultdict[int, list[tuple[str, int]]] = defaultdict(list)
         lines_of_page = select(_entries.c.version, _entries.c.account, _entries.c.cents).where(
             _entries.c.stream == stream,
@@ -145,5 +145,5 @@ class ReplayCheck:
             if lines is not None and sorted(lines) != sorted(stored[event.version]):
                 self._add(event, "replay-differs", "moved other money than the ledger says")
 
-    def _add(self, event: Recorded, code: str, what: str) -> None:
+    def _add(self, event: StoredEvent, code: str, what: str) -> None:
         self._findings.add(code, event.stream, event.version, f"This event {what}.")

@@ -29,14 +29,14 @@ async def ann_of(people: People) -> Who:
 
 def check_books(people: People, wallet: int) -> None:
     with people.desk.database.read() as connection:
-        assert reading.balance(connection, "wallet:ann") == wallet
-        assert reading.balance(connection, BANK) == -wallet
+        assert reading.read_balance(connection, "wallet:ann") == wallet
+        assert reading.read_balance(connection, BANK) == -wallet
         assert trial_balance(connection) == []
 
 
 def bought_events(people: People) -> list[str]:
     with people.desk.database.read() as connection:
-        events = reading.events(connection, person_stream("ann"))
+        events = reading.read_events(connection, person_stream("ann"))
     return [each.command for each in events if each.name == "cashier.bought/1"]
 
 

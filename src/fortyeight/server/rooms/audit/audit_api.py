@@ -14,7 +14,7 @@ from fortyeight.server.http.admission import admitted
 from fortyeight.server.http.http_services import WhoAsks
 from fortyeight.server.rooms.audit.audit_log import Audit
 from fortyeight.server.rooms.audit.verifications import Verifications
-from fortyeight.store.history.audit_reading import EventSearch
+from fortyeight.store.history.audit_queries import EventSearch
 
 STREAM = r"^(table|person):[^\x00-\x1f\x7f]{1,64}$"
 LARGEST = 2**53 - 1

@@ -12,10 +12,10 @@ from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.store_calls import read_store
 from fortyeight.server.rooms.audit.stored_words import house_of, stored_words
 from fortyeight.store.database.database import Database
-from fortyeight.store.history import audit_reading
-from fortyeight.store.history.audit_reading import EventSearch
-from fortyeight.store.log.reading import events, head
-from fortyeight.store.model import Recorded
+from fortyeight.store.history import audit_queries
+from fortyeight.store.history.audit_queries import EventSearch
+from fortyeight.store.log.reading import read_events, read_head
+from fortyeight.store.model import StoredEvent
 from fortyeight.store.signing.keys import PublicKey
 
 T = TypeVar("T")
@@ -40,7 +40,7 @@ class Audit:
         """Return a page of the streams."""
         prefix = f"{kind}:" if kind else ""
         found = await self._read(
-            lambda c: audit_reading.streams(c, prefix, contains, after, limit),
+            lambda c: audit_queries.list_streams(c, prefix, contains, after, limit),
         )
         return {
             "streams": [
@@ -63,15 +63,15 @@ class Audit:
         """
 
         def reading(connection: Connection) -> dict[str, Any] | None:
-            end = head(connection, stream)
+            end = read_head(connection, stream)
             if end is None:
                 return None
-            found = audit_reading.found_events(connection, stream, sought, after, limit)
-            before = audit_reading.hash_at(connection, stream, after)
+            found = audit_queries.search_events(connection, stream, sought, after, limit)
+            before = audit_queries.find_hash(connection, stream, after)
             house = house_of(connection, stream)
             return {
                 "stream": stream,
-                "title": audit_reading.title_of(connection, stream),
+                "title": audit_queries.find_title(connection, stream),
                 "version": end.version,
                 "hash": end.hash.hex(),
                 "after": after,
@@ -87,7 +87,7 @@ class Audit:
 
     async def head(self, stream: str) -> int:
         """Return the version at which a stream ends."""
-        found = await self._read(lambda c: head(c, stream))
+        found = await self._read(lambda c: read_head(c, stream))
         if found is None:
             raise Refusal("no-such-stream", "there is no such stream", status=404)
         return found.version
@@ -97,7 +97,7 @@ class Audit:
         after = 0
         while after < end:
             with self._database.read() as connection:
-                page = events(connection, stream, after, min(PAGE, end - after))
+                page = read_events(connection, stream, after, min(PAGE, end - after))
             if not page:
                 return
             after = page[-1].version
@@ -106,7 +106,7 @@ class Audit:
 
     async def heads_of(self, stream: str) -> dict[str, Any]:
         """Return the latest signed heads of a stream."""
-        found = await self._read(lambda c: audit_reading.heads_of(c, stream, MOST_HEADS))
+        found = await self._read(lambda c: audit_queries.list_heads(c, stream, MOST_HEADS))
         return {
             "stream": stream,
             "heads": [
@@ -123,7 +123,7 @@ class Audit:
 
     async def exports(self, before: int, limit: int) -> dict[str, Any]:
         """Return a page of the exports of signed heads, and the key that verifies them."""
-        found = await self._read(lambda c: audit_reading.exports(c, before, limit))
+        found = await self._read(lambda c: audit_queries.list_exports(c, before, limit))
         return {
             "exports": [
                 {
@@ -140,7 +140,7 @@ class Audit:
 
     async def export(self, number: int) -> dict[str, Any]:
         """Return one export as it was signed."""
-        found = await self._read(lambda c: audit_reading.export(c, number))
+        found = await self._read(lambda c: audit_queries.find_export(c, number))
         if found is None:
             raise Refusal("no-such-export", "there is no such export of heads", status=404)
         return {
@@ -156,7 +156,7 @@ class Audit:
         return {"id": self._public.id, "raw": self._public.raw.hex()}
 
 
-def event_told(one: Recorded) -> dict[str, Any]:
+def event_told(one: StoredEvent) -> dict[str, Any]:
     """Format a stored event with everything that enters its hash, except its stream."""
     return {
         "version": one.version,

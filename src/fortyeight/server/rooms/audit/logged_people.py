@@ -9,7 +9,7 @@ from fortyeight.server.base.account_names import folded
 from fortyeight.server.rooms.people.cashier import BOUGHT, RETURNED, Receipt, written_answer
 from fortyeight.server.rooms.people.limits import THINKING
 from fortyeight.store.database import schema
-from fortyeight.store.model import BANK, Recorded, wallet
+from fortyeight.store.model import BANK, StoredEvent, wallet_account
 from fortyeight.store.people_store import GUEST
 from fortyeight.store.verify.verify_rows import ExpectedRows
 
@@ -41,7 +41,7 @@ class LoggedPerson:
         """Whether the account's password is in no event."""
         return bool(self._row) and "password" not in self._row
 
-    def take(self, event: Recorded) -> None:
+    def take(self, event: StoredEvent) -> None:
         body = json.loads(event.body)
         self._version = event.version
         match event.name:
@@ -80,7 +80,7 @@ class LoggedPerson:
         if body["kind"] == GUEST:
             self._row["password"] = None
 
-    def _limit(self, event: Recorded, body: dict[str, Any]) -> None:
+    def _limit(self, event: StoredEvent, body: dict[str, Any]) -> None:
         begins = body["from"]
         set_at = body.get("set_at", begins if begins <= event.at else begins - THINKING)
         pending = set_at != begins
@@ -92,7 +92,7 @@ class LoggedPerson:
         }
         self._expect(schema.limits, (self._name, body["kind"]), row, event.version)
 
-    def _answer(self, event: Recorded, body: dict[str, Any]) -> None:
+    def _answer(self, event: StoredEvent, body: dict[str, Any]) -> None:
         row: dict[str, Any] = {"version": event.version, "at": event.at}
         if event.name in (BOUGHT, RETURNED) and "balance" in body:
             row["answer"] = written_answer(Receipt(body["cents"], body["balance"]))
@@ -100,7 +100,7 @@ class LoggedPerson:
         self._expect(schema.commands, key, row, event.version)
 
 
-def person_lines(event: Recorded) -> list[tuple[str, int]] | None:
+def person_lines(event: StoredEvent) -> list[tuple[str, int]] | None:
     """Return the money that a person's event must have moved; None if the event does not say."""
     if event.name in _WITHOUT_MONEY:
         return []
@@ -110,7 +110,7 @@ def person_lines(event: Recorded) -> list[tuple[str, int]] | None:
     if cents is None:
         return None
     moved = cents if event.name == BOUGHT else -cents
-    return [(BANK, -moved), (wallet(event.stream.removeprefix("person:")), moved)]
+    return [(BANK, -moved), (wallet_account(event.stream.removeprefix("person:")), moved)]
 
 
 def _only(body: dict[str, Any], *names: str) -> dict[str, Any]:

@@ -130,7 +130,7 @@ class Verifications:
                 stream=made.stream,
                 replays=all_replays(None, None, _ignored),
                 rows=logged_rows(),
-                most=MOST_FAULTS,
+                max_faults=MOST_FAULTS,
             )
         except _Stopped:
             made.why = "the server was stopped"

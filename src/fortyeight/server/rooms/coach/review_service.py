@@ -88,7 +88,7 @@ class Review:
         stream = table_stream(table) if table else None
 
         def reading(connection: Connection) -> list[played_rounds.PlayedRound]:
-            return played_rounds.rounds_of(connection, person, None, rounds, stream)
+            return played_rounds.list_rounds_of_person(connection, person, None, rounds, stream)
 
         return await self._read(reading)
 
@@ -113,7 +113,7 @@ class Review:
     async def _reviewed(
         self, person: str, row: played_rounds.PlayedRound, reading: RoundsRead
     ) -> RoundReview:
-        found = await self._read(lambda c: played_rounds.round_of(c, row.stream, row.round))
+        found = await self._read(lambda c: played_rounds.find_round(c, row.stream, row.round))
         assert found is not None, "a round of a person is a round of its table"
         try:
             played = await guarded(reading.read(found, person))

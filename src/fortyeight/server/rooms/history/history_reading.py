@@ -26,8 +26,8 @@ from fortyeight.server.table.storage.stored_changes import SealsBytes
 from fortyeight.server.table.storage.withheld_records import told
 from fortyeight.store.database.database import Database
 from fortyeight.store.history import played_rounds, statement
-from fortyeight.store.history.lobby import TableRow, table_row
-from fortyeight.store.history.page_places import LinePlace, RoundPlace
+from fortyeight.store.history.cursors import LineCursor, RoundCursor
+from fortyeight.store.history.lobby import TableRow, find_table
 from fortyeight.store.model import table_stream
 from fortyeight.view import AUDITOR
 from fortyeight.view.wheel_view import game_view
@@ -53,18 +53,18 @@ class History:
 
     async def rounds(self, person: str, before: str, limit: int) -> dict[str, Any]:
         """Return a page of a player's rounds, newest first."""
-        place = _place(RoundPlace.read, before)
+        place = _place(RoundCursor.read, before)
 
         def reading(
             connection: Connection,
         ) -> tuple[list[played_rounds.PlayedRound], list[dict[str, Any]]]:
-            rows = played_rounds.rounds_of(connection, person, place, limit)
+            rows = played_rounds.list_rounds_of_person(connection, person, place, limit)
             return rows, [{**_played(one), **self._record(connection, one)} for one in rows]
 
         found, shown = await self._read(reading)
         return {
             "rounds": shown,
-            "next": str(found[-1].place) if len(found) == limit else None,
+            "next": str(found[-1].cursor) if len(found) == limit else None,
         }
 
     async def own_round(self, person: str, table: str, number: int) -> dict[str, Any]:
@@ -76,8 +76,8 @@ class History:
 
     async def ledger(self, person: str, before: str, limit: int) -> dict[str, Any]:
         """Return a page of a player's ledger: their wallet, and their chips at every table."""
-        place = _place(LinePlace.read, before)
-        found = await self._read(lambda c: statement.lines_of_person(c, person, place, limit))
+        place = _place(LineCursor.read, before)
+        found = await self._read(lambda c: statement.list_lines_of_person(c, person, place, limit))
         return {
             "lines": [
                 {
@@ -85,13 +85,13 @@ class History:
                     "cents": line.cents,
                     "balance": line.balance,
                     "event": line.event,
-                    "at": line.place.at,
-                    "stream": line.place.stream,
-                    "version": line.place.version,
+                    "at": line.cursor.at,
+                    "stream": line.cursor.stream,
+                    "version": line.cursor.version,
                 }
                 for line in found
             ],
-            "next": str(found[-1].place) if len(found) == limit else None,
+            "next": str(found[-1].cursor) if len(found) == limit else None,
         }
 
     # Shoes
@@ -102,7 +102,7 @@ class History:
         Nothing is promised of a physical shoe: its rounds have shoe 0.
         """
         row = await self._table(table)
-        found = await self._read(lambda c: played_rounds.shoes_of(c, table_stream(table)))
+        found = await self._read(lambda c: played_rounds.list_shoes(c, table_stream(table)))
         return {
             "physical": TableSettings.from_stored(row.settings).is_physical,
             "shoes": [
@@ -118,7 +118,7 @@ class History:
 
     async def shoe(self, table: str, number: int) -> dict[str, Any]:
         """Return the transcript of a shoe that is over."""
-        found = await self._read(lambda c: played_rounds.shoe(c, table_stream(table), number))
+        found = await self._read(lambda c: played_rounds.find_shoe(c, table_stream(table), number))
         if found is None:
             raise Refusal("no-such-shoe", "there is no such shoe", status=404)
         if found.transcript is None:
@@ -134,7 +134,7 @@ class History:
         stream = table_stream(table)
 
         def reading(connection: Connection) -> list[dict[str, Any]]:
-            rows = played_rounds.rounds_at(connection, stream, before, limit)
+            rows = played_rounds.list_rounds_of_table(connection, stream, before, limit)
             return [{**_told(one), **self._record(connection, one)} for one in rows]
 
         found = await self._read(reading)
@@ -173,7 +173,7 @@ class History:
         return await self._read(lambda c: rebuilt_round(c, table, row, self._seals))
 
     async def _table(self, table: str) -> TableRow:
-        row = await self._read(lambda c: table_row(c, table))
+        row = await self._read(lambda c: find_table(c, table))
         if row is None:
             raise Refusal("no-such-table", "there is no such table", status=404)
         return row
@@ -182,7 +182,7 @@ class History:
         self, table: str, number: int
     ) -> tuple[played_rounds.RoundRow, dict[str, Any]]:
         def reading(connection: Connection) -> tuple[played_rounds.RoundRow, dict[str, Any]] | None:
-            row = played_rounds.round_of(connection, table_stream(table), number)
+            row = played_rounds.find_round(connection, table_stream(table), number)
             return None if row is None else (row, {**_told(row), **self._record(connection, row)})
 
         found = await self._read(reading)
@@ -196,7 +196,7 @@ class History:
         """Return a round's record, unless it shows cards that nobody has seen yet."""
 
         def revealed(shoe: int) -> bool:
-            found = played_rounds.shoe(connection, row.stream, shoe)
+            found = played_rounds.find_shoe(connection, row.stream, shoe)
             return found is not None and found.transcript is not None
 
         record = told(row.record, self._seals, row.stream, row.round, revealed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import TypeVar
 
 from sqlalchemy import Connection
@@ -72,7 +73,7 @@ class Accounts:
         old = session_id(old_token)
 
         def writing(connection: Connection) -> tuple[SignedIn, list[bytes]] | None:
-            held = people_store.hold_people(connection, [person.name]).get(person.name)
+            held = people_store.lock_people(connection, [person.name]).get(person.name)
             if held is None or held.disabled_at is not None or held.password != person.password:
                 return None
             if better != person.password:
@@ -99,7 +100,7 @@ class Accounts:
         hashed = await self._passwords.hashed(new)
 
         def writing(connection: Connection) -> tuple[SignedIn, list[bytes]] | None:
-            held = people_store.hold_people(connection, [who.name]).get(who.name)
+            held = people_store.lock_people(connection, [who.name]).get(who.name)
             if held is None or held.disabled_at is not None or held.password != person.password:
                 return None
             gone = self.put_password(connection, who.name, hashed, actor=who.name)
@@ -139,7 +140,7 @@ class Accounts:
         self._passwords.check_room()
         may = await self._lockout.may_try(plain, source, at_terminal)
         person = await self._desk.read(
-            lambda connection: people_store.person_like(connection, plain)
+            lambda connection: people_store.find_person_by_folded_name(connection, plain)
         )
         active = person if may and person and person.disabled_at is None else None
         try:
@@ -163,7 +164,8 @@ class Accounts:
         check_password(password, name)
         plain = folded(name)
         # Also looked up here, before the expensive hash.
-        if await self._desk.read(lambda c: people_store.person_like(c, plain)) is not None:
+        named = partial(people_store.find_person_by_folded_name, folded=plain)
+        if await self._desk.read(named) is not None:
             raise _taken()
         hashed = await self._passwords.hashed(password)
         stored = frozenset(str(role) for role in roles)
@@ -180,7 +182,7 @@ class Accounts:
 
     def add(self, connection: Connection, new: people_store.Person, actor: str) -> None:
         """Store a new account and the event of its creation."""
-        if people_store.person_like(connection, new.folded) is not None:
+        if people_store.find_person_by_folded_name(connection, new.folded) is not None:
             raise _taken()
         people_store.add_person(connection, new)
         body = {

@@ -23,14 +23,14 @@ from fortyeight.server.rooms.people.people_settings import PeopleSettings
 from fortyeight.server.rooms.people.times import day_begins
 from fortyeight.store import people_store
 from fortyeight.store.log import reading
-from fortyeight.store.log.changes import hold_balance, hold_stream, store_within
+from fortyeight.store.log.changes import lock_balance, lock_stream, store_in_transaction
 from fortyeight.store.model import (
     BANK,
     Change,
     LedgerLine,
     StoredAnswer,
     person_stream,
-    wallet,
+    wallet_account,
 )
 
 BOUGHT = "cashier.bought/1"
@@ -77,7 +77,7 @@ class Cashier:
 
     async def balance(self, who: Who) -> int:
         """Return the cents in a person's wallet, without their chips at tables."""
-        return await self._desk.read(lambda c: reading.balance(c, wallet(who.name)))
+        return await self._desk.read(lambda c: reading.read_balance(c, wallet_account(who.name)))
 
     async def left_today(self, who: Who) -> int | None:
         """Return what a person may still buy today (UTC); None if there is no allowance."""
@@ -99,14 +99,14 @@ class Cashier:
         """Return the stored answer to a command, or answer it now and store the answer."""
         stream = person_stream(who.name)
         # Locked from here on, so that concurrent purchases are decided one after the other.
-        ends = hold_stream(connection, stream)
-        stored = reading.stored_answer(connection, stream, who.name, id_)
+        ends = lock_stream(connection, stream)
+        stored = reading.read_answer(connection, stream, who.name, id_)
         if stored is not None:
             if stored.digest != asked.digest:
                 raise Refusal("id-reused", "this id was sent with something else before")
             return stored.answer
         now = self._desk.clock()
-        held = hold_balance(connection, wallet(who.name))
+        held = lock_balance(connection, wallet_account(who.name))
         after = held + asked.cents if asked.what == BOUGHT else held - asked.cents
         refusal = self._refusal(connection, who, asked, after, now)
         receipt = Receipt(asked.cents, after)
@@ -122,7 +122,7 @@ class Cashier:
             lines=() if refusal else _lines(who, asked),
             answer=StoredAnswer(who.name, id_, asked.digest, answer, ends),
         )
-        store_within(connection, change)
+        store_in_transaction(connection, change)
         return answer
 
     def _refusal(
@@ -143,15 +143,15 @@ class Cashier:
     def _left(self, connection: Connection, who: Who, now: int) -> int | None:
         if self._settings.allowance is None:
             return None
-        stream, account = person_stream(who.name), wallet(who.name)
+        stream, account = person_stream(who.name), wallet_account(who.name)
         # In a person's own stream, only the cashier puts chips into a wallet.
-        bought = people_store.moved_in(connection, stream, account, day_begins(now))
+        bought = people_store.sum_credits(connection, stream, account, day_begins(now))
         return max(0, self._settings.allowance - bought)
 
 
 def _lines(who: Who, asked: _Asked) -> tuple[LedgerLine, ...]:
     cents = asked.cents if asked.what == BOUGHT else -asked.cents
-    return LedgerLine(0, BANK, -cents), LedgerLine(0, wallet(who.name), cents)
+    return LedgerLine(0, BANK, -cents), LedgerLine(0, wallet_account(who.name), cents)
 
 
 def written_answer(answer: Receipt | Refusal) -> str:

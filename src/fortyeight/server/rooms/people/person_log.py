@@ -6,7 +6,7 @@ import hashlib
 
 from sqlalchemy import Connection
 
-from fortyeight.store.log.changes import hold_stream, store_within
+from fortyeight.store.log.changes import lock_stream, store_in_transaction
 from fortyeight.store.model import Change, NewEvent, person_stream
 
 #: Actor of what the server does by itself. Names have no spaces, so no account can have this one.
@@ -29,6 +29,6 @@ def password_digest(hashed: str | None) -> str | None:
 def record(connection: Connection, person: str, at: int, actor: str, event: NewEvent) -> None:
     """Append an event, in the transaction that causes it."""
     stream = person_stream(person)
-    ends = hold_stream(connection, stream)
+    ends = lock_stream(connection, stream)
     change = Change(stream, expected=ends, epoch=0, at=at, actor=actor, events=(event,))
-    store_within(connection, change)
+    store_in_transaction(connection, change)

@@ -46,7 +46,7 @@ from fortyeight.store.model import (
     AlreadyAnswered,
     Conflict,
     Fenced,
-    Insufficient,
+    InsufficientFunds,
     StoredAnswer,
     StoreError,
     Unavailable,
@@ -299,7 +299,7 @@ class Runner:
             await self._store(unfolding, asked.actor, to_store(asked.actor, asked.digest, answer))
         except AlreadyAnswered:
             return await self._first_answer(asked)
-        except Insufficient:
+        except InsufficientFunds:
             short = Refusal("not-enough-chips", "there are not so many chips in the wallet")
             return await self._refused(asked, short)
         self._answers.keep(asked.actor, asked.digest, answer)

@@ -16,7 +16,7 @@ from fortyeight.server.table.state.service_events import TableFounded
 from fortyeight.server.table.state.table_state import TableState, evolve_state, founded
 from fortyeight.server.table.storage.event_log import read
 from fortyeight.server.table.storage.stored_changes import SHAPE, SealsBytes, standing_of
-from fortyeight.store.log.reading import events, snapshot
+from fortyeight.store.log.reading import read_events, read_snapshot
 from fortyeight.store.model import Snapshot, table_stream
 from fortyeight.store.signing.sealing import BadSeal
 from fortyeight.table.core.codec import UnknownEvent
@@ -74,14 +74,14 @@ def load(
 ) -> Loaded:
     """Load the table at the end of its log, or at an earlier version."""
     stream = table_stream(table)
-    found = snapshot(connection, stream, SHAPE, at_most)
+    found = read_snapshot(connection, stream, SHAPE, at_most)
     opened = None if found is None else _opened(found, seals)
     if found is None or opened is None:
         loaded = _from_the_founding(connection, stream, seals)
     else:
         standing, first = opened
         # The time of the last event before it: no later event may have an earlier time.
-        at = events(connection, stream, found.version - 1, 1)[0].at
+        at = read_events(connection, stream, found.version - 1, 1)[0].at
         rounds = Rounds(standing, first - 1, at)
         since = (found.version, found.version)
         loaded = Loaded(standing, found.version, rounds, found.version, at, since)
@@ -119,7 +119,7 @@ def happened_after(
     """Yield the events of a stream after one version, up to another."""
     while True:
         limit = PAGE if at_most is None else min(PAGE, at_most - after)
-        page = events(connection, stream, after, limit) if limit > 0 else []
+        page = read_events(connection, stream, after, limit) if limit > 0 else []
         for one in page:
             try:
                 event = read(one, seals)

@@ -12,10 +12,10 @@ from fortyeight.server.table.state.service_events import TableFounded
 from fortyeight.server.table.state.table_state import TableState, evolve_state, founded
 from fortyeight.server.table.storage.event_log import Seals, read
 from fortyeight.server.table.storage.withheld_records import told
-from fortyeight.store.history.played_rounds import RoundRow, round_of
-from fortyeight.store.model import FinishedRound, Recorded, table_stream
+from fortyeight.store.history.played_rounds import RoundRow, find_round
+from fortyeight.store.model import FinishedRound, StoredEvent, table_stream
 
-Replay = Callable[[Recorded], Sequence[tuple[str, int]]]
+Replay = Callable[[StoredEvent], Sequence[tuple[str, int]]]
 Differs = Callable[[str, int, str], None]
 
 
@@ -33,7 +33,7 @@ class TableReplay:
         self._standing: TableState | None = None
         self._rounds: Rounds | None = None
 
-    def __call__(self, recorded: Recorded) -> Sequence[tuple[str, int]]:
+    def __call__(self, recorded: StoredEvent) -> Sequence[tuple[str, int]]:
         event = read(recorded, self._seals)
         moved = [(one.account, one.cents) for one in lines(self._standing, event, 0)]
         if self._standing is None or self._rounds is None:
@@ -48,10 +48,10 @@ class TableReplay:
             self._compare(recorded, done.round)
         return moved
 
-    def _compare(self, recorded: Recorded, done: FinishedRound) -> None:
+    def _compare(self, recorded: StoredEvent, done: FinishedRound) -> None:
         if self._connection is None:
             return
-        stored = round_of(self._connection, recorded.stream, done.round)
+        stored = find_round(self._connection, recorded.stream, done.round)
         if stored is None:
             self._differs(recorded.stream, recorded.version, f"Round {done.round} is missing.")
             return

@@ -44,7 +44,7 @@ class Guests:
         old = session_id(old_token)
 
         def writing(connection: Connection) -> tuple[SignedIn, list[bytes]]:
-            guest = people_store.person_like(connection, plain)
+            guest = people_store.find_person_by_folded_name(connection, plain)
             if guest is None:
                 now = self._desk.clock()
                 guest = people_store.Person(name, plain, people_store.GUEST, None, ALL_ROLES, now)

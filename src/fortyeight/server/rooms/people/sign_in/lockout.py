@@ -107,20 +107,20 @@ class Lockout:
 
     def _standing(self, connection: Connection, folded: str, source: str) -> _Standing:
         first, last = self._counted()
-        failures = people_store.failures_between(connection, folded, first, last)
-        person = people_store.person_like(connection, folded)
-        held = people_store.sessions_of(connection, person.name) if person is not None else []
+        failures = people_store.count_failures(connection, folded, first, last)
+        person = people_store.find_person_by_folded_name(connection, folded)
+        held = people_store.list_sessions(connection, person.name) if person is not None else []
         return _Standing(failures, any(row.source == source for row in held))
 
     def _taken_down(
         self, connection: Connection, folded: str, source: str, at_terminal: bool
     ) -> bool:
         # The account's row is locked, so that processes count one after another.
-        people_store.hold_person_like(connection, folded)
+        people_store.lock_person_by_folded_name(connection, folded)
         first, last = self._counted()
         people_store.drop_failures_outside(connection, first, last)
         name = None if at_terminal else folded
-        if people_store.failures_between(connection, name, first, last, source) >= MOST_FAILURES:
+        if people_store.count_failures(connection, name, first, last, source) >= MOST_FAILURES:
             return False
         people_store.add_failure(connection, folded, source, self._desk.clock())
         return True

@@ -91,7 +91,7 @@ class Sessions:
         expires_at = now + self._settings.session_lasts
         row = people_store.SessionRow(session_id(token), person.name, now, now, expires_at, source)
         people_store.drop_old_sessions(connection, now, now - self._settings.session_idle)
-        held = people_store.sessions_of(connection, person.name)
+        held = people_store.list_sessions(connection, person.name)
         oldest = [each.id for each in held[self._settings.most_sessions - 1 :]]
         gone = people_store.end_sessions(connection, oldest)
         people_store.add_session(connection, row)
@@ -107,7 +107,7 @@ class Sessions:
             return remembered[1]
         endings = self._endings
         now = self._desk.clock()
-        found = await self._desk.read(lambda connection: people_store.session(connection, id_))
+        found = await self._desk.read(lambda connection: people_store.find_session(connection, id_))
         if found is None or not self._holds(*found, now):
             self._fresh.pop(id_, None)
             return None
@@ -132,7 +132,7 @@ class Sessions:
         this = session_id(token)
 
         def reading(connection: Connection) -> list[OwnSession]:
-            person = people_store.person(connection, who.name)
+            person = people_store.find_person(connection, who.name)
             return [
                 OwnSession(
                     row.id.hex()[:16],
@@ -142,7 +142,7 @@ class Sessions:
                     row.source,
                     row.id == this,
                 )
-                for row in people_store.sessions_of(connection, who.name)
+                for row in people_store.list_sessions(connection, who.name)
                 if person is not None and self._holds(row, person, now)
             ]
 
