@@ -9,7 +9,18 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from fortyeight.store.database.schema import entries, failures, limits, people, sessions
 
@@ -75,14 +86,23 @@ def _format_roles(roles: Iterable[str]) -> str:
     return " ".join(sorted(roles))
 
 
+def _load_person(
+    connection: Connection, which: ColumnElement[bool], *, lock: bool = False
+) -> Person | None:
+    query = select(people).where(which)
+    return _person(connection.execute(query.with_for_update() if lock else query).one_or_none())
+
+
 def find_person(connection: Connection, name: str) -> Person | None:
-    return _person(connection.execute(select(people).where(people.c.name == name)).one_or_none())
+    return _load_person(connection, people.c.name == name)
 
 
 def find_person_by_folded_name(connection: Connection, folded: str) -> Person | None:
-    """Return the person whose folded name is this."""
-    query = select(people).where(people.c.folded == folded)
-    return _person(connection.execute(query).one_or_none())
+    return _load_person(connection, people.c.folded == folded)
+
+
+def lock_person_by_folded_name(connection: Connection, folded: str) -> Person | None:
+    return _load_person(connection, people.c.folded == folded, lock=True)
 
 
 def lock_people(connection: Connection, names: Iterable[str]) -> dict[str, Person]:
@@ -90,18 +110,10 @@ def lock_people(connection: Connection, names: Iterable[str]) -> dict[str, Perso
 
     Rows are locked in the order of names, so that two transactions never deadlock.
     """
-    locked = {}
-    for name in sorted(set(names)):
-        query = select(people).where(people.c.name == name).with_for_update()
-        person = _person(connection.execute(query).one_or_none())
-        if person is not None:
-            locked[name] = person
-    return locked
-
-
-def lock_person_by_folded_name(connection: Connection, folded: str) -> Person | None:
-    query = select(people).where(people.c.folded == folded).with_for_update()
-    return _person(connection.execute(query).one_or_none())
+    loaded = (
+        _load_person(connection, people.c.name == name, lock=True) for name in sorted(set(names))
+    )
+    return {person.name: person for person in loaded if person is not None}
 
 
 def list_people(

@@ -8,6 +8,7 @@ import json
 import logging
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -100,7 +101,7 @@ def test_there_is_one_way_to_log() -> None:
 
 def test_the_listener_tells_why_it_is_not_connected(stream: io.StringIO) -> None:
     set_up_logs(Log(format="json"), stream)
-    with Listener("postgresql://127.0.0.1:1/none", lambda stream, version: None):
+    with closing(Listener("postgresql://127.0.0.1:1/none", lambda stream, version: None)):
         until = time.monotonic() + 60
         while not stream.getvalue() and time.monotonic() < until:
             time.sleep(0.01)

@@ -278,7 +278,7 @@ async def test_a_table_whose_founding_fails(
         raise Unavailable("a fault that was planted")
 
     async with place() as made:
-        monkeypatch.setattr("fortyeight.server.table.tables.claim_new", failing)
+        monkeypatch.setattr("fortyeight.server.table.tables.create_and_claim", failing)
         with pytest.raises(Refusal) as refused:
             await made.open()
         assert refused.value.status == 503

@@ -30,7 +30,7 @@ class Counted:
             self.read += len(found)
             return found
 
-        monkeypatch.setattr(loading, "events", events)
+        monkeypatch.setattr(loading, "read_events", events)
 
 
 def snapshots(place: Place, table: str) -> int:

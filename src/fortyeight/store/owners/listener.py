@@ -11,7 +11,6 @@ import logging
 import random
 import threading
 from collections.abc import Callable
-from types import TracebackType
 from typing import TYPE_CHECKING
 
 from sqlalchemy import make_url
@@ -34,10 +33,6 @@ _MAX_SILENCE = 5.0
 _FIRST_DELAY, _MAX_DELAY = 0.1, 5.0
 
 
-def _do_nothing() -> None:
-    pass
-
-
 class Listener:
     """Thread that listens on a connection of its own. Callbacks run in that thread.
 
@@ -49,7 +44,7 @@ class Listener:
         self,
         url: str,
         on_change: Callable[[str, int], None],
-        on_reconnect: Callable[[], None] = _do_nothing,
+        on_reconnect: Callable[[], None] = lambda: None,
     ) -> None:
         plain_url = make_url(url).set(drivername="postgresql")
         self._address = plain_url.render_as_string(hide_password=False)
@@ -59,17 +54,6 @@ class Listener:
         self._listening = threading.Event()
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
         self._thread.start()
-
-    def __enter__(self) -> Listener:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def wait_until_listening(self, seconds: float) -> bool:
         """Wait until the listener is connected; return False after a timeout."""

@@ -15,9 +15,9 @@ import hashlib
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
-from sqlalchemy import Connection, RowMapping, select, text, update
+from sqlalchemy import Connection, select, text, update
 
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
@@ -55,7 +55,7 @@ _OWN_LOCKS = """
 """
 
 _TERMINATE = """
-    SELECT pg_terminate_backend(a.pid, :patience)
+    SELECT pg_terminate_backend(a.pid, :timeout)
       FROM pg_stat_activity a
       LEFT JOIN nodes n ON n.backend = a.pid
      WHERE a.pid = :backend
@@ -110,16 +110,12 @@ def claim_streams(database: Database, streams: Sequence[str], node: str) -> list
         raise
 
 
-def _do_nothing(connection: Connection, head: Head) -> None:
-    pass
-
-
 def create_and_claim(
     database: Database,
     stream: str,
     node: str,
     add: Callable[[Connection], object],
-    then: Callable[[Connection, Head], object] = _do_nothing,
+    then: Callable[[Connection, Head], object] = lambda connection, head: None,
 ) -> Head:
     """Create a stream with `add`, claim it, and call `then`, all in one transaction.
 
@@ -214,14 +210,10 @@ def find_lock_holders(database: Database, streams: Iterable[str]) -> dict[str, L
     if not database.is_postgres:
         return {}
     with database.read() as connection:
-        rows = connection.execute(text(_LOCKS)).mappings().all()
-    holder_of_key = {row["key"]: _holder(row) for row in rows}
+        rows = connection.execute(text(_LOCKS)).all()
+    holder_of_key = {key: LockHolder(*holder) for key, *holder in rows}
     keys = ((stream, lock_key(stream)) for stream in streams)
     return {stream: holder_of_key[key] for stream, key in keys if key in holder_of_key}
-
-
-def _holder(row: RowMapping) -> LockHolder:
-    return LockHolder(row["backend"], row["started"], row["node"], row["seen_at"])
 
 
 def terminate_holder(database: Database, holder: LockHolder) -> bool:
@@ -230,15 +222,6 @@ def terminate_holder(database: Database, holder: LockHolder) -> bool:
     A connection whose process has sent a heartbeat since is left alone. Later writes of a process
     whose connection was ended fail the check of the epoch.
     """
+    parameters = {"timeout": _TERMINATE_TIMEOUT_MS, **asdict(holder)}
     with database.read() as connection:
-        result = connection.execute(
-            text(_TERMINATE),
-            {
-                "patience": _TERMINATE_TIMEOUT_MS,
-                "backend": holder.backend,
-                "started": holder.started,
-                "node": holder.node,
-                "seen_at": holder.seen_at,
-            },
-        )
-        return any(result.scalars())
+        return any(connection.execute(text(_TERMINATE), parameters).scalars())
