@@ -23,7 +23,7 @@ from fortyeight.server.table.publish.hub import Hub
 from fortyeight.server.table.storage.loading import load
 from fortyeight.server.table.storage.replaying import TableReplay
 from fortyeight.store.database.database import Database
-from fortyeight.store.log.reading import events, snapshot
+from fortyeight.store.log.reading import read_events, read_snapshot
 from fortyeight.store.model import table_stream
 from fortyeight.store.signing.keys import Keys
 from fortyeight.store.signing.sealing import Sealer
@@ -104,7 +104,7 @@ def _opened(folder: Path, seals: Sealer, made: Made, replayed: bool) -> Opened:
             message = sent[0]
         assert loaded.version == made.events
         with database.read() as connection:
-            found = snapshot(connection, table_stream(made.table), _shape())
+            found = read_snapshot(connection, table_stream(made.table), _shape())
         replay = _replayed(database, seals, made) if replayed else float("nan")
     finally:
         database.close()
@@ -132,7 +132,7 @@ def _replayed(database: Database, seals: Sealer, made: Made) -> float:
     with database.read() as connection:
         replay = TableReplay(seals, connection, lambda *fault: faults.append(str(fault)))
         after = 0
-        while page := events(connection, table_stream(made.table), after, _PAGE):
+        while page := read_events(connection, table_stream(made.table), after, _PAGE):
             for one in page:
                 replay(one)
             after = page[-1].version

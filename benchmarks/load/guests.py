@@ -26,7 +26,7 @@ from fortyeight.store.model import (
     NewEvent,
     StoreError,
     person_stream,
-    wallet,
+    wallet_account,
 )
 
 CHIPS = 500_000
@@ -78,6 +78,6 @@ def _add(connection: Connection, names: Sequence[str], now: int) -> None:
 
 def _bought(names: Sequence[str], now: int) -> Iterator[Change]:
     for name in names:
-        lines = (LedgerLine(0, BANK, -CHIPS), LedgerLine(0, wallet(name), CHIPS))
+        lines = (LedgerLine(0, BANK, -CHIPS), LedgerLine(0, wallet_account(name), CHIPS))
         event = NewEvent("cashier.bought/1", f'{{"cents":{CHIPS}}}')
         yield Change(person_stream(name), 0, 0, now, name, events=(event,), lines=lines)

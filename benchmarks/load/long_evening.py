@@ -23,9 +23,9 @@ from fortyeight.store.model import (
     StoreError,
     person_stream,
     table_stream,
-    wallet,
+    wallet_account,
 )
-from fortyeight.store.owners.ownership import claim_new
+from fortyeight.store.owners.ownership import create_and_claim
 from fortyeight.store.signing.sealing import Sealer
 from fortyeight.table import Refused, WagerKind
 from fortyeight.table.core.commands import Join, PlaceWager, Sit
@@ -76,7 +76,7 @@ class _Evening:
         changes = first_changes(table, wanted, PLAYER, self._at // 1000)
         stream = table_stream(table)
         settings = wanted.settings.model_dump_json()
-        head = claim_new(
+        head = create_and_claim(
             database,
             stream,
             "one",
@@ -98,7 +98,7 @@ class _Evening:
         return self._place.version
 
     def _give_chips(self, table: str) -> None:
-        lines = (LedgerLine(0, BANK, -CHIPS), LedgerLine(0, wallet(PLAYER), CHIPS))
+        lines = (LedgerLine(0, BANK, -CHIPS), LedgerLine(0, wallet_account(PLAYER), CHIPS))
         event = NewEvent("cashier.bought/1", "{}")
         stream = person_stream(f"{PLAYER}-{table}")  # each table has its own
         change = Change(stream, 0, 0, self._at, PLAYER, events=(event,), lines=lines)

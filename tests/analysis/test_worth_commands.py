@@ -31,7 +31,7 @@ from fortyeight.cli import app
 from fortyeight.cli.bench import solver_speed
 from fortyeight.cli.bench.solver_speed import Timing, yardstick
 from fortyeight.cli.rules.edge import in_their_words
-from fortyeight.cli.sweep.cells import dealt_cells, mean_words
+from fortyeight.cli.sweep.combinations_output import dealt_cells, mean_words
 from fortyeight.cli.text_page import BAR_WIDTH, bar
 from fortyeight.rulebook import open_house, rulebook, shipped_books
 from tests.effort import effort

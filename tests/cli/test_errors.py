@@ -29,7 +29,7 @@ class ErringGame(TerminalGame):
         """The error that the dealer makes now, if he makes one."""
         return None
 
-    def _dealer_goes_on(self) -> None:
+    def _take_dealer_steps(self) -> None:
         while True:
             command: Command | None = next_floor_command(self.table) or self.next_error()
             step = next_step(self.table)

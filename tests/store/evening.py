@@ -7,9 +7,9 @@ from fortyeight.store.history.lobby import add_table
 from fortyeight.store.log.changes import store_changes
 from fortyeight.store.model import (
     Change,
+    DerivedRow,
     FinishedRound,
     Head,
-    Kept,
     LedgerLine,
     NewEvent,
     RoundPerson,
@@ -32,13 +32,20 @@ def appended(
     stream: str,
     expected: int,
     at: int,
-    *kept: Kept,
+    *kept: DerivedRow,
     lines: tuple[LedgerLine, ...] = (),
     epoch: int = 0,
 ) -> Head:
     """One event stored, with what else is kept of it."""
     change = Change(
-        stream, expected, epoch, at, "dealer", events=(NewEvent("x", "{}"),), lines=lines, kept=kept
+        stream,
+        expected,
+        epoch,
+        at,
+        "dealer",
+        events=(NewEvent("x", "{}"),),
+        lines=lines,
+        derived_rows=kept,
     )
     (result,) = store_changes(database, [change])
     assert isinstance(result, Head), result

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Executable, Table, delete, insert, select
 
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
-from fortyeight.store.log.chain import BEGINNING, chained
+from fortyeight.store.log.chain import INITIAL_HASH, hash_event
 from fortyeight.store.log.changes import create_stream, store_changes
 from fortyeight.store.model import (
     BANK,
@@ -20,8 +20,8 @@ from fortyeight.store.model import (
     NewEvent,
     NewSnapshot,
     StoredAnswer,
-    at_table,
-    wallet,
+    table_account,
+    wallet_account,
 )
 from fortyeight.store.signing.head_exports import export_stored, read_exports
 from fortyeight.store.signing.heads import sign_heads
@@ -71,7 +71,7 @@ def buy(person: str, expected: int, cents: int) -> Change:
         person,
         f"c{number}",
         (NewEvent("chips.bought/1", f'{{"cents":{cents}}}'),),
-        moved(0, BANK, wallet(person), cents),
+        moved(0, BANK, wallet_account(person), cents),
         answered(person, number, number),
     )
 
@@ -89,7 +89,7 @@ def played(table: str, expected: int, sealer: Sealer, snapshot: bool = False) ->
         "ann",
         f"c{expected}",
         (NewEvent("hole.dealt/1", hole), NewEvent("wager.lost/1", '{"person":"änn"}')),
-        moved(1, wallet("ann"), at_table(table, "house"), 50),
+        moved(1, wallet_account("ann"), table_account(table, "house"), 50),
         answered("ann", expected, expected + 2),
         NewSnapshot("state/1", state) if snapshot else None,
     )
@@ -174,7 +174,7 @@ def chained_anew(events: Sequence[Row]) -> list[Row]:
     result = []
     for row in events:
         fields = {key: value for key, value in row.items() if key != "hash"}
-        before = last.get(row["stream"], BEGINNING)
-        last[row["stream"]] = chained(before, **fields)
+        before = last.get(row["stream"], INITIAL_HASH)
+        last[row["stream"]] = hash_event(before, **fields)
         result.append({**row, "hash": last[row["stream"]]})
     return result

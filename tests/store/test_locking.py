@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from fortyeight.store.database.locking import DatabaseInUse, DatabaseLock
+from fortyeight.store.database.files import DatabaseInUse, DatabaseLock
 from fortyeight.store.model import Unavailable
 
 HOLD = """
 import os, sys, time
 from pathlib import Path
-from fortyeight.store.database.locking import DatabaseLock
+from fortyeight.store.database.files import DatabaseLock
 lock = DatabaseLock(Path(sys.argv[1]))
 child = os.fork() if sys.argv[2] == "fork" else 0
 if child or sys.argv[2] != "fork":

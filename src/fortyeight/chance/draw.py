@@ -84,19 +84,19 @@ def draw_each_below(bounds: Sequence[int], bits: Bits) -> list[int]:
     for (size, excess), run in runs:
         done = rejected = 0
         while done < len(run):
-            waiting = len(run) - done
-            wanted = waiting * size
-            if len(block) < wanted:
+            remaining = len(run) - done
+            run_size = remaining * size
+            if len(block) < run_size:
                 block += _take_exactly(needed - len(block), bits)
-            for word in _integers(block[:wanted], size, waiting):
+            for word in _integers(block[:run_size], size, remaining):
                 number = word >> excess
                 if number < run[done]:
                     numbers.append(number)
                     done += 1
-            block = block[wanted:]
-            drawn = waiting - (len(run) - done)
+            block = block[run_size:]
+            drawn = remaining - (len(run) - done)
             needed -= drawn * size
-            rejected = 0 if drawn else rejected + waiting
+            rejected = 0 if drawn else rejected + remaining
             if rejected >= MAX_REJECTED:
                 raise _stuck_source(run[done])
     return numbers

@@ -104,7 +104,7 @@ def transcript_from_json(stored: object) -> Transcript:
         secret=None if secret is None else _secret(secret),
         cuts=tuple(_cut(one) for one in _list(fields, "cuts")),
         drawn=None if drawn is None else tuple(_face(one) for one in _list(fields, "drawn")),
-        burned=tuple(_burned(one) for one in _list(fields, "burned")),
+        burned=tuple(_number({"burned": one}, "burned") for one in _list(fields, "burned")),
         next_commitment=(
             None if fields["next_commitment"] is None else _text(fields, "next_commitment")
         ),
@@ -163,10 +163,6 @@ def _cut(stored: object) -> Cut:
     fields = _object(stored, ("person", "place", "low", "high"), "a cut")
     numbers = (_number(fields, name) for name in ("place", "low", "high"))
     return Cut(_text(fields, "person"), *numbers)
-
-
-def _burned(stored: object) -> int:
-    return _number({"burned": stored}, "burned")
 
 
 def _face(stored: object) -> Card:

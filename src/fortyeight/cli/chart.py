@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from fortyeight.cli.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.house import (
     AllowInexact,
+    AsJson,
     Book,
     Dealing,
     Decks,
@@ -20,7 +22,6 @@ from fortyeight.cli.options.house import (
 )
 from fortyeight.cli.options.wager import parse_wager
 from fortyeight.cli.output_files import check_output_paths, write_all
-from fortyeight.cli.rules.load import BadInput
 from fortyeight.money import format_amount
 from fortyeight.rulebook import House
 
@@ -58,24 +59,19 @@ def chart(
     pdf: Pdf = None,
     csv: Csv = None,
     allow_inexact: AllowInexact = False,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print JSON for a program to read.")
-    ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """The strategy chart of a house: the solver's best, or the one of a strategy file."""
     chosen = house_of(book, decks, dealing, house, allow_inexact)
     announce_compilation()
-    wanted = {"svg": svg, "png": png, "pdf": pdf, "csv": csv}
-    places = {kind: path for kind, path in wanted.items() if path is not None}
-    try:
+    outputs = {"svg": svg, "png": png, "pdf": pdf, "csv": csv}
+    places = {kind: path for kind, path in outputs.items() if path is not None}
+    with exit_on_bad_input():
         check_output_paths(list(places.values()))
         cents = None if wager is None else parse_wager(chosen, wager)
         paper, bonus = _paper(chosen, strategy, cents)
         files = _files(paper, places)
         write_all(files)
-    except BadInput as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(2) from None
     if as_json:
         typer.echo(json.dumps({**_json(paper), "super_bonus": bonus}))
         return
@@ -132,14 +128,9 @@ def _bonus(house: House, chart: Chart, wager: int | None) -> dict[str, Any]:
 def _strategy_chart(house: House, name: str) -> tuple[ChartPaper, dict[str, Any]]:
     from fortyeight.analysis.chart.best_chart import valued
     from fortyeight.papers import ChartPaper, edge_figures
-    from fortyeight.strategy import BadStrategy, named_strategy
+    from fortyeight.strategy import named_strategy
 
-    try:
-        strategy = named_strategy(name)
-    except BadStrategy as error:
-        for sentence in error.sentences:
-            typer.echo(sentence, err=True)
-        raise typer.Exit(2) from None
+    strategy = named_strategy(name)
     chart = valued(house, strategy)
     paper = ChartPaper(house, strategy, edge_figures(chart.edge, chart.optimal))
     return paper, _bonus(house, chart, None)

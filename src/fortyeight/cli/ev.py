@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
 
 from fortyeight.cards import Card, UnknownCard, parse_cards
+from fortyeight.cli.bad_input import BadInput, fail
 from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.house import (
     AllowInexact,
+    AsJson,
     Dealing,
     Decks,
     HouseFile,
@@ -19,7 +21,7 @@ from fortyeight.cli.options.house import (
     house_of,
     print_exactness,
 )
-from fortyeight.cli.rules.load import BadInput, house_with
+from fortyeight.cli.rules.load import house_with
 from fortyeight.rulebook import BadHouse, House
 
 LARGEST_BATCH = 50_000_000
@@ -47,9 +49,7 @@ def ev(
         Path | None, typer.Option("--batch", help="A file with one JSON question a line.")
     ] = None,
     allow_inexact: AllowInexact = False,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print JSON for a program to read.")
-    ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """The exact value of every choice for one hand, every later decision the best one."""
     announce_compilation()
@@ -57,18 +57,13 @@ def ev(
         _answer_all(batch, allow_inexact)
         return
     if book is None:
-        _fail("name a rulebook, or a file with --batch")
+        fail("name a rulebook, or a file with --batch")
     chosen = house_of(book, decks, dealing, house, allow_inexact)
     try:
         result = answer(chosen, hand, up, shoe, doubled, split)
     except BadQuestion as error:
-        _fail(str(error))
+        fail(str(error))
     typer.echo(json.dumps(result)) if as_json else _print(result)
-
-
-def _fail(sentence: str) -> NoReturn:
-    typer.echo(sentence, err=True)
-    raise typer.Exit(2)
 
 
 def _cards(text: str, what: str) -> tuple[Card, ...]:
@@ -100,10 +95,10 @@ def _answer_all(path: Path, allow_inexact: bool) -> None:
     """Answer one question a line; a bad question is answered with its fault."""
     try:
         if path.stat().st_size > LARGEST_BATCH:
-            _fail(f"{path} is too large")
+            fail(f"{path} is too large")
         lines = path.read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
-        _fail(f"{path} cannot be read")
+        fail(f"{path} cannot be read")
     failed = False
     houses: dict[tuple[str, str], House] = {}
     for number, line in enumerate(lines, start=1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from fortyeight.cli.rules.load import BadInput
+from fortyeight.cli.bad_input import BadInput
 
 
 def check_output_paths(paths: Sequence[Path]) -> None:
@@ -21,7 +21,7 @@ def check_output_paths(paths: Sequence[Path]) -> None:
 
 def write_all(files: Mapping[Path, bytes]) -> None:
     """Write every file to a temporary name, and rename them when all are written."""
-    ready: dict[Path, Path] = {}
+    temporaries: dict[Path, Path] = {}
     path = Path()
     try:
         for path, content in files.items():
@@ -30,11 +30,11 @@ def write_all(files: Mapping[Path, bytes]) -> None:
                 continue
             target = path.resolve()
             temporary = target.with_name(f".{target.name}.part")
-            ready[temporary] = target
+            temporaries[temporary] = target
             temporary.write_bytes(content)
-        for temporary, target in ready.items():
+        for temporary, target in temporaries.items():
             temporary.replace(target)
     except OSError as error:
-        for temporary in ready:
+        for temporary in temporaries:
             temporary.unlink(missing_ok=True)
         raise BadInput(str(path), f"it cannot be written: {error.strerror or error}") from None

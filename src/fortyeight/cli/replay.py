@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
 
+from fortyeight.cli.bad_input import fail
 from fortyeight.record import RecordFault, ReplayedRound, read_record_file, result, write_replayed
 from fortyeight.record import replay as play_record
 from fortyeight.rulebook import BadRulebook, Rulebook, UnknownRulebook, find_rulebook
@@ -27,7 +28,7 @@ def replay(
 ) -> None:
     """Replay round records: each as a story to read, or as JSON for programs."""
     if export is not None and len(files) > 1:
-        _refuse("one round at a time is exported: name one record")
+        fail("one round at a time is exported: name one record")
     books = _books(book or [])
     failed = False
     for place, file in enumerate(files):
@@ -47,18 +48,13 @@ def replay(
         raise typer.Exit(2)
 
 
-def _refuse(sentence: str) -> NoReturn:
-    typer.echo(sentence, err=True)
-    raise typer.Exit(2)
-
-
 def _books(paths: list[Path]) -> dict[str, Rulebook]:
     books = {}
     for path in paths:
         try:
             book = find_rulebook(str(path))
         except (BadRulebook, UnknownRulebook) as error:
-            _refuse(f"{path}: {error}")
+            fail(f"{path}: {error}")
         books[book.id] = book
     return books
 
@@ -68,7 +64,7 @@ def _export(played: ReplayedRound, path: Path) -> None:
     try:
         path.write_text(text, "utf-8")
     except OSError as error:
-        _refuse(f"{path} cannot be written: {error.strerror}")
+        fail(f"{path} cannot be written: {error.strerror}")
 
 
 def _print_json(file: Path, result: dict[str, Any], several: bool) -> None:

@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from fortyeight.cli.bad_input import fail
+
 
 def serve(
     config: Annotated[
@@ -53,5 +55,4 @@ def serve(
         settings = read_settings(config, os.environ, chosen)
         run(settings, open_services, lambda address: typer.echo(f"Serving on {address}"))
     except (BadSettings, CannotServe) as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(2) from None
+        fail(str(error))

@@ -5,22 +5,21 @@ from __future__ import annotations
 import json
 from fractions import Fraction
 from math import ceil
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from fortyeight.cli.options.house import Book, Decks, HouseFile, house_of
+from fortyeight.cli.options.house import AsJson, Book, Decks, HouseFile, house_of
+from fortyeight.cli.text_page import plain_console
 from fortyeight.money import format_amount
 from fortyeight.view.words.rule_words import money
 
 if TYPE_CHECKING:
     from fortyeight.analysis.optional import SideWager
     from fortyeight.rulebook import House
-
-PIPED_WIDTH = 100
 
 #: Longer fractions are printed in JSON only.
 MAX_FRACTION_LENGTH = 20
@@ -30,9 +29,7 @@ def side_wagers(
     book: Book,
     decks: Decks = None,
     house: HouseFile = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print JSON for a program to read.")
-    ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """The optional wagers of a house: exact edge, hit frequency and spread from a full shoe."""
     from fortyeight.analysis.optional import side_wagers as wagers_of
@@ -45,9 +42,7 @@ def side_wagers(
     if not wagers:
         typer.echo(f"{shown.book.title} has no optional wager.")
         return
-    console = Console(markup=False, highlight=False, emoji=False)
-    if not console.is_terminal:
-        console.width = PIPED_WIDTH
+    console = plain_console()
     for place, one in enumerate(wagers):
         if place:
             console.print()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 
 from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.house import (
     AllowInexact,
+    AsJson,
     Book,
     Dealing,
     Decks,
@@ -29,9 +30,7 @@ def solve(
     house: HouseFile = None,
     model: ModelName = "split-aware",
     allow_inexact: AllowInexact = False,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print JSON for a program to read.")
-    ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """The exact edge of a house with the best composition-dependent play from a full shoe."""
     named = parse_model(model)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import typer
@@ -11,7 +12,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-PIPED_WIDTH = 110
+#: Width of pages that are piped, and of tables between paragraphs.
+PIPED_WIDTH, PIPED_TABLE_WIDTH = 110, 100
 
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 BAR_WIDTH = 12
@@ -29,12 +31,20 @@ def page() -> Iterator[Console]:
     typer.echo("\n".join(line.rstrip() for line in captured.get().splitlines()))
 
 
-def columns(*headings: tuple[str, int]) -> Table:
+def columns(*headings: tuple[str, int], header: bool = False) -> Table:
     """Return a table whose columns align with those of other tables on the page."""
-    table = Table(box=None, expand=True, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
+    table = Table(box=None, expand=True, pad_edge=False, padding=(0, 2, 0, 0), show_header=header)
     for heading, share in headings:
         table.add_column(heading, ratio=share, overflow="fold")
     return table
+
+
+def plain_console() -> Console:
+    """Return a console that prints text as it is; piped, it has a fixed width."""
+    console = Console(markup=False, highlight=False, emoji=False)
+    if not console.is_terminal:
+        console.width = PIPED_TABLE_WIDTH
+    return console
 
 
 def title(console: Console, text: str) -> None:
@@ -47,3 +57,28 @@ def bar(value: float, largest: float) -> Text:
     eighths = round(abs(value) / largest * BAR_WIDTH * 8) if largest > 0 else 0
     drawn = "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
     return Text(drawn, style="red" if value > 0 else "green")
+
+
+@contextmanager
+def progress_bar(words: str, *, count: bool = False) -> Iterator[Callable[[int, int], None]]:
+    """Show a progress bar on the error stream if that is a terminal; `count` shows numbers."""
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    console = Console(stderr=True)
+    with Progress(
+        TextColumn(words),
+        BarColumn(),
+        MofNCompleteColumn() if count else TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        redirect_stdout=sys.stdout.isatty(),  # piped output must not go to the bar's stream
+        disable=not console.is_terminal,
+    ) as bar:
+        task = bar.add_task(words, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from fortyeight.cli.bad_input import fail
 
 if TYPE_CHECKING:
     from fortyeight.cards import Card
     from fortyeight.chance import Transcript
     from fortyeight.record import Record
-
-FAIR, NOT_FAIR, BAD_INPUT = 0, 1, 2
 
 
 def verify_shoe(
@@ -64,7 +64,7 @@ def verify_shoe(
         typer.echo(json.dumps(result))
     else:
         _print(transcript, faults, paths, places)
-    raise typer.Exit(NOT_FAIR if faults else FAIR)
+    raise typer.Exit(1 if faults else 0)
 
 
 def composition(transcript: Transcript) -> str:
@@ -77,11 +77,6 @@ def composition(transcript: Transcript) -> str:
     return f"{len(transcript.cards)} cards: {most} of each of {faces} faces, and {others}"
 
 
-def _refuse(sentence: str) -> NoReturn:
-    typer.echo(sentence, err=True)
-    raise typer.Exit(BAD_INPUT)
-
-
 def _transcript(path: Path) -> Transcript:
     from fortyeight.chance import BadTranscript, read_transcript
     from fortyeight.chance.transcript_json import MAX_TRANSCRIPT_SIZE
@@ -91,9 +86,9 @@ def _transcript(path: Path) -> Transcript:
             raw = file.read(MAX_TRANSCRIPT_SIZE + 1)
         return read_transcript(raw)
     except OSError as error:
-        _refuse(f"{path} cannot be read: {error.strerror or 'it is not there'}")
+        fail(f"{path} cannot be read: {error.strerror or 'it is not there'}")
     except BadTranscript as error:
-        _refuse(f"{path} is no transcript of a shoe: {error}")
+        fail(f"{path} is no transcript of a shoe: {error}")
 
 
 def _record(path: Path) -> Record:
@@ -102,7 +97,7 @@ def _record(path: Path) -> Record:
     try:
         return read_record_file(path)
     except RecordFault as fault:
-        _refuse(f"{path} is no round record: {fault}")
+        fail(f"{path} is no round record: {fault}")
 
 
 def _order(transcript: Transcript) -> tuple[Card, ...]:

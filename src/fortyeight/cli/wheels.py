@@ -3,36 +3,30 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from fortyeight.cli.rules.load import BadInput, usable_house
-from fortyeight.progressive.odds import Segment, WheelOdds, wheel_odds
+from fortyeight.cli.bad_input import exit_on_bad_input
+from fortyeight.cli.options.house import AsJson, Book, HouseFile
+from fortyeight.cli.rules.load import usable_house
+from fortyeight.cli.text_page import plain_console
+from fortyeight.progressive.odds import WheelOdds, wheel_odds
 from fortyeight.rulebook import House
 from fortyeight.view.words.rule_words import money
 
-PIPED_WIDTH = 100
-
 
 def wheels(
-    book: Annotated[str, typer.Argument(help="A rulebook's id, or a rulebook or house file.")],
-    house: Annotated[
-        str | None, typer.Option("--house", help="A house file of that rulebook.")
-    ] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print JSON for a program to read.")
-    ] = False,
+    book: Book,
+    house: HouseFile = None,
+    as_json: AsJson = False,
 ) -> None:
     """The wheels of a house: chances from a full shoe, and what each wager is worth."""
-    try:
+    with exit_on_bad_input():
         chosen = usable_house(book, house)
-    except BadInput as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(2) from None
     wagers = wheel_odds(chosen)
     if as_json:
         typer.echo(json.dumps([_json(one) for one in wagers]))
@@ -40,9 +34,7 @@ def wheels(
     if not wagers:
         typer.echo(f"{chosen.book.title} has no wager on a wheel.")
         return
-    console = Console(markup=False, highlight=False, emoji=False)
-    if not console.is_terminal:
-        console.width = PIPED_WIDTH
+    console = plain_console()
     for place, one in enumerate(wagers):
         if place:
             console.print()
@@ -74,18 +66,10 @@ def _print(console: Console, house: House, odds: WheelOdds) -> None:
         for heading in ("symbol", "pays", "the others", "chance"):
             table.add_column(heading, justify="left" if heading == "symbol" else "right")
         for segment in segments:
-            table.add_row(*_row(segment, currency))
+            others = money(segment.community, currency) if segment.community else "–"
+            pays, chance = money(int(segment.pays), currency), f"{float(segment.chance):.3%}"
+            table.add_row(segment.symbol, pays, others, chance)
         console.print(table)
-
-
-def _row(segment: Segment, currency: str) -> tuple[str, str, str, str]:
-    others = money(segment.community, currency) if segment.community else "–"
-    return (
-        segment.symbol,
-        money(int(segment.pays), currency),
-        others,
-        f"{float(segment.chance):.3%}",
-    )
 
 
 def _json(odds: WheelOdds) -> dict[str, Any]:

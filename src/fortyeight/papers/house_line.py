@@ -37,7 +37,7 @@ def house_line(house: House) -> tuple[str, ...]:
     )
 
 
-def _looked(house: House) -> tuple[Rank, ...]:
+def _checked_up_cards(house: House) -> tuple[Rank, ...]:
     """Return the up cards under which a dealer's blackjack is found before any decision."""
     if house.dealing.procedure in ("card-reader", "hole-card-checked"):
         return house.dealing.looks_under
@@ -50,7 +50,7 @@ def _dealing(house: House) -> str:
     if house.dealing.procedure == "hole-card":
         return "the hole card is not looked at"
     how = "read" if house.dealing.procedure == "card-reader" else "checked"
-    return f"hole card {how} under {' '.join(_looked(house))}"
+    return f"hole card {how} under {' '.join(_checked_up_cards(house))}"
 
 
 def _doubles(house: House) -> Iterator[str]:
@@ -96,6 +96,6 @@ def _splits(house: House) -> Iterator[str]:
 
 def _blackjack(house: House) -> Iterator[str]:
     """Yield what a dealer's blackjack takes, if it can come after decisions."""
-    looked = set(_looked(house))
+    looked = set(_checked_up_cards(house))
     if any(rank not in looked for rank in deck_ranks(house) if POINTS[rank] in (1, 10)):
         yield f"dealer's {house.book.blackjack} {_TAKES[house.dealer_blackjack.takes]}"

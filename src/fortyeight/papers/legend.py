@@ -48,7 +48,7 @@ def legend(paper: ChartPaper) -> Legend:
     """Return the legend of a chart, without codes that do not occur in it."""
     cells = _cells(paper.strategy)
     orders = {one.choices: Cell(one.choices) for one in cells}
-    codes = sorted(orders.values(), key=_place)
+    codes = sorted(orders.values(), key=_sort_key)
     answers = {answer for row in paper.strategy.after.values() for answer in row}
     return Legend(
         codes=tuple((cell_square(one), cell_words(one, paper.house)) for one in codes),
@@ -88,7 +88,7 @@ def _cells(strategy: Strategy) -> list[Cell]:
     return [one for row in rows for one in row] + [Cell((Choice.STAND,))]
 
 
-def _place(cell: Cell) -> tuple[int, str]:
+def _sort_key(cell: Cell) -> tuple[int, str]:
     at = _FIRST.find(cell.order)
     return (at if at >= 0 else len(_FIRST), cell.order)
 

@@ -53,24 +53,15 @@ def blend(colour: str, share: float) -> str:
     return "#" + "".join(f"{one:02x}" for one in numbers)
 
 
+def annotate(
+    axes: Axes, text: str, at: tuple[float, float], offset: tuple[float, float], **style: Any
+) -> None:
+    """Write a text near a position, at an offset in points."""
+    axes.annotate(text, at, xytext=offset, textcoords="offset points", **style)
+
+
 def add_heading(axes: Axes, heading: str, below: str) -> None:
     """Add a heading to a panel, with a subtitle on what is drawn."""
-    axes.annotate(
-        heading,
-        (0, 1),
-        xytext=(0, 24),
-        xycoords="axes fraction",
-        textcoords="offset points",
-        family="DejaVu Serif",
-        size=11.5,
-        weight="bold",
-    )
-    axes.annotate(
-        below,
-        (0, 1),
-        xytext=(0, 10),
-        xycoords="axes fraction",
-        textcoords="offset points",
-        size=8,
-        color=QUIET,
-    )
+    serif = {"family": "DejaVu Serif", "size": 11.5, "weight": "bold"}
+    annotate(axes, heading, (0, 1), (0, 24), xycoords="axes fraction", **serif)
+    annotate(axes, below, (0, 1), (0, 10), xycoords="axes fraction", size=8, color=QUIET)

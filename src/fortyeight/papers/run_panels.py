@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -10,7 +11,7 @@ from matplotlib.ticker import MultipleLocator, PercentFormatter
 from numpy.typing import NDArray
 
 from fortyeight.papers.colours import HAIRLINE, INK, QUIET
-from fortyeight.papers.plot_style import DARK_BRASS, GROUND, RUIN, add_heading, blend
+from fortyeight.papers.plot_style import DARK_BRASS, GROUND, RUIN, add_heading, annotate, blend
 from fortyeight.simulation.over_time.convergence import convergence
 from fortyeight.simulation.over_time.histogram import Histogram
 from fortyeight.simulation.over_time.journeys import Journeys, TripRules
@@ -26,34 +27,31 @@ QUANTILES = (5, 25, 50, 75, 95)
 #: In points: an inch, the offset of the figures above their panel, the height of lines, headings.
 POINTS, FIGURES_ABOVE, FIGURE_STEP, HEADING_STEP = 72.0, 24.0, 14.6, 19.0
 
+_BRASS_TEXT: dict[str, Any] = {"weight": "bold", "color": DARK_BRASS}
+#: Coordinates: a share of the panel's width, and a value of its vertical axis.
+_AT_HEIGHT = ("axes fraction", "data")
+
 
 def draw_results(axes: Axes, tally: Tally, hue: str) -> None:
     """Draw the share of each net result of a box."""
     boxes = tally.rounds * tally.boxes
-    every = {float(net): number / boxes for net, number in tally.distribution().items()}
-    shown = {net: share for net, share in every.items() if share >= MIN_SHARE}
+    shares = {float(net): number / boxes for net, number in tally.distribution().items()}
+    shown = {net: share for net, share in shares.items() if share >= MIN_SHARE}
     colours = [
         blend(hue, 0.45) if net < 0 else blend(QUIET, 0.6) if net == 0 else hue for net in shown
     ]
     axes.bar(list(shown), list(shown.values()), width=0.38, color=colours)
     for net, share in shown.items():
         if share >= 0.005:
-            axes.annotate(
-                f"{100 * share:.1f}",
-                (net, share),
-                xytext=(0, 3),
-                textcoords="offset points",
-                ha="center",
-                size=7.5,
-                color=QUIET,
-            )
+            style: dict[str, Any] = {"ha": "center", "size": 7.5, "color": QUIET}
+            annotate(axes, f"{100 * share:.1f}", (net, share), (0, 3), **style)
     axes.yaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
     axes.xaxis.set_major_locator(MultipleLocator(1))
     axes.xaxis.set_major_formatter(lambda net, _: f"{net:+.0f}".replace("-", "−") if net else "0")
     axes.grid(visible=False, axis="x")
     axes.margins(y=0.1)
     axes.set_xlabel("← lost        wagers        won →")
-    rest = sum(every.values()) - sum(shown.values())
+    rest = sum(shares.values()) - sum(shown.values())
     more = f"; {rest:.2%} are further out" if rest >= 0.00005 else ""
     add_heading(axes, "Net results", f"Share of boxes, in per cent{more}")
 
@@ -75,16 +73,9 @@ def draw_convergence(axes: Axes, journeys: Journeys, hue: str) -> None:
     axes.axhline(0, color=QUIET, linewidth=0.8, dashes=(4, 3))
     last = points[-1]
     axes.plot([last.rounds], [last.mean], "o", color=DARK_BRASS, markersize=5, clip_on=False)
-    axes.annotate(
-        f"{last.mean:+.3%}".replace("-", "−"),
-        (last.rounds, last.mean),
-        xytext=(-6, 12),
-        textcoords="offset points",
-        ha="right",
-        weight="bold",
-        color=DARK_BRASS,
-        bbox={"facecolor": GROUND, "edgecolor": "none", "alpha": 0.8, "pad": 1.5},
-    )
+    mean = f"{last.mean:+.3%}".replace("-", "−")
+    box = {"facecolor": GROUND, "edgecolor": "none", "alpha": 0.8, "pad": 1.5}
+    annotate(axes, mean, (last.rounds, last.mean), (-6, 12), ha="right", bbox=box, **_BRASS_TEXT)
     axes.set_xscale("log")
     axes.set_xlim(rounds[0], max(rounds[-1], rounds[0] + 1))
     axes.yaxis.set_major_formatter(PercentFormatter(1.0))
@@ -125,16 +116,8 @@ def _bound(axes: Axes, name: str, at: Fraction | None, colour: str) -> None:
     if at is None or not low * 1.3 <= at <= high * 1.3:
         return
     axes.axhline(float(at), color=colour, linewidth=1, dashes=(5, 3))
-    axes.annotate(
-        name,
-        (0.015, float(at)),
-        xycoords=("axes fraction", "data"),
-        xytext=(0, 3),
-        textcoords="offset points",
-        color=colour,
-        weight="bold",
-        size=8,
-    )
+    style: dict[str, Any] = {"color": colour, "weight": "bold", "size": 8}
+    annotate(axes, name, (0.015, float(at)), (0, 3), xycoords=_AT_HEIGHT, **style)
 
 
 def _labels(axes: Axes, ends: list[tuple[int, float]], colour: str) -> None:
@@ -148,16 +131,10 @@ def _labels(axes: Axes, ends: list[tuple[int, float]], colour: str) -> None:
             groups.append([one])
     for group in groups:
         first, last = group[0][0], group[-1][0]
-        axes.annotate(
-            f"{first}%" if first == last else f"{first}–{last}%",
-            (1, sum(value for _, value in group) / len(group)),
-            xycoords=("axes fraction", "data"),
-            xytext=(4, 0),
-            textcoords="offset points",
-            va="center",
-            size=7.5,
-            color=colour,
-        )
+        text = f"{first}%" if first == last else f"{first}–{last}%"
+        height = sum(value for _, value in group) / len(group)
+        style: dict[str, Any] = {"va": "center", "size": 7.5, "color": colour}
+        annotate(axes, text, (1, height), (4, 0), xycoords=_AT_HEIGHT, **style)
 
 
 def _binned(counted: Histogram, per_wager: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -188,39 +165,21 @@ def draw_trip_results(axes: Axes, journeys: Journeys, hue: str) -> None:
         ("behind", (number - ahead - even) / number, 0.02, "left"),
         ("ahead", ahead / number, 0.98, "right"),
     ):
-        axes.text(
-            place,
-            0.99,
-            f"{words} {share:.1%}",
-            transform=axes.transAxes,
-            ha=side,
-            va="top",
-            weight="bold",
-            color=hue,
-        )
-    _marker(axes, counted, per_wager, 50, "median")
+        style: dict[str, Any] = {"ha": side, "va": "top", "weight": "bold", "color": hue}
+        axes.text(place, 0.99, f"{words} {share:.1%}", transform=axes.transAxes, **style)
+    median = (counted.quantile(Fraction(1, 2)) or 0) / per_wager
+    axes.axvline(median, color=DARK_BRASS, linewidth=1.1, dashes=(4, 2))
+    text = f"median {median:+.1f}".replace("-", "−")
+    box = {"facecolor": GROUND, "edgecolor": "none", "alpha": 0.85, "pad": 1}
+    place_in_panel = ("data", "axes fraction")
+    annotate(
+        axes, text, (median, 0.9), (4, 0), xycoords=place_in_panel, size=8, bbox=box, **_BRASS_TEXT
+    )
     axes.yaxis.set_major_formatter(PercentFormatter(1.0))
     axes.grid(visible=False, axis="x")
     axes.set_xlabel("wagers")
     even_words = f"; even {even / number:.1%}" if even else ""
     add_heading(axes, "Results of trips", f"Share of {number:,} trips{even_words}")
-
-
-def _marker(axes: Axes, counted: Histogram, per_wager: int, percent: int, name: str) -> None:
-    """Draw a line at a quantile, labelled with its value."""
-    value = (counted.quantile(Fraction(percent, 100)) or 0) / per_wager
-    axes.axvline(value, color=DARK_BRASS, linewidth=1.1, dashes=(4, 2))
-    axes.annotate(
-        f"{name} {value:+.1f}".replace("-", "−") if name == "median" else f"{name} {value:.1f}",
-        (value, 0.9),
-        xycoords=("data", "axes fraction"),
-        xytext=(4, 0),
-        textcoords="offset points",
-        size=8,
-        weight="bold",
-        color=DARK_BRASS,
-        bbox={"facecolor": GROUND, "edgecolor": "none", "alpha": 0.85, "pad": 1},
-    )
 
 
 def draw_drawdowns(axes: Axes, journeys: Journeys, hue: str) -> None:
@@ -234,15 +193,8 @@ def draw_drawdowns(axes: Axes, journeys: Journeys, hue: str) -> None:
         value = (counted.quantile(Fraction(percent, 100)) or 0) / per_wager
         share = 1 - percent / 100
         axes.plot([value], [share], "o", color=DARK_BRASS, markersize=5)
-        axes.annotate(
-            f"{share:.0%} fall {value:g} or more",
-            (value, share),
-            xytext=(8, 5),
-            textcoords="offset points",
-            size=8,
-            weight="bold",
-            color=DARK_BRASS,
-        )
+        text = f"{share:.0%} fall {value:g} or more"
+        annotate(axes, text, (value, share), (8, 5), size=8, **_BRASS_TEXT)
     far = (counted.quantile(Fraction(999, 1000)) or 1) / per_wager
     axes.set_xlim(0, far * 1.2)
     axes.set_ylim(0, 1.02)
@@ -265,16 +217,13 @@ def draw_figures(axes: Axes, figures: list[tuple[str, str]], hue: str) -> None:
             line = place - 4.5 / height
             axes.plot([0, 1], [line, line], color=HAIRLINE, linewidth=0.5, clip_on=False)
         else:
-            axes.text(
-                0,
-                place,
-                name,
-                transform=axes.transAxes,
-                size=10,
-                family="DejaVu Serif",
-                weight="bold",
-                color=hue,
-            )
+            serif: dict[str, Any] = {
+                "size": 10,
+                "family": "DejaVu Serif",
+                "weight": "bold",
+                "color": hue,
+            }
+            axes.text(0, place, name, transform=axes.transAxes, **serif)
     axes.set_xlim(0, 1)
     axes.set_ylim(0, 1)
 

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 BANK = "bank"
 
 
-def wallet(person: str) -> str:
+def wallet_account(person: str) -> str:
     """Return the account of a person's chips at the cashier."""
     return f"wallet:{person}"
 
 
-def at_table(table: str, account: str) -> str:
+def table_account(table: str, account: str) -> str:
     """Return the full name of an account in a table's own ledger.
 
     `account` is `house`, `layout`, `person:ann`, `meter:jackpot` and so on.
@@ -22,7 +22,7 @@ def at_table(table: str, account: str) -> str:
     return f"table:{table}:{account}"
 
 
-def may_owe(account: str) -> bool:
+def may_be_overdrawn(account: str) -> bool:
     """Return whether the balance of an account may be negative."""
     return account == BANK or (account.startswith("table:") and account.endswith(":house"))
 
@@ -50,7 +50,7 @@ class NewEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
+class StoredEvent:
     """A stored event."""
 
     stream: str
@@ -129,7 +129,7 @@ class FinishedRound:
 
 
 @dataclass(frozen=True, slots=True)
-class ShoePromised:
+class ShoeCommitted:
     """The commitment to a shuffle, published before the shoe is dealt."""
 
     shoe: int
@@ -145,7 +145,7 @@ class ShoeRevealed:
 
 
 @dataclass(frozen=True, slots=True)
-class CameToTable:
+class JoinedTable:
     """A person has come to the table."""
 
     person: str
@@ -175,8 +175,14 @@ class HouseChanged:
 
 
 #: What a change stores besides its events, each kind in a database table of its own.
-Kept = (
-    FinishedRound | ShoePromised | ShoeRevealed | CameToTable | LeftTable | LobbyLine | HouseChanged
+DerivedRow = (
+    FinishedRound
+    | ShoeCommitted
+    | ShoeRevealed
+    | JoinedTable
+    | LeftTable
+    | LobbyLine
+    | HouseChanged
 )
 
 
@@ -198,7 +204,7 @@ class Change:
     lines: tuple[LedgerLine, ...] = ()
     answer: StoredAnswer | None = None
     snapshot: NewSnapshot | None = None
-    kept: tuple[Kept, ...] = ()
+    derived_rows: tuple[DerivedRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +230,7 @@ class Fenced(StoreError):
     """Another process owns the stream now."""
 
 
-class Insufficient(StoreError):
+class InsufficientFunds(StoreError):
     """An account that may not be overdrawn would be."""
 
 
@@ -232,7 +238,7 @@ class AlreadyAnswered(StoreError):
     """A command with this id has been answered already."""
 
 
-class Invalid(StoreError):
+class InvalidChange(StoreError):
     """The change itself is wrong: its lines do not balance, or a value fits no column."""
 
 

@@ -6,10 +6,21 @@ Every function takes a connection and runs in the caller's transaction.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from fortyeight.store.database.schema import entries, failures, limits, people, sessions
 
@@ -58,77 +69,70 @@ class LimitRow:
     set_at: int
 
 
+_PERSON_COLUMNS = len(people.c)
+
+
 # People -----------------------------------------------------------------------------------------
 
 
 def _person(row: Row[Any] | None) -> Person | None:
     if row is None:
         return None
-    roles = frozenset(row.roles.split())
-    return Person(
-        row.name, row.folded, row.kind, row.password, roles, row.created_at, row.disabled_at
-    )
+    name, folded, kind, password, roles, created_at, disabled_at = row[:_PERSON_COLUMNS]
+    return Person(name, folded, kind, password, frozenset(roles.split()), created_at, disabled_at)
 
 
-def _written(roles: Iterable[str]) -> str:
+def _format_roles(roles: Iterable[str]) -> str:
     return " ".join(sorted(roles))
 
 
-def person(connection: Connection, name: str) -> Person | None:
-    return _person(connection.execute(select(people).where(people.c.name == name)).one_or_none())
+def _load_person(
+    connection: Connection, which: ColumnElement[bool], *, lock: bool = False
+) -> Person | None:
+    query = select(people).where(which)
+    return _person(connection.execute(query.with_for_update() if lock else query).one_or_none())
 
 
-def person_like(connection: Connection, folded: str) -> Person | None:
-    """Return the person whose folded name is this."""
-    found = connection.execute(select(people).where(people.c.folded == folded))
-    return _person(found.one_or_none())
+def find_person(connection: Connection, name: str) -> Person | None:
+    return _load_person(connection, people.c.name == name)
 
 
-def hold_people(connection: Connection, names: Iterable[str]) -> dict[str, Person]:
+def find_person_by_folded_name(connection: Connection, folded: str) -> Person | None:
+    return _load_person(connection, people.c.folded == folded)
+
+
+def lock_person_by_folded_name(connection: Connection, folded: str) -> Person | None:
+    return _load_person(connection, people.c.folded == folded, lock=True)
+
+
+def lock_people(connection: Connection, names: Iterable[str]) -> dict[str, Person]:
     """Load people and lock their rows until the end of the transaction.
 
     Rows are locked in the order of names, so that two transactions never deadlock.
     """
-    held = {}
-    for name in sorted(set(names)):
-        chosen = select(people).where(people.c.name == name).with_for_update()
-        found = _person(connection.execute(chosen).one_or_none())
-        if found is not None:
-            held[name] = found
-    return held
+    loaded = (
+        _load_person(connection, people.c.name == name, lock=True) for name in sorted(set(names))
+    )
+    return {person.name: person for person in loaded if person is not None}
 
 
-def hold_person_like(connection: Connection, folded: str) -> Person | None:
-    chosen = select(people).where(people.c.folded == folded).with_for_update()
-    return _person(connection.execute(chosen).one_or_none())
-
-
-def everybody(
+def list_people(
     connection: Connection, after: str = "", most: int = 100, folded: str = ""
 ) -> list[Person]:
     """Return up to `most` people in the order of their names, starting after a name.
 
     With `folded`, only those whose folded names contain this text.
     """
-    chosen = select(people).where(people.c.name > after).order_by(people.c.name).limit(most)
+    query = select(people).where(people.c.name > after).order_by(people.c.name).limit(most)
     if folded:
-        chosen = chosen.where(people.c.folded.contains(folded, autoescape=True))
-    found = (_person(row) for row in connection.execute(chosen))
-    return [each for each in found if each is not None]
+        query = query.where(people.c.folded.contains(folded, autoescape=True))
+    loaded = (_person(row) for row in connection.execute(query))
+    return [person for person in loaded if person is not None]
 
 
 def add_person(connection: Connection, new: Person) -> None:
-    connection.execute(
-        insert(people).values(
-            name=new.name,
-            folded=new.folded,
-            kind=new.kind,
-            password=new.password,
-            roles=_written(new.roles),
-            created_at=new.created_at,
-            disabled_at=new.disabled_at,
-        )
-    )
+    row = asdict(new) | {"roles": _format_roles(new.roles)}
+    connection.execute(insert(people).values(row))
 
 
 def set_password(connection: Connection, name: str, password: str) -> None:
@@ -136,7 +140,9 @@ def set_password(connection: Connection, name: str, password: str) -> None:
 
 
 def set_roles(connection: Connection, name: str, roles: Iterable[str]) -> None:
-    connection.execute(update(people).where(people.c.name == name).values(roles=_written(roles)))
+    connection.execute(
+        update(people).where(people.c.name == name).values(roles=_format_roles(roles))
+    )
 
 
 def set_disabled(connection: Connection, name: str, at: int | None) -> None:
@@ -146,56 +152,30 @@ def set_disabled(connection: Connection, name: str, at: int | None) -> None:
 # Sessions ---------------------------------------------------------------------------------------
 
 
-def _session(row: Row[Any]) -> SessionRow:
-    return SessionRow(
-        bytes(row.id), row.person, row.created_at, row.seen_at, row.expires_at, row.source
-    )
-
-
 #: Built once: this is the most frequent query of all.
 _SESSION = (
-    select(
-        *people.c,
-        sessions.c.id,
-        sessions.c.person,
-        sessions.c.created_at.label("begun_at"),
-        sessions.c.seen_at,
-        sessions.c.expires_at,
-        sessions.c.source,
-    )
+    select(people, *(column.label(f"session_{column.name}") for column in sessions.c))
     .join_from(sessions, people, people.c.name == sessions.c.person)
     .where(sessions.c.id == bindparam("id"))
 )
-_PERSON = len(people.c) + 1
 
 
-def session(connection: Connection, id_: bytes) -> tuple[SessionRow, Person] | None:
+def find_session(connection: Connection, id_: bytes) -> tuple[SessionRow, Person] | None:
     """Return a session and its person."""
-    row: Any = connection.execute(_SESSION, {"id": id_}).one_or_none()
-    if row is None:
-        return None
-    whose = _person(row)
-    return None if whose is None else (SessionRow(bytes(row.id), *row[_PERSON:]), whose)
+    row = connection.execute(_SESSION, {"id": id_}).one_or_none()
+    person = _person(row)
+    return None if row is None or person is None else (SessionRow(*row[_PERSON_COLUMNS:]), person)
 
 
 def add_session(connection: Connection, new: SessionRow) -> None:
-    connection.execute(
-        insert(sessions).values(
-            id=new.id,
-            person=new.person,
-            created_at=new.created_at,
-            seen_at=new.seen_at,
-            expires_at=new.expires_at,
-            source=new.source,
-        )
-    )
+    connection.execute(insert(sessions).values(asdict(new)))
 
 
-def sessions_of(connection: Connection, name: str) -> list[SessionRow]:
+def list_sessions(connection: Connection, name: str) -> list[SessionRow]:
     """Return a person's sessions, newest first."""
-    chosen = select(sessions).where(sessions.c.person == name)
-    found = connection.execute(chosen.order_by(sessions.c.created_at.desc(), sessions.c.id))
-    return [_session(row) for row in found]
+    query = select(sessions).where(sessions.c.person == name)
+    rows = connection.execute(query.order_by(sessions.c.created_at.desc(), sessions.c.id))
+    return [SessionRow(*row) for row in rows]
 
 
 def touch_session(connection: Connection, id_: bytes, at: int) -> None:
@@ -204,14 +184,14 @@ def touch_session(connection: Connection, id_: bytes, at: int) -> None:
 
 def end_sessions(connection: Connection, ids: Iterable[bytes]) -> list[bytes]:
     """Delete sessions, and return the ids of those that existed."""
-    gone = delete(sessions).where(sessions.c.id.in_(list(ids))).returning(sessions.c.id)
-    return [bytes(row.id) for row in connection.execute(gone)]
+    deleted = delete(sessions).where(sessions.c.id.in_(list(ids))).returning(sessions.c.id)
+    return list(connection.execute(deleted).scalars())
 
 
 def end_sessions_of(connection: Connection, name: str, keep: bytes = b"") -> list[bytes]:
     """Delete all sessions of a person except `keep`, and return the ids of the deleted ones."""
-    gone = delete(sessions).where(sessions.c.person == name, sessions.c.id != keep)
-    return [bytes(row.id) for row in connection.execute(gone.returning(sessions.c.id))]
+    deleted = delete(sessions).where(sessions.c.person == name, sessions.c.id != keep)
+    return list(connection.execute(deleted.returning(sessions.c.id)).scalars())
 
 
 def drop_old_sessions(connection: Connection, now: int, seen_before: int) -> None:
@@ -228,16 +208,16 @@ def add_failure(connection: Connection, folded: str, source: str, at: int) -> No
     connection.execute(insert(failures).values(folded=folded, source=source, at=at))
 
 
-def failures_between(
+def count_failures(
     connection: Connection, folded: str | None, first: int, last: int, source: str | None = None
 ) -> int:
     """Count the failed sign-ins in a period, for one name or all, from one source or all."""
-    chosen = select(func.count()).select_from(failures).where(failures.c.at.between(first, last))
+    query = select(func.count()).select_from(failures).where(failures.c.at.between(first, last))
     if folded is not None:
-        chosen = chosen.where(failures.c.folded == folded)
+        query = query.where(failures.c.folded == folded)
     if source is not None:
-        chosen = chosen.where(failures.c.source == source)
-    return int(connection.execute(chosen).scalar_one())
+        query = query.where(failures.c.source == source)
+    return int(connection.execute(query).scalar_one())
 
 
 def drop_last_failure(connection: Connection, folded: str, source: str) -> None:
@@ -261,39 +241,28 @@ def drop_failures_outside(connection: Connection, first: int, last: int) -> None
 # Limits -----------------------------------------------------------------------------------------
 
 
-def limits_of(connection: Connection, name: str) -> dict[str, LimitRow]:
+def load_limits(connection: Connection, name: str) -> dict[str, LimitRow]:
     """Return a person's limits by kind."""
-    found = connection.execute(select(limits).where(limits.c.person == name))
-    return {
-        row.kind: LimitRow(
-            row.person, row.kind, row.value, row.next_value, row.next_from, row.set_at
-        )
-        for row in found
-    }
+    rows = connection.execute(select(limits).where(limits.c.person == name))
+    return {row.kind: LimitRow(*row) for row in rows}
 
 
-def put_limit(connection: Connection, row: LimitRow) -> None:
-    values = {
-        "value": row.value,
-        "next_value": row.next_value,
-        "next_from": row.next_from,
-        "set_at": row.set_at,
-    }
-    which = (limits.c.person == row.person, limits.c.kind == row.kind)
-    changed = update(limits).where(*which).values(**values).returning(limits.c.kind)
+def save_limit(connection: Connection, row: LimitRow) -> None:
+    same = (limits.c.person == row.person, limits.c.kind == row.kind)
+    changed = update(limits).where(*same).values(asdict(row)).returning(limits.c.kind)
     if connection.execute(changed).one_or_none() is None:
-        connection.execute(insert(limits).values(person=row.person, kind=row.kind, **values))
+        connection.execute(insert(limits).values(asdict(row)))
 
 
 # Chips ------------------------------------------------------------------------------------------
 
 
-def moved_in(connection: Connection, stream: str, account: str, since: int) -> int:
+def sum_credits(connection: Connection, stream: str, account: str, since: int) -> int:
     """Return the cents that the events of a stream have credited to an account since a time."""
-    chosen = select(func.coalesce(func.sum(entries.c.cents), 0)).where(
+    query = select(func.coalesce(func.sum(entries.c.cents), 0)).where(
         entries.c.account == account,
         entries.c.at >= since,
         entries.c.stream == stream,
         entries.c.cents > 0,
     )
-    return int(connection.execute(chosen).scalar_one())
+    return int(connection.execute(query).scalar_one())

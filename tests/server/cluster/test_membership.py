@@ -13,7 +13,7 @@ from fortyeight.server.cluster.membership import STALLED_AFTER, Membership
 from fortyeight.store.database.database import Database
 from fortyeight.store.log.changes import store_changes
 from fortyeight.store.model import Change, Fenced, Head, LobbyLine, NewEvent
-from fortyeight.store.owners.nodes import nodes
+from fortyeight.store.owners.nodes import list_nodes
 from fortyeight.store.owners.ownership import claim
 from tests.server.cluster.members import Clock, Member
 from tests.store.evening import appended, opened
@@ -207,7 +207,7 @@ def test_one_without_a_sign_of_life_is_forgotten_in_the_end(house: House) -> Non
     a.beat()
     house.seconds_pass(70, b)
     with b.database.read() as connection:
-        assert [node.node for node in nodes(connection)] == ["b"]
+        assert [node.node for node in list_nodes(connection)] == ["b"]
 
 
 def test_the_loop_runs_until_it_is_cancelled_and_survives_a_cut(house: House) -> None:

@@ -17,7 +17,7 @@ from fortyeight.server.app.serve import CannotServe
 from fortyeight.server.table.tables import Tables
 from fortyeight.store.database.database import Database
 from fortyeight.store.model import Unavailable
-from fortyeight.store.owners.nodes import nodes
+from fortyeight.store.owners.nodes import list_nodes
 from fortyeight.store.signing.head_exports import export_stored
 from fortyeight.store.signing.heads import sign_heads
 from fortyeight.store.signing.keys import Keys
@@ -103,5 +103,5 @@ def test_a_full_disk_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     asyncio.run(main())
     database = Database.open(str(tmp_path / "data" / "fortyeight.sqlite"), exclusive=False)
     with database.read() as connection:
-        assert nodes(connection) == []
+        assert list_nodes(connection) == []
     database.close()

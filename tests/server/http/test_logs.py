@@ -8,6 +8,7 @@ import json
 import logging
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ import pytest
 import fortyeight
 from fortyeight.server.base.logs import log_event, set_up_logs
 from fortyeight.server.base.server_settings import LogSettings
-from fortyeight.store.owners.listening import Listener
+from fortyeight.store.owners.listener import Listener
 
 SOURCE = Path(fortyeight.__file__).parent
 #: The logger itself, where its form is set up, and where other libraries are silenced.
@@ -100,7 +101,7 @@ def test_there_is_one_way_to_log() -> None:
 
 def test_the_listener_tells_why_it_is_not_connected(stream: io.StringIO) -> None:
     set_up_logs(LogSettings(format="json"), stream)
-    with Listener("postgresql://127.0.0.1:1/none", lambda stream, version: None):
+    with closing(Listener("postgresql://127.0.0.1:1/none", lambda stream, version: None)):
         until = time.monotonic() + 60
         while not stream.getvalue() and time.monotonic() < until:
             time.sleep(0.01)

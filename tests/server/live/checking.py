@@ -12,7 +12,7 @@ from fortyeight.server.rooms.audit.logged_rows import logged_rows
 from fortyeight.server.table.storage.replaying import table_replays
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
-from fortyeight.store.log.reading import stored_answer
+from fortyeight.store.log.reading import read_answer
 from fortyeight.store.model import table_stream
 from fortyeight.store.signing.keys import Keys
 from fortyeight.store.signing.sealing import Sealer
@@ -58,7 +58,7 @@ def _of_player(connection: Connection, player: Player) -> list[str]:
     kept = player.kept
     found = [f"{player.name}: {gap}" for gap in kept.gaps]
     for id, answer in kept.answers.items():
-        stored = stored_answer(connection, stream, player.name, id)
+        stored = read_answer(connection, stream, player.name, id)
         if stored is None:
             found.append(f"{player.name}: the answer to {id} is lost")
         elif json.loads(stored.answer) != answer:

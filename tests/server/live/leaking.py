@@ -17,7 +17,7 @@ from fortyeight.server.table.state.service_events import (
     TableFounded,
 )
 from fortyeight.server.table.state.table_state import evolve_state, initial_state
-from fortyeight.server.table.storage.loading import read_events
+from fortyeight.server.table.storage.loading import load_events
 from fortyeight.store.database.database import Database
 from fortyeight.store.model import table_stream
 from fortyeight.store.signing.keys import Keys
@@ -31,7 +31,7 @@ class Told:
 
     def __init__(self, connection: Connection, table: str, seals: Sealer) -> None:
         self.happened: list[LoggedEvent] = list(
-            read_events(connection, table_stream(table), seals, 0)
+            load_events(connection, table_stream(table), seals, 0)
         )
         first = self.happened[0].event
         assert isinstance(first, TableFounded)

@@ -21,7 +21,7 @@ from fortyeight.server.table.storage import stored_changes
 from fortyeight.server.table.storage.loading import load
 from fortyeight.server.table.storage.replaying import TableReplay
 from fortyeight.store.model import table_stream
-from fortyeight.store.verify.ledger_check import trial_balance
+from fortyeight.store.verify.verify_ledger import trial_balance
 from fortyeight.store.verify.verify_log import verify_log
 from tests.server.simulated.guests import Guest, players, staff
 from tests.server.simulated.messages import PEOPLE

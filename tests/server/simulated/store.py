@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from fortyeight.store.database.database import Database
 from fortyeight.store.log.changes import store_changes
 from fortyeight.store.log.writer import Writer
-from fortyeight.store.model import Change, Conflict, Head, StoreError, Unavailable, may_owe
+from fortyeight.store.model import Change, Conflict, Head, StoreError, Unavailable, may_be_overdrawn
 from tests.server.simulated.virtual import settle
 
 T = TypeVar("T")
@@ -124,7 +124,7 @@ class Books:
             touched[account] = touched.get(account, self.held.get(account, 0)) + cents
         assert not any(sums.values()), f"chips came from nowhere: {sums}"
         for account, cents in touched.items():
-            if may_owe(account):
+            if may_be_overdrawn(account):
                 continue
             assert cents >= 0, f"{account} owes {-cents}"
             told = self._connection.execute(

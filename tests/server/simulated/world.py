@@ -17,7 +17,7 @@ from fortyeight.server.rooms.people import People, PeopleSettings
 from fortyeight.server.table.hooks import TableHooks
 from fortyeight.server.table.robots.charts import Charts
 from fortyeight.server.table.tables import Tables
-from fortyeight.store.model import StoreError, at_table, table_stream
+from fortyeight.store.model import StoreError, table_account, table_stream
 from fortyeight.store.owners.ownership import claim
 from fortyeight.store.signing.keys import Keys
 from fortyeight.store.signing.sealing import Sealer
@@ -173,12 +173,12 @@ class World:
         state = runner._state.game.table
         held = self.books.held
         for person, cents in state.chips.items():
-            assert held.get(at_table(table, f"person:{person}"), 0) == cents, (table, person)
-        prefix = at_table(table, "person:")
+            assert held.get(table_account(table, f"person:{person}"), 0) == cents, (table, person)
+        prefix = table_account(table, "person:")
         for account, cents in held.items():
             if cents and account.startswith(prefix):
                 assert state.chips.get(account.removeprefix(prefix)) == cents, account
-        assert held.get(at_table(table, "layout"), 0) == at_stake(state), table
+        assert held.get(table_account(table, "layout"), 0) == at_stake(state), table
 
     async def open_table(self, book: str, house: dict[str, Any], **settings: Any) -> None:
         wanted = {"book": book, "house": house, "settings": settings}

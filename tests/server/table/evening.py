@@ -21,8 +21,8 @@ from fortyeight.server.table.state.table_state import TableState, evolve_state
 from fortyeight.server.table.storage import stored_changes
 from fortyeight.server.table.storage.event_log import read_event
 from fortyeight.store.database import schema
-from fortyeight.store.model import Recorded, at_table
-from fortyeight.store.verify.ledger_check import trial_balance
+from fortyeight.store.model import StoredEvent, table_account
+from fortyeight.store.verify.verify_ledger import trial_balance
 from fortyeight.store.verify.verify_log import verify_log
 from fortyeight.table import WagerKind
 from fortyeight.table.settle.ledger import at_stake
@@ -169,7 +169,7 @@ class Evening:
 def check_money(place: Place, table: str) -> None:
     """The table's chips are the ledger's, and nobody owes."""
     standing = place.runner(table)._state.game.table
-    prefix = at_table(table, "")
+    prefix = table_account(table, "")
     with place.database.read() as connection:
         query = select(schema.accounts).where(schema.accounts.c.account.like(f"{prefix}%"))
         held = {row.account.removeprefix(prefix): row.cents for row in connection.execute(query)}
@@ -226,7 +226,7 @@ class ReplayedLog:
         self._place = place
         self._state: TableState | None = None
 
-    def __call__(self, recorded: Recorded) -> list[tuple[str, int]]:
+    def __call__(self, recorded: StoredEvent) -> list[tuple[str, int]]:
         event = read_event(recorded, self._place.sealer)
         check_actor(recorded, event)
         moved = lines(self._state, event, 0)
@@ -234,7 +234,7 @@ class ReplayedLog:
         return [(line.account, line.cents) for line in moved]
 
 
-def check_actor(recorded: Recorded, event: ServedEvent) -> None:
+def check_actor(recorded: StoredEvent, event: ServedEvent) -> None:
     """Only the player who cuts, refuses the cut or looks is logged as doing so (R41)."""
     if isinstance(event, CardsCut | CutRefused | CardsLookedAt) and event.person:
         assert recorded.actor == event.person, recorded

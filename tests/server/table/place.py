@@ -20,7 +20,7 @@ from fortyeight.server.table.runner.runner import Runner
 from fortyeight.server.table.storage.loading import LoadedTable, load
 from fortyeight.server.table.tables import Tables
 from fortyeight.store.database.database import Database
-from fortyeight.store.log.reading import head
+from fortyeight.store.log.reading import read_head
 from fortyeight.store.log.writer import Writer
 from fortyeight.store.model import (
     BANK,
@@ -31,9 +31,9 @@ from fortyeight.store.model import (
     StoreError,
     Unavailable,
     person_stream,
-    wallet,
+    wallet_account,
 )
-from fortyeight.store.owners.ownership import claim_some
+from fortyeight.store.owners.ownership import claim_streams
 from fortyeight.store.signing.keys import Keys
 from fortyeight.store.signing.sealing import Sealer
 from fortyeight.strategy import Strategy
@@ -121,7 +121,7 @@ class Place:
     async def _claim_all(self) -> None:
         rows = await asyncio.to_thread(self.tables._lobby.open_rows)
         streams = [row.stream for row in rows]
-        for one in await asyncio.to_thread(claim_some, self.database, streams, "one"):
+        for one in await asyncio.to_thread(claim_streams, self.database, streams, "one"):
             await self.tables.run_claimed(one)
 
     def _on_lost(self, table: str) -> None:
@@ -131,7 +131,7 @@ class Place:
 
         async def again() -> None:
             streams = [f"table:{table}"]
-            for one in await asyncio.to_thread(claim_some, self.database, streams, "one"):
+            for one in await asyncio.to_thread(claim_streams, self.database, streams, "one"):
                 await self.tables.run_claimed(one)
 
         self._tasks.add(task := asyncio.create_task(again()))
@@ -184,8 +184,8 @@ class Place:
         """Chips from the cashier."""
         stream = person_stream(person)
         with self.database.read() as connection:
-            found = head(connection, stream)
-        lines = (LedgerLine(0, BANK, -cents), LedgerLine(0, wallet(person), cents))
+            found = read_head(connection, stream)
+        lines = (LedgerLine(0, BANK, -cents), LedgerLine(0, wallet_account(person), cents))
         event = NewEvent("cashier.bought/1", "{}")
         version, epoch = (0, 0) if found is None else (found.version, found.epoch)
         await self.writer.commit(

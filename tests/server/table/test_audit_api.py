@@ -17,7 +17,7 @@ from fortyeight.server.rooms.audit.audit_api import audit_router
 from fortyeight.server.rooms.audit.audit_log import Audit
 from fortyeight.server.rooms.audit.verifications import Verifications
 from fortyeight.store.database import schema
-from fortyeight.store.log.chain import BEGINNING, chained
+from fortyeight.store.log.chain import INITIAL_HASH, hash_event
 from fortyeight.store.signing.head_exports import export_stored
 from fortyeight.store.signing.heads import sign_heads
 from fortyeight.store.signing.keys import Keys, PublicKey
@@ -87,12 +87,12 @@ async def test_streams_are_found_by_table_or_person(small: Opened, tmp_path: Pat
 async def test_a_page_has_all_that_its_hashes_are_made_of(small: Opened, tmp_path: Path) -> None:
     async with small() as made, audited(made, tmp_path / "keys", tmp_path / "none") as client:
         stream = f"table:{await played(made)}"
-        before, after = BEGINNING.hex(), 0
+        before, after = INITIAL_HASH.hex(), 0
         while True:
             page = await get(client, f"/streams/{stream}/events?after={after}&limit=7")
             assert page["before"] == before
             for one in page["events"]:
-                found = chained(
+                found = hash_event(
                     bytes.fromhex(before),
                     stream,
                     one["version"],
@@ -162,7 +162,7 @@ async def test_signed_heads_are_told_with_the_key_that_checks_them(
         assert told["body"] == signed.body
         key = PublicKey(bytes.fromhex(told["key"]["raw"]))
         assert key.id == told["key"]["id"]
-        assert key.signed(bytes.fromhex(told["signature"]), signed.message)
+        assert key.verifies(bytes.fromhex(told["signature"]), signed.message)
         missing = await client.get("/api/audit/exports/9", headers=AUDITOR)
         assert missing.status_code == 404
 

@@ -13,8 +13,8 @@ from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
 from fortyeight.server.table.hooks import Allowance
 from fortyeight.server.table.runner import inbox
-from fortyeight.store.log.reading import balance, events
-from fortyeight.store.model import Change, Head, at_table, wallet
+from fortyeight.store.log.reading import read_balance, read_events
+from fortyeight.store.model import Change, Head, table_account, wallet_account
 from fortyeight.table import Phase, Table
 from tests.server.table.conftest import Opened
 from tests.server.table.evening import Evening, check_log, check_money
@@ -26,7 +26,7 @@ BOSS = Who("boss", frozenset(Role))
 
 def held(place: Place, account: str) -> int:
     with place.database.read() as connection:
-        return balance(connection, account)
+        return read_balance(connection, account)
 
 
 def at(place: Place, table: str) -> Table:
@@ -62,7 +62,7 @@ class TestSentTwice:
             again = await ann.send(wager)
             assert list(again.items()) == list(first.items())
             assert made.runner(table)._place.version == version
-            assert held(made, at_table(table, "layout")) == 1_000
+            assert held(made, table_account(table, "layout")) == 1_000
 
     async def test_a_refusal_is_an_answer_too(self, place: Opened) -> None:
         async with place() as made:
@@ -101,7 +101,7 @@ class TestSentTwice:
             with pytest.raises(Refusal) as refused:
                 await ann.send({**wager, "cents": 2_000})
             assert refused.value.code == "id-reused"
-            assert held(made, at_table(table, "layout")) == 1_000
+            assert held(made, table_account(table, "layout")) == 1_000
 
     async def test_everybody_has_ids_of_his_own(self, small: Opened) -> None:
         async with small() as place:
@@ -109,7 +109,7 @@ class TestSentTwice:
             ann, bob = await place.seated(table, "ann"), await place.seated(table, "bob", 2)
             for box, client in enumerate((ann, bob), 1):
                 await client.did("place-wager", id="the-same-id", box=box, kind="main", cents=1_000)
-            assert held(place, at_table(table, "layout")) == 2_000
+            assert held(place, table_account(table, "layout")) == 2_000
 
     async def test_at_the_same_moment_it_is_done_once(self, small: Opened) -> None:
         async with small() as place:
@@ -118,7 +118,7 @@ class TestSentTwice:
             wager = ann.message("place-wager", box=1, kind="main", cents=1_000)
             answers = await asyncio.gather(*(ann.send(wager) for _ in range(20)))
             assert all(one == answers[0] for one in answers)
-            assert held(place, at_table(table, "layout")) == 1_000
+            assert held(place, table_account(table, "layout")) == 1_000
 
     async def test_many_at_the_same_moment_are_all_answered(self, small: Opened) -> None:
         async with small() as place:
@@ -171,7 +171,7 @@ class TestLimits:
             assert await ann.refused("join", chips=1_001) == "not-enough-chips"
             assert "ann" not in made.runner(table)._state.game.table.chips
             await ann.did("join", chips=1_000)
-            assert held(made, wallet("ann")) == 0
+            assert held(made, wallet_account("ann")) == 0
 
     async def test_a_limit_of_loss(self, small: Opened) -> None:
         async with small() as place:
@@ -191,7 +191,7 @@ class TestLimits:
             code = await ann.refused("place-wager", box=1, kind="main", cents=1_000)
             assert code == "time-limit"
             await ann.did("leave")
-            assert held(place, wallet("ann")) == 1_000_000
+            assert held(place, wallet_account("ann")) == 1_000_000
 
     async def test_an_inbox_has_an_end(
         self, small: Opened, monkeypatch: pytest.MonkeyPatch
@@ -328,8 +328,8 @@ class TestComingAndGoing:
             await bob.did("place-wager", box=2, kind="main", cents=1_000)
             await made.tables.close(BOSS, table)
             await until(lambda: table not in made.tables._runners)
-            assert held(made, wallet("ann")) == 1_000_000
-            assert held(made, wallet("bob")) == 1_000_000
+            assert held(made, wallet_account("ann")) == 1_000_000
+            assert held(made, wallet_account("bob")) == 1_000_000
             assert ann.messages[-1]["type"] == "bye"
             assert (await made.tables.describe(table))["closed"]
             assert await ann.refused("join", chips=1) == "table-closed"
@@ -350,7 +350,7 @@ class TestComingAndGoing:
                     break
                 await evening.act()
             assert table not in place.tables._runners
-            assert held(place, at_table(table, "person:ann")) == 0
+            assert held(place, table_account(table, "person:ann")) == 0
 
     async def test_who_has_opened_it_or_the_floor_closes_it(self, small: Opened) -> None:
         async with small() as place:
@@ -362,7 +362,7 @@ class TestComingAndGoing:
 
 
 def _events(connection: Any, table: str) -> list[Any]:
-    return events(connection, f"table:{table}", 0, 10_000)
+    return read_events(connection, f"table:{table}", 0, 10_000)
 
 
 class TestRobots:
@@ -454,8 +454,8 @@ async def test_who_leaves_in_a_round_is_sent_off_after_it(place: VirtualPlace) -
     assert "service.leave-asked/1" in ann.names()
     await until(lambda: not at(place, table).chips)
     await place.settled(table)
-    assert held(place, at_table(table, "person:ann")) == 0
-    assert held(place, wallet("ann")) > 990_000
+    assert held(place, table_account(table, "person:ann")) == 0
+    assert held(place, wallet_account("ann")) > 990_000
     check_log(place)
 
 
@@ -470,7 +470,7 @@ async def test_who_loses_his_connection_is_sent_off_after_a_while(place: Virtual
     assert "ann" in at(place, table).chips, "he came back in time"
     ann.close()
     await until(lambda: not at(place, table).chips)
-    assert held(place, wallet("ann")) == 1_000_000
+    assert held(place, wallet_account("ann")) == 1_000_000
     with place.database.read() as connection:
         gone = [one for one in _events(connection, table) if one.name == "service.leave-asked/1"]
     assert [one.actor for one in gone] == ["table"]

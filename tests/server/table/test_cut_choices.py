@@ -22,7 +22,7 @@ from fortyeight.server.table.storage.stored_changes import (
     open_snapshot,
     prepare_change,
 )
-from fortyeight.store.log.reading import events
+from fortyeight.store.log.reading import read_events
 from fortyeight.table.core.events import WagersSettled
 from fortyeight.table.shoe.events import CardsLookedAt, CutLeftToDealer, CutRefused, LookWaived
 from tests.server.table.conftest import Opened
@@ -405,7 +405,7 @@ class TestStoredTables:
             table = await place.open(book)
             await came(place, table, "ann", 1)
             with place.database.read() as connection:
-                recorded = events(connection, f"table:{table}")
+                recorded = read_events(connection, f"table:{table}")
             state: Any = None
             for one in recorded:
                 state = evolve_state(state, _as_it_was(read_event(one, place.sealer)))

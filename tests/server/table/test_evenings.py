@@ -9,7 +9,7 @@ import pytest
 
 from fortyeight.server.base.who import Role, Who
 from fortyeight.server.table.storage import stored_changes
-from fortyeight.store.log.reading import balance
+from fortyeight.store.log.reading import read_balance
 from fortyeight.store.model import BANK
 from tests.effort import effort
 from tests.server.table.conftest import Opened
@@ -67,16 +67,16 @@ async def played(place: Place, choice: Choice, seed: int, rounds: int) -> None:
     check_log(place)
     # Everything that people hold is in their wallets again, and the tables' gains balance it.
     with place.database.read() as connection:
-        held = sum(balance(connection, f"wallet:{name}") for name in PEOPLE)
-        house = balance(connection, f"table:{table}:house")
+        held = sum(read_balance(connection, f"wallet:{name}") for name in PEOPLE)
+        house = read_balance(connection, f"table:{table}:house")
         meters = _meters(place, table)
-        assert held + house + meters + balance(connection, BANK) == 0
+        assert held + house + meters + read_balance(connection, BANK) == 0
 
 
 def _meters(place: Place, table: str) -> int:
     names = place.loaded(table).state.game.system.meters
     with place.database.read() as connection:
-        return sum(balance(connection, f"table:{table}:meter:{name}") for name in names)
+        return sum(read_balance(connection, f"table:{table}:meter:{name}") for name in names)
 
 
 async def until_closed(place: Place, evening: Evening) -> None:

@@ -14,9 +14,9 @@ import pytest
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.storage import stored_changes
 from fortyeight.store.database.database import Database
-from fortyeight.store.log.reading import stored_answer
-from fortyeight.store.model import Conflict, Fenced, Unavailable, at_table, table_stream
-from fortyeight.store.owners.ownership import claim, claim_new
+from fortyeight.store.log.reading import read_answer
+from fortyeight.store.model import Conflict, Fenced, Unavailable, table_account, table_stream
+from fortyeight.store.owners.ownership import claim, create_and_claim
 from tests.effort import effort
 from tests.server.table.conftest import Opened
 from tests.server.table.evening import (
@@ -136,7 +136,7 @@ async def _answered_once(made: Place, table: str, client: Client, sent: dict[str
     assert await client.send(sent) == first
     with made.database.read() as connection:
         stream = table_stream(table)
-        assert stored_answer(connection, stream, client.who.name, sent["id"]) is not None
+        assert read_answer(connection, stream, client.who.name, sent["id"]) is not None
 
 
 @pytest.mark.parametrize("came_through", [True, False])
@@ -158,7 +158,7 @@ async def test_a_commit_that_fails(place: Opened, came_through: bool, error: typ
         answer = await stubborn.send(wager)
         assert answer["ok"]
         await made.settled(table)
-        assert held(made, at_table(table, "layout")) == 1_000
+        assert held(made, table_account(table, "layout")) == 1_000
         check_money(made, table)
         check_loading(made, table)
         # Everybody who watches has the wager, once.
@@ -274,11 +274,11 @@ async def test_a_table_whose_founding_fails(
 
     def failing(*args: Any) -> None:
         if came_through:
-            claim_new(*args)
+            create_and_claim(*args)
         raise Unavailable("a fault that was planted")
 
     async with place() as made:
-        monkeypatch.setattr("fortyeight.server.table.new_tables.claim_new", failing)
+        monkeypatch.setattr("fortyeight.server.table.new_tables.create_and_claim", failing)
         with pytest.raises(Refusal) as refused:
             await made.open()
         assert refused.value.status == 503

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fortyeight.server.table.storage.event_log import read_event
-from fortyeight.store.log.reading import events
+from fortyeight.store.log.reading import read_events
 from fortyeight.table.shoe.events import (
     CardsCut,
     CardsShuffled,
@@ -28,7 +28,7 @@ async def logged(place: Place, house: str) -> list[Any]:
     await evening.play(3)
     runner = place.runner(evening.table)
     with place.database.read() as connection:
-        stored = events(connection, runner._place.stream, limit=100_000)
+        stored = read_events(connection, runner._place.stream, limit=100_000)
     return [read_event(one, place.sealer) for one in stored]
 
 

@@ -26,11 +26,11 @@ class Counted:
         self.read = 0
 
         def events(*args: Any) -> Any:
-            found = reading.events(*args)
+            found = reading.read_events(*args)
             self.read += len(found)
             return found
 
-        monkeypatch.setattr(loading, "events", events)
+        monkeypatch.setattr(loading, "read_events", events)
 
 
 def snapshots(place: Place, table: str) -> int:

@@ -14,7 +14,7 @@ from fortyeight.server.table.storage.event_log import (
     read_event,
     write_event,
 )
-from fortyeight.store.model import Recorded
+from fortyeight.store.model import StoredEvent
 from fortyeight.store.signing.keys import Keys
 from fortyeight.store.signing.sealing import BadSeal, Sealer, is_sealed
 from fortyeight.table.core.codec import UnknownEvent
@@ -40,8 +40,8 @@ class NoSeal:
         return sealed
 
 
-def recorded(name: str, body: str, version: int = 5) -> Recorded:
-    return Recorded("table:one", version, 1, "ann", "", name, body, bytes(32))
+def recorded(name: str, body: str, version: int = 5) -> StoredEvent:
+    return StoredEvent("table:one", version, 1, "ann", "", name, body, bytes(32))
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ from fortyeight.store.model import (
     LedgerLine,
     NewEvent,
     StoredAnswer,
-    wallet,
+    wallet_account,
 )
 
 STREAMS = ("table:one", "table:two", "person:ann", "person:bob")
@@ -38,7 +38,7 @@ def change(stream: str, expected: int, id: str) -> Change:
         "ann",
         command=id,
         events=(NewEvent("paid", "{}"), NewEvent("told", '{"to":"all"}')),
-        lines=(LedgerLine(0, BANK, -7), LedgerLine(0, wallet(person), 7)),
+        lines=(LedgerLine(0, BANK, -7), LedgerLine(0, wallet_account(person), 7)),
         answer=StoredAnswer("ann", id, b"digest", "done"),
     )
 
@@ -47,7 +47,7 @@ def opened(url: str) -> Database:
     database = Database.open(url)
     for stream in STREAMS:
         with database.read() as connection:
-            there = reading.head(connection, stream) is not None
+            there = reading.read_head(connection, stream) is not None
         if not there:
             database.write(lambda connection, name=stream: create_stream(connection, name))  # type: ignore[misc]  # mypy knows no defaults of lambdas
     return database
@@ -55,7 +55,7 @@ def opened(url: str) -> Database:
 
 async def play(database: Database, writer: Writer, stream: str) -> None:
     with database.read() as connection:
-        head = reading.head(connection, stream)
+        head = reading.read_head(connection, stream)
     assert head is not None
     while True:
         id = secrets.token_hex(8)

@@ -15,9 +15,9 @@ from sqlalchemy import select
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
 from fortyeight.store.log import reading
-from fortyeight.store.log.chain import BEGINNING, chained
-from fortyeight.store.model import wallet
-from fortyeight.store.verify.ledger_check import trial_balance
+from fortyeight.store.log.chain import INITIAL_HASH, hash_event
+from fortyeight.store.model import wallet_account
+from fortyeight.store.verify.verify_ledger import trial_balance
 from tests.effort import effort
 from tests.store.crashes.committing import STREAMS
 
@@ -53,12 +53,12 @@ def check(database: Database, said: list[tuple[str, int, str]]) -> None:
         assert not missing, f"{len(missing)} of {len(said)} acknowledged changes are lost"
         assert trial_balance(connection) == []
         for stream in STREAMS:
-            head = reading.head(connection, stream)
+            head = reading.read_head(connection, stream)
             assert head is not None
-            last, commands = BEGINNING, []
-            found = reading.events(connection, stream, limit=10**9)
+            last, commands = INITIAL_HASH, []
+            found = reading.read_events(connection, stream, limit=10**9)
             for number, event in enumerate(found, 1):
-                last = chained(
+                last = hash_event(
                     last,
                     stream,
                     number,
@@ -76,7 +76,7 @@ def check(database: Database, said: list[tuple[str, int, str]]) -> None:
             assert set(commands) == {id for name, _, id in answers if name == stream}
         for person in ("one", "two", "ann", "bob"):
             changes = sum(1 for name, _, _ in answers if name.endswith(f":{person}"))
-            assert reading.balance(connection, wallet(person)) == 7 * changes
+            assert reading.read_balance(connection, wallet_account(person)) == 7 * changes
 
 
 def survive(url: str, kills: int, seed: int) -> int:

@@ -15,7 +15,7 @@ from sqlalchemy import select
 
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
-from fortyeight.store.verify.ledger_check import trial_balance
+from fortyeight.store.verify.verify_ledger import trial_balance
 from fortyeight.store.verify.verify_log import verify_log
 from tests.effort import effort
 from tests.store.crashes.crash_images import Disk, Step, traced

@@ -13,14 +13,14 @@ from fortyeight.store.model import (
     Change,
     Conflict,
     Head,
-    Insufficient,
+    InsufficientFunds,
     LedgerLine,
     NewEvent,
     StoreError,
     Unavailable,
-    wallet,
+    wallet_account,
 )
-from fortyeight.store.verify.ledger_check import trial_balance
+from fortyeight.store.verify.verify_ledger import trial_balance
 from tests.store.conftest import new_postgres_database
 
 PEOPLE = ("ann", "bob", "cid", "dan")
@@ -48,14 +48,14 @@ class Process(threading.Thread):
     def run(self) -> None:
         versions = dict.fromkeys(self.streams, 0)
         for _ in range(25):
-            accounts = [wallet(person) for person in PEOPLE]
+            accounts = [wallet_account(person) for person in PEOPLE]
             changes = []
             for stream in self.streams:
                 source, target = self.draw.sample([BANK, *accounts], 2)
                 cents = self.draw.randint(1, 9)
                 changes.append(moved(stream, versions[stream], source, target, cents))
             with self.database.read() as connection:
-                head = reading.head(connection, "person:all")
+                head = reading.read_head(connection, "person:all")
             source, target = self.draw.sample([BANK, *accounts], 2)
             shared = moved("person:all", head.version if head else 0, source, target, 1)
             results = store_changes(self.database, [shared, *changes])
@@ -75,13 +75,13 @@ def test_processes_that_share_wallets_and_a_stream(postgres: str) -> None:
         assert not process.is_alive()
     results = [result for process in processes for result in process.results]
     kinds = {type(result) for result in results}
-    assert kinds <= {Head, Conflict, Insufficient, Unavailable}
+    assert kinds <= {Head, Conflict, InsufficientFunds, Unavailable}
     assert Unavailable not in kinds, "all lock in the same order, so none is given up"
     stored = sum(isinstance(result, Head) for result in results)
     with processes[0].database.read() as connection:
         assert trial_balance(connection) == []
         streams = ["person:all", *(s for process in processes for s in process.streams)]
-        heads = [reading.head(connection, stream) for stream in streams]
+        heads = [reading.read_head(connection, stream) for stream in streams]
         assert sum(head.version for head in heads if head) == stored > 0
     for process in processes:
         process.database.close()

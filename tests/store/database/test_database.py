@@ -13,9 +13,9 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from fortyeight.store.database import schema
-from fortyeight.store.database.connecting import address
 from fortyeight.store.database.database import Database
-from fortyeight.store.database.locking import DatabaseInUse
+from fortyeight.store.database.engines import parse_address
+from fortyeight.store.database.files import DatabaseInUse
 from fortyeight.store.log.changes import create_stream, store_changes
 from fortyeight.store.migrations import WrongSchema
 from fortyeight.store.model import Change, Head, NewEvent, StoreError, Unavailable
@@ -283,7 +283,7 @@ def test_a_closed_database_is_unavailable(url: str) -> None:
 )
 def test_addresses_that_lead_nowhere(bad: str) -> None:
     with pytest.raises(ValueError, match="database"):
-        address(bad)
+        parse_address(bad)
 
 
 def test_a_server_that_is_not_there_is_unavailable_and_its_password_is_not_told() -> None:

@@ -28,14 +28,14 @@ from fortyeight.store.model import (
     LedgerLine,
     NewEvent,
     Unavailable,
-    wallet,
+    wallet_account,
 )
-from fortyeight.store.verify.ledger_check import trial_balance
+from fortyeight.store.verify.verify_ledger import trial_balance
 from tests.store.conftest import new_postgres_database, start_postgres
 
 
 def paid(expected: int, size: int = 2) -> Change:
-    lines = (LedgerLine(0, BANK, -7), LedgerLine(0, wallet("ann"), 7))
+    lines = (LedgerLine(0, BANK, -7), LedgerLine(0, wallet_account("ann"), 7))
     events = (NewEvent("paid", '"' + "x" * size + '"'),)
     return Change("person:ann", expected, 0, 5, "ann", events=events, lines=lines)
 
@@ -46,8 +46,8 @@ def store(database: Database, expected: int, size: int = 2) -> Head | Exception:
 
 def is_right(database: Database, version: int) -> None:
     with database.read() as connection:
-        assert len(reading.events(connection, "person:ann")) == version
-        assert reading.balance(connection, wallet("ann")) == 7 * version
+        assert len(reading.read_events(connection, "person:ann")) == version
+        assert reading.read_balance(connection, wallet_account("ann")) == 7 * version
         assert trial_balance(connection) == []
 
 
@@ -150,7 +150,7 @@ def test_a_connection_cut_before_its_commit_is_unavailable(postgres: str) -> Non
     with pytest.raises(Unavailable):
         database.write(cut)
     with database.read() as connection:
-        assert reading.head(connection, "table:one") is None
+        assert reading.read_head(connection, "table:one") is None
     assert isinstance(store(database, 0), Head)
     assert database.generation == 2
     database.close()
@@ -168,7 +168,7 @@ def test_work_that_hides_its_failure_is_not_taken_for_stored(postgres: str) -> N
     with pytest.raises(RuntimeError):
         database.write(careless)
     with database.read() as connection:
-        assert reading.head(connection, "table:one") is None
+        assert reading.read_head(connection, "table:one") is None
     database.close()
 
 
@@ -190,7 +190,7 @@ def test_a_server_that_stops_and_starts_again(way: signal.Signals) -> None:
     results = store_changes(database, [paid(3), paid(4)])
     assert [type(result) for result in results] == [Unavailable, Unavailable]
     with pytest.raises(Unavailable), database.read() as connection:
-        reading.head(connection, "person:ann")
+        reading.read_head(connection, "person:ann")
 
     server.ensure_postgres_running()
     deadline = time.monotonic() + 60

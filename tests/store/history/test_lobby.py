@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from fortyeight.store.database.database import Database
-from fortyeight.store.history.lobby import TableRow, open_streams, open_tables, table_row
+from fortyeight.store.history.lobby import TableRow, find_table, list_open_streams, list_open_tables
 from fortyeight.store.model import LobbyLine
 from fortyeight.store.owners.ownership import claim
 from tests.store.evening import appended, opened
@@ -17,9 +17,9 @@ def test_a_new_table_is_in_the_lobby_with_its_stream_and_without_an_owner(
 ) -> None:
     assert opened(database, "t1") == "table:t1"
     with database.read() as connection:
-        (row,) = open_tables(connection)
-        assert table_row(connection, "t1") == row
-        assert open_streams(connection) == ["table:t1"]
+        (row,) = list_open_tables(connection)
+        assert find_table(connection, "t1") == row
+        assert list_open_streams(connection) == ["table:t1"]
     assert row == TableRow(
         "t1",
         "Table t1",
@@ -41,7 +41,7 @@ def test_the_lobby_names_the_owner_and_his_epoch(database: Database) -> None:
     stream = opened(database, "t1")
     claim(database, stream, "node a")
     with database.read() as connection:
-        row = table_row(connection, "t1")
+        row = find_table(connection, "t1")
     assert row is not None
     assert (row.owner, row.epoch) == ("node a", 1)
 
@@ -52,9 +52,9 @@ def test_a_closed_table_can_be_read_and_is_not_in_the_lobby(database: Database) 
     appended(database, "table:t1", 0, 77, LobbyLine(3, 9, closed=True))
     appended(database, "table:t2", 0, 78, LobbyLine(2, 5))
     with database.read() as connection:
-        assert [row.id for row in open_tables(connection)] == ["t3", "t2"]
-        assert sorted(open_streams(connection)) == ["table:t2", "table:t3"]
-        closed, other = table_row(connection, "t1"), table_row(connection, "t2")
+        assert [row.id for row in list_open_tables(connection)] == ["t3", "t2"]
+        assert sorted(list_open_streams(connection)) == ["table:t2", "table:t3"]
+        closed, other = find_table(connection, "t1"), find_table(connection, "t2")
     assert closed is not None
     assert (closed.closed_at, closed.people, closed.round) == (77, 3, 9)
     assert other is not None
@@ -64,8 +64,8 @@ def test_a_closed_table_can_be_read_and_is_not_in_the_lobby(database: Database) 
 def test_there_is_no_table_of_another_name(database: Database) -> None:
     opened(database, "t1")
     with database.read() as connection:
-        assert table_row(connection, "T1") is None
-        assert table_row(connection, "") is None
+        assert find_table(connection, "T1") is None
+        assert find_table(connection, "") is None
 
 
 def test_an_id_is_given_once(database: Database) -> None:
@@ -73,4 +73,4 @@ def test_an_id_is_given_once(database: Database) -> None:
     with pytest.raises(IntegrityError):
         opened(database, "t1")
     with database.read() as connection:
-        assert len(open_tables(connection)) == 1
+        assert len(list_open_tables(connection)) == 1

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortyeight.store.history.page_places import LinePlace, RoundPlace
+from fortyeight.store.history.cursors import LineCursor, RoundCursor
 
 NUMBER = st.integers(0, 10**18 - 1)
 STREAM = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"))
@@ -14,16 +14,16 @@ STREAM = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0
 
 @given(NUMBER, STREAM, NUMBER)
 def test_a_place_of_a_round_is_read_as_it_was_written(at: int, stream: str, number: int) -> None:
-    place = RoundPlace(at, stream, number)
-    assert RoundPlace.read(str(place)) == place
+    place = RoundCursor(at, stream, number)
+    assert RoundCursor.read(str(place)) == place
 
 
 @given(NUMBER, STREAM, NUMBER, NUMBER)
 def test_a_place_of_a_line_is_read_as_it_was_written(
     at: int, stream: str, version: int, line: int
 ) -> None:
-    place = LinePlace(at, stream, version, line)
-    assert LinePlace.read(str(place)) == place
+    place = LineCursor(at, stream, version, line)
+    assert LineCursor.read(str(place)) == place
 
 
 @pytest.mark.parametrize(
@@ -43,6 +43,6 @@ def test_a_place_of_a_line_is_read_as_it_was_written(
 )
 def test_anything_else_is_no_place(text: str) -> None:
     with pytest.raises(ValueError, match="no place in a history"):
-        RoundPlace.read(text)
+        RoundCursor.read(text)
     with pytest.raises(ValueError, match="no place in a history"):
-        LinePlace.read(text)
+        LineCursor.read(text)

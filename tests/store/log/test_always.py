@@ -17,7 +17,7 @@ from sqlalchemy import func, select, update
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
 from fortyeight.store.log import reading
-from fortyeight.store.log.chain import BEGINNING, chained
+from fortyeight.store.log.chain import INITIAL_HASH, hash_event
 from fortyeight.store.log.changes import create_stream, store_changes
 from fortyeight.store.model import (
     BANK,
@@ -26,19 +26,25 @@ from fortyeight.store.model import (
     Conflict,
     Fenced,
     Head,
-    Insufficient,
+    InsufficientFunds,
     LedgerLine,
     NewEvent,
     StoredAnswer,
-    at_table,
-    may_owe,
-    wallet,
+    may_be_overdrawn,
+    table_account,
+    wallet_account,
 )
-from fortyeight.store.verify.ledger_check import trial_balance
+from fortyeight.store.verify.verify_ledger import trial_balance
 from tests.effort import effort
 
 STREAMS = ("table:a", "table:b", "person:c", "person:d")
-ACCOUNTS = (BANK, wallet("c"), wallet("d"), at_table("a", "house"), at_table("a", "layout"))
+ACCOUNTS = (
+    BANK,
+    wallet_account("c"),
+    wallet_account("d"),
+    table_account("a", "house"),
+    table_account("a", "layout"),
+)
 
 
 @st.composite
@@ -133,8 +139,8 @@ class Store(RuleBasedStateMachine):
         after = dict(self.balances)
         for line in change.lines:
             after[line.account] += line.cents
-        if any(cents < 0 and not may_owe(account) for account, cents in after.items()):
-            return Insufficient
+        if any(cents < 0 and not may_be_overdrawn(account) for account, cents in after.items()):
+            return InsufficientFunds
         self.balances = after
         self.begun.add(stream)
         self.events[stream] += [(change.command, event.body) for event in change.events]
@@ -146,20 +152,20 @@ class Store(RuleBasedStateMachine):
     def is_as_the_model_says(self) -> None:
         with self.database.read() as connection:
             for stream in STREAMS:
-                last = BEGINNING
-                found = reading.events(connection, stream)
+                last = INITIAL_HASH
+                found = reading.read_events(connection, stream)
                 assert [(event.command, event.body) for event in found] == self.events[stream]
                 for number, e in enumerate(found, 1):
-                    last = chained(last, stream, number, e.at, "ann", e.command, e.name, e.body)
+                    last = hash_event(last, stream, number, e.at, "ann", e.command, e.name, e.body)
                     assert (e.version, e.hash) == (number, last)
-                head = reading.head(connection, stream)
+                head = reading.read_head(connection, stream)
                 assert (head is not None) == (stream in self.begun)
                 if head is not None:
                     assert (head.version, head.hash) == (len(found), last)
             for account, cents in self.balances.items():
-                assert reading.balance(connection, account) == cents
+                assert reading.read_balance(connection, account) == cents
             for (stream, id), text in self.answers.items():
-                answer = reading.stored_answer(connection, stream, "ann", id)
+                answer = reading.read_answer(connection, stream, "ann", id)
                 assert answer is not None
                 assert answer.answer == text
             stored = connection.execute(select(func.count()).select_from(schema.commands)).scalar()

@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
 from fortyeight.store.log import reading
-from fortyeight.store.log.chain import BEGINNING, chained
+from fortyeight.store.log.chain import INITIAL_HASH, hash_event
 from fortyeight.store.log.changes import create_stream, store_changes
 from fortyeight.store.model import (
     BANK,
@@ -17,17 +17,17 @@ from fortyeight.store.model import (
     Conflict,
     Fenced,
     Head,
-    Insufficient,
-    Invalid,
+    InsufficientFunds,
+    InvalidChange,
     LedgerLine,
     NewEvent,
     NewSnapshot,
     Snapshot,
     StoredAnswer,
     StoreError,
-    wallet,
+    wallet_account,
 )
-from fortyeight.store.verify.ledger_check import trial_balance
+from fortyeight.store.verify.verify_ledger import trial_balance
 
 
 def told(stream: str, expected: int, *names: str, epoch: int = 0) -> Change:
@@ -37,7 +37,7 @@ def told(stream: str, expected: int, *names: str, epoch: int = 0) -> Change:
 
 def paid(person: str, expected: int, cents: int) -> Change:
     """Chips from the bank to a wallet, or back."""
-    lines = (LedgerLine(0, BANK, -cents), LedgerLine(0, wallet(person), cents))
+    lines = (LedgerLine(0, BANK, -cents), LedgerLine(0, wallet_account(person), cents))
     return Change(
         f"person:{person}", expected, 0, 7, "cashier", events=(NewEvent("paid", "{}"),), lines=lines
     )
@@ -75,15 +75,17 @@ def table(database: Database) -> None:
 
 def test_events_are_chained_from_the_beginning_of_their_stream(database: Database) -> None:
     head = stored(database, told("table:one", 0, "opened", "dealt", epoch=3))
-    first = chained(BEGINNING, "table:one", 1, 1000, "ann", "", "opened", "{}")
-    second = chained(first, "table:one", 2, 1000, "ann", "", "dealt", "{}")
+    first = hash_event(INITIAL_HASH, "table:one", 1, 1000, "ann", "", "opened", "{}")
+    second = hash_event(first, "table:one", 2, 1000, "ann", "", "dealt", "{}")
     assert head == Head("table:one", 2, second, 3, "me")
     with database.read() as connection:
-        assert reading.head(connection, "table:one") == head
-        found = reading.events(connection, "table:one")
+        assert reading.read_head(connection, "table:one") == head
+        found = reading.read_events(connection, "table:one")
         assert [event.hash for event in found] == [first, second]
-        assert [event.name for event in reading.events(connection, "table:one", 1)] == ["dealt"]
-        assert [e.version for e in reading.events(connection, "table:one", limit=1)] == [1]
+        assert [event.name for event in reading.read_events(connection, "table:one", 1)] == [
+            "dealt"
+        ]
+        assert [e.version for e in reading.read_events(connection, "table:one", limit=1)] == [1]
 
 
 def test_a_stream_that_has_moved_on_refuses(database: Database) -> None:
@@ -118,10 +120,10 @@ def test_the_first_answer_stays(database: Database) -> None:
     second = Change("table:one", 0, 3, 5, "ann", events=again.events, answer=answer("a", "yes"))
     assert isinstance(refused(database, second), AlreadyAnswered)
     with database.read() as connection:
-        kept = reading.stored_answer(connection, "table:one", "ann", "a")
+        kept = reading.read_answer(connection, "table:one", "ann", "a")
         assert kept == StoredAnswer("ann", "a", b"digest", "no", 0)
-        assert reading.stored_answer(connection, "table:one", "bob", "a") is None
-        assert reading.events(connection, "table:one") == []
+        assert reading.read_answer(connection, "table:one", "bob", "a") is None
+        assert reading.read_events(connection, "table:one") == []
 
 
 def test_the_same_id_twice_in_one_batch_is_stored_once(database: Database) -> None:
@@ -135,34 +137,34 @@ def test_money_moves_and_nobody_owes(database: Database) -> None:
     stored(database, paid("ann", 0, 500))
     stored(database, paid("ann", 1, -200))
     before = rows(database)
-    assert isinstance(refused(database, paid("ann", 2, -301)), Insufficient)
+    assert isinstance(refused(database, paid("ann", 2, -301)), InsufficientFunds)
     assert rows(database) == before
     stored(database, paid("ann", 2, -300))
     with database.read() as connection:
-        assert reading.balance(connection, wallet("ann")) == 0
-        assert reading.balance(connection, BANK) == 0
-        assert reading.balance(connection, wallet("nobody")) == 0
+        assert reading.read_balance(connection, wallet_account("ann")) == 0
+        assert reading.read_balance(connection, BANK) == 0
+        assert reading.read_balance(connection, wallet_account("nobody")) == 0
         assert trial_balance(connection) == []
 
 
 def test_the_bank_may_owe(database: Database) -> None:
     stored(database, paid("ann", 0, 500))
     with database.read() as connection:
-        assert reading.balance(connection, BANK) == -500
+        assert reading.read_balance(connection, BANK) == -500
 
 
 def test_money_that_comes_later_in_the_batch_does_not_help_before(database: Database) -> None:
     results = store_changes(database, [paid("ann", 0, -5), paid("ann", 0, 10), paid("ann", 1, -5)])
-    assert [type(result) for result in results] == [Insufficient, Head, Head]
+    assert [type(result) for result in results] == [InsufficientFunds, Head, Head]
 
 
 @pytest.mark.parametrize(
     "lines",
     [
-        (LedgerLine(0, BANK, -5), LedgerLine(0, wallet("ann"), 4)),
+        (LedgerLine(0, BANK, -5), LedgerLine(0, wallet_account("ann"), 4)),
         (LedgerLine(1, BANK, 0),),
-        (LedgerLine(0, BANK, -(2**63)), LedgerLine(0, wallet("ann"), 2**63)),
-        (LedgerLine(0, BANK, True), LedgerLine(0, wallet("ann"), -1)),
+        (LedgerLine(0, BANK, -(2**63)), LedgerLine(0, wallet_account("ann"), 2**63)),
+        (LedgerLine(0, BANK, True), LedgerLine(0, wallet_account("ann"), -1)),
     ],
 )
 def test_lines_that_are_wrong_in_themselves_are_refused(
@@ -171,20 +173,20 @@ def test_lines_that_are_wrong_in_themselves_are_refused(
     before = rows(database)
     events = (NewEvent("paid", "{}"),)
     change = Change("person:ann", 0, 0, 5, "ann", events=events, lines=lines)
-    assert isinstance(refused(database, change), Invalid)
+    assert isinstance(refused(database, change), InvalidChange)
     assert rows(database) == before
 
 
 def test_lines_balance_in_each_event_and_not_only_together(database: Database) -> None:
     events = (NewEvent("paid", "{}"), NewEvent("paid", "{}"))
-    lines = (LedgerLine(0, BANK, -5), LedgerLine(1, wallet("ann"), 5))
+    lines = (LedgerLine(0, BANK, -5), LedgerLine(1, wallet_account("ann"), 5))
     change = Change("person:ann", 0, 0, 5, "ann", events=events, lines=lines)
-    assert isinstance(refused(database, change), Invalid)
+    assert isinstance(refused(database, change), InvalidChange)
 
 
 def test_a_balance_never_runs_over(database: Database) -> None:
     stored(database, paid("ann", 0, 2**63 - 1))
-    assert isinstance(refused(database, paid("ann", 1, 1)), Invalid)
+    assert isinstance(refused(database, paid("ann", 1, 1)), InvalidChange)
 
 
 def test_a_batch_stores_all_but_the_bad_one(database: Database) -> None:
@@ -201,12 +203,12 @@ def test_a_batch_stores_all_but_the_bad_one(database: Database) -> None:
         ],
     )
     kinds = [type(result) for result in results]
-    assert kinds == [Head, Head, Insufficient, Head, Conflict, Fenced, Head]
+    assert kinds == [Head, Head, InsufficientFunds, Head, Conflict, Fenced, Head]
     with database.read() as connection:
-        assert [e.name for e in reading.events(connection, "table:one")] == [
+        assert [e.name for e in reading.read_events(connection, "table:one")] == [
             *("dealt", "dealt", "done")
         ]
-        assert reading.head(connection, "person:bob") is None
+        assert reading.read_head(connection, "person:bob") is None
         assert trial_balance(connection) == []
     assert rows(database)["accounts"] == 1, "bob never had an account"
 
@@ -215,7 +217,7 @@ def test_a_value_that_no_column_takes_spoils_only_its_own_change(database: Datab
     bad = Change("person:bob", 0, 0, 2**63, "bob", events=(NewEvent("came", "{}"),))
     worse = told("person:cid", 0, "\ud800")
     results = store_changes(database, [paid("ann", 0, 10), bad, worse, paid("ann", 1, 5)])
-    assert [type(result) for result in results] == [Head, Invalid, Invalid, Head]
+    assert [type(result) for result in results] == [Head, InvalidChange, InvalidChange, Head]
     assert rows(database)["events"] == 2
 
 
@@ -228,13 +230,13 @@ def test_snapshots_are_found_by_their_shape(database: Database) -> None:
             Change("table:one", version, 3, 5, "ann", events=change.events, snapshot=snapshot),
         )
     with database.read() as connection:
-        assert reading.snapshot(connection, "table:one", "a") == Snapshot(
+        assert reading.read_snapshot(connection, "table:one", "a") == Snapshot(
             "table:one", 3, "a", b"\2"
         )
-        assert reading.snapshot(connection, "table:one", "a", 2) == Snapshot(
+        assert reading.read_snapshot(connection, "table:one", "a", 2) == Snapshot(
             "table:one", 1, "a", b"\0"
         )
-        assert reading.snapshot(connection, "table:one", "c") is None
+        assert reading.read_snapshot(connection, "table:one", "c") is None
 
 
 def test_a_snapshot_of_another_version_is_refused(database: Database) -> None:

@@ -12,16 +12,16 @@ from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
 from fortyeight.store.log.changes import create_stream, store_changes
 from fortyeight.store.model import (
-    CameToTable,
     Change,
+    DerivedRow,
     FinishedRound,
     Head,
-    Invalid,
-    Kept,
+    InvalidChange,
+    JoinedTable,
     LeftTable,
     LobbyLine,
     RoundPerson,
-    ShoePromised,
+    ShoeCommitted,
     ShoeRevealed,
     StoreError,
 )
@@ -48,9 +48,9 @@ def table(database: Database) -> None:
     database.write(lambda connection: connection.execute(insert(schema.tables).values(line)))
 
 
-def keep(database: Database, *kept: tuple[int, Kept]) -> Sequence[Head | StoreError]:
+def keep(database: Database, *kept: tuple[int, DerivedRow]) -> Sequence[Head | StoreError]:
     """Store a change for each thing kept, at its time, in one batch."""
-    changes = [Change(STREAM, 0, 0, at, "ann", kept=(one,)) for at, one in kept]
+    changes = [Change(STREAM, 0, 0, at, "ann", derived_rows=(one,)) for at, one in kept]
     return store_changes(database, changes)
 
 
@@ -70,11 +70,11 @@ def test_a_finished_round_and_who_played_in_it(database: Database) -> None:
 
 def test_a_round_is_finished_once(database: Database) -> None:
     results = keep(database, (200, ROUND), (300, ROUND))
-    assert [type(result) for result in results] == [Head, Invalid]
+    assert [type(result) for result in results] == [Head, InvalidChange]
 
 
 def test_a_shoe_is_promised_and_then_revealed(database: Database) -> None:
-    keep(database, (5, ShoePromised(1, "c1")), (6, ShoePromised(2, "c2")))
+    keep(database, (5, ShoeCommitted(1, "c1")), (6, ShoeCommitted(2, "c2")))
     keep(database, (9, ShoeRevealed(1, "all of it")))
     assert everything(database, schema.shoes) == [
         (STREAM, 1, "c1", 5, "all of it", 9),
@@ -85,22 +85,22 @@ def test_a_shoe_is_promised_and_then_revealed(database: Database) -> None:
 def test_a_shoe_is_revealed_once_and_only_if_it_was_promised(database: Database) -> None:
     results = keep(
         database,
-        (5, ShoePromised(1, "c1")),
+        (5, ShoeCommitted(1, "c1")),
         (6, ShoeRevealed(1, "first")),
         (7, ShoeRevealed(1, "second")),
         (8, ShoeRevealed(3, "none")),
     )
-    assert [type(result) for result in results] == [Head, Head, Invalid, Invalid]
+    assert [type(result) for result in results] == [Head, Head, InvalidChange, InvalidChange]
     assert everything(database, schema.shoes) == [(STREAM, 1, "c1", 5, "first", 6)]
 
 
 def test_who_comes_and_leaves_in_one_batch(database: Database) -> None:
     keep(
         database,
-        (5, CameToTable("ann")),
+        (5, JoinedTable("ann")),
         (5, LeftTable("ann")),
-        (5, CameToTable("ann")),
-        (6, CameToTable("bob")),
+        (5, JoinedTable("ann")),
+        (6, JoinedTable("bob")),
         (4, LeftTable("bob")),
     )
     assert everything(database, schema.sittings) == [
@@ -124,8 +124,8 @@ def test_a_closed_table_keeps_the_time_when_it_closed(database: Database) -> Non
 
 
 def test_what_cannot_be_kept_leaves_nothing_of_its_change(database: Database) -> None:
-    bad = Change(STREAM, 0, 0, 5, "ann", kept=(LobbyLine(9, 9), ShoeRevealed(1, "none")))
+    bad = Change(STREAM, 0, 0, 5, "ann", derived_rows=(LobbyLine(9, 9), ShoeRevealed(1, "none")))
     (result,) = store_changes(database, [bad])
-    assert isinstance(result, Invalid)
+    assert isinstance(result, InvalidChange)
     (row,) = everything(database, schema.tables)
     assert row[-3:] == (None, 0, 0)

@@ -57,7 +57,9 @@ def test_many_tables_at_once(database: Database, writer: Writer) -> None:
             head = await writer.commit(change(stream, version))
             assert head.version == version + 1
             with database.read() as connection:
-                assert reading.head(connection, stream) == head, "what was answered can be read"
+                assert reading.read_head(connection, stream) == head, (
+                    "what was answered can be read"
+                )
 
     async def all_of_them() -> None:
         await asyncio.gather(*map(play, streams))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fortyeight.store.database.database import Database
-from fortyeight.store.history.lobby import open_streams
-from fortyeight.store.owners.ownership import end_holder, holders
+from fortyeight.store.history.lobby import list_open_streams
+from fortyeight.store.owners.ownership import find_lock_holders, terminate_holder
 
 
 def free_streams(database: Database, streams: Iterable[str]) -> list[str]:
     """The streams that nobody holds."""
     asked = list(streams)
-    held = holders(database, asked)
+    held = find_lock_holders(database, asked)
     return [stream for stream in asked if stream not in held]
 
 
@@ -21,6 +21,6 @@ def take_from_stalled(database: Database, node: str) -> int:
     if not database.is_postgres:
         return 0
     with database.read() as connection:
-        streams = open_streams(connection)
-    stalled = {h for h in holders(database, streams).values() if h.node == node}
-    return sum(end_holder(database, holder) for holder in stalled)
+        streams = list_open_streams(connection)
+    stalled = {h for h in find_lock_holders(database, streams).values() if h.node == node}
+    return sum(terminate_holder(database, holder) for holder in stalled)

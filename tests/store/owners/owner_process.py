@@ -12,7 +12,7 @@ import time
 from fortyeight.store.database.database import Database
 from fortyeight.store.log.changes import store_changes
 from fortyeight.store.model import Change, Head, NewEvent, StoreError
-from fortyeight.store.owners.nodes import beat
+from fortyeight.store.owners.nodes import record_heartbeat
 from fortyeight.store.owners.ownership import claim, release
 
 
@@ -32,7 +32,7 @@ class Owner:
                     return self.append(stream)
                 case "beat":
                     now = time.time_ns() // 1_000_000
-                    self.database.write(lambda c: beat(c, self.node, "", now))
+                    self.database.write(lambda c: record_heartbeat(c, self.node, "", now))
                     return "beaten"
                 case "release":
                     release(self.database, stream)
@@ -64,7 +64,9 @@ class Owner:
     def go(self, stream: str) -> None:
         while True:
             try:
-                self.database.write(lambda c: beat(c, self.node, "", time.time_ns() // 1_000_000))
+                self.database.write(
+                    lambda c: record_heartbeat(c, self.node, "", time.time_ns() // 1_000_000)
+                )
                 while not self.claim(stream).startswith("epoch"):
                     time.sleep(0.02)
                 while (answer := self.append(stream)).startswith("stored"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import queue
 import time
 from collections.abc import Iterator
+from contextlib import closing
 
 import psycopg
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from fortyeight.store.database.database import Database
 from fortyeight.store.log.changes import store_changes
 from fortyeight.store.model import Change, Conflict, Head, NewEvent
-from fortyeight.store.owners.listening import CHANNEL, Listener
+from fortyeight.store.owners.listener import CHANNEL, Listener
 from tests.store.evening import appended, opened
 
 #: Long enough for any machine; nothing waits for it unless the test fails.
@@ -151,7 +152,7 @@ def test_a_callback_that_fails_does_not_end_the_listening(address: str, database
         calls.put(0)
         raise RuntimeError("no")
 
-    with Listener(address, fails, begun):
+    with closing(Listener(address, fails, begun)):
         stream = opened(database, "t1")
         assert calls.get(timeout=PATIENCE) == 0
         for version in range(2):

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from sqlalchemy import Connection
 
 from fortyeight.store.database.database import Database
-from fortyeight.store.history.lobby import add_table, table_row
+from fortyeight.store.history.lobby import add_table, find_table
 from fortyeight.store.log.changes import store_changes
 from fortyeight.store.model import (
     Change,
@@ -17,9 +17,9 @@ from fortyeight.store.model import (
 )
 from fortyeight.store.owners.ownership import (
     claim,
-    claim_new,
-    claim_some,
-    holders,
+    claim_streams,
+    create_and_claim,
+    find_lock_holders,
     lock_key,
     release,
 )
@@ -61,10 +61,10 @@ def test_a_stream_that_is_not_there_cannot_be_claimed_and_is_not_held(database: 
 
 def test_many_are_claimed_at_once(database: Database) -> None:
     streams = [opened(database, f"t{n}") for n in range(40)]
-    heads = claim_some(database, streams, "a")
+    heads = claim_streams(database, streams, "a")
     assert {head.stream for head in heads} == set(streams)
     assert {(head.epoch, head.owner) for head in heads} == {(1, "a")}
-    assert claim_some(database, [], "a") == []
+    assert claim_streams(database, [], "a") == []
 
 
 def test_on_sqlite_nobody_holds_anything_and_nobody_is_cut_off(tmp_path: object) -> None:
@@ -73,7 +73,7 @@ def test_on_sqlite_nobody_holds_anything_and_nobody_is_cut_off(tmp_path: object)
         stream = opened(with_database, "t1")
         claim(with_database, stream, "a")
         release(with_database, stream)
-        assert holders(with_database, [stream]) == {}
+        assert find_lock_holders(with_database, [stream]) == {}
         assert free_streams(with_database, [stream]) == [stream]
         assert take_from_stalled(with_database, "a") == 0
     finally:
@@ -84,10 +84,10 @@ def test_a_new_table_is_owned_from_the_moment_that_others_can_see_it(database: D
     def add(connection: Connection) -> None:
         add_table(connection, "t1", "T", "ma-spanish21", "{}", "{}", "ann", 1)
 
-    head = claim_new(database, "table:t1", "a", add)
+    head = create_and_claim(database, "table:t1", "a", add)
     assert (head.version, head.epoch, head.owner) == (0, 1, "a")
     with database.read() as connection:
-        row = table_row(connection, "t1")
+        row = find_table(connection, "t1")
     assert row is not None
     assert (row.owner, row.epoch) == ("a", 1)
 

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Connection
 
 from fortyeight.store.database.database import Database
-from fortyeight.store.history.lobby import add_table, count_open, table_row
+from fortyeight.store.history.lobby import add_table, count_open_tables, find_table
 from fortyeight.store.log.changes import store_changes
 from fortyeight.store.model import (
     Change,
@@ -22,15 +22,15 @@ from fortyeight.store.model import (
     NewEvent,
     Unavailable,
 )
-from fortyeight.store.owners.nodes import beat
+from fortyeight.store.owners.nodes import record_heartbeat
 from fortyeight.store.owners.ownership import (
     claim,
-    claim_new,
-    claim_some,
-    end_holder,
-    holders,
+    claim_streams,
+    create_and_claim,
+    find_lock_holders,
     lock_key,
     release,
+    terminate_holder,
 )
 from tests.store.evening import appended, opened
 from tests.store.owners.owned import free_streams, take_from_stalled
@@ -73,13 +73,13 @@ def test_a_table_that_could_not_be_added_is_neither_there_nor_held(
         raise ValueError("no")
 
     with pytest.raises(ValueError, match="no"):
-        claim_new(one, "table:t1", "a", add)
+        create_and_claim(one, "table:t1", "a", add)
     with one.read() as connection:
-        assert table_row(connection, "t1") is None
+        assert find_table(connection, "t1") is None
     assert free_streams(other, ["table:t1"]) == ["table:t1"]
     assert claim(other, opened(other, "t1"), "b") is not None
     with pytest.raises(Conflict):
-        claim_new(one, "table:t1", "a", add)
+        create_and_claim(one, "table:t1", "a", add)
 
 
 def test_nobody_else_gets_a_table_while_it_is_being_opened(two: tuple[Database, Database]) -> None:
@@ -90,7 +90,7 @@ def test_nobody_else_gets_a_table_while_it_is_being_opened(two: tuple[Database, 
         add_table(connection, "t1", "T", "ma-spanish21", "{}", "{}", "ann", 1)
         answers.append(claim(other, "table:t1", "b"))
 
-    claim_new(one, "table:t1", "a", add)
+    create_and_claim(one, "table:t1", "a", add)
     answers.append(claim(other, "table:t1", "b"))
     assert answers == [None, None]
 
@@ -101,7 +101,7 @@ def test_only_one_of_two_gets_a_table_until_it_is_released(two: tuple[Database, 
     assert claim(one, streams[0], "a") is not None
     assert claim(other, streams[0], "b") is None
     assert free_streams(other, streams) == [streams[1]]
-    assert [head.stream for head in claim_some(other, streams, "b")] == [streams[1]]
+    assert [head.stream for head in claim_streams(other, streams, "b")] == [streams[1]]
     release(one, streams[0])
     assert free_streams(other, streams) == [streams[0]]
     head = claim(other, streams[0], "b")
@@ -166,12 +166,12 @@ def test_tables_fall_free_with_the_connection_and_the_generation_tells(
 def test_who_holds_a_table_is_known_by_his_sign_of_life(two: tuple[Database, Database]) -> None:
     one, other = two
     stream = opened(one, "t1")
-    one.write(lambda c: beat(c, "a", "", 77))
+    one.write(lambda c: record_heartbeat(c, "a", "", 77))
     claim(one, stream, "a")
-    holder = holders(other, [stream, "table:none"])[stream]
+    holder = find_lock_holders(other, [stream, "table:none"])[stream]
     assert (holder.backend, holder.node, holder.seen_at) == (one.writing_pid(), "a", 77)
-    one.write(lambda c: beat(c, "a", "", 78))
-    again = holders(other, [stream])[stream]
+    one.write(lambda c: record_heartbeat(c, "a", "", 78))
+    again = find_lock_holders(other, [stream])[stream]
     assert (again.started, again.seen_at) == (holder.started, 78)
 
 
@@ -181,9 +181,9 @@ def test_a_connection_that_no_process_has_for_its_own_is_a_holder_without_a_name
     one, other = two
     stream = opened(one, "t1")
     claim(one, stream, "a")
-    holder = holders(other, [stream])[stream]
+    holder = find_lock_holders(other, [stream])[stream]
     assert (holder.node, holder.seen_at) == ("", 0)
-    assert end_holder(other, holder)
+    assert terminate_holder(other, holder)
     assert free_streams(other, [stream]) == [stream]
 
 
@@ -192,10 +192,10 @@ def test_a_stalled_process_is_cut_off_and_its_tables_fall_free(
 ) -> None:
     one, other = two
     streams = [opened(one, "t1"), opened(one, "t2")]
-    one.write(lambda c: beat(c, "a", "", 77))
-    other.write(lambda c: beat(c, "b", "", 77))
-    claim_some(one, streams[:1], "a")
-    claim_some(other, streams[1:], "b")
+    one.write(lambda c: record_heartbeat(c, "a", "", 77))
+    other.write(lambda c: record_heartbeat(c, "b", "", 77))
+    claim_streams(one, streams[:1], "a")
+    claim_streams(other, streams[1:], "b")
     assert take_from_stalled(other, "nobody") == 0
     assert take_from_stalled(other, "a") == 1
     assert free_streams(other, streams) == [streams[0]]
@@ -208,16 +208,16 @@ def test_a_holder_that_has_changed_since_it_was_looked_at_is_spared(
 ) -> None:
     one, other = two
     stream = opened(one, "t1")
-    one.write(lambda c: beat(c, "a", "", 77))
+    one.write(lambda c: record_heartbeat(c, "a", "", 77))
     claim(one, stream, "a")
-    now = holders(other, [stream])[stream]
+    now = find_lock_holders(other, [stream])[stream]
     other_holder = {
         "seen_at": replace(now, seen_at=now.seen_at - 1),
         "started": replace(now, started=now.started - 1),
         "node": replace(now, node="b"),
         "backend": replace(now, backend=now.backend + 1),
     }
-    assert not end_holder(other, other_holder[difference])
+    assert not terminate_holder(other, other_holder[difference])
     assert claim(other, stream, "b") is None
 
 
@@ -242,7 +242,7 @@ def test_what_is_counted_when_a_table_is_opened_is_still_so_when_it_is_stored(
 
     def open_one(at: int) -> None:
         def add(connection: Connection) -> None:
-            counted.append(count_open(connection, "ann"))
+            counted.append(count_open_tables(connection, "ann"))
             first_is_in.set()
             # The other has begun by then, and would count before this is stored.
             second_waits.wait(0.3)
@@ -250,7 +250,7 @@ def test_what_is_counted_when_a_table_is_opened_is_still_so_when_it_is_stored(
 
         if at:
             first_is_in.wait()
-        claim_new(two[at], f"table:t{at}", f"node-{at}", add)
+        create_and_claim(two[at], f"table:t{at}", f"node-{at}", add)
 
     with ThreadPoolExecutor(2) as threads:
         list(threads.map(open_one, range(2)))
@@ -260,13 +260,13 @@ def test_what_is_counted_when_a_table_is_opened_is_still_so_when_it_is_stored(
 def test_a_process_that_hangs_while_it_opens_a_table_holds_up_no_other_writes(
     two: tuple[Database, Database], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("fortyeight.store.owners.ownership._OPENING_SECONDS", 0.05)
+    monkeypatch.setattr("fortyeight.store.owners.ownership._CREATION_TIMEOUT", 0.05)
     one, other = two
 
     def add(connection: Connection) -> None:
         with pytest.raises(Unavailable, match="does not finish"):
-            claim_new(other, "table:b", "other", lambda connection: None)
+            create_and_claim(other, "table:b", "other", lambda connection: None)
         other.write(lambda connection: connection.exec_driver_sql("SELECT 1"))
         add_table(connection, "a", "One", "ma-spanish21", "{}", "{}", "ann", 1)
 
-    assert claim_new(one, "table:a", "one", add).epoch == 1
+    assert create_and_claim(one, "table:a", "one", add).epoch == 1

@@ -13,8 +13,8 @@ import pytest
 
 from fortyeight.store.database.database import Database
 from fortyeight.store.log import reading
-from fortyeight.store.log.chain import BEGINNING, chained
-from fortyeight.store.model import Recorded
+from fortyeight.store.log.chain import INITIAL_HASH, hash_event
+from fortyeight.store.model import StoredEvent
 from tests.store.evening import opened
 from tests.store.owners.owned import take_from_stalled
 from tests.store.owners.processes import Process, processes
@@ -50,18 +50,18 @@ def claimed_within_tries(process: Process, stream: str) -> str:
     raise AssertionError("the table never fell free")
 
 
-def whole_log(database: Database, stream: str) -> list[Recorded]:
+def whole_log(database: Database, stream: str) -> list[StoredEvent]:
     """All events, after a check that the versions have no gap and the chain holds."""
-    log: list[Recorded] = []
+    log: list[StoredEvent] = []
     with database.read() as connection:
-        while page := reading.events(connection, stream, after=len(log)):
+        while page := reading.read_events(connection, stream, after=len(log)):
             log += page
-        head = reading.head(connection, stream)
-    last = BEGINNING
+        head = reading.read_head(connection, stream)
+    last = INITIAL_HASH
     for number, event in enumerate(log, 1):
         assert event.version == number
         fields = (event.at, event.actor, event.command, event.name, event.body)
-        last = chained(last, stream, number, *fields)
+        last = hash_event(last, stream, number, *fields)
         assert event.hash == last
     assert head is not None
     assert (head.version, head.hash) == (len(log), last)
@@ -130,7 +130,7 @@ def disturbed(address: str, watcher: Database, folder: Path, times: int) -> None
 
     def version() -> int:
         with watcher.read() as connection:
-            head = reading.head(connection, stream)
+            head = reading.read_head(connection, stream)
         assert head is not None
         return head.version
 
@@ -148,7 +148,7 @@ def disturbed(address: str, watcher: Database, folder: Path, times: int) -> None
         for _ in range(times):
             grown()
             with watcher.read() as connection:
-                head = reading.head(connection, stream)
+                head = reading.read_head(connection, stream)
             assert head is not None
             owner = next(p for p in running if p.node == head.owner)
             if chance.random() < 0.5:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fortyeight.store.database.database import Database
-from fortyeight.store.database.locking import one_at_a_time
+from fortyeight.store.database.files import lock_folder
 from fortyeight.store.model import Conflict
 from fortyeight.store.signing.head_exports import (
     BadExport,
@@ -26,10 +26,10 @@ from fortyeight.store.signing.heads import (
     Heads,
     SignedHeads,
     StreamHead,
+    list_exports_after,
+    parse_heads,
     prepare_heads,
-    read_body,
     sign_heads,
-    stored_after,
 )
 from fortyeight.store.signing.keys import Keys
 from fortyeight.store.verify.verify_log import verify_log
@@ -47,7 +47,7 @@ def keys(tmp_path: Path) -> Keys:
 
 def export_heads(folder: Path, signed: SignedHeads) -> None:
     """Add an export to the files of a folder."""
-    with one_at_a_time(folder):
+    with lock_folder(folder):
         _export(folder, signed)
 
 
@@ -72,8 +72,8 @@ def test_an_export_is_signed_and_names_the_one_before(database: Database, keys: 
     second = sign_heads(database, keys, NOW + 1)
     assert first is not None
     assert second is not None
-    assert keys.public.signed(second.signature, second.message)
-    said = read_body(second.body)
+    assert keys.public.verifies(second.signature, second.message)
+    said = parse_heads(second.body)
     assert (said.number, said.at, said.before) == (2, NOW + 1, first.digest)
     assert said.key == keys.public.id
     assert [(head.stream, head.version) for head in said.heads] == [("person:ann", 2)]
@@ -87,7 +87,7 @@ def test_exports_have_what_changed_and_are_full_now_and_then(
     for version in range(12):
         found = sign_heads(database, keys, NOW + version)
         assert found is not None
-        said = read_body(found.body)
+        said = parse_heads(found.body)
         sizes.append((said.full, len(said.heads), said.streams))
         store(database, buy("p1", version + 1, 100))
     assert sizes[0] == (True, 10, 10)
@@ -112,20 +112,20 @@ def test_of_two_that_sign_at_once_one_is_told(database: Database, keys: Keys) ->
     with pytest.raises(Conflict):
         sign_heads(database, slow, NOW)
     with database.read() as connection:
-        assert list(stored_after(connection, 0)) == stored
+        assert list(list_exports_after(connection, 0)) == stored
 
 
 def test_preparing_stores_nothing(database: Database, keys: Keys) -> None:
     store(database, buy("ann", 0, 100))
     with database.read() as connection:
         assert prepare_heads(connection, keys, NOW) == prepare_heads(connection, keys, NOW)
-        assert stored_after(connection, 0) == []
+        assert list_exports_after(connection, 0) == []
 
 
 @given(st.lists(HEAD, max_size=4), st.booleans(), st.integers(1, 2**62))
 def test_a_body_is_read_as_it_was_written(heads: list[StreamHead], full: bool, at: int) -> None:
     said = Heads(3, at, "ab", "cd", full, 9, tuple(heads))
-    assert read_body(said.text()) == said
+    assert parse_heads(said.text()) == said
 
 
 @pytest.mark.parametrize(
@@ -149,14 +149,14 @@ def test_a_body_is_read_as_it_was_written(heads: list[StreamHead], full: bool, a
 )
 def test_a_body_that_is_not_canonical_is_refused(text: str) -> None:
     with pytest.raises(BadHeads):
-        read_body(text)
+        parse_heads(text)
 
 
 def test_the_files_have_what_the_store_has(database: Database, keys: Keys, tmp_path: Path) -> None:
     folder = tmp_path / "heads"
     fill(database, keys, folder)
     with database.read() as connection:
-        assert list(read_exports(folder)) == list(stored_after(connection, 0))
+        assert list(read_exports(folder)) == list(list_exports_after(connection, 0))
     (file,) = folder.glob("heads-*")
     assert list(read_exports(file)) == list(read_exports(folder))
     assert export_stored(folder, database) == 0

@@ -117,11 +117,11 @@ def test_a_signature_holds_for_its_message_and_key_only(tmp_path: Path) -> None:
     keys, other = Keys.open(tmp_path / "a"), Keys.open(tmp_path / "b")
     signature = keys.sign(b"heads")
     public = PublicKey.read(keys.folder / "signing.pub")
-    assert public.signed(signature, b"heads")
-    assert not public.signed(signature, b"head")
-    assert not public.signed(signature[:-1], b"heads")
-    assert not public.signed(bytes(64), b"heads")
-    assert not other.public.signed(signature, b"heads")
+    assert public.verifies(signature, b"heads")
+    assert not public.verifies(signature, b"head")
+    assert not public.verifies(signature[:-1], b"heads")
+    assert not public.verifies(bytes(64), b"heads")
+    assert not other.public.verifies(signature, b"heads")
     assert public.id == keys.public.id != other.public.id
 
 

@@ -17,7 +17,7 @@ from fortyeight.store.signing.sealing import (
     event_context,
     is_sealed,
     is_sealed_bytes,
-    sealed_with,
+    sealing_key_id,
     snapshot_context,
 )
 
@@ -107,8 +107,8 @@ def test_a_new_key_seals_and_the_old_one_still_opens(tmp_path: Path) -> None:
     old = running.seal("old", PLACE)
     rotated = Sealer(first.with_new_sealing_key())
     new = rotated.seal("new", PLACE)
-    assert sealed_with(old) != sealed_with(new)
-    assert sealed_with("{}") is None
+    assert sealing_key_id(old) != sealing_key_id(new)
+    assert sealing_key_id("{}") is None
     assert rotated.open(old, PLACE) == "old"
     assert running.open(new, PLACE) == "new", "a running server finds a key that was added"
     (tmp_path / "sealing-1.key").unlink()

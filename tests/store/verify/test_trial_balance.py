@@ -6,8 +6,8 @@ import pytest
 
 from fortyeight.store.database.database import Database
 from fortyeight.store.log.changes import store_changes
-from fortyeight.store.model import BANK, Change, Head, LedgerLine, NewEvent, wallet
-from fortyeight.store.verify.ledger_check import trial_balance
+from fortyeight.store.model import BANK, Change, Head, LedgerLine, NewEvent, wallet_account
+from fortyeight.store.verify.verify_ledger import trial_balance
 
 
 @pytest.fixture(autouse=True)
@@ -16,7 +16,7 @@ def books(database: Database) -> None:
     lines = tuple(
         LedgerLine(event, account, cents)
         for event in (0, 1)
-        for account, cents in ((BANK, -50), (wallet("ann"), 50))
+        for account, cents in ((BANK, -50), (wallet_account("ann"), 50))
     )
     change = Change("person:ann", 0, 0, 5, "ann", events=events, lines=lines)
     (head,) = store_changes(database, [change])
@@ -25,7 +25,7 @@ def books(database: Database) -> None:
 
 def kinds(database: Database) -> list[str]:
     with database.read() as connection:
-        return [fault.kind for fault in trial_balance(connection)]
+        return [fault.code.removeprefix("ledger-") for fault in trial_balance(connection)]
 
 
 def test_right_books_have_no_fault(database: Database) -> None:
@@ -37,14 +37,14 @@ def test_right_books_have_no_fault(database: Database) -> None:
     [
         ("UPDATE accounts SET cents = 99", ["balance"]),
         ("DELETE FROM accounts", ["balance"]),
-        ("INSERT INTO accounts VALUES ('wallet:bob', 1)", ["no cause"]),
-        ("INSERT INTO accounts VALUES ('wallet:bob', 0)", ["no cause"]),
+        ("INSERT INTO accounts VALUES ('wallet:bob', 1)", ["no-cause"]),
+        ("INSERT INTO accounts VALUES ('wallet:bob', 0)", ["no-cause"]),
         ("INSERT INTO accounts VALUES ('bank', 0)", ["balance"]),
         ("UPDATE entries SET cents = 49 WHERE version = 1 AND line = 1", ["unbalanced", "balance"]),
         ("DELETE FROM entries WHERE version = 2 AND cents < 0", ["unbalanced"]),
         ("DELETE FROM entries WHERE version = 2", ["balance"]),
-        ("DELETE FROM events WHERE version = 2", ["no event"]),
-        ("UPDATE entries SET account = 'wallet:bob' WHERE cents > 0", ["no cause", "balance"]),
+        ("DELETE FROM events WHERE version = 2", ["no-event"]),
+        ("UPDATE entries SET account = 'wallet:bob' WHERE cents > 0", ["no-cause", "balance"]),
     ],
 )
 def test_damage_is_found(database: Database, damage: str, expected: list[str]) -> None:

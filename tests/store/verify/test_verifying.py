@@ -13,9 +13,9 @@ from sqlalchemy import delete, update
 
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
-from fortyeight.store.log.chain import BEGINNING
-from fortyeight.store.model import Recorded
-from fortyeight.store.signing.heads import StreamHead, digest, message, read_body
+from fortyeight.store.log.chain import INITIAL_HASH
+from fortyeight.store.model import StoredEvent
+from fortyeight.store.signing.heads import StreamHead, digest, message, parse_heads
 from fortyeight.store.signing.keys import Keys
 from fortyeight.store.verify.faults import LogFault, Report
 from fortyeight.store.verify.verify_log import verify_log
@@ -54,7 +54,7 @@ def with_streams(log: Tampering, events: Sequence[Row]) -> list[Row]:
     ends = {row["stream"]: (row["version"], row["hash"]) for row in events}
     result = []
     for row in log.rows["streams"]:
-        version, hashed = ends.get(row["stream"], (0, BEGINNING))
+        version, hashed = ends.get(row["stream"], (0, INITIAL_HASH))
         result.append({**row, "version": version, "hash": hashed})
     return result
 
@@ -343,7 +343,7 @@ def test_files_may_begin_late_and_end_early(log: Tampering) -> None:
 
 def signed_anew(log: Tampering, row: Row, **changes: Any) -> Row:
     """An export that says something else, with a good signature: its signer has done it."""
-    said = replace(read_body(row["body"]), **changes)
+    said = replace(parse_heads(row["body"]), **changes)
     body = said.text()
     signature = log.keys.sign(message(body))
     return {"number": said.number, "at": said.at, "body": body, "signature": signature}
@@ -393,9 +393,9 @@ def test_faults_are_told_at_once_and_only_the_first_are_kept(log: Tampering) -> 
     log.database.write(lambda connection: connection.execute(delete(schema.streams)))
     report = verify_log(
         log.database,
-        told=told.append,
+        on_fault=told.append,
         progress=lambda done, of: steps.append((done, of)),
-        most=2,
+        max_faults=2,
     )
     assert report.count == len(told) > 2
     assert report.faults == tuple(told[:2])
@@ -409,10 +409,10 @@ def test_a_replay_finds_money_that_was_moved_with_its_balance(log: Tampering) ->
         place = (row["stream"], row["version"])
         lines.setdefault(place, []).append((row["account"], row["cents"]))
 
-    def replayed(event: Recorded) -> list[tuple[str, int]]:
+    def replayed(event: StoredEvent) -> list[tuple[str, int]]:
         return lines.get((event.stream, event.version), [])
 
-    def nothing(event: Recorded) -> list[tuple[str, int]]:
+    def nothing(event: StoredEvent) -> list[tuple[str, int]]:
         raise ValueError("secret")
 
     def check() -> Report:

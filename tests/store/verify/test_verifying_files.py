@@ -14,7 +14,7 @@ from sqlalchemy import select
 from fortyeight.store.backup import restore, write_backup
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
-from fortyeight.store.model import Recorded, StoreError
+from fortyeight.store.model import StoredEvent, StoreError
 from fortyeight.store.signing.head_exports import read_exports
 from fortyeight.store.signing.heads import sign_heads
 from fortyeight.store.signing.keys import Keys
@@ -42,7 +42,7 @@ def test_pages_make_no_difference(database: Database, keys: Keys, tmp_path: Path
     seen: list[tuple[str, int]] = []
 
     def replays(stream: str) -> Replay:
-        def replay(event: Recorded) -> list[tuple[str, int]]:
+        def replay(event: StoredEvent) -> list[tuple[str, int]]:
             assert event.stream == stream
             seen.append((event.stream, event.version))
             return []

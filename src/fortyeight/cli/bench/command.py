@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import platform
+from dataclasses import asdict
 from typing import Annotated
 
 import typer
@@ -20,6 +21,13 @@ bench_app = typer.Typer(no_args_is_help=True, help="Measure how fast the parts a
 @bench_app.callback()
 def _group() -> None:
     """Measure how fast the parts are."""
+
+
+def _grid(*headings: str) -> Grid:
+    grid = Grid(*headings)
+    for column in grid.columns[1:]:
+        column.justify = "right"
+    return grid
 
 
 @bench_app.command()
@@ -40,18 +48,11 @@ def referee(
             }
             typer.echo(json.dumps(result))
         return
-    title = f"Referee, one core, draw below 17 (Python {platform.python_version()})"
-    grid = Grid("book", "rounds", "rounds/s", "bare loop/s", "share", title=title)
-    for column in grid.columns[1:]:
-        column.justify = "right"
+    grid = _grid("book", "rounds", "rounds/s", "bare loop/s", "share")
+    grid.title = f"Referee, one core, draw below 17 (Python {platform.python_version()})"
     for speed in speeds:
-        grid.add_row(
-            speed.book,
-            f"{speed.rounds:,}",
-            f"{speed.per_second:,.0f}",
-            f"{speed.bare_per_second:,.0f}",
-            f"{speed.share:.3f}",
-        )
+        per_second = f"{speed.per_second:,.0f}", f"{speed.bare_per_second:,.0f}"
+        grid.add_row(speed.book, f"{speed.rounds:,}", *per_second, f"{speed.share:.3f}")
     Console().print(grid)
 
 
@@ -66,24 +67,18 @@ def solver(
 
     speed = measure_solver(houses, times)
     if as_json:
-        timings = [
-            {"name": one.name, "seconds": one.seconds, "measures": one.measures}
-            for one in speed.timings
-        ]
         result = {
-            "timings": timings,
+            "timings": [asdict(timing) for timing in speed.timings],
             "houses": speed.houses,
             "peak_mb": speed.compiled_megabytes,
             "peak_mb_compiling": speed.compiling_megabytes,
         }
         typer.echo(json.dumps(result))
         return
-    title = f"Solver, {os.cpu_count()} cores (Python {platform.python_version()})"
-    grid = Grid("what", "seconds", "of the measure", title=title)
-    for column in grid.columns[1:]:
-        column.justify = "right"
-    for one in speed.timings:
-        grid.add_row(one.name, f"{one.seconds:,.3f}", f"{one.measures:,.2f}")
+    grid = _grid("what", "seconds", "of the measure")
+    grid.title = f"Solver, {os.cpu_count()} cores (Python {platform.python_version()})"
+    for timing in speed.timings:
+        grid.add_row(timing.name, f"{timing.seconds:,.3f}", f"{timing.measures:,.2f}")
     console = Console()
     console.print(grid)
     console.print(f"Peak memory of a process that solves one game: {speed.memory}.")
@@ -116,15 +111,8 @@ def simulate(
             }
             typer.echo(json.dumps(result))
         return
-    grid = Grid("what", "threads", "million rounds/s", "floor, million cards/s", "share")
-    for column in grid.columns[1:]:
-        column.justify = "right"
+    grid = _grid("what", "threads", "million rounds/s", "floor, million cards/s", "share")
     for one in speeds:
-        grid.add_row(
-            one.name,
-            str(one.threads),
-            f"{one.per_second / 1e6:.2f}",
-            f"{one.floor_cards_per_second / 1e6:.0f}",
-            f"{one.share:.2f}",
-        )
+        millions = f"{one.per_second / 1e6:.2f}", f"{one.floor_cards_per_second / 1e6:.0f}"
+        grid.add_row(one.name, str(one.threads), *millions, f"{one.share:.2f}")
     Console().print(grid)

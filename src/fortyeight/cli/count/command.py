@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fortyeight.cli.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.house import (
     AllowInexact,
+    AsJson,
     Book,
     Dealing,
     Decks,
@@ -20,7 +22,6 @@ from fortyeight.cli.options.house import (
 )
 from fortyeight.cli.options.wager import default_wager
 from fortyeight.cli.output_files import check_output_paths, write_all
-from fortyeight.cli.rules.load import BadInput
 from fortyeight.rulebook import House
 
 if TYPE_CHECKING:
@@ -33,7 +34,6 @@ count_app = typer.Typer(
 
 LARGEST_TAG, MAX_DEPARTURES, LARGEST_SPREAD = 9, 400, 1000
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 StrategyName = Annotated[
     str, typer.Option("--strategy", help="chart, mimic, never-bust, or a strategy file.")
 ]
@@ -47,12 +47,10 @@ def show(
 ) -> None:
     """What a count file says, level by level."""
     from fortyeight.cli.count.counting_output import counting_json, print_counting
-    from fortyeight.strategy import BadCounting, named_counting
+    from fortyeight.strategy import named_counting
 
-    try:
+    with exit_on_bad_input():
         counting = named_counting(count)
-    except BadCounting as error:
-        _fail(*error.sentences)
     typer.echo(json.dumps(counting_json(counting))) if as_json else print_counting(counting)
 
 
@@ -75,7 +73,7 @@ def derive(
 ) -> None:
     """Make a count for a house: effects of removal, tags, wagers and departures."""
     chosen = house_of(book, decks, dealing, house, allow_inexact)
-    try:
+    with exit_on_bad_input():
         _check(largest, departures, spread, name)
         default_wager(chosen, spread, "--spread")
         check_output_paths([toml] if toml else [])
@@ -84,8 +82,6 @@ def derive(
         derived, played = _derived(chosen, chart, largest, departures, allow_inexact)
         counting = _counting(derived, name, spread, strategy)
         write_all({toml: _file(derived, played, counting)} if toml else {})
-    except BadInput as error:
-        _fail(str(error))
     from fortyeight.cli.count.derived_output import derived_json, print_derived
 
     if as_json:
@@ -94,12 +90,6 @@ def derive(
     print_derived(derived, played, counting)
     if toml:
         typer.echo(f"\nWritten: {toml}")
-
-
-def _fail(*sentences: str) -> NoReturn:
-    for sentence in sentences:
-        typer.echo(sentence, err=True)
-    raise typer.Exit(2) from None
 
 
 def _check(largest: int, departures: int, spread: int, name: str) -> None:
@@ -115,16 +105,13 @@ def _check(largest: int, departures: int, spread: int, name: str) -> None:
 
 def _chart(house: House, name: str) -> Strategy | None:
     """Return the strategy to count for; None for the house's best chart."""
-    from fortyeight.strategy import BadStrategy, named_strategy
+    from fortyeight.strategy import named_strategy
 
     if name == "chart":
         return None
     if name == "optimal":
         raise BadInput("--strategy", "a count departs from a chart, and the best play has none")
-    try:
-        return named_strategy(name)
-    except BadStrategy as error:
-        _fail(*error.sentences)
+    return named_strategy(name)
 
 
 def _derived(
@@ -143,10 +130,12 @@ def _derived(
         played = chart or best_chart(house).strategy
         check_exact(house, allow_inexact, played)
 
-        def tell(done: int, all_of_them: int) -> None:
+        def show_progress(done: int, all_of_them: int) -> None:
             status.update(f"Solving shoes that lack a card: {done} of {all_of_them} …")
 
-        derived = derive_from(house, played, largest=largest, departures=departures, tell=tell)
+        derived = derive_from(
+            house, played, largest=largest, departures=departures, tell=show_progress
+        )
     if not derived.tags.any():
         raise BadInput(house.book.id, "every card changes the game alike: nothing can be counted")
     return derived, played

@@ -37,6 +37,12 @@ def format_span(span: Span) -> str:
     return ", ".join(parts)
 
 
+def departure_json(departure: Departure) -> dict[str, Any]:
+    """Return a departure as JSON."""
+    where = {"hand": departure.row, "up": departure.up, "play": code_of(departure)}
+    return {**where, "from": departure.span.begin, "below": departure.span.below}
+
+
 def format_tags(tags: Tags) -> str:
     """Format tags on one line."""
     text = " ".join(f"{rank.value}:{tag}" for rank, tag in tags.by_rank.items())
@@ -57,16 +63,7 @@ def counting_json(counting: Counting) -> dict[str, Any]:
             "round": counting.rounding.value,
         },
         "ramp": {str(at): units for at, units in counting.ramp.items()},
-        "departures": [
-            {
-                "hand": one.row,
-                "up": one.up,
-                "play": code_of(one),
-                "from": one.span.begin,
-                "below": one.span.below,
-            }
-            for one in counting.departures
-        ],
+        "departures": [departure_json(one) for one in counting.departures],
         "wagers": {
             kind.value: {
                 "from": one.span.begin,

@@ -15,6 +15,7 @@ from fortyeight.cli.count.counting_output import (
     PIPED_WIDTH,
     code_of,
     counting_json,
+    departure_json,
     format_span,
     print_counting,
 )
@@ -49,15 +50,7 @@ def derived_json(derived: Derived, chart: Strategy, counting: Counting) -> dict[
         "gain_per_true_count": derived.effects.slope(derived.tags),
         "even_at": derived.effects.even(derived.tags),
         "departures": [
-            {
-                "hand": one.departure.row,
-                "up": one.departure.up,
-                "play": code_of(one.departure),
-                "from": one.departure.span.begin,
-                "below": one.departure.span.below,
-                "even_at": one.at,
-                "gain": one.gain,
-            }
+            {**departure_json(one.departure), "even_at": one.at, "gain": one.gain}
             for one in derived.indices
         ],
         "wagers": {one.found.kind.value: _wager_json(one) for one in derived.wagers},

@@ -1,4 +1,4 @@
-"""Options that name a house for the solver: book, decks, dealing, house file."""
+"""Options that many commands share: book, decks, dealing, house file, strategy, JSON."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fortyeight.cli.rules.load import BadInput, house_with
+from fortyeight.cli.bad_input import BadInput, exit_on_bad_input, fail
+from fortyeight.cli.rules.load import house_with
 from fortyeight.rulebook import House
 
 if TYPE_CHECKING:
@@ -29,6 +30,10 @@ AllowInexact = Annotated[
         "--allow-inexact", help="Value a house of which the solver does not know every rule."
     ),
 ]
+StrategyName = Annotated[
+    str, typer.Option("--strategy", help="chart, optimal, mimic, never-bust, or a strategy file.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 
 
 class InexactHouse(BadInput):
@@ -69,8 +74,7 @@ def parse_model(name: str) -> Model:
     known = next((model for model in MODELS if model == name), None)
     if known is not None:
         return known
-    typer.echo(f"there is no model {name!r}: cdz- and split-aware are there", err=True)
-    raise typer.Exit(2)
+    fail(f"there is no model {name!r}: cdz- and split-aware are there")
 
 
 def house_of(
@@ -85,11 +89,8 @@ def house_of(
     A house that the solver does not value exactly is refused unless `allow_inexact`.
     """
     choices = {"decks": decks, "dealing": dealing}
-    try:
-        named = {key: one for key, one in choices.items() if one is not None}
+    with exit_on_bad_input():
+        named = {key: choice for key, choice in choices.items() if choice is not None}
         chosen = house_with(book, house, named)
         check_exact(chosen, allow_inexact)
         return chosen
-    except BadInput as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(2) from None

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-import typer
-
-from fortyeight.cli.rules.load import BadInput
+from fortyeight.cli.bad_input import BadInput, fail
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +23,11 @@ class StorePlace:
 def find_store(store: str | None, config: Path | None) -> StorePlace:
     """Return the store that is named, or the one of the server's settings."""
     from fortyeight.server.app.read_settings import read_settings
-    from fortyeight.store.database.connecting import address
+    from fortyeight.store.database.engines import parse_address
 
     if store is not None:
         try:
-            address(store)
+            parse_address(store)
         except ValueError as error:
             raise BadInput("STORE", str(error)) from None  # not named: it may contain a password
         return StorePlace(store)
@@ -40,7 +36,7 @@ def find_store(store: str | None, config: Path | None) -> StorePlace:
 
 
 @contextmanager
-def exit_on_bad_input() -> Iterator[None]:
+def exit_on_store_error() -> Iterator[None]:
     """Print bad input and store errors as one sentence, and exit with code 2."""
     from fortyeight.cli.story_text import printable
     from fortyeight.server.app.read_settings import BadSettings
@@ -58,24 +54,4 @@ def exit_on_bad_input() -> Iterator[None]:
         sentence = "The database file is damaged."  # so badly that SQLite's own message is not text
     else:
         return
-    typer.echo(printable(sentence), err=True)
-    raise typer.Exit(2)
-
-
-@contextmanager
-def progress_bar(words: str) -> Iterator[Callable[[int, int], None]]:
-    """Show a progress bar on the error stream if that is a terminal."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    columns: tuple[Any, ...] = (TextColumn(words), BarColumn(), TimeRemainingColumn())
-    with Progress(
-        *columns,
-        console=console,
-        transient=True,
-        redirect_stdout=sys.stdout.isatty(),  # piped output must not go to the bar's stream
-        disable=not console.is_terminal,
-    ) as bar:
-        task = bar.add_task(words, total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+    fail(printable(sentence))

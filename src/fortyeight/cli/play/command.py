@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
 
+from fortyeight.cli.bad_input import fail
 from fortyeight.rulebook import (
     Faulty,
     House,
@@ -70,7 +71,7 @@ def play_command(
         _serve(port, data, not no_browser)
         return
     if port is not None or data is not None:
-        _fail("--port and --data are for the browser: leave them out to play in the terminal.")
+        fail("--port and --data are for the browser: leave them out to play in the terminal.")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         typer.echo(_NO_TERMINAL)
         return
@@ -102,7 +103,7 @@ def _serve(port: int | None, data: Path | None, browser: bool) -> None:
         settings = read_settings(None, os.environ, chosen)
         serve(settings, open_services, lambda address: _announce(address, browser, "is open"))
     except (BadSettings, CannotServe) as error:
-        _fail(str(error))
+        fail(str(error))
 
 
 def _announce(address: str, browser: bool, how: str) -> None:
@@ -122,15 +123,9 @@ def _load(book: str | None, house: Path | None) -> tuple[Rulebook | None, House 
         named = find_rulebook(book) if book is not None else None
         opened = read_house_file(house) if house is not None else None
     except UnknownRulebook as error:
-        _fail(f"{error}.")
+        fail(f"{error}.")
     except Faulty as error:
-        _fail(*(f"{fault}" for fault in error.faults))
+        fail(*(f"{fault}" for fault in error.faults))
     if named is not None and opened is not None and opened.book.id != named.id:
-        _fail(f"{house} is a house of {opened.book.id}, not of {named.id}.")
+        fail(f"{house} is a house of {opened.book.id}, not of {named.id}.")
     return named, opened
-
-
-def _fail(*sentences: str) -> NoReturn:
-    for sentence in sentences:
-        typer.echo(sentence, err=True)
-    raise typer.Exit(2)

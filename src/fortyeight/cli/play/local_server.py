@@ -28,16 +28,16 @@ def running_at(port: int) -> str | None:
     return address if isinstance(visit, dict) and visit.get("guests") is True else None
 
 
-def free_port(wanted: int) -> int:
+def free_port(preferred: int) -> int:
     """Return the port, or 0 (any free port) if it is taken."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
         if os.name == "posix":
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind((_HOST, wanted))
+            probe.bind((_HOST, preferred))
         except OSError:
             return 0
-    return wanted
+    return preferred
 
 
 def show(address: str) -> bool:

@@ -5,19 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from itertools import groupby
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.text import Text
 
-from fortyeight.cli.options.house import ModelName, parse_model
+from fortyeight.cli.bad_input import BadInput, exit_on_bad_input, shown_name
+from fortyeight.cli.options.house import AsJson, Book, HouseFile, ModelName, parse_model
 from fortyeight.cli.rules.clauses import clauses_json, print_clauses, registered_book
 from fortyeight.cli.rules.diff import Difference, differences
 from fortyeight.cli.rules.edge import edge_json, print_edge, solve_waterfall
-from fortyeight.cli.rules.load import BadInput, faults_of, shown_name, usable_house
-from fortyeight.cli.rules.payout_rows import RowLine
-from fortyeight.cli.rules.sheet import TABLES, payout_tables, sheet_json
+from fortyeight.cli.rules.load import faults_of, usable_house
+from fortyeight.cli.rules.sheet import TABLES, RowLine, payout_tables, sheet_json
 from fortyeight.cli.text_page import columns, page, title
 from fortyeight.rulebook import Fault, House, Rulebook, open_house, rulebook, shipped_books
 from fortyeight.rulebook.schema.outcomes import OUTCOMES, WORDS
@@ -27,16 +27,9 @@ _LISTED = {"decks": "cards.decks", "dealing": "dealing.procedure"}
 
 rules_app = typer.Typer(help="Read, check and compare rulebooks and houses.", no_args_is_help=True)
 
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
-
-
-def _fail(error: BadInput) -> NoReturn:
-    typer.echo(str(error), err=True)
-    raise typer.Exit(2)
-
 
 @rules_app.command("list")
-def list_books(as_json: Json = False) -> None:
+def list_books(as_json: AsJson = False) -> None:
     """The rulebooks that come with fortyeight."""
     houses = [open_house(rulebook(book_id)) for book_id in shipped_books()]
     if as_json:
@@ -78,23 +71,19 @@ def _listed_json(house: House) -> dict[str, Any]:
 
 @rules_app.command()
 def show(
-    book: Annotated[str, typer.Argument(help="A rulebook's id, or a rulebook or house file.")],
-    house: Annotated[
-        str | None, typer.Option("--house", help="A house file of that rulebook.")
-    ] = None,
+    book: Book,
+    house: HouseFile = None,
     clauses: Annotated[
         bool, typer.Option("--clauses", help="The clauses of its text, and where each lives.")
     ] = False,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """A rulebook or house, section by section, with its clauses."""
-    try:
+    with exit_on_bad_input():
         shown = usable_house(book, house)
         if clauses:
             _show_clauses(registered_book(book, shown), as_json)
             return
-    except BadInput as error:
-        _fail(error)
     if as_json:
         typer.echo(json.dumps(sheet_json(shown)))
         return
@@ -176,7 +165,7 @@ def _print_outcomes(console: Console, house: House) -> None:
 @rules_app.command()
 def check(
     files: Annotated[list[str], typer.Argument(help="House or rulebook files.", metavar="FILE…")],
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Name every fault of house and rulebook files with its place and clause."""
     faulty = [_check(name, as_json) for name in files]
@@ -213,34 +202,28 @@ def diff(
         bool, typer.Option("--edge", help="What each difference is worth to the main game.")
     ] = False,
     model: ModelName = "split-aware",
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Where two houses differ; a rulebook stands for its default house."""
     played = parse_model(model) if edge else None
-    try:
+    with exit_on_bad_input():
         houses = usable_house(one), usable_house(other)
-    except BadInput as error:
-        _fail(error)
     differing = differences(*houses)
     waterfall = None if played is None else solve_waterfall(houses, played)
     if as_json:
-        worth = {} if waterfall is None else {"edge": edge_json(waterfall, differing)}
-        typer.echo(json.dumps({**_diff_json(one, other, houses, differing), **worth}))
+        result: dict[str, Any] = {
+            "a": {"name": one, "rulebook": houses[0].book.id},
+            "b": {"name": other, "rulebook": houses[1].book.id},
+            "differences": [difference.as_json() for difference in differing],
+        }
+        if waterfall is not None:
+            result["edge"] = edge_json(waterfall, differing)
+        typer.echo(json.dumps(result))
         return
     with page() as console:
         _print_differences(console, (one, other), houses, differing)
         if waterfall is not None:
             print_edge(console, waterfall, differing, houses)
-
-
-def _diff_json(
-    one: str, other: str, houses: tuple[House, House], differing: list[Difference]
-) -> dict[str, Any]:
-    return {
-        "a": {"name": one, "rulebook": houses[0].book.id},
-        "b": {"name": other, "rulebook": houses[1].book.id},
-        "differences": [difference.as_json() for difference in differing],
-    }
 
 
 def _print_differences(

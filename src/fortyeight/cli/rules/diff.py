@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
-from fortyeight.cli.rules.payout_rows import RowLine
-from fortyeight.cli.rules.sheet import TABLES, payout_tables
+from fortyeight.cli.rules.sheet import TABLES, RowLine, payout_tables
 from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.sections import SECTIONS
 from fortyeight.rulebook.schema.values import plain_value, same_value
@@ -21,9 +20,6 @@ class Side:
     value: Any
     words: str
     clause: str
-
-    def as_json(self) -> dict[str, Any]:
-        return {"value": self.value, "words": self.words, "clause": self.clause}
 
 
 MISSING = Side(None, "–", "")
@@ -40,12 +36,8 @@ class Difference:
     other: Side
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "name": self.name,
-            "text": self.text,
-            "a": self.one.as_json(),
-            "b": self.other.as_json(),
-        }
+        sides = {"a": asdict(self.one), "b": asdict(self.other)}
+        return {"name": self.name, "text": self.text, **sides}
 
 
 def differences(one: House, other: House) -> list[Difference]:

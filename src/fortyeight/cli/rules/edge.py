@@ -7,13 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.house import exactness_lines
 from fortyeight.cli.rules.diff import Difference, Side
-from fortyeight.cli.text_page import bar, title
+from fortyeight.cli.text_page import bar, columns, title
 from fortyeight.rulebook import KEY_OF_PATH, House
 
 if TYPE_CHECKING:
@@ -117,9 +116,7 @@ def print_edge(
 def _print_steps(
     console: Console, result: Waterfall, effective: list[Step], differences: list[Difference]
 ) -> None:
-    table = Table(box=None, expand=True, pad_edge=False, padding=(0, 2, 0, 0))
-    for heading, share in (("from A to B", 10), ("A", 6), ("B", 6)):
-        table.add_column(heading, ratio=share, overflow="fold")
+    table = columns(("from A to B", 10), ("A", 6), ("B", 6), header=True)
     for heading in ("alone", "change", "house edge"):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from fortyeight.cli.bad_input import BadInput, shown_name
 from fortyeight.rulebook import (
     Fault,
     Faulty,
@@ -17,24 +18,10 @@ from fortyeight.rulebook import (
     rulebook,
 )
 from fortyeight.rulebook.reading.files import FileKind, Unreadable, file_kind, parse_toml, read_text
-from fortyeight.rulebook.reading.formatting import one_line
 
 _ID = re.compile(r"[A-Za-z0-9-]{1,60}")
 
 NEITHER = 'it is neither a house (rulebook = "…") nor a rulebook (id = "…")'
-
-
-def shown_name(name: str) -> str:
-    """Return a file name that is safe to show in a message."""
-    return one_line(name, 200)
-
-
-class BadInput(ValueError):
-    """An argument that cannot be used; the message says why in one sentence."""
-
-    def __init__(self, name: str, sentence: str) -> None:
-        super().__init__(f"{shown_name(name)}: {sentence}")
-        self.sentence = sentence
 
 
 def kind_of_file(name: str) -> FileKind:

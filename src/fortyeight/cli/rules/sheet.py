@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from typing import Any
 
-from fortyeight.cli.rules.payout_rows import WHEEL_TABLES, RowLine, wheel_tables
 from fortyeight.money import format_amount
 from fortyeight.rulebook import Call, House
-from fortyeight.rulebook.schema.rows import MATCHES
+from fortyeight.rulebook.schema.rows import MATCHES, Paytable, Prize
 from fortyeight.view.house.rule_lines import rule_lines, section_title
 from fortyeight.view.words.rule_words import MATCH_WORDS, money
+
+
+@dataclass(frozen=True, slots=True)
+class RowLine:
+    """One row of a payout table."""
+
+    name: str
+    pays: str
+    words: str
+    clause: str
+
 
 #: The payout tables by name, with their titles.
 TABLES = {
@@ -18,7 +29,9 @@ TABLES = {
     "super_bonus_tiers": "Super Bonus",
     "match_pays": "Match wager",
     "break_rows": "Break Bonus",
-    **WHEEL_TABLES,
+    "bonus_spin_prizes": "Bonus Spin",
+    "xtreme_hot_spot": "Bonus Spin Xtreme, hot spot",
+    "xtreme_community": "Bonus Spin Xtreme, community prize",
 }
 
 #: Words that were calls once, and stay there for programs that look for them.
@@ -49,8 +62,38 @@ def payout_tables(house: House) -> dict[str, list[RowLine]]:
         "break_rows": [
             RowLine(row.name, str(row.pays), row.pays.words, row.clause) for row in house.break_rows
         ],
-        **wheel_tables(house),
+        **_wheel_tables(house),
     }
+
+
+def _wheel_tables(house: House) -> dict[str, list[RowLine]]:
+    """Return the rows of the paytables that the house has chosen; its own wheels have none."""
+    spin = xtreme = None
+    if house.bonus_spin is not None:
+        spin = house.book.bonus_spin_paytables.get(house.bonus_spin.paytable)
+    if house.xtreme is not None:
+        xtreme = house.book.xtreme_paytables.get(house.xtreme.paytable)
+    return {
+        "bonus_spin_prizes": [_row(house, spin, prize) for prize in spin.prizes] if spin else [],
+        "xtreme_hot_spot": [_row(house, xtreme, one) for one in xtreme.prizes] if xtreme else [],
+        "xtreme_community": [_row(house, xtreme, o) for o in xtreme.community] if xtreme else [],
+    }
+
+
+def _row(house: House, table: Paytable, prize: Prize) -> RowLine:
+    """Return the row of a prize; a jackpot pays its meter, or a fixed prize."""
+    currency = house.limits.currency
+    if prize.pays is None:
+        words = "the progressive" if table.progressive else "the fixed prize"
+        return RowLine(prize.symbol, prize.symbol, words, prize.clause)
+    words = money(prize.pays, currency)
+    if not prize.community:
+        return RowLine(words, format_amount(prize.pays), words, prize.clause)
+    others = money(prize.community, currency)
+    pays = f"{format_amount(prize.pays)} and {format_amount(prize.community)}"
+    return RowLine(
+        f"{words} and {others}", pays, f"{words}; the others {others} each", prize.clause
+    )
 
 
 def sheet_json(house: House) -> dict[str, Any]:
@@ -72,7 +115,7 @@ def sheet_json(house: House) -> dict[str, Any]:
             }
             for name, lines in rule_lines(house).items()
         ],
-        **{name: [row.as_json() for row in rows] for name, rows in tables.items()},
+        **{name: [asdict(row) for row in rows] for name, rows in tables.items()},
         "outcomes": dict(book.outcomes),
         "calls": _calls_json({**book.calls, **{one: book.words[one] for one in _ONCE_CALLS}}),
         "words": _calls_json(book.words),

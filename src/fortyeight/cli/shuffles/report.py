@@ -48,12 +48,12 @@ def verdict(report: ShuffleReport) -> list[str]:
     from fortyeight.simulation.shuffles.shuffle_report import CHANCE, LOOKS
 
     last = report.rows[-1].procedure.riffles
-    every = report.enough()
-    if every is None:
+    enough = report.enough()
+    if enough is None:
         still = [WORDS[look][2] for look in LOOKS if report.told(report.rows[-1], look)]
         lines = [f"{_riffles(last)} not enough: told from a random shoe by {', '.join(still)}."]
     else:
-        lines = [f"From {every} on nothing measured here tells the shoe from a random one."]
+        lines = [f"From {enough} on nothing measured here tells the shoe from a random one."]
     lines += [f"  {WORDS[look][2]}: {_enough(report, look)}" for look in LOOKS]
     lines.append(
         f"A figure tells ({MARK}) when it is more than {report.bound:.2f} standard errors from a"

@@ -9,62 +9,65 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fortyeight.cli.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.compiling import announce_compilation
-from fortyeight.cli.options.cluster import (
-    ClusterAddress,
-    ClusterWait,
-    check_cluster,
-)
-from fortyeight.cli.options.device import Device, check_device, dealers_for
 from fortyeight.cli.options.house import (
     AllowInexact,
+    AsJson,
     Book,
     Dealing,
     Decks,
     HouseFile,
+    StrategyName,
     check_exact,
     house_of,
 )
-from fortyeight.cli.options.threads import check_threads
+from fortyeight.cli.options.run import (
+    ClusterAddress,
+    ClusterWait,
+    Device,
+    Threads,
+    check_cluster,
+    check_device,
+    check_run,
+    dealers_for,
+)
 from fortyeight.cli.options.wager import default_wager, parse_wager
 from fortyeight.cli.output_files import check_output_paths, write_all
-from fortyeight.cli.rules.load import BadInput
-from fortyeight.cli.simulate.counting import Count, load_counting, print_count
+from fortyeight.cli.simulate.options import (
+    Checkpoint,
+    Chute,
+    Continuous,
+    Count,
+    Optional,
+    PlayForSuperBonus,
+    Rounds,
+    Seed,
+    Until,
+    With,
+    check_super_bonus,
+    chosen_side_bets,
+    chute_size,
+    load_counting,
+    parse_target,
+    round_limit,
+)
 from fortyeight.cli.simulate.path_files import write_files
 from fortyeight.cli.simulate.path_screen import print_paths
 from fortyeight.cli.simulate.paths import (
     Bankroll,
     Goal,
     Parquet,
-    PathOptions,
     Plot,
     RoundsPerHour,
     Trip,
     parse_path_options,
 )
-from fortyeight.cli.simulate.shuffler import Chute, Continuous, chute_size
-from fortyeight.cli.simulate.side_bets import (
-    Optional,
-    With,
-    chosen_side_bets,
-    print_side_bets,
-)
-from fortyeight.cli.simulate.solver_comparison import print_solver
-from fortyeight.cli.simulate.super_bonus import (
-    PlayForSuperBonus,
-    check_super_bonus,
-    print_super_bonus,
-)
-from fortyeight.cli.simulate.until import (
-    Until,
-    parse_target,
-    print_precision,
-    round_limit,
-)
+from fortyeight.cli.simulate.run_output import print_run
 from fortyeight.rulebook import House
 from fortyeight.table import WagerKind
 
@@ -75,23 +78,7 @@ if TYPE_CHECKING:
     from fortyeight.strategy import Counting
 
 MAX_BOXES = 8
-LARGEST_SEED = 2**64 - 1
 SECONDS_BETWEEN_CHECKPOINTS = 10.0
-
-Rounds = Annotated[
-    int | None,
-    typer.Option("--rounds", help="Rounds to play: 10 million, or with --until as many as needed."),
-]
-StrategyName = Annotated[
-    str,
-    typer.Option("--strategy", help="chart, optimal, mimic, never-bust, or a strategy file."),
-]
-Seed = Annotated[
-    int | None, typer.Option("--seed", help="The same seed gives the same rounds; else any.")
-]
-Checkpoint = Annotated[
-    Path | None, typer.Option("--checkpoint", help="Keep what is done here, and go on from it.")
-]
 
 
 def simulate_command(
@@ -117,9 +104,7 @@ def simulate_command(
     with_: With = None,
     count: Count = None,
     until: Until = None,
-    threads: Annotated[
-        int | None, typer.Option("--threads", help="Threads; as many as there are cores.")
-    ] = None,
+    threads: Threads = None,
     checkpoint: Checkpoint = None,
     trip: Trip = None,
     bankroll: Bankroll = None,
@@ -131,15 +116,13 @@ def simulate_command(
     cluster: ClusterAddress = None,
     cluster_wait: ClusterWait = 60.0,
     allow_inexact: AllowInexact = False,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print JSON for a program to read.")
-    ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Play a house's game by a strategy, and measure what it gives."""
     chosen = house_of(book, decks, dealing, house)
-    try:
+    with exit_on_bad_input():
         target = parse_target(until)
-        most = round_limit(rounds, target)
+        max_rounds = round_limit(rounds, target)
         _check(boxes, seed, threads, chosen)
         check_cluster(cluster, cluster_wait, threads)
         check_device(device, cluster, threads)
@@ -149,27 +132,26 @@ def simulate_command(
         cents = (
             default_wager(chosen, largest) if wager is None else parse_wager(chosen, wager, largest)
         )
-        typed = PathOptions(trip, bankroll, goal, rounds_per_hour, parquet, plot)
-        path_options = parse_path_options(typed, cents, boxes, most)
+        typed = trip, bankroll, goal, rounds_per_hour, parquet, plot
+        path_options = parse_path_options(*typed, wager=cents, boxes=boxes, rounds=max_rounds)
         check_output_paths([path for path in (checkpoint, plot) if path])
         check_super_bonus(chosen, super_bonus, strategy)
         check_exact(chosen, allow_inexact or strategy not in ("chart", "optimal"))
-        waiting = chute_size(chosen, continuous, chute, boxes, fresh=fresh_shoe, counts=counts)
+        chute_cards = chute_size(chosen, continuous, chute, boxes, fresh=fresh_shoe, counts=counts)
         announce_compilation()
+        from fortyeight.simulation.run import compiled
+
         side_bets = chosen_side_bets(chosen, optional, with_)
         played_for = cents if super_bonus else None
         plan = _plan(chosen, strategy, seed, boxes, fresh_shoe, side_bets, counting, played_for)
-        plan = path_options.plan(replace(plan, continuous=waiting))
+        plan = path_options.plan(replace(plan, continuous=chute_cards))
         journeys = path_options.journeys(plan)
         resumed = _resume(plan, checkpoint, journeys)
-        _compile(plan)
+        compiled(plan)
         with dealers_for(device, cluster, cluster_wait, plan) as dealers:
             started = time.perf_counter()
-            done = _run(plan, most, threads, target, resumed, checkpoint, journeys, dealers)
+            done = _run(plan, max_rounds, threads, target, resumed, checkpoint, journeys, dealers)
             seconds = time.perf_counter() - started
-    except BadInput as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(2) from None
     from fortyeight.simulation.over_time.time_summary import summarise_time
     from fortyeight.simulation.results.precision import summarise_precision
     from fortyeight.simulation.results.run_summary import summarise_run
@@ -200,7 +182,7 @@ def simulate_command(
     if as_json:
         typer.echo(json.dumps(summary))
     else:
-        _print(chosen, summary)
+        print_run(chosen, summary)
         print_paths(summary)
     if done.lost:
         typer.echo(f"--cluster: {done.lost}", err=True)
@@ -210,9 +192,7 @@ def simulate_command(
 def _check(boxes: int, seed: int | None, threads: int | None, house: House) -> None:
     if not 0 < boxes <= MAX_BOXES:
         raise BadInput("--boxes", f"boxes are 1 to {MAX_BOXES}, not {boxes}")
-    if seed is not None and not 0 <= seed <= LARGEST_SEED:
-        raise BadInput("--seed", f"a seed is 0 to {LARGEST_SEED}, not {seed}")
-    check_threads(threads)
+    check_run(seed, threads)
     cards = house.cards.shoe_size
     if boxes * 24 > cards:
         raise BadInput("--boxes", f"{boxes} boxes may need more cards than {cards}")
@@ -230,23 +210,12 @@ def _plan(
 ) -> RunPlan:
     from fortyeight.simulation.game.strategies import SOLVED, game_of
     from fortyeight.simulation.run import RunPlan
-    from fortyeight.strategy import BadCounting, BadStrategy, named_strategy
+    from fortyeight.strategy import named_strategy
 
-    try:
-        named = strategy if strategy in SOLVED else named_strategy(strategy)
-        game = game_of(house, named, optional=side_bets, counting=counting, wager=played_for)
-    except (BadStrategy, BadCounting) as error:
-        for sentence in error.sentences:
-            typer.echo(sentence, err=True)
-        raise typer.Exit(2) from None
+    named = strategy if strategy in SOLVED else named_strategy(strategy)
+    game = game_of(house, named, optional=side_bets, counting=counting, wager=played_for)
     chosen = secrets.randbits(63) if seed is None else seed
     return RunPlan(game, chosen, boxes, fresh)
-
-
-def _compile(plan: RunPlan) -> None:
-    from fortyeight.simulation.run import compiled
-
-    compiled(plan)
 
 
 def _resume(plan: RunPlan, checkpoint: Path | None, journeys: Journeys | None) -> Progress | None:
@@ -340,38 +309,3 @@ def _bar(rounds: int, until: float | None) -> Iterator[Callable[[Tally], None]]:
             )
 
         yield show
-
-
-def _between(low: float, high: float) -> str:
-    return f"19 times of 20 between {low:+.5%} and {high:+.5%}"
-
-
-def _print(house: House, summary: dict[str, Any]) -> None:
-    typer.echo(house.book.title)
-    for key, value in house.choices.items():
-        typer.echo(f"  {key} = {value}")
-    shoes = "a fresh shoe each" if summary["fresh_shoe"] else f"{summary['shoes']:,} shoes"
-    if summary["chute"]:
-        shoes = f"a continuous shuffler with {summary['chute']} cards in its chute"
-    typer.echo(
-        f"{summary['rounds']:,} rounds by {summary['strategy']}, {shoes}, seed {summary['seed']}:"
-        f" {summary['rounds_per_second'] / 1e6:.2f} million a second."
-    )
-    if summary["interrupted"]:
-        typer.echo("Interrupted: this is what was done.")
-    interval = summary["confidence_interval"]
-    between = "its error is not known" if interval is None else _between(*interval)
-    typer.echo(f"Mean net result of a box: {summary['mean']:+.5%} of a wager ({between}).")
-    typer.echo(f"Standard deviation: {summary['standard_deviation']:.5f} wagers.")
-    print_precision(summary)
-    print_solver(summary)
-    print_super_bonus(summary["super_bonus"], summary["strategy"])
-    print_side_bets(summary["optional"])
-    print_count(summary["count"])
-    typer.echo("Net results of a box, in wagers:")
-    for net, chance in summary["frequencies"]["distribution"].items():
-        if chance >= 0.0005:
-            typer.echo(f"  {float(net):+6.2f}  {chance:8.3%}  {'#' * round(chance * 100)}")
-    typer.echo("Hands, a box:")
-    for name, number in summary["frequencies"]["hands"].items():
-        typer.echo(f"  {number:11.6f}  {house.book.in_its_words(name)}")

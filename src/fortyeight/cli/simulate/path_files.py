@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from fortyeight import __version__
+from fortyeight.cli.bad_input import exit_on_bad_input, fail
 from fortyeight.cli.output_files import write_all
-from fortyeight.cli.rules.load import BadInput
 from fortyeight.cli.simulate.path_screen import chance_text
-from fortyeight.cli.simulate.paths import ParsedPathOptions
+from fortyeight.cli.simulate.paths import PathOptions
 
 if TYPE_CHECKING:
     from fortyeight.simulation.run import Progress, RunPlan
@@ -22,7 +22,7 @@ _METADATA = ("book", "strategy", "seed", "boxes", "fresh_shoe", "rounds", "mean"
 
 
 def write_files(
-    options: ParsedPathOptions,
+    options: PathOptions,
     plan: RunPlan,
     done: Progress,
     summary: dict[str, Any],
@@ -31,22 +31,19 @@ def write_files(
 ) -> None:
     """Write the files that were asked for, all or none, and print their names."""
     try:
-        files = _files(options, plan, done, summary)
-        if options.parquet is not None:
-            options.parquet.mkdir(exist_ok=True)
-        write_all(files)
+        with exit_on_bad_input():
+            files = _files(options, plan, done, summary)
+            if options.parquet is not None:
+                options.parquet.mkdir(exist_ok=True)
+            write_all(files)
     except OSError as error:
-        typer.echo(f"it cannot be written: {error.strerror or error}", err=True)
-        raise typer.Exit(2) from None
-    except BadInput as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(2) from None
+        fail(f"it cannot be written: {error.strerror or error}")
     for path in files if tell else ():
         typer.echo(f"Written: {path}")
 
 
 def _files(
-    options: ParsedPathOptions, plan: RunPlan, done: Progress, summary: dict[str, Any]
+    options: PathOptions, plan: RunPlan, done: Progress, summary: dict[str, Any]
 ) -> dict[Path, bytes]:
     files: dict[Path, bytes] = {}
     if options.parquet is not None:

@@ -107,17 +107,14 @@ def _quantiles(trips: dict[str, Any]) -> Table:
         ("Greatest drawdown", "drawdown", ""),
     ):
         one = trips[key]
+        error = one["standard_error"]
         table.add_row(
             name,
-            f"{one['mean']:{signed}.2f}" + _plus_or_minus(one["standard_error"]),
+            f"{one['mean']:{signed}.2f}" + ("" if error is None else f" ± {1.96 * error:.2f}"),
             f"{one['standard_deviation']:.2f}",
             *(f"{value:{signed}.1f}" for value in one["quantiles"].values()),
         )
     return table
-
-
-def _plus_or_minus(error: float | None) -> str:
-    return "" if error is None else f" ± {1.96 * error:.2f}"
 
 
 def _when(one: dict[str, Any]) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fortyeight.cli.rules.load import BadInput
+from fortyeight.cli.bad_input import BadInput
 from fortyeight.money import BadAmount, parse_amount
 
 if TYPE_CHECKING:
@@ -45,18 +45,6 @@ Plot = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class PathOptions:
-    """The options as they were typed."""
-
-    trip: int | None = None
-    bankroll: str | None = None
-    goal: str | None = None
-    rounds_per_hour: int | None = None
-    parquet: Path | None = None
-    plot: Path | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ParsedPathOptions:
     """The options after parsing; bankroll and goal are in wagers."""
 
     trip: int | None
@@ -89,22 +77,30 @@ class ParsedPathOptions:
 
 
 def parse_path_options(
-    options: PathOptions, wager: int, boxes: int, rounds: int
-) -> ParsedPathOptions:
+    trip: int | None,
+    bankroll: str | None,
+    goal: str | None,
+    pace: int | None,
+    parquet: Path | None,
+    plot: Path | None,
+    *,
+    wager: int,
+    boxes: int,
+    rounds: int,
+) -> PathOptions:
     """Parse the options; refuse what is out of range or cannot be written."""
-    trip, pace = options.trip, options.rounds_per_hour
     if trip is not None and not 0 < trip <= rounds:
         raise BadInput("--trip", f"a trip has 1 to {rounds:,} rounds, as many as the run")
     if pace is not None and not 0 < pace <= MAX_ROUNDS_AN_HOUR:
         raise BadInput("--rounds-per-hour", f"rounds are 1 to {MAX_ROUNDS_AN_HOUR:,} an hour")
-    bankroll = _wagers("--bankroll", options.bankroll, wager)
-    goal = _wagers("--goal", options.goal, wager)
-    if bankroll is not None and bankroll < boxes:
+    in_wagers = _wagers("--bankroll", bankroll, wager), _wagers("--goal", goal, wager)
+    if in_wagers[0] is not None and in_wagers[0] < boxes:
         raise BadInput("--bankroll", f"it must cover a round's wagers, which are {boxes}")
     if goal is not None and trip is None:
         raise BadInput("--goal", "a goal is a trip's: say its rounds with --trip")
+    options = PathOptions(trip, *in_wagers, pace, parquet, plot)
     _check_files(options, rounds)
-    return ParsedPathOptions(trip, bankroll, goal, pace, options.parquet, options.plot)
+    return options
 
 
 def _wagers(option: str, text: str | None, wager: int) -> Fraction | None:
@@ -133,6 +129,7 @@ def _check_files(options: PathOptions, rounds: int) -> None:
         return
     _needs("--parquet", "pyarrow", "files")
     from fortyeight.simulation.over_time.journeys import MOST_ROWS
+    from fortyeight.simulation.results.parquet import table_names
 
     folder = options.parquet
     if options.trip is not None and rounds // options.trip > MOST_ROWS:
@@ -141,18 +138,8 @@ def _check_files(options: PathOptions, rounds: int) -> None:
         raise BadInput(str(folder), "this is a file, not a folder")
     if not folder.resolve().parent.is_dir():
         raise BadInput(str(folder), f"there is no folder {folder.parent}")
-    _check_new(parquet_places(options.parquet, options.trip is not None, _plots(options)))
-
-
-def _plots(options: PathOptions) -> bool:
-    return options.trip is not None or options.plot is not None
-
-
-def parquet_places(folder: Path, trips: bool, journeys: bool) -> list[Path]:
-    """Return the files that are written into the folder."""
-    from fortyeight.simulation.results.parquet import table_names
-
-    return [folder / name for name in table_names(journeys=journeys, trips=trips)]
+    names = table_names(journeys=options.needs_paths, trips=options.trip is not None)
+    _check_new([folder / name for name in names])
 
 
 def _check_new(paths: list[Path]) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
 
 import typer
 
+from fortyeight.cli.bad_input import fail
 from fortyeight.server.base.who import Role
 
 if TYPE_CHECKING:
@@ -197,10 +198,10 @@ def _do(store: str | None, config: Path | None, work: Callable[[People], Awaitab
 
 @contextmanager
 def _refusals() -> Iterator[None]:
-    from fortyeight.cli.options.store import exit_on_bad_input
+    from fortyeight.cli.options.store import exit_on_store_error
     from fortyeight.server.base.refusals import Refusal
 
-    with exit_on_bad_input():
+    with exit_on_store_error():
         try:
             yield
         except Refusal as refusal:
@@ -235,5 +236,4 @@ def _prompt_twice(what: str = "Password", option: str = "--password-stdin") -> s
 def _refuse(sentence: str) -> NoReturn:
     from fortyeight.cli.story_text import printable
 
-    typer.echo(printable(sentence), err=True)
-    raise typer.Exit(2)
+    fail(printable(sentence))

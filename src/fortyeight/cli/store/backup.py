@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -31,24 +32,24 @@ def backup(
 
     The keys are not in it. Back up their folder once, apart from this.
     """
-    from fortyeight.cli.options.store import exit_on_bad_input, find_store, progress_bar
-    from fortyeight.cli.rules.load import BadInput
+    from fortyeight.cli.bad_input import BadInput
+    from fortyeight.cli.options.store import exit_on_store_error, find_store
+    from fortyeight.cli.text_page import progress_bar
     from fortyeight.store.backup.write_backup import back_up
     from fortyeight.store.database.database import Database
 
-    with exit_on_bad_input():
+    with exit_on_store_error():
         if len(places) > 2:
             raise BadInput(places[2], "a store and a file are enough")
         file = Path(places[-1])
         if not file.parent.is_dir():
             raise BadInput(str(file), f"there is no folder {file.parent}")
         place = find_store(places[0] if len(places) == 2 else None, config)
-        database = Database.open(place.url, exclusive=False)
-        try:
-            with progress_bar("backing up") as progress:
-                manifest = back_up(database, file, int(time.time() * 1000), progress)
-        finally:
-            database.close()
+        with (
+            closing(Database.open(place.url, exclusive=False)) as database,
+            progress_bar("backing up") as progress,
+        ):
+            manifest = back_up(database, file, int(time.time() * 1000), progress)
     if as_json:
         typer.echo(json.dumps({"file": str(file), **manifest.as_json()}))
     else:

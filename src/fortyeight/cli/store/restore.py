@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -24,8 +25,8 @@ def restore(
 
     With --heads, exports of signed heads show what happened after the backup and is lost.
     """
-    from fortyeight.cli.options.store import exit_on_bad_input, find_store, progress_bar
-    from fortyeight.cli.rules.load import BadInput
+    from fortyeight.cli.bad_input import BadInput
+    from fortyeight.cli.options.store import exit_on_store_error, find_store
     from fortyeight.cli.store.backup import format_manifest
     from fortyeight.cli.store.verify_log import (
         choose_heads,
@@ -33,34 +34,34 @@ def restore(
         print_fault,
         print_report,
     )
+    from fortyeight.cli.text_page import progress_bar
     from fortyeight.server.rooms.audit.logged_rows import logged_rows
     from fortyeight.store.backup.restore import read_manifest
     from fortyeight.store.backup.restore import restore as restore_backup
     from fortyeight.store.database.database import Database
     from fortyeight.store.signing.head_exports import read_exports
 
-    with exit_on_bad_input():
+    with exit_on_store_error():
         if not file.is_file():
             raise BadInput(str(file), "there is no such file")
         place = find_store(store, config)
-        kept = choose_heads(heads, None)
+        exports = choose_heads(heads, None)
         keys = load_public_keys(key, place.keys)
         with progress_bar("reading") as progress:
             manifest = read_manifest(file, progress)
-        database = Database.open(place.url)
-        try:
-            with progress_bar("restoring") as progress:
-                report = restore_backup(
-                    file,
-                    manifest,
-                    database,
-                    heads=None if kept is None else read_exports(kept),
-                    public_keys=keys,
-                    rows=logged_rows(),
-                    progress=progress,
-                )
-        finally:
-            database.close()
+        with (
+            closing(Database.open(place.url)) as database,
+            progress_bar("restoring") as progress,
+        ):
+            report = restore_backup(
+                file,
+                manifest,
+                database,
+                heads=None if exports is None else read_exports(exports),
+                public_keys=keys,
+                rows=logged_rows(),
+                progress=progress,
+            )
     if as_json:
         result = {"clean": report.clean, "manifest": manifest.as_json(), **asdict(report)}
         typer.echo(json.dumps(result))

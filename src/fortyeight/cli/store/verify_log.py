@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -54,68 +55,69 @@ def verify_log(
     Exits with 0 where all is as it was stored, with 1 where something is wrong. A server may run on
     the store meanwhile.
     """
-    from fortyeight.cli.options.store import exit_on_bad_input, find_store, progress_bar
+    from fortyeight.cli.options.store import exit_on_store_error, find_store
+    from fortyeight.cli.text_page import progress_bar
     from fortyeight.server.rooms.audit.logged_rows import logged_rows
     from fortyeight.store.database.database import Database
     from fortyeight.store.signing.head_exports import read_exports
     from fortyeight.store.verify.verify_log import verify_log as verify
 
-    with exit_on_bad_input():
+    with exit_on_store_error():
         place = find_store(store, config)
-        kept = choose_heads(heads, place.heads)
+        exports = choose_heads(heads, place.heads)
         keys = load_public_keys(key, place.keys)
-        seals = None if replay is None else load_sealer(replay)
-        database = Database.open(place.url, exclusive=False)
+        sealer = None if replay is None else load_sealer(replay)
         differing: list[LogFault] = []
-        try:
-            with progress_bar("checking") as progress, database.read() as connection:
-                report = verify(
-                    database,
-                    None if kept is None else read_exports(kept),
-                    keys,
-                    progress=progress,
-                    told=None if as_json else print_fault,
-                    replays=replays(seals, connection, differing),
-                    rows=logged_rows(replayed=seals is not None),
-                )
-        finally:
-            database.close()
-    report = with_faults(report, differing)
-    if not as_json:
-        for fault in differing:
-            print_fault(fault)
+        with (
+            closing(Database.open(place.url, exclusive=False)) as database,
+            progress_bar("checking") as progress,
+            database.read() as connection,
+        ):
+            report = verify(
+                database,
+                None if exports is None else read_exports(exports),
+                keys,
+                progress=progress,
+                on_fault=None if as_json else print_fault,
+                replays=replays(sealer, connection, differing),
+                rows=logged_rows(replayed=sealer is not None),
+            )
+    count = report.count + len(differing)
+    report = replace(report, faults=(*report.faults, *differing), count=count)
     if as_json:
         typer.echo(json.dumps({"clean": report.clean, **asdict(report)}))
     else:
+        for fault in differing:
+            print_fault(fault)
         print_report(report)
     if not report.clean:
         raise typer.Exit(1)
 
 
-def choose_heads(named: Path | None, usual: Path | None) -> Path | None:
+def choose_heads(named: Path | None, default: Path | None) -> Path | None:
     """Return the exports that were named, or those of the server if there are any."""
-    from fortyeight.cli.rules.load import BadInput
+    from fortyeight.cli.bad_input import BadInput
 
     if named is not None:
         if not named.exists():
             raise BadInput(str(named), "there is no such folder or file")
         return named
-    return usual if usual is not None and usual.is_dir() else None
+    return default if default is not None and default.is_dir() else None
 
 
-def load_public_keys(named: list[Path] | None, usual: Path | None) -> list[PublicKey]:
+def load_public_keys(named: list[Path] | None, default: Path | None) -> list[PublicKey]:
     """Load the public keys that were named, or the server's own."""
     from fortyeight.store.signing.keys import PublicKey
 
     if named:
         return [PublicKey.read(path) for path in named]
-    own = None if usual is None else usual / "signing.pub"
+    own = None if default is None else default / "signing.pub"
     return [PublicKey.read(own)] if own is not None and own.exists() else []
 
 
 def load_sealer(folder: Path) -> Sealer:
     """Return a sealer that opens sealed events with the keys of a folder."""
-    from fortyeight.cli.rules.load import BadInput
+    from fortyeight.cli.bad_input import BadInput
     from fortyeight.store.signing.keys import Keys
     from fortyeight.store.signing.sealing import Sealer
 
@@ -124,7 +126,7 @@ def load_sealer(folder: Path) -> Sealer:
     return Sealer(Keys.open(folder))
 
 
-def replays(seals: Sealer | None, connection: Connection, differing: list[LogFault]) -> Replays:
+def replays(sealer: Sealer | None, connection: Connection, differing: list[LogFault]) -> Replays:
     """Return replays of people's streams, and of tables with their keys; they list differences."""
     from fortyeight.server.rooms.audit.logged_people import all_replays
     from fortyeight.store.verify.faults import LogFault
@@ -132,24 +134,15 @@ def replays(seals: Sealer | None, connection: Connection, differing: list[LogFau
     def differs(stream: str, version: int, sentence: str) -> None:
         differing.append(LogFault("round-differs", stream, version, sentence))
 
-    return all_replays(seals, connection, differs)
-
-
-def with_faults(report: Report, faults: list[LogFault]) -> Report:
-    """Return the report with further faults."""
-    return replace(report, faults=(*report.faults, *faults), count=report.count + len(faults))
+    return all_replays(sealer, connection, differs)
 
 
 def print_fault(fault: LogFault) -> None:
     """Print a fault on one line."""
     from fortyeight.cli.story_text import printable
 
-    if not fault.stream:
-        place = ""
-    elif fault.version:
-        place = f"{fault.stream} {fault.version}: "
-    else:
-        place = f"{fault.stream}: "
+    version = f" {fault.version}" if fault.version else ""
+    place = f"{fault.stream}{version}: " if fault.stream else ""
     typer.echo(printable(f"{fault.code}: {place}{fault.sentence}"))
 
 

@@ -3,23 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import isinf
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
-from rich.table import Table
 
 from fortyeight.analysis.worth.option_words import OptionWords
 from fortyeight.cli.rules.edge import percent
-from fortyeight.cli.sweep.cells import dealt_cells, mean_words
-from fortyeight.cli.text_page import bar, title
+from fortyeight.cli.text_page import bar, columns, title
 from fortyeight.rulebook.schema.values import plain_value
 
 if TYPE_CHECKING:
-    from fortyeight.analysis.worth.rule_worth import Combination, Combined
+    from fortyeight.analysis.worth.rule_worth import Combination, Combined, Simulated
 
+DEALT_COLUMNS = ("rounds", "mean", "standard_error")
 #: Columns of a combination in addition to those of a single choice.
 TOGETHER_COLUMNS = ("alone", "dependence")
 MAX_ROWS_ON_SCREEN = 30
+
+
+def dealt_cells(simulated: Simulated | None) -> dict[str, Any]:
+    """Return the figures of the rounds dealt as JSON; empty if none were.
+
+    The standard error is None if it is not known, as after a single round.
+    """
+    if simulated is None:
+        return {}
+    cells = {name: getattr(simulated, name) for name in DEALT_COLUMNS}
+    return {name: None if isinf(cell) else cell for name, cell in cells.items()}
+
+
+def mean_words(simulated: Simulated) -> str:
+    """Format the mean, with its standard error in brackets."""
+    error = simulated.standard_error
+    return f"{simulated.mean:+.4%} ({'not known' if isinf(error) else f'{error:.4%}'})"
 
 
 def combined_json(combined: Combined, words: OptionWords) -> dict[str, Any]:
@@ -87,8 +104,7 @@ def print_combined(console: Console, combined: Combined, words: OptionWords) -> 
 
 
 def _print_table(console: Console, rows: list[Combination], words: OptionWords) -> None:
-    table = Table(box=None, expand=True, pad_edge=False, padding=(0, 2, 0, 0))
-    table.add_column("instead", ratio=1, overflow="fold")
+    table = columns(("instead", 1), header=True)
     for heading in ("change", "alone", "depends", "house edge"):
         table.add_column(heading, justify="right", no_wrap=True)
     dealt = any(one.simulated for one in rows)

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.table import Table
 
 from fortyeight.analysis.worth.option_words import OptionWords
+from fortyeight.cli.bad_input import exit_on_bad_input
 from fortyeight.cli.compiling import announce_compilation
-from fortyeight.cli.options.cluster import ClusterAddress, ClusterWait, check_cluster
 from fortyeight.cli.options.house import (
+    AsJson,
     Book,
     Dealing,
     Decks,
@@ -26,18 +26,20 @@ from fortyeight.cli.options.house import (
     house_of,
     parse_model,
 )
+from fortyeight.cli.options.run import ClusterAddress, ClusterWait, check_cluster
 from fortyeight.cli.output_files import check_output_paths, write_all
 from fortyeight.cli.rules.edge import percent
-from fortyeight.cli.rules.load import BadInput
-from fortyeight.cli.sweep.cells import DEALT_COLUMNS, dealt_cells, mean_words
 from fortyeight.cli.sweep.combinations_output import (
+    DEALT_COLUMNS,
     TOGETHER_COLUMNS,
     combination_rows,
     combined_json,
+    dealt_cells,
+    mean_words,
     print_combined,
 )
 from fortyeight.cli.sweep.run import check_sweep, run_sweep
-from fortyeight.cli.text_page import bar, page, title
+from fortyeight.cli.text_page import bar, columns, page, title
 from fortyeight.rulebook.schema.values import plain_value
 
 if TYPE_CHECKING:
@@ -74,14 +76,12 @@ def sweep_command(
     ] = None,
     cluster: ClusterAddress = None,
     cluster_wait: ClusterWait = 60.0,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print JSON for a program to read.")
-    ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """What each choice that the book leaves open is worth, one at a time or several together."""
     played = parse_model(model)
     chosen = house_of(book, decks, dealing, house)
-    try:
+    with exit_on_bad_input():
         check_sweep(rounds, seed, together)
         check_cluster(cluster, cluster_wait)
         check_output_paths([path for path in (csv_file, checkpoint) if path])
@@ -92,9 +92,6 @@ def sweep_command(
         done = run_sweep(chosen, played, folder, rounds or 0, seed, checkpoint, where, together)
         seconds = time.perf_counter() - begun
         write_all({csv_file: _csv(done.sweep)} if csv_file and done.sweep else {})
-    except BadInput as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(2) from None
     if done.sweep is not None and as_json:
         summary = {**sweep_json(done.sweep), "interrupted": done.interrupted}
         typer.echo(json.dumps({**summary, "seconds": seconds}))
@@ -151,8 +148,8 @@ def _row(worth: Worth) -> dict[str, Any]:
 
 def _csv(sweep: Sweep) -> bytes:
     text = StringIO(newline="")
-    columns = COLUMNS + (TOGETHER_COLUMNS if sweep.combined else ())
-    writer = csv.DictWriter(text, columns + (DEALT_COLUMNS if sweep.simulated else ()))
+    names = COLUMNS + (TOGETHER_COLUMNS if sweep.combined else ())
+    writer = csv.DictWriter(text, names + (DEALT_COLUMNS if sweep.simulated else ()))
     writer.writeheader()
     writer.writerows(_row(one) for one in sweep.worths)
     if sweep.combined:
@@ -196,9 +193,7 @@ def print_sweep(console: Console, sweep: Sweep) -> None:
 
 
 def _print_table(console: Console, effective: list[Worth], words: OptionWords) -> None:
-    table = Table(box=None, expand=True, pad_edge=False, padding=(0, 2, 0, 0))
-    for heading, share in (("rule", 10), ("here", 6), ("instead", 6)):
-        table.add_column(heading, ratio=share, overflow="fold")
+    table = columns(("rule", 10), ("here", 6), ("instead", 6), header=True)
     for heading in ("change", "house edge"):
         table.add_column(heading, justify="right", no_wrap=True)
     dealt = any(one.simulated for one in effective)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.console import Console
-
-from fortyeight.cli.options.cluster import cluster_if_named
+from fortyeight.cli.bad_input import BadInput
+from fortyeight.cli.options.run import check_run, open_cluster_if_named
 from fortyeight.cli.output_files import write_all
-from fortyeight.cli.rules.load import BadInput
+from fortyeight.cli.text_page import progress_bar
 from fortyeight.rulebook import House
 
 if TYPE_CHECKING:
@@ -22,7 +20,6 @@ if TYPE_CHECKING:
     from fortyeight.simulation.sweeping import HouseFound, Sweeping
 
 MAX_ROUNDS = 10**12
-LARGEST_SEED = 2**64 - 1
 SECONDS_BETWEEN_CHECKPOINTS = 10.0
 
 
@@ -49,8 +46,7 @@ def check_sweep(rounds: int | None, seed: int, together: int) -> None:
         raise BadInput("--together", f"choices together are 1 to {MOST_TOGETHER}, not {together}")
     if rounds is not None and not 2 <= rounds <= MAX_ROUNDS:
         raise BadInput("--simulate", f"rounds are 2 to {MAX_ROUNDS:,}, not {rounds:,}")
-    if not 0 <= seed <= LARGEST_SEED:
-        raise BadInput("--seed", f"a seed is 0 to {LARGEST_SEED}, not {seed}")
+    check_run(seed)
 
 
 def run_sweep(
@@ -81,7 +77,7 @@ def run_sweep(
             write_all({checkpoint: written(plan, found)})
             saved_at = now
 
-    with cluster_if_named(*where) as workers, _bar() as tell:
+    with open_cluster_if_named(*where) as workers, progress_bar("Houses", count=True) as tell:
         done = do_sweep(plan, begun=resumed, workers=workers, tell=tell, keep=keep)
     if checkpoint:
         write_all({checkpoint: written(plan, done.found)})
@@ -98,22 +94,3 @@ def _resume(plan: Sweeping, checkpoint: Path | None) -> dict[str, HouseFound]:
         return read(plan, checkpoint.read_bytes())
     except (BadSweep, OSError) as error:
         raise BadInput(str(checkpoint), str(error)) from None
-
-
-@contextmanager
-def _bar() -> Iterator[Callable[[int, int], None] | None]:
-    """Show a progress bar if there is a terminal."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield None
-        return
-    parts = TextColumn("Houses"), BarColumn(), MofNCompleteColumn()
-    with Progress(*parts, console=console, transient=True) as progress:
-        task = progress.add_task("", total=None)
-
-        def tell(done: int, whole: int) -> None:
-            progress.update(task, completed=done, total=whole)
-
-        yield tell

@@ -45,7 +45,7 @@ from fortyeight.store.log.expiring import drop_old_answers
 from fortyeight.store.log.reading import has_streams
 from fortyeight.store.log.writer import Writer
 from fortyeight.store.model import StoreError, table_stream
-from fortyeight.store.owners.nodes import probe
+from fortyeight.store.owners.nodes import probe_writing
 from fortyeight.store.signing.head_exports import BadExport, check_exports, export_stored
 from fortyeight.store.signing.heads import BadHeads, sign_heads
 from fortyeight.store.signing.keys import BadKeys, Keys, has_keys
@@ -205,7 +205,7 @@ def table_hooks(settings: Settings, people: People, charts: ChartMaker) -> Table
 def _store_fault(database: Database) -> str:
     """Try to write to the store; return the reason if that fails, or an empty string."""
     try:
-        database.write(probe)
+        database.write(probe_writing)
     except StoreError as error:
         return str(error)
     return ""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.server_settings import Settings
-from fortyeight.store.database.connecting import address
+from fortyeight.store.database.engines import parse_address
 
 
 class NotPrivate(Exception):
@@ -32,7 +32,7 @@ def make_private(settings: Settings) -> None:
 
 def _files(settings: Settings) -> Iterator[Path]:
     yield from (settings.data / "keys").glob("*.key")
-    stored = address(settings.store_url).path
+    stored = parse_address(settings.store_url).path
     if stored is not None:
         for end in ("", "-wal", "-shm", ".lock"):
             yield stored.with_name(stored.name + end)

@@ -22,7 +22,7 @@ from fortyeight.server.table.tables import Tables
 from fortyeight.store.database.database import Database
 from fortyeight.store.history.lobby import TableRow
 from fortyeight.store.model import Head, StoreError, table_stream
-from fortyeight.store.owners.listening import Listener
+from fortyeight.store.owners.listener import Listener
 from fortyeight.view import Audience, AudienceRole
 
 #: Seconds between two messages that tell an owner who is connected here.

@@ -23,10 +23,16 @@ from sqlalchemy import Connection
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.cluster.unchanged_times import UnchangedTimes
 from fortyeight.store.database.database import Database
-from fortyeight.store.history.lobby import closed_streams, open_streams
+from fortyeight.store.history.lobby import list_closed_streams, list_open_streams
 from fortyeight.store.model import Head, StoreError
-from fortyeight.store.owners.nodes import Node, beat, forget, nodes
-from fortyeight.store.owners.ownership import Holder, claim_some, end_holder, holders, release
+from fortyeight.store.owners.nodes import Node, delete_node, list_nodes, record_heartbeat
+from fortyeight.store.owners.ownership import (
+    LockHolder,
+    claim_streams,
+    find_lock_holders,
+    release,
+    terminate_holder,
+)
 
 #: Seconds between two heartbeats, and between two looks at the tables.
 EVERY = 1.0
@@ -86,7 +92,9 @@ class Membership:
         #: The processes that were alive when last checked.
         self.live: tuple[Node, ...] = ()
         self._unchanged_nodes: UnchangedTimes[str, int] = UnchangedTimes(2 * every)
-        self._unchanged_holders: UnchangedTimes[tuple[int, int], Holder] = UnchangedTimes(2 * every)
+        self._unchanged_holders: UnchangedTimes[tuple[int, int], LockHolder] = UnchangedTimes(
+            2 * every
+        )
 
     def url_of(self, node: str) -> str | None:
         """Return the URL of a live process, or `None` if it is not alive."""
@@ -115,7 +123,7 @@ class Membership:
 
     def _beat(self) -> None:
         def write(connection: Connection) -> int:
-            beat(connection, self.node, self.url, self._now())
+            record_heartbeat(connection, self.node, self.url, self._now())
             return self._database.generation
 
         if self._database.is_postgres:
@@ -153,14 +161,14 @@ class Membership:
 
     def _claim_free(self) -> list[Head]:
         with self._database.read() as connection:
-            streams = open_streams(connection)
-            known = nodes(connection)
+            streams = list_open_streams(connection)
+            known = list_nodes(connection)
             missing = self.held.difference(streams)
-            closed = closed_streams(connection, missing) if missing else []
+            closed = list_closed_streams(connection, missing) if missing else []
         if closed:
             release(self._database, *closed)
             self.held.difference_update(closed)
-        held = holders(self._database, streams)
+        held = find_lock_holders(self._database, streams)
         self._update_live(known)
         self._end_stalled(set(held.values()))
         free = [
@@ -172,20 +180,20 @@ class Membership:
             return []
         share = max(_AT_ONCE, math.ceil(len(free) / max(1, len(self.live))))
         chosen = random.sample(free, min(len(free), share, _MAX_AT_ONCE))
-        return claim_some(self._database, chosen, self.node)
+        return claim_streams(self._database, chosen, self.node)
 
     def _update_live(self, known: list[Node]) -> None:
         still = self._unchanged_nodes.observe({n.node: n.seen_at for n in known}, self._clock())
         self.live = tuple(n for n in known if still[n.node] <= self._stalled_after)
         for node in known:
             if node.node != self.node and still[node.node] > FORGOTTEN_AFTER:
-                self._database.write(partial(forget, node=node.node, seen_at=node.seen_at))
+                self._database.write(partial(delete_node, node=node.node, seen_at=node.seen_at))
 
-    def _end_stalled(self, held_by: set[Holder]) -> None:
+    def _end_stalled(self, held_by: set[LockHolder]) -> None:
         by_backend = {(h.backend, h.started): h for h in held_by if h.node != self.node}
         still = self._unchanged_holders.observe(by_backend, self._clock())
         for key, holder in by_backend.items():
-            if still[key] > self._stalled_after and end_holder(self._database, holder):
+            if still[key] > self._stalled_after and terminate_holder(self._database, holder):
                 log_event("stalled process cut off", logging.WARNING, node=holder.node or "unknown")
 
     async def release_tables(self, *streams: str) -> None:
@@ -202,4 +210,4 @@ class Membership:
         with suppress(StoreError):
             await self.release_tables(*self.held)
         with suppress(StoreError):
-            await asyncio.to_thread(self._database.write, lambda c: forget(c, self.node))
+            await asyncio.to_thread(self._database.write, lambda c: delete_node(c, self.node))

@@ -10,7 +10,7 @@ from fortyeight.rulebook import rulebook
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.store_calls import run_in_thread
 from fortyeight.store.database.database import Database
-from fortyeight.store.history.lobby import TableRow, open_tables, table_row
+from fortyeight.store.history.lobby import TableRow, find_table, list_open_tables
 
 
 class Lobby:
@@ -22,7 +22,7 @@ class Lobby:
     def open_rows(self) -> list[TableRow]:
         """Return the open tables. Blocking: call it in a thread."""
         with self._database.read() as connection:
-            return open_tables(connection)
+            return list_open_tables(connection)
 
     async def entries(self) -> list[dict[str, Any]]:
         """Return the open public tables, those with the most people first, then the newest."""
@@ -36,7 +36,7 @@ class Lobby:
 
         def read() -> TableRow | None:
             with self._database.read() as connection:
-                return table_row(connection, table)
+                return find_table(connection, table)
 
         row = await run_in_thread(read) if len(table) <= 40 else None
         if row is None:

@@ -33,10 +33,10 @@ from fortyeight.server.table.storage.stored_changes import (
     prepare_change,
 )
 from fortyeight.store.database.database import Database
-from fortyeight.store.history.lobby import add_table, count_open
-from fortyeight.store.log.person_events import store_within
+from fortyeight.store.history.lobby import add_table, count_open_tables
+from fortyeight.store.log.changes import store_in_transaction
 from fortyeight.store.model import Head, table_stream
-from fortyeight.store.owners.ownership import claim_new
+from fortyeight.store.owners.ownership import create_and_claim
 from fortyeight.table import Refused
 from fortyeight.table.around.around_commands import OpenTable
 from fortyeight.view.words.event_lines import VIRTUAL_DEALER
@@ -145,14 +145,14 @@ class NewTable:
 
         def add(connection: Connection) -> None:
             # Within the transaction, so that the quota holds across processes.
-            quotas.check_room(self._who, *count_open(connection, name))
+            quotas.check_room(self._who, *count_open_tables(connection, name))
             facts = (request.name, request.book, request.house_json, settings, name, self._now)
             add_table(connection, self.id, *facts)
 
         def store(connection: Connection, head: Head) -> None:
-            store_within(connection, self._prepare(head).change)
+            store_in_transaction(connection, self._prepare(head).change)
 
-        return claim_new(database, self.stream, node, add, store)
+        return create_and_claim(database, self.stream, node, add, store)
 
     def loaded(self, head: Head) -> LoadedTable:
         """Return the table as it would be loaded right after it was claimed."""

@@ -29,7 +29,7 @@ from fortyeight.server.table.storage.stored_changes import (
 )
 from fortyeight.server.table.watching import Deliver
 from fortyeight.store.database.database import Database
-from fortyeight.store.history.lobby import TableRow, count_open
+from fortyeight.store.history.lobby import TableRow, count_open_tables
 from fortyeight.store.log.writer import Writer
 from fortyeight.store.model import Change, Head, StoreError, table_stream
 from fortyeight.view import Audience, AudienceRole
@@ -174,7 +174,7 @@ class Tables:
 
     async def opening_refusals(self, who: Who) -> dict[str, str]:
         """Return why a person may not open a table now, and why not one that a person deals."""
-        counts = await read_store(self._database, lambda one: count_open(one, who.name))
+        counts = await read_store(self._database, lambda one: count_open_tables(one, who.name))
         try:
             self._check_opener(who)
             self.hooks.quotas.check_room(who, *counts)

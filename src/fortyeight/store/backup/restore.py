@@ -24,8 +24,8 @@ from fortyeight.store.backup.write_backup import (
     BadBackup,
     Manifest,
     Progress,
+    decode_row,
     saved_tables,
-    unpacked,
 )
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
@@ -35,15 +35,15 @@ from fortyeight.store.signing.keys import PublicKey
 from fortyeight.store.verify.verify_log import Derive, Report, verify_log
 
 #: Maximum length of a line: signed heads of very many streams. Its form is checked before parsing.
-_LONGEST = 256 * 1024 * 1024
+_MAX_LINE = 256 * 1024 * 1024
 #: Maximum length of any other line; a hundred times the largest row.
-_LONGEST_ROW = 4 * 1024 * 1024
+_MAX_ROW = 4 * 1024 * 1024
 #: Rows are inserted in pages of at most about this many bytes, and at most `PAGE` rows.
 _PAGE_BYTES = 16 * 1024 * 1024
-_MOST_TABLES = 100
+_MAX_TABLES = 100
 
-_LONG_ROW_BEGINS = re.compile(rb'\[-?[0-9]{1,19},-?[0-9]{1,19},"')
-_LONG_ROW = re.compile(_LONG_ROW_BEGINS.pattern + rb'(?:[^"\\]|\\.)*+","[A-Za-z0-9+/=]*+"\]\n')
+_LONG_ROW_START = re.compile(rb'\[-?[0-9]{1,19},-?[0-9]{1,19},"')
+_LONG_ROW = re.compile(_LONG_ROW_START.pattern + rb'(?:[^"\\]|\\.)*+","[A-Za-z0-9+/=]*+"\]\n')
 
 
 def read_manifest(path: Path, progress: Progress | None = None) -> Manifest:
@@ -60,14 +60,14 @@ def read_manifest(path: Path, progress: Progress | None = None) -> Manifest:
                 raise BadBackup(f"{path} has rows outside a table")
             counts[table] += 1
         else:
-            found = _object(path, line)
-            if "manifest" in found:
-                manifest = _manifest(path, found["manifest"])
+            parsed = _parse_object(path, line)
+            if "manifest" in parsed:
+                manifest = _parse_manifest(path, parsed["manifest"])
                 continue
-            table = found.get("table")
+            table = parsed.get("table")
             if isinstance(table, str):
                 counts[table] = 0
-                if len(counts) > _MOST_TABLES:
+                if len(counts) > _MAX_TABLES:
                     raise BadBackup(f"{path} has more tables than any store")
         hashed.update(line)
     if manifest is None:
@@ -120,15 +120,11 @@ def _fill(
         if progress is not None:
             progress(done, total)
     if connection.dialect.name == "postgresql":
-        _go_on_counting(connection)
-
-
-def _go_on_counting(connection: Connection) -> None:
-    """Set PostgreSQL's sequence to continue after the restored rows."""
-    connection.exec_driver_sql(
-        "SELECT setval(pg_get_serial_sequence('failures', 'number'),"
-        " (SELECT coalesce(max(number), 0) + 1 FROM failures), false)"
-    )
+        # PostgreSQL's sequence must continue after the restored rows.
+        connection.exec_driver_sql(
+            "SELECT setval(pg_get_serial_sequence('failures', 'number'),"
+            " (SELECT coalesce(max(number), 0) + 1 FROM failures), false)"
+        )
 
 
 def _pages(path: Path) -> Iterator[tuple[Table, list[Any]]]:
@@ -138,7 +134,7 @@ def _pages(path: Path) -> Iterator[tuple[Table, list[Any]]]:
     size = 0
     for line in _lines(path):
         if line.startswith(b"[") and table is not None:
-            page.append(_row(path, table, line))
+            page.append(_parse_row(path, table, line))
             size += len(line)
             if len(page) < PAGE and size < _PAGE_BYTES:
                 continue
@@ -146,10 +142,10 @@ def _pages(path: Path) -> Iterator[tuple[Table, list[Any]]]:
             yield table, page
             page, size = [], 0
         if line.startswith(b"{"):
-            found = _object(path, line)
-            if "table" in found:
-                table = tables.get(found["table"])
-                if table is None or found.get("columns") != table.columns.keys():
+            parsed = _parse_object(path, line)
+            if "table" in parsed:
+                table = tables.get(parsed["table"])
+                if table is None or parsed.get("columns") != table.columns.keys():
                     raise BadBackup(f"{path} has a table that this program does not know")
 
 
@@ -157,12 +153,12 @@ def _lines(path: Path, progress: Progress | None = None) -> Iterator[bytes]:
     try:
         size = path.stat().st_size
         with path.open("rb") as raw:
-            text = size - _trailer(path, raw, size)
-            packed = gzip.GzipFile(fileobj=_Part(raw, text))
+            text = size - _check_trailer(path, raw, size)
+            packed = gzip.GzipFile(fileobj=_FilePart(raw, text))
             first = True
             while line := _read_line(path, packed):
                 if first:
-                    _check_first(path, line, with_trailer=text < size)
+                    _check_header(path, line, with_trailer=text < size)
                     first = False
                 if not line.endswith(b"\n"):
                     raise BadBackup(f"{path} was cut off in the middle of a line")
@@ -181,17 +177,17 @@ def _lines(path: Path, progress: Progress | None = None) -> Iterator[bytes]:
 
 def _read_line(path: Path, packed: gzip.GzipFile) -> bytes:
     """Return the next line; refuse one that is too long before it is all in memory."""
-    line = packed.readline(_LONGEST_ROW)
-    if len(line) < _LONGEST_ROW or line.endswith(b"\n"):
+    line = packed.readline(_MAX_ROW)
+    if len(line) < _MAX_ROW or line.endswith(b"\n"):
         return line
-    if _LONG_ROW_BEGINS.match(line):
-        line += packed.readline(_LONGEST - len(line))
+    if _LONG_ROW_START.match(line):
+        line += packed.readline(_MAX_LINE - len(line))
         if _LONG_ROW.fullmatch(line):
             return line
     raise BadBackup(f"{path} has a line that is longer than any row")
 
 
-class _Part(io.RawIOBase):
+class _FilePart(io.RawIOBase):
     """File object that reads only the first `size` bytes of another file."""
 
     def __init__(self, file: BinaryIO, size: int) -> None:
@@ -199,13 +195,13 @@ class _Part(io.RawIOBase):
         self._left = size
 
     def read(self, size: int = -1) -> bytes:
-        wanted = self._left if size < 0 else min(size, self._left)
-        data = self._file.read(wanted)
+        count = self._left if size < 0 else min(size, self._left)
+        data = self._file.read(count)
         self._left -= len(data)
         return data
 
 
-def _trailer(path: Path, raw: BinaryIO, size: int) -> int:
+def _check_trailer(path: Path, raw: BinaryIO, size: int) -> int:
     """Check the digest in the trailer and return its size, or 0 if there is no trailer."""
     raw.seek(max(0, size - TRAILER_SIZE))
     trailer = raw.read(TRAILER_SIZE)
@@ -213,52 +209,51 @@ def _trailer(path: Path, raw: BinaryIO, size: int) -> int:
     if not trailer.startswith(TRAILER):
         return 0  # written by an older version, or damaged: the first line tells which
     hashed = hashlib.sha256()
-    left = size - TRAILER_SIZE
-    while left > 0 and (data := raw.read(min(left, 1 << 20))):
+    text = _FilePart(raw, max(0, size - TRAILER_SIZE))
+    while data := text.read(1 << 20):
         hashed.update(data)
-        left -= len(data)
     raw.seek(0)
     if trailer != TRAILER + hashed.hexdigest().encode("ascii") + b"\n":
         raise BadBackup(f"{path} was changed after it was made: its hash is another")
     return TRAILER_SIZE
 
 
-def _check_first(path: Path, line: bytes, with_trailer: bool) -> None:
-    found = _object(path, line)
-    if found.get("format") != FORMAT:
+def _check_header(path: Path, line: bytes, with_trailer: bool) -> None:
+    parsed = _parse_object(path, line)
+    if parsed.get("format") != FORMAT:
         raise BadBackup(f"{path} is not a backup of format 1")
-    if bool(found.get("trailer")) and not with_trailer:
+    if bool(parsed.get("trailer")) and not with_trailer:
         raise BadBackup(f"{path} was cut off, or changed at its end")
 
 
-def _object(path: Path, line: bytes) -> dict[str, Any]:
+def _parse_object(path: Path, line: bytes) -> dict[str, Any]:
     try:
-        found = json.loads(line)
+        parsed = json.loads(line)
     except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict):
+        parsed = None
+    if not isinstance(parsed, dict):
         raise BadBackup(f"{path} has a line that is not of a backup")
-    return found
+    return parsed
 
 
-def _row(path: Path, table: Table, line: bytes) -> dict[str, Any]:
+def _parse_row(path: Path, table: Table, line: bytes) -> dict[str, Any]:
     try:
-        return unpacked(table, json.loads(line))
+        return decode_row(table, json.loads(line))
     except (ValueError, TypeError, RecursionError):
         raise BadBackup(f"{path} has a row of {table.name} that cannot be read") from None
 
 
-def _manifest(path: Path, found: Any) -> Manifest:
+def _parse_manifest(path: Path, parsed: Any) -> Manifest:
     try:
         return Manifest(
-            str(found["version"]),
-            str(found["revision"]),
-            int(found["made_at"]),
-            {str(name): int(count) for name, count in found["rows"].items()},
-            int(found["last_export"]),
-            str(found["last_digest"]),
-            tuple(str(name) for name in found["sealing_keys"]),
-            str(found["sha256"]),
+            version=str(parsed["version"]),
+            revision=str(parsed["revision"]),
+            made_at=int(parsed["made_at"]),
+            rows={str(name): int(count) for name, count in parsed["rows"].items()},
+            last_export=int(parsed["last_export"]),
+            last_digest=str(parsed["last_digest"]),
+            sealing_keys=tuple(str(name) for name in parsed["sealing_keys"]),
+            sha256=str(parsed["sha256"]),
         )
     except (AttributeError, KeyError, TypeError, ValueError):
         raise BadBackup(f"{path} has a manifest that cannot be read") from None

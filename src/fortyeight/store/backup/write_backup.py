@@ -20,7 +20,7 @@ import json
 import os
 import secrets
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -30,9 +30,9 @@ from fortyeight import __version__
 from fortyeight.store import migrations
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
-from fortyeight.store.database.disk import sync_folder
-from fortyeight.store.signing.heads import newest_first
-from fortyeight.store.signing.sealing import sealed_with
+from fortyeight.store.database.files import sync_folder
+from fortyeight.store.signing.heads import exports_newest_first
+from fortyeight.store.signing.sealing import sealing_key_id
 
 FORMAT = "fortyeight backup 1"
 PAGE = 2000
@@ -43,7 +43,7 @@ TRAILER = b"\nfortyeight sha256 1 "
 TRAILER_SIZE = len(TRAILER) + 64 + 1
 
 #: Tables that are not saved: they hold current sessions and processes, not history.
-LEFT_OUT = frozenset({"sessions", "nodes"})
+UNSAVED_TABLES = frozenset({"sessions", "nodes"})
 
 #: Progress callback, called with the amount done and the total.
 Progress = Callable[[int, int], None]
@@ -69,22 +69,12 @@ class Manifest:
     sha256: str = ""
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "format": FORMAT,
-            "version": self.version,
-            "revision": self.revision,
-            "made_at": self.made_at,
-            "rows": self.rows,
-            "last_export": self.last_export,
-            "last_digest": self.last_digest,
-            "sealing_keys": list(self.sealing_keys),
-            "sha256": self.sha256,
-        }
+        return {"format": FORMAT, **asdict(self)}
 
 
 def saved_tables() -> list[Table]:
     """Return the tables that a backup contains."""
-    return [table for table in schema.metadata.sorted_tables if table.name not in LEFT_OUT]
+    return [table for table in schema.metadata.sorted_tables if table.name not in UNSAVED_TABLES]
 
 
 def back_up(database: Database, path: Path, now: int, progress: Progress | None = None) -> Manifest:
@@ -94,42 +84,42 @@ def back_up(database: Database, path: Path, now: int, progress: Progress | None 
     """
     if path.exists():
         raise BadBackup(f"{path} is there already; a backup never replaces a file")
-    beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
     try:
-        opened = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with open(opened, "wb") as raw:  # noqa: PTH123 (opens a file descriptor)
-            hashed = _Hashed(raw)
+        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with open(descriptor, "wb") as raw:  # noqa: PTH123 (opens a file descriptor)
+            hashing = _HashingFile(raw)
             with (
-                gzip.GzipFile("", "wb", 6, hashed, mtime=0) as packed,
+                gzip.GzipFile("", "wb", 6, hashing, mtime=0) as packed,
                 database.read() as connection,
             ):
-                manifest = _write(_Lines(packed), connection, now, progress)
-            raw.write(TRAILER + hashed.hash.hexdigest().encode("ascii") + b"\n")
+                manifest = _write(_LineWriter(packed), connection, now, progress)
+            raw.write(TRAILER + hashing.hash.hexdigest().encode("ascii") + b"\n")
             raw.flush()
             os.fsync(raw.fileno())
-        _put_in_place(beside, path)
+        _put_in_place(temporary, path)
     except FileExistsError:
         raise BadBackup(f"{path} is there already; a backup never replaces a file") from None
     except OSError as error:
         raise BadBackup(f"{path} cannot be written: {error.strerror}") from None
     finally:
-        beside.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
     return manifest
 
 
-def _put_in_place(beside: Path, path: Path) -> None:
+def _put_in_place(temporary: Path, path: Path) -> None:
     """Move a file to its path, by a hard link if possible, since that never replaces a file."""
     try:
-        os.link(beside, path)
+        os.link(temporary, path)
     except FileExistsError:
         raise
     except OSError:
-        beside.rename(path)
+        temporary.rename(path)
     sync_folder(path.parent)
 
 
 @dataclass(slots=True)
-class _Hashed:
+class _HashingFile:
     """Sequentially written file that hashes its bytes."""
 
     file: BinaryIO
@@ -144,23 +134,25 @@ class _Hashed:
 
 
 @dataclass(slots=True)
-class _Lines:
+class _LineWriter:
     """Writer of JSON lines that hashes them."""
 
     file: gzip.GzipFile
     hash: Any = field(default_factory=hashlib.sha256)
 
-    def write(self, found: object) -> None:
-        line = json.dumps(found, ensure_ascii=True, separators=(",", ":")).encode("ascii") + b"\n"
+    def write(self, value: object) -> None:
+        line = json.dumps(value, ensure_ascii=True, separators=(",", ":")).encode("ascii") + b"\n"
         self.hash.update(line)
         self.file.write(line)
 
 
-def _write(lines: _Lines, connection: Connection, now: int, progress: Progress | None) -> Manifest:
+def _write(
+    lines: _LineWriter, connection: Connection, now: int, progress: Progress | None
+) -> Manifest:
     _check_source(connection)
     tables = saved_tables()
-    counts = {table.name: _count(connection, table) for table in tables}
-    total, done = sum(counts.values()), 0
+    counts = (select(func.count()).select_from(table) for table in tables)
+    total, done = sum(connection.execute(count).scalar_one() for count in counts), 0
     revision = migrations.revision(connection) or ""
     lines.write({"format": FORMAT, "version": __version__, "revision": revision, "trailer": 1})
     keys: set[str] = set()
@@ -168,10 +160,11 @@ def _write(lines: _Lines, connection: Connection, now: int, progress: Progress |
     for table in tables:
         lines.write({"table": table.name, "columns": [column.name for column in table.columns]})
         rows[table.name] = 0
-        for row in _rows(connection, table):
+        query = select(table).order_by(*table.primary_key.columns)
+        for row in connection.execute(query, execution_options={"yield_per": PAGE}):
             if table in (schema.events, schema.snapshots):
-                keys.update(_sealed(row))
-            lines.write(_packed(row))
+                keys.update(_sealing_keys(row))
+            lines.write(_encode_row(row))
             rows[table.name] += 1
             if progress is not None and not (done + rows[table.name]) % PAGE:
                 progress(done + rows[table.name], total)
@@ -179,7 +172,7 @@ def _write(lines: _Lines, connection: Connection, now: int, progress: Progress |
         lines.write({"end": table.name, "rows": rows[table.name]})
         if progress is not None:
             progress(done, total)
-    last = next(newest_first(connection), None)
+    last = next(exports_newest_first(connection), None)
     manifest = Manifest(
         __version__,
         revision,
@@ -197,37 +190,28 @@ def _write(lines: _Lines, connection: Connection, now: int, progress: Progress |
 def _check_source(connection: Connection) -> None:
     """Refuse a damaged SQLite file: a damaged index would silently leave out rows."""
     if connection.dialect.name == "sqlite":
-        (found,) = connection.exec_driver_sql("PRAGMA integrity_check(1)").one()
-        if found != "ok":
-            raise BadBackup(f"the database file is damaged, and was not backed up: {found}")
+        (fault,) = connection.exec_driver_sql("PRAGMA integrity_check(1)").one()
+        if fault != "ok":
+            raise BadBackup(f"the database file is damaged, and was not backed up: {fault}")
 
 
-def _count(connection: Connection, table: Table) -> int:
-    return int(connection.execute(select(func.count()).select_from(table)).scalar_one())
+def _encode_row(row: Sequence[Any]) -> list[Any]:
+    return [
+        base64.b64encode(value).decode("ascii") if isinstance(value, bytes) else value
+        for value in row
+    ]
 
 
-def _rows(connection: Connection, table: Table) -> Iterator[Sequence[Any]]:
-    result = connection.execute(
-        select(table).order_by(*table.primary_key.columns), execution_options={"yield_per": PAGE}
-    )
-    for row in result:
-        yield tuple(row)
-
-
-def _packed(row: Sequence[Any]) -> list[Any]:
-    return [base64.b64encode(one).decode("ascii") if isinstance(one, bytes) else one for one in row]
-
-
-def _sealed(row: Sequence[Any]) -> Iterator[str]:
-    for one in row:
-        if isinstance(one, str | bytes) and (name := sealed_with(one)) is not None:
+def _sealing_keys(row: Sequence[Any]) -> Iterator[str]:
+    for value in row:
+        if isinstance(value, str | bytes) and (name := sealing_key_id(value)) is not None:
             yield name
 
 
-def unpacked(table: Table, row: Sequence[Any]) -> dict[str, Any]:
+def decode_row(table: Table, row: Sequence[Any]) -> dict[str, Any]:
     """Return a row of a backup as values for the table's columns."""
     result = {}
-    for column, one in zip(table.columns, row, strict=True):
-        binary = isinstance(column.type, LargeBinary) and one is not None
-        result[column.name] = base64.b64decode(one, validate=True) if binary else one
+    for column, value in zip(table.columns, row, strict=True):
+        binary = isinstance(column.type, LargeBinary) and value is not None
+        result[column.name] = base64.b64decode(value, validate=True) if binary else value
     return result

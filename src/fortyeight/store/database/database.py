@@ -18,13 +18,12 @@ from tempfile import TemporaryDirectory
 from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import SQLAlchemyError
 
 from fortyeight.store import migrations
-from fortyeight.store.database import connecting
-from fortyeight.store.database.connecting import Address
-from fortyeight.store.database.errors import unavailable
-from fortyeight.store.database.locking import DatabaseLock
+from fortyeight.store.database import engines
+from fortyeight.store.database.engines import Address
+from fortyeight.store.database.errors import translate_errors
+from fortyeight.store.database.files import DatabaseLock
 from fortyeight.store.model import StoreError, Unavailable
 
 T = TypeVar("T")
@@ -39,14 +38,14 @@ class Database:
         #: Incremented with every new writing connection; locks of the previous one are lost.
         self.generation = 0
         self._lock = lock
-        self._readers: Engine = connecting.readers(address)
-        self._writer: Engine = connecting.writer(address)
+        self._readers: Engine = engines.reading_engine(address)
+        self._writer: Engine = engines.writing_engine(address)
         self._connection: Connection | None = None
         self._pid = 0
         self._mutex = threading.Lock()
         self._writing: int | None = None
         self._closed = False
-        self._copied: TemporaryDirectory[str] | None = None
+        self._temporary_copy: TemporaryDirectory[str] | None = None
 
     @classmethod
     def open(cls, url: str, *, migrate: bool = True, exclusive: bool = True) -> Database:
@@ -58,20 +57,21 @@ class Database:
 
         `migrate=False` skips the migration, and for reading the check of the schema.
         """
-        address = connecting.address(url)
+        address = engines.parse_address(url)
         lock: DatabaseLock | None = None
-        copied: TemporaryDirectory[str] | None = None
+        temporary_copy: TemporaryDirectory[str] | None = None
         if address.path is not None:
-            lock = _prepared(address, exclusive)
-            if not exclusive and connecting.in_read_only_folder(address.path):
-                address, copied = _without_writing(address, address.path)
+            lock = _prepare_file(address, exclusive)
+            if not exclusive and engines.in_read_only_folder(address.path):
+                address, temporary_copy = _find_readable_copy(address, address.path)
         database = cls(address, lock, read_only=not exclusive)
-        database._copied = copied
+        database._temporary_copy = temporary_copy
         try:
             if exclusive:
-                database._open_for_writing(migrate)
+                database.write(migrations.migrate if migrate else lambda connection: None)
             elif migrate:
-                database._check_schema()
+                with database.read() as connection:
+                    migrations.check(connection)
         except BaseException:
             database.close()
             raise
@@ -86,14 +86,8 @@ class Database:
         """Open a read-only connection that sees a snapshot as of its first statement."""
         if self._closed:
             raise Unavailable("The database is closed.")
-        try:
-            with self._readers.connect() as connection:
-                yield connection
-        except SQLAlchemyError as error:
-            failure = unavailable(error)
-            if failure is None:
-                raise
-            raise failure from error
+        with translate_errors(), self._readers.connect() as connection:
+            yield connection
 
     def write(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in a transaction, and return its result once the commit is on disk.
@@ -105,15 +99,10 @@ class Database:
             raise StoreError("The database was opened for reading only.")
         if self._writing == threading.get_ident():
             raise RuntimeError("a write inside a write would wait for itself")
-        with self._mutex:
+        with self._mutex, translate_errors():
             self._writing = threading.get_ident()
             try:
                 return self._transaction(work)
-            except SQLAlchemyError as error:
-                failure = unavailable(error)
-                if failure is None:
-                    raise
-                raise failure from error
             finally:
                 self._writing = None
 
@@ -126,50 +115,43 @@ class Database:
         self._closed = True
         self._readers.dispose()
         with self._mutex:
-            self._drop()
+            self._disconnect()
             self._writer.dispose()
             if self._lock is not None:
                 self._lock.release()
-            if self._copied is not None:
-                self._copied.cleanup()
+            if self._temporary_copy is not None:
+                self._temporary_copy.cleanup()
 
     def _transaction(self, work: Callable[[Connection], T]) -> T:
-        connection = self._connected()
+        connection = self._connect()
         try:
             with connection.begin():
                 result = work(connection)
-                connecting.refuse_failed(connection)
+                engines.check_transaction(connection)
             return result
         finally:
-            if not connecting.is_at_rest(connection):
-                self._drop()
+            if not engines.is_idle(connection):
+                self._disconnect()
 
-    def _connected(self) -> Connection:
+    def _connect(self) -> Connection:
         if self._closed:
             raise Unavailable("The database is closed.")
-        if self._connection is not None and connecting.is_lost(self._connection):
-            self._drop()
+        if self._connection is not None and engines.is_lost(self._connection):
+            self._disconnect()
         if self._connection is None:
             connection = self._writer.connect()
-            self._pid = connecting.backend_pid(connection) if self.is_postgres else os.getpid()
+            self._pid = engines.backend_pid(connection) if self.is_postgres else os.getpid()
             self._connection = connection
             self.generation += 1
         return self._connection
 
-    def _drop(self) -> None:
+    def _disconnect(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.close()
 
-    def _open_for_writing(self, migrate: bool) -> None:
-        self.write(migrations.migrate if migrate else lambda connection: None)
 
-    def _check_schema(self) -> None:
-        with self.read() as connection:
-            migrations.check(connection)
-
-
-def _without_writing(
+def _find_readable_copy(
     address: Address, path: Path
 ) -> tuple[Address, TemporaryDirectory[str] | None]:
     """Return an address at which SQLite can read a file in a read-only folder.
@@ -181,17 +163,17 @@ def _without_writing(
     log = path.with_name(f"{path.name}-wal")
     if not log.exists() or not log.stat().st_size:
         return replace(address, immutable=True), None
-    copied = TemporaryDirectory(prefix="fortyeight-copy-")
+    folder = TemporaryDirectory(prefix="fortyeight-copy-")
     try:
-        for one in (path, log):
-            shutil.copyfile(one, Path(copied.name, one.name))
+        for file in (path, log):
+            shutil.copyfile(file, Path(folder.name, file.name))
     except OSError:
-        copied.cleanup()
+        folder.cleanup()
         raise
-    return replace(address, path=Path(copied.name, path.name)), copied
+    return replace(address, path=Path(folder.name, path.name)), folder
 
 
-def _prepared(address: Address, exclusive: bool) -> DatabaseLock | None:
+def _prepare_file(address: Address, exclusive: bool) -> DatabaseLock | None:
     """Lock an SQLite file for writing, and create it if needed; to be read, it must exist."""
     assert address.path is not None
     if exclusive:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
 from sqlalchemy.exc import (
     DataError,
     DBAPIError,
@@ -14,8 +18,10 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from fortyeight.store.model import Unavailable
 
+E = TypeVar("E", bound=BaseException)
+
 #: Errors of the statement, not of the database; they are passed on to the caller.
-_OWN_FAULT = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
+_STATEMENT_ERRORS = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
 
 _SQLITE = {
     "SQLITE_FULL": "The disk is full; nothing can be stored until there is room.",
@@ -42,25 +48,36 @@ _POSTGRESQL = {
     "42501": "The database does not let this user do that.",
 }
 
-_ELSE = "The database cannot be reached."
+_UNREACHABLE = "The database cannot be reached."
 
 
-def unavailable(error: SQLAlchemyError) -> Unavailable | None:
+@contextmanager
+def translate_errors() -> Iterator[None]:
+    """Raise errors of the database itself as `Unavailable`."""
+    try:
+        yield
+    except SQLAlchemyError as error:
+        failure = as_unavailable(error)
+        if failure is None:
+            raise
+        raise failure from error
+
+
+def as_unavailable(error: SQLAlchemyError) -> Unavailable | None:
     """Return the error as `Unavailable`, or None if the statement is at fault, not the database."""
     if isinstance(error, PoolTimeout):
-        return _because("The database is too busy.", error)
+        return with_cause(error, Unavailable("The database is too busy."))
     if not isinstance(error, DBAPIError):
         return None
-    if isinstance(error, _OWN_FAULT) and not error.connection_invalidated:
-        state = getattr(error.orig, "sqlstate", None)
-        if state not in _POSTGRESQL:
-            return None
+    known = getattr(error.orig, "sqlstate", None) in _POSTGRESQL
+    if isinstance(error, _STATEMENT_ERRORS) and not error.connection_invalidated and not known:
+        return None
     if getattr(error.orig, "sqlite_errorname", None) == "SQLITE_ERROR":
         return None  # no such table, and the like
-    return _because(sentence(error.orig), error)
+    return with_cause(error, Unavailable(describe_error(error.orig)))
 
 
-def sentence(original: BaseException | None) -> str:
+def describe_error(original: BaseException | None) -> str:
     """Return a sentence for a driver's error that reveals none of the stored data."""
     name = getattr(original, "sqlite_errorname", None)
     if isinstance(name, str):
@@ -69,17 +86,17 @@ def sentence(original: BaseException | None) -> str:
                 return text
         return "The database reports an error."
     state = getattr(original, "sqlstate", None)
-    return _POSTGRESQL.get(state, _ELSE) if isinstance(state, str) else _ELSE
+    return _POSTGRESQL.get(state, _UNREACHABLE) if isinstance(state, str) else _UNREACHABLE
 
 
-def can_be_tried_again(error: Unavailable) -> bool:
+def is_retryable(error: Unavailable) -> bool:
     """Return whether a transaction certainly rolled back, for a conflict, and can be retried."""
     cause = error.__cause__
     original = cause.orig if isinstance(cause, DBAPIError) else None
     return getattr(original, "sqlstate", None) in ("40001", "40P01")
 
 
-def _because(text: str, error: BaseException) -> Unavailable:
-    result = Unavailable(text)
-    result.__cause__ = error
-    return result
+def with_cause(cause: BaseException | None, error: E) -> E:
+    """Return an error with its cause, as `raise error from cause` would set it."""
+    error.__cause__ = cause
+    return error

@@ -22,73 +22,79 @@ _VALUES = 30_000
 _FROM_JSON = {"t": "(e->>{0})", "n": "(e->>{0})::bigint", "b": "decode(e->>{0}, 'hex')"}
 
 
-def insert_rows(connection: Connection, table: Table, rows: Sequence[Row], else_: str = "") -> int:
+def insert_rows(
+    connection: Connection, table: Table, rows: Sequence[Row], on_conflict: str = ""
+) -> int:
     """Insert rows with a value for each column, in the order of the table's columns.
 
-    `else_` is what follows ON CONFLICT, if anything. Return the number of inserted rows.
+    `on_conflict` is what follows ON CONFLICT, if anything. Return the number of inserted rows.
     """
     if not rows:
         return 0
-    text, kinds = _insertion(table, else_)
-    return change_rows(connection, text, kinds, rows)
+    text, column_types = _insertion(table, on_conflict)
+    return change_rows(connection, text, column_types, rows)
 
 
 @lru_cache
-def _insertion(table: Table, else_: str) -> tuple[str, str]:
+def _insertion(table: Table, on_conflict: str) -> tuple[str, str]:
     """Return the INSERT statement for a table, and the kinds of its columns."""
     columns = ", ".join(f'"{column.name}"' for column in table.columns)
     # SQLite needs the WHERE to tell an upsert from a join.
     text = f'INSERT INTO "{table.name}" ({columns}) SELECT * FROM {{rows}} WHERE true'
-    if else_:
-        text += f" ON CONFLICT {else_}"
-    return text, "".join(_kind(column.type) for column in table.columns)
+    if on_conflict:
+        text += f" ON CONFLICT {on_conflict}"
+    return text, "".join(_type_letter(column.type) for column in table.columns)
 
 
-def change_rows(connection: Connection, text: str, kinds: str, rows: Sequence[Row]) -> int:
+def change_rows(connection: Connection, text: str, column_types: str, rows: Sequence[Row]) -> int:
     """Run a statement over rows, and return the number of changed rows.
 
     The statement refers to the rows as `{rows}`, and to their values as `v.column1` and so on.
-    `kinds` has a letter for each column: t for text, n for a number, b for bytes.
+    `column_types` has a letter for each column: t for text, n for a number, b for bytes.
     """
     return sum(
         connection.exec_driver_sql(text.replace("{rows}", source), values).rowcount
-        for source, values in _sources(connection, kinds, rows)
+        for source, values in _sources(connection, column_types, rows)
     )
 
 
-def select_rows(connection: Connection, text: str, kinds: str, rows: Sequence[Row]) -> list[Row]:
+def select_rows(
+    connection: Connection, text: str, column_types: str, rows: Sequence[Row]
+) -> list[Row]:
     """Run a query over rows, given as to `change_rows`, and return the result."""
-    found: list[Row] = []
-    for source, values in _sources(connection, kinds, rows):
+    result_rows: list[Row] = []
+    for source, values in _sources(connection, column_types, rows):
         result = connection.exec_driver_sql(text.replace("{rows}", source), values)
-        found.extend(tuple(row) for row in result)
-    return found
+        result_rows.extend(tuple(row) for row in result)
+    return result_rows
 
 
-def _sources(connection: Connection, kinds: str, rows: Sequence[Row]) -> Iterator[tuple[str, Row]]:
+def _sources(
+    connection: Connection, column_types: str, rows: Sequence[Row]
+) -> Iterator[tuple[str, Row]]:
     if not rows:
         return
     if connection.dialect.name == "postgresql":
-        yield _json_source(kinds), (json.dumps(rows, default=bytes.hex),)
+        yield _json_source(column_types), (json.dumps(rows, default=bytes.hex),)
         return
-    size = _VALUES // len(kinds)
-    one = "(" + ", ".join("?" * len(kinds)) + ")"
+    size = _VALUES // len(column_types)
+    placeholders = "(" + ", ".join("?" * len(column_types)) + ")"
     for start in range(0, len(rows), size):
         part = rows[start : start + size]
-        source = f"(VALUES {', '.join([one] * len(part))}) AS v"
+        source = f"(VALUES {', '.join([placeholders] * len(part))}) AS v"
         yield source, tuple(value for row in part for value in row)
 
 
 @lru_cache
-def _json_source(kinds: str) -> str:
+def _json_source(column_types: str) -> str:
     columns = ", ".join(
         f"{_FROM_JSON[kind].format(number)} AS column{number + 1}"
-        for number, kind in enumerate(kinds)
+        for number, kind in enumerate(column_types)
     )
     return f"(SELECT {columns} FROM json_array_elements(%s::json) AS e) AS v"
 
 
-def _kind(type_: object) -> str:
+def _type_letter(type_: object) -> str:
     if isinstance(type_, BigInteger | Integer):
         return "n"
     return "b" if isinstance(type_, LargeBinary) else "t"

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, func, insert, literal, select, update
+from sqlalchemy import Connection, Select, func, insert, literal, select, update
 
 from fortyeight.store.database import schema
 from fortyeight.store.log.changes import create_stream
@@ -71,43 +71,39 @@ def _tables() -> Select[Any]:
     return select(schema.tables, schema.streams.c.owner, schema.streams.c.epoch).select_from(joined)
 
 
-def _row(row: Row[Any]) -> TableRow:
-    return TableRow(**row._mapping)
-
-
-def open_tables(connection: Connection) -> list[TableRow]:
+def list_open_tables(connection: Connection) -> list[TableRow]:
     """Return the open tables, oldest first."""
     query = _tables().where(_OPEN)
     ordered = query.order_by(schema.tables.c.opened_at, schema.tables.c.id)
-    return [_row(row) for row in connection.execute(ordered)]
+    return [TableRow(*row) for row in connection.execute(ordered)]
 
 
-def count_open(connection: Connection, opened_by: str) -> tuple[int, int]:
+def count_open_tables(connection: Connection, opened_by: str) -> tuple[int, int]:
     """Return the number of open tables, and of those that one person opened."""
     count = select(func.count()).select_from(schema.tables).where(_OPEN)
     own = count.where(schema.tables.c.opened_by == opened_by)
     return connection.execute(count).scalar_one(), connection.execute(own).scalar_one()
 
 
-def open_streams(connection: Connection) -> list[str]:
+def list_open_streams(connection: Connection) -> list[str]:
     """Return the streams of the open tables."""
     query = select(schema.tables.c.id).where(_OPEN)
     return [table_stream(id) for id in connection.execute(query).scalars()]
 
 
-def closed_streams(connection: Connection, streams: Iterable[str]) -> list[str]:
+def list_closed_streams(connection: Connection, streams: Iterable[str]) -> list[str]:
     """Return those of the streams whose tables are closed."""
     known = select(_STREAM).where(schema.tables.c.closed_at.is_not(None))
     return list(connection.execute(known.where(_STREAM.in_(list(streams)))).scalars())
 
 
-def table_row(connection: Connection, id: str) -> TableRow | None:
+def find_table(connection: Connection, id: str) -> TableRow | None:
     """Return a table, open or closed, or None if there is none with this id."""
     row = connection.execute(_tables().where(schema.tables.c.id == id)).one_or_none()
-    return None if row is None else _row(row)
+    return None if row is None else TableRow(*row)
 
 
-def close_unfounded(connection: Connection, id: str, at: int) -> None:
+def close_unopened_table(connection: Connection, id: str, at: int) -> None:
     """Close a table whose opening was never finished, so that nobody has ever been at it."""
     closed = update(schema.tables).where(schema.tables.c.id == id).values(closed_at=at)
     connection.execute(closed.where(_OPEN))

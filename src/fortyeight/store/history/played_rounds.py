@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
-from typing import Any
 
-from sqlalchemy import Connection, Row, and_, func, or_, select, tuple_
+from sqlalchemy import Connection, and_, func, or_, select, tuple_
 
 from fortyeight.store.database import schema
-from fortyeight.store.history.page_places import RoundPlace, bounded
-from fortyeight.store.model import RoundPerson
+from fortyeight.store.history.cursors import RoundCursor, clamp_limit
+from fortyeight.store.model import FinishedRound, RoundPerson
 
 _rounds = schema.rounds
 _played = schema.round_people
@@ -31,24 +31,15 @@ class PlayedRound:
     record: str
 
     @property
-    def place(self) -> RoundPlace:
-        return RoundPlace(self.ended_at, self.stream, self.round)
+    def cursor(self) -> RoundCursor:
+        return RoundCursor(self.ended_at, self.stream, self.round)
 
 
-@dataclass(frozen=True, slots=True)
-class RoundRow:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundRow(FinishedRound):
     """A finished round of a table, with all its players."""
 
     stream: str
-    round: int
-    first: int
-    last: int
-    began_at: int
-    ended_at: int
-    status: str
-    shoe: int
-    record: str
-    people: tuple[RoundPerson, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +54,16 @@ class ShoeRow:
     revealed_at: int | None
 
 
-def rounds_of(
+def list_rounds_of_person(
     connection: Connection,
     person: str,
-    before: RoundPlace | None,
+    before: RoundCursor | None,
     limit: int,
     stream: str | None = None,
 ) -> list[PlayedRound]:
     """Return a page of a person's rounds, newest first; with `stream`, those at one table.
 
-    The rounds are older than `before`, the `place` of the last round of the previous page.
+    The rounds are older than `before`, the `cursor` of the last round of the previous page.
     """
     place = (_played.c.ended_at, _played.c.stream, _played.c.round)
     same = and_(_rounds.c.stream == _played.c.stream, _rounds.c.round == _played.c.round)
@@ -91,56 +82,49 @@ def rounds_of(
         .select_from(_played.join(_rounds, same))
         .where(_played.c.person == person)
         .order_by(*(column.desc() for column in place))
-        .limit(bounded(limit))
+        .limit(clamp_limit(limit))
     )
     if stream is not None:
         query = query.where(_played.c.stream == stream)
     if before is not None:
-        query = query.where(tuple_(*place) < (before.ended_at, before.stream, before.round))
+        query = query.where(tuple_(*place) < before)
     return [PlayedRound(**row._mapping) for row in connection.execute(query)]
 
 
-def round_of(connection: Connection, stream: str, number: int) -> RoundRow | None:
+def find_round(connection: Connection, stream: str, number: int) -> RoundRow | None:
     """Return a finished round of a table, or None if there is none with this number."""
-    found = rounds_at(connection, stream, number + 1, 1)
-    return found[0] if found and found[0].round == number else None
+    rounds = list_rounds_of_table(connection, stream, number + 1, 1)
+    return rounds[0] if rounds and rounds[0].round == number else None
 
 
-def rounds_at(
+def list_rounds_of_table(
     connection: Connection, stream: str, before: int | None, limit: int
 ) -> list[RoundRow]:
     """Return a page of a table's rounds, newest first, with numbers below `before`."""
     query = select(_rounds).where(_rounds.c.stream == stream)
     if before is not None:
         query = query.where(_rounds.c.round < before)
-    query = query.order_by(_rounds.c.round.desc()).limit(bounded(limit))
+    query = query.order_by(_rounds.c.round.desc()).limit(clamp_limit(limit))
     rows = connection.execute(query).all()
-    people = _people(connection, stream, [row.round for row in rows])
-    return [_round(row, tuple(people.get(row.round, ()))) for row in rows]
+    people = _load_people(connection, stream, [row.round for row in rows])
+    return [RoundRow(people=tuple(people[row.round]), **row._mapping) for row in rows]
 
 
-def _round(row: Row[Any], people: tuple[RoundPerson, ...]) -> RoundRow:
-    return RoundRow(people=people, **row._mapping)
-
-
-def _people(
+def _load_people(
     connection: Connection, stream: str, numbers: list[int]
-) -> dict[int, list[RoundPerson]]:
-    people: dict[int, list[RoundPerson]] = {}
-    if numbers:
-        query = (
-            select(_played)
-            .where(_played.c.stream == stream)
-            .where(_played.c.round.between(min(numbers), max(numbers)))
-            .order_by(_played.c.round, _played.c.person)
-        )
-        for row in connection.execute(query):
-            person = RoundPerson(row.person, row.staked, row.returned)
-            people.setdefault(row.round, []).append(person)
+) -> defaultdict[int, list[RoundPerson]]:
+    people: defaultdict[int, list[RoundPerson]] = defaultdict(list)
+    query = (
+        select(_played.c.round, _played.c.person, _played.c.staked, _played.c.returned)
+        .where(_played.c.stream == stream, _played.c.round.in_(numbers))
+        .order_by(_played.c.round, _played.c.person)
+    )
+    for number, *person in connection.execute(query):
+        people[number].append(RoundPerson(*person))
     return people
 
 
-def net_since(connection: Connection, person: str, at: int) -> int:
+def sum_net_since(connection: Connection, person: str, at: int) -> int:
     """Return a person's net result since a time, in cents; negative for a loss."""
     net = func.sum(_played.c.returned - _played.c.staked)
     query = select(net).where(_played.c.person == person).where(_played.c.ended_at >= at)
@@ -148,7 +132,7 @@ def net_since(connection: Connection, person: str, at: int) -> int:
     return int(connection.execute(query).scalar() or 0)
 
 
-def seconds_seated_since(connection: Connection, person: str, at: int, now: int) -> int:
+def count_seconds_seated(connection: Connection, person: str, at: int, now: int) -> int:
     """Return how long a person has been at tables since a time; overlaps count once."""
     query = (
         select(_sittings.c.joined_at, _sittings.c.left_at)
@@ -167,20 +151,20 @@ def seconds_seated_since(connection: Connection, person: str, at: int, now: int)
     return milliseconds // 1000
 
 
-def seated_at(connection: Connection, person: str) -> list[str]:
+def list_seated_streams(connection: Connection, person: str) -> list[str]:
     """Return the streams of the tables where a person is now."""
     query = select(_sittings.c.stream).where(_sittings.c.person == person)
     return list(connection.execute(query.where(_sittings.c.left_at.is_(None))).scalars())
 
 
-def shoes_of(connection: Connection, stream: str) -> list[ShoeRow]:
+def list_shoes(connection: Connection, stream: str) -> list[ShoeRow]:
     """Return the shoes of a table, newest first."""
     query = select(schema.shoes).where(schema.shoes.c.stream == stream)
     ordered = query.order_by(schema.shoes.c.shoe.desc())
     return [ShoeRow(**row._mapping) for row in connection.execute(ordered)]
 
 
-def shoe(connection: Connection, stream: str, number: int) -> ShoeRow | None:
+def find_shoe(connection: Connection, stream: str, number: int) -> ShoeRow | None:
     """Return a shoe of a table, or None if there is none with this number."""
     query = select(schema.shoes).where(schema.shoes.c.stream == stream)
     row = connection.execute(query.where(schema.shoes.c.shoe == number)).one_or_none()

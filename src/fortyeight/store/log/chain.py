@@ -6,13 +6,13 @@ import hashlib
 import json
 
 #: The hash before the first event of a stream.
-BEGINNING = bytes(32)
+INITIAL_HASH = bytes(32)
 
-_MARK = b"fortyeight event 1\n"
-_WRITER = json.JSONEncoder(ensure_ascii=True, separators=(",", ":"))
+_PREFIX = b"fortyeight event 1\n"
+_ENCODER = json.JSONEncoder(ensure_ascii=True, separators=(",", ":"))
 
 
-def chained(
+def hash_event(
     before: bytes,
     stream: str,
     version: int,
@@ -27,5 +27,5 @@ def chained(
     The fields are encoded as one JSON array, so that no two events have the same encoding.
     """
     fields = [stream, version, at, actor, command, name, body]
-    text = _WRITER.encode(fields)
-    return hashlib.sha256(_MARK + before + text.encode("ascii")).digest()
+    text = _ENCODER.encode(fields)
+    return hashlib.sha256(_PREFIX + before + text.encode("ascii")).digest()

@@ -7,33 +7,34 @@ turn, as if those before it were already stored. Finally, the accepted ones are 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError, StatementError
 
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
-from fortyeight.store.database.errors import can_be_tried_again
+from fortyeight.store.database.errors import is_retryable, with_cause
 from fortyeight.store.database.rows import change_rows, insert_rows, select_rows
-from fortyeight.store.log.chain import BEGINNING
+from fortyeight.store.log.chain import INITIAL_HASH
 from fortyeight.store.log.planning import WritePlan
 from fortyeight.store.model import (
     AlreadyAnswered,
     Change,
     Conflict,
     Head,
-    Insufficient,
-    Invalid,
+    InsufficientFunds,
+    InvalidChange,
     StoreError,
     Unavailable,
-    may_owe,
+    may_be_overdrawn,
 )
 
 #: PostgreSQL channel on which other processes are notified of changed streams.
 CHANNEL = "fortyeight"
 
 #: What the drivers raise for a value that fits no column.
-_NO_VALUE = (DBAPIError, StatementError, ValueError, TypeError, ArithmeticError)
+_VALUE_ERRORS = (DBAPIError, StatementError, ValueError, TypeError, ArithmeticError)
 
 
 def store_changes(database: Database, changes: Sequence[Change]) -> list[Head | StoreError]:
@@ -47,83 +48,122 @@ def store_changes(database: Database, changes: Sequence[Change]) -> list[Head | 
     try:
         return database.write(lambda connection: _store(connection, changes))
     except Unavailable as error:
-        if len(changes) == 1 or not can_be_tried_again(error):
-            return [_again(error) for _ in changes]
+        if len(changes) == 1 or not is_retryable(error):
+            return [_copy_error(error) for _ in changes]
     except StoreError as error:
         if len(changes) == 1:
             return [error]
-    except _NO_VALUE as error:
+    except _VALUE_ERRORS as error:
         if len(changes) == 1:
-            return [_invalid(error)]
-    return _one_by_one(database, changes)
+            return [
+                with_cause(
+                    error, InvalidChange("The change holds something that the store cannot hold.")
+                )
+            ]
+    return _store_one_by_one(database, changes)
 
 
 def create_stream(connection: Connection, stream: str, owner: str = "", epoch: int = 0) -> Head:
     """Create a stream. A person's stream needs no call: it is created by its first change."""
-    values = {"stream": stream, "version": 0, "hash": BEGINNING, "epoch": epoch, "owner": owner}
+    values = {"stream": stream, "version": 0, "hash": INITIAL_HASH, "epoch": epoch, "owner": owner}
     try:
         connection.execute(insert(schema.streams).values(values))
     except IntegrityError as error:
         raise Conflict(f"There is a stream {stream} already.") from error
-    return Head(stream, 0, BEGINNING, epoch, owner)
+    return Head(stream, 0, INITIAL_HASH, epoch, owner)
 
 
-def _one_by_one(database: Database, changes: Sequence[Change]) -> list[Head | StoreError]:
+def store_in_transaction(connection: Connection, change: Change) -> Head:
+    """Store a change in the caller's transaction; raise a `StoreError` if it cannot be stored.
+
+    After that error, the transaction must not be continued. Times never decrease within a stream,
+    whatever the clock does.
+    """
+    events = schema.events
+    same = (events.c.stream == change.stream, events.c.version == change.expected)
+    before = connection.execute(select(events.c.at).where(*same)).scalar()
+    if before is not None and before > change.at:
+        change = replace(change, at=before)
+    result = _store(connection, [change])[0]
+    if isinstance(result, StoreError):
+        raise result
+    return result
+
+
+def lock_stream(connection: Connection, stream: str) -> int:
+    """Return the version of a stream, and lock it until the end of the transaction."""
+    query = select(schema.streams.c.version).where(schema.streams.c.stream == stream)
+    return int(connection.execute(query.with_for_update()).scalar() or 0)
+
+
+def lock_balance(connection: Connection, account: str) -> int:
+    """Return the balance of an account, and lock it until the end of the transaction.
+
+    Lock streams before accounts, as every append does.
+    """
+    query = select(schema.accounts.c.cents).where(schema.accounts.c.account == account)
+    return int(connection.execute(query.with_for_update()).scalar() or 0)
+
+
+def _store_one_by_one(database: Database, changes: Sequence[Change]) -> list[Head | StoreError]:
     results: list[Head | StoreError] = []
-    gone: Unavailable | None = None
+    failure: Unavailable | None = None
     for change in changes:
-        result = _again(gone) if gone else store_changes(database, [change])[0]
-        if isinstance(result, Unavailable) and not can_be_tried_again(result):
-            gone = result
+        result = _copy_error(failure) if failure else store_changes(database, [change])[0]
+        if isinstance(result, Unavailable) and not is_retryable(result):
+            failure = result
         results.append(result)
     return results
 
 
 def _store(connection: Connection, changes: Sequence[Change]) -> list[Head | StoreError]:
     plan = WritePlan(
-        _locked_heads(connection, changes),
-        _answered(connection, changes),
-        _locked_balances(connection, changes),
+        _lock_heads(connection, changes),
+        _find_answered(connection, changes),
+        _lock_balances(connection, changes),
     )
     results: list[Head | StoreError] = []
     for change in changes:
         try:
-            results.append(plan.take(change))
+            results.append(plan.add(change))
         except StoreError as error:
             results.append(error)
     _write(connection, plan)
     return results
 
 
-def _locked_heads(connection: Connection, changes: Sequence[Change]) -> dict[str, Head]:
+def _lock_heads(connection: Connection, changes: Sequence[Change]) -> dict[str, Head]:
     streams = sorted({(change.stream,) for change in changes})
     text = """
         SELECT stream, version, hash, epoch, owner FROM streams
         WHERE stream IN (SELECT * FROM {rows})
     """
-    rows = select_rows(connection, text + _locking(connection, "stream"), "t", streams)
-    return {row[0]: Head(row[0], row[1], bytes(row[2]), row[3], row[4]) for row in rows}
+    rows = select_rows(connection, text + _lock_clause(connection, "stream"), "t", streams)
+    return {row[0]: Head(*row) for row in rows}
 
 
-def _answered(connection: Connection, changes: Sequence[Change]) -> set[tuple[str, str, str]]:
+def _find_answered(connection: Connection, changes: Sequence[Change]) -> set[tuple[str, str, str]]:
     ids = {(c.stream, c.answer.actor, c.answer.id) for c in changes if c.answer is not None}
     # The cross join fixes the order for SQLite, which would scan all commands otherwise.
     text = """
         SELECT stream, actor, id FROM {rows} CROSS JOIN commands
         WHERE stream = v.column1 AND actor = v.column2 AND id = v.column3
     """
-    return {(row[0], row[1], row[2]) for row in select_rows(connection, text, "ttt", sorted(ids))}
+    return {
+        (stream, actor, id)
+        for stream, actor, id in select_rows(connection, text, "ttt", sorted(ids))
+    }
 
 
-def _locked_balances(connection: Connection, changes: Sequence[Change]) -> dict[str, int]:
+def _lock_balances(connection: Connection, changes: Sequence[Change]) -> dict[str, int]:
     names = {line.account for change in changes for line in change.lines}
-    held = sorted((name,) for name in names if not may_owe(name))
+    accounts = sorted((name,) for name in names if not may_be_overdrawn(name))
     text = "SELECT account, cents FROM accounts WHERE account IN (SELECT * FROM {rows})"
-    rows = select_rows(connection, text + _locking(connection, "account"), "t", held)
-    return {row[0]: row[1] for row in rows}
+    rows = select_rows(connection, text + _lock_clause(connection, "account"), "t", accounts)
+    return dict(rows)
 
 
-def _locking(connection: Connection, key: str) -> str:
+def _lock_clause(connection: Connection, key: str) -> str:
     # Every process locks in the same order, so that none deadlock.
     return f" ORDER BY {key} FOR UPDATE" if connection.dialect.name == "postgresql" else ""
 
@@ -147,15 +187,15 @@ def _write(connection: Connection, plan: WritePlan) -> None:
         "(stream, version) DO UPDATE SET shape = excluded.shape, body = excluded.body,"
         " at = excluded.at",
     )
-    plan.kept.write(connection)
+    plan.derived_rows.write(connection)
     if connection.dialect.name == "postgresql":
         _notify(connection, plan)
 
 
 def _write_heads(connection: Connection, plan: WritePlan) -> None:
-    made, moved = plan.heads()
+    created, advanced = plan.heads()
     try:
-        insert_rows(connection, schema.streams, made)
+        insert_rows(connection, schema.streams, created)
     except IntegrityError as error:
         raise Conflict("Another process has begun the stream.") from error
     text = """
@@ -163,7 +203,7 @@ def _write_heads(connection: Connection, plan: WritePlan) -> None:
         WHERE streams.stream = v.column1 AND streams.version = v.column2
             AND streams.epoch = v.column3
     """
-    if change_rows(connection, text, "tnnnb", moved) != len(moved):
+    if change_rows(connection, text, "tnnnb", advanced) != len(advanced):
         raise Conflict("The stream has moved on.")
 
 
@@ -181,29 +221,21 @@ def _write_balances(connection: Connection, plan: WritePlan) -> None:
     except IntegrityError as error:
         if "nobody_owes" not in str(error.orig):
             raise
-        raise Insufficient("There is not enough on an account.") from error
+        raise InsufficientFunds("There is not enough on an account.") from error
     if count != len(deltas):
-        raise Invalid("A balance is missing.")
+        raise InvalidChange("A balance is missing.")
 
 
 def _notify(connection: Connection, plan: WritePlan) -> None:
     rows = [
         (f"{head.stream} {head.version}",)
-        for head in plan.moved()
+        for head in plan.changed_heads()
         if head.stream.startswith("table:")
     ]
     text = f"SELECT pg_notify('{CHANNEL}', v.column1) FROM {{rows}}"
     select_rows(connection, text, "t", rows)
 
 
-def _invalid(error: Exception) -> Invalid:
-    result = Invalid("The change holds something that the store cannot hold.")
-    result.__cause__ = error
-    return result
-
-
-def _again(error: Unavailable) -> Unavailable:
+def _copy_error(error: Unavailable) -> Unavailable:
     """Return a copy of an error: each waiting caller raises its own."""
-    result = Unavailable(*error.args)
-    result.__cause__ = error.__cause__
-    return result
+    return with_cause(error.__cause__, Unavailable(*error.args))

@@ -16,7 +16,7 @@ from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
 
 #: How long answers without events are kept, in milliseconds: a day.
-KEPT_MS = 24 * 60 * 60 * 1000
+RETENTION_MS = 24 * 60 * 60 * 1000
 
 PAGE = 2000
 
@@ -24,24 +24,26 @@ _KEY = (schema.commands.c.stream, schema.commands.c.actor, schema.commands.c.id)
 
 
 def drop_old_answers(
-    database: Database, now: int, rest: Callable[[], object] = lambda: None
+    database: Database, now: int, pause: Callable[[], object] = lambda: None
 ) -> int:
     """Delete answers without events that are older than a day; return how many.
 
-    Goes through all answers page by page, and calls `rest` between pages to let other work run.
+    Goes through all answers page by page, and calls `pause` between pages to let other work run.
     """
     dropped = 0
     last: tuple[str, str, str] | None = None
     while True:
         with database.read() as connection:
             page = _page(connection, last)
-            old = [tuple(row[:3]) for row in page if row.at < now - KEPT_MS and row.event is None]
+            old = [
+                tuple(row[:3]) for row in page if row.at < now - RETENTION_MS and row.event is None
+            ]
         if old:
             dropped += database.write(partial(_drop, old=old))
         if len(page) < PAGE:
             return dropped
         last = (page[-1].stream, page[-1].actor, page[-1].id)
-        rest()
+        pause()
 
 
 def _drop(connection: Connection, old: list[tuple[str, ...]]) -> int:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from fortyeight.store.database.rows import Row
-from fortyeight.store.log.chain import BEGINNING, chained
-from fortyeight.store.log.keeping import KeptRows
+from fortyeight.store.log.chain import INITIAL_HASH, hash_event
+from fortyeight.store.log.derived_rows import DerivedRows
 from fortyeight.store.model import (
     AlreadyAnswered,
     Change,
     Conflict,
     Fenced,
     Head,
-    Insufficient,
-    Invalid,
-    may_owe,
+    InsufficientFunds,
+    InvalidChange,
+    may_be_overdrawn,
 )
 
-_LARGEST = 2**63 - 1
+_MAX_CENTS = 2**63 - 1
 
 
 class WritePlan:
@@ -33,20 +34,20 @@ class WritePlan:
         answered: set[tuple[str, str, str]],
         balances: dict[str, int],
     ) -> None:
-        self._stored = heads
+        self._stored_heads = heads
         self._heads = dict(heads)
         self._answered = answered
-        self._held = balances
+        self._stored_balances = balances
         self._balances = dict(balances)
         self.events: list[Row] = []
         self.entries: list[Row] = []
         self.answers: list[Row] = []
         self.snapshots: dict[tuple[str, int], Row] = {}
-        self.kept = KeptRows()
+        self.derived_rows = DerivedRows()
 
-    def take(self, change: Change) -> Head:
+    def add(self, change: Change) -> Head:
         """Add a change and return the new head of its stream; raise a `StoreError` to refuse it."""
-        check(change)
+        check_change(change)
         head = self._head(change)
         if head.epoch != change.epoch:
             raise Fenced(f"{change.stream} belongs to epoch {head.epoch}, not {change.epoch}.")
@@ -56,33 +57,32 @@ class WritePlan:
                 raise AlreadyAnswered(f"A command with this id was answered in {change.stream}.")
         if (change.events or change.snapshot) and head.version != change.expected:
             raise Conflict(f"{change.stream} ends at {head.version}, not at {change.expected}.")
-        balances = self._after(change)
-        self._balances.update(balances)
+        self._balances.update(self._new_balances(change))
         return self._add(change, head)
 
     def heads(self) -> tuple[list[Row], list[Row]]:
         """Return rows for the new streams, and for existing ones rows with the old and new head."""
-        made: list[Row] = []
-        moved: list[Row] = []
-        for head in self.moved():
-            old = self._stored.get(head.stream)
+        created: list[Row] = []
+        advanced: list[Row] = []
+        for head in self.changed_heads():
+            old = self._stored_heads.get(head.stream)
             if old is None:
-                made.append((head.stream, head.version, head.hash, head.epoch, head.owner))
+                created.append((head.stream, head.version, head.hash, head.epoch, head.owner))
             else:
-                moved.append((head.stream, old.version, old.epoch, head.version, head.hash))
-        return made, moved
+                advanced.append((head.stream, old.version, old.epoch, head.version, head.hash))
+        return created, advanced
 
-    def moved(self) -> list[Head]:
+    def changed_heads(self) -> list[Head]:
         """Return the heads that have changed, in the order of the streams' names."""
-        return [h for s, h in sorted(self._heads.items()) if self._stored.get(s) != h]
+        return [h for s, h in sorted(self._heads.items()) if self._stored_heads.get(s) != h]
 
     def balances(self) -> tuple[list[Row], list[Row]]:
         """Return rows for the new accounts, at zero, and the differences of changed balances."""
-        new = [(name, 0) for name in sorted(self._balances) if name not in self._held]
+        new = [(name, 0) for name in sorted(self._balances) if name not in self._stored_balances]
         deltas = [
-            (name, cents - self._held.get(name, 0))
+            (name, cents - self._stored_balances.get(name, 0))
             for name, cents in sorted(self._balances.items())
-            if cents != self._held.get(name, 0)
+            if cents != self._stored_balances.get(name, 0)
         ]
         return new, deltas
 
@@ -92,20 +92,20 @@ class WritePlan:
             return head
         if not change.stream.startswith("person:") or change.expected:
             raise Conflict(f"There is no stream {change.stream}.")
-        return Head(change.stream, 0, BEGINNING, 0, "")
+        return Head(change.stream, 0, INITIAL_HASH, 0, "")
 
-    def _after(self, change: Change) -> dict[str, int]:
+    def _new_balances(self, change: Change) -> dict[str, int]:
         """Return the balances after a change, for the accounts that it touches."""
         after: dict[str, int] = {}
         for line in change.lines:
-            if not may_owe(line.account):
+            if not may_be_overdrawn(line.account):
                 before = after.get(line.account, self._balances.get(line.account, 0))
                 after[line.account] = before + line.cents
         for account, cents in after.items():
             if cents < 0:
-                raise Insufficient(f"There is not enough on {account}.")
-            if cents > _LARGEST:
-                raise Invalid(f"There is more on {account} than can be counted.")
+                raise InsufficientFunds(f"There is not enough on {account}.")
+            if cents > _MAX_CENTS:
+                raise InvalidChange(f"There is more on {account} than can be counted.")
         return after
 
     def _add(self, change: Change, head: Head) -> Head:
@@ -114,14 +114,13 @@ class WritePlan:
         for event in change.events:
             version += 1
             actor = event.actor or change.actor
-            last = chained(last, stream, version, at, actor, command, event.name, event.body)
+            last = hash_event(last, stream, version, at, actor, command, event.name, event.body)
             self.events.append((stream, version, at, actor, command, event.name, event.body, last))
-        counts: dict[int, int] = {}
+        counts: Counter[int] = Counter()
         for line in change.lines:
-            number = counts.get(line.event, 0)
-            counts[line.event] = number + 1
-            of = head.version + 1 + line.event
-            self.entries.append((stream, of, number, line.account, line.cents, at))
+            of_event, number = head.version + 1 + line.event, counts[line.event]
+            self.entries.append((stream, of_event, number, line.account, line.cents, at))
+            counts[line.event] += 1
         if change.answer is not None:
             answer = change.answer
             self._answered.add((stream, answer.actor, answer.id))
@@ -130,23 +129,23 @@ class WritePlan:
             )
         if change.snapshot is not None:
             snapshot = change.snapshot
-            row = (stream, version, snapshot.shape, snapshot.body, at)
-            self.snapshots[stream, version] = row
-        self.kept.take(change)
-        after = replace(head, version=version, hash=last)
-        self._heads[stream] = after
-        return after
+            self.snapshots[stream, version] = (stream, version, snapshot.shape, snapshot.body, at)
+        self.derived_rows.add(change)
+        self._heads[stream] = replace(head, version=version, hash=last)
+        return self._heads[stream]
 
 
-def check(change: Change) -> None:
-    """Raise `Invalid` if a change is wrong in itself, whatever the database holds."""
+def check_change(change: Change) -> None:
+    """Raise `InvalidChange` if a change is wrong in itself, whatever the database holds."""
     sums = [0] * len(change.events)
     for line in change.lines:
         if not 0 <= line.event < len(sums):
-            raise Invalid(f"A ledger line of {change.stream} belongs to no event.")
-        if type(line.cents) is not int or not -_LARGEST <= line.cents <= _LARGEST:
-            raise Invalid(f"A ledger line of {change.stream} is not a number of cents.")
+            raise InvalidChange(f"A ledger line of {change.stream} belongs to no event.")
+        if type(line.cents) is not int or not -_MAX_CENTS <= line.cents <= _MAX_CENTS:
+            raise InvalidChange(f"A ledger line of {change.stream} is not a number of cents.")
         sums[line.event] += line.cents
     for event, total in zip(change.events, sums, strict=True):
         if total:
-            raise Invalid(f"The ledger lines of {event.name} in {change.stream} come to {total}.")
+            raise InvalidChange(
+                f"The ledger lines of {event.name} in {change.stream} come to {total}."
+            )

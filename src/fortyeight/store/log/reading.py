@@ -5,12 +5,12 @@ from __future__ import annotations
 from sqlalchemy import Connection, func, select
 
 from fortyeight.store.database import schema
-from fortyeight.store.model import Head, Recorded, Snapshot, StoredAnswer, may_owe
+from fortyeight.store.model import Head, Snapshot, StoredAnswer, StoredEvent, may_be_overdrawn
 
 
-def events(
+def read_events(
     connection: Connection, stream: str, after: int = 0, limit: int = 1000
-) -> list[Recorded]:
+) -> list[StoredEvent]:
     """Return the events of a stream after a version, in order."""
     table = schema.events
     query = (
@@ -19,28 +19,14 @@ def events(
         .order_by(table.c.version)
         .limit(limit)
     )
-    return [
-        Recorded(
-            row.stream,
-            row.version,
-            row.at,
-            row.actor,
-            row.command,
-            row.name,
-            row.body,
-            bytes(row.hash),
-        )
-        for row in connection.execute(query)
-    ]
+    return [StoredEvent(*row) for row in connection.execute(query)]
 
 
-def head(connection: Connection, stream: str) -> Head | None:
+def read_head(connection: Connection, stream: str) -> Head | None:
     """Return the head of a stream, with its owner."""
     table = schema.streams
     row = connection.execute(select(table).where(table.c.stream == stream)).one_or_none()
-    if row is None:
-        return None
-    return Head(row.stream, row.version, bytes(row.hash), row.epoch, row.owner)
+    return None if row is None else Head(*row)
 
 
 def has_streams(connection: Connection, prefix: str) -> bool:
@@ -50,34 +36,31 @@ def has_streams(connection: Connection, prefix: str) -> bool:
     return connection.execute(query.limit(1)).first() is not None
 
 
-def stored_answer(connection: Connection, stream: str, actor: str, id: str) -> StoredAnswer | None:
+def read_answer(connection: Connection, stream: str, actor: str, id: str) -> StoredAnswer | None:
     """Return the first answer to a command, or None if there is none."""
     table = schema.commands
-    query = select(table).where(table.c.stream == stream, table.c.actor == actor, table.c.id == id)
-    row = connection.execute(query).one_or_none()
-    if row is None:
-        return None
-    return StoredAnswer(row.actor, row.id, bytes(row.digest), row.answer, row.version)
+    columns = (table.c.actor, table.c.id, table.c.digest, table.c.answer, table.c.version)
+    same = (table.c.stream == stream, table.c.actor == actor, table.c.id == id)
+    row = connection.execute(select(*columns).where(*same)).one_or_none()
+    return None if row is None else StoredAnswer(*row)
 
 
-def snapshot(
+def read_snapshot(
     connection: Connection, stream: str, shape: str, at_most: int | None = None
 ) -> Snapshot | None:
     """Return the latest snapshot of a shape, not after version `at_most` if that is given."""
     table = schema.snapshots
-    query = select(table).where(table.c.stream == stream, table.c.shape == shape)
+    query = select(table.c.stream, table.c.version, table.c.shape, table.c.body)
+    query = query.where(table.c.stream == stream, table.c.shape == shape)
     if at_most is not None:
         query = query.where(table.c.version <= at_most)
-    query = query.order_by(table.c.version.desc()).limit(1)
-    row = connection.execute(query).one_or_none()
-    if row is None:
-        return None
-    return Snapshot(row.stream, row.version, row.shape, bytes(row.body))
+    row = connection.execute(query.order_by(table.c.version.desc()).limit(1)).one_or_none()
+    return None if row is None else Snapshot(*row)
 
 
-def balance(connection: Connection, account: str) -> int:
-    """Return the balance of an account in cents; negative only if `may_owe` allows it."""
-    if may_owe(account):
+def read_balance(connection: Connection, account: str) -> int:
+    """Return the balance of an account in cents; negative only if `may_be_overdrawn` allows it."""
+    if may_be_overdrawn(account):
         entries = schema.entries
         query = select(func.sum(entries.c.cents)).where(entries.c.account == account)
     else:

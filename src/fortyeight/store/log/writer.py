@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from fortyeight.store.database.database import Database
+from fortyeight.store.database.errors import with_cause
 from fortyeight.store.log.changes import store_changes
 from fortyeight.store.model import Change, Head, StoreError, Unavailable
 
@@ -33,7 +34,7 @@ class Writer:
         #: Called in the writer thread after each transaction, with its changes and seconds.
         self.on_batch: Callable[[int, float], None] = lambda changes, seconds: None
         self._batch = batch
-        self._most = waiting
+        self._max_waiting = waiting
         self._queue: deque[tuple[Change, _Loop, _Future]] = deque()
         self._condition = threading.Condition(threading.Lock())
         self._closing = False
@@ -55,7 +56,7 @@ class Writer:
         with self._condition:
             if self._closing:
                 raise Unavailable("The store is closing.")
-            if len(self._queue) >= self._most:
+            if len(self._queue) >= self._max_waiting:
                 raise Unavailable("Too many changes wait to be stored.")
             self._queue.append((change, loop, future))
             self._condition.notify()
@@ -71,13 +72,13 @@ class Writer:
     def _run(self) -> None:
         while batch := self._next():
             began = time.perf_counter()
-            results = self._stored([change for change, _, _ in batch])
+            results = self._store([change for change, _, _ in batch])
             self.last_seconds = time.perf_counter() - began
             self.busy_seconds += self.last_seconds
             self.batches += 1
             self.changes += len(batch)
             self.failures += sum(isinstance(result, StoreError) for result in results)
-            _answer(batch, results)
+            _deliver(batch, results)
             self.on_batch(len(batch), self.last_seconds)
 
     def _next(self) -> list[tuple[Change, _Loop, _Future]]:
@@ -87,16 +88,14 @@ class Writer:
             count = min(len(self._queue), self._batch)
             return [self._queue.popleft() for _ in range(count)]
 
-    def _stored(self, changes: Sequence[Change]) -> Sequence[Result]:
+    def _store(self, changes: Sequence[Change]) -> Sequence[Result]:
         try:
             return store_changes(self.database, changes)
         except Exception as error:  # the thread must survive: every caller waits for it
-            failure = Unavailable("The store failed.")
-            failure.__cause__ = error
-            return [failure] * len(changes)
+            return [with_cause(error, Unavailable("The store failed."))] * len(changes)
 
 
-def _answer(batch: Sequence[tuple[Change, _Loop, _Future]], results: Sequence[Result]) -> None:
+def _deliver(batch: Sequence[tuple[Change, _Loop, _Future]], results: Sequence[Result]) -> None:
     """Deliver the results, waking each event loop once for all of its changes."""
     loops: dict[_Loop, list[tuple[_Future, Result]]] = {}
     for (_, loop, future), result in zip(batch, results, strict=True):

@@ -27,18 +27,18 @@ def revision(connection: Connection) -> str | None:
     """Return the version of a database's schema, or None if it is empty."""
     if not inspect(connection).has_table("alembic_version"):
         return None
-    found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
-    return None if found is None else str(found)
+    current = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    return None if current is None else str(current)
 
 
 def check(connection: Connection) -> None:
     """Raise `WrongSchema` if a database is not at the current version."""
-    found = revision(connection)
-    if found is None:
+    current = revision(connection)
+    if current is None:
         raise WrongSchema("The database is empty or is not one of this program.")
-    if found != HEAD:
+    if current != HEAD:
         raise WrongSchema(
-            f"The database is of version {found}, this program of {HEAD}; "
+            f"The database is of version {current}, this program of {HEAD}; "
             "a server that is started on it brings an older one up to date."
         )
 
@@ -50,8 +50,8 @@ def migrate(connection: Connection, to: str = "head") -> None:
     """
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
-    found = revision(connection)
-    if found == (HEAD if to == "head" else to):
+    current = revision(connection)
+    if current == (HEAD if to == "head" else to):
         return
     # Alembic is slow to import, and a database that is up to date does not need it.
     from alembic import command  # noqa: PLC0415  # seldom needed, slow to load
@@ -63,12 +63,12 @@ def migrate(connection: Connection, to: str = "head") -> None:
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    if found is not None:
+    if current is not None:
         try:
-            ScriptDirectory.from_config(config).get_revision(found)
+            ScriptDirectory.from_config(config).get_revision(current)
         except CommandError as error:
             raise WrongSchema(
-                f"The database is of version {found}, which this program does not know; "
+                f"The database is of version {current}, which this program does not know; "
                 "it needs a newer program."
             ) from error
     command.upgrade(config, to)

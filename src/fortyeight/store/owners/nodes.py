@@ -23,7 +23,7 @@ class Node:
     seen_at: int
 
 
-def beat(connection: Connection, node: str, url: str, now: int) -> None:
+def record_heartbeat(connection: Connection, node: str, url: str, now: int) -> None:
     """Record a heartbeat, on the writing connection, so that it shows that this one works too.
 
     `seen_at` always changes, even if the clock stands still: other processes watch for a change by
@@ -33,32 +33,34 @@ def beat(connection: Connection, node: str, url: str, now: int) -> None:
     backend = func.pg_backend_pid() if postgres else null()
     if postgres:
         # PostgreSQL reuses the ids of backends that have ended.
-        gone = update(_nodes).where(_nodes.c.backend == backend, _nodes.c.node != node)
-        connection.execute(gone.values(backend=None))
-    moved = case((_nodes.c.seen_at == now, now + 1), else_=now)
-    known = connection.execute(
-        update(_nodes).where(_nodes.c.node == node).values(url=url, backend=backend, seen_at=moved)
+        reused = update(_nodes).where(_nodes.c.backend == backend, _nodes.c.node != node)
+        connection.execute(reused.values(backend=None))
+    changed_time = case((_nodes.c.seen_at == now, now + 1), else_=now)
+    updated = connection.execute(
+        update(_nodes)
+        .where(_nodes.c.node == node)
+        .values(url=url, backend=backend, seen_at=changed_time)
     )
-    if known.rowcount == 0:
+    if updated.rowcount == 0:
         connection.execute(
             insert(_nodes).values(node=node, url=url, backend=backend, started_at=now, seen_at=now)
         )
 
 
-def nodes(connection: Connection) -> list[Node]:
+def list_nodes(connection: Connection) -> list[Node]:
     """Return all known processes, by name."""
     rows = connection.execute(select(_nodes).order_by(_nodes.c.node))
     return [Node(**row._mapping) for row in rows]
 
 
-def probe(connection: Connection) -> None:
+def probe_writing(connection: Connection) -> None:
     """Insert a row and delete it again; the commit shows that the database can write to disk."""
     name = f"probe {secrets.token_hex(8)}"
     connection.execute(insert(_nodes).values(node=name, url="", started_at=0, seen_at=0))
     connection.execute(delete(_nodes).where(_nodes.c.node == name))
 
 
-def forget(connection: Connection, node: str, seen_at: int | None = None) -> None:
+def delete_node(connection: Connection, node: str, seen_at: int | None = None) -> None:
     """Delete a process that has ended; with `seen_at`, only if its last heartbeat is that one."""
-    gone = delete(_nodes).where(_nodes.c.node == node)
-    connection.execute(gone if seen_at is None else gone.where(_nodes.c.seen_at == seen_at))
+    deleted = delete(_nodes).where(_nodes.c.node == node)
+    connection.execute(deleted if seen_at is None else deleted.where(_nodes.c.seen_at == seen_at))

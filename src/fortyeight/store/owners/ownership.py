@@ -15,23 +15,23 @@ import hashlib
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
-from sqlalchemy import Connection, RowMapping, select, text, update
+from sqlalchemy import Connection, select, text, update
 
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
 from fortyeight.store.model import Conflict, Head, StoreError, Unavailable
 
-_MARK = b"fortyeight owner of a stream 1\n"
+_PREFIX = b"fortyeight owner of a stream 1\n"
 
 #: Lock that a process holds while it creates a stream, and the timeout for it.
-_TRY_OPENING = "SELECT pg_try_advisory_lock(48, 1)"
-_END_OPENING = "SELECT pg_advisory_unlock(48, 1)"
-_OPENING_SECONDS = 3.0
+_TRY_CREATION_LOCK = "SELECT pg_try_advisory_lock(48, 1)"
+_RELEASE_CREATION_LOCK = "SELECT pg_advisory_unlock(48, 1)"
+_CREATION_TIMEOUT = 3.0
 
 #: Timeout for the end of a stalled backend, in milliseconds.
-_PATIENCE = 2000
+_TERMINATE_TIMEOUT_MS = 2000
 
 #: `pg_locks` lists the 64-bit key of an advisory lock as two halves, with `objsubid` 1.
 _LOCKS = """
@@ -47,15 +47,15 @@ _LOCKS = """
        AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
 
-_MINE = """
+_OWN_LOCKS = """
     SELECT (classid::bigint << 32) | objid::bigint
       FROM pg_locks
      WHERE locktype = 'advisory' AND granted AND objsubid = 1 AND pid = pg_backend_pid()
        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
 
-_END = """
-    SELECT pg_terminate_backend(a.pid, :patience)
+_TERMINATE = """
+    SELECT pg_terminate_backend(a.pid, :timeout)
       FROM pg_stat_activity a
       LEFT JOIN nodes n ON n.backend = a.pid
      WHERE a.pid = :backend
@@ -65,7 +65,7 @@ _END = """
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
+class LockHolder:
     """A connection that holds locks on streams: its backend, when that started, and its process.
 
     `node` is empty if no process has registered the connection; `seen_at` is the last heartbeat. A
@@ -80,29 +80,29 @@ class Holder:
 
 def lock_key(stream: str) -> int:
     """Return the key of a stream's lock: 64 bits of a hash, so that no two streams share one."""
-    digest = hashlib.sha256(_MARK + stream.encode()).digest()
+    digest = hashlib.sha256(_PREFIX + stream.encode()).digest()
     return int.from_bytes(digest[:8], "big", signed=True)
 
 
 def claim(database: Database, stream: str, node: str) -> Head | None:
     """Make `node` the owner of a stream; return None if another holds it or it does not exist."""
-    heads = claim_some(database, [stream], node)
+    heads = claim_streams(database, [stream], node)
     return heads[0] if heads else None
 
 
-def claim_some(database: Database, streams: Sequence[str], node: str) -> list[Head]:
+def claim_streams(database: Database, streams: Sequence[str], node: str) -> list[Head]:
     """Claim the streams that no other process holds, in one transaction; return their heads."""
 
-    def claimed(connection: Connection) -> list[Head]:
-        held = _lock(connection, streams) if database.is_postgres else list(streams)
-        heads = _raise_epochs(connection, held, node)
-        missing = set(held) - {head.stream for head in heads}
+    def claim_in_transaction(connection: Connection) -> list[Head]:
+        locked = _lock(connection, streams) if database.is_postgres else list(streams)
+        heads = _raise_epochs(connection, locked, node)
+        missing = set(locked) - {head.stream for head in heads}
         if database.is_postgres and missing:
             _unlock(connection, missing)
         return heads
 
     try:
-        return database.write(claimed)
+        return database.write(claim_in_transaction)
     except StoreError:
         # Session-level advisory locks outlive the transaction that took them.
         with suppress(StoreError):
@@ -110,16 +110,12 @@ def claim_some(database: Database, streams: Sequence[str], node: str) -> list[He
         raise
 
 
-def _nothing_more(connection: Connection, head: Head) -> None:
-    pass
-
-
-def claim_new(
+def create_and_claim(
     database: Database,
     stream: str,
     node: str,
     add: Callable[[Connection], object],
-    then: Callable[[Connection, Head], object] = _nothing_more,
+    then: Callable[[Connection, Head], object] = lambda connection, head: None,
 ) -> Head:
     """Create a stream with `add`, claim it, and call `then`, all in one transaction.
 
@@ -128,7 +124,7 @@ def claim_new(
     once. `then` stores what the stream must contain from the start.
     """
 
-    def made(connection: Connection) -> Head:
+    def create(connection: Connection) -> Head:
         if database.is_postgres and not _lock(connection, [stream]):
             raise Conflict(f"Another process holds {stream}.")
         add(connection)
@@ -137,8 +133,8 @@ def claim_new(
         return head
 
     try:
-        with _turn(database):
-            return database.write(made)
+        with _lock_creation(database):
+            return database.write(create)
     except Exception:
         with suppress(StoreError):
             release(database, stream)
@@ -146,7 +142,7 @@ def claim_new(
 
 
 @contextmanager
-def _turn(database: Database) -> Iterator[None]:
+def _lock_creation(database: Database) -> Iterator[None]:
     """Let one process at a time create a stream; raise `Unavailable` after a timeout.
 
     The lock must be taken before the transaction, which sees the store as of its first statement.
@@ -155,33 +151,35 @@ def _turn(database: Database) -> Iterator[None]:
         yield
         return
     # Two-key locks cannot collide with those of streams, which have one 64-bit key.
-    ends = time.monotonic() + _OPENING_SECONDS
-    while not database.write(lambda one: one.execute(text(_TRY_OPENING)).scalar_one()):
-        if time.monotonic() > ends:
+    deadline = time.monotonic() + _CREATION_TIMEOUT
+    while not database.write(
+        lambda connection: connection.execute(text(_TRY_CREATION_LOCK)).scalar_one()
+    ):
+        if time.monotonic() > deadline:
             raise Unavailable("Another process is opening a table and does not finish.")
         time.sleep(0.01)
     try:
         yield
     finally:
         with suppress(StoreError):
-            database.write(lambda one: one.execute(text(_END_OPENING)))
+            database.write(lambda connection: connection.execute(text(_RELEASE_CREATION_LOCK)))
 
 
 def _lock(connection: Connection, streams: Sequence[str]) -> list[str]:
     """Try to lock the streams not locked yet; return those that this connection now holds."""
     by_key = {lock_key(stream): stream for stream in streams}
-    mine = connection.execute(text(_MINE)).scalars().all()
-    asked = text(
+    own = connection.execute(text(_OWN_LOCKS)).scalars().all()
+    query = text(
         "SELECT key FROM unnest(CAST(:keys AS bigint[])) AS key WHERE pg_try_advisory_lock(key)"
     )
-    wanted = [key for key in by_key if key not in set(mine)]
-    got = set(connection.execute(asked, {"keys": wanted}).scalars()) | set(mine)
-    return [stream for key, stream in by_key.items() if key in got]
+    missing = [key for key in by_key if key not in set(own)]
+    locked = set(connection.execute(query, {"keys": missing}).scalars()) | set(own)
+    return [stream for key, stream in by_key.items() if key in locked]
 
 
 def _unlock(connection: Connection, streams: Iterable[str]) -> None:
-    mine = set(connection.execute(text(_MINE)).scalars())
-    keys = [key for key in map(lock_key, streams) if key in mine]
+    own = set(connection.execute(text(_OWN_LOCKS)).scalars())
+    keys = [key for key in map(lock_key, streams) if key in own]
     connection.execute(
         text("SELECT pg_advisory_unlock(key) FROM unnest(CAST(:keys AS bigint[])) AS key"),
         {"keys": keys},
@@ -190,12 +188,14 @@ def _unlock(connection: Connection, streams: Iterable[str]) -> None:
 
 def _raise_epochs(connection: Connection, streams: Sequence[str], node: str) -> list[Head]:
     table = schema.streams
-    mine = table.c.stream.in_(streams)
+    claimed = table.c.stream.in_(streams)
     # Every process locks in the order of names, so that none deadlock.
     connection.execute(
-        select(table.c.stream).where(mine).order_by(table.c.stream).with_for_update()
+        select(table.c.stream).where(claimed).order_by(table.c.stream).with_for_update()
     )
-    raised = update(table).where(mine).values(epoch=table.c.epoch + 1, owner=node).returning(table)
+    raised = (
+        update(table).where(claimed).values(epoch=table.c.epoch + 1, owner=node).returning(table)
+    )
     return [Head(**row._mapping) for row in connection.execute(raised)]
 
 
@@ -205,36 +205,23 @@ def release(database: Database, *streams: str) -> None:
         database.write(lambda connection: _unlock(connection, streams))
 
 
-def holders(database: Database, streams: Iterable[str]) -> dict[str, Holder]:
+def find_lock_holders(database: Database, streams: Iterable[str]) -> dict[str, LockHolder]:
     """Return the holders of those streams that are locked; on SQLite there are none."""
     if not database.is_postgres:
         return {}
     with database.read() as connection:
-        rows = connection.execute(text(_LOCKS)).mappings().all()
-    found = {row["key"]: _holder(row) for row in rows}
+        rows = connection.execute(text(_LOCKS)).all()
+    holder_of_key = {key: LockHolder(*holder) for key, *holder in rows}
     keys = ((stream, lock_key(stream)) for stream in streams)
-    return {stream: found[key] for stream, key in keys if key in found}
+    return {stream: holder_of_key[key] for stream, key in keys if key in holder_of_key}
 
 
-def _holder(row: RowMapping) -> Holder:
-    return Holder(row["backend"], row["started"], row["node"], row["seen_at"])
-
-
-def end_holder(database: Database, holder: Holder) -> bool:
+def terminate_holder(database: Database, holder: LockHolder) -> bool:
     """Terminate a stalled connection, which releases its locks; return whether it was ended.
 
     A connection whose process has sent a heartbeat since is left alone. Later writes of a process
     whose connection was ended fail the check of the epoch.
     """
+    parameters = {"timeout": _TERMINATE_TIMEOUT_MS, **asdict(holder)}
     with database.read() as connection:
-        ended = connection.execute(
-            text(_END),
-            {
-                "patience": _PATIENCE,
-                "backend": holder.backend,
-                "started": holder.started,
-                "node": holder.node,
-                "seen_at": holder.seen_at,
-            },
-        )
-        return any(ended.scalars())
+        return any(connection.execute(text(_TERMINATE), parameters).scalars())

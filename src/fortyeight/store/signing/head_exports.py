@@ -8,27 +8,23 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import BinaryIO
 
 from fortyeight.store.database.database import Database
-from fortyeight.store.database.disk import sync_folder
-from fortyeight.store.database.locking import one_at_a_time
-from fortyeight.store.signing.heads import SignedHeads, stored_after
+from fortyeight.store.database.files import lock_folder, sync_folder
+from fortyeight.store.signing.heads import SignedHeads, list_exports_after
 
-_A_FILE = 1000
+_EXPORTS_PER_FILE = 1000
 #: Maximum length of a line; an export of a hundred thousand streams fits.
-_LONGEST = 64 * 1024 * 1024
+_MAX_LINE = 64 * 1024 * 1024
 
-
-_OTHER = (
+_OTHER_STORE = (
     "{folder} has another export {number} than the store: it belongs to another store, or to one"
     " from before a restore; give this store a folder of its own"
 )
-
-
-_EMPTIED = (
+_EMPTY_STORE = (
     "{folder} has signed heads up to export {number}, and the store has none: it was emptied, or is"
     " another one; restore its backup, or give a new store a folder of its own (heads.folder)"
 )
@@ -48,9 +44,9 @@ class BrokenLine:
 def _export(folder: Path, signed: SignedHeads) -> None:
     last = last_exported(folder)
     if last is not None and signed.number <= last.number:
-        there = last if signed.number == last.number else _find(folder, signed.number)
-        if there is not None and there != signed:
-            raise BadExport(_OTHER.format(folder=folder, number=signed.number))
+        exported = last if signed.number == last.number else _find(folder, signed.number)
+        if exported is not None and exported != signed:
+            raise BadExport(_OTHER_STORE.format(folder=folder, number=signed.number))
         return
     expected = 1 if last is None else last.number + 1
     if signed.number != expected and last is not None:
@@ -64,28 +60,26 @@ def export_stored(folder: Path, database: Database) -> int:
     This makes up for a server that was killed between signing and exporting. Several processes may
     share a folder.
     """
-    with one_at_a_time(folder):
-        return _export_stored(folder, database)
-
-
-def _export_stored(folder: Path, database: Database) -> int:
-    last = last_exported(folder)
-    number = 0 if last is None else last.number
     count = 0
-    if last is not None:
-        with database.read() as connection:
-            same = stored_after(connection, number - 1, 1)
-        if same != [last]:
-            raise BadExport(_OTHER.format(folder=folder, number=number))
-    while True:
-        with database.read() as connection:
-            found = stored_after(connection, number, 10)
-        for signed in found:
-            _export(folder, signed)
-            number = signed.number
-            count += 1
-        if not found:
-            return count
+    with lock_folder(folder):
+        last = last_exported(folder)
+        number = 0 if last is None else last.number
+        if last is not None and not _is_stored(database, last):
+            raise BadExport(_OTHER_STORE.format(folder=folder, number=number))
+        while True:
+            with database.read() as connection:
+                exports = list_exports_after(connection, number, 10)
+            for signed in exports:
+                _export(folder, signed)
+                number = signed.number
+            if not exports:
+                return count
+            count += len(exports)
+
+
+def _is_stored(database: Database, signed: SignedHeads) -> bool:
+    with database.read() as connection:
+        return list_exports_after(connection, signed.number - 1, 1) == [signed]
 
 
 def check_exports(folder: Path, database: Database) -> None:
@@ -95,16 +89,13 @@ def check_exports(folder: Path, database: Database) -> None:
     """
     if not any(folder.glob("heads-*.jsonl")):
         return
-    with one_at_a_time(folder):
+    with lock_folder(folder):
         last = last_exported(folder)
-    if last is None:
+    if last is None or _is_stored(database, last):
         return
     with database.read() as connection:
-        if stored_after(connection, last.number - 1, 1) == [last]:
-            return
-        if not stored_after(connection, 0, 1):
-            raise BadExport(_EMPTIED.format(folder=folder, number=last.number))
-    raise BadExport(_OTHER.format(folder=folder, number=last.number))
+        sentence = _OTHER_STORE if list_exports_after(connection, 0, 1) else _EMPTY_STORE
+    raise BadExport(sentence.format(folder=folder, number=last.number))
 
 
 def last_exported(folder: Path) -> SignedHeads | None:
@@ -135,27 +126,20 @@ def read_exports(path: Path) -> Iterator[SignedHeads | BrokenLine]:
 
 def _find(folder: Path, number: int) -> SignedHeads | None:
     path = _file(folder, number)
-    found = _read_file(path) if path.exists() else ()
-    return next(
-        (one for one in found if isinstance(one, SignedHeads) and one.number == number), None
-    )
+    for export in _read_file(path) if path.exists() else ():
+        if isinstance(export, SignedHeads) and export.number == number:
+            return export
+    return None
 
 
 def _file(folder: Path, number: int) -> Path:
-    first = number - (number - 1) % _A_FILE
+    first = number - (number - 1) % _EXPORTS_PER_FILE
     return folder / f"heads-{first:010}.jsonl"
 
 
 def _append(path: Path, signed: SignedHeads) -> None:
-    line = json.dumps(
-        {
-            "number": signed.number,
-            "at": signed.at,
-            "body": signed.body,
-            "signature": signed.signature.hex(),
-        },
-        separators=(",", ":"),
-    )
+    fields = asdict(signed) | {"signature": signed.signature.hex()}
+    line = json.dumps(fields, separators=(",", ":"))
     new = not path.exists()
     with path.open("ab") as file:
         file.write(line.encode("ascii") + b"\n")
@@ -179,18 +163,16 @@ def _line_start(file: BinaryIO, end: int) -> int:
 
 def _read_file(path: Path) -> Iterator[SignedHeads | BrokenLine]:
     with path.open("rb") as file:
-        number = 0
-        while line := file.readline(_LONGEST):
-            number += 1
-            read = _read_line(line)
-            yield BrokenLine(f"{path.name}, line {number}") if read is None else read
+        lines = iter(lambda: file.readline(_MAX_LINE), b"")
+        for number, line in enumerate(lines, start=1):
+            yield _read_line(line) or BrokenLine(f"{path.name}, line {number}")
 
 
 def _read_line(line: bytes) -> SignedHeads | None:
     try:
-        found = json.loads(line.decode("ascii"))
-        number, at, body = found["number"], found["at"], found["body"]
-        signature = bytes.fromhex(found["signature"])
+        parsed = json.loads(line.decode("ascii"))
+        number, at, body = parsed["number"], parsed["at"], parsed["body"]
+        signature = bytes.fromhex(parsed["signature"])
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
     if type(number) is not int or type(at) is not int or type(body) is not str:

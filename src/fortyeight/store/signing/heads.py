@@ -14,7 +14,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlalchemy import Connection, insert, select
@@ -80,21 +80,10 @@ class Heads:
     def text(self) -> str:
         """Return the canonical text."""
         heads = [[head.stream, head.version, head.hash.hex()] for head in self.heads]
-        return json.dumps(
-            {
-                "format": FORMAT,
-                "number": self.number,
-                "at": self.at,
-                "before": self.before,
-                "key": self.key,
-                "full": self.full,
-                "streams": self.streams,
-                "heads": heads,
-            },
-            ensure_ascii=True,
-            sort_keys=True,
-            separators=(",", ":"),
-        )
+        names = ("number", "at", "before", "key", "full", "streams")
+        values = {name: getattr(self, name) for name in names}
+        text = {"format": FORMAT, **values, "heads": heads}
+        return json.dumps(text, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
 
 
 def digest(body: str) -> str:
@@ -107,42 +96,42 @@ def message(body: str) -> bytes:
     return f"{FORMAT}\n{body}".encode("utf-8", "surrogatepass")
 
 
-def read_body(text: str) -> Heads:
+def parse_heads(text: str) -> Heads:
     """Parse an export; raise `BadHeads` unless the text is exactly the canonical one."""
     try:
-        found = json.loads(text)
-        heads = tuple(_head(one) for one in found["heads"])
-        read = Heads(
-            _number(found["number"]),
-            _number(found["at"]),
-            _text(found["before"]),
-            _text(found["key"]),
-            found["full"] is True,
-            _number(found["streams"]),
+        parsed = json.loads(text)
+        heads = tuple(_head(head) for head in parsed["heads"])
+        result = Heads(
+            _number(parsed["number"]),
+            _number(parsed["at"]),
+            _text(parsed["before"]),
+            _text(parsed["key"]),
+            parsed["full"] is True,
+            _number(parsed["streams"]),
             heads,
         )
     except (ValueError, KeyError, TypeError, RecursionError):
         raise BadHeads("it is not an export of heads") from None
-    if read.text() != text:
+    if result.text() != text:
         raise BadHeads("it is not written as an export of heads is")
-    return read
+    return result
 
 
-def _head(found: Any) -> StreamHead:
-    stream, version, hashed = found
+def _head(parsed: Any) -> StreamHead:
+    stream, version, hashed = parsed
     return StreamHead(_text(stream), _number(version), bytes.fromhex(_text(hashed)))
 
 
-def _number(found: object) -> int:
-    if type(found) is not int or not 0 <= found < 1 << 63:
+def _number(parsed: object) -> int:
+    if type(parsed) is not int or not 0 <= parsed < 1 << 63:
         raise ValueError
-    return found
+    return parsed
 
 
-def _text(found: object) -> str:
-    if type(found) is not str:
+def _text(parsed: object) -> str:
+    if type(parsed) is not str:
         raise ValueError
-    return found
+    return parsed
 
 
 def sign_heads(database: Database, keys: Keys, now: int) -> SignedHeads | None:
@@ -154,14 +143,9 @@ def sign_heads(database: Database, keys: Keys, now: int) -> SignedHeads | None:
         signed = prepare_heads(connection, keys, now)
     if signed is None:
         return None
-    row = {
-        "number": signed.number,
-        "at": signed.at,
-        "body": signed.body,
-        "signature": signed.signature,
-    }
+    added = insert(schema.heads).values(asdict(signed))
     try:
-        database.write(lambda connection: connection.execute(insert(schema.heads).values(row)))
+        database.write(lambda connection: connection.execute(added))
     except IntegrityError:
         raise Conflict("Another process has signed the heads just now.") from None
     return signed
@@ -169,13 +153,13 @@ def sign_heads(database: Database, keys: Keys, now: int) -> SignedHeads | None:
 
 def prepare_heads(connection: Connection, keys: Keys, now: int) -> SignedHeads | None:
     """Return the next export, signed but not stored; None if no stream has changed."""
-    number, before, known, changed_since_full = _last(connection)
+    number, before, known, changed_since_full = _last_export(connection)
     rows = connection.execute(
         select(schema.streams.c.stream, schema.streams.c.version, schema.streams.c.hash)
         .where(schema.streams.c.version > 0)
         .order_by(schema.streams.c.stream)
     )
-    current = [StreamHead(row.stream, row.version, bytes(row.hash)) for row in rows]
+    current = [StreamHead(*row) for row in rows]
     changed = [head for head in current if known.get(head.stream) != (head.version, head.hash)]
     if not changed:
         return None
@@ -193,7 +177,7 @@ def prepare_heads(connection: Connection, keys: Keys, now: int) -> SignedHeads |
     return SignedHeads(heads.number, now, body, keys.sign(message(body)))
 
 
-def _last(connection: Connection) -> tuple[int, str, dict[str, tuple[int, bytes]], int]:
+def _last_export(connection: Connection) -> tuple[int, str, dict[str, tuple[int, bytes]], int]:
     """Return the state after the last export.
 
     That is its number and digest, the heads known from it and earlier ones, and the number of heads
@@ -201,10 +185,10 @@ def _last(connection: Connection) -> tuple[int, str, dict[str, tuple[int, bytes]
     """
     number, before, changed = 0, "", 0
     known: dict[str, tuple[int, bytes]] = {}
-    for one in newest_first(connection):
-        heads = read_body(one.body)
+    for export in exports_newest_first(connection):
+        heads = parse_heads(export.body)
         if not number:
-            number, before = one.number, one.digest
+            number, before = export.number, export.digest
         for head in heads.heads:
             known.setdefault(head.stream, (head.version, head.hash))
         if heads.full:
@@ -213,7 +197,7 @@ def _last(connection: Connection) -> tuple[int, str, dict[str, tuple[int, bytes]
     return number, before, known, changed
 
 
-def newest_first(connection: Connection) -> Iterator[SignedHeads]:
+def exports_newest_first(connection: Connection) -> Iterator[SignedHeads]:
     """Yield the stored exports from the last one back, loading one at a time."""
     below = 1 << 62
     while True:
@@ -226,15 +210,17 @@ def newest_first(connection: Connection) -> Iterator[SignedHeads]:
         if row is None:
             return
         below = row.number
-        yield SignedHeads(row.number, row.at, row.body, bytes(row.signature))
+        yield SignedHeads(*row)
 
 
-def stored_after(connection: Connection, number: int, most: int = 100) -> Sequence[SignedHeads]:
-    """Return up to `most` stored exports after a number, in order."""
+def list_exports_after(
+    connection: Connection, number: int, limit: int = 100
+) -> Sequence[SignedHeads]:
+    """Return up to `limit` stored exports after a number, in order."""
     rows = connection.execute(
         select(schema.heads)
         .where(schema.heads.c.number > number)
         .order_by(schema.heads.c.number)
-        .limit(most)
+        .limit(limit)
     )
-    return [SignedHeads(row.number, row.at, row.body, bytes(row.signature)) for row in rows]
+    return [SignedHeads(*row) for row in rows]

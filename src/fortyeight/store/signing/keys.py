@@ -20,16 +20,16 @@ from pathlib import Path
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from fortyeight.store.database.disk import sync_folder
+from fortyeight.store.database.files import sync_folder
 
-SIZE = 32
+KEY_SIZE = 32
 
 _SIGNING = "signing.key"
 _CLUSTER = "cluster.key"
 #: Written last: a folder with this file once had every key.
 _PUBLIC = "signing.pub"
 _SEALING = re.compile(r"sealing-([1-9][0-9]{0,5})\.key")
-_LONGEST = 4096
+_MAX_SIZE = 4096
 
 
 class BadKeys(Exception):
@@ -46,7 +46,7 @@ class PublicKey:
     def id(self) -> str:
         return _id("signing", self.raw)
 
-    def signed(self, signature: bytes, message: bytes) -> bool:
+    def verifies(self, signature: bytes, message: bytes) -> bool:
         """Return whether a signature of a message was made with the signing key."""
         try:
             Ed25519PublicKey.from_public_bytes(self.raw).verify(signature, message)
@@ -57,7 +57,7 @@ class PublicKey:
     @classmethod
     def read(cls, path: Path) -> PublicKey:
         """Load a public key from a file."""
-        return cls(_read(path, "public", "signing"))
+        return cls(_read_key(path, "public", "signing"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +86,16 @@ class Keys:
         """
         _make_folder(folder)
         if not (folder / _PUBLIC).exists():
-            _make(folder / _CLUSTER, "cluster", os.urandom(SIZE))
+            _write_key(folder / _CLUSTER, "cluster", os.urandom(KEY_SIZE))
             if not _sealing_files(folder):
-                _make(folder / "sealing-1.key", "sealing", os.urandom(SIZE))
-            _make(folder / _SIGNING, "signing", os.urandom(SIZE))
-        found = cls._read_all(folder)
+                _write_key(folder / "sealing-1.key", "sealing", os.urandom(KEY_SIZE))
+            _write_key(folder / _SIGNING, "signing", os.urandom(KEY_SIZE))
+        keys = cls._read_all(folder)
         if not (folder / _PUBLIC).exists():
-            _make(folder / _PUBLIC, "public", found.public.raw, 0o644)
-        elif PublicKey.read(folder / _PUBLIC) != found.public:
+            _write_key(folder / _PUBLIC, "public", keys.public.raw, 0o644)
+        elif PublicKey.read(folder / _PUBLIC) != keys.public:
             raise BadKeys(f"{folder / _PUBLIC} is not the public key of {_SIGNING}")
-        return found
+        return keys
 
     @classmethod
     def _read_all(cls, folder: Path) -> Keys:
@@ -113,7 +113,7 @@ class Keys:
     @property
     def public(self) -> PublicKey:
         """Return the public key of the signing key."""
-        return PublicKey(_public(self.signing))
+        return PublicKey(_public_key(self.signing))
 
     def sign(self, message: bytes) -> bytes:
         """Return a signature of 64 bytes."""
@@ -121,8 +121,8 @@ class Keys:
 
     def with_new_sealing_key(self) -> Keys:
         """Add a sealing key to the folder. It seals from now on; older keys still open."""
-        number = 1 + int(_number(_sealing_files(self.folder)[-1]))
-        _make(self.folder / f"sealing-{number}.key", "sealing", os.urandom(SIZE))
+        number = 1 + int(_sealing_number(_sealing_files(self.folder)[-1]))
+        _write_key(self.folder / f"sealing-{number}.key", "sealing", os.urandom(KEY_SIZE))
         return Keys.open(self.folder)
 
 
@@ -131,7 +131,7 @@ def has_keys(folder: Path) -> bool:
     return folder.is_dir() and bool(_sealing_files(folder))
 
 
-def _public(signing: bytes) -> bytes:
+def _public_key(signing: bytes) -> bytes:
     return Ed25519PrivateKey.from_private_bytes(signing).public_key().public_bytes_raw()
 
 
@@ -139,17 +139,17 @@ def _id(kind: str, raw: bytes) -> str:
     return hashlib.sha256(f"fortyeight {kind} key 1\n".encode() + raw).hexdigest()[:16]
 
 
-def _number(path: Path) -> int:
-    found = _SEALING.fullmatch(path.name)
-    return int(found[1]) if found else 0
+def _sealing_number(path: Path) -> int:
+    match = _SEALING.fullmatch(path.name)
+    return int(match[1]) if match else 0
 
 
 def _sealing_files(folder: Path) -> list[Path]:
     try:
-        found = [path for path in folder.iterdir() if _number(path)]
+        files = [path for path in folder.iterdir() if _sealing_number(path)]
     except OSError as error:
         raise BadKeys(f"{folder} cannot be read: {error.strerror}") from None
-    return sorted(found, key=_number)
+    return sorted(files, key=_sealing_number)
 
 
 def _make_folder(folder: Path) -> None:
@@ -166,36 +166,33 @@ def _open_to_others(mode: int) -> bool:
     return os.name == "posix" and bool(stat.S_IMODE(mode) & 0o077)
 
 
-def _make(path: Path, kind: str, raw: bytes, mode: int = 0o600) -> None:
+def _write_key(path: Path, kind: str, raw: bytes, mode: int = 0o600) -> None:
     """Create a key file atomically, unless it exists.
 
     A hard link never replaces an existing file, as a rename would.
     """
     if path.exists():
         return
-    shown = "signing" if kind == "public" else kind
-    checked = _public(raw) if kind == "signing" else raw
-    text = f"fortyeight {kind} key 1\nid {_id(shown, checked)}\nkey {_written(raw)}\n"
-    beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
+    id_kind = "signing" if kind == "public" else kind
+    identified = _public_key(raw) if kind == "signing" else raw
+    encoded = base64.b64encode(raw).decode("ascii")
+    text = f"fortyeight {kind} key 1\nid {_id(id_kind, identified)}\nkey {encoded}\n"
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
     try:
-        opened = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
         try:
-            with open(opened, "wb") as file:  # noqa: PTH123 (opens a file descriptor)
+            with open(descriptor, "wb") as file:  # noqa: PTH123 (opens a file descriptor)
                 file.write(text.encode("ascii"))
                 file.flush()
                 os.fsync(file.fileno())
-            os.link(beside, path)
+            os.link(temporary, path)
         except FileExistsError:
             pass  # another process was first
         finally:
-            beside.unlink()
+            temporary.unlink()
         sync_folder(path.parent)
     except OSError as error:
         raise BadKeys(f"{path} cannot be written: {error.strerror}") from None
-
-
-def _written(raw: bytes) -> str:
-    return base64.b64encode(raw).decode("ascii")
 
 
 def _read_secret(path: Path, kind: str) -> bytes:
@@ -207,13 +204,13 @@ def _read_secret(path: Path, kind: str) -> bytes:
         raise BadKeys(f"{path} cannot be read: {error.strerror}") from None
     if _open_to_others(mode):
         raise BadKeys(f"{path} is open to others: chmod 600 it, and think about who has read it")
-    return _read(path, kind, kind)
+    return _read_key(path, kind, kind)
 
 
-def _read(path: Path, kind: str, shown: str) -> bytes:
+def _read_key(path: Path, kind: str, id_kind: str) -> bytes:
     try:
         with path.open("rb") as file:
-            text = file.read(_LONGEST).decode("ascii")
+            text = file.read(_MAX_SIZE).decode("ascii")
     except OSError as error:
         raise BadKeys(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
@@ -225,9 +222,9 @@ def _read(path: Path, kind: str, shown: str) -> bytes:
         raw = base64.b64decode(lines[2].removeprefix("key "), validate=True)
     except binascii.Error:
         raise BadKeys(f"{path} has no key in base64") from None
-    if len(raw) != SIZE:
-        raise BadKeys(f"{path} has a key of {len(raw)} bytes where {SIZE} are needed")
-    checked = _public(raw) if kind == "signing" else raw
-    if lines[1] != f"id {_id(shown, checked)}":
+    if len(raw) != KEY_SIZE:
+        raise BadKeys(f"{path} has a key of {len(raw)} bytes where {KEY_SIZE} are needed")
+    identified = _public_key(raw) if kind == "signing" else raw
+    if lines[1] != f"id {_id(id_kind, identified)}":
         raise BadKeys(f"{path} has an id that is not the one of its key")
     return raw

@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
 from fortyeight.store.signing.keys import BadKeys, Keys
 
-_MARK = "sealed/1:"
+_PREFIX = "sealed/1:"
 _NONCE = 12
 _ID = 16
 
@@ -41,21 +41,21 @@ def snapshot_context(stream: str, version: int) -> str:
 
 def is_sealed(body: str) -> bool:
     """Return whether an event's body is sealed."""
-    return body.startswith(f'"{_MARK}')
+    return body.startswith(f'"{_PREFIX}')
 
 
 def is_sealed_bytes(body: bytes) -> bool:
     """Return whether a snapshot's body is sealed."""
-    return body.startswith(_MARK.encode())
+    return body.startswith(_PREFIX.encode())
 
 
-def sealed_with(body: str | bytes) -> str | None:
+def sealing_key_id(body: str | bytes) -> str | None:
     """Return the id of the key that a body is sealed with, or None if it is not sealed."""
     if isinstance(body, bytes):
-        mark = _MARK.encode()
+        mark = _PREFIX.encode()
         rest = body[len(mark) : len(mark) + _ID] if is_sealed_bytes(body) else None
         return None if rest is None else rest.decode("ascii", "replace")
-    start = len(_MARK) + 1
+    start = len(_PREFIX) + 1
     return body[start : start + _ID] if is_sealed(body) else None
 
 
@@ -65,29 +65,29 @@ class Sealer:
     __slots__ = ("_ciphers", "_keys")
 
     def __init__(self, keys: Keys) -> None:
-        self._take(keys)
+        self._load(keys)
 
-    def _take(self, keys: Keys) -> None:
+    def _load(self, keys: Keys) -> None:
         # Ciphers before keys: another thread may already seal with the newest key.
         self._ciphers = {key.id: ChaCha20Poly1305(key.raw) for key in keys.sealing}
         self._keys = keys
 
-    def _look_again(self) -> None:
+    def _reload(self) -> None:
         """Reload the keys: one may have been added to the folder since the start."""
         with suppress(BadKeys):
-            self._take(Keys.open(self._keys.folder))
+            self._load(Keys.open(self._keys.folder))
 
     def seal(self, text: str, context: str) -> str:
         """Encrypt a text for a context, and return it as a JSON string."""
         name = self._keys.sealing[-1].id
         sealed = self._encrypt(name, text.encode("utf-8"), context)
-        return f'"{_MARK}{name}:{base64.b64encode(sealed).decode("ascii")}"'
+        return f'"{_PREFIX}{name}:{base64.b64encode(sealed).decode("ascii")}"'
 
     def open(self, sealed: str, context: str) -> str:
         """Decrypt a text that was sealed for this context; raise `BadSeal` on failure."""
         if not is_sealed(sealed) or not sealed.endswith('"'):
             raise BadSeal(f"this is not a sealed text: {context}")
-        name, _, text = sealed[len(_MARK) + 1 : -1].partition(":")
+        name, _, text = sealed[len(_PREFIX) + 1 : -1].partition(":")
         try:
             raw = base64.b64decode(text, validate=True)
         except (binascii.Error, ValueError):
@@ -100,34 +100,34 @@ class Sealer:
     def seal_bytes(self, data: bytes, context: str) -> bytes:
         """Encrypt bytes, such as a snapshot, for a context."""
         name = self._keys.sealing[-1].id
-        return f"{_MARK}{name}:".encode("ascii") + self._encrypt(name, data, context)
+        return f"{_PREFIX}{name}:".encode("ascii") + self._encrypt(name, data, context)
 
     def open_bytes(self, sealed: bytes, context: str) -> bytes:
         """Decrypt bytes that were sealed for this context; raise `BadSeal` on failure."""
         if not is_sealed_bytes(sealed):
             raise BadSeal(f"these are not sealed bytes: {context}")
-        name, _, raw = sealed[len(_MARK) :].partition(b":")
+        name, _, raw = sealed[len(_PREFIX) :].partition(b":")
         return self._decrypt(name.decode("ascii", "replace"), raw, context)
 
     def _encrypt(self, name: str, data: bytes, context: str) -> bytes:
-        filled = data + b"\x80" + bytes(-(len(data) + 1) % _BLOCK)
+        padded = data + b"\x80" + bytes(-(len(data) + 1) % _BLOCK)
         nonce = os.urandom(_NONCE)
-        return nonce + self._ciphers[name].encrypt(nonce, filled, _bound(name, context))
+        return nonce + self._ciphers[name].encrypt(nonce, padded, _bind(name, context))
 
     def _decrypt(self, name: str, raw: bytes, context: str) -> bytes:
         if name not in self._ciphers:
-            self._look_again()
+            self._reload()
         cipher = self._ciphers.get(name)
         if cipher is None:
             raise BadSeal(f"sealed with a key that is not here: {context}")
         try:
-            filled = cipher.decrypt(raw[:_NONCE], raw[_NONCE:], _bound(name, context))
+            padded = cipher.decrypt(raw[:_NONCE], raw[_NONCE:], _bind(name, context))
         except (InvalidTag, ValueError):
             raise BadSeal(
                 f"the sealed text was changed, or belongs to another place: {context}"
             ) from None
-        return filled.rstrip(b"\x00")[:-1]
+        return padded.rstrip(b"\x00")[:-1]
 
 
-def _bound(name: str, context: str) -> bytes:
+def _bind(name: str, context: str) -> bytes:
     return f"fortyeight seal 1\n{name}\n{context}".encode()

@@ -42,26 +42,27 @@ class Report:
 
 
 class Findings:
-    """Collector of faults: each is counted and passed to `told`, and the first `most` are kept."""
+    """Collector of faults: all are counted and passed to `on_fault`, `max_faults` are kept."""
 
-    def __init__(self, most: int = 10_000, told: Callable[[LogFault], None] | None = None) -> None:
-        self.kept: list[LogFault] = []
+    def __init__(
+        self, max_faults: int = 10_000, on_fault: Callable[[LogFault], None] | None = None
+    ) -> None:
+        self.faults: list[LogFault] = []
         self.notes: list[str] = []
         self.count = 0
-        self._most = most
-        self._told = told
+        self._max_faults = max_faults
+        self._on_fault = on_fault
 
     def add(self, code: str, stream: str, version: int, sentence: str) -> None:
-        fault = LogFault(code, stream, version, sentence)
+        self.add_fault(LogFault(code, stream, version, sentence))
+
+    def add_fault(self, fault: LogFault) -> None:
         self.count += 1
-        if len(self.kept) < self._most:
-            self.kept.append(fault)
-        if self._told is not None:
-            self._told(fault)
+        if len(self.faults) < self._max_faults:
+            self.faults.append(fault)
+        if self._on_fault is not None:
+            self._on_fault(fault)
 
     def has(self, code: str) -> bool:
         """Return whether a fault with this code is among those that were kept."""
-        return any(fault.code == code for fault in self.kept)
-
-    def note(self, sentence: str) -> None:
-        self.notes.append(sentence)
+        return any(fault.code == code for fault in self.faults)

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from types import TracebackType
+from typing import NamedTuple
 
 from fortyeight.store.signing.heads import StreamHead
 
@@ -23,8 +22,7 @@ CREATE TABLE filed (number INTEGER PRIMARY KEY, digest TEXT, before TEXT, signat
 """
 
 
-@dataclass(frozen=True, slots=True)
-class ExpectedHead:
+class ExpectedHead(NamedTuple):
     """A signed head, and the number of the first export with it."""
 
     version: int
@@ -32,8 +30,7 @@ class ExpectedHead:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class FiledExport:
+class FiledExport(NamedTuple):
     """An export that was found in a file."""
 
     number: int
@@ -46,115 +43,97 @@ class Scratch:
     """SQLite database in a temporary file, which is deleted on closing."""
 
     def __init__(self) -> None:
-        self._base = sqlite3.connect("", isolation_level=None)
-        self._base.execute("PRAGMA synchronous=OFF")
-        self._base.executescript(_TABLES)
-        self._base.execute("BEGIN")
+        self._database = sqlite3.connect("", isolation_level=None)
+        self._database.execute("PRAGMA synchronous=OFF")
+        self._database.executescript(_TABLES)
+        self._database.execute("BEGIN")
 
-    def __enter__(self) -> Scratch:
-        return self
+    def close(self) -> None:
+        self._database.close()
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._base.close()
-
-    def want(self, number: int, heads: Iterable[StreamHead]) -> Iterator[tuple[StreamHead, int]]:
+    def add_signed_heads(
+        self, number: int, heads: Iterable[StreamHead]
+    ) -> Iterator[tuple[StreamHead, int]]:
         """Store signed heads; yield those before the head of an older export, with its number."""
         for head in heads:
             name = _bytes(head.stream)
-            self._base.execute(
+            self._database.execute(
                 "INSERT OR IGNORE INTO wanted VALUES (?, ?, ?, ?)",
                 (name, head.version, head.hash, number),
             )
-            last = self._base.execute(
-                "SELECT version, number FROM latest WHERE stream = ?", (name,)
-            ).fetchone()
-            if last is not None and last[0] > head.version and last[1] < number:
-                yield head, last[1]
-            if last is None or last[0] < head.version:
-                self._base.execute(
+            last_version, last_number = self.last_signed(head.stream)
+            if last_version > head.version and last_number < number:
+                yield head, last_number
+            if not last_number or last_version < head.version:
+                self._database.execute(
                     "INSERT OR REPLACE INTO latest VALUES (?, ?, ?)", (name, head.version, number)
                 )
 
-    def wanted(self, stream: str) -> Iterator[ExpectedHead]:
+    def signed_heads(self, stream: str) -> Iterator[ExpectedHead]:
         """Yield the signed heads of a stream, by version."""
-        found = self._base.execute(
-            "SELECT version, hash, number FROM wanted WHERE stream = ? ORDER BY version, number",
-            (_bytes(stream),),
-        )
-        for version, hashed, number in found:
-            yield ExpectedHead(version, hashed, number)
+        query = "SELECT version, hash, number FROM wanted WHERE stream = ? ORDER BY version, number"
+        return map(ExpectedHead._make, self._database.execute(query, (_bytes(stream),)))
 
-    def latest(self, stream: str) -> tuple[int, int]:
+    def last_signed(self, stream: str) -> tuple[int, int]:
         """Return the highest signed version of a stream, and the first export with it."""
-        found = self._base.execute(
-            "SELECT version, number FROM latest WHERE stream = ?", (_bytes(stream),)
-        ).fetchone()
-        return (0, 0) if found is None else (found[0], found[1])
+        query = "SELECT version, number FROM latest WHERE stream = ?"
+        row: tuple[int, int] | None = self._database.execute(query, (_bytes(stream),)).fetchone()
+        return row or (0, 0)
 
-    def see(self, stream: str, version: int, hashed: bytes) -> None:
+    def save_end(self, stream: str, version: int, hashed: bytes) -> None:
         """Store the end of a stream's events."""
-        self._base.execute(
+        self._database.execute(
             "INSERT OR REPLACE INTO seen VALUES (?, ?, ?)", (_bytes(stream), version, hashed)
         )
 
-    def seen(self, stream: str) -> tuple[int, bytes] | None:
+    def find_end(self, stream: str) -> tuple[int, bytes] | None:
         """Return the end of a stream's events, or None if it has none."""
-        found = self._base.execute(
-            "SELECT version, hash FROM seen WHERE stream = ?", (_bytes(stream),)
-        ).fetchone()
-        return None if found is None else (found[0], found[1])
+        query = "SELECT version, hash FROM seen WHERE stream = ?"
+        row: tuple[int, bytes] | None = self._database.execute(query, (_bytes(stream),)).fetchone()
+        return row
 
     def signed_but_gone(self) -> Iterator[tuple[str, int, int]]:
         """Yield signed streams without events, each with its signed version and export."""
-        found = self._base.execute(
+        rows = self._database.execute(
             "SELECT stream, version, number FROM latest"
             " WHERE stream NOT IN (SELECT stream FROM seen) ORDER BY stream"
         )
-        for stream, version, number in found:
+        for stream, version, number in rows:
             yield stream.decode("utf-8", "surrogatepass"), version, number
 
     def expect_row(self, name: str, key: str, row: str, version: int) -> None:
         """Store a row that follows from the log; key and row are JSON."""
-        self._base.execute(
+        self._database.execute(
             "INSERT OR REPLACE INTO rows (name, key, row, version) VALUES (?, ?, ?, ?)",
             (name, key, row, version),
         )
 
     def expected_row(self, name: str, key: str) -> tuple[str, int] | None:
         """Return the expected row and the version of its last event, and mark it as seen."""
-        found = self._base.execute(
-            "UPDATE rows SET seen = 1 WHERE name = ? AND key = ? RETURNING row, version",
-            (name, key),
-        ).fetchone()
-        return None if found is None else (found[0], found[1])
+        marked = "UPDATE rows SET seen = 1 WHERE name = ? AND key = ? RETURNING row, version"
+        row: tuple[str, int] | None = self._database.execute(marked, (name, key)).fetchone()
+        return row
 
     def rows_not_seen(self) -> Iterator[tuple[str, str, int]]:
         """Yield table, key and version of the expected rows that were never looked up."""
-        yield from self._base.execute("SELECT name, key, version FROM rows WHERE seen = 0")
+        yield from self._database.execute("SELECT name, key, version FROM rows WHERE seen = 0")
 
-    def file(self, one: FiledExport) -> bool:
+    def add_filed(self, export: FiledExport) -> bool:
         """Store an export from a file; return whether its number is new."""
-        done = self._base.execute(
-            "INSERT OR IGNORE INTO filed VALUES (?, ?, ?, ?)",
-            (one.number, one.digest, one.before, one.signature),
-        )
-        return done.rowcount == 1
+        added = self._database.execute("INSERT OR IGNORE INTO filed VALUES (?, ?, ?, ?)", export)
+        return added.rowcount == 1
 
-    def filed(self, number: int) -> FiledExport | None:
+    def find_filed(self, number: int) -> FiledExport | None:
         """Return the export from a file with this number."""
-        found = self._base.execute("SELECT * FROM filed WHERE number = ?", (number,)).fetchone()
-        return None if found is None else FiledExport(*found)
+        row = self._database.execute("SELECT * FROM filed WHERE number = ?", (number,)).fetchone()
+        return None if row is None else FiledExport(*row)
 
     def all_filed(self, after: int = 0) -> Iterator[FiledExport]:
         """Yield the exports from files, by number."""
-        found = self._base.execute("SELECT * FROM filed WHERE number > ? ORDER BY number", (after,))
-        for row in found:
-            yield FiledExport(*row)
+        rows = self._database.execute(
+            "SELECT * FROM filed WHERE number > ? ORDER BY number", (after,)
+        )
+        return map(FiledExport._make, rows)
 
 
 def _bytes(stream: str) -> bytes:

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
 
 from sqlalchemy import Connection, func, select
 
 from fortyeight.store.database import schema
-from fortyeight.store.log.chain import BEGINNING, chained
-from fortyeight.store.model import Recorded
+from fortyeight.store.log.chain import INITIAL_HASH, hash_event
+from fortyeight.store.model import StoredEvent
 from fortyeight.store.verify.faults import Findings
 from fortyeight.store.verify.scratch import ExpectedHead, Scratch
 
 PAGE = 2000
 
+_HASHED_FIELDS = attrgetter("stream", "version", "at", "actor", "command", "name", "body")
+
 #: Progress callback, called with the number of events done and the total.
 Progress = Callable[[int, int], None]
 
 #: Callback for each page of events, by which other checks share the pass over the log.
-Pages = Callable[[list[Recorded]], None]
+PageCallback = Callable[[list[StoredEvent]], None]
 
 
 class ChainCheck:
@@ -27,32 +30,32 @@ class ChainCheck:
     def __init__(
         self, connection: Connection, findings: Findings, scratch: Scratch, stream: str = ""
     ) -> None:
-        self._only = stream
+        self._stream = stream
         self._connection = connection
         self._findings = findings
         self._scratch = scratch
         self._chain: _Chain | None = None
         self.streams = 0
         self.events = 0
-        self.signed = 0
+        self.signed_events = 0
 
-    def run(self, progress: Progress | None, pages: Sequence[Pages] = ()) -> None:
-        counted = select(func.count()).select_from(schema.events)
-        if self._only:
-            counted = counted.where(schema.events.c.stream == self._only)
-        total = self._connection.execute(counted).scalar_one()
-        for page in all_events(self._connection, self._only):
+    def run(self, progress: Progress | None, pages: Sequence[PageCallback] = ()) -> None:
+        count = select(func.count()).select_from(schema.events)
+        if self._stream:
+            count = count.where(schema.events.c.stream == self._stream)
+        total = self._connection.execute(count).scalar_one()
+        for page in all_events(self._connection, self._stream):
             for event in page:
-                self._take(event)
+                self._check_event(event)
             self.events += len(page)
-            for take in pages:
-                take(page)
+            for callback in pages:
+                callback(page)
             if progress is not None:
                 progress(self.events, total)
         self._finish()
-        self._rows()
+        self._check_stream_rows()
         for stream, version, number in self._scratch.signed_but_gone():
-            if self._only and stream != self._only:
+            if self._stream and stream != self._stream:
                 continue
             self._findings.add(
                 "stream-missing",
@@ -61,30 +64,31 @@ class ChainCheck:
                 f"export {number} of the heads has this stream, and it has no event",
             )
 
-    def _take(self, event: Recorded) -> None:
+    def _check_event(self, event: StoredEvent) -> None:
         chain = self._chain
         if chain is None or chain.stream != event.stream:
             self._finish()
             chain = self._chain = _Chain(event.stream, self._findings, self._scratch)
-        chain.take(event)
+        chain.check(event)
 
     def _finish(self) -> None:
         if self._chain is None:
             return
-        self._chain.finish()
-        self._scratch.see(self._chain.stream, self._chain.version, self._chain.hash)
-        self.signed += min(self._chain.events, self._scratch.latest(self._chain.stream)[0])
+        chain = self._chain
+        chain.finish()
+        self._scratch.save_end(chain.stream, chain.version, chain.hash)
+        self.signed_events += min(chain.events, self._scratch.last_signed(chain.stream)[0])
 
-    def _rows(self) -> None:
+    def _check_stream_rows(self) -> None:
         """Compare the row of every stream with its events."""
-        for stream, version, hashed in _stream_rows(self._connection, self._only):
+        for stream, version, hashed in _stream_rows(self._connection, self._stream):
             self.streams += 1
-            last, end = self._scratch.seen(stream) or (0, BEGINNING)
+            last, end = self._scratch.find_end(stream) or (0, INITIAL_HASH)
             if version > last:
                 self._add("stream-cut-off", stream, last + 1, f"has {last} events of {version}")
             elif version < last:
-                told = f"has {last} events, and its row says {version}"
-                self._add("stream-row", stream, version + 1, told)
+                what = f"has {last} events, and its row says {version}"
+                self._add("stream-row", stream, version + 1, what)
             elif hashed != end:
                 self._add("stream-row", stream, last, "ends in another hash than its row says")
         for stream in self._without_row():
@@ -101,8 +105,8 @@ class ChainCheck:
                 .exists()
             )
         )
-        if self._only:
-            query = query.where(schema.events.c.stream == self._only)
+        if self._stream:
+            query = query.where(schema.events.c.stream == self._stream)
         for row in self._connection.execute(query):
             yield row.stream
 
@@ -117,14 +121,14 @@ class _Chain:
         self.stream = stream
         self.version = 0
         self.events = 0
-        self.hash = BEGINNING
+        self.hash = INITIAL_HASH
         self._findings = findings
         self._scratch = scratch
-        self._wanted = scratch.wanted(stream)
-        self._next: ExpectedHead | None = next(self._wanted, None)
+        self._signed_heads = scratch.signed_heads(stream)
+        self._next: ExpectedHead | None = next(self._signed_heads, None)
         self._disagreed = False
 
-    def take(self, event: Recorded) -> None:
+    def check(self, event: StoredEvent) -> None:
         self.events += 1
         if event.version <= self.version:
             self._add("event-extra", event.version, "an event stands where none can be")
@@ -134,7 +138,7 @@ class _Chain:
             if event.version > self.version + 2:
                 missing = f"events {self.version + 1} to {event.version - 1} are missing"
             self._add("event-missing", self.version + 1, missing)
-        elif event.hash != _hash(self.hash, event):
+        elif event.hash != hash_event(self.hash, *_HASHED_FIELDS(event)):
             self._add(
                 "event-broken",
                 event.version,
@@ -144,22 +148,22 @@ class _Chain:
         self.version, self.hash = event.version, event.hash
         self._compare(event)
 
-    def _compare(self, event: Recorded) -> None:
+    def _compare(self, event: StoredEvent) -> None:
         while self._next is not None and self._next.version <= event.version:
-            wanted, self._next = self._next, next(self._wanted, None)
-            differs = wanted.version == event.version and wanted.hash != event.hash
+            expected, self._next = self._next, next(self._signed_heads, None)
+            differs = expected.version == event.version and expected.hash != event.hash
             if differs and not self._disagreed:
                 self._disagreed = True  # all later hashes differ too: report once
                 self._add(
                     "head-disagrees",
                     event.version,
-                    f"export {wanted.number} of the heads has another hash: the chain was"
+                    f"export {expected.number} of the heads has another hash: the chain was"
                     " written anew",
                 )
 
     def finish(self) -> None:
         if self._next is not None:
-            version, number = self._scratch.latest(self.stream)
+            version, number = self._scratch.last_signed(self.stream)
             self._add(
                 "stream-cut-off",
                 self.version + 1,
@@ -170,40 +174,15 @@ class _Chain:
         self._findings.add(code, self.stream, version, sentence)
 
 
-def _hash(before: bytes, event: Recorded) -> bytes:
-    return chained(
-        before,
-        event.stream,
-        event.version,
-        event.at,
-        event.actor,
-        event.command,
-        event.name,
-        event.body,
-    )
-
-
-def all_events(connection: Connection, stream: str = "") -> Iterator[list[Recorded]]:
+def all_events(connection: Connection, stream: str = "") -> Iterator[list[StoredEvent]]:
     """Yield all events, or those of one stream, in pages by stream and version."""
     table = schema.events
-    query = select(
-        table.c.stream,
-        table.c.version,
-        table.c.at,
-        table.c.actor,
-        table.c.command,
-        table.c.name,
-        table.c.body,
-        table.c.hash,
-    ).order_by(table.c.stream, table.c.version)
+    query = select(table).order_by(table.c.stream, table.c.version)
     if stream:
         query = query.where(table.c.stream == stream)
     result = connection.execute(query, execution_options={"yield_per": PAGE})
     for rows in result.partitions(PAGE):
-        yield [
-            Recorded(row[0], row[1], row[2], row[3], row[4], row[5], row[6], bytes(row[7]))
-            for row in rows
-        ]
+        yield [StoredEvent(*row) for row in rows]
 
 
 def _stream_rows(connection: Connection, stream: str = "") -> Iterator[tuple[str, int, bytes]]:
@@ -213,4 +192,4 @@ def _stream_rows(connection: Connection, stream: str = "") -> Iterator[tuple[str
         query = query.where(table.c.stream == stream)
     result = connection.execute(query, execution_options={"yield_per": PAGE})
     for row in result:
-        yield row[0], row[1], bytes(row[2])
+        yield row.stream, row.version, row.hash

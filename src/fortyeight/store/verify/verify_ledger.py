@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
 from sqlalchemy import Connection, func, or_, select
 
 from fortyeight.store.database import schema
-from fortyeight.store.model import Recorded
-from fortyeight.store.verify.faults import Findings
-from fortyeight.store.verify.ledger_check import trial_balance
+from fortyeight.store.model import StoredEvent, may_be_overdrawn
+from fortyeight.store.verify.faults import Findings, LogFault
+
+_entries = schema.entries
+_events = schema.events
+_EVENT = (_entries.c.stream, _entries.c.version)
+_SAME_EVENT = (_events.c.stream == _entries.c.stream) & (_events.c.version == _entries.c.version)
 
 #: Called with the events of one stream in order; returns the ledger lines that an event must have,
 #: as accounts and cents, or None if they cannot be told from the event.
-Replay = Callable[[Recorded], Sequence[tuple[str, int]] | None]
+Replay = Callable[[StoredEvent], Sequence[tuple[str, int]] | None]
 
 #: Starts the replay of a stream; returns None if there is nothing to replay.
 Replays = Callable[[str], Replay | None]
@@ -23,57 +28,82 @@ Replays = Callable[[str], Replay | None]
 def check_ledger(connection: Connection, findings: Findings) -> int:
     """Check balances, entries and answers; return the number of entries."""
     for fault in trial_balance(connection):
-        stream, _, version = fault.where.rpartition(" ")
-        if fault.kind in ("unbalanced", "no event") and version.isdecimal():
-            place = (stream, int(version))
-        else:
-            place = (fault.where, 0)
-        findings.add(f"ledger-{fault.kind.replace(' ', '-')}", *place, fault.text)
+        findings.add_fault(fault)
     _check_numbering(connection, findings)
     _check_times(connection, findings)
     _check_answers(connection, findings)
     return int(connection.execute(select(func.count()).select_from(schema.entries)).scalar_one())
 
 
+def trial_balance(connection: Connection) -> list[LogFault]:
+    """Return where the ledger does not balance.
+
+    The entries of every event add up to zero, and those of an account to its balance.
+    """
+    return [
+        *_unbalanced(connection),
+        *_without_event(connection),
+        *_wrong_balances(connection),
+    ]
+
+
+def _unbalanced(connection: Connection) -> Iterator[LogFault]:
+    total = func.sum(_entries.c.cents)
+    query = select(*_EVENT, total).group_by(*_EVENT).having(total != 0).order_by(*_EVENT)
+    for stream, version, cents in connection.execute(query):
+        sentence = f"The lines come to {int(cents)} cents."
+        yield LogFault("ledger-unbalanced", stream, version, sentence)
+
+
+def _without_event(connection: Connection) -> Iterator[LogFault]:
+    missing = select(*_EVENT).outerjoin(_events, _SAME_EVENT).where(_events.c.stream.is_(None))
+    for stream, version in connection.execute(missing.distinct().order_by(*_EVENT)):
+        yield LogFault("ledger-no-event", stream, version, "There are lines without their event.")
+
+
+def _wrong_balances(connection: Connection) -> Iterator[LogFault]:
+    total = select(_entries.c.account, func.sum(_entries.c.cents)).group_by(_entries.c.account)
+    sums = {account: int(cents) for account, cents in connection.execute(total)}
+    balances = {row.account: row.cents for row in connection.execute(select(schema.accounts))}
+    for account in sorted(sums.keys() | balances.keys()):
+        if account not in sums:
+            sentence = "The account has a balance and no entries."
+            yield LogFault("ledger-no-cause", account, 0, sentence)
+        elif may_be_overdrawn(account):
+            if account in balances:
+                sentence = "An account that may owe has a balance."
+                yield LogFault("ledger-balance", account, 0, sentence)
+        elif sums[account] != balances.get(account):
+            balance = balances.get(account)
+            sentence = f"The balance is {balance}, the entries come to {sums[account]}."
+            yield LogFault("ledger-balance", account, 0, sentence)
+
+
 def _check_numbering(connection: Connection, findings: Findings) -> None:
-    entries = schema.entries
-    first, last, count = func.min(entries.c.line), func.max(entries.c.line), func.count()
-    found = connection.execute(
-        select(entries.c.stream, entries.c.version)
-        .group_by(entries.c.stream, entries.c.version)
-        .having(or_(first != 0, last != count - 1))
-    )
-    for stream, version in found:
+    first, last, count = func.min(_entries.c.line), func.max(_entries.c.line), func.count()
+    wrong = select(*_EVENT).group_by(*_EVENT).having(or_(first != 0, last != count - 1))
+    for stream, version in connection.execute(wrong):
         findings.add("ledger-lines", stream, version, "The lines are not numbered from 0 on.")
 
 
 def _check_times(connection: Connection, findings: Findings) -> None:
-    entries, events = schema.entries, schema.events
-    same = (events.c.stream == entries.c.stream) & (events.c.version == entries.c.version)
-    found = connection.execute(
-        select(entries.c.stream, entries.c.version)
-        .join(events, same)
-        .where(events.c.at != entries.c.at)
-    )
-    for stream, version in found:
+    wrong = select(*_EVENT).join(_events, _SAME_EVENT).where(_events.c.at != _entries.c.at)
+    for stream, version in connection.execute(wrong):
         findings.add("ledger-time", stream, version, "A line has another time than its event.")
 
 
 def _check_answers(connection: Connection, findings: Findings) -> None:
     commands, streams = schema.commands, schema.streams
-    found = connection.execute(
+    wrong = connection.execute(
         select(commands.c.stream, commands.c.version, streams.c.version)
         .outerjoin(streams, streams.c.stream == commands.c.stream)
         .where(or_(streams.c.version.is_(None), commands.c.version > streams.c.version))
         .order_by(commands.c.stream, commands.c.version)
     )
-    for stream, version, last in found:
+    for stream, version, last in wrong:
+        sentence = f"A command was answered at version {version}, and the stream ends at {last}."
         if last is None:
             sentence = "A command was answered in a stream that is not there."
-        else:
-            sentence = (
-                f"A command was answered at version {version}, and the stream ends at {last}."
-            )
         findings.add("answer-past-end", stream, version, sentence)
 
 
@@ -87,7 +117,7 @@ class ReplayCheck:
         self._stream: str | None = None
         self._replay: Replay | None = None
 
-    def page(self, events: list[Recorded]) -> None:
+    def page(self, events: list[StoredEvent]) -> None:
         """Check a page of events; pages must come in the order of streams and versions."""
         for stream, group in groupby(events, key=lambda event: event.stream):
             if stream != self._stream:
@@ -95,10 +125,14 @@ class ReplayCheck:
             if self._replay is not None:
                 self._compare(stream, list(group))
 
-    def _compare(self, stream: str, events: list[Recorded]) -> None:
-        stored: dict[int, list[tuple[str, int]]] = {}
-        for version, account, cents in self._lines(stream, events[0].version, events[-1].version):
-            stored.setdefault(version, []).append((account, cents))
+    def _compare(self, stream: str, events: list[StoredEvent]) -> None:
+        stored: defaultdict[int, list[tuple[str, int]]] = defaultdict(list)
+        lines_of_page = select(_entries.c.version, _entries.c.account, _entries.c.cents).where(
+            _entries.c.stream == stream,
+            _entries.c.version.between(events[0].version, events[-1].version),
+        )
+        for version, account, cents in self._connection.execute(lines_of_page):
+            stored[version].append((account, cents))
         for event in events:
             if self._replay is None:
                 return
@@ -108,18 +142,8 @@ class ReplayCheck:
                 self._replay = None
                 self._add(event, "replay-failed", f"cannot be replayed ({type(error).__name__})")
                 return
-            if lines is not None and sorted(lines) != sorted(stored.get(event.version, [])):
+            if lines is not None and sorted(lines) != sorted(stored[event.version]):
                 self._add(event, "replay-differs", "moved other money than the ledger says")
 
-    def _lines(self, stream: str, first: int, last: int) -> Iterator[tuple[int, str, int]]:
-        entries = schema.entries
-        found = self._connection.execute(
-            select(entries.c.version, entries.c.account, entries.c.cents).where(
-                entries.c.stream == stream, entries.c.version.between(first, last)
-            )
-        )
-        for row in found:
-            yield row[0], row[1], row[2]
-
-    def _add(self, event: Recorded, code: str, what: str) -> None:
+    def _add(self, event: StoredEvent, code: str, what: str) -> None:
         self._findings.add(code, event.stream, event.version, f"This event {what}.")

@@ -7,7 +7,7 @@ Intermediate data is kept in a temporary file, so that a log may be of any size.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import DatabaseError
@@ -19,7 +19,7 @@ from fortyeight.store.signing.heads import SignedHeads
 from fortyeight.store.signing.keys import PublicKey
 from fortyeight.store.verify.faults import Findings, LogFault, Report
 from fortyeight.store.verify.scratch import Scratch
-from fortyeight.store.verify.verify_chains import ChainCheck, Pages, Progress
+from fortyeight.store.verify.verify_chains import ChainCheck, PageCallback, Progress
 from fortyeight.store.verify.verify_exports import ExportCheck
 from fortyeight.store.verify.verify_ledger import ReplayCheck, Replays, check_ledger
 from fortyeight.store.verify.verify_rows import Derive, RowCheck
@@ -33,11 +33,11 @@ def verify_log(
     public_keys: Sequence[PublicKey] = (),
     *,
     progress: Progress | None = None,
-    told: Callable[[LogFault], None] | None = None,
+    on_fault: Callable[[LogFault], None] | None = None,
     replays: Replays | None = None,
     rows: Derive | None = None,
     stream: str = "",
-    most: int = 10_000,
+    max_faults: int = 10_000,
 ) -> Report:
     """Check everything in a store against its chains and its signed heads.
 
@@ -45,21 +45,21 @@ def verify_log(
     with the heads in the store looks intact. Without a key, signatures are not checked. `replays`
     replays the events, to compare the ledger's lines. `rows` derives the other stored rows from the
     events, to compare them. With `stream`, only the chain of this stream is checked, and neither
-    the ledger nor other rows. `told` is called for each fault as it is found; the first `most` are
-    in the report.
+    the ledger nor other rows. `on_fault` is called for each fault as it is found; the first
+    `max_faults` are in the report.
     """
-    findings = Findings(most, told)
-    with Scratch() as scratch, database.read() as connection, _any_text(connection):
+    findings = Findings(max_faults, on_fault)
+    with closing(Scratch()) as scratch, database.read() as connection, _accept_any_text(connection):
         exports = ExportCheck(findings, scratch, public_keys)
         chains = ChainCheck(connection, findings, scratch, stream)
         entries = 0
         if heads is not None:
-            exports.files(heads)
+            exports.check_files(heads)
         try:
             if not stream:
                 _check_file(connection, findings)
-            exports.store(_stored(connection))
-            pages: list[Pages] = []
+            exports.check_stored(_stored_exports(connection))
+            pages: list[PageCallback] = []
             if replays is not None:
                 pages.append(ReplayCheck(connection, findings, replays).page)
             derived = None
@@ -71,7 +71,7 @@ def verify_log(
                 derived.finish()
             entries = 0 if stream else check_ledger(connection, findings)
         except DatabaseError as error:
-            if not _damaged(error) and not findings.has("database-damaged"):
+            if not _is_damaged(error) and not findings.has("database-damaged"):
                 raise
             findings.add("database-damaged", "", 0, "the rest of the store cannot be read")
         except (AttributeError, TypeError, ValueError, OverflowError):
@@ -80,22 +80,22 @@ def verify_log(
     return Report(
         chains.streams,
         chains.events,
-        chains.signed,
+        chains.signed_events,
         exports.exports,
         entries,
-        tuple(findings.kept),
+        tuple(findings.faults),
         findings.count,
         tuple(findings.notes),
     )
 
 
-def _stored(connection: Connection) -> Iterator[SignedHeads]:
+def _stored_exports(connection: Connection) -> Iterator[SignedHeads]:
     """Yield the exports in the store, loading a few at a time, since each may be large."""
     result = connection.execute(
         select(schema.heads).order_by(schema.heads.c.number), execution_options={"yield_per": 10}
     )
     for row in result:
-        yield SignedHeads(row.number, row.at, row.body, bytes(row.signature))
+        yield SignedHeads(*row)
 
 
 def _check_file(connection: Connection, findings: Findings) -> None:
@@ -107,14 +107,14 @@ def _check_file(connection: Connection, findings: Findings) -> None:
             findings.add("database-damaged", "", 0, f"the database file is damaged: {line}")
 
 
-def _damaged(error: DatabaseError) -> bool:
+def _is_damaged(error: DatabaseError) -> bool:
     """Return whether the file is at fault. Failing SQL means that its schema was changed."""
     name = str(getattr(error.orig, "sqlite_errorname", ""))
     return name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR"))
 
 
 @contextmanager
-def _any_text(connection: Connection) -> Iterator[None]:
+def _accept_any_text(connection: Connection) -> Iterator[None]:
     """Let SQLite return invalid text: a flipped bit must be reported, not raise an error."""
     if connection.dialect.name != "sqlite":
         yield

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from sqlalchemy import Connection, Table, select
 
 from fortyeight.store.database import schema
-from fortyeight.store.model import Recorded, person_stream, table_stream
+from fortyeight.store.model import StoredEvent, person_stream, table_stream
 from fortyeight.store.verify.faults import Findings
 from fortyeight.store.verify.scratch import Scratch
 
@@ -44,11 +44,11 @@ class ExpectedRows(Protocol):
 class Derivation(Protocol):
     """Derivation of rows from events, which come in the order of streams and versions."""
 
-    def page(self, events: list[Recorded]) -> None: ...
+    def page(self, events: list[StoredEvent]) -> None: ...
 
     def end(self) -> None: ...
 
-    def may_stand_alone(self, table: Table, row: dict[str, Any]) -> bool:
+    def may_lack_event(self, table: Table, row: dict[str, Any]) -> bool:
         """Return whether a row is valid although it follows from no event."""
         ...
 
@@ -73,7 +73,7 @@ class RowCheck:
         self._scratch = scratch
         self._derivation = derive(self._expect)
 
-    def page(self, events: list[Recorded]) -> None:
+    def page(self, events: list[StoredEvent]) -> None:
         """Derive rows from a page of events."""
         self._derivation.page(events)
 
@@ -87,8 +87,7 @@ class RowCheck:
             values = dict(zip(KEYS[table], json.loads(key_text), strict=True))
             self._add("row-missing", table, values, version, "is missing")
         self._check_round_people()
-        for note in self._derivation.notes():
-            self._findings.note(note)
+        self._findings.notes += self._derivation.notes()
 
     def _expect(
         self, table: Table, key: tuple[Any, ...], row: dict[str, Any], version: int
@@ -97,17 +96,17 @@ class RowCheck:
 
     def _compare(self, table: Table, key: tuple[str, ...]) -> None:
         result = self._connection.execute(select(table), execution_options={"yield_per": PAGE})
-        for found in result:
-            row = dict(found._mapping)
+        for stored in result:
+            row = dict(stored._mapping)
             expected = self._scratch.expected_row(table.name, json.dumps([row[c] for c in key]))
             if expected is None:
-                if not self._derivation.may_stand_alone(table, row):
+                if not self._derivation.may_lack_event(table, row):
                     self._add("row-extra", table, row, 0, "is one that no event leads to")
                 continue
-            wanted, version = json.loads(expected[0]), expected[1]
+            expected_row, version = json.loads(expected[0]), expected[1]
             differing = [
                 column
-                for column, value in wanted.items()
+                for column, value in expected_row.items()
                 if self._derivation.value(table, column, row[column])
                 not in (value if isinstance(value, list) else [value])
             ]
@@ -124,8 +123,8 @@ class RowCheck:
             .outerjoin(rounds, same)
             .where(rounds.c.ended_at.is_distinct_from(people.c.ended_at))
         )
-        for found in self._connection.execute(wrong):
-            row = dict(found._mapping)
+        for stored in self._connection.execute(wrong):
+            row = dict(stored._mapping)
             self._add("row-differs", people, row, 0, "has no round that ended at its time")
 
     def _add(self, code: str, table: Table, row: dict[str, Any], version: int, what: str) -> None:

@@ -13,8 +13,8 @@ from sqlalchemy import Connection, delete, insert, select, update
 from fortyeight.server.rooms.audit.logged_rows import logged_rows
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
-from fortyeight.store.history.lobby import add_table, close_unfounded
-from fortyeight.store.log.person_events import store_within
+from fortyeight.store.history.lobby import add_table, close_unopened_table
+from fortyeight.store.log.changes import store_in_transaction
 from fortyeight.store.model import Change, NewEvent
 from fortyeight.store.verify.verify_log import verify_log
 from tests.effort import effort
@@ -72,7 +72,7 @@ def add_fresh_table(connection: Connection) -> None:
     row = {"name": "New", "book": "ma-spanish21", "house": "{}", "settings": "{}"}
     founding = NewEvent("service.founded/1", json.dumps({**row, "by": "ann"}))
     add_table(connection, "fresh", "New", "ma-spanish21", "{}", "{}", "ann", 7)
-    store_within(connection, Change("table:fresh", 0, 0, 7, "ann", events=(founding,)))
+    store_in_transaction(connection, Change("table:fresh", 0, 0, 7, "ann", events=(founding,)))
 
 
 @pytest.mark.parametrize(("edited", "codes"), [(0, []), (1, []), (99, ["row-differs"])])
@@ -90,7 +90,7 @@ def test_closed_tables_without_events_are_told_of(database: Database) -> None:
     """Older versions left them; somebody who writes to the store can add one."""
     texts = ("unfounded", "New", "ma-spanish21", "{}", "{}", "ann")
     database.write(lambda connection: add_table(connection, *texts, 7))
-    database.write(lambda connection: close_unfounded(connection, "unfounded", 8))
+    database.write(lambda connection: close_unopened_table(connection, "unfounded", 8))
     report = verify_log(database, rows=logged_rows())
     assert report.clean
     assert any("1 closed tables have no events" in note for note in report.notes)

@@ -50,7 +50,7 @@ def test_an_old_account_is_not_covered_until_it_is_sealed(database: Database) ->
     assert seal_accounts(database, 20) == 1
     assert seal_accounts(database, 30) == 0
     with database.read() as connection:
-        last = reading.events(connection, "person:ann")[-1]
+        last = reading.read_events(connection, "person:ann")[-1]
     assert (last.name, last.actor, last.at) == ("account.sealed/1", "the server", 20)
     assert "argon2" not in last.body
     report = checked(database)
@@ -79,8 +79,8 @@ def test_a_password_that_is_hashed_anew_is_the_servers_act(database: Database) -
 
     asyncio.run(main())
     with database.read() as connection:
-        last = reading.events(connection, "person:ann")[-1]
-        person = people_store.person(connection, "ann")
+        last = reading.read_events(connection, "person:ann")[-1]
+        person = people_store.find_person(connection, "ann")
     assert (last.name, last.actor) == ("password.rehashed/1", "the server")
     assert person is not None
     assert person.password is not None

@@ -44,7 +44,7 @@ def refused(work: Coroutine[Any, Any, object]) -> Refusal:
 def log(people: People, name: str) -> list[tuple[str, str, Any]]:
     """The names, actors and bodies of a person's events."""
     with people.database.database.read() as connection:
-        events = reading.events(connection, person_stream(name))
+        events = reading.read_events(connection, person_stream(name))
     return [(each.name, each.actor, json.loads(each.body)) for each in events]
 
 
@@ -96,7 +96,7 @@ def test_names_that_look_like_statements_are_refused_and_do_nothing(people: Peop
     assert refused(people.accounts.sign_in(evil, GOOD, HOME)).code == "sign-in-failed"
     assert refused(people.accounts.sign_in("' OR 1=1 --", "' OR 1=1 --", HOME)).status == 401
     with people.database.database.read() as connection:
-        assert people_store.everybody(connection) == []
+        assert people_store.list_people(connection) == []
 
 
 def test_garbage_for_a_name_fails_like_any_other(people: People) -> None:
@@ -192,7 +192,7 @@ def test_a_hash_of_an_old_cost_is_made_anew_at_the_next_sign_in(
         dearer = People(database, PeopleSettings(cost=Cost(2, 16, 1)), clock)
         await dearer.accounts.sign_in("ann", GOOD, HOME)
         with database.read() as connection:
-            ann = people_store.person(connection, "ann")
+            ann = people_store.find_person(connection, "ann")
         assert ann is not None
         assert ann.password is not None
         assert ann.password.startswith("$argon2id$v=19$m=16,t=2,p=1$")
@@ -289,7 +289,9 @@ def test_two_administrators_cannot_take_each_other_out_at_once(people: People) -
             return_exceptions=True,
         )
         with people.database.database.read() as connection:
-            left = [each for each in people_store.everybody(connection) if each.disabled_at is None]
+            left = [
+                each for each in people_store.list_people(connection) if each.disabled_at is None
+            ]
         assert len(left) == 1
 
     asyncio.run(main())
@@ -360,7 +362,7 @@ def test_a_failed_alteration_leaves_no_event_behind(
         with pytest.raises(ZeroDivisionError):
             await people.administration.set_disabled(boss, "ann", True)
         with people.database.database.read() as connection:
-            ann = people_store.person(connection, "ann")
+            ann = people_store.find_person(connection, "ann")
         assert ann is not None
         assert ann.disabled_at is None
 

@@ -17,7 +17,7 @@ from fortyeight.server.rooms.people.times import DAY, HOUR
 from fortyeight.store.database.database import Database
 from fortyeight.store.log import reading
 from fortyeight.store.model import BANK, Unavailable, person_stream
-from fortyeight.store.verify.ledger_check import trial_balance
+from fortyeight.store.verify.verify_ledger import trial_balance
 from tests.server.rooms.people.conftest import MakePeople, StandingClock
 
 GOOD = "green felt 48"
@@ -29,14 +29,14 @@ async def ann_of(people: People) -> Who:
 
 def check_books(people: People, wallet: int) -> None:
     with people.database.database.read() as connection:
-        assert reading.balance(connection, "wallet:ann") == wallet
-        assert reading.balance(connection, BANK) == -wallet
+        assert reading.read_balance(connection, "wallet:ann") == wallet
+        assert reading.read_balance(connection, BANK) == -wallet
         assert trial_balance(connection) == []
 
 
 def bought_events(people: People) -> list[str]:
     with people.database.database.read() as connection:
-        events = reading.events(connection, person_stream("ann"))
+        events = reading.read_events(connection, person_stream("ann"))
     return [each.command for each in events if each.name == "cashier.bought/1"]
 
 

@@ -108,7 +108,7 @@ def test_every_setting_is_logged_with_before_after_and_from_when(
 
     asyncio.run(main())
     with people.database.database.read() as connection:
-        events = reading.events(connection, person_stream("ann"), after=1)
+        events = reading.read_events(connection, person_stream("ann"), after=1)
     assert [(each.name, each.actor) for each in events] == [("limit.set/1", "ann")] * 2
     assert [json.loads(each.body) for each in events] == [
         {"kind": "loss", "before": None, "after": 5000, "from": began, "set_at": began},

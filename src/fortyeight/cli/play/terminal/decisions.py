@@ -51,37 +51,29 @@ class Word:
     make: MakeCommand
 
 
+def _double(person: str, box: int) -> Command:
+    return Double(person, box, 1)
+
+
+def _insure(person: str, box: int) -> Command:
+    return Insure(person, box, 1)
+
+
+#: The choices whose letters every client has, then those of irregular rounds.
 WORDS = (
-    Word(KEY_OF_COMMAND[Hit], "hit", "draw a card", Hit),
-    Word(KEY_OF_COMMAND[Stand], "stand", "draw no more", Stand),
-    Word(
-        KEY_OF_COMMAND[Double],
-        "double",
-        "add to the wager and draw one card",
-        lambda p, b: Double(p, b, 1),
-    ),
-    Word(KEY_OF_COMMAND[Split], "split", "make two hands of a pair", Split),
-    Word(
-        KEY_OF_COMMAND[Surrender], "surrender", "give the hand up for part of the wager", Surrender
-    ),
-    Word(KEY_OF_COMMAND[KeepDouble], "keep", "leave the doubled hand as it is", KeepDouble),
-    Word(
-        KEY_OF_COMMAND[Rescue],
-        "rescue",
-        "take the double back and give up the wager under it",
-        Rescue,
-    ),
-    Word(
-        KEY_OF_COMMAND[Insure],
-        "insure",
-        "wager that the dealer has a two-card 21",
-        lambda p, b: Insure(p, b, 1),
-    ),
-    Word(
-        KEY_OF_COMMAND[DeclineInsurance],
-        "no insurance",
-        "go on without insurance",
-        DeclineInsurance,
+    *(
+        Word(KEY_OF_COMMAND[command], word, means, make)
+        for command, word, means, make in (
+            (Hit, "hit", "draw a card", Hit),
+            (Stand, "stand", "draw no more", Stand),
+            (Double, "double", "add to the wager and draw one card", _double),
+            (Split, "split", "make two hands of a pair", Split),
+            (Surrender, "surrender", "give the hand up for part of the wager", Surrender),
+            (KeepDouble, "keep", "leave the doubled hand as it is", KeepDouble),
+            (Rescue, "rescue", "take the double back and give up the wager under it", Rescue),
+            (Insure, "insure", "wager that the dealer has a two-card 21", _insure),
+            (DeclineInsurance, "no insurance", "go on without insurance", DeclineInsurance),
+        )
     ),
     Word("F", "refuse", "do not accept the exposed card, and get no more cards", RefuseCard),
     Word("T", "take", "have the missed card dealt now", TakeLateCard),

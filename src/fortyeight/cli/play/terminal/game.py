@@ -147,7 +147,7 @@ class TerminalGame:
         self._buy_if_needed()
         if isinstance(next_wagers, RepeatWagers):
             if placeable(self.table, self._last):
-                self._forget()
+                self._drop_story()
                 for wager in self._last:
                     self._do(wager)
                 return
@@ -174,9 +174,9 @@ class TerminalGame:
                 if cents is not None:
                     placed.append(self._placed(box, kind, cents))
         self._last = placed
-        self._forget()
+        self._drop_story()
 
-    def _forget(self) -> None:
+    def _drop_story(self) -> None:
         """Drop the lines from before the wagers, except notes."""
         self._story = [line for line in self._story if line.tone is Tone.NOTE]
 
@@ -214,7 +214,7 @@ class TerminalGame:
             clause = cited(self.house.clause("shoe.burn_when"))
             self._story.append(StoryLine(Tone.NOTE, f"One card is burned{clause}."))
         while True:
-            self._dealer_goes_on()
+            self._take_dealer_steps()
             if self.table.phase is Phase.OVER:
                 return True
             if out_of_cards(self.table):
@@ -233,13 +233,13 @@ class TerminalGame:
             except NotUnderstood as why:
                 note = [Text(str(why), style="yellow")]
 
-    def _dealer_goes_on(self) -> None:
+    def _take_dealer_steps(self) -> None:
         """Take every step that is due, also those of the floor supervisor."""
         while True:
-            awaited = next_floor_command(self.table)
+            floor_command = next_floor_command(self.table)
             step = next_step(self.table)
-            if awaited is not None:
-                self._do(awaited)
+            if floor_command is not None:
+                self._do(floor_command)
             elif step is not None and step in AUTOMATIC and not out_of_cards(self.table):
                 self._do(DealerStep(step))
             else:
@@ -262,7 +262,7 @@ class TerminalGame:
     def _after_round(self) -> RepeatWagers | NewWagers:
         notes = [line for line in self._story if line.tone is Tone.NOTE]
         results = [line for line in self._story if line.tone in _RESULTS]
-        lines = [line_text(line) for line in (*notes, *self._last_words(), *results)]
+        lines = [line_text(line) for line in (*notes, *self._last_speech(), *results)]
         self._show(Messages(pinned=lines))
         while True:
             next_wagers = after_round(self.prompts, self.table, self._last)
@@ -270,7 +270,7 @@ class TerminalGame:
                 return next_wagers
             self._save()
 
-    def _last_words(self) -> list[StoryLine]:
+    def _last_speech(self) -> list[StoryLine]:
         """Return the last line spoken before the wagers were settled."""
         return [line for line in self._story if line.tone is Tone.SPEECH][-1:]
 
@@ -309,11 +309,11 @@ class TerminalGame:
         rounds = "one round" if self.rounds == 1 else f"{self.rounds or 'no'} rounds"
         lines.append(
             f"You played {rounds}, took {self._money(self.bought)} in play chips "
-            f"and leave with {self._money(held)}: {self._came_to(held - self.bought)}."
+            f"and leave with {self._money(held)}: {self._format_result(held - self.bought)}."
         )
         return [Text(line) for line in lines]
 
-    def _came_to(self, cents: int) -> str:
+    def _format_result(self, cents: int) -> str:
         if cents == 0:
             return "even"
         return f"{'won' if cents > 0 else 'lost'} {self._money(abs(cents))}"

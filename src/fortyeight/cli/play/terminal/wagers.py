@@ -80,7 +80,8 @@ def main_wager(
 ) -> int:
     """Ask how much to wager on a box; Enter repeats the last wager, or wagers the minimum."""
     amounts = offered(table, person, box)[WagerKind.MAIN]
-    before = _last_wager(last, box, WagerKind.MAIN)
+    same = (one.cents for one in last if (one.box, one.kind) == (box, WagerKind.MAIN))
+    before = next(same, None)
     enter = before if before is not None and before in amounts else amounts.least
     currency = table.house.limits.currency
     cents = prompts.amount(
@@ -96,7 +97,3 @@ def optional_wager(
     amounts = offered(table, person, box)[kind]
     question = f"A {kind_words(table.house, kind)} too?"
     return prompts.amount(question, amounts, table.house.limits.currency, None, "none")
-
-
-def _last_wager(last: Sequence[PlaceWager], box: int, kind: WagerKind) -> int | None:
-    return next((one.cents for one in last if (one.box, one.kind) == (box, kind)), None)

@@ -12,7 +12,7 @@ from fortyeight.server.http.http_services import Identify, require_sign_in
 from fortyeight.server.http.strict_model import StrictModel
 from fortyeight.server.rooms.audit.audit_log import Audit
 from fortyeight.server.rooms.audit.verifications import Verifications
-from fortyeight.store.history.audit_reading import EventSearch
+from fortyeight.store.history.audit_queries import EventSearch
 
 STREAM = r"^(table|person):[^\x00-\x1f\x7f]{1,64}$"
 MAX_NUMBER = 2**53 - 1

@@ -12,10 +12,10 @@ from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.store_calls import StoreReader
 from fortyeight.server.rooms.audit.stored_words import house_of, stored_words
 from fortyeight.store.database.database import Database
-from fortyeight.store.history import audit_reading
-from fortyeight.store.history.audit_reading import EventSearch
-from fortyeight.store.log.reading import events, head
-from fortyeight.store.model import Recorded
+from fortyeight.store.history import audit_queries
+from fortyeight.store.history.audit_queries import EventSearch
+from fortyeight.store.log.reading import read_events, read_head
+from fortyeight.store.model import StoredEvent
 from fortyeight.store.signing.keys import PublicKey
 
 #: Events per page of an export.
@@ -35,7 +35,9 @@ class Audit:
     async def streams(self, kind: str, contains: str, after: str, limit: int) -> dict[str, Any]:
         """Return a page of the streams."""
         prefix = f"{kind}:" if kind else ""
-        page = await self._read(lambda c: audit_reading.streams(c, prefix, contains, after, limit))
+        page = await self._read(
+            lambda c: audit_queries.list_streams(c, prefix, contains, after, limit)
+        )
         return {
             "streams": [
                 {
@@ -57,15 +59,15 @@ class Audit:
         """
 
         def read(connection: Connection) -> dict[str, Any]:
-            end = head(connection, stream)
+            end = read_head(connection, stream)
             if end is None:
                 raise _no_such_stream()
-            matches = audit_reading.found_events(connection, stream, search, after, limit)
-            before = audit_reading.hash_at(connection, stream, after)
+            matches = audit_queries.search_events(connection, stream, search, after, limit)
+            before = audit_queries.find_hash(connection, stream, after)
             house = house_of(connection, stream)
             return {
                 "stream": stream,
-                "title": audit_reading.title_of(connection, stream),
+                "title": audit_queries.find_title(connection, stream),
                 "version": end.version,
                 "hash": end.hash.hex(),
                 "after": after,
@@ -80,7 +82,7 @@ class Audit:
 
     async def head(self, stream: str) -> int:
         """Return the version at which a stream ends."""
-        end = await self._read(lambda c: head(c, stream))
+        end = await self._read(lambda c: read_head(c, stream))
         if end is None:
             raise _no_such_stream()
         return end.version
@@ -90,7 +92,7 @@ class Audit:
         after = 0
         while after < end:
             with self._database.read() as connection:
-                page = events(connection, stream, after, min(PAGE, end - after))
+                page = read_events(connection, stream, after, min(PAGE, end - after))
             if not page:
                 return
             after = page[-1].version
@@ -101,7 +103,7 @@ class Audit:
 
     async def heads_of(self, stream: str) -> dict[str, Any]:
         """Return the latest signed heads of a stream."""
-        heads = await self._read(lambda c: audit_reading.heads_of(c, stream, MAX_HEADS))
+        heads = await self._read(lambda c: audit_queries.list_heads(c, stream, MAX_HEADS))
         return {
             "stream": stream,
             "heads": [
@@ -118,7 +120,7 @@ class Audit:
 
     async def exports(self, before: int, limit: int) -> dict[str, Any]:
         """Return a page of the exports of signed heads, and the key that verifies them."""
-        page = await self._read(lambda c: audit_reading.exports(c, before, limit))
+        page = await self._read(lambda c: audit_queries.list_exports(c, before, limit))
         return {
             "exports": [
                 {
@@ -135,7 +137,7 @@ class Audit:
 
     async def export(self, number: int) -> dict[str, Any]:
         """Return one export as it was signed."""
-        export = await self._read(lambda c: audit_reading.export(c, number))
+        export = await self._read(lambda c: audit_queries.find_export(c, number))
         if export is None:
             raise Refusal("no-such-export", "there is no such export of heads", status=404)
         return {
@@ -155,7 +157,7 @@ def _no_such_stream() -> Refusal:
     return Refusal("no-such-stream", "there is no such stream", status=404)
 
 
-def event_json(event: Recorded) -> dict[str, Any]:
+def event_json(event: StoredEvent) -> dict[str, Any]:
     """Format a stored event with everything that enters its hash, except its stream."""
     return {
         "version": event.version,

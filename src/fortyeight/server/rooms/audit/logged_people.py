@@ -15,7 +15,7 @@ from fortyeight.server.rooms.people.messages import Receipt
 from fortyeight.server.table.storage.event_log import Seals
 from fortyeight.server.table.storage.replaying import Differs, table_replays
 from fortyeight.store.database import schema
-from fortyeight.store.model import BANK, Recorded, person_stream, wallet
+from fortyeight.store.model import BANK, StoredEvent, person_stream, wallet_account
 from fortyeight.store.people_store import GUEST
 from fortyeight.store.verify.verify_ledger import Replay, Replays
 from fortyeight.store.verify.verify_rows import ExpectedRows
@@ -35,7 +35,7 @@ class LoggedPerson:
         """Whether the account's password is in no event."""
         return bool(self._row) and "password" not in self._row
 
-    def take(self, event: Recorded) -> None:
+    def take(self, event: StoredEvent) -> None:
         body = json.loads(event.body)
         self._version = event.version
         match event.name:
@@ -74,7 +74,7 @@ class LoggedPerson:
         if body["kind"] == GUEST:
             self._row["password"] = None
 
-    def _limit(self, event: Recorded, body: dict[str, Any]) -> None:
+    def _limit(self, event: StoredEvent, body: dict[str, Any]) -> None:
         begins = body["from"]
         set_at = body.get("set_at", begins if begins <= event.at else begins - DELAY)
         pending = set_at != begins
@@ -86,7 +86,7 @@ class LoggedPerson:
         }
         self._expect(schema.limits, (self._name, body["kind"]), row, event.version)
 
-    def _answer(self, event: Recorded, body: dict[str, Any]) -> None:
+    def _answer(self, event: StoredEvent, body: dict[str, Any]) -> None:
         row: dict[str, Any] = {"version": event.version, "at": event.at}
         if event.name in (BOUGHT, RETURNED) and "balance" in body:
             row["answer"] = format_answer(Receipt(cents=body["cents"], balance=body["balance"]))
@@ -94,7 +94,7 @@ class LoggedPerson:
         self._expect(schema.commands, key, row, event.version)
 
 
-def _person_lines(event: Recorded) -> list[tuple[str, int]] | None:
+def _person_lines(event: StoredEvent) -> list[tuple[str, int]] | None:
     """Return the money that a person's event must have moved; None if the event does not say."""
     if event.name not in (BOUGHT, RETURNED):
         return [] if event.name in ACCOUNT_LINES else None
@@ -102,7 +102,7 @@ def _person_lines(event: Recorded) -> list[tuple[str, int]] | None:
     if cents is None:
         return None
     moved = cents if event.name == BOUGHT else -cents
-    return [(BANK, -moved), (wallet(event.stream.removeprefix("person:")), moved)]
+    return [(BANK, -moved), (wallet_account(event.stream.removeprefix("person:")), moved)]
 
 
 def all_replays(seals: Seals | None, connection: Connection | None, differs: Differs) -> Replays:

@@ -18,7 +18,7 @@ from fortyeight.server.rooms.audit.logged_tables import LoggedTable
 from fortyeight.server.rooms.people.person_log import password_digest
 from fortyeight.server.table.runner.command_answers import answer_text, done
 from fortyeight.store.database import schema
-from fortyeight.store.model import Recorded, person_stream, table_stream
+from fortyeight.store.model import StoredEvent, person_stream, table_stream
 from fortyeight.store.verify.verify_rows import ExpectedRows
 
 _PERSON, _TABLE = person_stream(""), table_stream("")
@@ -38,7 +38,7 @@ class LoggedRows:
         #: Stream, id and version of commands whose events do not name the actor who sent them.
         self._unnamed: set[tuple[str, str, int]] = set()
 
-    def page(self, events: list[Recorded]) -> None:
+    def page(self, events: list[StoredEvent]) -> None:
         for event in events:
             if event.stream != self._stream:
                 self._end_stream()
@@ -50,7 +50,7 @@ class LoggedRows:
     def end(self) -> None:
         self._end_stream()
 
-    def may_stand_alone(self, table: Table, row: dict[str, Any]) -> bool:
+    def may_lack_event(self, table: Table, row: dict[str, Any]) -> bool:
         if table is schema.commands:
             # A command that was refused, or had no effect, has no event; its answer expires.
             key = (row["stream"], row["id"], row["version"])
@@ -93,7 +93,7 @@ class LoggedRows:
             return password_digest(stored)
         return stored
 
-    def _take(self, logged: LoggedPerson | LoggedTable, event: Recorded) -> None:
+    def _take(self, logged: LoggedPerson | LoggedTable, event: StoredEvent) -> None:
         try:
             logged.take(event)
         except Exception:  # a tampered event may raise anything; its stream is then given up

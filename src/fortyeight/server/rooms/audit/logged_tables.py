@@ -10,7 +10,7 @@ from fortyeight.server.table.runner.command_answers import answer_text, done
 from fortyeight.server.table.state.table_houses import served_house, with_limits
 from fortyeight.server.table.storage.stored_changes import TABLE
 from fortyeight.store.database import schema
-from fortyeight.store.model import Recorded, table_stream
+from fortyeight.store.model import StoredEvent, table_stream
 from fortyeight.store.verify.verify_rows import ExpectedRows
 
 
@@ -36,7 +36,7 @@ class LoggedTable:
         self._command: tuple[str, str, int] | None = None
         self._last = 0
 
-    def take(self, event: Recorded) -> None:
+    def take(self, event: StoredEvent) -> None:
         self._follow_command(event)
         if event.name in _TAKEN:
             body = json.loads(event.body)
@@ -56,25 +56,25 @@ class LoggedTable:
         key = self._stream.removeprefix(table_stream(""))
         self._expect(schema.tables, (key,), self._row, self._last)
 
-    def _founded(self, event: Recorded, body: dict[str, Any]) -> None:
+    def _founded(self, event: StoredEvent, body: dict[str, Any]) -> None:
         self._row = {name: body[name] for name in ("name", "book", "house", "settings")}
         self._row |= {"opened_by": body["by"], "opened_at": event.at, "closed_at": None}
         self._house = served_house(body["book"], json.loads(body["house"]), stored=True)
 
-    def _limits(self, event: Recorded, body: dict[str, Any]) -> None:
+    def _limits(self, event: StoredEvent, body: dict[str, Any]) -> None:
         assert self._house is not None, "a table's first event is its founding"
         self._house = with_limits(self._house, body["minimum"], body["maximum"], stored=True)
         self._row["house"] = json.dumps(dict(self._house.choices), separators=(",", ":"))
 
-    def _shut(self, event: Recorded, body: dict[str, Any]) -> None:
+    def _shut(self, event: StoredEvent, body: dict[str, Any]) -> None:
         self._row["closed_at"] = event.at
 
     # People
 
-    def _robot(self, event: Recorded, body: dict[str, Any]) -> None:
+    def _robot(self, event: StoredEvent, body: dict[str, Any]) -> None:
         self._robots.add(body["person"])
 
-    def _joined(self, event: Recorded, body: dict[str, Any]) -> None:
+    def _joined(self, event: StoredEvent, body: dict[str, Any]) -> None:
         person = body["person"]
         if person in self._robots:
             return
@@ -82,7 +82,7 @@ class LoggedTable:
         joined = max(event.at, self._last_joined.get(person, -1) + 1)
         self._sittings[person] = self._last_joined[person] = joined
 
-    def _left(self, event: Recorded, body: dict[str, Any]) -> None:
+    def _left(self, event: StoredEvent, body: dict[str, Any]) -> None:
         person = body["person"]
         self._people.discard(person)
         self._robots.discard(person)
@@ -96,13 +96,13 @@ class LoggedTable:
 
     # Rounds
 
-    def _opened(self, event: Recorded, body: dict[str, Any]) -> None:
+    def _opened(self, event: StoredEvent, body: dict[str, Any]) -> None:
         self._round = body["round"]
 
-    def _bets_closed(self, event: Recorded, body: dict[str, Any]) -> None:
+    def _bets_closed(self, event: StoredEvent, body: dict[str, Any]) -> None:
         self._closed_bets = event.at
 
-    def _ended(self, event: Recorded, body: dict[str, Any]) -> None:
+    def _ended(self, event: StoredEvent, body: dict[str, Any]) -> None:
         self.has_rounds = True
         status = "void" if event.name.startswith("round.voided/") else "settled"
         row: dict[str, Any] = {"last": event.version, "ended_at": event.at, "status": status}
@@ -115,22 +115,22 @@ class LoggedTable:
 
     # Shoes
 
-    def _promised(self, event: Recorded, body: dict[str, Any]) -> None:
+    def _promised(self, event: StoredEvent, body: dict[str, Any]) -> None:
         row = {"commitment": body["commitment"], "published_at": event.at}
         self._shoe(event, body["shoe"], {**row, "transcript": None, "revealed_at": None})
         self._promises[body["shoe"]] = row
 
-    def _revealed(self, event: Recorded, body: dict[str, Any]) -> None:
+    def _revealed(self, event: StoredEvent, body: dict[str, Any]) -> None:
         row = self._promises.pop(body["shoe"], {})
         shown = {"transcript": body["transcript"], "revealed_at": event.at}
         self._shoe(event, body["shoe"], {**row, **shown})
 
-    def _shoe(self, event: Recorded, shoe: int, row: dict[str, Any]) -> None:
+    def _shoe(self, event: StoredEvent, shoe: int, row: dict[str, Any]) -> None:
         self._expect(schema.shoes, (self._stream, shoe), row, event.version)
 
     # Answers
 
-    def _follow_command(self, event: Recorded) -> None:
+    def _follow_command(self, event: StoredEvent) -> None:
         """Group consecutive events with one id and time as one command, whoever the actors."""
         if self._command is not None:
             actor, id_, at = self._command

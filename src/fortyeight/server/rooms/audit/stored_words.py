@@ -11,8 +11,8 @@ from fortyeight.rulebook import House
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.publish.service_lines import SERVICE_LINES
 from fortyeight.server.table.state.table_houses import served_house
-from fortyeight.store.history.lobby import table_row
-from fortyeight.store.model import Recorded, table_stream
+from fortyeight.store.history.lobby import find_table
+from fortyeight.store.model import StoredEvent, table_stream
 from fortyeight.view.words.event_lines import event_line
 from fortyeight.view.words.line_words import name_line
 
@@ -34,14 +34,14 @@ ACCOUNT_LINES = {
 def house_of(connection: Connection, stream: str) -> House | None:
     """Return the house of a table's stream; None for other streams, or if it cannot be opened."""
     prefix = table_stream("")
-    row = table_row(connection, stream.removeprefix(prefix)) if stream.startswith(prefix) else None
+    row = find_table(connection, stream.removeprefix(prefix)) if stream.startswith(prefix) else None
     try:
         return None if row is None else served_house(row.book, json.loads(row.house), stored=True)
     except (Refusal, ValueError):
         return None
 
 
-def stored_words(event: Recorded, house: House | None) -> str:
+def stored_words(event: StoredEvent, house: House | None) -> str:
     """Return a stored event as a line; if it is sealed or damaged, its name in words."""
     if event.name in ACCOUNT_LINES:
         return ACCOUNT_LINES[event.name]

@@ -129,7 +129,7 @@ class Verifications:
                 stream=verification.stream,
                 replays=all_replays(None, None, _ignore),
                 rows=logged_rows(),
-                most=MAX_FAULTS,
+                max_faults=MAX_FAULTS,
             )
         except _Stopped:
             verification.why = "the server was stopped"

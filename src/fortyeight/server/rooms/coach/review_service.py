@@ -74,7 +74,7 @@ class Review:
         try:
             stream = table_stream(table) if table else None
             rows = await self._read(
-                lambda c: played_rounds.rounds_of(c, person, None, rounds, stream)
+                lambda c: played_rounds.list_rounds_of_person(c, person, None, rounds, stream)
             )
             pending = await self._work(person, rows)
         finally:
@@ -110,7 +110,7 @@ class Review:
     async def _review(
         self, person: str, row: played_rounds.PlayedRound, reading: RoundReader
     ) -> RoundReview:
-        stored = await self._read(lambda c: played_rounds.round_of(c, row.stream, row.round))
+        stored = await self._read(lambda c: played_rounds.find_round(c, row.stream, row.round))
         assert stored is not None, "a round of a person is a round of its table"
         # If another program has written the log, only the money is known.
         expected, decisions = 0, tuple[ValuedDecision, ...]()

@@ -21,13 +21,13 @@ from fortyeight.server.table.state.service_events import (
 )
 from fortyeight.server.table.state.table_settings import TableSettings
 from fortyeight.server.table.state.table_state import TableState, evolve_state
-from fortyeight.server.table.storage.loading import load, read_events
+from fortyeight.server.table.storage.loading import load, load_events
 from fortyeight.server.table.storage.stored_changes import SealsBytes
 from fortyeight.server.table.storage.withheld_records import open_record
 from fortyeight.store.database.database import Database
 from fortyeight.store.history import played_rounds, statement
-from fortyeight.store.history.lobby import TableRow, table_row
-from fortyeight.store.history.page_places import LinePlace, RoundPlace
+from fortyeight.store.history.cursors import LineCursor, RoundCursor
+from fortyeight.store.history.lobby import TableRow, find_table
 from fortyeight.store.model import table_stream
 from fortyeight.view import AUDITOR
 from fortyeight.view.wheel_view import game_view
@@ -50,16 +50,16 @@ class History:
 
     async def rounds(self, person: str, before: str, limit: int) -> dict[str, Any]:
         """Return a page of a player's rounds, newest first."""
-        place = _parse_place(RoundPlace.read, before)
+        place = _parse_place(RoundCursor.read, before)
 
         def read(
             connection: Connection,
         ) -> tuple[list[played_rounds.PlayedRound], list[dict[str, Any]]]:
-            rows = played_rounds.rounds_of(connection, person, place, limit)
+            rows = played_rounds.list_rounds_of_person(connection, person, place, limit)
             return rows, [{**_played_json(row), **self._record(connection, row)} for row in rows]
 
         page, shown = await self._read(read)
-        return {"rounds": shown, "next": str(page[-1].place) if len(page) == limit else None}
+        return {"rounds": shown, "next": str(page[-1].cursor) if len(page) == limit else None}
 
     async def own_round(self, person: str, table: str, number: int) -> dict[str, Any]:
         """Return a round in which the player took part, with its record."""
@@ -70,8 +70,8 @@ class History:
 
     async def ledger(self, person: str, before: str, limit: int) -> dict[str, Any]:
         """Return a page of a player's ledger: their wallet, and their chips at every table."""
-        place = _parse_place(LinePlace.read, before)
-        lines = await self._read(lambda c: statement.lines_of_person(c, person, place, limit))
+        place = _parse_place(LineCursor.read, before)
+        lines = await self._read(lambda c: statement.list_lines_of_person(c, person, place, limit))
         return {
             "lines": [
                 {
@@ -79,13 +79,13 @@ class History:
                     "cents": line.cents,
                     "balance": line.balance,
                     "event": line.event,
-                    "at": line.place.at,
-                    "stream": line.place.stream,
-                    "version": line.place.version,
+                    "at": line.cursor.at,
+                    "stream": line.cursor.stream,
+                    "version": line.cursor.version,
                 }
                 for line in lines
             ],
-            "next": str(lines[-1].place) if len(lines) == limit else None,
+            "next": str(lines[-1].cursor) if len(lines) == limit else None,
         }
 
     # Shoes
@@ -96,7 +96,7 @@ class History:
         Nothing is promised of a physical shoe: its rounds have shoe 0.
         """
         row = await self._table(table)
-        shoes = await self._read(lambda c: played_rounds.shoes_of(c, table_stream(table)))
+        shoes = await self._read(lambda c: played_rounds.list_shoes(c, table_stream(table)))
         return {
             "physical": TableSettings.from_stored(row.settings).is_physical,
             "shoes": [
@@ -112,7 +112,7 @@ class History:
 
     async def shoe(self, table: str, number: int) -> dict[str, Any]:
         """Return the transcript of a shoe that is over."""
-        shoe = await self._read(lambda c: played_rounds.shoe(c, table_stream(table), number))
+        shoe = await self._read(lambda c: played_rounds.find_shoe(c, table_stream(table), number))
         if shoe is None:
             raise Refusal("no-such-shoe", "there is no such shoe", status=404)
         if shoe.transcript is None:
@@ -128,7 +128,7 @@ class History:
         stream = table_stream(table)
 
         def read(connection: Connection) -> list[dict[str, Any]]:
-            rows = played_rounds.rounds_at(connection, stream, before, limit)
+            rows = played_rounds.list_rounds_of_table(connection, stream, before, limit)
             return [{**_round_json(row), **self._record(connection, row)} for row in rows]
 
         page = await self._read(read)
@@ -147,7 +147,7 @@ class History:
             narrator = _Narrator(before.state)
             steps: list[dict[str, Any]] = []
             stream = table_stream(table)
-            for logged in read_events(connection, stream, self._seals, row.first - 1, row.last):
+            for logged in load_events(connection, stream, self._seals, row.first - 1, row.last):
                 said = narrator.tell(logged.event)
                 event = event_shown(logged, AUDITOR, narrator.state.house)
                 if event is not None and len(steps) < MAX_STEPS:
@@ -163,7 +163,7 @@ class History:
         return await self._read(lambda c: rebuild_round(c, table, row, self._seals))
 
     async def _table(self, table: str) -> TableRow:
-        row = await self._read(lambda c: table_row(c, table))
+        row = await self._read(lambda c: find_table(c, table))
         if row is None:
             raise Refusal("no-such-table", "there is no such table", status=404)
         return row
@@ -172,7 +172,7 @@ class History:
         self, table: str, number: int
     ) -> tuple[played_rounds.RoundRow, dict[str, Any]]:
         def read(connection: Connection) -> tuple[played_rounds.RoundRow, dict[str, Any]]:
-            row = played_rounds.round_of(connection, table_stream(table), number)
+            row = played_rounds.find_round(connection, table_stream(table), number)
             if row is None:
                 raise Refusal("no-such-round", "there is no such finished round", status=404)
             return row, {**_round_json(row), **self._record(connection, row)}
@@ -184,8 +184,8 @@ class History:
     ) -> dict[str, Any]:
         """Return a round's record, unless it shows cards that nobody has seen yet."""
 
-        def is_revealed(shoe: int) -> bool:
-            stored = played_rounds.shoe(connection, row.stream, shoe)
+        def is_revealed(find_shoe: int) -> bool:
+            stored = played_rounds.find_shoe(connection, row.stream, find_shoe)
             return stored is not None and stored.transcript is not None
 
         record = open_record(row.record, self._seals, row.stream, row.round, is_revealed)

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from fortyeight.cards import FACE_DOWN, Card
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.state.table_state import evolve_state
-from fortyeight.server.table.storage.loading import load, read_events
+from fortyeight.server.table.storage.loading import load, load_events
 from fortyeight.server.table.storage.stored_changes import SealsBytes
 from fortyeight.store.history.played_rounds import RoundRow
 from fortyeight.table import Table
@@ -30,7 +30,7 @@ def rebuild_round(
     start = state.game.table
     piles = loose_piles(start)
     at_end: Table | None = None
-    for logged in read_events(connection, row.stream, seals, row.first - 1):
+    for logged in load_events(connection, row.stream, seals, row.first - 1):
         before, state = state.game.table, evolve_state(state, logged.event)
         piles = rack_after(piles, before, logged.event, state.game.table)
         if isinstance(logged.event, RoundOpened):

@@ -25,7 +25,7 @@ from fortyeight.server.rooms.people.sign_in.passwords import Cost, Passwords
 from fortyeight.server.rooms.people.sign_in.sessions import Sessions, SignedIn
 from fortyeight.server.rooms.people.times import Clock, now_ms
 from fortyeight.store.database.database import Database
-from fortyeight.store.people_store import person
+from fortyeight.store.people_store import find_person
 
 __all__ = [
     "CONSOLE",
@@ -81,7 +81,7 @@ class People:
 
     async def is_staff(self, name: str) -> bool:
         """Return whether the person of this name is a dealer or on the floor; raise `Refusal`."""
-        account = await self.database.read(lambda connection: person(connection, name))
+        account = await self.database.read(lambda connection: find_person(connection, name))
         return account is not None and bool(account.roles & {Role.DEALER, Role.FLOOR})
 
     def close(self) -> None:

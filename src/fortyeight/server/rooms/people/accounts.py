@@ -103,7 +103,7 @@ class Accounts:
         plain = folded(name)
 
         def write(connection: Connection) -> tuple[SignedIn, list[bytes]]:
-            guest = people_store.person_like(connection, plain)
+            guest = people_store.find_person_by_folded_name(connection, plain)
             if guest is None:
                 now = self._database.clock()
                 guest = people_store.Person(name, plain, people_store.GUEST, None, ALL_ROLES, now)
@@ -137,7 +137,7 @@ class Accounts:
         """
 
         def start(connection: Connection) -> tuple[SignedIn, list[bytes]]:
-            held = people_store.hold_people(connection, [person.name]).get(person.name)
+            held = people_store.lock_people(connection, [person.name]).get(person.name)
             if held is None or held.disabled_at is not None or held.password != person.password:
                 raise sign_in_failed()
             ended = write(connection)
@@ -175,7 +175,7 @@ class Accounts:
         self._passwords.check_room()
         may = await self._lockout.may_try(plain, source, at_terminal)
         person = await self._database.read(
-            lambda connection: people_store.person_like(connection, plain)
+            lambda connection: people_store.find_person_by_folded_name(connection, plain)
         )
         active = person if may and person and person.disabled_at is None else None
         try:
@@ -199,7 +199,10 @@ class Accounts:
         check_password(password, name)
         plain = folded(name)
         # Also looked up here, before the expensive hash.
-        if await self._database.read(lambda c: people_store.person_like(c, plain)) is not None:
+        if (
+            await self._database.read(lambda c: people_store.find_person_by_folded_name(c, plain))
+            is not None
+        ):
             raise _name_taken()
         hashed = await self._passwords.hash(password)
         stored = frozenset(str(role) for role in roles)
@@ -216,7 +219,7 @@ class Accounts:
 
     def add(self, connection: Connection, new: people_store.Person, actor: str) -> None:
         """Store a new account and the event of its creation."""
-        if people_store.person_like(connection, new.folded) is not None:
+        if people_store.find_person_by_folded_name(connection, new.folded) is not None:
             raise _name_taken()
         people_store.add_person(connection, new)
         body = {

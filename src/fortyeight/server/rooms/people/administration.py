@@ -114,20 +114,24 @@ class Administration:
         since = after if may_be_name(after) else ""
         page = min(most, MOST_AT_ONCE)
         return await self._database.read(
-            lambda c: people_store.everybody(c, since, page, folded(named))
+            lambda c: people_store.list_people(c, since, page, folded(named))
         )
 
     async def is_dealer(self, name: str) -> bool:
         """Return whether an account of exactly this name is open and has the role dealer."""
         if not may_be_name(name):
             return False
-        person = await self._database.read(lambda connection: people_store.person(connection, name))
-        return person is not None and person.disabled_at is None and who_of(person).may(Role.DEALER)
+        find_person = await self._database.read(lambda c: people_store.find_person(c, name))
+        return (
+            find_person is not None
+            and find_person.disabled_at is None
+            and who_of(find_person).may(Role.DEALER)
+        )
 
     def _hold(self, connection: Connection, by: Who, name: str) -> people_store.Person:
         """Lock and return the person; raise `Refusal` if `by` is no longer an administrator."""
         names = {by.name, name} - {CONSOLE.name}
-        held = people_store.hold_people(connection, filter(may_be_name, names))
+        held = people_store.lock_people(connection, filter(may_be_name, names))
         if by != CONSOLE:
             administrator = held.get(by.name)
             if administrator is None or administrator.disabled_at is not None:

@@ -25,8 +25,15 @@ from fortyeight.server.rooms.people.person_log import event
 from fortyeight.server.rooms.people.times import day_begins
 from fortyeight.store import people_store
 from fortyeight.store.log import reading
-from fortyeight.store.log.person_events import hold_balance, hold_stream, store_within
-from fortyeight.store.model import BANK, Change, LedgerLine, StoredAnswer, person_stream, wallet
+from fortyeight.store.log.changes import lock_balance, lock_stream, store_in_transaction
+from fortyeight.store.model import (
+    BANK,
+    Change,
+    LedgerLine,
+    StoredAnswer,
+    person_stream,
+    wallet_account,
+)
 
 BOUGHT = "cashier.bought/1"
 RETURNED = "cashier.returned/1"
@@ -64,7 +71,9 @@ class Cashier:
 
     async def balance(self, who: Who) -> int:
         """Return the cents in a person's wallet, without their chips at tables."""
-        return await self._database.read(lambda c: reading.balance(c, wallet(who.name)))
+        return await self._database.read(
+            lambda c: reading.read_balance(c, wallet_account(who.name))
+        )
 
     async def left_today(self, who: Who) -> int | None:
         """Return what a person may still buy today (UTC); None if there is no allowance."""
@@ -86,14 +95,14 @@ class Cashier:
         """Return the stored answer to a command, or answer it now and store the answer."""
         stream = person_stream(who.name)
         # Locked from here on, so that concurrent purchases are decided one after the other.
-        ends = hold_stream(connection, stream)
-        stored = reading.stored_answer(connection, stream, who.name, id_)
+        ends = lock_stream(connection, stream)
+        stored = reading.read_answer(connection, stream, who.name, id_)
         if stored is not None:
             if stored.digest != order.digest:
                 raise Refusal("id-reused", "this id was sent with something else before")
             return stored.answer
         now = self._database.clock()
-        balance = hold_balance(connection, wallet(who.name))
+        balance = lock_balance(connection, wallet_account(who.name))
         after = balance + order.cents if order.what == BOUGHT else balance - order.cents
         refusal = self._refusal(connection, who, order, after, now)
         receipt = Receipt(cents=order.cents, balance=after)
@@ -109,7 +118,7 @@ class Cashier:
             lines=() if refusal else _lines(who, order),
             answer=StoredAnswer(who.name, id_, order.digest, answer, ends),
         )
-        store_within(connection, change)
+        store_in_transaction(connection, change)
         return answer
 
     def _refusal(
@@ -130,15 +139,15 @@ class Cashier:
     def _left(self, connection: Connection, who: Who, now: int) -> int | None:
         if self._settings.allowance is None:
             return None
-        stream, account = person_stream(who.name), wallet(who.name)
+        stream, account = person_stream(who.name), wallet_account(who.name)
         # In a person's own stream, only the cashier puts chips into a wallet.
-        bought = people_store.moved_in(connection, stream, account, day_begins(now))
+        bought = people_store.sum_credits(connection, stream, account, day_begins(now))
         return max(0, self._settings.allowance - bought)
 
 
 def _lines(who: Who, order: _Order) -> tuple[LedgerLine, ...]:
     cents = order.cents if order.what == BOUGHT else -order.cents
-    return LedgerLine(0, BANK, -cents), LedgerLine(0, wallet(who.name), cents)
+    return LedgerLine(0, BANK, -cents), LedgerLine(0, wallet_account(who.name), cents)
 
 
 def format_answer(answer: Receipt | Refusal) -> str:

@@ -21,7 +21,11 @@ from fortyeight.server.rooms.people.person_log import record
 from fortyeight.server.rooms.people.times import DAY, day_begins
 from fortyeight.server.table.hooks import Allowance
 from fortyeight.store import people_store
-from fortyeight.store.history.played_rounds import net_since, seated_at, seconds_seated_since
+from fortyeight.store.history.played_rounds import (
+    count_seconds_seated,
+    list_seated_streams,
+    sum_net_since,
+)
 
 MAX_CACHED = 100_000
 
@@ -78,7 +82,7 @@ def allowance_on(connection: Connection, person: str, now: int) -> Allowance | N
 
     None if they have never set a limit.
     """
-    rows = people_store.limits_of(connection, person)
+    rows = people_store.load_limits(connection, person)
     if not rows:
         return None
     loss = limit_at(rows.get(LimitKind.LOSS), now).value
@@ -87,10 +91,10 @@ def allowance_on(connection: Connection, person: str, now: int) -> Allowance | N
     loss_left = seconds_left = None
     at: frozenset[str] = frozenset()
     if loss is not None:
-        loss_left = max(0, loss + net_since(connection, person, begun))
-        at = frozenset(seated_at(connection, person))
+        loss_left = max(0, loss + sum_net_since(connection, person, begun))
+        at = frozenset(list_seated_streams(connection, person))
     if minutes is not None:
-        seated = seconds_seated_since(connection, person, begun, now)
+        seated = count_seconds_seated(connection, person, begun, now)
         seconds_left = max(0, 60 * minutes - seated)
     return Allowance(loss_left, seconds_left, at)
 
@@ -106,7 +110,7 @@ class Limits:
 
     async def limits(self, person: str) -> dict[LimitKind, Limit]:
         now = self._database.clock()
-        rows = await self._database.read(lambda c: people_store.limits_of(c, person))
+        rows = await self._database.read(lambda c: people_store.load_limits(c, person))
         return {kind: limit_at(rows.get(kind), now) for kind in LimitKind}
 
     async def allowance(self, person: str, now: int | None = None) -> Allowance:
@@ -132,8 +136,8 @@ class Limits:
 
         def write(connection: Connection) -> None:
             now = self._database.clock()
-            people_store.hold_people(connection, [who.name])
-            rows = people_store.limits_of(connection, who.name)
+            people_store.lock_people(connection, [who.name])
+            rows = people_store.load_limits(connection, who.name)
             for kind, value in new.items():
                 before = limit_at(rows.get(kind), now)
                 after = change_limit(before, value, now)
@@ -162,7 +166,7 @@ class Limits:
         row = people_store.LimitRow(
             who.name, kind, after.value, after.next_value, after.next_from, set_at=now
         )
-        people_store.put_limit(connection, row)
+        people_store.save_limit(connection, row)
         body = {
             "kind": kind,
             "before": before.value,

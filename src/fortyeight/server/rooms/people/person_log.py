@@ -12,7 +12,7 @@ from sqlalchemy import Connection, and_, literal, or_, select
 from fortyeight.server.base.logs import log_event
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
-from fortyeight.store.log.person_events import hold_stream, store_within
+from fortyeight.store.log.changes import lock_stream, store_in_transaction
 from fortyeight.store.model import Change, NewEvent, person_stream
 
 #: Actor of what the server does by itself. Names have no spaces, so no account can have this one.
@@ -44,9 +44,11 @@ def record(
 ) -> None:
     """Append an event to a person's stream, in the transaction that causes it."""
     stream = person_stream(person)
-    ends = hold_stream(connection, stream)
+    ends = lock_stream(connection, stream)
     events = (event(name, body),)
-    store_within(connection, Change(stream, ends, epoch=0, at=at, actor=actor, events=events))
+    store_in_transaction(
+        connection, Change(stream, ends, epoch=0, at=at, actor=actor, events=events)
+    )
 
 
 def seal_accounts(database: Database, now: int) -> int:

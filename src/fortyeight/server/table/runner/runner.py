@@ -48,7 +48,7 @@ from fortyeight.store.model import (
     AlreadyAnswered,
     Conflict,
     Fenced,
-    Insufficient,
+    InsufficientFunds,
     StoredAnswer,
     StoreError,
     Unavailable,
@@ -261,7 +261,7 @@ class Runner:
         answer = done(pending.request.id, self._place.version + len(changes.events))
         try:
             return await self._store_answer(changes, pending, answer)
-        except Insufficient:
+        except InsufficientFunds:
             short = Refusal("not-enough-chips", "there are not so many chips in the wallet")
             return await self._refuse(pending, short, ChangeSet(self._state))
 

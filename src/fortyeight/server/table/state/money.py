@@ -8,7 +8,7 @@ from fortyeight.money import Posting
 from fortyeight.progressive.ledger import game_postings, opening_postings
 from fortyeight.server.table.state.service_events import ServedEvent, TableFounded, is_service_event
 from fortyeight.server.table.state.table_state import TableState, initial_state
-from fortyeight.store.model import BANK, LedgerLine, at_table, wallet
+from fortyeight.store.model import BANK, LedgerLine, table_account, wallet_account
 from fortyeight.table.settle.ledger import CASHIER
 
 _PERSON = "person:"
@@ -39,8 +39,8 @@ def _lines(
             if entry.account.startswith(_PERSON)
         ]
         for entry in posting.entries:
-            account = at_table(table, entry.account)
+            account = table_account(table, entry.account)
             if entry.account == CASHIER:
                 (person,) = people
-                account = BANK if person in robots else wallet(person)
+                account = BANK if person in robots else wallet_account(person)
             yield LedgerLine(place, account, entry.cents)

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from functools import partial
 
 from fortyeight.server.table.state.service_events import LoggedEvent
-from fortyeight.server.table.storage.loading import LoadedTable, load, read_events
+from fortyeight.server.table.storage.loading import LoadedTable, load, load_events
 from fortyeight.server.table.storage.stored_changes import SealsBytes
 from fortyeight.store.database.database import Database
-from fortyeight.store.history.lobby import close_unfounded
-from fortyeight.store.log.reading import stored_answer
+from fortyeight.store.history.lobby import close_unopened_table
+from fortyeight.store.log.reading import read_answer
 from fortyeight.store.model import Head, StoredAnswer, Unavailable, table_stream
-from fortyeight.store.owners.ownership import claim, claim_some
+from fortyeight.store.owners.ownership import claim, claim_streams
 
 
 class Archive:
@@ -39,7 +39,7 @@ class Archive:
 
     async def claim_some(self, streams: Iterable[str]) -> list[Head]:
         """Return the heads of those streams that this process has become the owner of."""
-        return await asyncio.to_thread(claim_some, self.database, list(streams), self.node)
+        return await asyncio.to_thread(claim_streams, self.database, list(streams), self.node)
 
     async def claim_again(self, table: str) -> tuple[LoadedTable, int] | None:
         """Reclaim and reload a table, with its new epoch; None if another process owns it."""
@@ -52,7 +52,7 @@ class Archive:
 
     async def close_unfounded(self, table: str, at: int) -> None:
         """Remove a table whose opening was never finished from the lobby."""
-        closing = partial(close_unfounded, id=table, at=at)
+        closing = partial(close_unopened_table, id=table, at=at)
         await asyncio.to_thread(self.database.write, closing)
 
     async def answer(self, stream: str, actor: str, id: str) -> StoredAnswer:
@@ -60,7 +60,7 @@ class Archive:
 
         def read() -> StoredAnswer | None:
             with self.database.read() as connection:
-                return stored_answer(connection, stream, actor, id)
+                return read_answer(connection, stream, actor, id)
 
         answer = await asyncio.to_thread(read)
         if answer is None:
@@ -73,6 +73,6 @@ class Archive:
         def read() -> list[LoggedEvent]:
             with self.database.read() as connection:
                 stream = table_stream(table)
-                return list(read_events(connection, stream, self.seals, after, to))
+                return list(load_events(connection, stream, self.seals, after, to))
 
         return await asyncio.to_thread(read)

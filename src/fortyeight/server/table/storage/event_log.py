@@ -13,7 +13,7 @@ from fortyeight.server.table.state.service_events import (
     ServedEvent,
     WheelsSetUp,
 )
-from fortyeight.store.model import NewEvent, Recorded
+from fortyeight.store.model import NewEvent, StoredEvent
 from fortyeight.store.signing.sealing import event_context
 from fortyeight.table.core.codec import EventCodec, UnknownEvent
 from fortyeight.table.core.events import (
@@ -68,7 +68,7 @@ def write_event(
     return NewEvent(name, body, actor)
 
 
-def read_event(recorded: Recorded, seals: Seals) -> ServedEvent:
+def read_event(recorded: StoredEvent, seals: Seals) -> ServedEvent:
     """Return a stored event, or raise `UnknownEvent`."""
     body = recorded.body
     if recorded.name in _SEALED_NAMES:

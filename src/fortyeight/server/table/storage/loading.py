@@ -15,7 +15,7 @@ from fortyeight.server.table.state.service_events import LoggedEvent, TableFound
 from fortyeight.server.table.state.table_state import TableState, evolve_state, initial_state
 from fortyeight.server.table.storage.event_log import read_event
 from fortyeight.server.table.storage.stored_changes import SHAPE, SealsBytes, open_snapshot
-from fortyeight.store.log.reading import events, snapshot
+from fortyeight.store.log.reading import read_events, read_snapshot
 from fortyeight.store.model import Snapshot, table_stream
 from fortyeight.store.signing.sealing import BadSeal
 from fortyeight.table.core.codec import UnknownEvent
@@ -73,20 +73,20 @@ def load(
 ) -> LoadedTable:
     """Load the table at the end of its log, or at an earlier version."""
     stream = table_stream(table)
-    stored = snapshot(connection, stream, SHAPE, at_most)
+    stored = read_snapshot(connection, stream, SHAPE, at_most)
     opened = None if stored is None else _read_snapshot(stored, seals)
     if stored is None or opened is None:
         loaded = _load_first_event(connection, stream, seals)
     else:
         state, first = opened
         # The time of the last event before it: no later event may have an earlier time.
-        at = events(connection, stream, stored.version - 1, 1)[0].at
+        at = read_events(connection, stream, stored.version - 1, 1)[0].at
         rounds = RoundTracker(state, first - 1, at)
         since = (stored.version, stored.version)
         loaded = LoadedTable(state, stored.version, rounds, stored.version, at, since)
     state, version, rounds, at = loaded.state, loaded.version, loaded.rounds, loaded.at
     moments = Moments(state, loaded.since)
-    for one in read_events(connection, stream, seals, loaded.version, at_most):
+    for one in load_events(connection, stream, seals, loaded.version, at_most):
         state = evolve_state(state, one.event)
         version, at = one.version, one.at
         rounds.apply(state, one.event, version, at)
@@ -105,20 +105,20 @@ def _read_snapshot(stored: Snapshot, seals: SealsBytes) -> tuple[TableState, int
 
 
 def _load_first_event(connection: Connection, stream: str, seals: SealsBytes) -> LoadedTable:
-    first = next(read_events(connection, stream, seals, 0, 1), None)
+    first = next(load_events(connection, stream, seals, 0, 1), None)
     if first is None or not isinstance(first.event, TableFounded):
         raise NoSuchTable(f"{stream} was never founded")
     state = initial_state(first.event)
     return LoadedTable(state, 1, RoundTracker(state, 1, first.at), 0, first.at)
 
 
-def read_events(
+def load_events(
     connection: Connection, stream: str, seals: SealsBytes, after: int, at_most: int | None = None
 ) -> Iterator[LoggedEvent]:
     """Yield the events of a stream after one version, up to another."""
     while True:
         limit = PAGE if at_most is None else min(PAGE, at_most - after)
-        page = events(connection, stream, after, limit) if limit > 0 else []
+        page = read_events(connection, stream, after, limit) if limit > 0 else []
         for one in page:
             try:
                 event = read_event(one, seals)

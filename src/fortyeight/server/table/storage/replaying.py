@@ -12,10 +12,10 @@ from fortyeight.server.table.state.service_events import TableFounded
 from fortyeight.server.table.state.table_state import TableState, evolve_state, initial_state
 from fortyeight.server.table.storage.event_log import Seals, read_event
 from fortyeight.server.table.storage.withheld_records import open_record
-from fortyeight.store.history.played_rounds import RoundRow, round_of
-from fortyeight.store.model import FinishedRound, Recorded, table_stream
+from fortyeight.store.history.played_rounds import RoundRow, find_round
+from fortyeight.store.model import FinishedRound, StoredEvent, table_stream
 
-Replay = Callable[[Recorded], Sequence[tuple[str, int]]]
+Replay = Callable[[StoredEvent], Sequence[tuple[str, int]]]
 Differs = Callable[[str, int, str], None]
 
 
@@ -33,7 +33,7 @@ class TableReplay:
         self._state: TableState | None = None
         self._rounds: RoundTracker | None = None
 
-    def __call__(self, recorded: Recorded) -> Sequence[tuple[str, int]]:
+    def __call__(self, recorded: StoredEvent) -> Sequence[tuple[str, int]]:
         event = read_event(recorded, self._seals)
         ledger_lines = [(one.account, one.cents) for one in lines(self._state, event, 0)]
         if self._state is None or self._rounds is None:
@@ -48,10 +48,10 @@ class TableReplay:
             self._compare(recorded, done.round)
         return ledger_lines
 
-    def _compare(self, recorded: Recorded, done: FinishedRound) -> None:
+    def _compare(self, recorded: StoredEvent, done: FinishedRound) -> None:
         if self._connection is None:
             return
-        stored = round_of(self._connection, recorded.stream, done.round)
+        stored = find_round(self._connection, recorded.stream, done.round)
         if stored is None:
             self._differs(recorded.stream, recorded.version, f"Round {done.round} is missing.")
             return

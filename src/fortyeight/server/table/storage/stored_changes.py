@@ -20,15 +20,15 @@ from fortyeight.server.table.state.table_state import Service, TableState
 from fortyeight.server.table.storage.event_log import Seals, write_event
 from fortyeight.server.table.storage.withheld_records import withhold_record
 from fortyeight.store.model import (
-    CameToTable,
     Change,
+    DerivedRow,
     FinishedRound,
     HouseChanged,
-    Kept,
+    JoinedTable,
     LeftTable,
     LobbyLine,
     NewSnapshot,
-    ShoePromised,
+    ShoeCommitted,
     ShoeRevealed,
     StoredAnswer,
 )
@@ -87,7 +87,7 @@ def prepare_change(
     """Return the change that stores a change set at the end of its table's log."""
     tracker = rounds.copy()
     logged: list[LoggedEvent] = []
-    kept: list[Kept] = []
+    kept: list[DerivedRow] = []
     dealt = actor.startswith(f"{AudienceRole.DEALER.value}:")
     for offset, (event, after) in enumerate(zip(changes.events, changes.after, strict=True)):
         version = place.version + 1 + offset
@@ -118,7 +118,7 @@ def prepare_change(
         lines=tuple(changes.lines),
         answer=answer,
         snapshot=snapshot,
-        kept=tuple(kept),
+        derived_rows=tuple(kept),
     )
     moved = replace(place, version=end, snapshot=end if snapshot else place.snapshot)
     return PreparedChange(change, changes.state, tuple(logged), tracker, moved)
@@ -132,13 +132,13 @@ def _stored_round(finished: Finished, seals: Seals, stream: str) -> FinishedRoun
     return replace(row, record=sealed)
 
 
-def _rows_of(after: TableState, event: service_events.ServedEvent) -> Iterator[Kept]:
+def _rows_of(after: TableState, event: service_events.ServedEvent) -> Iterator[DerivedRow]:
     if isinstance(event, PersonJoined) and event.person not in after.service.robots:
-        yield CameToTable(event.person)
+        yield JoinedTable(event.person)
     elif isinstance(event, PersonLeft):
         yield LeftTable(event.person)
     elif isinstance(event, service_events.ShoePromised):
-        yield ShoePromised(event.shoe, event.commitment)
+        yield ShoeCommitted(event.shoe, event.commitment)
     elif isinstance(event, service_events.ShoeRevealed):
         yield ShoeRevealed(event.shoe, event.transcript)
     elif isinstance(event, service_events.LimitsChanged):

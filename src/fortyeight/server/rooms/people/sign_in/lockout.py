@@ -87,20 +87,20 @@ class Lockout:
 
     def _gap(self, connection: Connection, folded: str, source: str) -> float:
         """Return the seconds between attempts; none from a source where they are signed in."""
-        failures = people_store.failures_between(connection, folded, *self._counted())
-        person = people_store.person_like(connection, folded)
-        sessions = people_store.sessions_of(connection, person.name) if person is not None else []
+        failures = people_store.count_failures(connection, folded, *self._counted())
+        person = people_store.find_person_by_folded_name(connection, folded)
+        sessions = people_store.list_sessions(connection, person.name) if person is not None else []
         return 0.0 if any(row.source == source for row in sessions) else gap_after(failures)
 
     def _record_attempt(
         self, connection: Connection, folded: str, source: str, at_terminal: bool
     ) -> bool:
         # The account's row is locked, so that processes count one after another.
-        people_store.hold_person_like(connection, folded)
+        people_store.lock_person_by_folded_name(connection, folded)
         first, last = self._counted()
         people_store.drop_failures_outside(connection, first, last)
         name = None if at_terminal else folded
-        if people_store.failures_between(connection, name, first, last, source) >= MAX_FAILURES:
+        if people_store.count_failures(connection, name, first, last, source) >= MAX_FAILURES:
             return False
         people_store.add_failure(connection, folded, source, self._database.clock())
         return True

@@ -73,7 +73,7 @@ class Sessions:
         expires_at = now + self._settings.session_lasts
         row = people_store.SessionRow(session_id(token), person.name, now, now, expires_at, source)
         people_store.drop_old_sessions(connection, now, now - self._settings.session_idle)
-        sessions = people_store.sessions_of(connection, person.name)
+        sessions = people_store.list_sessions(connection, person.name)
         oldest = [each.id for each in sessions[self._settings.most_sessions - 1 :]]
         ended = people_store.end_sessions(connection, oldest)
         people_store.add_session(connection, row)
@@ -89,7 +89,9 @@ class Sessions:
             return cached[1]
         endings = self._endings
         now = self._database.clock()
-        stored = await self._database.read(lambda connection: people_store.session(connection, id_))
+        stored = await self._database.read(
+            lambda connection: people_store.find_session(connection, id_)
+        )
         if stored is None or not self._is_valid(*stored, now):
             self._cache.pop(id_, None)
             return None
@@ -114,7 +116,7 @@ class Sessions:
         this = session_id(token)
 
         def read(connection: Connection) -> list[SessionResponse]:
-            person = people_store.person(connection, who.name)
+            person = people_store.find_person(connection, who.name)
             return [
                 SessionResponse(
                     handle=row.id.hex()[:16],
@@ -124,7 +126,7 @@ class Sessions:
                     source=row.source,
                     this=row.id == this,
                 )
-                for row in people_store.sessions_of(connection, who.name)
+                for row in people_store.list_sessions(connection, who.name)
                 if person is not None and self._is_valid(row, person, now)
             ]
 

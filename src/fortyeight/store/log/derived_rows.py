@@ -11,14 +11,14 @@ from sqlalchemy import Connection
 from fortyeight.store.database import schema
 from fortyeight.store.database.rows import Row, change_rows, insert_rows
 from fortyeight.store.model import (
-    CameToTable,
     Change,
     FinishedRound,
     HouseChanged,
-    Invalid,
+    InvalidChange,
+    JoinedTable,
     LeftTable,
     LobbyLine,
-    ShoePromised,
+    ShoeCommitted,
     ShoeRevealed,
 )
 
@@ -29,7 +29,7 @@ WHERE shoes.stream = v.column1 AND shoes.shoe = v.column2 AND shoes.transcript I
 
 #: `joined_at` is part of the key: a person who joins twice in one millisecond, or again after the
 #: clock was set back, gets the time after the last one.
-_COME = """
+_JOIN = """
 INSERT INTO sittings (person, stream, joined_at)
 SELECT column1, column2, CASE WHEN last >= column3 THEN last + 1 ELSE column3 END
 FROM (
@@ -58,30 +58,30 @@ WHERE id = v.column1 AND closed_at IS NULL
 
 
 @dataclass(slots=True)
-class KeptRows:
+class DerivedRows:
     """Collected rows of several changes, to be written together."""
 
     rounds: list[Row] = field(default_factory=list)
     people: list[Row] = field(default_factory=list)
-    promised: list[Row] = field(default_factory=list)
+    committed: list[Row] = field(default_factory=list)
     revealed: list[Row] = field(default_factory=list)
     moves: list[tuple[bool, Row]] = field(default_factory=list)
     lobby: dict[str, Row] = field(default_factory=dict)
     houses: dict[str, Row] = field(default_factory=dict)
     closed: dict[str, Row] = field(default_factory=dict)
 
-    def take(self, change: Change) -> None:
+    def add(self, change: Change) -> None:
         """Collect the rows of a change."""
         stream, at = change.stream, change.at
-        for item in change.kept:
+        for item in change.derived_rows:
             match item:
                 case FinishedRound():
                     self._round(stream, item)
-                case ShoePromised():
-                    self.promised.append((stream, item.shoe, item.commitment, at, None, None))
+                case ShoeCommitted():
+                    self.committed.append((stream, item.shoe, item.commitment, at, None, None))
                 case ShoeRevealed():
                     self.revealed.append((stream, item.shoe, item.transcript, at))
-                case CameToTable():
+                case JoinedTable():
                     self.moves.append((True, (item.person, stream, at)))
                 case LeftTable():
                     self.moves.append((False, (item.person, stream, at)))
@@ -116,19 +116,19 @@ class KeptRows:
         """Write the rows to their tables."""
         insert_rows(connection, schema.rounds, self.rounds)
         insert_rows(connection, schema.round_people, self.people)
-        insert_rows(connection, schema.shoes, self.promised)
+        insert_rows(connection, schema.shoes, self.committed)
         if change_rows(connection, _REVEAL, "tntn", self.revealed) != len(self.revealed):
-            raise Invalid("A shoe is revealed that was not promised, or was revealed before.")
-        for coming, moves in groupby(self.moves, key=lambda move: move[0]):
-            _move(connection, coming, [row for _, row in moves])
+            raise InvalidChange("A shoe is revealed that was not promised, or was revealed before.")
+        for joining, moves in groupby(self.moves, key=lambda move: move[0]):
+            _move(connection, joining, [row for _, row in moves])
         change_rows(connection, _LOBBY, "tnn", sorted(self.lobby.values()))
         change_rows(connection, _HOUSE, "tt", sorted(self.houses.values()))
         change_rows(connection, _CLOSE, "tn", sorted(self.closed.values()))
 
 
-def _move(connection: Connection, coming: bool, rows: Sequence[Row]) -> None:
+def _move(connection: Connection, joining: bool, rows: Sequence[Row]) -> None:
     if len({row[:2] for row in rows}) < len(rows):  # same person and table twice: one by one
         for row in rows:
-            _move(connection, coming, [row])
+            _move(connection, joining, [row])
     else:
-        change_rows(connection, _COME if coming else _LEAVE, "ttn", rows)
+        change_rows(connection, _JOIN if joining else _LEAVE, "ttn", rows)

@@ -11,7 +11,6 @@ import logging
 import random
 import threading
 from collections.abc import Callable
-from types import TracebackType
 from typing import TYPE_CHECKING
 
 from sqlalchemy import make_url
@@ -25,17 +24,13 @@ if TYPE_CHECKING:
 CHANNEL = "fortyeight"
 
 #: Seconds between checks whether to stop.
-_LOOK = 0.5
+_POLL_SECONDS = 0.5
 
 #: Seconds without notifications after which the connection is tested.
-_SILENCE = 5.0
+_MAX_SILENCE = 5.0
 
 #: Seconds before a reconnection: at first, and at most.
-_WAIT, _LONGEST_WAIT = 0.1, 5.0
-
-
-def _nothing() -> None:
-    pass
+_FIRST_DELAY, _MAX_DELAY = 0.1, 5.0
 
 
 class Listener:
@@ -49,27 +44,16 @@ class Listener:
         self,
         url: str,
         on_change: Callable[[str, int], None],
-        on_reconnect: Callable[[], None] = _nothing,
+        on_reconnect: Callable[[], None] = lambda: None,
     ) -> None:
-        plain = make_url(url).set(drivername="postgresql")
-        self._address = plain.render_as_string(hide_password=False)
+        plain_url = make_url(url).set(drivername="postgresql")
+        self._address = plain_url.render_as_string(hide_password=False)
         self._on_change = on_change
         self._on_reconnect = on_reconnect
         self._closed = threading.Event()
         self._listening = threading.Event()
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
         self._thread.start()
-
-    def __enter__(self) -> Listener:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def wait_until_listening(self, seconds: float) -> bool:
         """Wait until the listener is connected; return False after a timeout."""
@@ -84,11 +68,11 @@ class Listener:
     def _run(self) -> None:
         import psycopg  # noqa: PLC0415 - only where PostgreSQL is used
 
-        wait = _WAIT
+        wait = _FIRST_DELAY
         while not self._closed.is_set():
             try:
                 with self._connect() as connection:
-                    wait = _WAIT
+                    wait = _FIRST_DELAY
                     self._listen(connection)
             except psycopg.Error as error:
                 # The type only: the text of the error may contain the address.
@@ -96,7 +80,7 @@ class Listener:
             finally:
                 self._listening.clear()
             self._closed.wait(wait * random.uniform(0.5, 1.0))
-            wait = min(wait * 2, _LONGEST_WAIT)
+            wait = min(wait * 2, _MAX_DELAY)
 
     def _connect(self) -> psycopg.Connection[tuple[object, ...]]:
         import psycopg  # noqa: PLC0415 - only where PostgreSQL is used
@@ -115,25 +99,25 @@ class Listener:
     def _listen(self, connection: psycopg.Connection[tuple[object, ...]]) -> None:
         connection.execute(f"LISTEN {CHANNEL}")
         self._listening.set()
-        self._tell(self._on_reconnect)
+        self._call(self._on_reconnect)
         silent = 0.0
         while not self._closed.is_set():
-            silent += _LOOK
-            for message in connection.notifies(timeout=_LOOK):
+            silent += _POLL_SECONDS
+            for message in connection.notifies(timeout=_POLL_SECONDS):
                 silent = 0.0
-                self._heard(message.payload)
+                self._handle(message.payload)
                 if self._closed.is_set():
                     return
-            if silent >= _SILENCE:
+            if silent >= _MAX_SILENCE:
                 connection.execute("SELECT 1")
                 silent = 0.0
 
-    def _heard(self, payload: str) -> None:
+    def _handle(self, payload: str) -> None:
         stream, _, version = payload.rpartition(" ")
         if stream and version.isascii() and version.isdigit() and len(version) <= 18:
-            self._tell(lambda: self._on_change(stream, int(version)), stream)
+            self._call(lambda: self._on_change(stream, int(version)), stream)
 
-    def _tell(self, callback: Callable[[], None], stream: str = "") -> None:
+    def _call(self, callback: Callable[[], None], stream: str = "") -> None:
         if self._closed.is_set():
             return
         try:

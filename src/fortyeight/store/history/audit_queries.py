@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 
-from sqlalchemy import Connection, Select, func, literal, or_, select
+from sqlalchemy import Connection, func, literal, or_, select
 
 from fortyeight.store.database import schema
-from fortyeight.store.log.chain import BEGINNING
-from fortyeight.store.model import Recorded, table_stream
+from fortyeight.store.log.chain import INITIAL_HASH
+from fortyeight.store.model import StoredEvent, table_stream
 from fortyeight.store.signing.heads import (
     BadHeads,
     SignedHeads,
     StreamHead,
-    newest_first,
-    read_body,
+    exports_newest_first,
+    parse_heads,
 )
 
 #: Maximum number of exports searched for the heads of one stream.
-MOST_LOOKED_AT = 200
+MAX_EXPORTS_SEARCHED = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +63,20 @@ class SignedHead:
     head: StreamHead
 
 
-def streams(
+def list_streams(
     connection: Connection, prefix: str = "", contains: str = "", after: str = "", limit: int = 100
 ) -> list[StreamLine]:
     """Return a page of the streams that have events, by name."""
     table, lobby = schema.streams, schema.tables
     same = table.c.stream == literal(table_stream("")) + lobby.c.id
     query = (
-        select(table.c.stream, table.c.version, table.c.hash, lobby.c.name, lobby.c.closed_at)
+        select(
+            table.c.stream,
+            table.c.version,
+            table.c.hash,
+            lobby.c.name,
+            lobby.c.closed_at.is_not(None),
+        )
         .select_from(table.outerjoin(lobby, same))
         .where(table.c.version > 0, table.c.stream > after)
         .order_by(table.c.stream)
@@ -78,58 +85,50 @@ def streams(
     if prefix:
         query = query.where(table.c.stream.startswith(prefix, autoescape=True))
     if contains:
-        found = (one.icontains(contains, autoescape=True) for one in (table.c.stream, lobby.c.name))
-        query = query.where(or_(*found))
-    return [
-        StreamLine(row.stream, row.version, bytes(row.hash), row.name, row.closed_at is not None)
-        for row in connection.execute(query)
-    ]
+        names = table.c.stream, lobby.c.name
+        query = query.where(or_(*(name.icontains(contains, autoescape=True) for name in names)))
+    return [StreamLine(*row) for row in connection.execute(query)]
 
 
-def title_of(connection: Connection, stream: str) -> str | None:
+def find_title(connection: Connection, stream: str) -> str | None:
     """Return the name of a stream's table, or None for a person's stream."""
     lobby = schema.tables
     query = select(lobby.c.name).where(literal(table_stream("")) + lobby.c.id == stream)
     return connection.execute(query).scalar_one_or_none()
 
 
-def found_events(
-    connection: Connection, stream: str, sought: EventSearch, after: int, limit: int
-) -> list[Recorded]:
+def search_events(
+    connection: Connection, stream: str, search: EventSearch, after: int, limit: int
+) -> list[StoredEvent]:
     """Return the events of a stream that match a search, in order."""
     table = schema.events
-    query: Select[tuple[object, ...]] = (
+    query = (
         select(table)
         .where(table.c.stream == stream, table.c.version > after)
         .order_by(table.c.version)
         .limit(limit)
     )
-    if sought.name:
-        query = query.where(table.c.name.contains(sought.name, autoescape=True))
-    if sought.actor:
-        query = query.where(table.c.actor.icontains(sought.actor, autoescape=True))
-    if sought.since is not None:
-        query = query.where(table.c.at >= sought.since)
-    if sought.until is not None:
-        query = query.where(table.c.at <= sought.until)
-    return [
-        Recorded(one.stream, one.version, one.at, one.actor, one.command, one.name, one.body,
-                 bytes(one.hash))
-        for one in connection.execute(query)
-    ]  # fmt: skip
+    if search.name:
+        query = query.where(table.c.name.contains(search.name, autoescape=True))
+    if search.actor:
+        query = query.where(table.c.actor.icontains(search.actor, autoescape=True))
+    if search.since is not None:
+        query = query.where(table.c.at >= search.since)
+    if search.until is not None:
+        query = query.where(table.c.at <= search.until)
+    return [StoredEvent(*row) for row in connection.execute(query)]
 
 
-def hash_at(connection: Connection, stream: str, version: int) -> bytes | None:
+def find_hash(connection: Connection, stream: str, version: int) -> bytes | None:
     """Return the hash of an event; for version 0, the hash before the first event."""
     if version == 0:
-        return BEGINNING
+        return INITIAL_HASH
     table = schema.events
     query = select(table.c.hash).where(table.c.stream == stream, table.c.version == version)
-    found = connection.execute(query).scalar_one_or_none()
-    return None if found is None else bytes(found)
+    return connection.execute(query).scalar_one_or_none()
 
 
-def exports(connection: Connection, before: int, limit: int) -> list[ExportLine]:
+def list_exports(connection: Connection, before: int, limit: int) -> list[ExportLine]:
     """Return a page of the exports of signed heads, newest first."""
     table = schema.heads
     query = (
@@ -138,31 +137,23 @@ def exports(connection: Connection, before: int, limit: int) -> list[ExportLine]
         .order_by(table.c.number.desc())
         .limit(limit)
     )
-    return [ExportLine(row[0], row[1], row[2], bytes(row[3])) for row in connection.execute(query)]
+    return [ExportLine(*row) for row in connection.execute(query)]
 
 
-def export(connection: Connection, number: int) -> SignedHeads | None:
+def find_export(connection: Connection, number: int) -> SignedHeads | None:
     """Return an export by number."""
     query = select(schema.heads).where(schema.heads.c.number == number)
     row = connection.execute(query).one_or_none()
-    return None if row is None else SignedHeads(row.number, row.at, row.body, bytes(row.signature))
+    return None if row is None else SignedHeads(*row)
 
 
-def heads_of(connection: Connection, stream: str, most: int) -> list[SignedHead]:
+def list_heads(connection: Connection, stream: str, most: int) -> list[SignedHead]:
     """Return the latest signed heads of a stream, newest first; skip unreadable exports."""
-    return list(_heads_of(connection, stream, most))
-
-
-def _heads_of(connection: Connection, stream: str, most: int) -> Iterator[SignedHead]:
-    found = 0
-    for looked_at, one in enumerate(newest_first(connection)):
-        if looked_at >= MOST_LOOKED_AT or found >= most:
-            return
-        try:
-            heads = read_body(one.body)
-        except BadHeads:
-            continue
-        for head in heads.heads:
-            if head.stream == stream:
-                found += 1
-                yield SignedHead(one.number, one.at, head)
+    result: list[SignedHead] = []
+    for export in islice(exports_newest_first(connection), MAX_EXPORTS_SEARCHED):
+        if len(result) >= most:
+            break
+        with suppress(BadHeads):
+            heads = parse_heads(export.body).heads
+            result += [SignedHead(export.number, export.at, h) for h in heads if h.stream == stream]
+    return result

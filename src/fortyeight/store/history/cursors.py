@@ -6,28 +6,26 @@ clients and back as text.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 #: Maximum number of rows on a page.
-MOST = 1000
+MAX_PAGE = 1000
 
 
-def bounded(limit: int) -> int:
-    """Return the requested page length, limited to 1 to `MOST`."""
-    return max(1, min(limit, MOST))
+def clamp_limit(limit: int) -> int:
+    """Return the requested page length, limited to 1 to `MAX_PAGE`."""
+    return max(1, min(limit, MAX_PAGE))
 
 
 def _numbers(text: str, count: int) -> tuple[list[int], str]:
     *numbers, stream = text.split(".", count)
-    if len(numbers) != count or not all(n.isascii() and n.isdigit() for n in numbers):
-        raise ValueError("this is no place in a history")
-    if any(len(n) > 18 for n in numbers) or "\0" in stream:
+    valid = all(n.isascii() and n.isdigit() and len(n) <= 18 for n in numbers)
+    if len(numbers) != count or not valid or "\0" in stream:
         raise ValueError("this is no place in a history")
     return [int(n) for n in numbers], stream
 
 
-@dataclass(frozen=True, slots=True)
-class RoundPlace:
+class RoundCursor(NamedTuple):
     """Position in the list of a person's rounds at all tables."""
 
     ended_at: int
@@ -38,14 +36,13 @@ class RoundPlace:
         return f"{self.ended_at}.{self.round}.{self.stream}"
 
     @staticmethod
-    def read(text: str) -> RoundPlace:
+    def read(text: str) -> RoundCursor:
         """Parse a position from its text; raise `ValueError` if it is not one."""
         (ended_at, number), stream = _numbers(text, 2)
-        return RoundPlace(ended_at, stream, number)
+        return RoundCursor(ended_at, stream, number)
 
 
-@dataclass(frozen=True, slots=True)
-class LinePlace:
+class LineCursor(NamedTuple):
     """Position in the list of the ledger lines of several accounts."""
 
     at: int
@@ -57,7 +54,7 @@ class LinePlace:
         return f"{self.at}.{self.version}.{self.line}.{self.stream}"
 
     @staticmethod
-    def read(text: str) -> LinePlace:
+    def read(text: str) -> LineCursor:
         """Parse a position from its text; raise `ValueError` if it is not one."""
         (at, version, line), stream = _numbers(text, 3)
-        return LinePlace(at, stream, version, line)
+        return LineCursor(at, stream, version, line)

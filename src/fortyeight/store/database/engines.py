@@ -17,10 +17,10 @@ from sqlalchemy.pool import NullPool, QueuePool
 from fortyeight.store.model import Unavailable
 
 #: Timeout for another process's transaction, in seconds.
-_PATIENCE = 10
+_BUSY_TIMEOUT = 10
 
 #: Maximum number of reading connections. They are pooled: opening one takes longer than most reads.
-READERS = 16
+MAX_READERS = 16
 
 #: A connection to PostgreSQL that breaks silently is detected after about 15 seconds.
 _KEEP_ALIVE = {
@@ -44,12 +44,12 @@ class Address:
     immutable: bool = False
 
 
-def address(url: str) -> Address:
+def parse_address(url: str) -> Address:
     """Parse a path, `sqlite:///PATH` or `postgresql://…`."""
     if "://" not in url:
-        return _of_file(url)
+        return _file_address(url)
     if url.startswith("sqlite:///"):
-        return _of_file(url.removeprefix("sqlite:///"))
+        return _file_address(url.removeprefix("sqlite:///"))
     scheme, rest = url.split("://", 1)
     if scheme not in ("postgresql", "postgres", "postgresql+psycopg"):
         raise ValueError(
@@ -62,17 +62,17 @@ def address(url: str) -> Address:
     return Address(parsed, None)
 
 
-def _of_file(name: str) -> Address:
+def _file_address(name: str) -> Address:
     if not name or name.startswith(":"):
         raise ValueError("A database needs a file: nothing in memory alone survives.")
     return Address(URL.create("sqlite"), Path(name).absolute())
 
 
-def writer(where: Address) -> Engine:
+def writing_engine(address: Address) -> Engine:
     """Return the engine of the single writing connection."""
-    if where.path is None:
-        return _postgresql(where.url, poolclass=NullPool)
-    path = where.path
+    if address.path is None:
+        return _postgresql(address.url, poolclass=NullPool)
+    path = address.path
 
     def connect() -> sqlite3.Connection:
         connection = _sqlite(f"{path.as_uri()}?mode=rwc")
@@ -86,27 +86,29 @@ def writer(where: Address) -> Engine:
         return connection
 
     engine = create_engine("sqlite://", creator=connect, poolclass=NullPool, hide_parameters=True)
-    _begins_with(engine, "BEGIN IMMEDIATE")
+    _set_begin_statement(engine, "BEGIN IMMEDIATE")
     return engine
 
 
-def readers(where: Address) -> Engine:
+def reading_engine(address: Address) -> Engine:
     """Return the engine of the reading connections."""
-    if where.path is None:
+    if address.path is None:
         return _postgresql(
-            where.url,
+            address.url,
             poolclass=QueuePool,
-            pool_size=READERS,
+            pool_size=MAX_READERS,
             max_overflow=0,
             pool_pre_ping=True,
             isolation_level="REPEATABLE READ",
             execution_options={"postgresql_readonly": True},
         )
-    path = where.path
+    path = address.path
 
     def connect() -> sqlite3.Connection:
         # A read-only connection cannot checkpoint, not even when it closes.
-        connection = _sqlite(f"{path.as_uri()}?mode=ro{'&immutable=1' if where.immutable else ''}")
+        connection = _sqlite(
+            f"{path.as_uri()}?mode=ro{'&immutable=1' if address.immutable else ''}"
+        )
         connection.execute("PRAGMA query_only=ON")
         connection.execute("PRAGMA wal_autocheckpoint=0")
         return connection
@@ -115,11 +117,11 @@ def readers(where: Address) -> Engine:
         "sqlite://",
         creator=connect,
         poolclass=QueuePool,
-        pool_size=READERS,
+        pool_size=MAX_READERS,
         max_overflow=0,
         hide_parameters=True,
     )
-    _begins_with(engine, "BEGIN")
+    _set_begin_statement(engine, "BEGIN")
     return engine
 
 
@@ -143,7 +145,7 @@ def is_lost(connection: Connection) -> bool:
     return bool(getattr(connection.connection.dbapi_connection, "closed", False))
 
 
-def is_at_rest(connection: Connection) -> bool:
+def is_idle(connection: Connection) -> bool:
     """Return whether a connection is open and in no transaction, so that one can begin."""
     if connection.invalidated or connection.closed:
         return False
@@ -154,7 +156,7 @@ def is_at_rest(connection: Connection) -> bool:
     )
 
 
-def refuse_failed(connection: Connection) -> None:
+def check_transaction(connection: Connection) -> None:
     """Raise if the transaction has failed: at COMMIT, PostgreSQL would roll it back silently."""
     driver = connection.connection.driver_connection
     status = getattr(getattr(driver, "info", None), "transaction_status", None)
@@ -175,13 +177,13 @@ def backend_pid(connection: Connection) -> int:
 
 def _sqlite(uri: str) -> sqlite3.Connection:
     connection = sqlite3.connect(
-        uri, uri=True, timeout=_PATIENCE, isolation_level=None, check_same_thread=False
+        uri, uri=True, timeout=_BUSY_TIMEOUT, isolation_level=None, check_same_thread=False
     )
     connection.execute("PRAGMA trusted_schema=OFF")
     return connection
 
 
-def _begins_with(engine: Engine, statement: str) -> None:
+def _set_begin_statement(engine: Engine, statement: str) -> None:
     def begin(connection: Connection) -> None:
         connection.exec_driver_sql(statement)
 
@@ -191,5 +193,5 @@ def _begins_with(engine: Engine, statement: str) -> None:
 def _postgresql(url: URL, **options: Any) -> Engine:
     if find_spec("psycopg") is None:
         raise Unavailable("PostgreSQL needs the extra: install fortyeight[postgres].")
-    asked = {key: value for key, value in _KEEP_ALIVE.items() if key not in url.query}
-    return create_engine(url, connect_args=asked, hide_parameters=True, **options)
+    connect_args = {key: value for key, value in _KEEP_ALIVE.items() if key not in url.query}
+    return create_engine(url, connect_args=connect_args, hide_parameters=True, **options)

@@ -1,7 +1,8 @@
-"""File locks, which the operating system releases when their process dies."""
+"""Locks on files, which end with their process, and durability of new files."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -39,7 +40,7 @@ class DatabaseLock:
 
 
 @contextmanager
-def one_at_a_time(folder: Path) -> Iterator[None]:
+def lock_folder(folder: Path) -> Iterator[None]:
     """Lock a folder against other processes, waiting for them; create it if needed."""
     folder.mkdir(parents=True, exist_ok=True)
     with _system_lock(folder / ".lock"):
@@ -49,3 +50,14 @@ def one_at_a_time(folder: Path) -> Iterator[None]:
 def _system_lock(path: Path) -> FileLock:
     """Return a lock of the operating system; a soft lock file would survive a killed process."""
     return FileLock(path, mode=0o600, thread_local=False, fallback_to_soft=False)
+
+
+def sync_folder(folder: Path) -> None:
+    """Flush a folder to disk, so that new file names in it survive a crash."""
+    if os.name != "posix":
+        return
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)

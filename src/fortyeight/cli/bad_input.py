@@ -1,0 +1,44 @@
+"""Bad input: one sentence on the error stream for each fault, and exit code 2."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NoReturn
+
+import typer
+
+from fortyeight.rulebook.reading.formatting import one_line
+
+
+def shown_name(name: str) -> str:
+    """Return a file name that is safe to show in a message."""
+    return one_line(name, 200)
+
+
+class BadInput(ValueError):
+    """An argument that cannot be used; the message says why in one sentence."""
+
+    def __init__(self, name: str, sentence: str) -> None:
+        super().__init__(f"{shown_name(name)}: {sentence}")
+        self.sentence = sentence
+
+
+def fail(*sentences: str) -> NoReturn:
+    """Print sentences on the error stream, and exit with the code for bad input."""
+    for sentence in sentences:
+        typer.echo(sentence, err=True)
+    raise typer.Exit(2)
+
+
+@contextmanager
+def exit_on_bad_input() -> Iterator[None]:
+    """Print bad input, and bad strategy and count files, and exit with code 2."""
+    from fortyeight.strategy import BadCounting, BadStrategy
+
+    try:
+        yield
+    except BadInput as error:
+        fail(str(error))
+    except (BadStrategy, BadCounting) as error:
+        fail(*error.sentences)
