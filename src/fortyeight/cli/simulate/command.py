@@ -172,8 +172,7 @@ def simulate_command(
         raise typer.Exit(2) from None
     from fortyeight.simulation.over_time.time_summary import summarise_time
     from fortyeight.simulation.results.precision import summarise_precision
-    from fortyeight.simulation.results.run_summary import summarise_run
-    from fortyeight.simulation.results.solver_comparison import compare_with_solver
+    from fortyeight.simulation.results.run_summary import compare_with_solver, summarise_run
 
     tally = done.tally
     played = tally.rounds - (resumed.tally.rounds if resumed else 0)
@@ -244,9 +243,9 @@ def _plan(
 
 
 def _compile(plan: RunPlan) -> None:
-    from fortyeight.simulation.run import compiled
+    from fortyeight.simulation.run import compile_kernels
 
-    compiled(plan)
+    compile_kernels(plan)
 
 
 def _resume(plan: RunPlan, checkpoint: Path | None, journeys: Journeys | None) -> Progress | None:

@@ -12,7 +12,7 @@ from fortyeight.table.around.sitting import MAX_NAME_LENGTH
 from fortyeight.table.shoe.steps.shuffling import MAX_SHUFFLE_STEPS
 
 #: Upper bound of box and hand numbers; no table has more.
-MOST_PLACES = 99
+MAX_PLACES = 99
 #: Upper bound of card counts; more than all cards at a table.
 MOST_CARDS = 10_000
 #: Upper bound of versions: the largest integer that all JSON parsers represent exactly.
@@ -22,8 +22,8 @@ Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
 Seen = Annotated[int, Field(ge=0, le=MOST_SEEN)]
 Cents = Annotated[int, Field(ge=1, le=MAX_AMOUNT)]
 CentsOrNone = Annotated[int, Field(ge=0, le=MAX_AMOUNT)]
-BoxNumber = Annotated[int, Field(ge=1, le=MOST_PLACES)]
-HandNumber = Annotated[int, Field(ge=1, le=MOST_PLACES)]
+BoxNumber = Annotated[int, Field(ge=1, le=MAX_PLACES)]
+HandNumber = Annotated[int, Field(ge=1, le=MAX_PLACES)]
 CardCount = Annotated[int, Field(ge=0, le=MOST_CARDS)]
 
 

@@ -13,7 +13,7 @@ from fortyeight.progressive.paying import needs_supervisor
 from fortyeight.progressive.state import Game, TerminalStage
 from fortyeight.progressive.terminal import no_end_round
 from fortyeight.server.wire.ask import Chance
-from fortyeight.server.wire.fields import MOST_PLACES, WheelKind
+from fortyeight.server.wire.fields import MAX_PLACES, WheelKind
 from fortyeight.server.wire.staff_asks import StaffAsk
 from fortyeight.table import WagerKind
 from fortyeight.view import Audience, AudienceRole
@@ -58,7 +58,7 @@ class Mark(Button):
 
     do: Literal["mark"]
     kind: WheelKind
-    box: Annotated[int, Field(ge=0, le=MOST_PLACES)]
+    box: Annotated[int, Field(ge=0, le=MAX_PLACES)]
 
     def fill(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
         return terminal_commands.MarkTrigger(WagerKind(self.kind), self.box)

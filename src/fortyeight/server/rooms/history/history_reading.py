@@ -36,7 +36,7 @@ from fortyeight.view.words.wheel_words import GameTeller
 T = TypeVar("T")
 
 #: Maximum number of steps that are shown of a round.
-MOST_STEPS = 400
+MAX_STEPS = 400
 
 
 class History:
@@ -160,7 +160,7 @@ class History:
             for one in going:
                 said = telling.tell(one.event)
                 shown = event_shown(one, AUDITOR, telling.standing.house)
-                if shown is not None and len(steps) < MOST_STEPS:
+                if shown is not None and len(steps) < MAX_STEPS:
                     view = game_view(telling.standing.game, AUDITOR)
                     steps.append({**shown, "said": said, "view": view})
             return steps

@@ -16,7 +16,7 @@ from fortyeight.view.wheel_view import game_view
 from fortyeight.view.words.wheel_words import GameTeller
 
 #: Maximum number of steps that are shown of a round.
-MOST_STEPS = 400
+MAX_STEPS = 400
 #: Maximum length of a title, in characters.
 LONGEST_TITLE = 120
 #: Parts of a view that only serve those who act at a table.
@@ -54,7 +54,7 @@ def _steps(played: ReplayedRound) -> dict[str, Any]:
     teller = GameTeller(played.game_start)
     steps: list[dict[str, Any]] = []
     for event in played.game_events:
-        if len(steps) == MOST_STEPS:
+        if len(steps) == MAX_STEPS:
             return {"steps": steps, "more_steps": True}
         told = teller.tell(event)
         shown = game_event_view(event, AUDITOR)
