@@ -98,14 +98,14 @@ def test_a_long_walk_is_near_to_the_exact_one(monkeypatch: pytest.MonkeyPatch) -
     played = Rounds([GAME])
     exact, is_exact = played.ruin(5000, 100, 2000)
     assert is_exact
-    monkeypatch.setattr("fortyeight.analysis.distribution.after_rounds.MOST_STEPS", 1)
+    monkeypatch.setattr("fortyeight.analysis.distribution.after_rounds.MAX_STEPS", 1)
     near, is_exact = played.ruin(5000, 100, 2000)
     assert not is_exact
     assert near == pytest.approx(exact, abs=0.01)
 
 
 def test_a_grid_that_would_be_too_large_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fortyeight.analysis.distribution.after_rounds.MOST_PLACES", 64)
+    monkeypatch.setattr("fortyeight.analysis.distribution.after_rounds.MAX_PLACES", 64)
     assert Rounds([GAME]).after(1000) is None
 
 

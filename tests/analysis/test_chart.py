@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fortyeight.analysis.chart.best_chart import WORTH_ITS_PLACE, Chart, best_chart
+from fortyeight.analysis.chart.best_chart import MIN_GAIN, Chart, best_chart
 from fortyeight.analysis.chart.chart_policy import chart_policy
 from fortyeight.analysis.distribution.net_results import distribution
 from fortyeight.analysis.game_rules import game_rules
@@ -154,7 +154,7 @@ def test_no_other_cell_is_better(book: str, row: str, up: str, code: str) -> Non
     lost = -chart.edge - value_of_chart(house, solution, changed)
     # A simpler cell may be a little better off without its exceptions than they cost.
     fewer = marks(now) - marks(other)
-    assert lost > fewer * WORTH_ITS_PLACE - CLOSE if fewer > 0 else lost > -CLOSE
+    assert lost > fewer * MIN_GAIN - CLOSE if fewer > 0 else lost > -CLOSE
 
 
 def marks(one: Cell) -> int:

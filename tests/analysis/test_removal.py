@@ -101,7 +101,7 @@ def test_optional_wagers(book: str) -> None:
             mean = float((one.effects.share * one.effects.by_value).sum())
             assert abs(mean) < 1e-13, one.kind
         assert bool(one.reason) == (one.kind in (WagerKind.MATCH, WagerKind.PAIR))
-        assert one.effects.told == (not one.reason)
+        assert one.effects.differ == (not one.reason)
 
 
 def test_insurance_is_even_with_a_third_of_tens() -> None:
@@ -155,7 +155,7 @@ def _all_of_one() -> NDArray[np.float64]:
 def test_tags_are_balanced_and_nearly_the_best(changes: list[int]) -> None:
     effects = _made(np.array(changes, float))
     tags = best_tags(effects, 1)
-    if not effects.told:
+    if not effects.differ:
         assert not tags.any()
         return
     assert np.abs(tags).max() == 1

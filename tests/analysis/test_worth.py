@@ -12,10 +12,9 @@ import numpy as np
 import pytest
 from tools.documents.published_worths import WORTHS, PublishedWorth
 
-from fortyeight.analysis.game_rules import TEN, GameRules, game_rules
+from fortyeight.analysis.game_rules import TEN, GameRules, game_rules, rules_key
 from fortyeight.analysis.hands.player_hands import hand_index
 from fortyeight.analysis.limits import limits
-from fortyeight.analysis.rules_key import rules_key
 from fortyeight.analysis.solver import KEPT_TABLES, MODELS, Model, kept_table, solve
 from fortyeight.analysis.values.play_values import STAND
 from fortyeight.analysis.worth import edges as edges_module
@@ -101,7 +100,7 @@ def test_each_option_of_a_house_is_solved_by_itself() -> None:
     house = house_of("mbs-pontoon", splits=1, decks=4)
     found = sweep(house)
     assert found.edge == -solve(game_rules(house)).ev["split-aware"]
-    solved = [one for one in found.worths if one.found == "solved"]
+    solved = [one for one in found.worths if one.status == "solved"]
     tried = {(one.option.key, one.option.instead) for one in solved}
     assert tried == {*(("decks", n) for n in (5, 6, 7, 8)), ("splits", 2), ("splits", 3)}
     assert found.solved == 7
@@ -117,8 +116,8 @@ def test_what_the_main_game_does_not_feel_is_not_solved(unsolved: list[GameRules
     found = sweep(MASSACHUSETTS)
     worths = by_choice(found.worths)
     assert worths["dealing", "card-reader"].change == 0.0
-    assert worths["match", "False"].found == "untouched"
-    assert worths["match_odds.suited", "18:1"].found == "untouched"
+    assert worths["match", "False"].status == "untouched"
+    assert worths["match_odds.suited", "18:1"].status == "untouched"
     # Decks, splits twice, R2, R12, and the house itself.
     assert len(unsolved) == found.solved == 6
 
@@ -128,7 +127,7 @@ def test_bust_hands_that_stay_lost_cost_something_only_where_nobody_looks(
     unsolved: list[GameRules],
 ) -> None:
     key = "dealer_blackjack_takes", "original-and-busted"
-    assert by_choice(sweep(MASSACHUSETTS).worths)[key].found == "solved"
+    assert by_choice(sweep(MASSACHUSETTS).worths)[key].status == "solved"
     reader = house_of("ma-spanish21", dealing="card-reader")
     assert by_choice(sweep(reader).worths)[key].change == 0.0
 
@@ -138,10 +137,10 @@ def test_an_option_that_is_no_house_by_itself_is_listed_with_its_reason(
 ) -> None:
     worths = by_choice(sweep(MASSACHUSETTS).worths)
     fault = worths["boxes_per_player", "20"]
-    assert (fault.found, fault.change, fault.edge) == ("fault", None, None)
+    assert (fault.status, fault.change, fault.edge) == ("fault", None, None)
     assert fault.reason == "one person cannot have more boxes than the table (14, R19)"
     assert "approval" in worths["shuffler", "continuous"].reason
-    assert worths["cutting_card", "1/4"].found == "open"
+    assert worths["cutting_card", "1/4"].status == "open"
 
 
 @pytest.mark.parametrize("book", known_books())

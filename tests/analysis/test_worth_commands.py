@@ -22,9 +22,8 @@ from tools.documents.rule_worth import (
 )
 from typer.testing import CliRunner, Result
 
-from fortyeight.analysis.game_rules import game_rules
+from fortyeight.analysis.game_rules import game_rules, rules_key
 from fortyeight.analysis.limits import limits
-from fortyeight.analysis.rules_key import rules_key
 from fortyeight.analysis.worth.rule_worth import Simulated
 from fortyeight.analysis.worth.waterfall import GROUPS, taking
 from fortyeight.cli import app

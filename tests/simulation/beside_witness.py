@@ -173,7 +173,7 @@ class BesideWitness:
             np.empty(0, np.int32),
             None,
         )
-        deal_shoes(seed, shoe, 1, 1, NO_LIMIT, boxes, *tables, *into)
+        deal_shoes(seed, shoe, 1, 1, NO_LIMIT, boxes, tables, *into)
         spin(game, self.seed, boxes, np.zeros_like(tally.counts), tally.counts)
         assert tally.counts[ROUNDS] == 1
         order = dealt_cards(seed, shoe, every, int(tally.counts[CARDS]), np.empty_like(every))
@@ -188,7 +188,7 @@ class BesideWitness:
         ):
             if kind in tally.game.optional:
                 wheel = getattr(self.house.wheels[kind], name)
-                numbers = tally.beside[place : place + SYMBOLS].tolist()
+                numbers = tally.side_bets[place : place + SYMBOLS].tolist()
                 for (prize, _), number in zip(wheel.places, numbers, strict=False):
                     symbols.extend([prize.symbol] * number)
         return told

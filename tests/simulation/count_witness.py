@@ -275,7 +275,7 @@ class CountWitness:
         deck = np.empty_like(self.game.cards)
         path, staked = np.zeros(200, np.int32), np.zeros(200, np.int32)
         deal_shoes(
-            np.uint64(self.seed), shoe, 1, rounds, limit, boxes, *kernel_tables(self.game), deck,
+            np.uint64(self.seed), shoe, 1, rounds, limit, boxes, kernel_tables(self.game), deck,
             tally.results, tally.counts, path, count, staked, None,
         )  # fmt: skip
         played = int(tally.counts[ROUNDS])

@@ -19,7 +19,7 @@ from fortyeight.simulation.game.round_rules import COLUMN_VALUES, NotByTable
 from fortyeight.simulation.game.side_bet_offers import offered
 from fortyeight.simulation.game.single_box_tables import SingleBoxTables
 from fortyeight.simulation.game.strategies import game_of
-from fortyeight.simulation.kernels.counters import BESIDE, ROUNDS, RUN_OUT, SPLIT_BOXES
+from fortyeight.simulation.kernels.counters import ROUNDS, RUN_OUT, SIDE_BET_COUNTERS, SPLIT_BOXES
 from fortyeight.simulation.results.tally import Tally
 from fortyeight.simulation.run import RunPlan, block
 from fortyeight.strategy import UPS, Strategy, builtin, cell
@@ -155,7 +155,7 @@ def test_optional_wagers_are_counted_the_same(book: str) -> None:
             same = by_boxes(plan, 3)
             assert (whole.results == same.results).all()
             assert (whole.counts == same.counts).all()
-            assert whole.counts[-BESIDE:].sum() > 0
+            assert whole.counts[-SIDE_BET_COUNTERS:].sum() > 0
 
 
 @pytest.mark.parametrize("fresh", [False, True])
@@ -183,7 +183,7 @@ def test_every_card_has_a_column_of_its_value_and_a_face_of_its_own() -> None:
 SIMULATED = """
 import numpy as np
 from fortyeight.simulation.game.single_box_tables import SingleBoxTables
-from fortyeight.simulation.kernels.counters import BESIDE, RUN_OUT, SIX_AND_TEN, WHEEL
+from fortyeight.simulation.kernels.counters import SIDE_BET_COUNTERS, RUN_OUT, SIX_AND_TEN, WHEEL
 from fortyeight.simulation.backends.gpu_spins import spin_on_gpu
 from fortyeight.simulation.kernels.spins import spin
 from fortyeight.simulation.game.game_tables import GameTables
@@ -215,11 +215,11 @@ for book, optional in (("ma-spanish21", False), ("ma-spanish21", True), ("md-pon
     if optional:
         assert len(game.spins.wheel) and (book != "md-pontoon21" or len(game.spins.hot))
         there, here = counts.copy(), counts.copy()
-        here[-BESIDE + SIX_AND_TEN] = there[-BESIDE + SIX_AND_TEN] = 20
+        here[-SIDE_BET_COUNTERS + SIX_AND_TEN] = there[-SIDE_BET_COUNTERS + SIX_AND_TEN] = 20
         spin(game, SEED, 1, np.full_like(counts, 7), here)
         spin(game, SEED, 1, np.full_like(counts, 7), there, spin_on_gpu)
         assert (here == there).all()
-        assert here[-BESIDE + WHEEL:].sum() > 20
+        assert here[-SIDE_BET_COUNTERS + WHEEL:].sum() > 20
 print("the same")
 """
 

@@ -24,7 +24,7 @@ from fortyeight.rulebook import open_house, rulebook
 from fortyeight.simulation.backends.cluster import Cluster, ClusterError
 from fortyeight.simulation.backends.cluster_address import check_address, open_cluster
 from fortyeight.simulation.backends.cluster_work import OtherEdition, deal
-from fortyeight.simulation.backends.edition import edition
+from fortyeight.simulation.backends.code_version import code_version
 from fortyeight.simulation.game.strategies import game_of
 from fortyeight.simulation.run import Progress, RunPlan, run
 from fortyeight.strategy import builtin
@@ -153,7 +153,7 @@ def test_what_is_done_is_kept_and_what_is_under_way_is_given_up(local: LocalClus
 def test_the_plan_is_sent_once_and_the_answers_are_small() -> None:
     asked = plan("ma-spanish21")
     whole = len(pickle.dumps(asked))
-    answer = pickle.dumps(deal(edition(), pickle.dumps(asked), 0, 1))
+    answer = pickle.dumps(deal(code_version(), pickle.dumps(asked), 0, 1))
     assert len(answer) < whole / 20
 
 
@@ -227,9 +227,9 @@ def test_a_cluster_without_workers() -> None:
 
 
 def test_workers_with_other_code(inside: LocalCluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fortyeight.simulation.backends.cluster.edition", lambda: "0.0.9 (0)")
+    monkeypatch.setattr("fortyeight.simulation.backends.cluster.code_version", lambda: "0.0.9 (0)")
     said = refused("--cluster", inside.scheduler_address)
-    assert f"has fortyeight {edition()}; here is 0.0.9 (0)" in said
+    assert f"has fortyeight {code_version()}; here is 0.0.9 (0)" in said
     # One that comes later is found by its first task.
     with pytest.raises(OtherEdition, match="a worker has fortyeight"):
         deal("0.0.9 (0)", b"", 0, 1)

@@ -81,7 +81,7 @@ def kernel_rounds(
     tally, deck = no_tally(found, boxes), np.empty_like(found.cards)
     nothing = np.empty(0, np.int32)
     deal_shoes(
-        np.uint64(SEED), session, 1, ROUNDS_OF_SESSION, rounds, boxes, *kernel_tables(found), deck,
+        np.uint64(SEED), session, 1, ROUNDS_OF_SESSION, rounds, boxes, kernel_tables(found), deck,
         tally.results, tally.counts, nothing, None, nothing, np.uint64(chute),
     )  # fmt: skip
     assert tally.rounds == rounds
@@ -118,7 +118,7 @@ def test_cards_are_those_of_a_plain_machine(book: str, boxes: int, chute: int) -
 def test_sessions_end_and_begin_anew() -> None:
     plan = RunPlan(game(), SEED, continuous=16)
     whole = block(plan, 0)
-    assert whole.rounds == whole.shoes * ROUNDS_OF_SESSION == plan.most_rounds_of_block
+    assert whole.rounds == whole.shoes * ROUNDS_OF_SESSION == plan.max_rounds_of_block
     assert whole.run_out == 0
     with_path = block(replace(plan, paths=True), 0)
     assert with_path.path is not None

@@ -97,7 +97,7 @@ def test_tables_say_what_the_file_says(counting: Counting) -> None:
         assert Fraction(int(tables.start[count]), scale) == begin
         made = [wager is not None and wager.span.holds(one) for one in TRUE_COUNTS]
         assert tables.made[count].astype(bool).tolist() == made
-        assert bool(tables.beside[count]) == (wager is not None)
+        assert bool(tables.mentioned[count]) == (wager is not None)
 
 
 def test_a_shoe_seen_card_by_card() -> None:

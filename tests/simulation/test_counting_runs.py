@@ -27,7 +27,7 @@ from fortyeight.simulation.counting.count_places import (
 from fortyeight.simulation.counting.count_results import count_result
 from fortyeight.simulation.game.game_tables import GameTables
 from fortyeight.simulation.game.strategies import game_of
-from fortyeight.simulation.kernels.counters import BESIDE, SIX_AND_TEN
+from fortyeight.simulation.kernels.counters import SIDE_BET_COUNTERS, SIX_AND_TEN
 from fortyeight.simulation.kernels.spins import spin, spin_rounds
 from fortyeight.simulation.over_time.journeys import no_journeys
 from fortyeight.simulation.results.side_bet_results import optional_wagers
@@ -108,9 +108,9 @@ def test_optional_wagers_that_are_always_made_give_the_same(book: str, boxes: in
         assert found.squares == one.of_rounds
     assert idle.by_count is not None
     if WagerKind.XTREME in by_kind:
-        assert idle.by_count[XTREME, :, SPINS].sum() == plain.beside[SIX_AND_TEN]
+        assert idle.by_count[XTREME, :, SPINS].sum() == plain.side_bets[SIX_AND_TEN]
     if WagerKind.BONUS_SPIN in by_kind:
-        rounds = spin_rounds(plain.counts[-BESIDE:], boxes)
+        rounds = spin_rounds(plain.counts[-SIDE_BET_COUNTERS:], boxes)
         number = np.arange(len(rounds))
         assert idle.by_count[BONUS_SPIN, :, ACES].sum() == rounds.sum(axis=1) @ number
         assert idle.by_count[BONUS_SPIN, :, SPINS].sum() == rounds.sum(axis=0) @ number

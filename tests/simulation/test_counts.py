@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from fortyeight.analysis.distribution.hand_ends import NATURAL
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK
 from fortyeight.simulation.game.kernel_tables import zero_of
-from fortyeight.simulation.kernels.counters import CARDS, COUNTERS, ROUNDS, RUN_OUT, SEEN, SHOES
+from fortyeight.simulation.kernels.counters import CARDS, COUNTERS, ROUNDS, RUN_OUT, SHOES, UNPLAYED
 from fortyeight.strategy import ROWS, UPS, Strategy, cell
 from tests.analysis.tiny import changed
 from tests.effort import effort
@@ -112,7 +112,7 @@ def test_frequencies_agree_with_the_distribution(book: str) -> None:
         hands[NATURAL] = expected.hands[NATURAL].sum()
         seen = expected.dealer[BLACKJACK] - expected.hands[NATURAL, BLACKJACK]
     ended = counts[COUNTERS:].reshape(-1, 4).sum(axis=1)
-    _assert_close(np.append(ended, counts[SEEN]), np.append(hands, seen))
+    _assert_close(np.append(ended, counts[UNPLAYED]), np.append(hands, seen))
     split = expected.split.sum(axis=1) if not seen else expected.split[:, :BLACKJACK].sum(axis=1)
     _assert_close(counts[COUNTERS:].reshape(-1, 2, 2)[:, 1].sum(axis=1), split)
 

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortyeight.simulation.over_time.histogram import no_numbers
+from fortyeight.simulation.over_time.histogram import empty_histogram
 
 NUMBERS = st.lists(st.integers(-50, 50), min_size=1, max_size=60)
 
 
 @given(NUMBERS, st.integers(0, 60), st.integers(0, 100))
 def test_a_histogram_knows_what_a_list_knows(numbers: list[int], cut: int, percent: int) -> None:
-    found = no_numbers().plus(numbers[:cut]).plus(numbers[cut:])
+    found = empty_histogram().plus(numbers[:cut]).plus(numbers[cut:])
     assert found.number == len(numbers)
     assert found.mean == Fraction(sum(numbers), len(numbers))
     assert found.standard_deviation == pytest.approx(pstdev(numbers))
@@ -27,5 +27,5 @@ def test_a_histogram_knows_what_a_list_knows(numbers: list[int], cut: int, perce
 
 
 def test_no_numbers_have_no_quantile() -> None:
-    assert no_numbers().quantile(Fraction(1, 2)) is None
-    assert no_numbers().mean == 0 == no_numbers().standard_deviation
+    assert empty_histogram().quantile(Fraction(1, 2)) is None
+    assert empty_histogram().mean == 0 == empty_histogram().standard_deviation

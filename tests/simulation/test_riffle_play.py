@@ -181,9 +181,9 @@ def test_a_report_is_the_same_on_any_threads() -> None:
 def test_what_a_report_finds() -> None:
     found = reported(2)
     first, seven, many = found.rows
-    assert all(found.told(first, law.key) for law in LAWS)
-    assert found.told(seven, "rising_sequences")
-    assert not any(found.told(many, look) for look in LOOKS)
+    assert all(found.distinguishes(first, law.key) for law in LAWS)
+    assert found.distinguishes(seven, "rising_sequences")
+    assert not any(found.distinguishes(many, look) for look in LOOKS)
     assert found.enough("rising_sequences") == 16
     assert found.enough() == 16
     assert many.distance is not None

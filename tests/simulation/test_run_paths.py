@@ -63,7 +63,7 @@ def test_a_path_is_the_net_of_each_round_in_order(fresh: bool, boxes: int) -> No
 def test_a_whole_block_fits_its_path(boxes: int) -> None:
     tally = block(plan(boxes), 0)
     assert tally.path is not None
-    assert len(tally.path) == tally.rounds <= plan(boxes).most_rounds_of_block
+    assert len(tally.path) == tally.rounds <= plan(boxes).max_rounds_of_block
     assert tally.path.sum() == whole_net(tally)
     plain = block(replace(plan(boxes), paths=False), 0)
     assert plain.path is None

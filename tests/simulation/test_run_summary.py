@@ -9,8 +9,7 @@ import pytest
 from fortyeight.simulation.game.strategies import game_of
 from fortyeight.simulation.over_time.time_summary import summarise_time
 from fortyeight.simulation.results.precision import half_width, rounds_needed, summarise_precision
-from fortyeight.simulation.results.run_summary import summarise_run
-from fortyeight.simulation.results.solver_comparison import compare_with_solver
+from fortyeight.simulation.results.run_summary import compare_with_solver, summarise_run
 from fortyeight.simulation.results.tally import no_tally
 from fortyeight.simulation.run import RunPlan, run
 from fortyeight.strategy import builtin

@@ -65,15 +65,15 @@ def test_spins_are_the_same_on_any_number_of_threads(boxes: int) -> None:
         other = run(plan, 400_000, threads=threads)
         assert (other.tally.counts == alone.tally.counts).all()
     again = run(plan_of(boxes, seed=6), 400_000)
-    assert (again.tally.beside[SPUN:] != alone.tally.beside[SPUN:]).any()
+    assert (again.tally.side_bets[SPUN:] != alone.tally.side_bets[SPUN:]).any()
 
 
 @pytest.mark.parametrize("boxes", [1, 3])
 def test_a_shorter_run_has_the_first_spins_of_a_longer(boxes: int) -> None:
     plan = plan_of(boxes)
-    before = run(plan, 1).tally.beside
+    before = run(plan, 1).tally.side_bets
     for rounds in (2, 40, 41, 1000, 1001, 20_000, 500_000):
-        after = run(plan, rounds).tally.beside
+        after = run(plan, rounds).tally.side_bets
         # Everything that was counted stays, one more round being dealt or many.
         assert (after[WHEEL : COMMUNITY + 100] >= before[WHEEL : COMMUNITY + 100]).all()
         by_spins = spin_rounds(after, boxes).sum(axis=0)
@@ -104,7 +104,7 @@ def test_spins_do_not_depend_on_how_a_run_is_cut() -> None:
         nothing = np.zeros_like(done.counts)
         spin(plan.game, plan.seed, boxes, nothing, together.counts)
         symbols = slice(WHEEL, COMMUNITY + 100)
-        assert (done.beside[symbols] == together.beside[symbols]).all()
+        assert (done.side_bets[symbols] == together.side_bets[symbols]).all()
         for wager, same in zip(optional_wagers(done), optional_wagers(together), strict=True):
             assert (wager.of_boxes, wager.of_rounds) == (same.of_boxes, same.of_rounds)
 
@@ -115,22 +115,22 @@ def test_one_box_is_spun_for_as_several_are() -> None:
     tally = block(plan, 2)
     before = np.zeros_like(tally.counts)
     wheel, _, _, numbers = plan.game.spins
-    beside, squares = tally.beside.copy(), np.zeros((2, 3), np.int64)
+    beside, squares = tally.side_bets.copy(), np.zeros((2, 3), np.int64)
     nothing = np.zeros((2, 2), np.int64)
     rounds = spin_rounds(beside, 1)
     spin_bonus(np.uint64(plan.seed), nothing, 1, rounds, wheel, numbers, beside, squares)
     spin(plan.game, plan.seed, 1, before, tally.counts)
-    assert (tally.beside[WHEEL:HOT] == beside[WHEEL:HOT]).all()
-    assert tally.beside[WHEEL:HOT].sum() > 1000
+    assert (tally.side_bets[WHEEL:HOT] == beside[WHEEL:HOT]).all()
+    assert tally.side_bets[WHEEL:HOT].sum() > 1000
     for place, parts in ((SPIN_BOX_SQUARES, squares[0]), (SPIN_SQUARES, squares[1])):
         low, middle, high = parts.tolist()
-        assert kept(tally.beside, place) == low + (middle << 23) + (high << 44)
+        assert kept(tally.side_bets, place) == low + (middle << 23) + (high << 44)
     hot, community = plan.game.spins.hot, plan.game.spins.community
     parts, number = np.zeros(3, np.int64), int(beside[SIX_AND_TEN])
     spin_xtreme(np.uint64(plan.seed), 0, 1, number, hot, community, numbers, beside, parts)
-    assert (tally.beside[HOT : COMMUNITY + 100] == beside[HOT : COMMUNITY + 100]).all()
+    assert (tally.side_bets[HOT : COMMUNITY + 100] == beside[HOT : COMMUNITY + 100]).all()
     low, middle, high = parts.tolist()
-    assert kept(tally.beside, XTREME_SQUARES) == low + (middle << 23) + (high << 44) > 0
+    assert kept(tally.side_bets, XTREME_SQUARES) == low + (middle << 23) + (high << 44) > 0
 
 
 def test_a_run_with_spins_is_gone_on_with() -> None:

@@ -21,8 +21,8 @@ from fortyeight.simulation.game.strategies import game_of
 from fortyeight.simulation.run import RunPlan, run
 from fortyeight.simulation.sweeping import (
     BadSweep,
-    HouseFound,
     HouseJob,
+    HouseResult,
     Sweeping,
     do_sweep,
     read,
@@ -71,8 +71,8 @@ def found_by(*words: str) -> Any:
 
 
 @cache
-def whole() -> dict[str, HouseFound]:
-    return dict(do_sweep(asked()).found)
+def whole() -> dict[str, HouseResult]:
+    return dict(do_sweep(asked()).results)
 
 
 def test_each_house_is_solved_and_dealt_by_its_chart() -> None:
@@ -92,7 +92,7 @@ def test_each_house_is_solved_and_dealt_by_its_chart() -> None:
     assert two.simulated == rule_worth.Simulated(ROUNDS, tally.mean, tally.standard_error)
     boxes = next(one for one in sweep.worths if one.option.key == "boxes")
     assert boxes.simulated == sweep.simulated != two.simulated
-    assert next(one for one in sweep.worths if one.found == "fault").simulated is None
+    assert next(one for one in sweep.worths if one.status == "fault").simulated is None
 
 
 def test_a_house_with_another_shoe_is_dealt_and_not_solved_for_itself() -> None:
@@ -112,13 +112,13 @@ def test_what_is_done_is_kept_and_gone_on_with() -> None:
 
     done = do_sweep(jobs, keep=stop)
     assert done.interrupted
-    assert len(done.found) == 1
-    part = jobs.sweep(done.found)
+    assert len(done.results) == 1
+    part = jobs.sweep(done.results)
     assert part is not None
-    assert [one.found for one in part.worths].count("not done") == 1
+    assert [one.status for one in part.worths].count("not done") == 1
     begun = read(jobs, kept[0])
-    assert begun == done.found
-    assert do_sweep(jobs, begun=begun).found == do_sweep(jobs).found
+    assert begun == done.results
+    assert do_sweep(jobs, begun=begun).results == do_sweep(jobs).results
     assert jobs.sweep({}) is None
 
 
@@ -126,9 +126,9 @@ class Lost:
     """Workers that are lost after one job."""
 
     def each(
-        self, work: Callable[[HouseJob], HouseFound], jobs: Sequence[HouseJob]
-    ) -> Iterator[tuple[int, HouseFound]]:
-        yield 1, HouseFound(0.25)
+        self, work: Callable[[HouseJob], HouseResult], jobs: Sequence[HouseJob]
+    ) -> Iterator[tuple[int, HouseResult]]:
+        yield 1, HouseResult(0.25)
         raise ClusterError("nobody is there")
 
 
@@ -136,7 +136,7 @@ def test_workers_that_are_lost_leave_what_was_done() -> None:
     jobs = asked(0)
     done = do_sweep(jobs, workers=Lost())
     assert done.lost == "nobody is there"
-    assert done.found == {list(jobs.houses)[1]: HouseFound(0.25)}
+    assert done.results == {list(jobs.houses)[1]: HouseResult(0.25)}
 
 
 @pytest.mark.parametrize(
@@ -156,13 +156,13 @@ def test_a_file_that_is_no_checkpoint_of_this_sweep(content: bytes | None, says:
 
 def test_jobs_are_small_and_a_house_of_ones_own_goes_whole(tmp_path: Path) -> None:
     plain = asked(0).job(asked(0).own, 1)
-    assert (plain.book, plain.whole) == ("bbc-spanish21", None)
+    assert (plain.book, plain.opened) == ("bbc-spanish21", None)
     assert plain.house() == house()
     (tmp_path / "wheel.toml").write_text('[wheel]\n"100" = 1\n"50" = 3\n', "utf-8")
     choices = {"bonus_spin_wheel": "wheel.toml"}
     own = open_house(rulebook("ma-spanish21"), choices, tmp_path)
     jobs = sweeping(own, "cdz-", tmp_path)
-    assert jobs.job(jobs.own, 1).whole == own
+    assert jobs.job(jobs.own, 1).opened == own
 
 
 def test_the_command_here_and_on_a_cluster(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from fortyeight.rulebook import BadHouse, Fault, House, open_house, rulebook
 from fortyeight.simulation.backends.cluster_address import open_cluster
 from fortyeight.simulation.sweeping import (
     BadSweep,
-    HouseFound,
+    HouseResult,
     Sweeping,
     do_sweep,
     read,
@@ -57,8 +57,8 @@ def asked(number: int) -> Sweeping:
 
 
 @cache
-def all_found() -> dict[str, HouseFound]:
-    return dict(do_sweep(asked(3)).found)
+def all_found() -> dict[str, HouseResult]:
+    return dict(do_sweep(asked(3)).results)
 
 
 def keys(one: rule_worth.Combination) -> tuple[str, ...]:
@@ -79,7 +79,7 @@ def test_a_pair_is_worth_its_parts_and_how_they_depend_on_each_other() -> None:
     decks, splits = (edge(game_rules(house(**{key: 2}))) - own for key in ("decks", "splits"))
     both = edge(game_rules(house(decks=2, splits=2)))
     pair = combinations(2)["decks", "splits"]
-    assert (pair.found, pair.edge, pair.change) == ("solved", both, both - own)
+    assert (pair.status, pair.edge, pair.change) == ("solved", both, both - own)
     assert pair.alone == pytest.approx(decks + splits, abs=1e-15)
     assert pair.dependence == pytest.approx(both - own - decks - splits, abs=1e-15)
     assert abs(pair.dependence or 0.0) > 1e-5
@@ -101,12 +101,12 @@ def test_every_combination_of_different_choices_those_that_depend_most_first() -
 def test_a_cluster_finds_the_same_and_what_is_done_is_gone_on_with() -> None:
     jobs = asked(3)
     with open_cluster("local:2") as cluster:
-        assert do_sweep(jobs, workers=cluster).found == all_found()
+        assert do_sweep(jobs, workers=cluster).results == all_found()
     part = dict(list(all_found().items())[:5])
     sweep = jobs.sweep(part)
     assert sweep is not None
     assert sweep.combined is not None
-    found = [one.found for one in sweep.combined.combinations]
+    found = [one.status for one in sweep.combined.combinations]
     assert found == ["solved", *["not done"] * 3]
     assert read(jobs, written(jobs, part)) == part
     with pytest.raises(BadSweep, match="together"):
@@ -171,7 +171,7 @@ def test_too_many_houses_get_a_sentence(tmp_path: Path, monkeypatch: pytest.Monk
     done = told(tmp_path, "4")
     assert (done.exit_code, done.stdout) == (2, "")
     assert "choices together are 1 to 3, not 4" in done.stderr
-    monkeypatch.setattr(together, "MOST_HOUSES", 7)
+    monkeypatch.setattr(together, "MAX_HOUSES", 7)
     assert len(asked(2).houses) == 7
     with pytest.raises(TooManyHouses):
         asked(3)

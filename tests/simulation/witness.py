@@ -84,7 +84,7 @@ class Kernel:
             rounds,
             NO_LIMIT,
             boxes,
-            *self.tables,
+            self.tables,
             deck,
             results,
             counts,

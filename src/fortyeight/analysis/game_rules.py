@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import hashlib
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -83,7 +85,7 @@ def _pays(house: House, on_split: bool) -> NDArray[np.float64]:
 @lru_cache(64)
 def _paid(rows: tuple[BonusRow, ...]) -> NDArray[np.float64]:
     hands = player_hands()
-    pays = np.zeros(len(hands))
+    pays = np.zeros(len(hands.total))
     for at in np.flatnonzero(hands.total == 21):
         cards = mixed_cards(tuple(int(n) for n in hands.counts[at]))
         fitting = [float(row.pays.fraction) for row in rows if row.fits(cards)]
@@ -112,13 +114,13 @@ def game_rules(
     it, all tens of a given shoe are of one rank.
     """
     rules = house.cards
-    each = rules.decks * 4
+    of_a_rank = rules.decks * 4
     ranks = [rank for rank in Rank if rank not in rules.removed_ranks]
     full = np.zeros(RANKS, np.int64)
     for rank in ranks:
-        full[value_of(rank.value)] += each
+        full[value_of(rank.value)] += of_a_rank
     if shoe is None:
-        shoe, ten_rank = full, (each, _same_rank(each, int(full[TEN])))
+        shoe, ten_rank = full, (of_a_rank, _same_rank(of_a_rank, int(full[TEN])))
     pairing, first_pairs = shoe.copy(), np.ones(RANKS)
     if house.split.by == "rank" and ten_rank is not None:
         pairing[TEN], first_pairs[TEN] = ten_rank
@@ -158,7 +160,7 @@ def game_rules(
         ace_splits=min(house.split.ace_times, house.split.times),
         aces_draw=house.split.aces_draw,
         suited=suited_cases(
-            house, by_suit(house) if suits is None else suits, len(player_hands()), up_suit
+            house, by_suit(house) if suits is None else suits, len(player_hands().total), up_suit
         ),
         suited_on_splits=house.bonus.on_split_hands,
         two_card_over_21=_two_card_over_21(house),
@@ -167,9 +169,9 @@ def game_rules(
     )
 
 
-def _same_rank(each: int, tens: int) -> float:
+def _same_rank(of_a_rank: int, tens: int) -> float:
     """Return how often a ten-valued up card has the same rank as a given pair of tens."""
-    return max(each - 2, 0) / (tens - 2) if tens > 2 else 0.0
+    return max(of_a_rank - 2, 0) / (tens - 2) if tens > 2 else 0.0
 
 
 def by_suit(house: House) -> NDArray[np.int64]:
@@ -189,13 +191,13 @@ def _two_card_over_blackjack(house: House) -> NDArray[np.bool_]:
 
     Where a blackjack is found before the players act, no hand is split under it.
     """
-    found = np.zeros(RANKS, np.bool_)
+    up_cards = np.zeros(RANKS, np.bool_)
     if house.twenty_one.two_card_split == "wins-as-blackjack":
-        found[[first for first in (ACE, TEN) if first not in _seen(house)]] = True
-    return found
+        up_cards[[first for first in (ACE, TEN) if first not in _looks_under(house)]] = True
+    return up_cards
 
 
-def _seen(house: House) -> set[int]:
+def _looks_under(house: House) -> set[int]:
     """Return the up cards under which a blackjack is looked for before the players act."""
     if house.dealing.procedure not in ("card-reader", "hole-card-checked"):
         return set()
@@ -212,6 +214,29 @@ def _under(house: House) -> NDArray[np.int8]:
         "all": ALL,
     }
     for first in (ACE, TEN):
-        if first not in _seen(house):
+        if first not in _looks_under(house):
             under[first] = takes[house.dealer_blackjack.takes]
     return under
+
+
+def rules_key(rules: GameRules) -> bytes:
+    """Return a hash of everything that the solver's values depend on, arrays included."""
+    digest = hashlib.sha256()
+    _add(digest, rules)
+    return digest.digest()
+
+
+def _add(digest: hashlib._Hash, part: Any) -> None:
+    for field in fields(part):
+        value = getattr(part, field.name)
+        if field.default is not MISSING and value == field.default:
+            # A rule that is added later must not change the keys of houses without it.
+            continue
+        digest.update(field.name.encode())
+        if is_dataclass(value):
+            _add(digest, value)
+        elif isinstance(value, np.ndarray):
+            digest.update(f"{value.dtype}{value.shape}".encode())
+            digest.update(value.tobytes())
+        else:
+            digest.update(repr(value).encode())

@@ -19,9 +19,9 @@ LOOKING = ("card-reader", "hole-card-checked")
 _TENS = BLACKJACK_RANKS - {Rank.ACE}
 _BY_SUIT = ((Rank.SIX, Rank.SEVEN, Rank.EIGHT), (Rank.SEVEN,) * 3)
 #: Maximum points of a finished hand, aces counting 1: at most 21 before its last card.
-_MOST_POINTS = MAX_TOTAL + 10
+_MAX_POINTS = MAX_TOTAL + 10
 #: Maximum points of the dealer's hand: no card is drawn on 17 or more.
-_DEALERS_MOST_POINTS = 16 + 10
+_MAX_DEALER_POINTS = 16 + 10
 
 #: Limit of a play that hits two sevens of one suit against a 7 and splits the others.
 SUITS_OF_SPLIT_SEVENS = (
@@ -38,7 +38,7 @@ def limits(house: House) -> tuple[str, ...]:
 
     Houses of the shipped books have no limits.
     """
-    found = (
+    all_limits = (
         *_cards(house),
         *_bonuses(house),
         *_surrender(house),
@@ -47,8 +47,8 @@ def limits(house: House) -> tuple[str, ...]:
         *_split_hands(house),
         *_blackjack(house),
     )
-    told = (f"{KEY_OF_PATH.get(path, path)}: {reason}" for path, reason in found)
-    return tuple(house.book.in_its_words(one) for one in dict.fromkeys(told))
+    sentences = (f"{KEY_OF_PATH.get(path, path)}: {reason}" for path, reason in all_limits)
+    return tuple(house.book.in_its_words(one) for one in dict.fromkeys(sentences))
 
 
 def exactness(house: House, *more: str) -> dict[str, Any]:
@@ -56,8 +56,8 @@ def exactness(house: House, *more: str) -> dict[str, Any]:
 
     `more` are limits of one figure in addition to those of its house.
     """
-    found = (*limits(house), *more)
-    return {"exact": not found, "limits": list(found)}
+    reasons = (*limits(house), *more)
+    return {"exact": not reasons, "limits": list(reasons)}
 
 
 def chart_limits(house: House, chart: Strategy) -> tuple[str, ...]:
@@ -68,8 +68,8 @@ def chart_limits(house: House, chart: Strategy) -> tuple[str, ...]:
     sevens do.
     """
     sevens = chart.rows["pair 7"][UPS.index("7")]
-    told = LiveBonusMark.SUITED_SEVENS in sevens.live and Choice.SPLIT in sevens.choices
-    if told and suits_matter_on_splits(house):
+    suited_hit = LiveBonusMark.SUITED_SEVENS in sevens.live and Choice.SPLIT in sevens.choices
+    if suited_hit and suits_matter_on_splits(house):
         return (*limits(house), SUITS_OF_SPLIT_SEVENS)
     return limits(house)
 
@@ -98,7 +98,7 @@ def count_limits(house: House, chart: Strategy) -> tuple[str, ...]:
 def _cards(house: House) -> Iterator[Limit]:
     tens = _TENS.difference(house.cards.removed_ranks)
     by_rank = {
-        "dealing.looks_under": _seen(house),
+        "dealing.looks_under": _looks_under(house),
         "surrender.against": frozenset(house.surrender.against),
     }
     for path, ranks in by_rank.items():
@@ -117,7 +117,7 @@ def _may_run_out(house: House) -> bool:
     points = [POINTS[rank] for rank in Rank if rank not in house.cards.removed_ranks]
     alike = max(map(points.count, points)) if house.split.by == "value" else 1
     hands = min(house.split.times + 1, alike * each)
-    return each * sum(points) < hands * _MOST_POINTS + _DEALERS_MOST_POINTS
+    return each * sum(points) < hands * _MAX_POINTS + _MAX_DEALER_POINTS
 
 
 def _bonuses(house: House) -> Iterator[Limit]:
@@ -139,7 +139,7 @@ def _surrender(house: House) -> Iterator[Limit]:
         yield "surrender.cards", "surrender after a draw is not valued"
     if rules.after_split and house.split.times:
         yield "surrender.after_split", "surrender of a split hand is not valued"
-    unseen = _unseen(house).intersection(rules.against)
+    unseen = _may_hide_blackjack(house).intersection(rules.against)
     reason = "a surrender that stands against a dealer's blackjack is valued as one that does not"
     if unseen and rules.against_blackjack == "stands":
         yield "surrender.against_blackjack", reason
@@ -174,7 +174,7 @@ def _doubling(house: House) -> Iterator[Limit]:
             "a doubled ace that counts 1 is valued for one full double of two cards only",
         )
     returned = house.dealer_blackjack.takes in ("undoubled", "original-and-busted")
-    if rules.times and rules.amount == "full-or-half" and returned and _unseen(house):
+    if rules.times and rules.amount == "full-or-half" and returned and _may_hide_blackjack(house):
         yield (
             "double.amount",
             "a double for half is not valued where a dealer's blackjack returns doubles",
@@ -187,7 +187,7 @@ def _rescue(house: House) -> Iterator[Limit]:
         return
     if rules.forfeits == "original" and double.amount == "full-or-half":
         yield "rescue.forfeits", "a rescue after doubles for half is valued as one after full ones"
-    returned = house.dealer_blackjack.takes == "original-and-busted" and _unseen(house)
+    returned = house.dealer_blackjack.takes == "original-and-busted" and _may_hide_blackjack(house)
     if rules.forfeits != "original" and returned:
         yield "rescue.forfeits", "doubles given up by a rescue are valued as lost to a blackjack"
 
@@ -211,7 +211,7 @@ def _split_hands(house: House) -> Iterator[Limit]:
 
 def _blackjack(house: House) -> Iterator[Limit]:
     """Yield the limits of hands against a blackjack that is found after the players acted."""
-    if not _unseen(house):
+    if not _may_hide_blackjack(house):
         return
     takes = house.dealer_blackjack.takes
     protected = takes in ("original-only", "original-and-busted")
@@ -228,12 +228,12 @@ def _blackjack(house: House) -> Iterator[Limit]:
         )
 
 
-def _seen(house: House) -> frozenset[Rank]:
+def _looks_under(house: House) -> frozenset[Rank]:
     """Return the up cards under which a blackjack is looked for before the players act."""
     looks = house.dealing.procedure in LOOKING
     return frozenset(house.dealing.looks_under if looks else ())
 
 
-def _unseen(house: House) -> frozenset[Rank]:
+def _may_hide_blackjack(house: House) -> frozenset[Rank]:
     """Return the up cards that may hide a blackjack while the players act."""
-    return BLACKJACK_RANKS.difference(house.cards.removed_ranks) - _seen(house)
+    return BLACKJACK_RANKS.difference(house.cards.removed_ranks) - _looks_under(house)

@@ -4,30 +4,37 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.cores import on_all_cores
 from fortyeight.analysis.game_rules import ACE, BUSTED, SAME, TEN, GameRules
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS, dealer_hands
 from fortyeight.analysis.hands.dealer_table import dealer_table
-from fortyeight.analysis.hands.player_hands import hand_index, player_hands, removed_sets
+from fortyeight.analysis.hands.player_hands import player_hands, removed_sets, two_card_hand
 from fortyeight.analysis.hands.split_counts import pairing_chances, split_counts
 from fortyeight.analysis.hands.split_patterns import most_others
 from fortyeight.analysis.hands.suited import CASES, COMBOS
 from fortyeight.analysis.hands.two_card_split import more_on_splits
+from fortyeight.analysis.parallel import on_all_cores
 from fortyeight.analysis.values.play_values import (
     DOUBLE,
     HIT,
     NEVER,
     SPLIT,
     SURRENDER,
-    Numbers,
+    KernelRules,
     solve_unsplit,
 )
-from fortyeight.analysis.values.split_values import paid_share, split_hand_values
+from fortyeight.analysis.values.split_values import (
+    Decisions,
+    SplitHands,
+    SplitHandValues,
+    SplitSuits,
+    paid_share,
+    split_hand_values,
+)
 
 Model = Literal["cdz-", "split-aware"]
 MODELS: tuple[Model, ...] = ("cdz-", "split-aware")
@@ -36,8 +43,7 @@ MODELS: tuple[Model, ...] = ("cdz-", "split-aware")
 KEPT_TABLES = 8
 
 
-@dataclass(frozen=True)
-class Doubling:
+class Doubling(NamedTuple):
     """Best doubles by up card: where half is best, and what to do after a double.
 
     `after` is by the number of doubles left, the size of the last one, and the hand. `firm` is for
@@ -45,16 +51,6 @@ class Doubling:
     """
 
     half: NDArray[np.bool_]
-    after: NDArray[np.int8]
-    firm: NDArray[np.int8]
-
-
-@dataclass(frozen=True)
-class SplitPlay:
-    """Decisions on split hands, by pair, up card, and whether the second card paired again."""
-
-    chosen: NDArray[np.int8]
-    suited: NDArray[np.int8]
     after: NDArray[np.int8]
     firm: NDArray[np.int8]
 
@@ -68,28 +64,18 @@ class Solution:
     table: NDArray[np.float64]
     doubling: Doubling
     splits: dict[Model, NDArray[np.float64]]
-    split_play: dict[Model, SplitPlay]
+    split_play: dict[Model, Decisions]
     by_first: dict[Model, NDArray[np.float64]]
     ev: dict[Model, float]
 
 
-def numbers(rules: GameRules) -> Numbers:
-    return Numbers(
-        rules.wins_21,
-        rules.wins_21_over_blackjack,
-        rules.doubles,
-        rules.double_first_two,
-        rules.double_21,
-        rules.half_doubles,
-        rules.double_firm,
-        rules.rescue_at_most,
-        rules.rescue_original,
-    )
+def kernel_rules(rules: GameRules) -> KernelRules:
+    return KernelRules(*(getattr(rules, name) for name in KernelRules._fields))
 
 
 def solve(rules: GameRules, models: tuple[Model, ...] = MODELS) -> Solution:
     """Value every decision from the shoe of the rules, by the given models of splitting."""
-    table = kept_table(rules.shoe.tobytes(), rules.draws_soft_17, _most_others(rules))
+    table = kept_table(rules.shoe.tobytes(), rules.draws_soft_17, most_others(rules.splits))
     actions, doubling = unsplit_actions(rules, table)
     return with_models(Solution(rules, actions, table, doubling, {}, {}, {}, {}), models)
 
@@ -101,15 +87,11 @@ def with_models(solution: Solution, models: tuple[Model, ...]) -> Solution:
     by_first, ev = dict(solution.by_first), dict(solution.ev)
     for model in models:
         splits[model], played[model] = split_values(
-            rules, actions, table, model, _most_others(rules)
+            rules, actions, table, model, most_others(rules.splits)
         )
         by_first[model] = _by_first(rules, actions, table, splits[model])
         ev[model] = float((by_first[model] * rules.shoe).sum() / rules.shoe.sum())
     return replace(solution, splits=splits, split_play=played, by_first=by_first, ev=ev)
-
-
-def _most_others(rules: GameRules) -> int:
-    return most_others(rules.splits) if rules.splits else 0
 
 
 @lru_cache(KEPT_TABLES)
@@ -124,32 +106,26 @@ def unsplit_actions(
 ) -> tuple[NDArray[np.float64], Doubling]:
     """Return stand, hit and double values of unsplit hands by up card, and the best doubles."""
     hands = player_hands()
-    actions = np.empty((RANKS, len(hands), 3))
+    actions = np.empty((RANKS, len(hands.total), 3))
     doubling = no_doubling(rules, RANKS)
     for first in range(RANKS):
         solve_unsplit(
             rules.shoe,
             first,
             rules.under[first],
-            hands.counts,
-            hands.total,
-            hands.size,
-            hands.child,
+            hands,
             rules.pays,
-            rules.double_totals,
             table,
-            numbers(rules),
+            kernel_rules(rules),
             actions[first],
-            doubling.half[first],
-            doubling.after[first],
-            doubling.firm[first],
+            *(part[first] for part in doubling),
         )
     return actions, doubling
 
 
 def no_doubling(rules: GameRules, firsts: int) -> Doubling:
     """Return an empty `Doubling` for a number of up cards."""
-    hands = len(player_hands())
+    hands = len(player_hands().total)
     return Doubling(
         np.zeros((firsts, hands), np.bool_),
         np.zeros((firsts, max(rules.doubles, 1), 2, hands), np.int8),
@@ -157,10 +133,10 @@ def no_doubling(rules: GameRules, firsts: int) -> Doubling:
     )
 
 
-def no_split_play(rules: GameRules) -> SplitPlay:
-    """Return an empty `SplitPlay`."""
-    hands = len(player_hands())
-    return SplitPlay(
+def no_split_play(rules: GameRules) -> Decisions:
+    """Return an empty `Decisions`."""
+    hands = len(player_hands().total)
+    return Decisions(
         np.zeros((RANKS, RANKS, 2, hands), np.int8),
         np.zeros((RANKS, RANKS, 2, len(COMBOS), CASES), np.int8),
         np.zeros((RANKS, RANKS, 2, max(rules.doubles, 1), 2, hands), np.int8),
@@ -173,69 +149,56 @@ def split_values(
     actions: NDArray[np.float64],
     table: NDArray[np.float64],
     model: Model,
-    most: int,
+    max_others: int,
     only: tuple[int, int] | None = None,
-) -> tuple[NDArray[np.float64], SplitPlay]:
+) -> tuple[NDArray[np.float64], Decisions]:
     """Return the value of splitting each pair under each up card, or of the one in `only`."""
-    hands, removed, suited = player_hands(), removed_sets(most), rules.suited
-    pairs = range(RANKS)
-    counted = split_counts(rules, most, only)
-    wanted, (of_all, of_others) = counted.wanted, counted.of
-    weights = counted.weights
+    hands, rows, suited = player_hands(), removed_sets(max_others).row, rules.suited
+    split_weights = split_counts(rules, max_others, only)
+    wanted, (of_all, of_others) = split_weights.wanted, split_weights.of
     extra = suited.extra if rules.suited_on_splits else np.zeros_like(suited.extra)
-    draws = np.array([pair != ACE or rules.aces_draw for pair in pairs])
-    doubles = np.array(
-        [rules.double_after_split and (pair != ACE or rules.double_split_aces) for pair in pairs]
-    )
-    values, back = np.zeros((2, 2, RANKS, RANKS, most + 1))
+    values, back = np.zeros((2, 2, RANKS, RANKS, max_others + 1))
     play = no_split_play(rules)
-    numbers_of = numbers(rules)
-    firsts = [np.ascontiguousarray(rules.suited.chance[:, first]) for first in pairs]
     base = completing(rules, table)
 
     def fill(task: tuple[int, int]) -> None:
         pair, first = task
-        split_hand_values(
-            rules.shoe,
-            first,
+        split = SplitHands(
             pair,
-            most,
-            rules.under[first],
-            hands.counts,
-            hands.total,
-            hands.size,
-            hands.child,
-            rules.pays_split,
-            rules.double_totals,
-            removed.row,
-            table,
-            numbers_of,
-            draws[pair],
-            doubles[pair],
-            actions[first],
-            weights[0, pair, first],
-            weights[1, pair, first],
+            max_others,
+            pair != ACE or rules.aces_draw,
+            rules.double_after_split and (pair != ACE or rules.double_split_aces),
             model == "split-aware",
+            pairing_chances(rules, pair, first, max_others),
+            *split_weights.weights[:, pair, first],
+        )
+        suits = SplitSuits(
             suited.combo,
             suited.third,
-            firsts[first],
+            np.ascontiguousarray(suited.chance[:, first]),
             extra[:, first],
             suited.extra[:, first],
             base[:, first],
-            pairing_chances(rules, pair, first, most),
-            values[0, pair, first],
-            values[1, pair, first],
-            back[0, pair, first],
-            back[1, pair, first],
-            play.chosen[pair, first],
-            play.suited[pair, first],
-            play.after[pair, first],
-            play.firm[pair, first],
+        )
+        split_hand_values(
+            rules.shoe,
+            first,
+            rules.under[first],
+            hands,
+            rules.pays_split,
+            rows[:, pair],
+            table,
+            kernel_rules(rules),
+            split,
+            actions[first],
+            suits,
+            SplitHandValues(*values[:, pair, first], *back[:, pair, first]),
+            Decisions(*(part[pair, first] for part in play)),
         )
 
     # Small pairs take longest, so they start first.
     on_all_cores(fill, [(int(pair), int(first)) for pair, first in np.argwhere(wanted)])
-    more = more_on_splits(rules, table, most)
+    more = more_on_splits(rules, table, max_others)
     values[0] += more.every
     back[0] += more.back
     worth = (of_all * values).sum(axis=(0, 3))
@@ -246,21 +209,17 @@ def split_values(
 
 def completing(rules: GameRules, table: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return how often the next card completes a bonus that is paid, for unsplit two-card hands."""
-    index, hands = hand_index(), player_hands()
-    found = np.zeros((len(COMBOS), RANKS))
-    for number, (one, other, third) in enumerate(COMBOS):
-        counts = [0] * RANKS
-        counts[one] += 1
-        counts[other] += 1
-        hand = index[tuple(counts)]
+    hands, cards = player_hands(), int(rules.shoe.sum()) - 3
+    chances = np.zeros((len(COMBOS), RANKS))
+    for combo, (one, other, third) in enumerate(COMBOS):
+        hand = two_card_hand(one, other)
         after = hands.child[hand, third]
         for first in range(RANKS):
-            left = rules.shoe[third] - counts[third] - (third == first)
-            cards = int(rules.shoe.sum()) - 3
+            left = rules.shoe[third] - hands.counts[hand, third] - (third == first)
             if left > 0 and cards > 0:
-                paid = paid_share(table[after, first], rules.under[first], numbers(rules))
-                found[number, first] = left / cards * paid
-    return found
+                paid = paid_share(table[after, first], rules.under[first], kernel_rules(rules))
+                chances[combo, first] = left / cards * paid
+    return chances
 
 
 def _by_first(
@@ -270,8 +229,8 @@ def _by_first(
     splits: NDArray[np.float64],
 ) -> NDArray[np.float64]:
     """Return the value of a round by up card, with the best play of the first two cards."""
-    index, base = hand_index(), completing(rules, table)
-    found = np.zeros(RANKS)
+    base = completing(rules, table)
+    values = np.zeros(RANKS)
     for first in range(RANKS):
         shoe = rules.shoe.copy()
         shoe[first] -= 1
@@ -283,15 +242,11 @@ def _by_first(
                 ways = shoe[one] * (shoe[other] - (one == other)) * (1 if one == other else 2)
                 if ways <= 0:
                     continue
-                counts = [0] * RANKS
-                counts[one] += 1
-                counts[other] += 1
-                hand = index[tuple(counts)]
+                hand = two_card_hand(one, other)
                 chance = ways / (cards * (cards - 1))
-                found[first] += chance * root_value(
-                    rules, actions, table, splits, base, hand, first
-                )
-    return found
+                value = root_value(rules, actions, table, splits, base, hand, first)
+                values[first] += chance * value
+    return values
 
 
 def root_values(
@@ -305,10 +260,8 @@ def root_values(
     """Return the value of each decision on two cards, whatever their suits."""
     values = np.full(SPLIT + 1, NEVER)
     values[: DOUBLE + 1] = actions[first, hand]
-    blackjack = float(table[hand, first, BLACKJACK])
     if rules.surrender[first]:
-        lost = -(1.0 - rules.surrender_returns) * (1.0 - blackjack)
-        values[SURRENDER] = lost if rules.under[first] == SAME else lost - blackjack
+        values[SURRENDER] = surrender_value(rules, first, float(table[hand, first, BLACKJACK]))
     pair = np.flatnonzero(player_hands().counts[hand] == 2)
     if len(pair):
         # Where tens must have the same rank, only a share of them can be split; the rest play on.
@@ -318,6 +271,12 @@ def root_values(
         if share < 1.0:
             values[SPLIT] += (1.0 - share) * best
     return values
+
+
+def surrender_value(rules: GameRules, first: int, blackjack: float) -> float:
+    """Return the value of surrender, given the chance of a dealer's blackjack."""
+    lost = -(1.0 - rules.surrender_returns) * (1.0 - blackjack)
+    return lost if rules.under[first] == SAME else lost - blackjack
 
 
 def pair_share(rules: GameRules, pair: int) -> float:
@@ -344,10 +303,10 @@ def root_value(
     hit = float(values[HIT])
     values[HIT] = NEVER
     best = float(values.max())
-    number = int(rules.suited.combo[hand])
-    if number < 0:
+    combo = int(rules.suited.combo[hand])
+    if combo < 0:
         value = max(best, hit)
     else:
-        extras = rules.suited.extra[number, first] * base[number, first]
-        value = float(np.dot(rules.suited.chance[number, first], np.maximum(best, hit + extras)))
+        extras = rules.suited.extra[combo, first] * base[combo, first]
+        value = float(np.dot(rules.suited.chance[combo, first], np.maximum(best, hit + extras)))
     return value - blackjack if rules.under[first] == SAME else value

@@ -16,7 +16,7 @@ from fortyeight.simulation.game.game_tables import GameTables
 from fortyeight.simulation.game.kernel_tables import kernel_tables
 from fortyeight.simulation.over_time.journeys import Journeys
 from fortyeight.simulation.over_time.journeys_file import (
-    OtherJourneys,
+    JourneyMismatch,
     read_journeys,
     written_journeys,
 )
@@ -34,35 +34,35 @@ class BadCheckpoint(ValueError):
 
 def identity(plan: RunPlan) -> str:
     """Return a hash of a run's house, tables, seed, boxes and shoes."""
-    told = sha256()
+    digest = sha256()
     for table in (*kernel_tables(plan.game), *plan.game.spins):
-        told.update(str(table.dtype).encode() + str(table.shape).encode() + table.tobytes())
+        digest.update(str(table.dtype).encode() + str(table.shape).encode() + table.tobytes())
     if plan.game.count is not None:
-        _tell_count(told, plan.game)
+        _tell_count(digest, plan.game)
     house = plan.game.house
     choices = sorted((key, str(value)) for key, value in house.choices.items())
-    told.update(f"{house.book.id} {choices} {plan.seed} {plan.boxes} {plan.fresh}".encode())
+    digest.update(f"{house.book.id} {choices} {plan.seed} {plan.boxes} {plan.fresh}".encode())
     if plan.continuous:
-        told.update(f" continuous {plan.continuous}".encode())
-    return told.hexdigest()
+        digest.update(f" continuous {plan.continuous}".encode())
+    return digest.hexdigest()
 
 
-def _tell_count(told: Any, game: GameTables) -> None:
+def _tell_count(digest: Any, game: GameTables) -> None:
     """Add the count to the hash. Runs without a count keep the hash that they always had."""
     array = count_array(game)
     assert array is not None, "the game has a count"
-    told.update(b"count" + array.tobytes())
+    digest.update(b"count" + array.tobytes())
 
 
 def written(plan: RunPlan, progress: Progress) -> bytes:
     """Return the content of a checkpoint file. Raise `ValueError` after a partial block."""
     if progress.in_part:
         raise ValueError("a block in part cannot be gone on with")
-    kept: dict[str, Any] = {}
+    optional: dict[str, Any] = {}
     if progress.journeys:
-        kept["journeys"] = written_journeys(progress.journeys)
+        optional["journeys"] = written_journeys(progress.journeys)
     if progress.tally.by_count is not None:
-        kept["by_count"] = progress.tally.by_count.tolist()
+        optional["by_count"] = progress.tally.by_count.tolist()
     return json.dumps(
         {
             "format": FORMAT,
@@ -70,7 +70,7 @@ def written(plan: RunPlan, progress: Progress) -> bytes:
             "blocks": progress.blocks,
             "results": progress.tally.results.tolist(),
             "counts": progress.tally.counts.tolist(),
-            **kept,
+            **optional,
         }
     ).encode()
 
@@ -82,22 +82,22 @@ def read(plan: RunPlan, content: bytes, journeys: Journeys | None = None) -> Pro
     journeys existed have none, and neither have runs that did not ask for them.
     """
     try:
-        found: Any = json.loads(content)
+        data: Any = json.loads(content)
     except (ValueError, RecursionError):
         raise BadCheckpoint("this is no checkpoint") from None
-    if isinstance(found, dict) and found.get("format") == EARLIER:
+    if isinstance(data, dict) and data.get("format") == EARLIER:
         raise BadCheckpoint(
             "this is a checkpoint of an earlier version, which drew a seed's cards otherwise:"
             " it cannot be gone on with"
         )
-    if not isinstance(found, dict) or found.get("format") != FORMAT:
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadCheckpoint("this is no checkpoint of a run")
-    if found.get("run") != identity(plan):
+    if data.get("run") != identity(plan):
         raise BadCheckpoint("this is a checkpoint of another house, strategy, seed or shoe")
     try:
-        blocks = int(found["blocks"])
-        results = np.array(found["results"], np.int64)
-        counts = np.array(found["counts"], np.int64)
+        blocks = int(data["blocks"])
+        results = np.array(data["results"], np.int64)
+        counts = np.array(data["counts"], np.int64)
     except (KeyError, TypeError, ValueError, OverflowError):
         raise BadCheckpoint("this checkpoint is damaged") from None
     if results.ndim != 1 or counts.ndim != 1 or blocks < 0 or counts.size < 1:
@@ -105,13 +105,13 @@ def read(plan: RunPlan, content: bytes, journeys: Journeys | None = None) -> Pro
     by_count = None
     if plan.game.count is not None:
         try:
-            by_count = np.array(found["by_count"], np.int64)
+            by_count = np.array(data["by_count"], np.int64)
         except (KeyError, TypeError, ValueError, OverflowError):
             raise BadCheckpoint("this checkpoint is damaged") from None
         if by_count.shape != no_counts().shape:
             raise BadCheckpoint("this checkpoint is damaged")
     tally = Tally(plan.game, plan.boxes, results, counts, by_count=by_count)
-    return Progress(blocks, tally, journeys=_journeys(found.get("journeys"), tally, journeys))
+    return Progress(blocks, tally, journeys=_journeys(data.get("journeys"), tally, journeys))
 
 
 def _journeys(found: Any, tally: Tally, asked: Journeys | None) -> Journeys | None:
@@ -127,7 +127,7 @@ def _journeys(found: Any, tally: Tally, asked: Journeys | None) -> Journeys | No
         return asked
     try:
         kept = read_journeys(found, asked)
-    except OtherJourneys as error:
+    except JourneyMismatch as error:
         raise BadCheckpoint(f"this checkpoint is of another run: {error}") from None
     except (KeyError, TypeError, ValueError, OverflowError):
         raise BadCheckpoint("this checkpoint is damaged") from None

@@ -16,14 +16,14 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.cores import cores
+from fortyeight.analysis.parallel import core_count
 from fortyeight.simulation.counting.count_arrays import count_array, kept_by_count
 from fortyeight.simulation.game.game_tables import GameTables
 from fortyeight.simulation.game.kernel_tables import kernel_tables
 from fortyeight.simulation.game.round_rules import NotByTable
 from fortyeight.simulation.game.single_box_tables import SingleBoxTables
 from fortyeight.simulation.kernels.shoe_kernel import deal_shoes
-from fortyeight.simulation.kernels.single_box_spins import SpinAlone
+from fortyeight.simulation.kernels.single_box_spins import SpinSingleBox
 from fortyeight.simulation.kernels.spins import spin
 from fortyeight.simulation.over_time.journeys import Journeys
 from fortyeight.simulation.results.tally import WIDTH, Tally, no_tally
@@ -60,7 +60,7 @@ class RunPlan:
             raise ValueError("a chute has room for fewer cards than there are")
 
     @cached_property
-    def alone(self) -> SingleBoxTables | None:
+    def single_box(self) -> SingleBoxTables | None:
         """The single-box tables, or None if they cannot play this game."""
         if self.boxes > 1 or self.paths or self.continuous or self.game.count:
             return None
@@ -76,7 +76,7 @@ class RunPlan:
         return FRESH_OF_BLOCK if self.fresh else SHOES_OF_BLOCK
 
     @property
-    def most_rounds_of_block(self) -> int:
+    def max_rounds_of_block(self) -> int:
         """Upper bound for the rounds of a block.
 
         A round takes at least two cards for each box and one for the dealer.
@@ -107,15 +107,15 @@ class Progress:
 
 def block(plan: RunPlan, number: int, limit: int = NO_LIMIT) -> Tally:
     """Deal one block, or its first rounds. Wheels are spun later, when blocks are added up."""
-    if plan.alone is not None:
-        return _block_alone(plan, plan.alone, number, limit)
+    if plan.single_box is not None:
+        return _block_single_box(plan, plan.single_box, number, limit)
     return _deal(plan, number * plan.shoes_of_block, plan.shoes_of_block, limit)
 
 
 def _deal(plan: RunPlan, first: int, shoes: int, limit: int) -> Tally:
     """Deal shoes, or their first rounds, with the kernel for any number of boxes."""
     tally = no_tally(plan.game, plan.boxes)
-    path = np.empty(min(limit, plan.most_rounds_of_block) if plan.paths else 0, np.int32)
+    path = np.empty(min(limit, plan.max_rounds_of_block) if plan.paths else 0, np.int32)
     count, staked = count_array(plan.game), np.empty_like(path) if plan.game.count else path[:0]
     deal_shoes(
         np.uint64(plan.seed),
@@ -124,7 +124,7 @@ def _deal(plan: RunPlan, first: int, shoes: int, limit: int) -> Tally:
         ROUNDS_OF_SESSION if plan.continuous else 1 if plan.fresh else 0,
         limit,
         plan.boxes,
-        *kernel_tables(plan.game),
+        kernel_tables(plan.game),
         np.empty(len(plan.game.cards), np.uint8),
         tally.results,
         tally.counts,
@@ -141,15 +141,15 @@ def _deal(plan: RunPlan, first: int, shoes: int, limit: int) -> Tally:
     return replace(tally, path=path[: tally.rounds].copy(), staked=kept)
 
 
-def _block_alone(plan: RunPlan, alone: SingleBoxTables, number: int, limit: int) -> Tally:
+def _block_single_box(plan: RunPlan, single_box: SingleBoxTables, number: int, limit: int) -> Tally:
     """Deal whole shoes with the single-box tables up to near the limit, then the rest."""
     first = number * plan.shoes_of_block
     end, left = first + plan.shoes_of_block, limit
-    of_shoe = max(plan.most_rounds_of_block // plan.shoes_of_block, 1)
+    of_shoe = max(plan.max_rounds_of_block // plan.shoes_of_block, 1)
     tally = no_tally(plan.game, plan.boxes)
     while first < end and left >= of_shoe:
         shoes = min(left // of_shoe, end - first)
-        dealt = alone.dealt(plan.seed, first, shoes, plan.fresh)
+        dealt = single_box.dealt(plan.seed, first, shoes, plan.fresh)
         tally = tally.plus(Tally(plan.game, plan.boxes, *dealt))
         first, left = first + shoes, limit - tally.rounds
     if first < end and left > 0:
@@ -157,18 +157,18 @@ def _block_alone(plan: RunPlan, alone: SingleBoxTables, number: int, limit: int)
     return tally
 
 
-def compiled(plan: RunPlan) -> None:
+def compile_kernels(plan: RunPlan) -> None:
     """Compile the kernels, so that compilation does not count as dealing time."""
     _deal(plan, 0, 1, 1)
-    if plan.alone is not None:
-        plan.alone.dealt(plan.seed, 0, 0, plan.fresh)
+    if plan.single_box is not None:
+        plan.single_box.dealt(plan.seed, 0, 0, plan.fresh)
 
 
 class Dealers(Protocol):
     """Something that deals blocks: threads, a GPU or a cluster."""
 
     #: Spins the wheels of a single box; None spins them on the CPU.
-    spins: SpinAlone | None
+    spins: SpinSingleBox | None
 
     def blocks(self, plan: RunPlan, begin: int, rounds: int) -> Generator[Tally, None, None]:
         """Yield blocks in order, dealing some of them ahead; about `rounds` rounds are needed.
@@ -185,10 +185,10 @@ class DealersLost(Exception):
 class Threads:
     """Deals blocks on threads of this process."""
 
-    spins: SpinAlone | None = None
+    spins: SpinSingleBox | None = None
 
     def __init__(self, number: int | None = None) -> None:
-        self._number = number or cores()
+        self._number = number or core_count()
 
     def blocks(self, plan: RunPlan, begin: int, rounds: int) -> Generator[Tally, None, None]:
         ahead: deque[Future[Tally]] = deque()
@@ -230,18 +230,18 @@ def run(
     """
     done = begun or Progress(0, no_tally(plan.game, plan.boxes), journeys=journeys)
     where = dealers or Threads(threads)
-    coming = where.blocks(plan, done.blocks, rounds - done.tally.rounds)
+    blocks_dealt = where.blocks(plan, done.blocks, rounds - done.tally.rounds)
     try:
         while done.tally.rounds < rounds and not _known(done, until):
-            tally = next(coming)
+            tally = next(blocks_dealt)
             left = rounds - done.tally.rounds
             in_part = tally.rounds > left
             if in_part:
                 tally = block(plan, done.blocks, left)
             spin(plan.game, plan.seed, plan.boxes, done.tally.counts, tally.counts, where.spins)
-            gone = done.journeys.after(path_of(tally), tally.staked) if done.journeys else None
+            over_time = done.journeys and done.journeys.after(path_of(tally), tally.staked)
             blocks = done.blocks + tally.blocks
-            done = Progress(blocks, done.tally.plus(tally), in_part, journeys=gone)
+            done = Progress(blocks, done.tally.plus(tally), in_part, journeys=over_time)
             if tell:
                 tell(done)
     except KeyboardInterrupt:
@@ -249,7 +249,7 @@ def run(
     except DealersLost as lost:
         done = replace(done, interrupted=True, lost=str(lost))
     finally:
-        coming.close()
+        blocks_dealt.close()
     return done
 
 

@@ -11,9 +11,8 @@ from typing import Any, Protocol
 
 from fortyeight import __version__
 from fortyeight.analysis.chart.chart_policy import chart_policy
-from fortyeight.analysis.game_rules import game_rules
+from fortyeight.analysis.game_rules import game_rules, rules_key
 from fortyeight.analysis.house_solution import solve_house
-from fortyeight.analysis.rules_key import rules_key
 from fortyeight.analysis.solver import Model
 from fortyeight.analysis.worth.rule_worth import Simulated, Sweep, Tell, Try, swept, tries
 from fortyeight.analysis.worth.together import TriedTogether, combined, tried_together
@@ -47,13 +46,13 @@ class BadSweep(ValueError):
 class HouseJob:
     """A house to solve and, if `rounds` is not 0, to simulate.
 
-    The worker opens the house from its book and choices. `whole` is the house itself, if another
+    The worker opens the house from its book and choices. `opened` is the house itself, if another
     machine could not open it from these.
     """
 
     book: str
     choices: Mapping[str, Any]
-    whole: House | None
+    opened: House | None
     model: Model
     rounds: int
     seed: int
@@ -61,11 +60,11 @@ class HouseJob:
 
     def house(self) -> House:
         """Return the house, opened from its book and choices unless it was sent whole."""
-        return self.whole or open_house(rulebook(self.book), self.choices)
+        return self.opened or open_house(rulebook(self.book), self.choices)
 
 
 @dataclass(frozen=True, slots=True)
-class HouseFound:
+class HouseResult:
     """Result of a job: the edge of the house, and the result of its simulation."""
 
     edge: float
@@ -82,8 +81,8 @@ class Workers(Protocol):
     """Something that does jobs, and yields each job's number and result as it is done."""
 
     def each(
-        self, work: Callable[[HouseJob], HouseFound], jobs: Sequence[HouseJob]
-    ) -> Iterator[tuple[int, HouseFound]]: ...
+        self, work: Callable[[HouseJob], HouseResult], jobs: Sequence[HouseJob]
+    ) -> Iterator[tuple[int, HouseResult]]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,29 +104,29 @@ class Sweeping:
     def identity(self) -> str:
         """A hash of the sweep, which its checkpoints must share."""
         keys = [*self.keys, *self.together_keys]
-        told = [__version__, self.model, self.rounds, self.seed, self.own, keys]
-        return sha256(json.dumps(told).encode()).hexdigest()
+        parts = [__version__, self.model, self.rounds, self.seed, self.own, keys]
+        return sha256(json.dumps(parts).encode()).hexdigest()
 
     def job(self, key: str, threads: int | None) -> HouseJob:
         """Return the job with this key."""
         house = self.houses[key]
         book, choices = house.book.id, dict(house.choices)
-        whole = None if _made_anywhere(house) else house
-        return HouseJob(book, choices, whole, self.model, self.rounds, self.seed, threads)
+        sent = None if _made_anywhere(house) else house
+        return HouseJob(book, choices, sent, self.model, self.rounds, self.seed, threads)
 
-    def sweep(self, found: Mapping[str, HouseFound]) -> Sweep | None:
+    def sweep(self, results: Mapping[str, HouseResult]) -> Sweep | None:
         """Return the sweep from these results; None until the house's own edge is known."""
-        if self.own not in found:
+        if self.own not in results:
             return None
-        edges = {_rules_of(self.houses[key]): one.edge for key, one in found.items()}
-        dealt = {key: one.simulated for key, one in found.items()}
+        edges = {_rules_of(self.houses[key]): one.edge for key, one in results.items()}
+        dealt = {key: one.simulated for key, one in results.items()}
         simulated = [dealt.get(key) if key else None for key in self.keys]
-        alone = swept(self.house, self.model, self.tried, edges, simulated, dealt[self.own])
+        single = swept(self.house, self.model, self.tried, edges, simulated, dealt[self.own])
         if self.together is None:
-            return alone
-        several = [found[key].edge if key in found else None for key in self.together_keys]
+            return single
+        several = [results[key].edge if key in results else None for key in self.together_keys]
         several_dealt = [dealt.get(key) for key in self.together_keys]
-        return replace(alone, combined=combined(alone, self.together, several, several_dealt))
+        return replace(single, combined=combined(single, self.together, several, several_dealt))
 
 
 def sweeping(
@@ -160,12 +159,12 @@ def sweeping(
     )
 
 
-def work(job: HouseJob) -> HouseFound:
+def work(job: HouseJob) -> HouseResult:
     """Solve a house, and simulate its game by its chart."""
     house = job.house()
     solution = solve_house(house, job.model)
     if not job.rounds:
-        return HouseFound(solution.edge)
+        return HouseResult(solution.edge)
     rules = solution.rules
     policy = chart_policy(rules, solution.chart.strategy)
     plan = RunPlan(game_tables(house, rules, policy), job.seed)
@@ -173,14 +172,14 @@ def work(job: HouseJob) -> HouseFound:
     if done.interrupted:
         raise KeyboardInterrupt
     tally = done.tally
-    return HouseFound(solution.edge, tally.rounds, tally.mean, tally.standard_error)
+    return HouseResult(solution.edge, tally.rounds, tally.mean, tally.standard_error)
 
 
 @dataclass(frozen=True, slots=True)
 class SweepProgress:
     """The results of a sweep so far; `lost` says why no workers were left."""
 
-    found: Mapping[str, HouseFound]
+    results: Mapping[str, HouseResult]
     interrupted: bool = False
     lost: str = ""
 
@@ -188,36 +187,36 @@ class SweepProgress:
 def do_sweep(
     asked: Sweeping,
     *,
-    begun: Mapping[str, HouseFound] | None = None,
+    begun: Mapping[str, HouseResult] | None = None,
     workers: Workers | None = None,
     tell: Tell | None = None,
-    keep: Callable[[Mapping[str, HouseFound]], None] | None = None,
+    keep: Callable[[Mapping[str, HouseResult]], None] | None = None,
 ) -> SweepProgress:
     """Do all jobs that are not in `begun`. `keep` is called with all results after each job.
 
     If the sweep is interrupted or the workers are lost, the results so far are returned.
     """
-    found = dict(begun or {})
-    keys = [key for key in asked.houses if key not in found]
+    results = dict(begun or {})
+    keys = [key for key in asked.houses if key not in results]
     jobs = [asked.job(key, 1 if workers else None) for key in keys]
-    coming = workers.each(work, jobs) if workers else _here(jobs)
+    done = workers.each(work, jobs) if workers else _here(jobs)
     try:
         if tell:
-            tell(len(found), len(asked.houses))
-        for number, one in coming:
-            found[keys[number]] = one
+            tell(len(results), len(asked.houses))
+        for number, one in done:
+            results[keys[number]] = one
             if keep:
-                keep(found)
+                keep(results)
             if tell:
-                tell(len(found), len(asked.houses))
+                tell(len(results), len(asked.houses))
     except KeyboardInterrupt:
-        return SweepProgress(found, interrupted=True)
+        return SweepProgress(results, interrupted=True)
     except DealersLost as error:
-        return SweepProgress(found, interrupted=True, lost=str(error))
-    return SweepProgress(found)
+        return SweepProgress(results, interrupted=True, lost=str(error))
+    return SweepProgress(results)
 
 
-def _here(jobs: Sequence[HouseJob]) -> Iterator[tuple[int, HouseFound]]:
+def _here(jobs: Sequence[HouseJob]) -> Iterator[tuple[int, HouseResult]]:
     """Do the jobs one after another, each on all cores."""
     for number, job in enumerate(jobs):
         yield number, work(job)
@@ -242,47 +241,47 @@ def _rules_of(house: House) -> bytes:
 
 def _key(house: House, rounds: int) -> str:
     """Return a key that houses share if their rules and, in a simulation, their shoes are equal."""
-    told = sha256(_rules_of(house))
+    digest = sha256(_rules_of(house))
     if rounds:
         shoe = house.shoe
         parts = [repr(getattr(house, name)) for name in _DEALT_BY]
-        told.update(repr([parts, repr(shoe.cutting_card), shoe.burn_new_shoe]).encode())
+        digest.update(repr([parts, repr(shoe.cutting_card), shoe.burn_new_shoe]).encode())
         if shoe.cut_cards == 0 or shoe.burn_cards != 1:
-            told.update(repr([shoe.cut_cards > 0, shoe.burn_cards]).encode())
-    return told.hexdigest()
+            digest.update(repr([shoe.cut_cards > 0, shoe.burn_cards]).encode())
+    return digest.hexdigest()
 
 
-def written(asked: Sweeping, found: Mapping[str, HouseFound]) -> bytes:
+def written(asked: Sweeping, results: Mapping[str, HouseResult]) -> bytes:
     """Return the content of a checkpoint file with the houses that are done."""
-    houses = {key: asdict(one) for key, one in found.items()}
-    told = {"format": FORMAT, "sweep": asked.identity, "houses": houses}
-    return json.dumps(told).encode()
+    houses = {key: asdict(one) for key, one in results.items()}
+    data = {"format": FORMAT, "sweep": asked.identity, "houses": houses}
+    return json.dumps(data).encode()
 
 
-def read(asked: Sweeping, content: bytes) -> dict[str, HouseFound]:
+def read(asked: Sweeping, content: bytes) -> dict[str, HouseResult]:
     """Return the results in a checkpoint of this sweep. Raises `BadSweep`."""
     try:
-        told: Any = json.loads(content)
+        data: Any = json.loads(content)
     except (ValueError, RecursionError):
         raise BadSweep("this is no checkpoint") from None
-    if not isinstance(told, dict) or told.get("format") != FORMAT:
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadSweep("this is no checkpoint of a sweep")
-    if told.get("sweep") != asked.identity:
+    if data.get("sweep") != asked.identity:
         raise BadSweep(
             "this is a checkpoint of another house, model, seed or number of rounds, or together"
         )
     try:
-        found = {
-            str(key): HouseFound(
+        results = {
+            str(key): HouseResult(
                 float(one["edge"]),
                 int(one["rounds"]),
                 float(one["mean"]),
                 float(one["standard_error"]),
             )
-            for key, one in told["houses"].items()
+            for key, one in data["houses"].items()
         }
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
         raise BadSweep("this checkpoint is damaged") from None
-    if not set(found) <= set(asked.houses):
+    if not set(results) <= set(asked.houses):
         raise BadSweep("this checkpoint is damaged")
-    return found
+    return results

@@ -23,7 +23,7 @@ from fortyeight.table.wagers.wager_kinds import PLACEABLE
 PEOPLE = ("ann", "bob", "cat", "dan")
 
 #: More than any round or any care of cards can take.
-MOST_STEPS = 2_000
+MAX_STEPS = 2_000
 
 
 class Played:
@@ -75,7 +75,7 @@ class Played:
         steps = 0
         while self.silent():
             steps += 1
-            assert steps < MOST_STEPS, "the table never comes to rest"
+            assert steps < MAX_STEPS, "the table never comes to rest"
 
     def wager(self) -> None:
         """Everybody wagers on some box, and on some of what else there is."""

@@ -2,7 +2,7 @@
 
 A cell is chosen by its value over all hands that come to it, with the rest of the chart followed
 before and after. Cells are chosen again until none changes. An exception is kept only where it
-gains more than `WORTH_ITS_PLACE`.
+gains more than `MIN_GAIN`.
 """
 
 from __future__ import annotations
@@ -31,12 +31,13 @@ from fortyeight.analysis.chart.chart_policy import (
     may_split,
     pairs_of,
 )
-from fortyeight.analysis.chart.chart_worth import OF_ACES, OF_SPLIT, UNSPLIT, WorthOf, Worths
+from fortyeight.analysis.chart.chart_worth import OF_ACES, OF_SPLIT, UNSPLIT, WorthSolver
 from fortyeight.analysis.distribution.net_results import Distribution, distribution
 from fortyeight.analysis.game_rules import ACE, GameRules, game_rules
 from fortyeight.analysis.hands.player_hands import player_hands
 from fortyeight.analysis.hands.suited import MIXED, SPADES
 from fortyeight.analysis.policy.policies import optimal_policy
+from fortyeight.analysis.policy.policy_counts import Worths
 from fortyeight.analysis.policy.policy_values import BOTH_SPADES, MIXED_SUITS, SAME_SUIT
 from fortyeight.analysis.solver import Model, Solution, solve
 from fortyeight.analysis.values.play_values import HIT
@@ -55,13 +56,13 @@ from fortyeight.strategy import (
 )
 
 #: Minimum gain of an exception per round, as a share of the wager.
-WORTH_ITS_PLACE = 1e-6
+MIN_GAIN = 1e-6
 #: Choices whose values differ by less are equal.
 _EVEN = 1e-12
 _ROUNDS = 12
 MODEL: Model = "split-aware"
 #: Maximum number of cards in an exception: larger hands are rare.
-MOST_CARDS = 7
+MAX_CARDS = 7
 
 _SUITS = {MIXED_SUITS: MIXED, SAME_SUIT: 0, BOTH_SPADES: SPADES}
 
@@ -100,11 +101,11 @@ def best_chart(
     """
     solution = solution or solve(game_rules(house), (MODEL,))
     bonus = super_bonus_pays(house, wager) / wager if wager else 0.0
-    found = settled_chart(house, solution, first_chart(solution, bonus), bonus)
+    chart = settled_chart(house, solution, first_chart(solution, bonus), bonus)
     if not wager or house.super_bonus is None:
-        return found
-    note = played_for_note(format_amount(wager), found.super_bonus, bonus)
-    return replace(found, notes=(note,))
+        return chart
+    note = played_for_note(format_amount(wager), chart.super_bonus, bonus)
+    return replace(chart, notes=(note,))
 
 
 def first_chart(solution: Solution, bonus: float = 0.0) -> Strategy:
@@ -114,22 +115,22 @@ def first_chart(solution: Solution, bonus: float = 0.0) -> Strategy:
     `bonus` is what a Super Bonus pays, in wagers, if the chart is to play for it.
     """
     policy = optimal_policy(solution, MODEL, bonus)
-    worths = WorthOf(solution.rules, solution.table, bonus).worths(policy)
+    worths = WorthSolver(solution.rules, solution.table, bonus).worths(policy)
     return Cells(solution.rules, worths).strategy()
 
 
 def settled_chart(house: House, solution: Solution, first: Strategy, bonus: float = 0.0) -> Chart:
     """Return the chart that a first one settles to, choosing cells until none changes."""
     rules = solution.rules
-    worth_of = WorthOf(rules, solution.table, bonus)
-    seen, strategy = [first], first
+    worth_solver = WorthSolver(rules, solution.table, bonus)
+    tried, strategy = [first], first
     for _ in range(_ROUNDS - 1):
-        strategy = Cells(rules, worth_of.worths(chart_policy(rules, seen[-1]))).strategy()
-        if strategy in seen:
+        strategy = Cells(rules, worth_solver.worths(chart_policy(rules, tried[-1]))).strategy()
+        if strategy in tried:
             break
-        seen.append(strategy)
+        tried.append(strategy)
     # Usually this converges; where it cycles, the best chart of the cycle is taken.
-    ends = seen[seen.index(strategy) :]
+    ends = tried[tried.index(strategy) :]
     charts = (valued(house, one, solution) for one in ends)
     return min(charts, key=lambda chart: chart.edge - chart.super_bonus * bonus)
 
@@ -139,10 +140,10 @@ def valued(house: House, strategy: Strategy, solution: Solution | None = None) -
     solution = solution or solve(game_rules(house), (MODEL,))
     rules = solution.rules
     policy = chart_policy(rules, strategy)
-    found = distribution(house, rules, solution.table, policy)
+    result = distribution(house, rules, solution.table, policy)
     notes = _notes(house, strategy, solution)
     bonus = sevens_play(rules, policy).chance if house.super_bonus is not None else 0.0
-    return Chart(strategy, -found.mean, -solution.ev[MODEL], found, notes, bonus)
+    return Chart(strategy, -result.mean, -solution.ev[MODEL], result, notes, bonus)
 
 
 def _notes(house: House, strategy: Strategy, solution: Solution) -> tuple[str, ...]:
@@ -175,11 +176,11 @@ class Cells:
         _, kind, number = row.split()
         total, soft = int(number), int(kind == "soft")
         worth = self.worths.after[first, :, soft, total]
-        best, most = AfterDouble.KEEP, -np.inf
+        best, best_value = AfterDouble.KEEP, -np.inf
         for choice in AfterDouble:
             value = worth_after(self.rules, worth, total, choice)
-            if value > most + _EVEN:
-                best, most = choice, value
+            if value > best_value + _EVEN:
+                best, best_value = choice, value
         return best
 
     def _cell(self, row: str, first: int) -> Cell:
@@ -189,7 +190,7 @@ class Cells:
             return _usual(kind, name)
         orders = OF_PAIR if kind == "pair" else BY_TOTAL
         exceptions = list(_exceptions(members))
-        best, most = _usual(kind, name), -np.inf
+        best, best_value = _usual(kind, name), -np.inf
         for order in orders:
             if not self.may_ever(order, members):
                 continue
@@ -198,9 +199,9 @@ class Cells:
             for cards, live, these in exceptions if order != (_H,) else exceptions[:1]:
                 price = (cards is not None) + len(live)
                 worths = map(_either, these, hit, plain)
-                value = sum(worths) - price * WORTH_ITS_PLACE
-                if value > most + _EVEN:
-                    best, most = Cell(order, cards, live), value
+                value = sum(worths) - price * MIN_GAIN
+                if value > best_value + _EVEN:
+                    best, best_value = Cell(order, cards, live), value
         return best
 
     def may_ever(self, order: tuple[Choice, ...], members: list[Member]) -> bool:
@@ -219,9 +220,9 @@ class Cells:
         hands = self.hands
         if kind == "pair":
             return np.equal(self.pairs, NAMES.index(name))
-        mine = (hands.total == int(name)) & (hands.soft == (kind == "soft")) & (hands.size > 1)
+        in_row = (hands.total == int(name)) & (hands.soft == (kind == "soft")) & (hands.size > 1)
         # A pair that cannot be split any more is played by its total.
-        return np.logical_and(mine, self.pairs < 0) if place == UNSPLIT else np.asarray(mine)
+        return np.logical_and(in_row, self.pairs < 0) if place == UNSPLIT else np.asarray(in_row)
 
     def _plain(self, kind: str, name: str, place: int) -> list[_Group]:
         """Return the hands of a row without a bonus by suit, by number of cards and pair."""
@@ -313,7 +314,7 @@ def _exceptions(
     members: list[Member],
 ) -> Iterator[tuple[int | None, frozenset[LiveBonusMark], list[bool]]]:
     """Yield every set of exceptions that can matter, and its hands; the empty set first."""
-    sizes = sorted({one.size for one in members if 2 < one.size <= MOST_CARDS})
+    sizes = sorted({one.size for one in members if 2 < one.size <= MAX_CARDS})
     known = {mark for one in members for mark in one.live}
     ladder = (
         LiveBonusMark.ANY_678,
@@ -332,5 +333,5 @@ def _usual(kind: str, name: str) -> Cell:
     """Return the cell to print where no hand ever comes."""
     if kind == "pair":
         return Cell((_S,) if name == "T" else (_H,))
-    least = 18 if kind == "soft" else 17
-    return Cell((_S,) if int(name) >= least else (_H,))
+    minimum = 18 if kind == "soft" else 17
+    return Cell((_S,) if int(name) >= minimum else (_H,))

@@ -105,49 +105,49 @@ def allowed_after(rules: GameRules, total: int, more: int) -> frozenset[AfterDou
     return frozenset(may)
 
 
-def live_of(number: int, suit: int, first: int) -> frozenset[LiveBonusMark]:
+def live_of(combo: int, suit: int, first: int) -> frozenset[LiveBonusMark]:
     """Return the bonuses that are live with two cards of a combination, by their suit."""
-    if number == THREE_SEVENS:
+    if combo == THREE_SEVENS:
         suited = suit != MIXED and first == SEVEN
         return frozenset(
             {LiveBonusMark.SEVENS, LiveBonusMark.SUITED_SEVENS}
             if suited
             else {LiveBonusMark.SEVENS}
         )
-    found = {LiveBonusMark.ANY_678}
+    marks = {LiveBonusMark.ANY_678}
     if suit != MIXED:
-        found.add(LiveBonusMark.SUITED_678)
+        marks.add(LiveBonusMark.SUITED_678)
     if suit == SPADES:
-        found.add(LiveBonusMark.SPADES_678)
-    return frozenset(found)
+        marks.add(LiveBonusMark.SPADES_678)
+    return frozenset(marks)
 
 
 def pairs_of(hands: PlayerHands) -> NDArray[np.int64]:
     """Return the value of the pair for each hand; -1 for hands that are not a pair."""
-    found = np.full(len(hands), -1, np.int64)
+    pairs = np.full(len(hands.total), -1, np.int64)
     for hand in np.flatnonzero(hands.size == 2):
         twice = np.flatnonzero(hands.counts[hand] == 2)
         if len(twice):
-            found[hand] = twice[0]
-    return found
+            pairs[hand] = twice[0]
+    return pairs
 
 
 def chart_policy(rules: GameRules, chart: Strategy) -> Policy:
     """Return the policy of a chart. Split hands are split again whenever they may be."""
-    made = {
+    decisions = {
         pair: _of_context(rules, chart, context_of(rules, pair)) for pair in (None, ACE, ACE + 1)
     }
     doubling = _doubling(rules, chart)
     split = no_split_play(rules)
     for pair in range(RANKS):
-        chosen, suited = made[ACE if pair == ACE else ACE + 1]
+        chosen, suited = decisions[ACE if pair == ACE else ACE + 1]
         split.chosen[pair] = chosen[:, None]
         split.suited[pair] = suited[:, None]
         split.after[pair] = doubling.after[:, None]
         split.firm[pair] = doubling.firm[:, None]
-    chosen, suited = made[None]
-    twenty, whole = ChartHand(20, False, 2, None), context_of(rules, None)
-    unpaired = [_action(rules, chart, whole, twenty, first) for first in range(RANKS)]
+    chosen, suited = decisions[None]
+    twenty, unsplit = ChartHand(20, False, 2, None), context_of(rules, None)
+    unpaired = [_action(rules, chart, unsplit, twenty, first) for first in range(RANKS)]
     return Policy(chosen, suited, doubling, split, np.array(unpaired, np.int8))
 
 
@@ -156,25 +156,25 @@ def _of_context(
 ) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
     hands = player_hands()
     pairs = pairs_of(hands)
-    chosen = np.zeros((RANKS, len(hands)), np.int8)
+    chosen = np.zeros((RANKS, len(hands.total)), np.int8)
     suited = np.zeros((RANKS, len(COMBOS), CASES), np.int8)
     known: dict[tuple[int, bool, int, int], int] = {}
-    kinds = np.zeros(len(hands), np.int64)
-    for hand in range(len(hands)):
+    kind_of_hand = np.zeros(len(hands.total), np.int64)
+    for hand in range(len(hands.total)):
         kind = (
             int(hands.total[hand]),
             bool(hands.soft[hand]),
             int(hands.size[hand]),
             int(pairs[hand]),
         )
-        kinds[hand] = known.setdefault(kind, len(known))
+        kind_of_hand[hand] = known.setdefault(kind, len(known))
     for first in range(RANKS):
         actions = np.zeros(len(known), np.int8)
         for (total, soft, size, pair), place in known.items():
             if size > 1:
                 held = ChartHand(total, soft, size, NAMES[pair] if pair >= 0 else None)
                 actions[place] = _action(rules, chart, context, held, first)
-        chosen[first] = actions[kinds]
+        chosen[first] = actions[kind_of_hand]
         for number, (one, other, _) in enumerate(COMBOS):
             pair_name = NAMES[one] if one == other else None
             for case in range(CASES):
@@ -200,18 +200,18 @@ def _action(
 
 def _doubling(rules: GameRules, chart: Strategy) -> Doubling:
     hands = player_hands()
-    found = no_doubling(rules, RANKS)
-    kinds = sorted({(int(t), bool(s)) for t, s in zip(hands.total, hands.soft, strict=True)})
+    doubling = no_doubling(rules, RANKS)
+    totals = sorted({(int(t), bool(s)) for t, s in zip(hands.total, hands.soft, strict=True)})
     for first in range(RANKS):
-        for total, soft in kinds:
+        for total, soft in totals:
             here = (hands.total == total) & (hands.soft == soft)
             for more in range(max(rules.doubles, 1)):
                 may = allowed_after(rules, total, more)
                 after = decide_after(chart, total, soft, NAMES[first], may)
-                found.after[first, more][:, here] = AFTERS[after]
+                doubling.after[first, more][:, here] = AFTERS[after]
         if rules.double_firm:
-            _firm(rules, chart, first, hands, found.firm[first])
-    return found
+            _firm(rules, chart, first, hands, doubling.firm[first])
+    return doubling
 
 
 def _firm(

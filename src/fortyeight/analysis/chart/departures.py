@@ -51,8 +51,8 @@ def level_policies(
         )
     for one in counting.departures:
         if not isinstance(one.play, Cell):
-            told = f"{one.place}: after a double only a chart can be departed from"
-            raise BadCounting([Fault("departure", told)], counting.name)
+            sentence = f"{one.place}: after a double only a chart can be departed from"
+            raise BadCounting([Fault("departure", sentence)], counting.name)
     return tuple(overlaid(rules, base, counting.at_level(level)) for level in levels)
 
 
@@ -64,19 +64,21 @@ def overlaid(rules: GameRules, policy: Policy, departures: Sequence[Departure]) 
     cell, the policy decides.
     """
     chosen, suited, unpaired = policy.chosen.copy(), policy.suited.copy(), policy.unpaired.copy()
-    split = replace(
-        policy.split, chosen=policy.split.chosen.copy(), suited=policy.split.suited.copy()
+    split = policy.split._replace(
+        chosen=policy.split.chosen.copy(), suited=policy.split.suited.copy()
     )
     for one in departures:
         first = NAMES.index(one.up)
         _depart(rules, one, None, chosen[first], suited[first])
         if one.row == "hard 20":
-            found = _action(rules, context_of(rules, None), one, ChartHand(20, False, 2), -1, first)
-            unpaired[first] = unpaired[first] if found is None else found
+            action = _action(
+                rules, context_of(rules, None), one, ChartHand(20, False, 2), -1, first
+            )
+            unpaired[first] = unpaired[first] if action is None else action
         for pair in range(RANKS):
             for again in range(2):
-                here = pair, first, again
-                _depart(rules, one, pair, split.chosen[here], split.suited[here])
+                place = pair, first, again
+                _depart(rules, one, pair, split.chosen[place], split.suited[place])
     return replace(policy, chosen=chosen, suited=suited, split=split, unpaired=unpaired)
 
 
@@ -91,26 +93,26 @@ def _depart(
     context, hands, pairs = context_of(rules, pair), player_hands(), pairs_of(player_hands())
     kind, name = departure.row.split()
     if kind == "pair":
-        mine = pairs == NAMES.index(name)
+        in_row = pairs == NAMES.index(name)
     else:
-        mine = (hands.total == int(name)) & (hands.soft == (kind == "soft")) & (hands.size > 1)
+        in_row = (hands.total == int(name)) & (hands.soft == (kind == "soft")) & (hands.size > 1)
         if pair is None:
-            mine &= np.array([not may_split(rules, int(one)) for one in pairs])
+            in_row &= np.array([not may_split(rules, int(one)) for one in pairs])
     first = NAMES.index(departure.up)
-    for hand in np.flatnonzero(mine).tolist():
+    for hand in np.flatnonzero(in_row).tolist():
         total, soft = int(hands.total[hand]), bool(hands.soft[hand])
         if total == 21:
             continue
         held = ChartHand(total, soft, int(hands.size[hand]), None)
-        found = _action(rules, context, departure, held, int(pairs[hand]), first)
-        chosen[hand] = chosen[hand] if found is None else found
+        action = _action(rules, context, departure, held, int(pairs[hand]), first)
+        chosen[hand] = chosen[hand] if action is None else action
         number = int(rules.suited.combo[hand])
         for case in range(CASES) if number >= 0 else ():
             live = live_of(number, int(rules.suited.suit[number, first, case]), first)
             held = ChartHand(total, soft, len(COMBOS[number]) - 1, None, live)
-            found = _action(rules, context, departure, held, int(pairs[hand]), first)
-            if found is not None:
-                suited[number, case] = found
+            action = _action(rules, context, departure, held, int(pairs[hand]), first)
+            if action is not None:
+                suited[number, case] = action
 
 
 def _action(

@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 #: Total chance of the extreme results that are left out.
 LEFT_OUT = 1e-9
 #: Maximum size of a grid; beyond it, the normal distribution is used instead.
-MOST_PLACES = 1 << 19
+MAX_PLACES = 1 << 19
 #: Maximum of rounds × grid places × results of a round in a walk: about a second of work.
-MOST_STEPS = 400_000_000
+MAX_STEPS = 400_000_000
 
 _TILTS = np.geomspace(1e-7, 10.0, 400)
 
@@ -108,29 +108,29 @@ class Rounds:
 
     def _tilted(self, tilt: float) -> float:
         """Return the logarithm of the mean of exp(tilt × result)."""
-        found = 0.0
+        logarithm = 0.0
         for places, chances in self._wagers:
             powers = tilt * places
-            most = float(powers.max())
-            found += most + log(float((chances * np.exp(powers - most)).sum()))
-        return found
+            largest = float(powers.max())
+            logarithm += largest + log(float((chances * np.exp(powers - largest)).sum()))
+        return logarithm
 
     def after(self, rounds: int) -> Total | None:
         """Return the exact distribution; None where the grid would be too large."""
         low, high = self.reach(rounds)
         size = 1 << (high - low + 1).bit_length()
-        if size > MOST_PLACES:
+        if size > MAX_PLACES:
             return None
-        found = self._sum_of(size, rounds)
-        chances = np.take(found, np.arange(low, high + 1) % size)
+        sums = self._sum_of(size, rounds)
+        chances = np.take(sums, np.arange(low, high + 1) % size)
         return Total(self.unit, low, chances / chances.sum())
 
-    def _sum_of(self, size: int, rounds: int, from_least: bool = False) -> NDArray[np.float64]:
+    def _sum_of(self, size: int, rounds: int, from_lowest: bool = False) -> NDArray[np.float64]:
         """Return the distribution of the sum of all rounds, on a circular grid of `size`."""
         once = np.ones(size // 2 + 1, np.complex128)
         for places, chances in self._wagers:
             held = np.zeros(size)
-            first = int(places.min()) if from_least else 0
+            first = int(places.min()) if from_lowest else 0
             np.add.at(held, (places - first) % size, chances / chances.sum())
             once *= np.fft.rfft(held)
         return np.clip(np.fft.irfft(once**rounds, size), 0.0, None)
@@ -143,11 +143,11 @@ class Rounds:
         floor = ceil((stake - bankroll) / self.unit)
         if floor > 0:
             return 1.0, True
-        if self._width > MOST_PLACES:
+        if self._width > MAX_PLACES:
             return self._drift_ruin(bankroll - stake, rounds), False
         kernel, lowest = self._kernel()
         top = -floor + max(self.reach(rounds)[1], 0) + len(kernel)
-        if rounds * top * len(kernel) > MOST_STEPS:
+        if rounds * top * len(kernel) > MAX_STEPS:
             return self._drift_ruin(bankroll - stake, rounds), False
         held = np.zeros(top)
         held[-floor] = 1.0
@@ -167,10 +167,10 @@ class Rounds:
     def _kernel(self) -> tuple[NDArray[np.float64], int]:
         """Return the distribution of one round, and the grid place of its first entry."""
         lowest = sum(int(places.min()) for places, _ in self._wagers)
-        kernel = self._sum_of(1 << self._width.bit_length(), 1, from_least=True)
+        kernel = self._sum_of(1 << self._width.bit_length(), 1, from_lowest=True)
         # Results rarer than once in 10^14 rounds would make the walk slow to no effect.
-        felt = np.flatnonzero(kernel > 1e-14)
-        return kernel[felt[0] : felt[-1] + 1], lowest + int(felt[0])
+        likely = np.flatnonzero(kernel > 1e-14)
+        return kernel[likely[0] : likely[-1] + 1], lowest + int(likely[0])
 
     def _drift_ruin(self, room: int, rounds: int) -> float:
         """Return the risk of ruin of a Brownian motion, with the barrier moved by the overshoot."""

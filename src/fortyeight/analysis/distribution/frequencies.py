@@ -8,12 +8,12 @@ from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST
 _DEALER = {0: "17", 1: "18", 2: "19", 3: "20", 4: "21", BUST: "over 21", BLACKJACK: "blackjack"}
 
 
-def frequencies(found: Distribution) -> dict[str, dict[str, float]]:
+def frequencies(result: Distribution) -> dict[str, dict[str, float]]:
     """Return the chances of outcomes of the round and the dealer, and hands per round."""
-    chances = found.chances
-    split = sum(found.boxes.values())
+    chances = result.chances
+    split = sum(result.boxes.values())
     ends = {
-        end.name: float(row.sum()) for end, row in zip(found.ends.ends, found.hands, strict=True)
+        end.name: float(row.sum()) for end, row in zip(result.ends.ends, result.hands, strict=True)
     }
     doubled = {name: one for name, one in ends.items() if name.startswith("doubled")}
     return {
@@ -24,7 +24,7 @@ def frequencies(found: Distribution) -> dict[str, dict[str, float]]:
         },
         "box": {
             "not split": 1.0 - split,
-            **{f"{number} hands": one for number, one in sorted(found.boxes.items())},
+            **{f"{number} hands": one for number, one in sorted(result.boxes.items())},
         },
         "hands": {name: one for name, one in ends.items() if one > 0.0},
         "doubles": {
@@ -32,10 +32,10 @@ def frequencies(found: Distribution) -> dict[str, dict[str, float]]:
             "doubled again": sum(one for name, one in doubled.items() if name.count("doubled") > 1),
             "rescued": sum(one for name, one in doubled.items() if name.endswith("rescued")),
         },
-        "dealer": _dealer(found),
+        "dealer": _dealer(result),
     }
 
 
-def _dealer(found: Distribution) -> dict[str, float]:
+def _dealer(result: Distribution) -> dict[str, float]:
     """Return the dealer's results, as if the dealer always drew."""
-    return {name: float(found.dealer[end]) for end, name in _DEALER.items()}
+    return {name: float(result.dealer[end]) for end, name in _DEALER.items()}

@@ -10,8 +10,11 @@ leaves. Hands over 21 are the remainder: all that drew, less those that are stil
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 from fortyeight.analysis.hands.dealer_hands import ENDS, RANKS
 from fortyeight.analysis.values.play_values import (
@@ -39,52 +42,69 @@ def total_place(total):
     return max(total - 16, 0)
 
 
+class SuitEnds(NamedTuple):
+    """The cases of suits under one up card (see `Suited`), and the end of a completed bonus."""
+
+    combo: NDArray[np.int8]
+    third: NDArray[np.int8]
+    chance: NDArray[np.float64]
+    match: NDArray[np.float64]
+    end: NDArray[np.int64]
+
+
+class DoubleWays(NamedTuple):
+    """Sequences of doubles: the first end of each, and the sequence after one more double.
+
+    `following` is by sequence, after a first row for no double, and by a double in full or for
+    half. `more` is the number of doubles left, and `last` 1 where the last one was for half.
+    """
+
+    first_end: NDArray[np.int64]
+    following: NDArray[np.int64]
+    more: NDArray[np.int64]
+    last: NDArray[np.int64]
+
+
+class EndChances(NamedTuple):
+    """Chances of ends and the dealer's results, mean cards drawn times the chance, and splits.
+
+    `ends` and `means` are by whether the second card paired again, the number of others out, and
+    the end; then by the dealer's result, or by value. `splits` is how often each pair is split.
+    """
+
+    ends: NDArray[np.float64]
+    means: NDArray[np.float64]
+    splits: NDArray[np.float64]
+
+
+class ShoesLeft(NamedTuple):
+    """By number of others out: chance of one order of a hand's cards, and the cards it leaves."""
+
+    chances: NDArray[np.float64]
+    left: NDArray[np.int64]
+    cards: NDArray[np.int64]
+
+
+@njit(cache=True)
+def _no_shoes(width):
+    return ShoesLeft(np.zeros(width), np.empty((width, RANKS), np.int64), np.zeros(width, np.int64))
+
+
 @njit(cache=True)
 def hand_ends(
-    shoe,
-    first,
-    pair,
-    counts,
-    total,
-    size,
-    child,
-    rows,
-    table,
-    combo,
-    third,
-    suit_chance,
-    suit_match,
-    suit_end,
-    end_of_21,
-    chosen,
-    chosen_suited,
-    after,
-    firm,
-    double_firm,
-    doubled,
-    next_double,
-    more,
-    last,
-    ends,
-    means,
-    splits,
+    shoe, first, pair, hands, rows, table, suits, end_of_21, play, double_firm, double_ways, result
 ):
-    """Fill `ends` with chances, and `means` with the mean cards drawn times the chance.
+    """Add the ends of hands to `result`.
 
     With a `pair` of 0 to 9, hands start with one card of it while others are out; otherwise they
-    are the first two cards of a box. `ends` is by whether the second card paired again, the number
-    of others, the end, and the dealer's result. `splits` gets how often each pair is split.
-    `doubled` is the first end of each sequence of doubles, and `next_double` the sequence after
-    one more double in full and for half.
+    are the first two cards of a box.
     """
-    hands = len(total)
-    most = ends.shape[1]
-    ways = np.zeros((2, hands))
-    double_ways = np.zeros((2, len(doubled), hands))
-    chances = np.zeros(most)
-    left = np.empty((most, RANKS), np.int64)
-    cards = np.zeros(most, np.int64)
-    for hand in range(hands - 1, -1, -1):
+    counts, total, _, size, child = hands
+    number, width, sequences = len(total), result.ends.shape[1], len(double_ways.more)
+    ways = np.zeros((2, number))
+    doubled = np.zeros((2, sequences, number))
+    shoes = _no_shoes(width)
+    for hand in range(number - 1, -1, -1):
         if pair >= 0 and counts[hand, pair] == 0:
             continue
         if size[hand] == 1:
@@ -94,149 +114,79 @@ def hand_ends(
             continue
         if pair < 0 and size[hand] == 2:
             ways[0, hand] = 1.0 if counts[hand].max() == 2 else 2.0
-        if not _any_ways(ways, double_ways, hand):
+        if not _any_ways(ways, doubled, hand):
             continue
-        reach(shoe, first, pair, counts[hand], chances, left, cards)
+        reach(shoe, first, pair, counts[hand], shoes.chances, shoes.left, shoes.cards)
         for again in range(2 if pair >= 0 else 1):
-            if ways[again, hand] > 0.0:
-                number = combo[hand]
-                cases = suit_chance.shape[1] if number >= 0 else 1
-                for case in range(cases):
-                    share = ways[again, hand]
-                    action = chosen[again, hand]
-                    if number >= 0:
-                        share *= suit_chance[number, case]
-                        action = chosen_suited[again, number, case]
-                    if share <= 0.0:
-                        continue
-                    natural = size[hand] == 2 and total[hand] == 21 and pair < 0
-                    if action == SPLIT and not natural:
-                        for value in range(RANKS):
-                            if counts[hand, value] == 2:
-                                splits[value] += share * chances[0]
-                    elif natural or action in (SURRENDER, STAND):
-                        end = total_place(total[hand])
-                        if natural:
-                            end = NATURAL
-                        elif action == SURRENDER:
-                            end = SURRENDERED
-                        elif total[hand] == 21:
-                            end = end_of_21[hand]
-                        _add(
-                            end, share, again, hand, pair, chances, counts, rows, table, ends, means
-                        )
-                    elif action == HIT:
-                        _draw(
-                            BUSTED_END,
-                            share,
-                            again,
-                            hand,
-                            pair,
-                            chances,
-                            left,
-                            cards,
-                            counts,
-                            child,
-                            rows,
-                            table,
-                            ends,
-                            means,
-                            ways[again],
-                        )
-                        if number >= 0 and suit_match[number, case] > 0.0:
-                            _complete(
-                                suit_end[number, case],
-                                share * suit_match[number, case],
-                                again,
-                                child[hand, third[number]],
-                                shoe,
-                                first,
-                                pair,
-                                counts,
-                                rows,
-                                table,
-                                ends,
-                                means,
-                                ways[again],
-                            )
+            combo = suits.combo[hand]
+            for case in range(suits.chance.shape[1] if combo >= 0 else 1):
+                share = ways[again, hand]
+                action = play.chosen[again, hand]
+                if combo >= 0:
+                    share *= suits.chance[combo, case]
+                    action = play.suited[again, combo, case]
+                if share <= 0.0 or ways[again, hand] <= 0.0:
+                    continue
+                natural = size[hand] == 2 and total[hand] == 21 and pair < 0
+                if action == SPLIT and not natural:
+                    for value in range(RANKS):
+                        if counts[hand, value] == 2:
+                            result.splits[value] += share * shoes.chances[0]
+                elif natural or action in (SURRENDER, STAND):
+                    end = total_place(total[hand])
+                    if natural:
+                        end = NATURAL
+                    elif action == SURRENDER:
+                        end = SURRENDERED
+                    elif total[hand] == 21:
+                        end = end_of_21[hand]
+                    _add(end, share, again, hand, pair, shoes.chances, hands, rows, table, result)
+                elif action == HIT:
+                    _draw(
+                        BUSTED_END, share, again, hand, pair, shoes, hands, rows, table, result,
+                        ways[again],
+                    )  # fmt: skip
+                    if combo >= 0 and suits.match[combo, case] > 0.0:
+                        # Add a completed 6-7-8 or 7-7-7 of one suit, less in the mixed ones.
+                        completed, part = child[hand, suits.third[combo]], suits.match[combo, case]
+                        _add_after(
+                            suits.end[combo, case], share * part, again, completed, shoe, first,
+                            pair, hands, rows, table, result,
+                        )  # fmt: skip
+                        ways[again, completed] -= share * part
+                else:
+                    way = double_ways.following[0, 1 if action == HALF_DOUBLE else 0]
+                    end = double_ways.first_end[way]
+                    if double_firm:
+                        _firm_draw(
+                            end, share, again, hand, shoe, first, pair, shoes, hands, rows, table,
+                            result, play.firm[again, hand],
+                        )  # fmt: skip
                     else:
-                        way = next_double[0, 1 if action == HALF_DOUBLE else 0]
-                        if double_firm:
-                            _firm_draw(
-                                doubled[way],
-                                share,
-                                again,
-                                hand,
-                                pair,
-                                chances,
-                                left,
-                                cards,
-                                counts,
-                                child,
-                                rows,
-                                table,
-                                firm[again, hand],
-                                shoe,
-                                first,
-                                ends,
-                                means,
-                            )
-                        else:
-                            _draw(
-                                doubled[way] + DOUBLED_BUST,
-                                share,
-                                again,
-                                hand,
-                                pair,
-                                chances,
-                                left,
-                                cards,
-                                counts,
-                                child,
-                                rows,
-                                table,
-                                ends,
-                                means,
-                                double_ways[again, way],
-                            )
-            for way in range(len(doubled)):
-                share = double_ways[again, way, hand]
+                        _draw(
+                            end + DOUBLED_BUST, share, again, hand, pair, shoes, hands, rows, table,
+                            result, doubled[again, way],
+                        )  # fmt: skip
+            for way in range(sequences):
+                share = doubled[again, way, hand]
                 if share <= 0.0:
                     continue
-                action = after[again, more[way], last[way], hand]
+                action = play.after[again, double_ways.more[way], double_ways.last[way], hand]
+                end = double_ways.first_end[way]
                 if action in (KEEP, RESCUE):
-                    end = doubled[way] + (RESCUED if action == RESCUE else total_place(total[hand]))
-                    _add(end, share, again, hand, pair, chances, counts, rows, table, ends, means)
+                    end += RESCUED if action == RESCUE else total_place(total[hand])
+                    _add(end, share, again, hand, pair, shoes.chances, hands, rows, table, result)
                 else:
-                    then = next_double[way + 1, 0 if action == FULL else 1]
+                    then = double_ways.following[way + 1, 0 if action == FULL else 1]
                     _draw(
-                        doubled[then] + DOUBLED_BUST,
-                        share,
-                        again,
-                        hand,
-                        pair,
-                        chances,
-                        left,
-                        cards,
-                        counts,
-                        child,
-                        rows,
-                        table,
-                        ends,
-                        means,
-                        double_ways[again, then],
-                    )
+                        double_ways.first_end[then] + DOUBLED_BUST, share, again, hand, pair, shoes,
+                        hands, rows, table, result, doubled[again, then],
+                    )  # fmt: skip
 
 
 @njit(cache=True)
-def _any_ways(ways, double_ways, hand):
-    if ways[0, hand] > 0.0 or ways[1, hand] > 0.0:
-        return True
-    for again in range(2):
-        for way in range(double_ways.shape[1]):
-            if double_ways[again, way, hand] > 0.0:
-                return True
-    return False
+def _any_ways(ways, doubled, hand):
+    return ways[:, hand].max() > 0.0 or (doubled.size > 0 and doubled[:, :, hand].max() > 0.0)
 
 
 @njit(cache=True)
@@ -268,7 +218,7 @@ def reach(shoe, first, pair, held, chances, left, cards):
 
 
 @njit(cache=True)
-def _add(end, share, again, hand, pair, chances, counts, rows, table, ends, means):
+def _add(end, share, again, hand, pair, chances, hands, rows, table, result):
     """Add a hand that ends as it is."""
     for others in range(len(chances)):
         weight = share * chances[others]
@@ -276,37 +226,22 @@ def _add(end, share, again, hand, pair, chances, counts, rows, table, ends, mean
             continue
         row = rows[hand, others]
         for dealer in range(ENDS):
-            ends[again, others, end, dealer] += weight * table[row, dealer]
-        _mean(end, weight, again, others, hand, pair, counts, -1, means)
+            result.ends[again, others, end, dealer] += weight * table[row, dealer]
+        _mean(weight, hands.counts[hand], pair, -1, result.means[again, others, end])
 
 
 @njit(cache=True)
-def _mean(end, weight, again, others, hand, pair, counts, card, means):
+def _mean(weight, counts, pair, card, means):
     """Add the cards that a hand drew, without the card of the pair that it started with."""
     for value in range(RANKS):
-        own = counts[hand, value] - (1 if value == pair else 0) + (1 if value == card else 0)
-        means[again, others, end, value] += weight * own
+        own = counts[value] - (1 if value == pair else 0) + (1 if value == card else 0)
+        means[value] += weight * own
 
 
 @njit(cache=True)
-def _draw(
-    bust,
-    share,
-    again,
-    hand,
-    pair,
-    chances,
-    left,
-    cards,
-    counts,
-    child,
-    rows,
-    table,
-    ends,
-    means,
-    ways,
-):
+def _draw(bust, share, again, hand, pair, shoes, hands, rows, table, result, ways):
     """Draw one card: add the ways of hands still in play, and the rest to those over 21."""
+    counts, child, ends = hands.counts, hands.child, result.ends
     over = False
     for card in range(RANKS):
         if child[hand, card] >= 0:
@@ -315,20 +250,20 @@ def _draw(
             over = True
     if not over:
         return
-    for others in range(len(chances)):
-        weight = share * chances[others]
+    for others in range(len(shoes.chances)):
+        weight = share * shoes.chances[others]
         if weight == 0.0:
             continue
         row = rows[hand, others]
         for dealer in range(ENDS):
             ends[again, others, bust, dealer] += weight * table[row, dealer]
         for card in range(RANKS):
-            if left[others, card] <= 0:
+            if shoes.left[others, card] <= 0:
                 continue
-            chance = weight * left[others, card] / cards[others]
+            chance = weight * shoes.left[others, card] / shoes.cards[others]
             after = child[hand, card]
             if after < 0:
-                _mean(bust, chance, again, others, hand, pair, counts, card, means)
+                _mean(chance, counts[hand], pair, card, result.means[again, others, bust])
             else:
                 row = rows[after, others]
                 for dealer in range(ENDS):
@@ -336,66 +271,25 @@ def _draw(
 
 
 @njit(cache=True)
-def _complete(end, share, again, hand, shoe, first, pair, counts, rows, table, ends, means, ways):
-    """Add a completed 6-7-8 or 7-7-7 of one suit, and take it out of the mixed ones."""
-    most = ends.shape[1]
-    chances = np.zeros(most)
-    left = np.empty((most, RANKS), np.int64)
-    cards = np.zeros(most, np.int64)
-    reach(shoe, first, pair, counts[hand], chances, left, cards)
-    _add(end, share, again, hand, pair, chances, counts, rows, table, ends, means)
-    ways[hand] -= share
+def _add_after(end, share, again, hand, shoe, first, pair, hands, rows, table, result):
+    """Add a hand that ends with the card just drawn, from the shoe that it leaves."""
+    after = _no_shoes(result.ends.shape[1])
+    reach(shoe, first, pair, hands.counts[hand], after.chances, after.left, after.cards)
+    _add(end, share, again, hand, pair, after.chances, hands, rows, table, result)
 
 
 @njit(cache=True)
 def _firm_draw(
-    base,
-    share,
-    again,
-    hand,
-    pair,
-    chances,
-    left,
-    cards,
-    counts,
-    child,
-    rows,
-    table,
-    firm,
-    shoe,
-    first,
-    ends,
-    means,
+    base, share, again, hand, shoe, first, pair, shoes, hands, rows, table, result, firm
 ):
     """Draw one card after a double that makes aces count 1, then keep or rescue."""
-    most = len(chances)
-    then = np.zeros(most)
-    then_left = np.empty((most, RANKS), np.int64)
-    then_cards = np.zeros(most, np.int64)
-    unused = np.zeros(len(child))
-    _draw(
-        base + DOUBLED_BUST,
-        share,
-        again,
-        hand,
-        pair,
-        chances,
-        left,
-        cards,
-        counts,
-        child,
-        rows,
-        table,
-        ends,
-        means,
-        unused,
-    )
+    unused = np.zeros(len(hands.child))
+    _draw(base + DOUBLED_BUST, share, again, hand, pair, shoes, hands, rows, table, result, unused)
     for card in range(RANKS):
-        after = child[hand, card]
+        after = hands.child[hand, card]
         if after < 0:
             continue
-        end = base + total_place(total_with(counts[hand], card, True))
+        end = base + total_place(total_with(hands.counts[hand], card, True))
         if firm[card] == RESCUE:
             end = base + RESCUED
-        reach(shoe, first, pair, counts[after], then, then_left, then_cards)
-        _add(end, share, again, after, pair, then, counts, rows, table, ends, means)
+        _add_after(end, share, again, after, shoe, first, pair, hands, rows, table, result)

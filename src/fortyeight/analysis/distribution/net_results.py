@@ -9,19 +9,19 @@ other: the error is of the order of one over the square of the number of cards.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import product
+from itertools import combinations, product
 from math import comb, lcm, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.distribution.hand_ends import hand_ends
+from fortyeight.analysis.distribution.hand_ends import EndChances, SuitEnds, hand_ends
 from fortyeight.analysis.distribution.round_ends import ORIGINAL, HandEnds, hand_ends_of, nets
 from fortyeight.analysis.game_rules import ACE, BUSTED, SAME, TEN, GameRules
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, ENDS, RANKS
-from fortyeight.analysis.hands.player_hands import hand_index, player_hands, removed_sets
+from fortyeight.analysis.hands.player_hands import player_hands, removed_rows, two_card_hand
 from fortyeight.analysis.hands.split_patterns import all_pair, most_others, patterns
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.analysis.solver import pair_share
@@ -83,7 +83,7 @@ def distribution(
     house: House, rules: GameRules, table: NDArray[np.float64], policy: Policy
 ) -> Distribution:
     """Return the distribution from the shoe of the rules; `table` is its dealer table."""
-    return _Rounds(house, rules, table, policy).found()
+    return _Rounds(house, rules, table, policy).result()
 
 
 class _Rounds:
@@ -92,15 +92,15 @@ class _Rounds:
     ) -> None:
         self.rules, self.table, self.policy = rules, table, policy
         self.ends = hand_ends_of(house, rules)
-        self.most = most_others(rules.splits) if rules.splits else 0
-        every = [
+        self.max_others = most_others(rules.splits)
+        all_nets = [
             one
             for under in {*rules.under.tolist(), ORIGINAL}
             for first in (True, False)
             for row in nets(self.ends.ends, under, rules, first=first)
             for one in row
         ]
-        self.grid = _Grid(every, rules.splits + 1)
+        self.grid = _Grid(all_nets, rules.splits + 1)
         self._places: dict[tuple[int, bool], NDArray[np.int64]] = {}
         number = len(self.ends.ends)
         self.hands, self.split = np.zeros((2, number, ENDS))
@@ -108,8 +108,8 @@ class _Rounds:
         self.dealer = np.zeros(ENDS)
         self.split_boxes: dict[tuple[int, int], dict[Fraction, float]] = {}
 
-    def found(self) -> Distribution:
-        whole = np.zeros(self.grid.size)
+    def result(self) -> Distribution:
+        chances = np.zeros(self.grid.size)
         by_first = np.zeros(RANKS)
         values = np.array([float(self.grid.net(at)) for at in range(self.grid.size)])
         for first in range(RANKS):
@@ -117,9 +117,9 @@ class _Rounds:
                 share = float(self.rules.shoe[first] / self.rules.shoe.sum())
                 under_first = self._under(first, share)
                 by_first[first] = float(np.dot(under_first, values))
-                whole += share * under_first
+                chances += share * under_first
         return Distribution(
-            self._named(whole),
+            self._named(chances),
             by_first,
             self.ends,
             self.hands,
@@ -143,109 +143,92 @@ class _Rounds:
 
     def _under(self, first: int, share: float) -> NDArray[np.float64]:
         """Return the distribution given an up card, whose chance is `share`."""
-        found = np.zeros(self.grid.size)
+        chances = np.zeros(self.grid.size)
         single, splits = self._unsplit(first)
         under = int(self.rules.under[first])
         self.dealer += share * single.sum(axis=0)
-        np.add.at(found, self.places(under, first=True), single)
+        np.add.at(chances, self.places(under, first=True), single)
         self.hands += share * single
         for pair in np.flatnonzero(splits > 0).tolist():
             box = self._split(pair, first, share * float(splits[pair]))
             self.split_boxes[pair, first] = self._named(box)
-            found += splits[pair] * box
-        return found
+            chances += splits[pair] * box
+        return chances
 
     def _unsplit(self, first: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Return the ends of unsplit boxes, and how often each pair is split.
 
         Where tens must have the same rank to be a pair, other tens are played by `unpaired`.
         """
-        ends, _, splits = self._play(first, None)
-        share, policy = pair_share(self.rules, TEN), self.policy
-        tens, action = _two_tens(), policy.unpaired[first]
+        policy = self.policy
+        played = self._play(first, None, policy)
+        ends, splits = played.ends[0, 0], played.splits
+        share = pair_share(self.rules, TEN)
+        tens, action = two_card_hand(TEN, TEN), policy.unpaired[first]
         if share == 1.0 or policy.chosen[first, tens] == action:
-            return ends[0, 0], splits
+            return ends, splits
         chosen = policy.chosen.copy()
         chosen[first, tens] = action
-        others, _, rest = self._play(first, None, chosen)
+        other = self._play(first, None, replace(policy, chosen=chosen))
         return (
-            share * ends[0, 0] + (1.0 - share) * others[0, 0],
-            share * splits + (1.0 - share) * rest,
+            share * ends + (1.0 - share) * other.ends[0, 0],
+            share * splits + (1.0 - share) * other.splits,
         )
 
-    def _play(
-        self, first: int, pair: int | None, whole: NDArray[np.int8] | None = None
-    ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
-        """Return ends, mean cards and splits of unsplit boxes, or of split hands of a pair.
-
-        `whole` replaces the decisions on unsplit boxes.
-        """
-        rules, hands, policy = self.rules, player_hands(), self.policy
-        if pair is None:
-            most, rows = 0, np.arange(len(hands), dtype=np.int32)[:, None]
-            chosen = (policy.chosen if whole is None else whole)[first][None]
-            suited = policy.suited[first][None]
-            after, firm = policy.doubling.after[first][None], policy.doubling.firm[first][None]
-        else:
-            most, rows = self.most, np.ascontiguousarray(removed_sets(self.most).row[:, pair])
-            chosen, suited = policy.split.chosen[pair, first], policy.split.suited[pair, first]
-            after, firm = policy.split.after[pair, first], policy.split.firm[pair, first]
-        ends = np.zeros((2, most + 1, len(self.ends.ends), ENDS))
-        means = np.zeros((2, most + 1, len(self.ends.ends), RANKS))
-        splits = np.zeros(RANKS)
+    def _play(self, first: int, pair: int | None, policy: Policy) -> EndChances:
+        """Return the ends of unsplit boxes, or of split hands of a pair."""
+        rules, ends = self.rules, self.ends
+        rows = removed_rows(self.max_others, pair)
+        result = EndChances(
+            np.zeros((2, rows.shape[1], len(ends.ends), ENDS)),
+            np.zeros((2, rows.shape[1], len(ends.ends), RANKS)),
+            np.zeros(RANKS),
+        )
         paid = pair is None or rules.suited_on_splits
-        hand_ends(
-            rules.shoe,
-            first,
-            -1 if pair is None else pair,
-            hands.counts,
-            hands.total,
-            hands.size,
-            hands.child,
-            rows,
-            np.ascontiguousarray(self.table[:, first]),
+        suits = SuitEnds(
             rules.suited.combo,
             rules.suited.third,
             rules.suited.chance[:, first],
             rules.suited.match[:, first] * paid,
-            self.ends.suited[:, first],
-            self.ends.of_21 if pair is None else self.ends.of_21_split,
-            chosen,
-            suited,
-            after,
-            firm,
-            rules.double_firm,
-            self.ends.ways.first_end,
-            self.ends.ways.following,
-            self.ends.ways.more,
-            self.ends.ways.last,
-            ends,
-            means,
-            splits,
+            ends.suited[:, first],
         )
-        return ends, means, splits
+        hand_ends(
+            rules.shoe,
+            first,
+            -1 if pair is None else pair,
+            player_hands(),
+            rows,
+            np.ascontiguousarray(self.table[:, first]),
+            suits,
+            ends.of_21 if pair is None else ends.of_21_split,
+            policy.decisions(first, pair),
+            rules.double_firm,
+            ends.double_ways,
+            result,
+        )
+        return result
 
     def _split(self, pair: int, first: int, share: float) -> NDArray[np.float64]:
         """Return the distribution of a split box; `share` is how often there is one."""
         bound = np.zeros(self.grid.size, np.complex128)
-        alone = np.zeros(self.grid.size, np.complex128)
+        independent = np.zeros(self.grid.size, np.complex128)
         for here, box in self._boxes(pair, first):
             bound += here * box.spectrum(bound=True)
-            alone += here * box.spectrum(bound=False)
+            independent += here * box.spectrum(bound=False)
             hands, dealer = box.hands(), box.dealer()
             self.dealer += share * here * dealer
             self.hands += share * here * hands
             self.split += share * here * hands
             number = box.barred + box.free
             self.boxes[number] = self.boxes.get(number, 0.0) + share * here * float(dealer.sum())
-        found = np.fft.ifft(bound).real
+        chances = np.fft.ifft(bound).real
         # With few cards left the first order may fail; treat the hands as independent then.
-        return found if found.min() > -1e-12 else np.fft.ifft(alone).real
+        return chances if chances.min() > -1e-12 else np.fft.ifft(independent).real
 
     def _boxes(self, pair: int, first: int) -> Iterator[tuple[float, _Box]]:
         """Yield the chance and the hands of every final pattern of a split."""
         rules = self.rules
-        ends, means, _ = self._play(first, pair)
+        ends, means, _ = self._play(first, pair, self.policy)
         times = rules.ace_splits if pair == ACE else rules.splits
         cards = int(rules.shoe.sum()) - 3
         same = float(rules.first_pairs[pair]) if pair == first else 0.0
@@ -304,27 +287,27 @@ class _Box:
         rounds, size = self.rounds, self.rounds.grid.size
         under = int(rounds.rules.under[self.first])
         over = bool(rounds.rules.two_card_over_blackjack[self.first])
-        kinds = [kind for kind, number in self.numbers.items() if number]
+        present = [kind for kind, number in self.numbers.items() if number]
         dealer = self.dealer()
-        whole = np.zeros(size, np.complex128)
+        result = np.zeros(size, np.complex128)
         for end in range(ENDS):
             if dealer[end] <= 0.0:
                 continue
             # Where a hand may beat a blackjack, the lost original wager is booked hand by hand.
-            told = ORIGINAL if under == SAME and end == BLACKJACK and over else under
-            if end == BLACKJACK and told == SAME:
-                alone = np.zeros(size)
-                alone[rounds.grid.place(Fraction(-1))] = dealer[end]
-                whole += np.fft.fft(alone)
+            taken = ORIGINAL if under == SAME and end == BLACKJACK and over else under
+            if end == BLACKJACK and taken == SAME:
+                lost = np.zeros(size)
+                lost[rounds.grid.place(Fraction(-1))] = dealer[end]
+                result += np.fft.fft(lost)
                 continue
-            places = rounds.places(told, first=False)[:, end]
-            parts = {kind: self._part(kind, end, places) for kind in kinds}
-            if end == BLACKJACK and told in (BUSTED, ORIGINAL):
-                special = self._part(kinds[0], end, rounds.places(told, first=True)[:, end])
-                whole += dealer[end] * self._joined(parts, kinds, special, bound=bound)
+            places = rounds.places(taken, first=False)[:, end]
+            parts = {kind: self._part(kind, end, places) for kind in present}
+            if end == BLACKJACK and taken in (BUSTED, ORIGINAL):
+                special = self._part(present[0], end, rounds.places(taken, first=True)[:, end])
+                result += dealer[end] * self._joined(parts, present, special, bound=bound)
             else:
-                whole += dealer[end] * self._joined(parts, kinds, None, bound=bound)
-        return whole
+                result += dealer[end] * self._joined(parts, present, None, bound=bound)
+        return result
 
     def _part(
         self, kind: str, dealer: int, places: NDArray[np.int64]
@@ -355,17 +338,17 @@ class _Box:
     def _joined(
         self,
         parts: dict[str, tuple[NDArray[np.complex128], NDArray[np.complex128]]],
-        kinds: list[str],
+        present: list[str],
         special: tuple[NDArray[np.complex128], NDArray[np.complex128]] | None,
         *,
         bound: bool,
     ) -> NDArray[np.complex128]:
         """Return the transform of all hands together: independent, or `bound` to first order."""
-        hands = [parts[kind] for kind in kinds for _ in range(self.numbers[kind])]
+        hands = [parts[kind] for kind in present for _ in range(self.numbers[kind])]
         if special is not None:
             hands[0] = special
         joined: NDArray[np.complex128] = np.prod([plain for plain, _ in hands], axis=0)
-        for one, other in _pairs(len(hands)) if bound else ():
+        for one, other in combinations(range(len(hands)), 2) if bound else ():
             rest = [hands[at][0] for at in range(len(hands)) if at not in (one, other)]
             less = self._bound(hands[one][1], hands[other][1])
             joined = joined + (np.prod(rest, axis=0) if rest else 1.0) * less
@@ -381,16 +364,3 @@ class _Box:
         left[self.pair] -= 2
         scale = np.append(-1.0 / np.maximum(left, 1.0), 1.0 / max(float(left.sum()), 1.0))
         return np.asarray(np.einsum("v,vs,vs->s", scale, one, other))
-
-
-def _two_tens() -> int:
-    """Return the index of the hand of two ten-valued cards."""
-    counts = [0] * RANKS
-    counts[TEN] = 2
-    return hand_index()[tuple(counts)]
-
-
-def _pairs(hands: int) -> Iterator[tuple[int, int]]:
-    for one in range(hands):
-        for other in range(one + 1, hands):
-            yield one, other

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.distribution.hand_ends import DOUBLED_ENDS, RESCUED, TWENTY_ONE
+from fortyeight.analysis.distribution.hand_ends import DOUBLED_ENDS, RESCUED, TWENTY_ONE, DoubleWays
 from fortyeight.analysis.game_rules import ALL, BUSTED, SAME, GameRules, mixed_cards
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, DEALERS_21, ENDS, RANKS
 from fortyeight.analysis.hands.player_hands import player_hands
@@ -43,22 +45,15 @@ class HandEnd:
 
 
 @dataclass(frozen=True)
-class DoubleWays:
-    """Sequences of doubles: the sizes of each, and the sequence after one more double."""
-
-    sizes: tuple[tuple[Fraction, ...], ...]
-    first_end: NDArray[np.int64]
-    following: NDArray[np.int64]
-    more: NDArray[np.int64]
-    last: NDArray[np.int64]
-
-
-@dataclass(frozen=True)
 class HandEnds:
-    """All ends by number, and the end of each 21: of a hand, a split hand, and one suit."""
+    """All ends by number, and the end of each 21: of a hand, a split hand, and one suit.
+
+    `double_sizes` are the sizes of the doubles in each sequence of `double_ways`.
+    """
 
     ends: tuple[HandEnd, ...]
-    ways: DoubleWays
+    double_sizes: tuple[tuple[Fraction, ...], ...]
+    double_ways: DoubleWays
     of_21: NDArray[np.int64]
     of_21_split: NDArray[np.int64]
     suited: NDArray[np.int64]
@@ -67,29 +62,26 @@ class HandEnds:
 _FULL, _HALF = Fraction(2), Fraction(3, 2)
 
 
-def _ways(rules: GameRules, base: int) -> DoubleWays:
-    sizes: list[tuple[Fraction, ...]] = []
-    kinds = (_FULL, _HALF) if rules.half_doubles else (_FULL,)
-    waiting: list[tuple[Fraction, ...]] = [()]
-    links: dict[tuple[Fraction, ...], int] = {}
-    while waiting:
-        so_far = waiting.pop(0)
-        if so_far:
-            links[so_far] = len(sizes)
-            sizes.append(so_far)
-        if len(so_far) < rules.doubles:
-            waiting += [(*so_far, kind) for kind in kinds]
-    following = np.zeros((len(sizes) + 1, 2), np.int64)
-    for so_far in [(), *sizes]:
-        row = links[so_far] + 1 if so_far else 0
-        for place, kind in enumerate(kinds):
-            following[row, place] = links.get((*so_far, kind), 0)
+def _double_sizes(rules: GameRules) -> tuple[tuple[Fraction, ...], ...]:
+    """Return the sizes of the doubles in every sequence of them, the shortest first."""
+    allowed = (_FULL, _HALF) if rules.half_doubles else (_FULL,)
+    return tuple(
+        sizes
+        for doubles in range(1, rules.doubles + 1)
+        for sizes in product(allowed, repeat=doubles)
+    )
+
+
+def _double_ways(rules: GameRules, sizes: Sequence[tuple[Fraction, ...]], base: int) -> DoubleWays:
+    index = {so_far: at for at, so_far in enumerate(sizes)}
+    following = [
+        [index.get((*so_far, size), 0) for size in (_FULL, _HALF)] for so_far in [(), *sizes]
+    ]
     return DoubleWays(
-        tuple(sizes),
         np.array([base + DOUBLED_ENDS * at for at in range(len(sizes))], np.int64),
-        following,
-        np.array([rules.doubles - len(one) for one in sizes], np.int64),
-        np.array([int(one[-1] == _HALF) for one in sizes], np.int64),
+        np.array(following, np.int64),
+        np.array([rules.doubles - len(so_far) for so_far in sizes], np.int64),
+        np.array([int(so_far[-1] == _HALF) for so_far in sizes], np.int64),
     )
 
 
@@ -110,7 +102,7 @@ def hand_ends_of(house: House, rules: GameRules) -> HandEnds:
     def number(row: tuple[str, Fraction]) -> int:
         return numbers.setdefault(row, TWENTY_ONE + len(numbers))
 
-    of_21 = np.zeros(len(hands), np.int64)
+    of_21 = np.zeros(len(hands.total), np.int64)
     for hand in np.flatnonzero(hands.total == 21):
         cards = mixed_cards(tuple(int(n) for n in hands.counts[hand]))
         of_21[hand] = number(_best_row(house, cards))
@@ -128,10 +120,11 @@ def hand_ends_of(house: House, rules: GameRules) -> HandEnds:
         HandEnd("blackjack", 21, pays=_exact(rules.blackjack_pays), natural=True),
         *(HandEnd(name, 21, pays=pays, two_card_split=name == _SPLIT_21) for name, pays in numbers),
     ]
-    ways = _ways(rules, len(ends))
-    for sizes in ways.sizes:
+    double_sizes = _double_sizes(rules)
+    double_ways = _double_ways(rules, double_sizes, len(ends))
+    for sizes in double_sizes:
         ends += _doubled_ends(sizes, rules)
-    return HandEnds(tuple(ends), ways, of_21, of_split, suited)
+    return HandEnds(tuple(ends), double_sizes, double_ways, of_21, of_split, suited)
 
 
 _TOTALS = ("16 or less", "17", "18", "19", "20")
@@ -143,12 +136,12 @@ def _doubled_ends(sizes: tuple[Fraction, ...], rules: GameRules) -> list[HandEnd
         before, wager = wager, wager * size
     forfeits = Fraction(1) if rules.rescue_original else before
     word = " and ".join("doubled" if size == _FULL else "doubled for half" for size in sizes)
-    found = [HandEnd(f"{word}, {name}", 16 + at, wager) for at, name in enumerate(_TOTALS)]
-    found.append(HandEnd(f"{word}, 21", 21, wager))
-    found.append(HandEnd(f"{word}, over 21", 22, wager, loses=wager))
-    found.append(HandEnd(f"{word}, rescued", 0, wager, loses=forfeits))
-    assert len(found) == DOUBLED_ENDS == RESCUED + 1
-    return found
+    ends = [HandEnd(f"{word}, {name}", 16 + at, wager) for at, name in enumerate(_TOTALS)]
+    ends.append(HandEnd(f"{word}, 21", 21, wager))
+    ends.append(HandEnd(f"{word}, over 21", 22, wager, loses=wager))
+    ends.append(HandEnd(f"{word}, rescued", 0, wager, loses=forfeits))
+    assert len(ends) == DOUBLED_ENDS == RESCUED + 1
+    return ends
 
 
 def _left(rules: GameRules) -> Fraction:

@@ -6,9 +6,9 @@ are numbered 0 (an ace) to 9 (any ten-valued card).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,8 +48,7 @@ def _end(counts: Counts) -> int:
     return total - 17
 
 
-@dataclass(frozen=True)
-class DealerHands:
+class DealerHands(NamedTuple):
     """All final hands: their cards, their results, and the number of orders by up card.
 
     The (value, number) pairs of all hands are concatenated, and so are their orders; `starts` and

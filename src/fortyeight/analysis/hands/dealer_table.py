@@ -6,13 +6,11 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from fortyeight.analysis.cores import on_all_cores
 from fortyeight.analysis.hands.dealer_hands import ENDS, RANKS, DealerHands
+from fortyeight.analysis.parallel import on_all_cores
 
 #: Exceeds the number of cards in any hand of the dealer.
-_MOST = 22
-
-
+_MAX_CARDS = 22
 #: Number of shoes that are computed side by side: enough to amortize the loops over them.
 LANES = 64
 #: Number of blocks of shoes in one task of a thread.
@@ -25,20 +23,13 @@ def _fill(
     end_before: int,
     shoe: NDArray[np.int64],
     removed: NDArray[np.int8],
-    starts: NDArray[np.int32],
-    shared: NDArray[np.int8],
-    values: NDArray[np.int8],
-    numbers: NDArray[np.int8],
-    sizes: NDArray[np.int8],
-    ends: NDArray[np.int8],
-    order_starts: NDArray[np.int32],
-    order_first: NDArray[np.int8],
-    orders: NDArray[np.float64],
+    hands: DealerHands,
     table: NDArray[np.float64],
 ) -> None:
+    starts, shared, values, numbers, sizes, ends, order_starts, order_first, orders = hands
     for block in range(begin, end_before):
-        falling = np.zeros((RANKS, _MOST, LANES))
-        share = np.zeros((_MOST, LANES))
+        falling = np.zeros((RANKS, _MAX_CARDS, LANES))
+        share = np.zeros((_MAX_CARDS, LANES))
         scale = np.zeros((RANKS, LANES))
         for lane in range(LANES):
             at = block * LANES + lane
@@ -88,13 +79,13 @@ def _shoe(
             return
         cards += left
     share[0, lane] = 1.0
-    for number in range(1, _MOST):
+    for number in range(1, _MAX_CARDS):
         rest = cards - number + 1
         share[number, lane] = share[number - 1, lane] / rest if rest > 0 else 0.0
     for value in range(RANKS):
         left = shoe[value] - removed[value]
         falling[value, 0, lane] = 1.0
-        for number in range(1, _MOST):
+        for number in range(1, _MAX_CARDS):
             falling[value, number, lane] = falling[value, number - 1, lane] * max(
                 left - number + 1, 0
             )
@@ -109,22 +100,7 @@ def dealer_table(
     blocks = (len(removed) + LANES - 1) // LANES
 
     def fill(begin: int) -> None:
-        _fill(
-            begin,
-            min(begin + BLOCKS_AT_ONCE, blocks),
-            shoe,
-            removed,
-            hands.starts,
-            hands.shared,
-            hands.values,
-            hands.numbers,
-            hands.sizes,
-            hands.ends,
-            hands.order_starts,
-            hands.order_first,
-            hands.orders,
-            table,
-        )
+        _fill(begin, min(begin + BLOCKS_AT_ONCE, blocks), shoe, removed, hands, table)
 
     on_all_cores(fill, range(0, blocks, BLOCKS_AT_ONCE))
     return table

@@ -5,8 +5,8 @@ Values are numbered 0 (an ace) to 9 (any ten-valued card). None of this depends 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 from fortyeight.analysis.hands.dealer_hands import RANKS, Counts, points
 
 
-@dataclass(frozen=True)
-class PlayerHands:
+class PlayerHands(NamedTuple):
     """All multisets of up to 21 points, those with the most points first.
 
-    `child` is the hand with one more card, or -1 where that is over 21.
+    `child` is the hand with one more card, or -1 where that is over 21. The number of hands is
+    `len(hands.total)`.
     """
 
     counts: NDArray[np.int8]
@@ -27,12 +27,8 @@ class PlayerHands:
     size: NDArray[np.int8]
     child: NDArray[np.int32]
 
-    def __len__(self) -> int:
-        return len(self.total)
 
-
-@dataclass(frozen=True)
-class RemovedCards:
+class RemovedCards(NamedTuple):
     """Every multiset of cards out of the shoe: a hand, and other cards of its pair.
 
     `row` is the index of the multiset for a hand, the value of a pair and a number of others; -1
@@ -44,18 +40,18 @@ class RemovedCards:
 
 
 def _all_hands() -> list[Counts]:
-    found: list[Counts] = []
+    hands: list[Counts] = []
 
     def add(value: int, left: int, so_far: tuple[int, ...]) -> None:
         if value == RANKS:
             if any(so_far):
-                found.append(so_far)
+                hands.append(so_far)
             return
         for number in range(left // (value + 1) + 1):
             add(value + 1, left - number * (value + 1), (*so_far, number))
 
     add(0, 21, ())
-    return sorted(found, key=lambda one: -sum((v + 1) * n for v, n in enumerate(one)))
+    return sorted(hands, key=lambda counts: -sum((v + 1) * n for v, n in enumerate(counts)))
 
 
 @cache
@@ -84,13 +80,21 @@ def hand_index() -> dict[Counts, int]:
     return {tuple(int(n) for n in counts): at for at, counts in enumerate(player_hands().counts)}
 
 
+def two_card_hand(one: int, other: int) -> int:
+    """Return the index of the hand of two cards of these values."""
+    counts = [0] * RANKS
+    counts[one] += 1
+    counts[other] += 1
+    return hand_index()[tuple(counts)]
+
+
 @cache
 def removed_sets(others: int) -> RemovedCards:
     """Return the cards removed with each hand and up to `others` other cards of its pair."""
-    hands = [tuple(int(n) for n in counts) for counts in player_hands().counts]
-    index = {counts: place for place, counts in enumerate(hands)}
+    hands = hand_index()
+    index = dict(hands)
     row = np.full((len(hands), RANKS, others + 1), -1, np.int32)
-    for place, counts in enumerate(hands):
+    for counts, place in hands.items():
         for pair in range(RANKS):
             if not counts[pair]:
                 continue
@@ -98,3 +102,11 @@ def removed_sets(others: int) -> RemovedCards:
                 out = (*counts[:pair], counts[pair] + more, *counts[pair + 1 :])
                 row[place, pair, more] = index.setdefault(out, len(index))
     return RemovedCards(np.array(list(index), np.int8), row)
+
+
+@cache
+def removed_rows(others: int, pair: int | None) -> NDArray[np.int32]:
+    """Return `RemovedCards.row` of a pair, by hand and others; of unsplit hands for None."""
+    if pair is None:
+        return np.arange(len(player_hands().total), dtype=np.int32)[:, None]
+    return np.ascontiguousarray(removed_sets(others).row[:, pair])

@@ -26,13 +26,15 @@ class SplitCounts:
     weights: NDArray[np.float64]
 
 
-def split_counts(rules: GameRules, most: int, only: tuple[int, int] | None = None) -> SplitCounts:
+def split_counts(
+    rules: GameRules, max_others: int, only: tuple[int, int] | None = None
+) -> SplitCounts:
     """Return the weights for every pair under every up card, or for the one in `only`."""
     pairs, cards = range(RANKS), int(rules.shoe.sum()) - 3
     times = [rules.ace_splits if pair == ACE else rules.splits for pair in pairs]
     wanted = np.zeros((RANKS, RANKS), np.bool_)
-    of = np.zeros((2, 2, RANKS, RANKS, most + 1))
-    weights = np.zeros((2, RANKS, RANKS, 2, most + 1))
+    of = np.zeros((2, 2, RANKS, RANKS, max_others + 1))
+    weights = np.zeros((2, RANKS, RANKS, 2, max_others + 1))
     for pair in pairs:
         for first in pairs:
             left = int(rules.pairing[pair]) - 2
@@ -44,16 +46,20 @@ def split_counts(rules: GameRules, most: int, only: tuple[int, int] | None = Non
             # Where tens must have the same rank, the up card may or may not be of the pair's rank.
             for share, out in ((same, 1), (1.0 - same, 0)):
                 for number in range(2) if share > 0.0 and left >= out else ():
-                    found = coefficients(times[pair], left - out, cards, most, but_first=number > 0)
-                    of[number, :, pair, first] += share * np.array(found)
-                    more = _weights(*found, left - out, cards)
+                    start, paired = coefficients(
+                        times[pair], left - out, cards, max_others, but_first=number > 0
+                    )
+                    of[number, :, pair, first] += share * np.array([start, paired])
+                    more = _weights(start, paired, left - out, cards)
                     weights[number, pair, first] += share * more
     return SplitCounts(wanted, of, weights)
 
 
-def pairing_chances(rules: GameRules, pair: int, first: int, most: int) -> NDArray[np.float64]:
+def pairing_chances(
+    rules: GameRules, pair: int, first: int, max_others: int
+) -> NDArray[np.float64]:
     """Return how often the second card of a split hand pairs again, by the number of others out."""
-    others = np.arange(most + 1)
+    others = np.arange(max_others + 1)
     left = rules.pairing[pair] - 1 - others - (rules.first_pairs[pair] if pair == first else 0.0)
     cards = int(rules.shoe.sum()) - 2 - others
     return np.where(cards > 0, np.maximum(left, 0.0) / np.maximum(cards, 1), 0.0)

@@ -63,7 +63,7 @@ def all_pair(pair_cards: int, cards: int, out: int, number: int) -> float:
 
 @lru_cache(maxsize=4096)
 def coefficients(
-    splits: int, pair_cards: int, cards: int, most: int, *, but_first: bool = False
+    splits: int, pair_cards: int, cards: int, max_others: int, *, but_first: bool = False
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the weights of values: of a hand of one card, and of one that paired again.
 
@@ -71,12 +71,12 @@ def coefficients(
     are the cards left when both cards of the pair and the up card are out. Weights are by the
     number of other pair cards out, of which there is always one.
     """
-    start = [0.0] * (most + 1)
-    paired = [0.0] * (most + 1)
+    start = [0.0] * (max_others + 1)
+    paired = [0.0] * (max_others + 1)
 
     for pattern in patterns(splits):
-        here = pattern.ways * all_pair(pair_cards, cards, 0, pattern.others)
-        if not here:
+        frequency = pattern.ways * all_pair(pair_cards, cards, 0, pattern.others)
+        if not frequency:
             continue
         # Second cards are dealt in order, so the first hand is the first to be barred.
         less = (1, 0) if pattern.barred else (0, 1)
@@ -91,7 +91,7 @@ def coefficients(
                 sign = -1 if taken % 2 else 1
                 out = pattern.others + taken
                 chance = all_pair(pair_cards, cards, pattern.others, taken)
-                weight = here * hands * sign * comb(barred, taken) * chance
+                weight = frequency * hands * sign * comb(barred, taken) * chance
                 if not weight:
                     continue
                 start[1 + out] += weight
@@ -102,4 +102,4 @@ def coefficients(
 
 def most_others(splits: int) -> int:
     """Return the maximum number of other pair cards for which a value is needed."""
-    return 1 + max(one.others + one.barred for one in patterns(splits))
+    return 1 + max((one.others + one.barred for one in patterns(splits)), default=-1)

@@ -20,7 +20,7 @@ SAFE, SAFE_TOO, COMPLETING, THERE = RANKS, RANKS + 1, RANKS + 2, RANKS + 3
 
 
 @njit(cache=True)
-def set_shoes(shoe, first, pair, held, most, shoes, chances):
+def set_shoes(shoe, first, pair, held, max_others, shoes, chances):
     """Fill the shoes that a hand leaves, and the chance of one order of its cards from each."""
     completing = 9 if first == 0 else 0 if first == 9 else -1
     for others in range(len(chances)):
@@ -28,7 +28,7 @@ def set_shoes(shoe, first, pair, held, most, shoes, chances):
         shoes[:, others] = 0.0
         shoes[SAFE, others] = shoes[SAFE_TOO, others] = 1.0
         shoes[COMPLETING, others] = completing
-        if others > most:
+        if others > max_others:
             continue
         possible, cards, drawn, chance = True, 0, -1, 1.0
         for value in range(RANKS):
@@ -57,20 +57,20 @@ def set_shoes(shoe, first, pair, held, most, shoes, chances):
 
 
 @njit(cache=True)
-def next_cards(hand, shoes, child, values, under, found):
+def next_cards(hand, shoes, child, values, under, means):
     """Fill the mean of `values` over the hands that one more card from each shoe leads to."""
-    width = len(found)
+    width = len(means)
     completing = int(shoes[COMPLETING, 0])
-    found[:] = 0.0
+    means[:] = 0.0
     for card in range(RANKS):
         after = child[hand, card]
         if after >= 0:
             for others in range(width):
-                found[others] += shoes[card, others] * values[after, others]
+                means[others] += shoes[card, others] * values[after, others]
         elif under == SAME:
             safe = SAFE_TOO if card == completing else SAFE
             for others in range(width):
-                found[others] -= shoes[card, others] * shoes[safe, others]
+                means[others] -= shoes[card, others] * shoes[safe, others]
         elif under != FREE:
             for others in range(width):
-                found[others] -= shoes[card, others]
+                means[others] -= shoes[card, others]

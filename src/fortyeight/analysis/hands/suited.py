@@ -58,14 +58,14 @@ class Suited:
 
 def combos_by_hand(hands: int) -> NDArray[np.int8]:
     """Return the combination that a two-card hand is part of; -1 for all other hands."""
-    found = np.full(hands, -1, np.int8)
+    combos = np.full(hands, -1, np.int8)
     index = hand_index()
     for number, (one, other, _) in enumerate(COMBOS):
         counts = [0] * RANKS
         counts[one] += 1
         counts[other] += 1
-        found[index[tuple(counts)]] = number
-    return found
+        combos[index[tuple(counts)]] = number
+    return combos
 
 
 def extra_pays(house: House) -> dict[tuple[int, int], float]:

@@ -28,24 +28,24 @@ class More(NamedTuple):
     back: NDArray[np.float64]
 
 
-def more_on_splits(rules: GameRules, table: NDArray[np.float64], most: int) -> More:
+def more_on_splits(rules: GameRules, table: NDArray[np.float64], max_others: int) -> More:
     """Return the gains of the house's reading over a plain 21."""
-    more = More(*np.zeros((3, RANKS, RANKS, most + 1)))
+    more = More(*np.zeros((3, RANKS, RANKS, max_others + 1)))
     plain = 1.0 if rules.wins_21 else 0.0
     if rules.two_card_over_21 == plain and not rules.two_card_over_blackjack.any():
         return more
-    hand, rows = two_card_21(), removed_sets(most).row
+    hand, rows = two_card_21(), removed_sets(max_others).row
     for pair, partner in ((ACE, TEN), (TEN, ACE)):
         for first in range(RANKS):
             left = int(rules.shoe[partner]) - (partner == first)
-            for others in range(most + 1):
+            for others in range(max_others + 1):
                 cards = int(rules.shoe.sum()) - 2 - others
                 if left <= 0 or cards <= 0:
                     continue
                 place = pair, first, others
                 row = table[rows[hand, pair, others], first]
-                for found, gain in zip(more, gains(rules, first, row), strict=True):
-                    found[place] = left / cards * gain
+                for gains_of, gain in zip(more, gains(rules, first, row), strict=True):
+                    gains_of[place] = left / cards * gain
     return more
 
 

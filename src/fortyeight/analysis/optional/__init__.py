@@ -1,17 +1,15 @@
-"""Exact odds and edge of every side bet from a full shoe, one module for each.
+"""Exact odds and edge of every side bet from a full shoe.
 
 Of the solver it imports `hands.dealer_hands` only. Start reading with `wager`, then `match`.
 """
 
 from __future__ import annotations
 
-from fortyeight.analysis.optional.bonus_spin import bonus_spin_wagers
 from fortyeight.analysis.optional.break_bonus import break_bonus_wagers, broken_hands
 from fortyeight.analysis.optional.insurance import insurance_wagers
-from fortyeight.analysis.optional.match import match_wagers
-from fortyeight.analysis.optional.pair import pair_wagers
+from fortyeight.analysis.optional.match import match_wagers, pair_wagers
 from fortyeight.analysis.optional.wager import LOSE, Outcome, SideWager
-from fortyeight.analysis.optional.xtreme import xtreme_wagers
+from fortyeight.analysis.optional.wheel import bonus_spin_wagers, xtreme_wagers
 from fortyeight.rulebook import House
 
 __all__ = ["LOSE", "Outcome", "SideWager", "broken_hands", "side_wagers"]

@@ -17,12 +17,12 @@ def insurance_wagers(house: House) -> tuple[SideWager, ...]:
     """Return a wager for an ace, and one for a ten-valued card, where the house insures them."""
     shoe = shoe_counts(house)
     insured = [rank for rank in house.insurance.against if rank in shoe.ranks]
-    found = []
+    wagers = []
     if Rank.ACE in insured:
-        found.append(_insurance(house, shoe.of_points(TEN), "the dealer shows an ace"))
+        wagers.append(_insurance(house, shoe.of_points(TEN), "the dealer shows an ace"))
     if any(rank is not Rank.ACE for rank in insured):
-        found.append(_insurance(house, shoe.of_points(ACE), "the dealer shows a ten-valued card"))
-    return tuple(found)
+        wagers.append(_insurance(house, shoe.of_points(ACE), "the dealer shows a ten-valued card"))
+    return tuple(wagers)
 
 
 def _insurance(house: House, completing: int, assuming: str) -> SideWager:

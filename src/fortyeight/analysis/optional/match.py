@@ -1,4 +1,4 @@
-"""The match wager: the first two cards against the dealer's up card, by rank (R16)."""
+"""Match, the first two cards against the dealer's up card by rank (R16), and Pair (R14)."""
 
 from __future__ import annotations
 
@@ -47,3 +47,13 @@ def _paytable(house: House) -> str:
 
 def _words(name: str) -> str:
     return name.replace("_", " ")
+
+
+def pair_wagers(house: House) -> tuple[SideWager, ...]:
+    """Return the bet on two first cards of the same rank."""
+    if house.pair is None or not house.pair.offered:
+        return ()
+    shoe = shoe_counts(house)
+    chance = Fraction(shoe.of_a_rank - 1, shoe.cards - 1)
+    won = Outcome("pair", house.pair.pays.fraction, chance)
+    return (side_wager(WagerKind.PAIR, str(house.pair.pays), shoe.decks, [won]),)

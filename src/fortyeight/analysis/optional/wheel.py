@@ -1,17 +1,69 @@
-"""Shared by the wagers on wheels: outcomes from the symbols of a wheel."""
+"""Bonus Spin and Bonus Spin Xtreme: the wagers on wheels, with their break-even meters.
+
+A blackjack spins the wheel of Bonus Spin; some books also pay an ace without one (R17). The wheels
+of Xtreme spin when the dealer has a six and a ten-valued card.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from math import comb
 
-from fortyeight.analysis.optional.wager import Outcome
-from fortyeight.progressive.odds import Segment, WheelOdds
+from fortyeight.analysis.optional.shoe import shoe_counts
+from fortyeight.analysis.optional.wager import Outcome, SideWager, side_wager
+from fortyeight.progressive.meter import Meter
+from fortyeight.progressive.odds import Segment, WheelOdds, bonus_spin_odds, xtreme_odds
+from fortyeight.progressive.opening import meters_of
+from fortyeight.rulebook import House
 from fortyeight.rulebook.reading.read_paytables import WHEEL_FACES
+from fortyeight.table import WagerKind
 
 #: Symbols that stand for the amount on a meter.
 JACKPOTS = frozenset(name for face in WHEEL_FACES.values() for name in face.jackpots)
+_OWN = {WagerKind.BONUS_SPIN: ("jackpot",), WagerKind.XTREME: ("primary", "secondary")}
+
+
+def bonus_spin_wagers(house: House) -> tuple[SideWager, ...]:
+    """Return the wager of a sole participant; `WheelOdds.others` has what others' spins add."""
+    rules = house.bonus_spin
+    if rules is None or not rules.offered:
+        return ()
+    odds = bonus_spin_odds(house)
+    (wheel,) = odds.wheels.values()
+    wins = symbols(wheel, "wheel", odds.trigger, odds.wager, rules.stake_returned)
+    if rules.ace_pays:
+        pays = won(rules.ace_pays, odds.wager, rules.stake_returned)
+        wins.append(Outcome("ace without a blackjack", pays, _ace(house) - odds.trigger))
+    even = even_at(house, odds, jackpots(wheel, odds.trigger))
+    decks = house.cards.decks
+    return (side_wager(WagerKind.BONUS_SPIN, rules.paytable, decks, wins, assumed(odds), even),)
+
+
+def _ace(house: House) -> Fraction:
+    """Return the chance of at least one ace in the first two cards."""
+    shoe = shoe_counts(house)
+    return 1 - Fraction(comb(shoe.cards - shoe.of_points(1), 2), comb(shoe.cards, 2))
+
+
+def xtreme_wagers(house: House) -> tuple[SideWager, ...]:
+    """Return the wager without the must-hit jackpot, which no card or wheel decides."""
+    rules = house.xtreme
+    if rules is None or not rules.offered:
+        return ()
+    odds = xtreme_odds(house)
+    own = odds.trigger * Fraction(1, house.boxes.boxes)
+    other = odds.trigger - own
+    hot, community = odds.wheels["hot"], odds.wheels["community"]
+    wins = [
+        *symbols(hot, "hot spot", own, odds.wager, rules.stake_returned),
+        *symbols(community, "community", other, odds.wager, rules.stake_returned),
+    ]
+    even = even_at(house, odds, jackpots(hot, own))
+    assuming = assumed(odds, "the must-hit jackpot left out" if rules.must_hit else "")
+    decks = house.cards.decks
+    return (side_wager(WagerKind.XTREME, rules.paytable, decks, wins, assuming, even),)
 
 
 def won(pays: Fraction | int, wager: int, stake_returned: bool) -> Fraction:
@@ -52,3 +104,27 @@ def assumed(odds: WheelOdds, more: str = "") -> str:
         "a sample wheel (R18)" if odds.sample else "",
     ]
     return ", ".join(part for part in parts if part)
+
+
+def even_at(
+    house: House, odds: WheelOdds, chances: Mapping[str, Fraction]
+) -> dict[str, Fraction | None]:
+    """Return the break-even amount in cents, by meter; None where the meter never shows it.
+
+    `chances` has the chance of each jackpot in one round.
+    """
+    meters = meters_of(house, {})
+    amounts = {}
+    for name in dict.fromkeys((*_OWN[odds.kind], *chances)):
+        if name in meters:
+            amounts[name] = _even(meters[name], odds, chances.get(name, Fraction(0)))
+    return amounts
+
+
+def _even(meter: Meter, odds: WheelOdds, chance: Fraction) -> Fraction | None:
+    if not chance:
+        return None
+    amount = meter.amount + (odds.wager - odds.expected) / chance
+    if not meter.rate:
+        return amount if amount in (meter.initial, meter.reset) else None
+    return amount if amount >= min(meter.initial, meter.reset) else None

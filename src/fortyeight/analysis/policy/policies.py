@@ -9,10 +9,11 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.game_rules import ACE, TEN
 from fortyeight.analysis.hands.dealer_hands import RANKS
-from fortyeight.analysis.hands.player_hands import hand_index
+from fortyeight.analysis.hands.player_hands import two_card_hand
 from fortyeight.analysis.hands.suited import CASES, COMBOS, SEVEN, THREE_SEVENS
-from fortyeight.analysis.solver import Doubling, Model, Solution, SplitPlay, completing, root_values
+from fortyeight.analysis.solver import Doubling, Model, Solution, completing, root_values
 from fortyeight.analysis.values.play_values import DOUBLE, HALF_DOUBLE, HIT, SPLIT, STAND
+from fortyeight.analysis.values.split_values import Decisions
 
 
 @dataclass(frozen=True)
@@ -27,8 +28,18 @@ class Policy:
     chosen: NDArray[np.int8]
     suited: NDArray[np.int8]
     doubling: Doubling
-    split: SplitPlay
+    split: Decisions
     unpaired: NDArray[np.int8]
+
+    def decisions(self, first: int, pair: int | None) -> Decisions:
+        """Return those on unsplit boxes, or on split hands of a pair, for the kernels.
+
+        They are by whether the second card of a split hand paired again.
+        """
+        if pair is not None:
+            return Decisions(*(part[pair, first] for part in self.split))
+        unsplit = self.chosen, self.suited, self.doubling.after, self.doubling.firm
+        return Decisions(*(part[first][None] for part in unsplit))
 
 
 def optimal_policy(solution: Solution, model: Model, bonus: float = 0.0) -> Policy:
@@ -41,14 +52,11 @@ def optimal_policy(solution: Solution, model: Model, bonus: float = 0.0) -> Poli
     chosen[(chosen == DOUBLE) & half] = HALF_DOUBLE
     suited = np.zeros((RANKS, len(COMBOS), CASES), np.int8)
     unpaired = np.zeros(RANKS, np.int8)
-    index, base = hand_index(), completing(solution.rules, solution.table)
+    base = completing(solution.rules, solution.table)
     for one in range(RANKS):
         for other in range(one, RANKS):
-            counts = [0] * RANKS
-            counts[one] += 1
-            counts[other] += 1
-            hand = index[tuple(counts)]
-            number = int(solution.rules.suited.combo[hand])
+            hand = two_card_hand(one, other)
+            combo = int(solution.rules.suited.combo[hand])
             for first in range(RANKS):
                 if {one, other} == {ACE, TEN}:
                     chosen[first, hand] = STAND
@@ -59,14 +67,14 @@ def optimal_policy(solution: Solution, model: Model, bonus: float = 0.0) -> Poli
                 chosen[first, hand] = _best(values, half[first, hand])
                 if one == other == TEN:
                     unpaired[first] = _best(values[:SPLIT], half[first, hand])
-                if number >= 0:
-                    extras = solution.rules.suited.extra[number, first].copy()
-                    if (number, first) == (THREE_SEVENS, SEVEN):
-                        extras += bonus * solution.rules.suited.match[number, first]
-                    for case, extra in enumerate(extras * base[number, first]):
+                if combo >= 0:
+                    extras = solution.rules.suited.extra[combo, first].copy()
+                    if (combo, first) == (THREE_SEVENS, SEVEN):
+                        extras += bonus * solution.rules.suited.match[combo, first]
+                    for case, extra in enumerate(extras * base[combo, first]):
                         values_here = values.copy()
                         values_here[HIT] += extra
-                        suited[first, number, case] = _best(values_here, half[first, hand])
+                        suited[first, combo, case] = _best(values_here, half[first, hand])
     return Policy(chosen, suited, solution.doubling, solution.split_play[model], unpaired)
 
 

@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 from fortyeight.analysis.distribution.hand_ends import reach
 from fortyeight.analysis.hands.dealer_hands import RANKS
-from fortyeight.analysis.policy.policy_doubles import after_values, firm_values, paid_chance
 from fortyeight.analysis.values.play_values import (
     DOUBLE,
     FULL,
@@ -19,52 +21,53 @@ from fortyeight.analysis.values.play_values import (
     KEEP,
     NEVER,
     RESCUE,
+    after_values,
+    firm_values,
     total_with,
 )
+from fortyeight.analysis.values.split_values import paid_share
+
+
+class SuitGroups(NamedTuple):
+    """The cases of suits under one up card (see `Suited`), and the group of each."""
+
+    combo: NDArray[np.int8]
+    third: NDArray[np.int8]
+    chance: NDArray[np.float64]
+    extra: NDArray[np.float64]
+    group: NDArray[np.int64]
+
+
+class Worths(NamedTuple):
+    """Values of decisions times the chance of the hand.
+
+    `hands` is by up card, context, hand and decision; `suited` has the combination and the group of
+    suits in place of the hand. `after` is by up card, doubles left, soft, total and decision.
+    Kernels take those of one up card and context.
+    """
+
+    hands: NDArray[np.float64]
+    suited: NDArray[np.float64]
+    after: NDArray[np.float64]
 
 
 @njit(cache=True)
 def count_worth(
-    shoe,
-    first,
-    pair,
-    again,
-    under,
-    counts,
-    total,
-    soft,
-    size,
-    child,
-    rows,
-    table,
-    rules,
-    weights,
-    chances,
-    combo,
-    third,
-    suit_chance,
-    suit_extra,
-    suit_group,
-    chosen,
-    chosen_suited,
-    after,
-    firm,
-    each,
-    doubled,
-    worth,
-    suited_worth,
-    after_worth,
-):
+    shoe, first, pair, again, under, hands, rows, table, rules, weights, chances, suits, play,
+    actions, doubled, worths,
+):  # fmt: skip
     """Follow the policy forward, and add the values of the decisions that it reaches."""
-    hands, most = len(total), len(weights)
-    ways = np.zeros(hands)
-    double_ways = np.zeros((max(rules.doubles, 1), 2, hands))
-    left = np.empty((most, RANKS), np.int64)
-    cards = np.zeros(most, np.int64)
-    unused = np.empty(most)
-    four = np.empty(4)
+    counts, total, soft, size, child = hands
+    hand_worths, suited_worths, after_worths = worths
+    number, width = len(total), len(weights)
+    ways = np.zeros(number)
+    double_ways = np.zeros((max(rules.doubles, 1), 2, number))
+    left = np.empty((width, RANKS), np.int64)
+    cards = np.zeros(width, np.int64)
+    unused = np.empty(width)
+    later = np.empty(4)
     top = rules.doubles - 1
-    for hand in range(hands - 1, -1, -1):
+    for hand in range(number - 1, -1, -1):
         if pair >= 0 and counts[hand, pair] == 0:
             continue
         if size[hand] == 1:
@@ -77,57 +80,38 @@ def count_worth(
         if ways[hand] <= 0.0 and double_ways[:, :, hand].max() <= 0.0:
             continue
         reach(shoe, first, pair, counts[hand], unused, left, cards)
-        number = combo[hand]
-        for case in range(suit_chance.shape[1] if number >= 0 else 1):
+        combo = suits.combo[hand]
+        for case in range(suits.chance.shape[1] if combo >= 0 else 1):
             share = ways[hand]
-            action = chosen[hand]
-            if number >= 0:
-                share *= suit_chance[number, case]
-                action = chosen_suited[number, case]
+            action = play.chosen[again, hand]
+            if combo >= 0:
+                share *= suits.chance[combo, case]
+                action = play.suited[again, combo, case]
             if share <= 0.0:
                 continue
-            for others in range(most):
+            for others in range(width):
                 weight = weights[others] * share * chances[others, hand]
                 if weight == 0.0:
                     continue
                 paid = paid_chance(
-                    hand,
-                    combo,
-                    third,
-                    left[others],
-                    cards[others],
-                    child,
-                    rows[:, others],
-                    table,
-                    under,
+                    hand, suits, left[others], cards[others], child, rows[:, others], table, under,
                     rules,
-                )
+                )  # fmt: skip
                 for one in range(4):
-                    value = each[others, hand, one]
+                    value = actions[others, hand, one]
                     if value <= NEVER:
                         continue
-                    if number < 0:
-                        worth[hand, one] += weight * value
+                    if combo < 0:
+                        hand_worths[hand, one] += weight * value
                     else:
-                        more = suit_extra[number, case] * paid if one == HIT else 0.0
-                        suited_worth[number, suit_group[number, case], one] += weight * (
-                            value + more
-                        )
+                        more = suits.extra[combo, case] * paid if one == HIT else 0.0
+                        group = suits.group[combo, case]
+                        suited_worths[combo, group, one] += weight * (value + more)
                 if action == DOUBLE and rules.double_firm:
                     _count_firm(
-                        hand,
-                        first,
-                        left[others],
-                        cards[others],
-                        counts,
-                        child,
-                        rows[:, others],
-                        table,
-                        under,
-                        rules,
-                        weight,
-                        after_worth[0],
-                    )
+                        hand, first, left[others], cards[others], hands, rows[:, others], table,
+                        under, rules, weight, after_worths[0],
+                    )  # fmt: skip
             for card in range(RANKS):
                 then = child[hand, card]
                 if then < 0:
@@ -143,30 +127,19 @@ def count_worth(
                 share = double_ways[more, last, hand]
                 if share <= 0.0:
                     continue
-                for others in range(most):
+                for others in range(width):
                     weight = weights[others] * share * chances[others, hand]
                     if weight == 0.0:
                         continue
                     after_values(
-                        hand,
-                        first,
-                        more,
-                        last,
-                        left[others],
-                        cards[others],
-                        total[hand],
-                        child,
-                        table[rows[hand, others]],
-                        under,
-                        rules,
-                        doubled[others],
-                        four,
-                    )
-                    place = after_worth[more, 1 if soft[hand] else 0, total[hand]]
+                        hand, first, more, last, left[others], cards[others], total[hand], child,
+                        table[rows[hand, others]], under, rules, doubled[others], later,
+                    )  # fmt: skip
+                    place = after_worths[more, 1 if soft[hand] else 0, total[hand]]
                     for one in range(4):
-                        if four[one] > NEVER:
-                            place[one] += weight * four[one]
-                action = after[more, last, hand]
+                        if later[one] > NEVER:
+                            place[one] += weight * later[one]
+                action = play.after[again, more, last, hand]
                 for card in range(RANKS):
                     then = child[hand, card]
                     if then < 0 or action in (KEEP, RESCUE):
@@ -178,22 +151,32 @@ def count_worth(
 
 
 @njit(cache=True)
-def _count_firm(
-    hand, first, left, cards, counts, child, rows, table, under, rules, weight, after_worth
-):
+def _count_firm(hand, first, left, cards, hands, rows, table, under, rules, weight, after_worths):
     """Add the values of keeping and rescuing after a double that makes aces count 1."""
     for card in range(RANKS):
-        if left[card] <= 0 or child[hand, card] < 0:
+        if left[card] <= 0 or hands.child[hand, card] < 0:
             continue
         chance = weight * left[card] / cards
         kept, rescued = firm_values(
-            hand, card, first, left, cards, counts, child, rows, table, under, rules
+            hand, card, first, left, cards, hands, rows, table, under, rules
         )
-        total = total_with(counts[hand], card, True)
+        total = total_with(hands.counts[hand], card, True)
         hard = card + 1
         for value in range(RANKS):
-            hard += (value + 1) * counts[hand, value]
-        place = after_worth[1 if total != hard else 0, total]
+            hard += (value + 1) * hands.counts[hand, value]
+        place = after_worths[1 if total != hard else 0, total]
         place[KEEP] += chance * kept
         if rescued > NEVER:
             place[RESCUE] += chance * rescued
+
+
+@njit(cache=True)
+def paid_chance(hand, suits, left, cards, child, rows, table, under, rules):
+    """Return how often the next card completes a bonus that is paid."""
+    combo = suits.combo[hand]
+    if combo < 0:
+        return 0.0
+    card = suits.third[combo]
+    if left[card] <= 0:
+        return 0.0
+    return left[card] / cards * paid_share(table[rows[child[hand, card]]], under, rules)

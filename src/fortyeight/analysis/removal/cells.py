@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.chart.best_chart import BY_TOTAL, OF_PAIR, Cells, worth_after
 from fortyeight.analysis.chart.chart_policy import AFTERS, NAMES, chart_policy
-from fortyeight.analysis.chart.chart_worth import WorthOf
+from fortyeight.analysis.chart.chart_worth import WorthSolver
 from fortyeight.analysis.hands.dealer_hands import BUST
 from fortyeight.analysis.removal.shoes import RemovedShoe
 from fortyeight.analysis.values.play_values import KEEP, STAND
@@ -43,11 +43,11 @@ class _Gains:
     def __init__(self, shoe: RemovedShoe, chart: Strategy) -> None:
         self.rules, self.chart = shoe.rules, chart
         policy = chart_policy(shoe.rules, chart)
-        self.worths = WorthOf(shoe.rules, shoe.table).worths(policy)
+        self.worths = WorthSolver(shoe.rules, shoe.table).worths(policy)
         self.cells = Cells(shoe.rules, self.worths)
         # Against a dealer who always busts, a standing hand wins 1, so its value is its frequency.
-        self.often = WorthOf(shoe.rules, _always_bust(shoe.table)).worths(policy)
-        self.coming = Cells(shoe.rules, self.often)
+        self.often = WorthSolver(shoe.rules, _always_bust(shoe.table)).worths(policy)
+        self.frequency_cells = Cells(shoe.rules, self.often)
 
     def all(self) -> Iterator[tuple[Place, Gain]]:
         for row in ROWS:
@@ -61,15 +61,15 @@ class _Gains:
         kind, name = row.split()
         first = NAMES.index(up)
         members = list(self.cells.members(kind, name, first))
-        coming = self.coming.members(kind, name, first)
-        often = sum(float(one.worth[STAND]) for one in coming)
+        frequencies = self.frequency_cells.members(kind, name, first)
+        often = sum(float(one.worth[STAND]) for one in frequencies)
         if often < SELDOM:
             return
-        now = self.chart.rows[row][UPS.index(up)]
-        usual = [one.worth_of(now) for one in members]
+        current = self.chart.rows[row][UPS.index(up)]
+        usual = [one.worth_of(current) for one in members]
         orders = OF_PAIR if kind == "pair" else BY_TOTAL
-        for play in (*(Cell(order) for order in orders), replace(now, cards=None)):
-            if play == now or not self.cells.may_ever(play.choices, members):
+        for play in (*(Cell(order) for order in orders), replace(current, cards=None)):
+            if play == current or not self.cells.may_ever(play.choices, members):
                 continue
             each = [one.worth_of(play) for one in members]
             if each != usual:
@@ -82,15 +82,17 @@ class _Gains:
         often = float(self.often.after[at][:, KEEP].sum())
         if often < SELDOM:
             return
-        now = self.chart.after[row][UPS.index(up)] if row in self.chart.after else AfterDouble.KEEP
-        usual = worth_after(self.rules, worth, total, now)
+        current = (
+            self.chart.after[row][UPS.index(up)] if row in self.chart.after else AfterDouble.KEEP
+        )
+        usual = worth_after(self.rules, worth, total, current)
         for play in AFTERS:
-            found = worth_after(self.rules, worth, total, play)
-            if play is not now and found != usual:
-                yield (row, up, play), Gain((found - usual) / often, often)
+            value = worth_after(self.rules, worth, total, play)
+            if play is not current and value != usual:
+                yield (row, up, play), Gain((value - usual) / often, often)
 
 
 def _always_bust(table: NDArray[np.float64]) -> NDArray[np.float64]:
-    found = np.zeros_like(table)
-    found[..., BUST] = 1.0
-    return found
+    busts = np.zeros_like(table)
+    busts[..., BUST] = 1.0
+    return busts

@@ -72,7 +72,7 @@ class WagerCount:
     `by_own` is true. `often` is how often that is the case.
     """
 
-    found: WagerEffects
+    wager: WagerEffects
     tags: Values
     main: float
     own: float
@@ -108,28 +108,28 @@ def derive(
 ) -> Derived:
     """Derive a count for a house and a chart: tags up to a size, and the strongest departures."""
     shoes = [full_shoe_rules(house), *removed_shoes(house)]
-    means, found = [], []
+    means, gains_by_shoe = [], []
     for done, shoe in enumerate(shoes):
         if tell is not None:
             tell(done, len(shoes))
         policy = chart_policy(shoe.rules, chart)
         means.append(distribution(house, shoe.rules, shoe.table, policy).mean)
-        found.append(gains(shoe, chart) if departures else {})
+        gains_by_shoe.append(gains(shoe, chart) if departures else {})
     effects = effects_of(house, means[0], _by_value(shoes[1:], means[1:]))
     tags = best_tags(effects, largest)
     spread = true_counts(house, tags)
-    indices = _indices(house, shoes, found, tags, spread)[:departures] if departures else ()
+    indices = _indices(house, shoes, gains_by_shoe, tags, spread)[:departures] if departures else ()
     wagers = tuple(_wager(house, one, tags, largest) for one in wager_effects(house))
     return Derived(house, effects, tags, spread, indices, wagers)
 
 
 def _by_value(shoes: list[RemovedShoe], values: list[float]) -> list[float]:
     """Return the mean over the shoes that lack a card of each value."""
-    found = [0.0] * RANKS
+    means = [0.0] * RANKS
     for shoe, value in zip(shoes, values, strict=True):
         assert shoe.value is not None, "it lacks a card"
-        found[shoe.value] += shoe.weight * value
-    return found
+        means[shoe.value] += shoe.weight * value
+    return means
 
 
 # Departures -------------------------------------------------------------------------------------
@@ -138,14 +138,14 @@ def _by_value(shoes: list[RemovedShoe], values: list[float]) -> list[float]:
 def _indices(
     house: House,
     shoes: list[RemovedShoe],
-    found: list[dict[Place, Gain]],
+    gains_by_shoe: list[dict[Place, Gain]],
     tags: Values,
     spread: TrueCounts,
 ) -> tuple[Index, ...]:
     """Return every departure whose true count is within bounds, the strongest first."""
     best: dict[tuple[str, str, bool], Index] = {}
-    for place, gain in found[0].items():
-        removed = [one[place].each if place in one else gain.each for one in found[1:]]
+    for place, gain in gains_by_shoe[0].items():
+        removed = [one[place].each if place in one else gain.each for one in gains_by_shoe[1:]]
         effects = effects_of(house, gain.each, _by_value(shoes[1:], removed))
         index = _index(place, gain, effects, tags, spread)
         if index is None:
@@ -182,17 +182,17 @@ def from_count(even: float) -> int:
 # Side bets --------------------------------------------------------------------------------------
 
 
-def _wager(house: House, found: WagerEffects, main: Values, largest: int) -> WagerCount:
-    effects = found.effects
+def _wager(house: House, wager: WagerEffects, main: Values, largest: int) -> WagerCount:
+    effects = wager.effects
     own = best_tags(effects, max(largest, LARGEST_OF_WAGERS))
     with_main, with_own = effects.correlation(main), effects.correlation(own)
     by_own = with_main < with_own - NEARLY
     tags = own if by_own else main
-    even = effects.even(tags) if effects.told else None
+    even = effects.even(tags) if effects.differ else None
     often = 0.0
     if even is not None and effects.slope(tags) > 0:
         often = true_counts(house, tags).over(even)
-    return WagerCount(found, own, with_main, with_own, by_own, even, often)
+    return WagerCount(wager, own, with_main, with_own, by_own, even, often)
 
 
 # As a file --------------------------------------------------------------------------------------
@@ -201,7 +201,7 @@ def _wager(house: House, found: WagerEffects, main: Values, largest: int) -> Wag
 def counting_of(derived: Derived, name: str, spread: int) -> Counting:
     """Return the derived count as a `Counting`, with main wagers of up to `spread` units."""
     wagers = {
-        one.found.kind: CountedWager(
+        one.wager.kind: CountedWager(
             Span(from_count(one.even)), _tags(derived, one.tags) if one.by_own else None
         )
         for one in derived.wagers
@@ -220,8 +220,8 @@ def counting_of(derived: Derived, name: str, spread: int) -> Counting:
 
 def _tags(derived: Derived, tags: Values) -> Tags:
     cards = derived.house.cards
-    there = [rank for rank in Rank if rank not in cards.removed_ranks]
-    return Tags({rank: Fraction(int(tags[value_of(rank.value)])) for rank in there})
+    ranks = [rank for rank in Rank if rank not in cards.removed_ranks]
+    return Tags({rank: Fraction(int(tags[value_of(rank.value)])) for rank in ranks})
 
 
 def ramp_of(derived: Derived, spread: int) -> dict[int, int]:
@@ -230,12 +230,12 @@ def ramp_of(derived: Derived, spread: int) -> dict[int, int]:
     if even is None or spread < 2:
         return dict(UNIT_RAMP)
     begin = max(from_count(even), MIN_TRUE_COUNT)
-    found, last = {MIN_TRUE_COUNT: 1}, 1
+    ramp, last = {MIN_TRUE_COUNT: 1}, 1
     for count in range(begin, MAX_TRUE_COUNT + 1):
         units = min(max(ceil((count + 0.5 - even) * UNITS_A_COUNT), 1), spread)
         if units > last:
-            found[count] = last = units
-    return found
+            ramp[count] = last = units
+    return ramp
 
 
 def named_values(values: Values) -> dict[str, float]:

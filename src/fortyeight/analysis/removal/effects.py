@@ -41,11 +41,11 @@ class Effects:
     @property
     def centred(self) -> Values:
         """The effects less their mean: what the value of the removed card changes."""
-        found = self.by_value - float((self.share * self.by_value).sum())
-        return np.where(np.abs(found) < _NOTHING, 0.0, found)
+        centred = self.by_value - float((self.share * self.by_value).sum())
+        return np.where(np.abs(centred) < _NOTHING, 0.0, centred)
 
     @property
-    def told(self) -> bool:
+    def differ(self) -> bool:
         """Whether the effects of any two values differ."""
         return bool(self.centred.any())
 
@@ -58,8 +58,8 @@ class Effects:
     def slope(self, tags: Values) -> float:
         """Return what a true count of one adds to the expected result; tags must be balanced."""
         spread = float((self.share * tags**2).sum())
-        whole = float((self.share * self.centred * tags).sum())
-        return (self.cards - 1) / self.deck * whole / spread if spread else 0.0
+        covariance = float((self.share * self.centred * tags).sum())
+        return (self.cards - 1) / self.deck * covariance / spread if spread else 0.0
 
     def at(self, tags: Values, true_count: float) -> float:
         """Return the expected result at a true count."""
@@ -95,11 +95,11 @@ class TrueCounts:
 
     def beyond(self, threshold: float) -> float:
         """Return the mean excess of the true count over a threshold, 0 where it is below."""
-        whole = 0.0
+        total = 0.0
         for one in self.spreads:
             far = threshold / one
-            whole += one * (exp(-far * far / 2) / sqrt(2 * pi) - far * erfc(far / sqrt(2)) / 2)
-        return whole / len(self.spreads)
+            total += one * (exp(-far * far / 2) / sqrt(2 * pi) - far * erfc(far / sqrt(2)) / 2)
+        return total / len(self.spreads)
 
 
 def true_counts(house: House, tags: Values, depths: int = 32) -> TrueCounts:
@@ -109,8 +109,8 @@ def true_counts(house: House, tags: Values, depths: int = 32) -> TrueCounts:
     deck = cards // house.cards.decks
     variance = float((shoe / cards * tags**2).sum())
     last = house.shoe.last_round_after(cards, house.cards.deck_size)
-    found = []
+    spreads = []
     for depth in range(depths):
-        seen = max(last * (depth + 0.5) / depths, 1.0)
-        found.append(deck * sqrt(variance * seen / ((cards - seen) * (cards - 1))))
-    return TrueCounts(tuple(found))
+        dealt = max(last * (depth + 0.5) / depths, 1.0)
+        spreads.append(deck * sqrt(variance * dealt / ((cards - dealt) * (cards - 1))))
+    return TrueCounts(tuple(spreads))

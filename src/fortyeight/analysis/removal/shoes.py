@@ -71,5 +71,4 @@ def _suits(house: House, value: int) -> Iterator[tuple[float, NDArray[np.int64]]
 
 
 def _table(rules: GameRules) -> NDArray[np.float64]:
-    most = most_others(rules.splits) if rules.splits else 0
-    return kept_table(rules.shoe.tobytes(), rules.draws_soft_17, most)
+    return kept_table(rules.shoe.tobytes(), rules.draws_soft_17, most_others(rules.splits))

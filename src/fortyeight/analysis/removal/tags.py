@@ -18,11 +18,11 @@ _SCALES, _SHIFTS = 120, 9
 
 def best_tags(effects: Effects, largest: int) -> Values:
     """Return the best balanced whole tags up to `largest`, by value; all 0 if effects are equal."""
-    if not effects.told:
+    if not effects.differ:
         return np.zeros_like(effects.share)
     centred = effects.centred
     top = float(np.abs(centred[effects.share > 0]).max())
-    best, most = np.zeros_like(centred), 0.0
+    best, best_correlation = np.zeros_like(centred), 0.0
     tried: set[bytes] = set()
     scales = np.linspace(0.5, largest + 1.0, _SCALES) / top
     for scale, shift in product(scales, np.linspace(-0.5, 0.5, _SHIFTS)):
@@ -30,9 +30,9 @@ def best_tags(effects: Effects, largest: int) -> Values:
         if rounded.tobytes() in tried:
             continue
         tried.add(rounded.tobytes())
-        found = _balanced(effects, rounded, largest)
-        if found is not None and effects.correlation(found) > most + 1e-12:
-            best, most = found, effects.correlation(found)
+        balanced = _balanced(effects, rounded, largest)
+        if balanced is not None and effects.correlation(balanced) > best_correlation + 1e-12:
+            best, best_correlation = balanced, effects.correlation(balanced)
     return best
 
 

@@ -21,7 +21,7 @@ from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.rows import MATCHES
 from fortyeight.table import WagerKind
 
-_ACE_ALONE = "ace without a blackjack"
+_LONE_ACE = "ace without a blackjack"
 
 
 @dataclass(frozen=True)
@@ -35,32 +35,32 @@ class WagerEffects:
 
 def wager_effects(house: House) -> tuple[WagerEffects, ...]:
     """Return the effects on every side bet of a house; insurance is that against an ace."""
-    found: dict[WagerKind, WagerEffects] = {}
+    by_kind: dict[WagerKind, WagerEffects] = {}
     shoe = [int(one) for one in game_rules(house).shoe]
     for wager in side_wagers(house):
-        if wager.kind in found:
+        if wager.kind in by_kind:
             continue
         removed = []
         for value in range(RANKS):
             left = [one - (at == value) for at, one in enumerate(shoe)]
             removed.append(float(expected(house, wager, left, value)) if shoe[value] else 0.0)
         effects = effects_of(house, float(expected(house, wager, shoe, None)), removed)
-        reason = "" if effects.told else "every rank changes it alike, so no tags by rank tell"
-        found[wager.kind] = WagerEffects(wager.kind, effects, reason)
-    return tuple(found.values())
+        reason = "" if effects.differ else "every rank changes it alike, so no tags by rank tell"
+        by_kind[wager.kind] = WagerEffects(wager.kind, effects, reason)
+    return tuple(by_kind.values())
 
 
-def expected(house: House, wager: SideWager, left: Sequence[int], gone: int | None) -> Fraction:
+def expected(house: House, wager: SideWager, left: Sequence[int], removed: int | None) -> Fraction:
     """Return the expected net of a wager of 1.
 
-    `left` is the number of cards of each value; `gone` is the value of the removed card, if any.
+    `left` is the number of cards of each value; `removed` is the value of the removed card, if any.
     """
     cards = sum(left)
     match wager.kind:
         case WagerKind.MATCH:
-            return _match(house, gone is not None)
+            return _match(house, removed is not None)
         case WagerKind.PAIR:
-            return _pair(house, gone is not None)
+            return _pair(house, removed is not None)
         case WagerKind.INSURANCE:
             # The dealer's ace is out of the shoe as well.
             return (wager.outcomes[0].pays + 1) * Fraction(left[TEN], cards - 1) - 1
@@ -94,20 +94,20 @@ def _ace(left: Sequence[int]) -> Fraction:
 def _spun(wager: SideWager, trigger: Fraction, ace: Fraction) -> Fraction:
     """Return the expected net of a wheel; some books also pay an ace without a blackjack."""
     won = [one for one in wager.outcomes if one.name != LOSE]
-    alone = sum((one.pays + 1 for one in won if one.name == _ACE_ALONE), Fraction(0))
-    wheel = [one for one in won if one.name != _ACE_ALONE]
+    ace_pays = sum((one.pays + 1 for one in won if one.name == _LONE_ACE), Fraction(0))
+    wheel = [one for one in won if one.name != _LONE_ACE]
     spun = sum((one.probability for one in wheel), Fraction(0))
     prize = sum(((one.pays + 1) * one.probability for one in wheel), Fraction(0)) / spun
-    return trigger * prize + (ace - trigger if alone else Fraction(0)) * alone - 1
+    return trigger * prize + (ace - trigger if ace_pays else Fraction(0)) * ace_pays - 1
 
 
-def _match(house: House, one_gone: bool) -> Fraction:
+def _match(house: House, one_removed: bool) -> Fraction:
     """Return the expected net of a match bet, as a mean over all up cards."""
     decks, ranks = house.cards.decks, len(_ranks(house))
     copies = [decks] * (4 * ranks)
-    copies[0] -= one_gone
+    copies[0] -= one_removed
     cards = sum(copies)
-    whole = Fraction(0)
+    total = Fraction(0)
     for number, same in enumerate(copies):
         if not same:
             # With one deck, the removed card was the only one of its rank and suit.
@@ -121,14 +121,14 @@ def _match(house: House, one_gone: bool) -> Fraction:
             ways = comb(same - 1, suited) * comb(of_rank - same, unsuited)
             ways *= comb(cards - of_rank, 2 - suited - unsuited)
             won += (pays.odds.fraction + 1) * Fraction(ways, comb(cards - 1, 2))
-        whole += Fraction(same, cards) * won
-    return whole - 1
+        total += Fraction(same, cards) * won
+    return total - 1
 
 
-def _pair(house: House, one_gone: bool) -> Fraction:
+def _pair(house: House, one_removed: bool) -> Fraction:
     assert house.pair is not None, "there is such a wager"
     each, ranks = 4 * house.cards.decks, len(_ranks(house))
-    numbers = [each - (rank == 0 and one_gone) for rank in range(ranks)]
+    numbers = [each - (rank == 0 and one_removed) for rank in range(ranks)]
     chance = Fraction(sum(comb(one, 2) for one in numbers), comb(sum(numbers), 2))
     return (house.pair.pays.fraction + 1) * chance - 1
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, RANKS
 
@@ -30,18 +31,23 @@ NEVER = -1e9
 KEEP, RESCUE, FULL, HALF = 0, 1, 2, 3
 
 
-class Numbers(NamedTuple):
-    """The rules of a house that the kernels need besides arrays."""
+class KernelRules(NamedTuple):
+    """The rules of a house that every kernel needs, under the names of `GameRules`."""
 
     wins_21: bool
     wins_21_over_blackjack: bool
     doubles: int
     double_first_two: bool
     double_21: bool
+    double_totals: NDArray[np.bool_]
     half_doubles: bool
     double_firm: bool
     rescue_at_most: int
     rescue_original: bool
+
+
+#: The class in caches of earlier versions, which Numba could not load without this name.
+Numbers = KernelRules
 
 
 @njit(cache=True)
@@ -98,31 +104,20 @@ def total_with(counts, card, firm):
 
 
 @njit(cache=True)
-def firm_double_value(hand, first, left, cards, counts, child, rows, table, under, rules, firm):
-    """Return the value of doubling the first two cards where their aces then count 1.
-
-    The hand is kept or rescued; `firm` is filled with the decision by the card drawn.
-    """
-    value = 0.0
-    for card in range(RANKS):
-        if left[card] <= 0:
-            continue
-        chance = left[card] / cards
-        total = total_with(counts[hand], card, True)
-        if total > 21:
-            left[card] -= 1
-            value += chance * bust_value(2.0, no_blackjack(left, cards - 1, first), under)
-            left[card] += 1
-            continue
-        row = table[rows[child[hand, card]], first]
-        kept = stand_value(total, 1.0, 2.0, row, under, rules)
-        if total <= rules.rescue_at_most:
-            rescued = bust_value(1.0, 1.0 - row[BLACKJACK], under)
-            if rescued > kept:
-                kept = rescued
-                firm[card] = RESCUE
-        value += chance * kept
-    return value
+def firm_values(hand, card, first, left, cards, hands, rows, table, under, rules):
+    """Return the values of keeping and rescuing after a double that makes aces count 1."""
+    total = total_with(hands.counts[hand], card, True)
+    if total > 21:
+        left[card] -= 1
+        value = bust_value(2.0, no_blackjack(left, cards - 1, first), under)
+        left[card] += 1
+        return value, NEVER
+    row = table[rows[hands.child[hand, card]]]
+    kept = stand_value(total, 1.0, 2.0, row, under, rules)
+    rescued = NEVER
+    if total <= rules.rescue_at_most:
+        rescued = bust_value(1.0, 1.0 - row[BLACKJACK], under)
+    return kept, rescued
 
 
 @njit(cache=True)
@@ -149,31 +144,23 @@ def double_value(hand, first, left, cards, child, doubled, under, rules):
 
 
 @njit(cache=True)
-def fill_doubled(hand, first, left, cards, total, child, row, under, rules, doubled, after):
-    """Fill the value of a doubled hand, per unit wagered on it, by the number of doubles left.
+def after_values(
+    hand, first, more, size, left, cards, total, child, row, under, rules, doubled, values
+):
+    """Fill `values` with keep, rescue, double in full and for half, per unit wagered on the hand.
 
-    The hand is kept, rescued, or doubled again. `after` is filled with the best of these, by
-    whether the last double was in full (0) or for half (1).
+    `more` is the number of doubles left, and `size` that of the last one as in `forfeited`.
     """
-    for more in range(rules.doubles):
-        stands_on = 2.0 ** (rules.doubles - more)
-        for size in range(2 if rules.half_doubles else 1):
-            best = stand_value(total, 1.0, stands_on, row, under, rules) / stands_on
-            choice = KEEP
-            if total <= rules.rescue_at_most:
-                value = bust_value(forfeited(more, size, rules), 1.0 - row[BLACKJACK], under)
-                if value > best:
-                    best, choice = value, RESCUE
-            if more and cards > 0 and (total < 21 or rules.double_21):
-                again = next_card(hand, first, left, cards, child, doubled[more - 1, 0], under)
-                if 2.0 * again > best:
-                    best, choice = 2.0 * again, FULL
-                if rules.half_doubles:
-                    again = next_card(hand, first, left, cards, child, doubled[more - 1, 1], under)
-                    if 1.5 * again > best:
-                        best, choice = 1.5 * again, HALF
-            doubled[more, size, hand] = best
-            after[more, size, hand] = choice
+    stands_on = 2.0 ** (rules.doubles - more)
+    values[:] = NEVER
+    values[KEEP] = stand_value(total, 1.0, stands_on, row, under, rules) / stands_on
+    if total <= rules.rescue_at_most:
+        values[RESCUE] = bust_value(forfeited(more, size, rules), 1.0 - row[BLACKJACK], under)
+    if more and cards > 0 and (total < 21 or rules.double_21):
+        values[FULL] = 2.0 * next_card(hand, first, left, cards, child, doubled[more - 1, 0], under)
+        if rules.half_doubles:
+            half = next_card(hand, first, left, cards, child, doubled[more - 1, 1], under)
+            values[HALF] = 1.5 * half
 
 
 @njit(cache=True)
@@ -195,73 +182,71 @@ def next_card(hand, first, left, cards, child, values, under):
 
 
 @njit(cache=True)
-def solve_unsplit(
-    shoe,
-    first,
-    under,
-    counts,
-    total,
-    size,
-    child,
-    pays,
-    totals,
-    table,
-    rules,
-    found,
-    half,
-    after,
-    firm,
-):
-    """Fill `found` with the values of stand, hit and double, a row of three for each hand.
+def solve_unsplit(shoe, first, under, hands, pays, table, rules, actions, half, after, firm):
+    """Fill `actions` with the values of stand, hit and double, a row of three for each hand.
 
     `half` is set where a double is best for half; `after` and `firm` get the best decision after a
-    double.
+    double, the latter where aces then count 1.
     """
-    hands = len(total)
-    values = np.zeros(hands)
-    doubled = np.zeros((max(rules.doubles, 1), 2, hands))
-    rows = np.arange(hands)
+    counts, total, size, child = hands.counts, hands.total, hands.size, hands.child
+    number = len(total)
+    values = np.zeros(number)
+    doubled = np.zeros((max(rules.doubles, 1), 2, number))
+    later = np.empty(4)
+    rows = np.arange(number)
+    under_first = table[:, first]
     left = np.empty(RANKS, np.int64)
-    for hand in range(hands):
+    for hand in range(number):
         cards = 0
         possible = True
         for value in range(RANKS):
             left[value] = shoe[value] - counts[hand, value] - (1 if value == first else 0)
             possible = possible and left[value] >= 0
             cards += left[value]
-        found[hand, STAND] = found[hand, HIT] = found[hand, DOUBLE] = NEVER
+        actions[hand, STAND] = actions[hand, HIT] = actions[hand, DOUBLE] = NEVER
         if not possible or cards < 1:
             continue
-        row = table[hand, first]
-        found[hand, STAND] = stand_value(total[hand], pays[hand], 1.0, row, under, rules)
+        row = under_first[hand]
+        actions[hand, STAND] = stand_value(total[hand], pays[hand], 1.0, row, under, rules)
         if total[hand] < 21:
-            found[hand, HIT] = next_card(hand, first, left, cards, child, values, under)
+            actions[hand, HIT] = next_card(hand, first, left, cards, child, values, under)
+        for more in range(0 if rules.double_firm else rules.doubles):
+            for last in range(2 if rules.half_doubles else 1):
+                after_values(
+                    hand, first, more, last, left, cards, total[hand], child, row, under, rules,
+                    doubled, later,
+                )  # fmt: skip
+                after[more, last, hand] = np.argmax(later)
+                doubled[more, last, hand] = later[after[more, last, hand]]
         natural = total[hand] == 21 and size[hand] == 2
-        if rules.doubles > 0 and not rules.double_firm:
-            fill_doubled(
-                hand, first, left, cards, total[hand], child, row, under, rules, doubled, after
-            )
-        if may_double(size[hand], total[hand], natural, totals, rules):
+        if may_double(size[hand], total[hand], natural, rules):
             if rules.double_firm:
-                found[hand, DOUBLE] = firm_double_value(
-                    hand, first, left, cards, counts, child, rows, table, under, rules, firm[hand]
-                )
+                actions[hand, DOUBLE] = 0.0
+                for card in range(RANKS):
+                    if left[card] <= 0:
+                        continue
+                    best, rescued = firm_values(
+                        hand, card, first, left, cards, hands, rows, under_first, under, rules
+                    )
+                    if rescued > best:
+                        best = rescued
+                        firm[hand, card] = RESCUE
+                    actions[hand, DOUBLE] += left[card] / cards * best
             else:
                 full, part = double_value(hand, first, left, cards, child, doubled, under, rules)
-                found[hand, DOUBLE] = max(full, part)
+                actions[hand, DOUBLE] = max(full, part)
                 half[hand] = part > full
         if size[hand] == 1:
-            values[hand] = found[hand, HIT]
+            values[hand] = actions[hand, HIT]
         else:
-            values[hand] = max(found[hand, STAND], found[hand, HIT], found[hand, DOUBLE])
-    return values
+            values[hand] = max(actions[hand, STAND], actions[hand, HIT], actions[hand, DOUBLE])
 
 
 @njit(cache=True)
-def may_double(size, total, natural, totals, rules):
+def may_double(size, total, natural, rules):
     """Return whether a hand of this size and total may be doubled."""
     if rules.doubles == 0 or size < 2 or natural:
         return False
     if rules.double_first_two and size > 2:
         return False
-    return totals[total] and (total < 21 or rules.double_21)
+    return rules.double_totals[total] and (total < 21 or rules.double_21)

@@ -71,10 +71,10 @@ def situation(
     firm = 2 if doubled and house.double.ace_counts_one else 0
     if count(hand, firm)[0] > 21:
         raise BadSituation("the hand is over 21")
-    found = Situation(house, hand, up, shoe, doubled, split)
-    if looked(found) and all(is_blackjack((up, card)) for card in shoe):
+    checked = Situation(house, hand, up, shoe, doubled, split)
+    if looked(checked) and all(is_blackjack((up, card)) for card in shoe):
         raise BadSituation("the dealer has looked and can only have a blackjack with this shoe")
-    return found
+    return checked
 
 
 def _too_often(
@@ -82,9 +82,9 @@ def _too_often(
 ) -> str:
     """Return a sentence that says where the copies of a card are that the decks cannot hold."""
     places = {"the hand": hand, "the first card": (up,), "the shoe": shoe}
-    found = {name: cards.count(card) for name, cards in places.items() if card in cards}
-    where = ", ".join(f"{number} in {name}" for name, number in found.items())
-    number = sum(found.values())
+    copies = {name: cards.count(card) for name, cards in places.items() if card in cards}
+    where = ", ".join(f"{number} in {name}" for name, number in copies.items())
+    number = sum(copies.values())
     return f"{card} is there {number} times ({where}): the decks hold {house.cards.decks} of it"
 
 
@@ -111,10 +111,10 @@ def looked(at: Situation) -> bool:
 
 def by_value(cards: tuple[Card, ...]) -> NDArray[np.int64]:
     """Return the number of cards of each value."""
-    found = np.zeros(RANKS, np.int64)
+    counts = np.zeros(RANKS, np.int64)
     for one in cards:
-        found[value_of(one.rank.value)] += 1
-    return found
+        counts[value_of(one.rank.value)] += 1
+    return counts
 
 
 def insurance_value(at: Situation) -> float | None:

@@ -21,7 +21,13 @@ from fortyeight.analysis.hands.split_patterns import most_others
 from fortyeight.analysis.hands.suited import COMBOS, EIGHT, SIX, SUITS, extra_pays
 from fortyeight.analysis.hands.two_card_split import gains, two_card_21
 from fortyeight.analysis.limits import exactness
-from fortyeight.analysis.solver import Model, no_doubling, numbers, split_values
+from fortyeight.analysis.solver import (
+    Model,
+    kernel_rules,
+    no_doubling,
+    split_values,
+    surrender_value,
+)
 from fortyeight.analysis.values.play_values import (
     NEVER,
     bust_value,
@@ -106,8 +112,8 @@ def _split_limits(at: Situation) -> Iterator[str]:
 
 def values(at: Situation, model: Model = "split-aware") -> dict[str, float | str | None]:
     """Return the net value of every choice, None where it is not allowed, and the best choice."""
-    found = valued(at, model)
-    return {**found.choices, "insurance": found.insurance, "best": found.best}
+    result = valued(at, model)
+    return {**result.choices, "insurance": result.insurance, "best": result.best}
 
 
 def valued(at: Situation, model: Model = "split-aware") -> ChoiceValues:
@@ -118,41 +124,34 @@ def valued(at: Situation, model: Model = "split-aware") -> ChoiceValues:
     if at.split:
         rules = replace(rules, splits=at.resplits, ace_splits=min(at.resplits, rules.ace_splits))
     first = value_of(at.up.rank.value)
-    found = _Values(at, rules, first, model)
+    solver = _SituationSolver(at, rules, first, model)
     choices: dict[str, float | None] = dict.fromkeys(CHOICES)
-    choices.update(found.after_double() if at.doubled else found.before_double())
-    net = {name: None if one is None else found.net(one) for name, one in choices.items()}
-    wins = found.stand_wins(), found.double_wins()
-    return ChoiceValues(net, insurance_value(at), found.dealer(), *wins, found.half)
+    choices.update(solver.after_double() if at.doubled else solver.before_double())
+    net = {name: None if one is None else solver.net(one) for name, one in choices.items()}
+    wins = solver.stand_wins(), solver.double_wins()
+    return ChoiceValues(net, insurance_value(at), solver.dealer(), *wins, solver.half)
 
 
-class _Values:
+class _SituationSolver:
     def __init__(self, at: Situation, rules: GameRules, first: int, model: Model) -> None:
         self.at, self.rules, self.first, self.model = at, rules, first, model
         counts = tuple(int(n) for n in by_value(at.hand))
         self.hand = hand_index()[counts]
         self.pair = self._pair()
-        self.most = most_others(rules.splits) if self.pair is not None and rules.splits else 0
+        self.max_others = 0 if self.pair is None else most_others(rules.splits)
         self.table = self._table()
-        hands = player_hands()
-        self.actions = np.empty((len(hands), 3))
+        self.actions = np.empty((len(player_hands().total), 3))
         doubling = no_doubling(rules, 1)
         solve_unsplit(
             rules.shoe,
             first,
             rules.under[first],
-            hands.counts,
-            hands.total,
-            hands.size,
-            hands.child,
+            player_hands(),
             rules.pays_split if at.split else rules.pays,
-            rules.double_totals,
             self.table,
-            numbers(rules),
+            kernel_rules(rules),
             self.actions,
-            doubling.half[0],
-            doubling.after[0],
-            doubling.firm[0],
+            *(part[0] for part in doubling),
         )
         self.half = bool(doubling.half[0][self.hand])
         self.blackjack = float(self.table[self.hand, first, BLACKJACK])
@@ -172,10 +171,10 @@ class _Values:
 
     def _table(self) -> NDArray[np.float64]:
         """Return the dealer's results for all hands that this one can become, splits included."""
-        hands, removed = player_hands(), removed_sets(self.most)
+        hands, removed = player_hands(), removed_sets(self.max_others)
         wanted = np.zeros(len(removed.counts), np.bool_)
         reachable = (hands.counts >= hands.counts[self.hand]).all(axis=1)
-        wanted[: len(hands)] = reachable
+        wanted[: len(hands.total)] = reachable
         if self.pair is not None:
             rows = removed.row[:, self.pair, :]
             wanted[rows[rows >= 0]] = True
@@ -195,7 +194,7 @@ class _Values:
         left[:, self.first] -= 1
         ended = table[places, self.first].sum(axis=1)
         short = set(places[(left >= 0).all(axis=1) & (ended < 1.0 - 1e-9)].tolist())
-        others = any(place >= len(player_hands()) for place in short)
+        others = any(place >= len(player_hands().total) for place in short)
         if short and (others or not short.isdisjoint(self._to_come())):
             raise BadSituation("the shoe has too few cards: it may run out before the round ends")
 
@@ -203,12 +202,12 @@ class _Values:
         """Return the hands that this one can become by draws and doubles."""
         hands, rules = player_hands(), self.rules
         draws = 21 if not self.at.doubled else rules.doubles - self.at.doubled
-        found, newest = {self.hand}, {self.hand}
+        reachable, newest = {self.hand}, {self.hand}
         for _ in range(draws):
             drawn = [place for place in newest if hands.total[place] < 21 or rules.double_21]
-            newest = set(hands.child[drawn].ravel().tolist()) - found - {-1}
-            found |= newest
-        return found
+            newest = set(hands.child[drawn].ravel().tolist()) - reachable - {-1}
+            reachable |= newest
+        return reachable
 
     def net(self, value: float) -> float:
         """Return a value as the player's net result, with the dealer's blackjack accounted for."""
@@ -260,32 +259,31 @@ class _Values:
             stand += sum(gains(rules, self.first, self.table[self.hand, self.first])[:2])
         elif count(self.at.hand)[0] == 21:
             stand = self._stand_21()
-        found: dict[str, float | None] = {"stand": stand}
+        choices: dict[str, float | None] = {"stand": stand}
         if hit > NEVER and not (aces and not rules.aces_draw):
-            found["hit"] = hit + self._suited()
+            choices["hit"] = hit + self._suited()
         split_double = rules.double_after_split and (not aces or rules.double_split_aces)
         if double > NEVER and (not self.at.split or split_double):
-            found["double"] = double
+            choices["double"] = double
         elif split_21 and split_double and rules.doubles and rules.double_21:
             # On a split hand, an ace and a ten-valued card are doubled like any other 21.
             left = by_value(self.at.shoe)
-            found["double"] = self._double(self.hand, left, 1.0, rules.doubles)
-        if self.at.double_by is not None and "double" in found:
+            choices["double"] = self._double(self.hand, left, 1.0, rules.doubles)
+        if self.at.double_by is not None and "double" in choices:
             left, by = by_value(self.at.shoe), self.at.double_by
-            found["double"] = self._double(self.hand, left, 1.0, rules.doubles, (1.0 + by,))
+            choices["double"] = self._double(self.hand, left, 1.0, rules.doubles, (1.0 + by,))
         natural = size == 2 and not self.at.split and count(self.at.hand)[0] == 21
         if natural:
             return {"stand": self._natural()}
         if size == 2 and not self.at.split and rules.surrender[self.first]:
-            lost = -(1.0 - rules.surrender_returns) * (1.0 - self.blackjack)
-            found["surrender"] = lost if self.under == SAME else lost - self.blackjack
+            choices["surrender"] = surrender_value(rules, self.first, self.blackjack)
         if self.pair is not None:
             actions = np.zeros((RANKS, *self.actions.shape))
             actions[self.first] = self.actions
             only = self.pair, self.first
-            worth, _ = split_values(rules, actions, self.table, self.model, self.most, only)
-            found["split"] = float(worth[only])
-        return found
+            worth, _ = split_values(rules, actions, self.table, self.model, self.max_others, only)
+            choices["split"] = float(worth[only])
+        return choices
 
     def _stand_21(self) -> float:
         """Return the value of standing on a 21 other than a blackjack, paid by its actual suits."""
@@ -294,7 +292,7 @@ class _Values:
         fitting = [float(row.pays.fraction) for row in rows if row.fits(self.at.hand)]
         row = self.table[self.hand, self.first]
         pays = max(fitting, default=1.0)
-        return float(stand_value(21, pays, 1.0, row, self.under, numbers(self.rules)))
+        return float(stand_value(21, pays, 1.0, row, self.under, kernel_rules(self.rules)))
 
     def _natural(self) -> float:
         """Return the value of a blackjack in the form that `net` expects."""
@@ -316,7 +314,7 @@ class _Values:
         suit, third = _SUITS.index(one.suit.value), COMBOS[number][2]
         left = _by_suit(self.at.shoe)[third - SIX]
         after = player_hands().child[self.hand, third]
-        paid = paid_share(self.table[after, self.first], self.under, numbers(self.rules))
+        paid = paid_share(self.table[after, self.first], self.under, kernel_rules(self.rules))
         return float(
             left[suit] / len(self.at.shoe) * paid * extra_pays(self.at.house)[number, suit]
         )
@@ -326,15 +324,15 @@ class _Values:
         firm = 2 if self.rules.double_firm else 0
         standing = 2.0**self.at.doubled
         wagers = self.at.wagers or (standing, standing / 2.0)
-        found: dict[str, float | None] = {}
+        choices: dict[str, float | None] = {}
         more = self.rules.doubles - self.at.doubled
         total = count(self.at.hand, firm)[0]
         left = by_value(self.at.shoe)
-        found.update(self._doubled(self.hand, total, left, wagers, more))
-        if self.at.double_by is not None and "double" in found:
+        choices.update(self._doubled(self.hand, total, left, wagers, more))
+        if self.at.double_by is not None and "double" in choices:
             sizes = (1.0 + self.at.double_by,)
-            found["double"] = self._double(self.hand, left, wagers[0], more, sizes)
-        return found
+            choices["double"] = self._double(self.hand, left, wagers[0], more, sizes)
+        return choices
 
     def _doubled(
         self,
@@ -348,14 +346,14 @@ class _Values:
         rules = self.rules
         standing, before = wagers
         row = self.table[hand, self.first]
-        kept = stand_value(total, 1.0, standing, row, self.under, numbers(rules))
-        found = {"stand": float(kept)}
+        kept = stand_value(total, 1.0, standing, row, self.under, kernel_rules(rules))
+        choices = {"stand": float(kept)}
         if total <= rules.rescue_at_most:
             forfeits = 1.0 if rules.rescue_original else before
-            found["rescue"] = float(bust_value(forfeits, 1.0 - row[BLACKJACK], self.under))
+            choices["rescue"] = float(bust_value(forfeits, 1.0 - row[BLACKJACK], self.under))
         if more and (total < 21 or rules.double_21) and left.sum() > 0:
-            found["double"] = self._double(hand, left, standing, more)
-        return found
+            choices["double"] = self._double(hand, left, standing, more)
+        return choices
 
     def _double(
         self,

@@ -29,51 +29,22 @@ from fortyeight.analysis.values.play_values import (
 
 @njit(cache=True)
 def fill_split_doubles(
-    hand,
-    first,
-    shoes,
-    chances,
-    weights,
-    counts,
-    total,
-    child,
-    rows,
-    table,
-    under,
-    rules,
-    most,
-    may_double,
-    doubled,
-    found,
-    after,
-    firm,
-):
-    """Fill `doubled` for a hand after a double, and `found` where the hand may be doubled now.
+    hand, first, shoes, chances, weights, hands, rows, table, under, rules, max_others,
+    doubles_now, doubled, values, after, firm,
+):  # fmt: skip
+    """Fill `doubled` for a hand after a double, and `values` where the hand may be doubled now.
 
     `after` and `firm` are filled with the best decision after a double. Returns whether doubling
     now is best for half.
     """
-    width = len(chances)
-    ways = np.zeros((4, width))
+    total, child = hands.total[hand], hands.child
+    ways = np.zeros((4, len(chances)))
     if rules.double_firm:
-        if may_double:
+        if doubles_now:
             _firm(
-                hand,
-                first,
-                shoes,
-                chances,
-                weights,
-                counts,
-                child,
-                rows,
-                table,
-                under,
-                rules,
-                most,
-                ways,
-                found,
-                firm,
-            )
+                hand, first, shoes, chances, weights, hands, rows, table, under, rules, max_others,
+                ways, values, firm,
+            )  # fmt: skip
         return False
     for more in range(rules.doubles):
         stands_on = 2.0 ** (rules.doubles - more)
@@ -81,25 +52,25 @@ def fill_split_doubles(
         rescue = total <= rules.rescue_at_most
         if again:
             _next(hand, shoes, child, doubled[more - 1], under, rules, ways)
-        for out in range(most + 1):
+        for out in range(max_others + 1):
             if chances[out] > 0.0:
                 row = table[rows[hand, out], first]
                 ways[KEEP, out] = stand_value(total, 1.0, stands_on, row, under, rules) / stands_on
         for size in range(2 if rules.half_doubles else 1):
             if rescue:
                 before = forfeited(more, size, rules)
-                for out in range(most + 1):
+                for out in range(max_others + 1):
                     if chances[out] > 0.0:
                         safe = 1.0 - table[rows[hand, out], first, BLACKJACK]
                         ways[RESCUE, out] = bust_value(before, safe, under)
             best = _best(ways, weights, True, rescue, again, again and rules.half_doubles)
             doubled[more, size, hand] = ways[best]
             after[more, size, hand] = best
-    if not may_double:
+    if not doubles_now:
         return False
     _next(hand, shoes, child, doubled[rules.doubles - 1], under, rules, ways)
     best = _best(ways, weights, False, False, True, rules.half_doubles)
-    found[:] = ways[best]
+    values[:] = ways[best]
     return best == HALF
 
 
@@ -114,7 +85,7 @@ def _next(hand, shoes, child, doubled, under, rules, ways):
 @njit(cache=True)
 def _best(ways, weights, keep, rescue, full, half):
     """Return the decision that is best over all numbers of others together."""
-    best, most = -1, 0.0
+    best, best_worth = -1, 0.0
     for way in range(len(ways)):
         if (way == KEEP and not keep) or (way == RESCUE and not rescue):
             continue
@@ -123,47 +94,34 @@ def _best(ways, weights, keep, rescue, full, half):
         worth = 0.0
         for out in range(len(weights)):
             worth += weights[out] * ways[way, out]
-        if best < 0 or worth > most:
-            best, most = way, worth
+        if best < 0 or worth > best_worth:
+            best, best_worth = way, worth
     return best
 
 
 @njit(cache=True)
 def _firm(
-    hand,
-    first,
-    shoes,
-    chances,
-    weights,
-    counts,
-    child,
-    rows,
-    table,
-    under,
-    rules,
-    most,
-    ways,
-    found,
-    firm,
-):
-    """Fill `found` for a double of the first two cards where their aces then count 1."""
-    found[:] = 0.0
+    hand, first, shoes, chances, weights, hands, rows, table, under, rules, max_others,
+    ways, values, firm,
+):  # fmt: skip
+    """Fill `values` for a double of the first two cards where their aces then count 1."""
+    values[:] = 0.0
     for card in range(RANKS):
-        total = total_with(counts[hand], card, True)
+        total = total_with(hands.counts[hand], card, True)
         rescue = total <= rules.rescue_at_most
         ways[:] = 0.0
         safe = SAFE_TOO if card == int(shoes[COMPLETING, 0]) else SAFE
-        for out in range(most + 1):
+        for out in range(max_others + 1):
             chance = shoes[card, out]
             if chances[out] <= 0.0 or chance <= 0.0:
                 continue
             if total > 21:
                 ways[KEEP, out] = chance * bust_value(2.0, shoes[safe, out], under)
                 continue
-            row = table[rows[child[hand, card], out], first]
+            row = table[rows[hands.child[hand, card], out], first]
             ways[KEEP, out] = chance * stand_value(total, 1.0, 2.0, row, under, rules)
             if rescue:
                 ways[RESCUE, out] = chance * bust_value(1.0, 1.0 - row[BLACKJACK], under)
         best = _best(ways, weights, True, rescue, False, False)
         firm[card] = best
-        found += ways[best]
+        values += ways[best]

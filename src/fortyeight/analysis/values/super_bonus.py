@@ -15,7 +15,7 @@ from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import hand_index, player_hands
 from fortyeight.analysis.hands.suited import MIXED, SEVEN, SIX, THREE_SEVENS, extra_pays
 from fortyeight.analysis.policy.policies import Policy
-from fortyeight.analysis.solver import Model, Solution, numbers
+from fortyeight.analysis.solver import Model, Solution, kernel_rules
 from fortyeight.analysis.values.play_values import DOUBLE, HALF_DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from fortyeight.analysis.values.split_values import paid_share
 from fortyeight.rulebook import House
@@ -52,13 +52,13 @@ def super_bonus(house: House, solution: Solution, model: Model) -> tuple[SuperBo
     rules = house.super_bonus
     if rules is None:
         return ()
-    found = []
+    terms = []
     for tier in sorted(house.super_bonus_tiers, key=lambda one: one.at_least):
         wager = max(tier.at_least, house.limits.minimum, 1)
         chance, gain = _term(house, solution, model, tier.pays / wager)
         others = chance * rules.others / wager
-        found.append(SuperBonus(wager, tier.pays, chance, gain, others))
-    return tuple(found)
+        terms.append(SuperBonus(wager, tier.pays, chance, gain, others))
+    return tuple(terms)
 
 
 def super_bonus_pays(house: House, wager: int) -> int:
@@ -109,7 +109,7 @@ def _term(house: House, solution: Solution, model: Model, units: float) -> tuple
     if rules.surrender[first]:
         best = max(best, -(1.0 - rules.surrender_returns))
     after = player_hands().child[hand, SEVEN]
-    paid = float(paid_share(solution.table[after, first], rules.under[first], numbers(rules)))
+    paid = float(paid_share(solution.table[after, first], rules.under[first], kernel_rules(rules)))
     cards = float(rules.shoe.sum())
     sevens = by_suit(house)[SEVEN - SIX].astype(float)
     more = extra_pays(house)

@@ -30,4 +30,4 @@ class DefaultEdge:
 def default_edges() -> dict[str, DefaultEdge]:
     """Return the edges by book id."""
     text = (resources.files("fortyeight.analysis.worth") / FILE).read_text("utf-8")
-    return {book: DefaultEdge(**found) for book, found in json.loads(text).items()}
+    return {book: DefaultEdge(**edges) for book, edges in json.loads(text).items()}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fortyeight.analysis.game_rules import GameRules
-from fortyeight.analysis.rules_key import rules_key
+from fortyeight.analysis.game_rules import GameRules, rules_key
 from fortyeight.analysis.solver import Model, solve
 
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
-from fortyeight.analysis.game_rules import GameRules, game_rules
+from fortyeight.analysis.game_rules import GameRules, game_rules, rules_key
 from fortyeight.analysis.limits import limits
-from fortyeight.analysis.rules_key import rules_key
 from fortyeight.analysis.solver import Model
 from fortyeight.analysis.worth.edges import EdgeCache
 from fortyeight.analysis.worth.options import Option, options
@@ -18,7 +17,7 @@ from fortyeight.rulebook import BadHouse, House
 
 #: Result of an option: it was solved; it does not change the main game; the solver does not value
 #: it; the house would have a fault; there is no list of values to try; it was not reached.
-Found = Literal["solved", "untouched", "not valued", "fault", "open", "not done"]
+OptionStatus = Literal["solved", "untouched", "not valued", "fault", "open", "not done"]
 
 #: Progress callback: the number of houses solved, and of all houses.
 Tell = Callable[[int, int], None]
@@ -42,7 +41,7 @@ class Worth:
     """An option and its effect on the house's edge, as shares of the original wager."""
 
     option: Option
-    found: Found
+    status: OptionStatus
     edge: float | None = None
     change: float | None = None
     reason: str = ""
@@ -76,7 +75,7 @@ class Combination:
     simulated: Simulated | None = None
 
     @property
-    def found(self) -> Found:
+    def status(self) -> OptionStatus:
         return "not done" if self.edge is None else "solved"
 
     @property
@@ -128,9 +127,9 @@ def sweep(
     """Value every option that the book leaves open; files are looked up in `folder`."""
     tried = list(tries(house, folder))
     edges = EdgeCache(model)
-    mine = game_rules(house)
+    own_rules = game_rules(house)
     waiting = {rules_key(one.rules): one.rules for one in tried if one.rules is not None}
-    waiting[rules_key(mine)] = mine
+    waiting[rules_key(own_rules)] = own_rules
     solved: dict[bytes, float] = {}
     for key, rules in waiting.items():
         if tell is not None:
@@ -156,8 +155,8 @@ def swept(
     edge = edges[rules_key(game_rules(house))]
     worths = [_worth(one, edges, edge) for one in tried]
     dealt = zip(worths, simulated, strict=True) if simulated else ((one, None) for one in worths)
-    worths = [replace(one, simulated=found) for one, found in dealt]
-    worths.sort(key=lambda one: -abs(one.change or 0.0) if one.found == "solved" else 1.0)
+    worths = [replace(one, simulated=result) for one, result in dealt]
+    worths.sort(key=lambda one: -abs(one.change or 0.0) if one.status == "solved" else 1.0)
     return Sweep(house, model, edge, tuple(worths), len(edges), limits(house), own)
 
 
@@ -173,7 +172,7 @@ def _worth(one: Try, edges: Mapping[bytes, float], now: float) -> Worth:
 
 def tries(house: House, folder: Path | None) -> Iterator[Try]:
     """Yield each option with the rules to solve, or with its result where none are needed."""
-    mine, my_limits = rules_key(game_rules(house)), limits(house)
+    own_key, own_limits = rules_key(game_rules(house)), limits(house)
     for option in options(house):
         if not option.tried:
             yield Try(option, None, None, Worth(option, "open", reason=NOTHING_TO_TRY))
@@ -182,14 +181,14 @@ def tries(house: House, folder: Path | None) -> Iterator[Try]:
             other = option.taken(house, folder)
         except BadHouse as error:
             fault = error.faults[0]
-            told = fault if fault.place != option.key else f"{fault.sentence} ({fault.clause})"
-            yield Try(option, None, None, Worth(option, "fault", reason=str(told)))
+            reason = fault if fault.place != option.key else f"{fault.sentence} ({fault.clause})"
+            yield Try(option, None, None, Worth(option, "fault", reason=str(reason)))
             continue
-        beyond = [limit for limit in limits(other) if limit not in my_limits]
+        beyond = [limit for limit in limits(other) if limit not in own_limits]
         rules = game_rules(other)
         if beyond:
             yield Try(option, None, None, Worth(option, "not valued", reason=beyond[0]))
-        elif rules_key(rules) == mine:
+        elif rules_key(rules) == own_key:
             yield Try(option, other, None, Worth(option, "untouched", change=0.0))
         else:
             yield Try(option, other, rules, None)

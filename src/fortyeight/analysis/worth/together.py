@@ -14,8 +14,8 @@ from fortyeight.analysis.worth.rule_worth import Combination, Combined, Simulate
 from fortyeight.rulebook import BadHouse, House
 
 #: Maximum number of choices that are changed at once.
-MOST_TOGETHER = 3
-MOST_HOUSES = 2_000
+MAX_TOGETHER = 3
+MAX_HOUSES = 2_000
 
 #: Decimals to which changes of the edge are compared; the rest is rounding error.
 _DIGITS = 12
@@ -38,24 +38,24 @@ def tried_together(
     house: House, tried: Sequence[Try], together: int, folder: Path | None = None
 ) -> TriedTogether:
     """Return all combinations of options that each change the main game, one for a choice."""
-    felt = [one.option for one in tried if one.rules is not None]
-    whole = _how_many(felt, together)
-    if whole > MOST_HOUSES:
-        raise TooManyHouses(f"these are {whole:,} houses; a sweep takes at most {MOST_HOUSES:,}")
-    my_limits = limits(house)
-    found: list[tuple[tuple[Option, ...], House]] = []
+    relevant = [one.option for one in tried if one.rules is not None]
+    number = _how_many(relevant, together)
+    if number > MAX_HOUSES:
+        raise TooManyHouses(f"these are {number:,} houses; a sweep takes at most {MAX_HOUSES:,}")
+    own_limits = limits(house)
+    houses: list[tuple[tuple[Option, ...], House]] = []
     not_allowed = not_valued = 0
-    for chosen in _combinations(felt, together):
+    for chosen in _combinations(relevant, together):
         try:
             other = taken_together(chosen, house, folder)
         except BadHouse:
             not_allowed += 1
             continue
-        if set(limits(other)).difference(my_limits):
+        if set(limits(other)).difference(own_limits):
             not_valued += 1
         else:
-            found.append((chosen, other))
-    return TriedTogether(tuple(found), not_allowed, not_valued)
+            houses.append((chosen, other))
+    return TriedTogether(tuple(houses), not_allowed, not_valued)
 
 
 def combined(
@@ -66,28 +66,28 @@ def combined(
 ) -> Combined:
     """Compare each combination with its parts; `edges` are in the order of `tried.houses`."""
     changes = {_name(one.option): one.change for one in sweep.worths}
-    found: list[Combination] = []
+    combinations_found: list[Combination] = []
     for (chosen, _), edge, dealt in zip(tried.houses, edges, simulated, strict=True):
         parts = [change for one in chosen if (change := changes[_name(one)]) is not None]
         alone = sum(parts) if len(parts) == len(chosen) else None
         change = None if edge is None else edge - sweep.edge
-        found.append(Combination(chosen, edge, change, alone, dealt))
-    found.sort(key=_order)
-    return Combined(tuple(found), tried.not_allowed, tried.not_valued)
+        combinations_found.append(Combination(chosen, edge, change, alone, dealt))
+    combinations_found.sort(key=_order)
+    return Combined(tuple(combinations_found), tried.not_allowed, tried.not_valued)
 
 
-def _how_many(felt: Sequence[Option], together: int) -> int:
+def _how_many(relevant: Sequence[Option], together: int) -> int:
     """Return the number of houses: the house, its options and their combinations."""
     by_size = [1] + [0] * together
-    for values in Counter(one.key for one in felt).values():
+    for values in Counter(one.key for one in relevant).values():
         for size in range(together, 0, -1):
             by_size[size] += by_size[size - 1] * values
     return sum(by_size)
 
 
-def _combinations(felt: Sequence[Option], together: int) -> Iterator[tuple[Option, ...]]:
+def _combinations(relevant: Sequence[Option], together: int) -> Iterator[tuple[Option, ...]]:
     for size in range(2, together + 1):
-        for chosen in combinations(felt, size):
+        for chosen in combinations(relevant, size):
             if len({one.key for one in chosen}) == size:
                 yield chosen
 

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from fortyeight.analysis.game_rules import game_rules
+from fortyeight.analysis.game_rules import game_rules, rules_key
 from fortyeight.analysis.limits import limits
-from fortyeight.analysis.rules_key import rules_key
 from fortyeight.analysis.solver import Model
 from fortyeight.analysis.worth.edges import EdgeCache
 from fortyeight.cards import Rank
@@ -114,55 +113,55 @@ def waterfall(
     edges = edges or EdgeCache(model)
     own_limits = tuple(dict.fromkeys((*limits(one), *limits(other))))
     steps: list[Step] = []
-    here, held = one, _Held()
+    current, pending = one, _Pending()
     edge = first = edges.of(game_rules(one))
     for group in order:
         paths = differing(one, other, group.paths)
         if not paths:
             continue
-        held = held.with_(group.name, paths)
-        after = taking(here, other, held.paths)
+        pending = pending.with_(group.name, paths)
+        after = taking(current, other, pending.paths)
         if any(limit not in own_limits for limit in limits(after)):
             continue
-        step = _step(held, edges, edge, (one, here, after, other), own_limits)
+        step = _step(pending, edges, edge, (one, current, after, other), own_limits)
         steps.append(step)
-        here, held, edge = after, _Held(), step.edge
-    assert not held.paths, f"{held.paths} are left over"
+        current, pending, edge = after, _Pending(), step.edge
+    assert not pending.paths, f"{pending.paths} are left over"
     last = game_rules(other)
-    assert rules_key(game_rules(here)) == rules_key(last), "a rule of the game is in no group"
+    assert rules_key(game_rules(current)) == rules_key(last), "a rule of the game is in no group"
     return Waterfall(model, (first, edges.of(last)), tuple(steps), own_limits)
 
 
 @dataclass(frozen=True, slots=True)
-class _Held:
+class _Pending:
     """Pending differences, which the solver can only value together, as one step."""
 
     names: tuple[str, ...] = ()
     paths: tuple[str, ...] = ()
 
-    def with_(self, name: str, paths: tuple[str, ...]) -> _Held:
-        return _Held((*self.names, name), (*self.paths, *paths))
+    def with_(self, name: str, paths: tuple[str, ...]) -> _Pending:
+        return _Pending((*self.names, name), (*self.paths, *paths))
 
 
 def _step(
-    held: _Held,
+    pending: _Pending,
     edges: EdgeCache,
     before: float,
     houses: tuple[House, House, House, House],
     own_limits: tuple[str, ...],
 ) -> Step:
-    one, here, after, other = houses
-    alone = taking(one, other, held.paths)
+    one, current, after, other = houses
+    alone = taking(one, other, pending.paths)
     valued = all(limit in own_limits for limit in limits(alone))
     rules = game_rules(after)
     edge = edges.of(rules)
     return Step(
-        "; ".join(held.names),
-        held.paths,
+        "; ".join(pending.names),
+        pending.paths,
         edge,
         edge - before,
         edges.of(game_rules(alone)) - edges.of(game_rules(one)) if valued else None,
-        rules_key(rules) != rules_key(game_rules(here)),
+        rules_key(rules) != rules_key(game_rules(current)),
     )
 
 

@@ -38,9 +38,9 @@ class DealingSpeed:
 
 def measure_simulator(rounds: int = 40_000_000, times: int = TIMES) -> list[DealingSpeed]:
     """Measure the default book by its chart, and variations."""
-    from fortyeight.analysis.cores import cores
+    from fortyeight.analysis.parallel import core_count
     from fortyeight.simulation.game.strategies import game_of
-    from fortyeight.simulation.run import RunPlan, compiled
+    from fortyeight.simulation.run import RunPlan, compile_kernels
     from fortyeight.strategy import named_counting
 
     house = open_house(rulebook(default_book()))
@@ -54,7 +54,7 @@ def measure_simulator(rounds: int = 40_000_000, times: int = TIMES) -> list[Deal
     counted = game_of(house, "chart", counting=named_counting(house.book.id))
     plans = [
         (f"{title}, its chart, real shoes", RunPlan(chart, 48), 1),
-        ("the same on all cores", RunPlan(chart, 48), cores()),
+        ("the same on all cores", RunPlan(chart, 48), core_count()),
         ("the same with all optional wagers", RunPlan(wagers, 48), 1),
         (f"{wheels.title} with all optional wagers", RunPlan(spun, 48), 1),
         (f"{title}, a fresh shoe every round", RunPlan(chart, 48, fresh=True), 1),
@@ -65,7 +65,7 @@ def measure_simulator(rounds: int = 40_000_000, times: int = TIMES) -> list[Deal
         (f"{title}, cards counted", RunPlan(counted, 48), 1),
     ]
     for _, plan, _ in plans:
-        compiled(plan)
+        compile_kernels(plan)
     # In turn, so that a busy moment of the machine does not hit one of them only.
     samples = [
         [_measure_once(plan, threads, rounds) for _, plan, threads in plans] for _ in range(times)
@@ -95,7 +95,7 @@ def _measure_once(plan: RunPlan, threads: int, rounds: int) -> _Sample:
 
     floor = _floor(plan)
     # The kernel for any number of boxes is slower.
-    number = rounds if plan.alone else rounds // 10
+    number = rounds if plan.single_box else rounds // 10
     begun = time.perf_counter()
     tally = run(plan, number, threads=threads).tally
     speed = tally.rounds / (time.perf_counter() - begun)

@@ -53,22 +53,22 @@ def derived_json(derived: Derived, chart: Strategy, counting: Counting) -> dict[
             {**departure_json(one.departure), "even_at": one.at, "gain": one.gain}
             for one in derived.indices
         ],
-        "wagers": {one.found.kind.value: _wager_json(one) for one in derived.wagers},
+        "wagers": {one.wager.kind.value: _wager_json(one) for one in derived.wagers},
         "count": counting_json(counting),
     }
 
 
 def _wager_json(one: WagerCount) -> dict[str, Any]:
     return {
-        "edge": -one.found.effects.full,
-        "effects_of_removal": named_values(one.found.effects.by_value),
+        "edge": -one.wager.effects.full,
+        "effects_of_removal": named_values(one.wager.effects.by_value),
         "tags": named_values(one.tags),
         "correlation": one.own,
         "correlation_of_the_main_count": one.main,
         "own_count": one.by_own,
         "even_at": one.even,
         "good": one.often,
-        "reason": one.found.reason,
+        "reason": one.wager.reason,
     }
 
 
@@ -98,10 +98,10 @@ def _print_effects(console: Console, derived: Derived) -> None:
         table.add_column(name, justify="right")
     table.add_row("the main game", *_percent(derived.effects.by_value))
     table.add_row("  tag", *(f"{one:+.0f}" if one else "0" for one in derived.tags))
-    for wager in derived.wagers:
-        table.add_row(wager.found.kind.value, *_percent(wager.found.effects.by_value))
-        if wager.found.effects.told:
-            table.add_row("  tag", *(f"{one:+.0f}" if one else "0" for one in wager.tags))
+    for counted in derived.wagers:
+        table.add_row(counted.wager.kind.value, *_percent(counted.wager.effects.by_value))
+        if counted.wager.effects.differ:
+            table.add_row("  tag", *(f"{one:+.0f}" if one else "0" for one in counted.tags))
     console.print(Text("Effects of removal, in hundredths of a per cent of the wager:"))
     console.print(table)
     for wager in derived.wagers:
@@ -113,9 +113,9 @@ def _percent(values: Values) -> list[str]:
 
 
 def _wager_summary(one: WagerCount) -> str:
-    name = f"{one.found.kind}: edge {-one.found.effects.full:.3%}"
-    if one.found.reason:
-        return f"{name}; {one.found.reason}."
+    name = f"{one.wager.kind}: edge {-one.wager.effects.full:.3%}"
+    if one.wager.reason:
+        return f"{name}; {one.wager.reason}."
     text = f"{name}; correlation {one.own:.3f} by its own tags, {one.main:.3f} by the main count"
     if one.even is None or not one.often:
         return f"{text}; it is good at no true count."

@@ -50,7 +50,7 @@ def verdict(report: ShuffleReport) -> list[str]:
     last = report.rows[-1].procedure.riffles
     enough = report.enough()
     if enough is None:
-        still = [WORDS[look][2] for look in LOOKS if report.told(report.rows[-1], look)]
+        still = [WORDS[look][2] for look in LOOKS if report.distinguishes(report.rows[-1], look)]
         lines = [f"{_riffles(last)} not enough: told from a random shoe by {', '.join(still)}."]
     else:
         lines = [f"From {enough} on nothing measured here tells the shoe from a random one."]
@@ -95,7 +95,7 @@ def cells(report: ShuffleReport, row: Row) -> list[str]:
 
 
 def _mark(report: ShuffleReport, row: Row, look: str) -> str:
-    return MARK if report.told(row, look) else ""
+    return MARK if report.distinguishes(row, look) else ""
 
 
 def random_cells(report: ShuffleReport) -> list[str]:
@@ -197,7 +197,7 @@ def row_json(report: ShuffleReport, row: Row) -> dict[str, Any]:
         "difference": edge.difference,
         "difference_error": edge.difference_error,
         **{f"{look}_deviation": row.deviation(look) for look in LOOKS},
-        "told_by": " ".join(look for look in LOOKS if report.told(row, look)),
+        "told_by": " ".join(look for look in LOOKS if report.distinguishes(row, look)),
     }
 
 

@@ -139,7 +139,7 @@ def simulate_command(
         check_exact(chosen, allow_inexact or strategy not in ("chart", "optimal"))
         chute_cards = chute_size(chosen, continuous, chute, boxes, fresh=fresh_shoe, counts=counts)
         announce_compilation()
-        from fortyeight.simulation.run import compiled
+        from fortyeight.simulation.run import compile_kernels
 
         side_bets = chosen_side_bets(chosen, optional, with_)
         played_for = cents if super_bonus else None
@@ -147,15 +147,14 @@ def simulate_command(
         plan = path_options.plan(replace(plan, continuous=chute_cards))
         journeys = path_options.journeys(plan)
         resumed = _resume(plan, checkpoint, journeys)
-        compiled(plan)
+        compile_kernels(plan)
         with dealers_for(device, cluster, cluster_wait, plan) as dealers:
             started = time.perf_counter()
             done = _run(plan, max_rounds, threads, target, resumed, checkpoint, journeys, dealers)
             seconds = time.perf_counter() - started
     from fortyeight.simulation.over_time.time_summary import summarise_time
     from fortyeight.simulation.results.precision import summarise_precision
-    from fortyeight.simulation.results.run_summary import summarise_run
-    from fortyeight.simulation.results.solver_comparison import compare_with_solver
+    from fortyeight.simulation.results.run_summary import compare_with_solver, summarise_run
 
     tally = done.tally
     played = tally.rounds - (resumed.tally.rounds if resumed else 0)

@@ -128,7 +128,7 @@ def _print_table(console: Console, rows: list[Combination], words: OptionWords) 
 
 def _numbers(one: Combination) -> dict[str, Any]:
     return {
-        "found": one.found,
+        "found": one.status,
         "change": one.change,
         "edge": one.edge,
         "alone": one.alone,

@@ -138,7 +138,7 @@ def _row(worth: Worth) -> dict[str, Any]:
         "ruling": option.entry.ruling,
         "value": plain_value(kind, option.value),
         "instead": plain_value(kind, option.instead) if option.tried else None,
-        "found": worth.found,
+        "found": worth.status,
         "change": worth.change,
         "edge": worth.edge,
         "reason": worth.reason,
@@ -184,8 +184,8 @@ def print_sweep(console: Console, sweep: Sweep) -> None:
         ("Without a list of values to try", "open"),
         ("Not done", "not done"),
     ):
-        _print_reasons(console, heading, [one for one in sweep.worths if one.found == kind])
-    rest = [one for one in sweep.worths if one.found == "untouched" and one not in effective]
+        _print_reasons(console, heading, [one for one in sweep.worths if one.status == kind])
+    rest = [one for one in sweep.worths if one.status == "untouched" and one not in effective]
     if rest:
         title(console, "Without effect on the main game")
         console.print(", ".join(dict.fromkeys(one.option.key for one in rest)))

@@ -17,7 +17,7 @@ from fortyeight.rulebook import House
 if TYPE_CHECKING:
     from fortyeight.analysis.solver import Model
     from fortyeight.analysis.worth.rule_worth import Sweep
-    from fortyeight.simulation.sweeping import HouseFound, Sweeping
+    from fortyeight.simulation.sweeping import HouseResult, Sweeping
 
 MAX_ROUNDS = 10**12
 SECONDS_BETWEEN_CHECKPOINTS = 10.0
@@ -40,10 +40,10 @@ class DoneSweep:
 
 def check_sweep(rounds: int | None, seed: int, together: int) -> None:
     """Refuse options that are out of range."""
-    from fortyeight.analysis.worth.together import MOST_TOGETHER
+    from fortyeight.analysis.worth.together import MAX_TOGETHER
 
-    if not 1 <= together <= MOST_TOGETHER:
-        raise BadInput("--together", f"choices together are 1 to {MOST_TOGETHER}, not {together}")
+    if not 1 <= together <= MAX_TOGETHER:
+        raise BadInput("--together", f"choices together are 1 to {MAX_TOGETHER}, not {together}")
     if rounds is not None and not 2 <= rounds <= MAX_ROUNDS:
         raise BadInput("--simulate", f"rounds are 2 to {MAX_ROUNDS:,}, not {rounds:,}")
     check_run(seed)
@@ -70,7 +70,7 @@ def run_sweep(
     resumed = _resume(plan, checkpoint)
     saved_at = time.monotonic()
 
-    def keep(found: Mapping[str, HouseFound]) -> None:
+    def keep(found: Mapping[str, HouseResult]) -> None:
         nonlocal saved_at
         now = time.monotonic()
         if checkpoint and now - saved_at > SECONDS_BETWEEN_CHECKPOINTS:
@@ -80,12 +80,12 @@ def run_sweep(
     with open_cluster_if_named(*where) as workers, progress_bar("Houses", count=True) as tell:
         done = do_sweep(plan, begun=resumed, workers=workers, tell=tell, keep=keep)
     if checkpoint:
-        write_all({checkpoint: written(plan, done.found)})
-    sweep = plan.sweep(done.found)
-    return DoneSweep(sweep, len(done.found), len(plan.houses), done.interrupted, done.lost)
+        write_all({checkpoint: written(plan, done.results)})
+    sweep = plan.sweep(done.results)
+    return DoneSweep(sweep, len(done.results), len(plan.houses), done.interrupted, done.lost)
 
 
-def _resume(plan: Sweeping, checkpoint: Path | None) -> dict[str, HouseFound]:
+def _resume(plan: Sweeping, checkpoint: Path | None) -> dict[str, HouseResult]:
     from fortyeight.simulation.sweeping import BadSweep, read
 
     if checkpoint is None or not checkpoint.exists():

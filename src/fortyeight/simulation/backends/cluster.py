@@ -20,8 +20,8 @@ from math import ceil
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from fortyeight.simulation.backends.cluster_work import OtherEdition, deal, do, kept, ready
-from fortyeight.simulation.backends.edition import edition
-from fortyeight.simulation.kernels.single_box_spins import SpinAlone
+from fortyeight.simulation.backends.code_version import code_version
+from fortyeight.simulation.kernels.single_box_spins import SpinSingleBox
 from fortyeight.simulation.results.tally import Tally
 from fortyeight.simulation.run import DealersLost, RunPlan
 
@@ -33,12 +33,12 @@ R = TypeVar("R")
 
 #: Target duration of a task, and the maximum number of tasks per second of the whole cluster.
 SECONDS_OF_TASK, TASKS_A_SECOND = 0.3, 50.0
-MOST_BLOCKS_OF_TASK = 256
+MAX_BLOCKS_OF_TASK = 256
 #: Interval between two counts of the workers.
 SECONDS_OF_LOOK = 1.0
 SECONDS_OF_POLL = 0.02
 #: Maximum attempts for a task whose workers all died, on top of dask's own retries.
-MOST_TRIES = 10
+MAX_TRIES = 10
 
 
 class ClusterError(DealersLost):
@@ -46,7 +46,7 @@ class ClusterError(DealersLost):
 
 
 @dataclass(slots=True)
-class _Asked:
+class _Submitted:
     """A submitted task, and a function that submits it again."""
 
     send: Callable[[], Future[Any]]
@@ -57,12 +57,12 @@ class _Asked:
 class Cluster:
     """The workers that a dask client can reach; `wait` is the timeout without any workers."""
 
-    spins: SpinAlone | None = None
+    spins: SpinSingleBox | None = None
 
     def __init__(self, client: Client, wait: float, say: Callable[[str], None]) -> None:
         self._client, self._wait, self._say = client, wait, say
         self._threads, self._looked = 0, float("-inf")
-        self._alone_since: float | None = None
+        self._idle_since: float | None = None
         self.address = client.scheduler_info(n_workers=0)["address"]
 
     def threads(self) -> int:
@@ -81,11 +81,11 @@ class Cluster:
             ) from None
         self._looked = now
         if self._threads:
-            self._alone_since = None
-        elif self._alone_since is None:
-            self._alone_since = now
+            self._idle_since = None
+        elif self._idle_since is None:
+            self._idle_since = now
             self._say(f"The cluster at {self.address} has no workers; waiting for one …")
-        elif now - self._alone_since >= self._wait:
+        elif now - self._idle_since >= self._wait:
             raise ClusterError(f"no worker came to {self.address} in {self._wait:g} seconds")
         return self._threads
 
@@ -93,22 +93,22 @@ class Cluster:
         """Wait until there is a worker, and check that all workers run this code."""
         while not self.threads():
             time.sleep(SECONDS_OF_POLL)
-        mine = edition()
+        own = code_version()
         try:
-            found = self._client.run(ready, on_error="return")
+            versions = self._client.run(ready, on_error="return")
         except Exception as error:  # a worker without this code may fail in any way
             raise ClusterError(_cannot_work(error)) from None
-        for worker, theirs in found.items():
+        for worker, theirs in versions.items():
             if isinstance(theirs, Exception):
                 raise ClusterError(_cannot_work(theirs))
-            if theirs != mine:
-                raise ClusterError(f"the worker {worker} has fortyeight {theirs}; here is {mine}")
+            if theirs != own:
+                raise ClusterError(f"the worker {worker} has fortyeight {theirs}; here is {own}")
 
     def blocks(self, plan: RunPlan, begin: int, rounds: int) -> Generator[Tally, None, None]:
         """Yield blocks in order, with some tasks queued ahead for every thread."""
         sent = _Sent(self._client, pickle.dumps(plan, pickle.HIGHEST_PROTOCOL))
         pace = _Pace(rounds)
-        ahead: deque[_Asked] = deque()
+        ahead: deque[_Submitted] = deque()
         number = begin
         try:
             while True:
@@ -132,11 +132,11 @@ class Cluster:
         self, work: Callable[[J], R], jobs: Sequence[J]
     ) -> Generator[tuple[int, R], None, None]:
         """Do all jobs, and yield each job's number and result as it is done."""
-        under_way: dict[int, _Asked] = {}
-        coming = iter(enumerate(jobs))
+        under_way: dict[int, _Submitted] = {}
+        waiting = iter(enumerate(jobs))
         try:
             while True:
-                for number, job in _some(coming, 2 * max(self.threads(), 1) + 1 - len(under_way)):
+                for number, job in _some(waiting, 2 * max(self.threads(), 1) + 1 - len(under_way)):
                     under_way[number] = self._ask(do, lambda: work, job)
                 if not under_way:
                     return
@@ -144,21 +144,23 @@ class Cluster:
                 if not done:
                     time.sleep(SECONDS_OF_POLL)
                 for number in done:
-                    found: R = self._result(under_way[number])
+                    result: R = self._result(under_way[number])
                     del under_way[number]
-                    yield number, found
+                    yield number, result
         finally:
             self._give_up(under_way.values())
 
-    def _ask(self, work: Callable[..., Any], first: Callable[[], Any], *arguments: Any) -> _Asked:
+    def _ask(
+        self, work: Callable[..., Any], first: Callable[[], Any], *arguments: Any
+    ) -> _Submitted:
         """Submit a task; `first` is called for its first argument on every submission."""
 
         def send() -> Future[Any]:
-            return self._client.submit(work, edition(), first(), *arguments, pure=False)
+            return self._client.submit(work, code_version(), first(), *arguments, pure=False)
 
-        return _Asked(send, send())
+        return _Submitted(send, send())
 
-    def _result(self, asked: _Asked) -> Any:
+    def _result(self, asked: _Submitted) -> Any:
         """Return the result of a task. Submit it again if its workers died."""
         from distributed import CancelledError, KilledWorker  # noqa: PLC0415  # an optional package
 
@@ -166,7 +168,7 @@ class Cluster:
             try:
                 return asked.future.result(timeout=SECONDS_OF_LOOK)
             except KilledWorker:
-                if asked.tries >= MOST_TRIES:
+                if asked.tries >= MAX_TRIES:
                     raise ClusterError("workers died of the same work again and again") from None
                 asked.tries += 1
                 asked.future = asked.send()
@@ -179,7 +181,7 @@ class Cluster:
             except Exception as error:  # anything may go wrong on another machine
                 raise ClusterError(_cannot_work(error)) from None
 
-    def _give_up(self, under_way: Iterable[_Asked]) -> None:
+    def _give_up(self, under_way: Iterable[_Submitted]) -> None:
         futures = [one.future for one in under_way]
         if futures and self._client.status == "running":
             try:
@@ -233,7 +235,7 @@ class _Pace:
 
     def _wanted(self) -> int:
         if not self._rounds:
-            return MOST_BLOCKS_OF_TASK
+            return MAX_BLOCKS_OF_TASK
         return ceil(self._left * self._blocks / self._rounds) - self._under_way
 
     def blocks(self, threads: int) -> int:
@@ -241,7 +243,7 @@ class _Pace:
         if not self._seconds:
             return 1
         seconds = max(SECONDS_OF_TASK, threads / TASKS_A_SECOND)
-        long_enough = min(int(seconds / self._seconds), MOST_BLOCKS_OF_TASK)
+        long_enough = min(int(seconds / self._seconds), MAX_BLOCKS_OF_TASK)
         return max(1, min(long_enough, self._wanted() // threads))
 
 

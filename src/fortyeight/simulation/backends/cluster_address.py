@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from fortyeight.analysis.cores import cores
+from fortyeight.analysis.parallel import core_count
 from fortyeight.simulation.backends.cluster import Cluster, ClusterError
 from fortyeight.simulation.backends.cluster_work import deaf
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from distributed import Client
 
 MISSING = "a cluster needs the package distributed: pip install 'fortyeight[cluster]'"
-NONSENSE = "this is no cluster: write tcp://HOST:PORT, tls://HOST:PORT, local or local:NUMBER"
+BAD_ADDRESS = "this is no cluster: write tcp://HOST:PORT, tls://HOST:PORT, local or local:NUMBER"
 #: Timeout for connecting to a scheduler.
 SECONDS_TO_CONNECT = 5.0
-MOST_PROCESSES = 1024
+MAX_PROCESSES = 1024
 
 _LOCAL = re.compile(r"local(?::([0-9]{1,4}))?")
 _REMOTE = re.compile(r"(?:tcp|tls)://(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]):([0-9]{1,5})")
@@ -33,10 +33,10 @@ _REMOTE = re.compile(r"(?:tcp|tls)://(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]):([0-
 def check_address(address: str) -> None:
     """Raise `ClusterError` if an address is invalid, or the package distributed is missing."""
     local, remote = _LOCAL.fullmatch(address), _REMOTE.fullmatch(address)
-    if local and local[1] is not None and not 1 <= int(local[1]) <= MOST_PROCESSES:
-        raise ClusterError(f"a local cluster has 1 to {MOST_PROCESSES} processes")
+    if local and local[1] is not None and not 1 <= int(local[1]) <= MAX_PROCESSES:
+        raise ClusterError(f"a local cluster has 1 to {MAX_PROCESSES} processes")
     if not local and not (remote and 0 < int(remote[1]) < 65536):
-        raise ClusterError(NONSENSE)
+        raise ClusterError(BAD_ADDRESS)
     try:
         import distributed  # noqa: F401, PLC0415  # an optional package
     except ImportError:
@@ -54,22 +54,25 @@ def open_cluster(
     """
     check_address(address)
     local = _LOCAL.fullmatch(address)
-    with _quiet(), _processes(int(local[1] or cores())) if local else _there(address) as client:
+    with (
+        _quiet(),
+        _processes(int(local[1] or core_count())) if local else _existing(address) as client,
+    ):
         cluster = Cluster(client, wait, say)
         cluster.wait_for_workers()
         yield cluster
 
 
 @contextmanager
-def _there(address: str) -> Iterator[Client]:
+def _existing(address: str) -> Iterator[Client]:
     from distributed import Client  # noqa: PLC0415  # an optional package
 
     try:
         _knock(address)
         client = Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
     except Exception as error:  # any server may answer on the port, or certificates may be wrong
-        said = " ".join(str(error).split())[:200]
-        raise ClusterError(f"no scheduler can be reached at {address}: {said}") from None
+        message = " ".join(str(error).split())[:200]
+        raise ClusterError(f"no scheduler can be reached at {address}: {message}") from None
     try:
         yield client
     finally:

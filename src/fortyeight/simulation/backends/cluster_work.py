@@ -11,7 +11,7 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import Any
 
-from fortyeight.simulation.backends.edition import edition
+from fortyeight.simulation.backends.code_version import code_version
 from fortyeight.simulation.results.tally import Tally
 from fortyeight.simulation.run import RunPlan, block
 
@@ -22,7 +22,7 @@ class OtherEdition(Exception):
 
 def ready() -> str:
     """Return the edition of this worker. Importing this module imports all that dealing needs."""
-    return edition()
+    return code_version()
 
 
 def deaf() -> None:
@@ -66,5 +66,5 @@ def do(asked: str, work: Callable[[Any], Any], job: Any) -> Any:
 
 
 def _check(asked: str) -> None:
-    if asked != edition():
-        raise OtherEdition(f"a worker has fortyeight {edition()}, and here is {asked}")
+    if asked != code_version():
+        raise OtherEdition(f"a worker has fortyeight {code_version()}, and here is {asked}")

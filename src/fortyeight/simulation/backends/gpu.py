@@ -68,13 +68,13 @@ def count(tally, at, begin):
 
 
 @cuda.jit(device=True, inline="always")
-def none_beside(match):
+def without_side_bets(match):
     """Return False: there are no side bets."""
     return False
 
 
 @cuda.jit(device=True, inline="always")
-def some_beside(match):
+def with_side_bets(match):
     """Return True: there are side bets."""
     return True
 
@@ -107,7 +107,7 @@ def row_of_turned(state, stations, over):
 
 
 @cuda.jit(device=True, inline="always")
-def together(goes_on):
+def any_thread(goes_on):
     """Return whether any thread of the warp continues."""
     return goes_on if SIMULATED else cuda.any_sync(_WHOLE_WARP, goes_on)
 
@@ -125,20 +125,20 @@ _SHORT = {
 }
 
 
-def dealing(*, beside: bool, keeps: bool) -> Any:
+def dealing(*, side_bets: bool, keeps: bool) -> Any:
     """Return the kernel, with or without side bets, for shoes that may run out or not."""
     first_two = cuda.jit(device=True)(rebuilt(single_box_kernel.first_two, index=uint32))
     deal_shoe = cuda.jit(device=True)(
         rebuilt(
             single_box_kernel.deal_shoe,
-            take=taking(FACE_BITS if beside else COLUMN_BITS, keeps=keeps),
-            known=column_and_face if beside else column,
-            has_side_bets=some_beside if beside else none_beside,
+            take=taking(FACE_BITS if side_bets else COLUMN_BITS, keeps=keeps),
+            known=column_and_face if side_bets else column,
+            has_side_bets=with_side_bets if side_bets else without_side_bets,
             first_two=first_two,
             count=count,
             row_of=row_of,
             row_of_turned=row_of_turned,
-            together=together,
+            any_thread=any_thread,
             index=uint32,
             **_SHORT,
         )

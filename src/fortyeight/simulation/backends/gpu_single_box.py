@@ -23,7 +23,7 @@ WARP = 32
 STEP = 4 * WARP
 #: Threads of a block in Numba's simulator, where each is a thread of the operating system.
 FEW = 4
-MOST_THREADS = 1024
+MAX_THREADS = 1024
 
 
 def lasts(game: GameTables) -> bool:
@@ -48,24 +48,24 @@ def packed(cards: NDArray[Any], bits: int) -> NDArray[np.uint32]:
 
 
 @lru_cache(4)
-def kernel(beside: bool, keeps: bool) -> Any:
+def kernel(side_bets: bool, keeps: bool) -> Any:
     """Return the kernel, which is compiled at its first launch."""
-    return dealing(beside=beside, keeps=keeps)
+    return dealing(side_bets=side_bets, keeps=keeps)
 
 
 class GpuSingleBox:
     """A single-box game whose tables are on a GPU."""
 
     def __init__(self, game: SingleBoxTables, seed: int) -> None:
-        self.alone, self.seed = game, seed
+        self.single_box, self.seed = game, seed
         self.keeps = not lasts(game.game)
         over, first, last = (int(game.tables.numbers[at]) * COLUMNS for at in (2, 3, 8))
-        told = game.tables
-        rows = np.concatenate([told.table[:over], told.table[first:last]])
-        self.beside = bool(game.game.optional)
+        arrays = game.tables
+        rows = np.concatenate([arrays.table[:over], arrays.table[first:last]])
+        self.side_bets = bool(game.game.optional)
         cards, match = self._cards()
-        sent = (cards, told.numbers, rows, told.station, told.begin, told.against, match)
-        self.tables = [cuda.to_device(one) for one in sent]
+        to_copy = (cards, arrays.numbers, rows, arrays.station, arrays.begin, arrays.against, match)
+        self.tables = [cuda.to_device(one) for one in to_copy]
         machine = game.machine
         self.sizes = (
             len(machine.states) - machine.over,
@@ -73,21 +73,21 @@ class GpuSingleBox:
             FIRST_TWO * MATCHING,
         )
         counters, results, cells = self.sizes
-        sizes = np.array([counters, results, len(told.cards), cells], np.int64)
-        self.told = cuda.to_device(sizes)
-        shorts = len(rows) + len(told.begin) + len(told.against)
-        self.common = (len(told.station) * 2 + sum(self.sizes) + (shorts + 1) // 2) * 4
+        sizes = np.array([counters, results, len(arrays.cards), cells], np.int64)
+        self.device_sizes = cuda.to_device(sizes)
+        shorts = len(rows) + len(arrays.begin) + len(arrays.against)
+        self.common = (len(arrays.station) * 2 + sum(self.sizes) + (shorts + 1) // 2) * 4
         self.each = len(cards) * 4
 
     def _cards(self) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
         """Return the shoe in words, and the match tables followed by the columns of faces."""
-        told = self.alone.tables
-        if not self.beside:
-            return packed(told.cards, COLUMN_BITS), told.match
+        arrays = self.single_box.tables
+        if not self.side_bets:
+            return packed(arrays.cards, COLUMN_BITS), arrays.match
         columns = np.zeros(FACES, np.uint8)
-        columns[told.cards >> COLUMN_BITS] = told.cards & (2**COLUMN_BITS - 1)
-        words = packed(told.cards >> COLUMN_BITS, FACE_BITS)
-        return words, np.concatenate([told.match, columns])
+        columns[arrays.cards >> COLUMN_BITS] = arrays.cards & (2**COLUMN_BITS - 1)
+        words = packed(arrays.cards >> COLUMN_BITS, FACE_BITS)
+        return words, np.concatenate([arrays.match, columns])
 
     def counted(
         self, first: int, shoes: int, fresh: bool
@@ -100,29 +100,29 @@ class GpuSingleBox:
         if shoes % WARP and not SIMULATED:
             raise ValueError(f"shoes come by {WARP} on a GPU")
         out = cuda.to_device(np.zeros(2 + sum(self.sizes), np.int64))
-        asked = np.uint64(self.seed), first, shoes, fresh, *self.tables, self.told, out
+        arguments = np.uint64(self.seed), first, shoes, fresh, *self.tables, self.device_sizes, out
         if SIMULATED:
-            ready = kernel(self.beside, self.keeps)
-            ready[2, FEW, 0, self.common + self.each * FEW](*asked)
+            compiled = kernel(self.side_bets, self.keeps)
+            compiled[2, FEW, 0, self.common + self.each * FEW](*arguments)
         else:
-            self._launch(asked)
+            self._launch(arguments)
         dealt, over, results, cells = np.split(out.copy_to_host(), np.cumsum((2, *self.sizes))[:3])
-        tally = np.zeros(len(self.alone.machine.states), np.int64)
-        tally[self.alone.machine.over :] = over
-        return self.alone.counted(shoes, tally, results, cells, dealt)
+        tally = np.zeros(len(self.single_box.machine.states), np.int64)
+        tally[self.single_box.machine.over :] = over
+        return self.single_box.counted(shoes, tally, results, cells, dealt)
 
-    def _launch(self, asked: tuple[Any, ...]) -> None:
-        ready = kernel(self.beside, self.keeps).specialize(*asked)
+    def _launch(self, arguments: tuple[Any, ...]) -> None:
+        ready = kernel(self.side_bets, self.keeps).specialize(*arguments)
         device: Any = cuda.get_current_device()  # type: ignore[no-untyped-call]  # Numba's
         (compiled,) = ready.overloads.values()
         registers = device.MAX_REGISTERS_PER_BLOCK // compiled.regs_per_thread
         room = (device.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN - self.common) // self.each
-        threads = min(registers, room, MOST_THREADS) // STEP * STEP
+        threads = min(registers, room, MAX_THREADS) // STEP * STEP
         if threads <= 0:
             raise NotByTable("this GPU has too little shared memory")
         shared = self.common + self.each * threads
         _let_have(compiled, shared)
-        ready[device.MULTIPROCESSOR_COUNT, threads, 0, shared](*asked)
+        ready[device.MULTIPROCESSOR_COUNT, threads, 0, shared](*arguments)
 
 
 def _let_have(compiled: Any, shared: int) -> None:

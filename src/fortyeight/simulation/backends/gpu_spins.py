@@ -38,7 +38,7 @@ def _count(seed, case, begin, number, wheel, other, seats, counts):
         cuda.atomic.add(counts, place, int64(found[place]))
 
 
-def have_ready(seed: int, wheel: NDArray[np.int64]) -> None:
+def compile_spins(seed: int, wheel: NDArray[np.int64]) -> None:
     """Compile the kernel with a first launch."""
     counts = cuda.to_device(np.zeros(len(wheel), np.int64))
     _count[1, THREADS if not SIMULATED else 1](np.uint64(seed), 1, 0, 0, wheel, wheel, 0, counts)
@@ -60,5 +60,5 @@ def spin_on_gpu(
     size = (2, 4) if SIMULATED else (BLOCKS, THREADS)
     second = other if len(other) else wheel
     _count[size](seed, case, begin, number, wheel, second, seats, counts)
-    found = counts.copy_to_host()
-    return found[: len(wheel)], found[len(wheel) :]
+    symbols = counts.copy_to_host()
+    return symbols[: len(wheel)], symbols[len(wheel) :]

@@ -59,7 +59,7 @@ def count_array(game: GameTables) -> NDArray[np.int64] | None:
         return None
     offered = np.array([False, *(kind in game.optional for kind in COUNTED_WAGERS)])
     # A side bet that the counting file does not mention is always made.
-    made = np.where((offered & ~count.beside)[:, None], 1, count.made)
+    made = np.where((offered & ~count.mentioned)[:, None], 1, count.made)
     which = np.arange(COUNTS)
     kept = np.flatnonzero(count.own & (offered | (which == 0)))
     tags = np.zeros((COUNTS, FACES), np.int64)

@@ -153,7 +153,7 @@ def true_of(count, which, deck, at, round_begin):
     now = np.int64(at)
     _look(count, deck, now, round_begin)
     hidden = 1 if count[HIDDEN] >= 0 else 0
-    found = true_count(
+    true = true_count(
         count[RUNNING + count[SOURCE + which]],
         len(deck) - (now - count[SINCE] - hidden),
         count[DECK_CARDS],
@@ -163,7 +163,7 @@ def true_of(count, which, deck, at, round_begin):
         count[LOWEST],
         count[HIGHEST],
     )
-    return found - count[LOWEST]
+    return true - count[LOWEST]
 
 
 @njit(cache=True, nogil=True)
@@ -252,14 +252,14 @@ def keep_optional(
     count, held, boxes, up_card, up, two_cards, dealer, drawn, optional, match, worth
 ):
     """Add the results of the side bets that were made in a round to the sums."""
-    together = uint64(0)
+    worth_sum = uint64(0)
     for box in range(boxes):
-        together += worth[first_two(held[box, 0], held[box, 1], up_card * _FACES, match)]
+        worth_sum += worth[first_two(held[box, 0], held[box, 1], up_card * _FACES, match)]
     if count[WAGERED + MATCH] >= 0:
-        back = np.int64(together & WORTH_PART)
+        back = np.int64(worth_sum & WORTH_PART)
         _keep(count, MATCH, count[WAGERED + MATCH], boxes, back - boxes * count[MATCH_UNIT])
     if count[WAGERED + PAIR] >= 0:
-        back = np.int64((together >> PAIR_PART) & WORTH_PART)
+        back = np.int64((worth_sum >> PAIR_PART) & WORTH_PART)
         _keep(count, PAIR, count[WAGERED + PAIR], boxes, back - boxes * count[PAIR_UNIT])
     if count[WAGERED + INSURANCE] >= 0:
         won = dealer == FINAL + BLACKJACK
@@ -270,7 +270,7 @@ def keep_optional(
         net = count[BREAKS + 2 + np.int64(drawn)] if broke else -count[BREAK_UNIT]
         _keep(count, BREAK_BONUS, count[WAGERED + BREAK_BONUS], boxes, boxes * net)
     if count[WAGERED + BONUS_SPIN] >= 0:
-        aces, spins = (together >> ACE_PART) & _BYTE, together >> BLACKJACK_PART
+        aces, spins = (worth_sum >> ACE_PART) & _BYTE, worth_sum >> BLACKJACK_PART
         _keep_spins(count, BONUS_SPIN, boxes, np.int64(spins), np.int64(aces))
     if count[WAGERED + XTREME] >= 0:
         hit = is_six_and_ten(optional, up, two_cards)

@@ -182,8 +182,8 @@ def count_result(tally: Tally) -> CountResult:
 
 
 def _met(table: NDArray[np.int64]) -> list[int]:
-    found: list[int] = np.flatnonzero(table[:, ROUNDS]).tolist()
-    return found
+    places: list[int] = np.flatnonzero(table[:, ROUNDS]).tolist()
+    return places
 
 
 def _sums(row: NDArray[np.int64], unit: Fraction, boxes: int) -> Sums:

@@ -45,7 +45,7 @@ class CountTables:
     `levels`, `wagers` and `made` are by true count less `lowest`: the level whose policy is played,
     the main wager in units of the smallest (0 sits out), and for every count whether its side bet
     is made. `own` says which counts have tags of their own and need their own running count;
-    `beside` says which side bets the counting file mentions at all.
+    `mentioned` says which side bets the counting file mentions at all.
     """
 
     name: str
@@ -53,7 +53,7 @@ class CountTables:
     scale: NDArray[np.int64]
     start: NDArray[np.int64]
     own: NDArray[np.bool_]
-    beside: NDArray[np.bool_]
+    mentioned: NDArray[np.bool_]
     deck_cards: int
     step: int
     rounding: int
@@ -79,12 +79,12 @@ class CountTables:
             steps = max(-(-unseen // self.step), 1)
             above, below = running * self.deck_cards, steps * self.step * below
         if self.rounding == NEAREST:
-            found = (2 * above + below) // (2 * below)
+            true = (2 * above + below) // (2 * below)
         elif self.rounding == TRUNCATE:
-            found = abs(above) // below * (1 if above >= 0 else -1)
+            true = abs(above) // below * (1 if above >= 0 else -1)
         else:
-            found = above // below
-        return min(max(found, self.lowest), self.highest)
+            true = above // below
+        return min(max(true, self.lowest), self.highest)
 
 
 def count_tables(house: House, faces: tuple[Card, ...], counting: Counting) -> CountTables:
@@ -141,8 +141,8 @@ def _check(counting: Counting, counts: list[Tags], faces: tuple[Card, ...]) -> N
     for tags in counts:
         missing = [rank.value for rank in Rank if rank in ranks and rank not in tags.by_rank]
         if missing:
-            told = f"this house's deck has {', '.join(missing)} too, which has no tag"
-            raise BadCounting([Fault("tags", told)], counting.name)
+            sentence = f"this house's deck has {', '.join(missing)} too, which has no tag"
+            raise BadCounting([Fault("tags", sentence)], counting.name)
 
 
 def _scale(tags: Tags) -> int:

@@ -22,9 +22,9 @@ def true_count(running, unseen, deck_cards, step, scale, rounding, lowest, highe
         steps = max((unseen + step - 1) // step, 1)
         above, below = running * deck_cards, steps * step * scale
     if rounding == NEAREST:
-        found = (2 * above + below) // (2 * below)
+        true = (2 * above + below) // (2 * below)
     elif rounding == TRUNCATE and above < 0:
-        found = -(-above // below)
+        true = -(-above // below)
     else:
-        found = above // below
-    return min(max(found, lowest), highest)
+        true = above // below
+    return min(max(true, lowest), highest)

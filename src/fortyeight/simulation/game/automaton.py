@@ -242,7 +242,7 @@ class _Decisions:
 
     def _suits(self) -> NDArray[np.int64]:
         """Return rows for two cards of a combination: state, up card, combination, suit case."""
-        rules, found = self.states.rules, []
+        rules, rows = self.states.rules, []
         for state in np.flatnonzero(rules.suited.combo[self.hand_of] >= 0):
             number, tag = int(rules.suited.combo[self.hand_of[state]]), int(self.tags[state])
             for first in range(RANKS):
@@ -251,8 +251,8 @@ class _Decisions:
                     & (rules.suited.chance[number, first] > 0)
                 )
                 if len(cases):
-                    found.append((state, first, number, cases[0]))
-        return np.array(found, np.int64).reshape(-1, 4)
+                    rows.append((state, first, number, cases[0]))
+        return np.array(rows, np.int64).reshape(-1, 4)
 
 
 def _suited_end(states: _States, completed: int) -> int:
@@ -269,7 +269,7 @@ def _smallest(
 ) -> Automaton:
     """Minimize the machine: merge states that no decision or end distinguishes."""
     number = bust + 1
-    told = np.column_stack(
+    labels = np.column_stack(
         [
             np.moveaxis(made.act, 1, 0).reshape(number, -1),
             np.moveaxis(made.after, 3, 0).reshape(number, -1),
@@ -280,10 +280,10 @@ def _smallest(
             made.hard,
         ]
     )
-    alike = np.unique(told, axis=0, return_inverse=True)[1].reshape(-1)
+    alike = np.unique(labels, axis=0, return_inverse=True)[1].reshape(-1)
     while True:
-        seen = np.column_stack([alike, alike[following]])
-        finer = np.unique(seen, axis=0, return_inverse=True)[1].reshape(-1)
+        pairs = np.column_stack([alike, alike[following]])
+        finer = np.unique(pairs, axis=0, return_inverse=True)[1].reshape(-1)
         if finer.max() == alike.max():
             break
         alike = finer

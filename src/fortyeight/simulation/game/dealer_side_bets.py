@@ -43,32 +43,32 @@ class DealerSideBets:
         second = (self.insurance and up == ACE) or (self.xtreme and up in (SIX, TEN))
         return ASKS_BLACKJACK if second else 0
 
-    def saw(self, up: int, dealer: int, second: bool, saw: int) -> int:
+    def see(self, up: int, dealer: int, second: bool, seen_code: int) -> int:
         """Return the code of what was seen after one more card of the dealer's."""
         if second:
-            found = self.xtreme and up in (SIX, TEN) and dealer == self._sixteen
-            return _TRIGGER if found else 0
-        return saw + 1 if self.breaks else saw
+            triggered = self.xtreme and up in (SIX, TEN) and dealer == self._sixteen
+            return _TRIGGER if triggered else 0
+        return seen_code + 1 if self.breaks else seen_code
 
-    def told(self, up: int, saw: int, dealer_end: int) -> int:
+    def code(self, up: int, seen_code: int, dealer_end: int) -> int:
         """Return the code of what a round counts."""
-        told = _TRIGGERED if saw & _TRIGGER else 0
+        code = _TRIGGERED if seen_code & _TRIGGER else 0
         if self.insurance and up == ACE:
-            told |= _INSURED | (_WON if dealer_end == BLACKJACK else 0)
+            code |= _INSURED | (_WON if dealer_end == BLACKJACK else 0)
         if self.breaks and dealer_end == BUST:
-            told |= _BROKE * (1 + (saw & (_TRIGGER - 1)))
-        return told
+            code |= _BROKE * (1 + (seen_code & (_TRIGGER - 1)))
+        return code
 
 
-def counters_of(told: int) -> list[int]:
+def counters_of(code: int) -> list[int]:
     """Return the side-bet counters that a round adds to, from its code."""
-    found = []
-    if told & _INSURED:
-        found.append(INSURED)
-    if told & _WON:
-        found.append(INSURED + 1)
-    if told & _TRIGGERED:
-        found.append(SIX_AND_TEN)
-    if told >= _BROKE:
-        found.append(BROKEN + 2 + told // _BROKE - 1)
-    return found
+    counters = []
+    if code & _INSURED:
+        counters.append(INSURED)
+    if code & _WON:
+        counters.append(INSURED + 1)
+    if code & _TRIGGERED:
+        counters.append(SIX_AND_TEN)
+    if code >= _BROKE:
+        counters.append(BROKEN + 2 + code // _BROKE - 1)
+    return counters

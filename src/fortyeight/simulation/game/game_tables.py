@@ -157,18 +157,18 @@ def _ranks(kinds: tuple[Card, ...], house: House) -> NDArray[np.int8]:
 
 
 def _nets(rules: GameRules, ends: HandEnds) -> tuple[NDArray[np.int32], Fraction]:
-    found: dict[tuple[int, int, int], list[list[Fraction]]] = {}
+    nets_of: dict[tuple[int, int, int], list[list[Fraction]]] = {}
     for first in range(RANKS):
         under = int(rules.under[first])
         for original in range(2):
             for split in range(2):
                 # A blackjack takes the original wager of a split box only once.
-                told = ORIGINAL if split and under == SAME else under
-                found[first, original, split] = nets(ends.ends, told, rules, first=original == 1)
-    every = [one for table in found.values() for row in table for one in row]
+                taken = ORIGINAL if split and under == SAME else under
+                nets_of[first, original, split] = nets(ends.ends, taken, rules, first=original == 1)
+    every = [one for table in nets_of.values() for row in table for one in row]
     unit = Fraction(1, lcm(*(one.denominator for one in every)))
     table = np.zeros((RANKS, 2, 2, len(ends.ends), ENDS), np.int32)
-    for place, rows in found.items():
+    for place, rows in nets_of.items():
         table[place] = [[int(one / unit) for one in row] for row in rows]
     return table, unit
 

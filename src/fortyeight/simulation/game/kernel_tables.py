@@ -65,8 +65,8 @@ class KernelTables(NamedTuple):
 
 def kernel_tables(game: GameTables) -> KernelTables:
     """Return the arrays of a game."""
-    machine, ways = game.automaton, game.ends.ways
-    rows = np.zeros((len(ways.sizes) + 1, 5), np.int64)
+    machine, ways = game.automaton, game.ends.double_ways
+    rows = np.zeros((len(ways.more) + 1, 5), np.int64)
     rows[:, 1:3] = ways.following
     rows[1:, 0], rows[1:, 3], rows[1:, 4] = ways.first_end, ways.more, ways.last
     return KernelTables(

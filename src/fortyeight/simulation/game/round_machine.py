@@ -50,7 +50,7 @@ class RoundMachine:
     of the first state, so that the next round begins by itself. `begin` is the first state of a
     split hand, by up card and column of its own card; `against` the dealer's first state against
     split hands, by up card and what they ask; `else_` the next state of a hand that cannot be split
-    again; `most` the maximum number of splits by pair.
+    again; `max_splits` the maximum number of splits by pair.
     """
 
     table: NDArray[np.int64]
@@ -60,7 +60,7 @@ class RoundMachine:
     begin: NDArray[np.int64]
     against: NDArray[np.int64]
     else_: NDArray[np.int64]
-    most: tuple[int, ...]
+    max_splits: tuple[int, ...]
 
 
 def round_machine(game: GameTables) -> RoundMachine:
@@ -68,7 +68,7 @@ def round_machine(game: GameTables) -> RoundMachine:
     rules = RoundRules(game)
     if game.house.split.by == "rank" and _ranks_of_tens_matter(game):
         raise NotByTable("two cards worth 10 may be a pair or not")
-    found = _Found(rules)
+    found = _Reachable(rules)
     return found.smallest()
 
 
@@ -81,7 +81,7 @@ def _ranks_of_tens_matter(game: GameTables) -> bool:
     return bool(splits or (starts != starts[0]).any())
 
 
-class _Found:
+class _Reachable:
     """All reachable states, before minimization."""
 
     def __init__(self, rules: RoundRules) -> None:
@@ -127,11 +127,11 @@ class _Found:
     def _alike(self) -> NDArray[np.int64]:
         labels: dict[State, int] = {}
         kept = (OVER, SPLITS, ENDED, DONE)
-        told = [
+        initial = [
             labels.setdefault(self._label(one) if one[0] in kept else _kind(one), len(labels))
             for one in self.order
         ]
-        alike = np.array(told)
+        alike = np.array(initial)
         while True:
             finer = alike
             for column in range(COLUMNS):
@@ -148,8 +148,8 @@ class _Found:
         game = self.rules.game
         nets: list[int] = game.nets[up, :, 1, end].reshape(-1).tolist()
         asked: list[int] = game.asks[up, :, 1, end].tolist()
-        told: list[int] = [end, int(up == SEVEN and game.of_sevens[end]), *asked, *nets]
-        return ENDED, *told
+        label: list[int] = [end, int(up == SEVEN and game.of_sevens[end]), *asked, *nets]
+        return ENDED, *label
 
     def smallest(self) -> RoundMachine:
         """Merge equivalent states, and put them in order."""
@@ -178,8 +178,8 @@ class _Found:
             elif state[0] == AGAIN:
                 else_[place] = table[place, 0]
         begin, against = self._tables(new[alike])
-        most = tuple(self.rules.most(pair) for pair in range(RANKS))
-        return RoundMachine(table, tuple(states), over, stations, begin, against, else_, most)
+        max_splits = tuple(self.rules.max_splits(pair) for pair in range(RANKS))
+        return RoundMachine(table, tuple(states), over, stations, begin, against, else_, max_splits)
 
     def _tables(self, placed: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return `begin` and `against` of the machine, by the new numbers of states."""

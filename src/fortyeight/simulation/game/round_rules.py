@@ -76,12 +76,12 @@ class RoundRules:
     """The transitions of a round, by the same rules as the kernel for any number of boxes."""
 
     game: GameTables
-    whole: int = field(init=False)
+    unsplit: int = field(init=False)
 
     def __post_init__(self) -> None:
         machine = self.game.automaton
-        self.whole = int(machine.context[-1, 0])
-        self.beside = DealerSideBets(self.game)
+        self.unsplit = int(machine.context[-1, 0])
+        self.side_bets = DealerSideBets(self.game)
         # Reading single numbers from lists is several times faster than from arrays.
         self.following: list[list[int]] = machine.following.tolist()
         self.start: list[int] = machine.start.tolist()
@@ -108,17 +108,17 @@ class RoundRules:
                 return self.decided(self.following[rest[0]][kind], rest[1])
             case "doubled":
                 hand, up, way = rest
-                way, end = self._doubled(self.whole, hand, up, way, kind)
+                way, end = self._doubled(self.unsplit, hand, up, way, kind)
                 return self.ended(end, up) if way < 0 else (DOUBLED, end, up, way)
             case "dealer":
-                end, up, dealer, asked, saw = rest
-                return self._dealt(end, up, *self._drew(up, dealer, value, saw), asked)
+                end, up, dealer, asked, seen_code = rest
+                return self._dealt(end, up, *self._drew(up, dealer, value, seen_code), asked)
             case "reveal":
                 end, up, asked = rest
-                dealer, saw = self._drew(up, self.dealer[0][up], value, 0)
+                dealer, seen_code = self._drew(up, self.dealer[0][up], value, 0)
                 if end == NO_END:
-                    return self._against(up, dealer, saw, asked)
-                return self._dealt(end, up, dealer, saw, asked)
+                    return self._against(up, dealer, seen_code, asked)
+                return self._dealt(end, up, dealer, seen_code, asked)
             case "begin":
                 return self._second_of_split(rest[0], rest[1], rest[2], kind, value)
             case "split play":
@@ -129,8 +129,8 @@ class RoundRules:
                 way, end = self._doubled(context, hand, up, way, kind)
                 return (ENDED, end, up) if way < 0 else (SPLIT_DOUBLED, end, up, context, way)
             case "against":
-                up, dealer, asked, saw = rest
-                return self._against(up, *self._drew(up, dealer, value, saw), asked)
+                up, dealer, asked, seen_code = rest
+                return self._against(up, *self._drew(up, dealer, value, seen_code), asked)
         raise AssertionError(state)
 
     def _looked(self, hand: int, up: int, value: int) -> State:
@@ -139,15 +139,15 @@ class RoundRules:
             natural = self.end[0][hand] == NATURAL
             end = NATURAL if natural else BUSTED_END
             net = int(self.game.nets[up, 1, 0, end, BLACKJACK])
-            _, saw = self._drew(up, self.dealer[0][up], value, 0)
-            told = self._told(up, saw, BLACKJACK)
-            return OVER, net, end if natural else NO_END, 0, told
+            _, seen_code = self._drew(up, self.dealer[0][up], value, 0)
+            code = self.side_bets.code(up, seen_code, BLACKJACK)
+            return OVER, net, end if natural else NO_END, 0, code
         return self.decided(hand, up)
 
     def decided(self, hand: int, up: int) -> State:
         """Return the state after the decision for a hand of a box that is not split."""
         machine = self.game.automaton
-        action = self.act[self.whole][hand][up]
+        action = self.act[self.unsplit][hand][up]
         if action == HIT:
             return PLAY, hand, up
         if action == STAND:
@@ -159,41 +159,38 @@ class RoundRules:
         return DOUBLED, hand, up, self._first_double(action)
 
     def _first_double(self, action: int) -> int:
-        return int(self.game.ends.ways.following[0, 1 if action == HALF_DOUBLE else 0])
+        return int(self.game.ends.double_ways.following[0, 1 if action == HALF_DOUBLE else 0])
 
     def ended(self, end: int, up: int) -> State:
         """Return the state after the end of an unsplit hand; the dealer draws if it matters."""
-        asked = self.asks[up][1][0][end] | self.beside.asks(up)
+        asked = self.asks[up][1][0][end] | self.side_bets.asks(up)
         if not asked:
             return self._over(end, up, 0, 0)
         if self.game.hole:
             return REVEAL, end, up, asked
         return DEALER, end, up, self.dealer[0][up], asked, 0
 
-    def _over(self, end: int, up: int, dealer_end: int, saw: int) -> State:
+    def _over(self, end: int, up: int, dealer_end: int, seen_code: int) -> State:
         net = int(self.game.nets[up, 1, 0, end, dealer_end])
         seven = int(up == SEVEN and self.game.of_sevens[end])
-        return OVER, net, end, seven, self._told(up, saw, dealer_end)
+        return OVER, net, end, seven, self.side_bets.code(up, seen_code, dealer_end)
 
-    def _dealt(self, end: int, up: int, dealer: int, saw: int, asked: int) -> State:
+    def _dealt(self, end: int, up: int, dealer: int, seen_code: int, asked: int) -> State:
         if dealer >= FINAL:
-            return self._over(end, up, dealer - FINAL, saw)
+            return self._over(end, up, dealer - FINAL, seen_code)
         if asked & ASKS_ALL:
-            return DEALER, end, up, dealer, asked, saw
-        return self._over(end, up, 0, saw)
+            return DEALER, end, up, dealer, asked, seen_code
+        return self._over(end, up, 0, seen_code)
 
-    def _drew(self, up: int, dealer: int, value: int, saw: int) -> tuple[int, int]:
+    def _drew(self, up: int, dealer: int, value: int, seen_code: int) -> tuple[int, int]:
         """Return the dealer's state after a card, and the code of what side bets saw."""
         after = self.dealer[dealer][value]
         second = dealer == self.dealer[0][up]
-        return after, self.beside.saw(up, after, second, saw)
-
-    def _told(self, up: int, saw: int, dealer_end: int) -> int:
-        return self.beside.told(up, saw, dealer_end)
+        return after, self.side_bets.see(up, after, second, seen_code)
 
     def _doubled(self, context: int, hand: int, up: int, way: int, kind: int) -> tuple[int, int]:
         """Return the new way of having doubled and the hand, or -1 and the end of the hand."""
-        game, machine, ways = self.game, self.game.automaton, self.game.ends.ways
+        game, machine, ways = self.game, self.game.automaton, self.game.ends.double_ways
         base = int(ways.first_end[way])
         if game.double_firm:
             value = COLUMN_VALUES[COLUMN_KINDS.index(kind)]
@@ -218,11 +215,11 @@ class RoundRules:
         hand = self.following[first][kind]
         if value != pair:
             return self.split_decided(hand, up, int(machine.context[pair, 0]))
-        if self.most(pair) > 1:
+        if self.max_splits(pair) > 1:
             return AGAIN, hand, up, pair
         return self.split_decided(hand, up, int(machine.context[pair, 1]))
 
-    def most(self, pair: int) -> int:
+    def max_splits(self, pair: int) -> int:
         """Return the maximum number of splits of a box with this pair."""
         return self.game.ace_splits if pair == 0 else self.game.splits
 
@@ -237,16 +234,16 @@ class RoundRules:
 
     def against_split(self, up: int, asked: int) -> State:
         """Return the dealer's state after all split hands have ended."""
-        asked |= self.beside.asks(up)
+        asked |= self.side_bets.asks(up)
         if not asked:
             return DONE, 0, 0
         if self.game.hole:
             return REVEAL, NO_END, up, asked
         return SPLIT_DEALER, up, self.dealer[0][up], asked, 0
 
-    def _against(self, up: int, dealer: int, saw: int, asked: int) -> State:
+    def _against(self, up: int, dealer: int, seen_code: int, asked: int) -> State:
         if dealer >= FINAL:
-            return DONE, dealer - FINAL, self._told(up, saw, dealer - FINAL)
+            return DONE, dealer - FINAL, self.side_bets.code(up, seen_code, dealer - FINAL)
         if asked & ASKS_ALL:
-            return SPLIT_DEALER, up, dealer, asked, saw
-        return DONE, 0, self._told(up, saw, 0)
+            return SPLIT_DEALER, up, dealer, asked, seen_code
+        return DONE, 0, self.side_bets.code(up, seen_code, 0)

@@ -32,22 +32,22 @@ def offered(house: House) -> frozenset[WagerKind]:
         WagerKind.BONUS_SPIN: house.bonus_spin,
         WagerKind.XTREME: house.xtreme,
     }
-    found = {kind for kind, rules in sections.items() if rules is not None and rules.offered}
+    made = {kind for kind, rules in sections.items() if rules is not None and rules.offered}
     if Rank.ACE in house.insurance.against:
-        found.add(WagerKind.INSURANCE)
-    return frozenset(found)
+        made.add(WagerKind.INSURANCE)
+    return frozenset(made)
 
 
-def chosen(house: House, kinds: bool | Iterable[WagerKind]) -> frozenset[WagerKind]:
+def chosen(house: House, wanted_kinds: bool | Iterable[WagerKind]) -> frozenset[WagerKind]:
     """Return the side bets to make: all on offer (True), none (False), or these.
 
     Raise `NotOffered` if the house does not offer one of them.
     """
-    there = offered(house)
-    if isinstance(kinds, bool):
-        return there if kinds else frozenset()
-    wanted = frozenset(kinds)
-    for kind in sorted(wanted - there):
+    on_offer = offered(house)
+    if isinstance(wanted_kinds, bool):
+        return on_offer if wanted_kinds else frozenset()
+    wanted = frozenset(wanted_kinds)
+    for kind in sorted(wanted - on_offer):
         raise NotOffered(f"this house has no wager {kind.value!r}")
     return wanted
 
@@ -55,9 +55,9 @@ def chosen(house: House, kinds: bool | Iterable[WagerKind]) -> frozenset[WagerKi
 def kinds_named(names: Iterable[str]) -> frozenset[WagerKind]:
     """Return the side bets with these names. Raise `NotOffered` for an unknown name."""
     known = {kind.value: kind for kind in OPTIONAL}
-    found = set()
+    kinds = set()
     for name in names:
         if name not in known:
             raise NotOffered(f"{name!r:.40} is no optional wager: they are {', '.join(known)}")
-        found.add(known[name])
-    return frozenset(found)
+        kinds.add(known[name])
+    return frozenset(kinds)

@@ -73,14 +73,14 @@ def worths(game: GameTables) -> NDArray[np.uint64]:
     pair = _pair_worth(game) << int(PAIR_PART)
     by_cards = {PAIRED: pair, ONE_ACE: 1 << int(ACE_PART), A_BLACKJACK: 1 << int(BLACKJACK_PART)}
     by_cards[TWO_ACES] = pair + by_cards[ONE_ACE]
-    found = [by_cards.get(what, 0) + one for what in range(FIRST_TWO) for one in by_match]
-    return np.array(found, np.uint64)
+    values = [by_cards.get(what, 0) + one for what in range(FIRST_TWO) for one in by_match]
+    return np.array(values, np.uint64)
 
 
 def _match_worth(game: GameTables, one: int, other: int) -> int:
     """Return what a match wager gets back, in units."""
-    found = (one == 2) + (other == 2), (one == 1) + (other == 1)
-    row = game.house.match_pays.get(found) if WagerKind.MATCH in game.optional else None
+    matches_here = (one == 2) + (other == 2), (one == 1) + (other == 1)
+    row = game.house.match_pays.get(matches_here) if WagerKind.MATCH in game.optional else None
     return 0 if row is None else _fitting((1 + row.odds.fraction) * match_unit(game.house))
 
 

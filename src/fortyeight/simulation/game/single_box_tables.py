@@ -28,17 +28,17 @@ from fortyeight.simulation.game.round_rules import (
 )
 from fortyeight.simulation.game.side_bet_tables import first_two_tables
 from fortyeight.simulation.kernels.counters import (
-    BESIDE,
     CARDS,
     COUNTERS,
     FIRST_TWO,
     MATCHING,
     ROUNDS,
     RUN_OUT,
-    SEEN,
     SHOES,
+    SIDE_BET_COUNTERS,
     SPLIT_BOXES,
     SQUARES,
+    UNPLAYED,
 )
 from fortyeight.simulation.kernels.shoe_kernel import MOST_HANDS
 from fortyeight.simulation.kernels.single_box_kernel import (
@@ -81,7 +81,7 @@ class SingleBoxTables:
         if len(machine.states) > np.iinfo(np.uint16).max:
             raise NotByTable("there are too many states")
         bias = int(np.abs(game.nets).max())
-        if max(machine.most) > MOST_WAITING:
+        if max(machine.max_splits) > MOST_WAITING:
             raise NotByTable("too many split hands may wait")
         if 2 * bias * MOST_HANDS >= 2**FIELD_BITS:
             raise NotByTable("results of split hands may be too large")
@@ -118,8 +118,8 @@ class SingleBoxTables:
         results = np.zeros(2 * self.zero + 1, np.int64)
         dealt = np.zeros(2, np.int64)
         cells = np.zeros(FIRST_TWO * MATCHING, np.int64)
-        told = np.uint64(seed), first, shoes, fresh, *self.tables
-        deal_single_box(*told, np.empty_like(self.tables.cards), tally, results, cells, dealt)
+        arguments = np.uint64(seed), first, shoes, fresh, *self.tables
+        deal_single_box(*arguments, np.empty_like(self.tables.cards), tally, results, cells, dealt)
         return self.counted(shoes, tally, results, cells, dealt)
 
     def counted(
@@ -131,18 +131,18 @@ class SingleBoxTables:
         dealt: NDArray[np.int64],
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Convert the kernel's counts to the format of the kernel for any number of boxes."""
-        every = results.copy()
+        all_results = results.copy()
         counts = self._counts()
-        np.add.at(every, self._net_of, tally[self._over])
+        np.add.at(all_results, self._net_of, tally[self._over])
         np.add.at(counts, self._end_of, tally[self._hands])
         np.add.at(counts, self._seen_of, tally[self._dealers])
-        counts[-BESIDE : -BESIDE + len(cells)] += cells
-        nets = np.arange(len(every)) - self.zero
-        counts[ROUNDS] = every.sum()
+        counts[-SIDE_BET_COUNTERS : -SIDE_BET_COUNTERS + len(cells)] += cells
+        nets = np.arange(len(all_results)) - self.zero
+        counts[ROUNDS] = all_results.sum()
         counts[SHOES] = shoes
         counts[CARDS], counts[RUN_OUT] = dealt[CARDS_DEALT], dealt[RAN_OUT]
-        counts[SQUARES] = int((every * nets * nets).sum())
-        return every, counts
+        counts[SQUARES] = int((all_results * nets * nets).sum())
+        return all_results, counts
 
     def _places(self) -> None:
         """Map states to the results, ends and side-bet counters that they count for."""
@@ -153,9 +153,9 @@ class SingleBoxTables:
                 nets.append(state[1:][0] + self.zero)
             if state[0] in (OVER, DONE):
                 *_, saw = state[1:]
-                told = counters_of(saw)
-                seen += [len(self._counts()) - BESIDE + one for one in told]
-                dealers += [at] * len(told)
+                counters = counters_of(saw)
+                seen += [len(self._counts()) - SIDE_BET_COUNTERS + one for one in counters]
+                dealers += [at] * len(counters)
             end = self._end(state)
             if end is not None:
                 hands.append(at)
@@ -165,13 +165,13 @@ class SingleBoxTables:
         self._dealers, self._seen_of = np.array(dealers, np.int64), np.array(seen, np.int64)
 
     def _counts(self) -> NDArray[np.int64]:
-        return np.zeros(COUNTERS + 4 * len(self.game.ends.ends) + BESIDE, np.int64)
+        return np.zeros(COUNTERS + 4 * len(self.game.ends.ends) + SIDE_BET_COUNTERS, np.int64)
 
     def _end(self, state: State) -> int | None:
         """Return the counter of a hand that ends in this state, or of a box that splits."""
         if state[0] == OVER:
             _, end, seven, _ = state[1:]
-            return SEEN if end == NO_END else COUNTERS + end * 4 + seven
+            return UNPLAYED if end == NO_END else COUNTERS + end * 4 + seven
         if state[0] == SPLITS:
             return SPLIT_BOXES
         if state[0] == ENDED:
@@ -201,7 +201,7 @@ def _stations(machine: RoundMachine, game: GameTables, bias: int) -> NDArray[np.
     for at, state in enumerate(stations):
         if state[0] == SPLITS:
             up, pair = state[1:]
-            rows[at, :2] = up, machine.most[pair]
+            rows[at, :2] = up, machine.max_splits[pair]
         elif state[0] == AGAIN:
             rows[at, 0] = machine.else_[machine.stations + at]
         elif state[0] == DONE:

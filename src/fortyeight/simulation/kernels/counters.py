@@ -4,7 +4,7 @@ from __future__ import annotations
 
 #: After these counters come the ends of hands, with four counters each: boxes that are not split,
 #: then split ones; of each, first other hands, then suited sevens against a dealer's seven.
-ROUNDS, SHOES, CARDS, SQUARES, SPLIT_BOXES, RUN_OUT, SEEN, COUNTERS = 0, 1, 2, 3, 4, 5, 6, 8
+ROUNDS, SHOES, CARDS, SQUARES, SPLIT_BOXES, RUN_OUT, UNPLAYED, COUNTERS = 0, 1, 2, 3, 4, 5, 6, 8
 
 #: Side bets come last. First there are boxes by their first two cards: what the two are, and how
 #: each matches the up card (not, by rank, by rank and suit).
@@ -31,4 +31,4 @@ WHEEL, HOT, COMMUNITY = SPUN, SPUN + SYMBOLS, SPUN + 2 * SYMBOLS
 ONLY_SHARED = SPUN + 3 * SYMBOLS
 SPIN_BOX_SQUARES, SPIN_SQUARES, XTREME_SQUARES = ONLY_SHARED + 1, ONLY_SHARED + 3, ONLY_SHARED + 5
 LOWER = 32
-BESIDE = XTREME_SQUARES + 2
+SIDE_BET_COUNTERS = XTREME_SQUARES + 2

@@ -13,13 +13,13 @@ from fortyeight.simulation.kernels.draws import draw, shoe_key
 @njit(cache=True, nogil=True)
 def draw_only(seed, shoes, cards, number, deck):
     """Draw `number` cards from every shoe. Return their sum, so that no draw is optimized away."""
-    whole = uint64(0)
+    total = uint64(0)
     for shoe in range(shoes):
         key = shoe_key(seed, shoe)
         for place in range(len(cards)):
             deck[place] = cards[place]
         at = uint64(0)
         for _ in range(number):
-            whole += draw(deck, at, key, uint64(0))
+            total += draw(deck, at, key, uint64(0))
             at += uint64(1)
-    return whole
+    return total

@@ -21,43 +21,20 @@ _STAND, _HIT = np.uint8(STAND), np.uint8(HIT)
 
 
 @njit(cache=True, nogil=True)
-def play_doubled(
-    state,
-    context,
-    up,
-    at,
-    deck,
-    key,
-    round_begin,
-    half,
-    kind,
-    value,
-    following,
-    after,
-    firm,
-    hard,
-    doubled,
-    ways,
-    bust,
-    count,
-    pair,
-    again,
-):
+def play_doubled(tables, state, context, up, at, deck, key, round_begin, half, count, pair, again):
     """Play a doubled hand. Return its end, and the next place of the shoe.
 
     With a count, decisions after the double depend on it too, and on `pair` and `again`.
-
-    `ways` has a row for each way of having doubled, after a first row for none: its first end, the
-    next way after a double in full and after one for half, the doubles left, and the size of the
-    last double.
     """
+    kind, following, after, firm = tables.kind, tables.following, tables.after, tables.firm
+    ways, bust = tables.ways, uint64(tables.numbers[0])
     way = ways[0, 2 if half else 1]
     card = draw(deck, at, key, round_begin)
     at += _1
     base = ways[way + 1, 0]
     if firm.size > 1:
-        number = np.int64(value[card])
-        total = np.int64(hard[state]) + number + 1
+        number = np.int64(tables.value[card])
+        total = np.int64(tables.hard[state]) + number + 1
         if number == 0 and total <= 11:
             total += 10
         if total > 21:
@@ -81,58 +58,40 @@ def play_doubled(
         card = draw(deck, at, key, round_begin)
         at += _1
         state = uint64(following[state * _ROW + kind[card]])
-    return uint64(base + doubled[state]), at
+    return uint64(base + tables.doubled[state]), at
 
 
 @njit(cache=True, nogil=True)
 def play_split(
-    one,
-    other,
-    up,
-    at,
-    deck,
-    key,
-    round_begin,
-    kind,
-    value,
-    rank,
-    start,
-    following,
-    act,
-    after,
-    firm,
-    hard,
-    end,
-    doubled,
-    ways,
-    context_of,
-    states,
-    bust,
-    most,
-    waiting,
-    ends,
-    begin,
-    count,
+    tables, one, other, up, at, deck, key, round_begin, waiting, ends, begin, count, dealt
 ):
-    """Play a box that splits. Return its number of hands, and the next place of the shoe."""
+    """Play a box that splits. Return its number of hands, and the next place of the shoe.
+
+    `dealt` is None, or receives the first card of each hand, and the places of the shoe from and up
+    to which its other cards came.
+    """
+    kind, value, rank = tables.kind, tables.value, tables.rank
+    following, act = tables.following, tables.act
+    states, pair = uint64(tables.numbers[8]), value[one]
+    max_splits = tables.numbers[3] if pair == 0 else tables.numbers[2]
     number, splits, played = 2, 1, 0
     waiting[0], waiting[1] = other, one
-    pair = value[one]
     while number > 0:
         number -= 1
         first = waiting[number]
+        hand_begin = at
         card = draw(deck, at, key, round_begin)
         at += _1
         again = _1 if rank[card] == rank[first] else _0
-        if again and splits < most:
+        if again and splits < max_splits:
             # Split again: the hand of the first card is played before that of the new one.
             waiting[number] = card
             waiting[number + 1] = first
             number += 2
             splits += 1
             continue
-        state = uint64(following[uint64(start[kind[first]]) * _ROW + kind[card]])
-        context = uint64(context_of[pair, again])
+        state = uint64(following[uint64(tables.start[kind[first]]) * _ROW + kind[card]])
+        context = uint64(tables.context[pair, again])
         if count is not None:
             context = play_now(count, deck, at, round_begin, pair, again, state, up)
         row = context * states
@@ -146,30 +105,14 @@ def play_split(
                 row = context * states
             action = act[(row + state) * _UPS + up]
         if action == _STAND:
-            ends[begin + uint64(played)] = end[states + state]
+            ends[begin + uint64(played)] = tables.end[states + state]
         else:
+            half = action == HALF_DOUBLE
             ended, at = play_doubled(
-                state,
-                context,
-                up,
-                at,
-                deck,
-                key,
-                round_begin,
-                action == HALF_DOUBLE,
-                kind,
-                value,
-                following,
-                after,
-                firm,
-                hard,
-                doubled,
-                ways,
-                bust,
-                count,
-                pair,
-                again,
+                tables, state, context, up, at, deck, key, round_begin, half, count, pair, again
             )
             ends[begin + uint64(played)] = ended
+        if dealt is not None:
+            dealt[played, 0], dealt[played, 1], dealt[played, 2] = first, hand_begin, at
         played += 1
     return uint64(played), at

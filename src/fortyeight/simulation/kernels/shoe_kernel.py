@@ -29,10 +29,10 @@ from fortyeight.simulation.kernels.counters import (
     COUNTERS,
     ROUNDS,
     RUN_OUT,
-    SEEN,
     SHOES,
     SPLIT_BOXES,
     SQUARES,
+    UNPLAYED,
 )
 from fortyeight.simulation.kernels.draws import draw, refill, shoe_key
 from fortyeight.simulation.kernels.hand_kernel import play_doubled, play_split
@@ -52,42 +52,9 @@ MOST_HANDS = 32
 
 @njit(cache=True, nogil=True)
 def deal_shoes(
-    seed,
-    begin,
-    number,
-    rounds,
-    limit,
-    boxes,
-    cards,
-    kind,
-    value,
-    rank,
-    start,
-    following,
-    act,
-    after,
-    firm,
-    hard,
-    end,
-    doubled,
-    ways,
-    context_of,
-    dealer_next,
-    nets,
-    asks,
-    looks,
-    match,
-    worth,
-    of_sevens,
-    numbers,
-    deck,
-    results,
-    counts,
-    path,
-    count,
-    staked,
+    seed, begin, number, rounds, limit, boxes, tables, deck, results, counts, path, count, staked,
     chute,
-):
+):  # fmt: skip
     """Deal shoes one after another, each to its cutting card, or for `rounds` rounds if not 0.
 
     At most `limit` rounds are dealt in all. `path` receives the net result of each round over all
@@ -99,16 +66,20 @@ def deal_shoes(
     takes back the cards of every round; a shoe is then a session of `rounds` rounds that begins
     with all cards shuffled.
     """
-    bust, whole, splits, ace_splits = uint64(numbers[0]), uint64(numbers[1]), numbers[2], numbers[3]
+    cards, kind, value, start = tables.cards, tables.kind, tables.value, tables.start
+    following, act, end = tables.following, tables.act, tables.end
+    dealer_next, nets, asks, looks = tables.dealer, tables.nets, tables.asks, tables.looks
+    of_sevens, numbers = tables.of_sevens, tables.numbers
+    unsplit = uint64(numbers[1])
     burn, last_round, zero = uint64(numbers[4]), uint64(numbers[5]), numbers[6]
     hole, states, all_ends = numbers[7] != 0, uint64(numbers[8]), uint64(numbers[9])
     optional = uint64(numbers[10])
-    beside = uint64(COUNTERS) + all_ends * _4
+    side_bets = uint64(COUNTERS) + all_ends * _4
     if rounds > 0:
         # No round begins with an empty shoe.
         last_round = uint64(len(cards) - 1)
     blackjack = np.uint8(FINAL + BLACKJACK)
-    row = whole * states
+    row = unsplit * states
     held = np.zeros((boxes, 3), np.uint64)
     waiting = np.zeros(MOST_HANDS, np.uint64)
     ends = np.zeros(boxes * MOST_HANDS, np.uint64)
@@ -166,7 +137,7 @@ def deal_shoes(
                 at += _1
             if count is not None:
                 optional = insure_by_count(count, deck, at, round_begin, up, optional)
-            seen = looks[up] and dealer == blackjack
+            blackjack_seen = looks[up] and dealer == blackjack
             asked = np.uint8(0)
             hands = _0
             for box in range(boxes):
@@ -176,7 +147,7 @@ def deal_shoes(
                 if count is not None:
                     row = states * play_now(count, deck, at, round_begin, _NOT_SPLIT, _0, state, up)
                 action = act[(row + state) * _UPS + up]
-                while action == _HIT and not seen:
+                while action == _HIT and not blackjack_seen:
                     card = draw(deck, at, key, round_begin)
                     at += _1
                     state = uint64(following[state * _ROW + kind[card]])
@@ -185,75 +156,33 @@ def deal_shoes(
                             count, deck, at, round_begin, _NOT_SPLIT, _0, state, up
                         )
                     action = act[(row + state) * _UPS + up]
-                if seen:
+                if blackjack_seen:
                     ends[hands] = NATURAL
                     if end[state] != NATURAL:
-                        # A hand that is not played counts as `SEEN`, not as busted.
+                        # A hand that is not played counts as `UNPLAYED`, not as busted.
                         ends[hands] = BUSTED_END
                         counts[COUNTERS + BUSTED_END * 4] -= 1
-                        counts[SEEN] += 1
+                        counts[UNPLAYED] += 1
                     hands += _1
                 elif action == _STAND:
                     ends[hands] = end[state]
                     hands += _1
                 elif action == _SPLIT:
                     more, at = play_split(
-                        one,
-                        other,
-                        up,
-                        at,
-                        deck,
-                        key,
-                        round_begin,
-                        kind,
-                        value,
-                        rank,
-                        start,
-                        following,
-                        act,
-                        after,
-                        firm,
-                        hard,
-                        end,
-                        doubled,
-                        ways,
-                        context_of,
-                        states,
-                        bust,
-                        ace_splits if value[one] == 0 else splits,
-                        waiting,
-                        ends,
-                        hands,
-                        count,
-                    )
+                        tables, one, other, up, at, deck, key, round_begin, waiting, ends, hands,
+                        count, None,
+                    )  # fmt: skip
                     hands += more
                     split_boxes += 1
                 elif action == _SURRENDER:
                     ends[hands] = SURRENDERED
                     hands += _1
                 else:
+                    half = action == HALF_DOUBLE
                     ended, at = play_doubled(
-                        state,
-                        whole,
-                        up,
-                        at,
-                        deck,
-                        key,
-                        round_begin,
-                        action == HALF_DOUBLE,
-                        kind,
-                        value,
-                        following,
-                        after,
-                        firm,
-                        hard,
-                        doubled,
-                        ways,
-                        bust,
-                        count,
-                        _NOT_SPLIT,
-                        _0,
-                    )
+                        tables, state, unsplit, up, at, deck, key, round_begin, half, count,
+                        _NOT_SPLIT, _0,
+                    )  # fmt: skip
                     ends[hands] = ended
                     hands += _1
                 held[box, 2] = hands - first_hand
@@ -281,33 +210,14 @@ def deal_shoes(
                 turn_hole_card(count, deck, round_begin)
                 if optional:
                     keep_optional(
-                        count,
-                        held,
-                        boxes,
-                        up_card,
-                        up,
-                        two_cards,
-                        dealer,
-                        drawn,
-                        optional,
-                        match,
-                        worth,
-                    )
+                        count, held, boxes, up_card, up, two_cards, dealer, drawn, optional,
+                        tables.match, tables.worth,
+                    )  # fmt: skip
             elif optional:
                 count_side_bets(
-                    held,
-                    boxes,
-                    up_card,
-                    up,
-                    two_cards,
-                    dealer,
-                    drawn,
-                    optional,
-                    match,
-                    worth,
-                    counts,
-                    beside,
-                )
+                    held, boxes, up_card, up, two_cards, dealer, drawn, optional, tables.match,
+                    tables.worth, counts, side_bets,
+                )  # fmt: skip
             hand = _0
             total = 0
             under_seven = up == SEVEN

@@ -89,15 +89,15 @@ def count_side_bets(
     if boxes == 1:
         counts[begin + first_two(held[0, 0], held[0, 1], row, match)] += 1
     else:
-        together = uint64(0)
+        worth_sum = uint64(0)
         for box in range(boxes):
             cell = first_two(held[box, 0], held[box, 1], row, match)
             counts[begin + cell] += 1
-            together += worth[cell]
-        matched, paired = together & WORTH_PART, (together >> PAIR_PART) & WORTH_PART
+            worth_sum += worth[cell]
+        matched, paired = worth_sum & WORTH_PART, (worth_sum >> PAIR_PART) & WORTH_PART
         counts[begin + _MATCH_SQUARES] += np.int64(matched * matched)
         counts[begin + _PAIR_SQUARES] += np.int64(paired * paired)
-        aces, blackjacks = (together >> ACE_PART) & _BYTE, together >> BLACKJACK_PART
+        aces, blackjacks = (worth_sum >> ACE_PART) & _BYTE, worth_sum >> BLACKJACK_PART
         counts[begin + _SPIN_ROUNDS + aces * _ROW + blackjacks] += 1
     if optional & INSURANCE_WAGER and up == 0:
         counts[begin + _INSURED] += 1

@@ -1,7 +1,7 @@
 """The kernel that deals shoes to one box by the machine of a whole round: one lookup for each card.
 
 `deal_shoe` is compiled for a CPU and for a GPU. They differ in how cards are stored (`take`), how
-counters are incremented (`count`) and which threads run in step (`together`); `backends.gpu`
+counters are incremented (`count`) and which threads run in step (`any_thread`); `backends.gpu`
 replaces these functions.
 """
 
@@ -95,7 +95,7 @@ def row_of_turned(state, stations, over):
 
 
 @njit(cache=True, nogil=True, inline="always")
-def together(goes_on):
+def any_thread(goes_on):
     """Return whether any of the threads that run in step continues."""
     return goes_on
 
@@ -117,21 +117,21 @@ def deal_shoe(
     round_begin = index(0)
     state = index(0)
     hole_card = index(0)
-    up, most, splits, hands, left = index(0), index(0), index(0), index(0), index(0)
+    up, max_splits, splits, hands, left = index(0), index(0), index(0), index(0), index(0)
     first, card, asked = index(0), index(0), index(0)
     waiting, low, high, seen = _0, _0, _0, _0
-    coming = index(0)
-    beside = has_side_bets(match)
+    next_card = index(0)
+    side_bets = has_side_bets(match)
     while at <= burn:
         word = word << _32 if at & _1 else uint64(word_at(key, at))
         drawn = index(at + index(((word >> _32) * index(size - at)) >> _32))
-        coming = index(known(take(deck, at, drawn, lanes, lane), match))
+        next_card = index(known(take(deck, at, drawn, lanes, lane), match))
         round_begin = at
         at = index(at + _1)
-    while at <= last or together(round_begin <= last):
+    while at <= last or any_thread(round_begin <= last):
         if round_begin <= last:
-            card = index(coming & _COLUMN)
-            seen = (seen << _CARD) | uint64(coming)
+            card = index(next_card & _COLUMN)
+            seen = (seen << _CARD) | uint64(next_card)
             word = word << _32 if at & _1 else uint64(word_at(key, at))
             place, cards = at, size
             if at >= size:
@@ -139,8 +139,8 @@ def deal_shoe(
                 cards = max(round_begin, index(1))
                 place = index((at - size) % cards)
             drawn = index(place + index(((word >> _32) * index(cards - place)) >> _32))
-            coming = index(known(take(deck, place, drawn, lanes, lane), match))
-            if beside and at == index(round_begin + _3):
+            next_card = index(known(take(deck, place, drawn, lanes, lane), match))
+            if side_bets and at == index(round_begin + _3):
                 count(cells, first_two(seen, match), _0)
             if hole <= state < holes:
                 hole_card = card
@@ -168,7 +168,7 @@ def deal_shoe(
                         state = index(against[index(up * _4 + asked)])
                         count(tally, state, over)
                 elif state >= again:
-                    if splits < most:
+                    if splits < max_splits:
                         splits = index(splits + _1)
                         waiting = (waiting << _WAITS) | uint64(card)
                         left = index(left + _1)
@@ -178,7 +178,7 @@ def deal_shoe(
                         count(tally, state, over)
                 elif state >= splitting:
                     up = index(station[row])
-                    most = index(station[index(row + _1)])
+                    max_splits = index(station[index(row + _1)])
                     # The up card came between the two, and the hole card, if any, after them.
                     both = seen >> _CARD if holes > hole else seen
                     waiting = both & _COLUMN

@@ -18,7 +18,7 @@ from fortyeight.simulation.kernels.draws import mix
 #: how many there are, the wheel, a second wheel, and the seats. With seats, one of them is drawn:
 #: the second wheel is spun if it is the box's own, else the first. Returns how often each symbol of
 #: each wheel came.
-SpinAlone: TypeAlias = Callable[
+SpinSingleBox: TypeAlias = Callable[
     [np.uint64, int, int, int, NDArray[np.int64], NDArray[np.int64], int],
     tuple[NDArray[np.int64], NDArray[np.int64]],
 ]

@@ -19,7 +19,6 @@ from fortyeight.simulation.game.game_tables import GameTables
 from fortyeight.simulation.game.wheel_tables import SpinTables
 from fortyeight.simulation.kernels.counters import (
     A_BLACKJACK,
-    BESIDE,
     BOX_ROW,
     COMMUNITY,
     HOT,
@@ -27,6 +26,7 @@ from fortyeight.simulation.kernels.counters import (
     MATCHING,
     ONE_ACE,
     ONLY_SHARED,
+    SIDE_BET_COUNTERS,
     SIX_AND_TEN,
     SPIN_BOX_SQUARES,
     SPIN_ROUNDS,
@@ -35,7 +35,7 @@ from fortyeight.simulation.kernels.counters import (
     XTREME_SQUARES,
 )
 from fortyeight.simulation.kernels.single_box_spins import (
-    SpinAlone,
+    SpinSingleBox,
     below,
     round_key,
     spin_single_box,
@@ -129,62 +129,63 @@ def spin(
     boxes: int,
     before: NDArray[np.int64],
     counts: NDArray[np.int64],
-    alone: SpinAlone | None = None,
+    single_box: SpinSingleBox | None = None,
 ) -> None:
     """Spin for the triggers of a block, and add the prizes to its `counts`.
 
-    `before` are the counts of the run so far. With one box, `alone` spins the wheels; it only
+    `before` are the counts of the run so far. With one box, `single_box` spins the wheels; it only
     counts symbols.
     """
     wheel, hot, community, numbers = game.spins
     if not len(wheel) and not len(hot):
         return
-    beside, earlier, key = counts[-BESIDE:], before[-BESIDE:], np.uint64(seed)
+    counters, earlier = counts[-SIDE_BET_COUNTERS:], before[-SIDE_BET_COUNTERS:]
+    key = np.uint64(seed)
     if boxes == 1:
-        _spin_alone(game.spins, key, earlier, beside, alone or spin_single_box)
+        _spin_single_box(game.spins, key, earlier, counters, single_box or spin_single_box)
         return
     if len(wheel):
         squares = np.zeros((2, 3), np.int64)
-        begin, rounds = spin_rounds(earlier, boxes), spin_rounds(beside, boxes)
-        spin_bonus(key, begin, boxes, rounds, wheel, numbers, beside, squares)
-        _keep(beside, SPIN_BOX_SQUARES, _whole(squares[0]))
-        _keep(beside, SPIN_SQUARES, _whole(squares[1]))
+        begin, rounds = spin_rounds(earlier, boxes), spin_rounds(counters, boxes)
+        spin_bonus(key, begin, boxes, rounds, wheel, numbers, counters, squares)
+        _keep(counters, SPIN_BOX_SQUARES, _join_parts(squares[0]))
+        _keep(counters, SPIN_SQUARES, _join_parts(squares[1]))
     if len(hot):
         parts = np.zeros(3, np.int64)
-        begins, dealt = earlier[SIX_AND_TEN], beside[SIX_AND_TEN]
-        spin_xtreme(key, begins, boxes, dealt, hot, community, numbers, beside, parts)
-        _keep(beside, XTREME_SQUARES, _whole(parts))
+        begins, dealt = earlier[SIX_AND_TEN], counters[SIX_AND_TEN]
+        spin_xtreme(key, begins, boxes, dealt, hot, community, numbers, counters, parts)
+        _keep(counters, XTREME_SQUARES, _join_parts(parts))
 
 
-def _spin_alone(
+def _spin_single_box(
     tables: SpinTables,
     key: np.uint64,
     earlier: NDArray[np.int64],
-    beside: NDArray[np.int64],
-    count: SpinAlone,
+    counters: NDArray[np.int64],
+    count: SpinSingleBox,
 ) -> None:
     """Spin for one box; the sums of squares follow from the counts of symbols."""
     wheel, hot, community, numbers = tables
     wager, ace, returned, lost, lost_back, seats = (int(one) for one in numbers[:6])
     if len(wheel):
-        rounds = spin_rounds(beside, 1)
+        rounds = spin_rounds(counters, 1)
         begin = int(spin_rounds(earlier, 1)[0, 1])
         symbols = count(key, 1, begin, int(rounds[0, 1]), wheel, hot[:0], 0)[0]
-        beside[WHEEL : WHEEL + len(wheel)] += symbols
+        counters[WHEEL : WHEEL + len(wheel)] += symbols
         back = wager if returned else 0
         squares = _squares(symbols, wheel[:, 1] + back - wager)
         paid = ace + (back if ace > 0 else 0) - wager
         squares += int(rounds[1, 0]) * paid**2 + int(rounds[0, 0]) * wager**2
-        _keep(beside, SPIN_BOX_SQUARES, squares)
-        _keep(beside, SPIN_SQUARES, squares)
+        _keep(counters, SPIN_BOX_SQUARES, squares)
+        _keep(counters, SPIN_SQUARES, squares)
     if len(hot):
-        begin, number = int(earlier[SIX_AND_TEN]), int(beside[SIX_AND_TEN])
-        found = count(key, XTREME_ROUNDS, begin, number, community, hot, max(seats, 1))
-        beside[COMMUNITY : COMMUNITY + len(community)] += found[0]
-        beside[HOT : HOT + len(hot)] += found[1]
-        gone = 0 if lost_back else lost
-        squares = _squares(found[0], community[:, 1] - gone)
-        _keep(beside, XTREME_SQUARES, squares + _squares(found[1], hot[:, 1] - gone))
+        begin, number = int(earlier[SIX_AND_TEN]), int(counters[SIX_AND_TEN])
+        symbols = count(key, XTREME_ROUNDS, begin, number, community, hot, max(seats, 1))
+        counters[COMMUNITY : COMMUNITY + len(community)] += symbols[0]
+        counters[HOT : HOT + len(hot)] += symbols[1]
+        stake_lost = 0 if lost_back else lost
+        squares = _squares(symbols[0], community[:, 1] - stake_lost)
+        _keep(counters, XTREME_SQUARES, squares + _squares(symbols[1], hot[:, 1] - stake_lost))
 
 
 def _squares(symbols: NDArray[np.int64], nets: NDArray[np.int64]) -> int:
@@ -192,29 +193,29 @@ def _squares(symbols: NDArray[np.int64], nets: NDArray[np.int64]) -> int:
     return sum(int(number) * int(net) ** 2 for number, net in both)
 
 
-def spin_rounds(beside: NDArray[np.int64], boxes: int) -> NDArray[np.int64]:
+def spin_rounds(counters: NDArray[np.int64], boxes: int) -> NDArray[np.int64]:
     """Return rounds by boxes with an ace but no blackjack, and by boxes with a blackjack."""
     if boxes > 1:
         end = SPIN_ROUNDS + BOX_ROW * BOX_ROW
-        return beside[SPIN_ROUNDS:end].reshape(BOX_ROW, BOX_ROW)
+        return counters[SPIN_ROUNDS:end].reshape(BOX_ROW, BOX_ROW)
     # With one box, the counters by first two cards are enough.
-    by_cards = beside[: MATCHING * (A_BLACKJACK + 1)].reshape(-1, MATCHING).sum(axis=1)
+    by_cards = counters[: MATCHING * (A_BLACKJACK + 1)].reshape(-1, MATCHING).sum(axis=1)
     aces, blackjacks = by_cards[ONE_ACE:A_BLACKJACK].sum(), by_cards[A_BLACKJACK]
     return np.array([[by_cards[:ONE_ACE].sum(), blackjacks], [aces, 0]], np.int64)
 
 
-def _whole(parts: NDArray[np.int64]) -> int:
+def _join_parts(parts: NDArray[np.int64]) -> int:
     """Return a sum of squares from its three parts."""
     low, middle, high = (int(part) for part in parts)
     return low + (middle << _PART + 1) + (high << 2 * _PART)
 
 
-def _keep(beside: NDArray[np.int64], place: int, whole: int) -> None:
+def _keep(counters: NDArray[np.int64], place: int, total: int) -> None:
     """Store a sum of squares in two counters, so that they do not overflow as blocks are added."""
-    beside[place] = whole & ((1 << LOWER) - 1)
-    beside[place + 1] = whole >> LOWER
+    counters[place] = total & ((1 << LOWER) - 1)
+    counters[place + 1] = total >> LOWER
 
 
-def kept(beside: NDArray[np.int64], place: int) -> int:
+def kept(counters: NDArray[np.int64], place: int) -> int:
     """Return a sum of squares that `_keep` stored."""
-    return int(beside[place]) + (int(beside[place + 1]) << LOWER)
+    return int(counters[place]) + (int(counters[place + 1]) << LOWER)

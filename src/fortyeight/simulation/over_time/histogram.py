@@ -61,6 +61,6 @@ class Histogram:
         return int(self.counts[self.values > bound].sum())
 
 
-def no_numbers() -> Histogram:
+def empty_histogram() -> Histogram:
     """Return an empty histogram."""
     return Histogram(np.zeros(0, np.int64), np.zeros(0, np.int64))

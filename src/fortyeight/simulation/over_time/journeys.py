@@ -14,7 +14,7 @@ from math import ceil, floor
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.simulation.over_time.histogram import Histogram, no_numbers
+from fortyeight.simulation.over_time.histogram import Histogram, empty_histogram
 from fortyeight.simulation.over_time.walk import (
     COLUMNS,
     DRAWDOWN_COLUMN,
@@ -77,12 +77,12 @@ class TripRules:
 class TripTally:
     """Histograms of the results of finished trips."""
 
-    results: Histogram = field(default_factory=no_numbers)
-    drawdowns: Histogram = field(default_factory=no_numbers)
-    lowest: Histogram = field(default_factory=no_numbers)
-    played: Histogram = field(default_factory=no_numbers)
-    ruined_after: Histogram = field(default_factory=no_numbers)
-    reached_after: Histogram = field(default_factory=no_numbers)
+    results: Histogram = field(default_factory=empty_histogram)
+    drawdowns: Histogram = field(default_factory=empty_histogram)
+    lowest: Histogram = field(default_factory=empty_histogram)
+    played: Histogram = field(default_factory=empty_histogram)
+    ruined_after: Histogram = field(default_factory=empty_histogram)
+    reached_after: Histogram = field(default_factory=empty_histogram)
 
     def plus(self, finished: NDArray[np.int64]) -> TripTally:
         """Return a tally with more finished trips added, one in each row."""
@@ -190,13 +190,13 @@ class Journeys:
     def marks(self) -> list[tuple[int, int, int]]:
         """Return rounds, net result and sum of squares at every mark that was passed, and now."""
         passed = int(self.state[MARKED])
-        found = [
+        passed_marks = [
             (int(rounds), int(net), int(squares))
             for rounds, (net, squares) in zip(MARKS[:passed], self.points[:passed], strict=True)
         ]
-        if self.rounds and (not found or found[-1][0] != self.rounds):
-            found.append((self.rounds, self.net, self.squares))
-        return found
+        if self.rounds and (not passed_marks or passed_marks[-1][0] != self.rounds):
+            passed_marks.append((self.rounds, self.net, self.squares))
+        return passed_marks
 
     def courses(self) -> NDArray[np.int32]:
         """Return the course of the first finished trips: a row each, at evenly spaced points."""

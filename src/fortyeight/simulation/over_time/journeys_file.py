@@ -15,7 +15,7 @@ from fortyeight.simulation.over_time.journeys import MARKS, Journeys, TripTally
 from fortyeight.simulation.over_time.walk import COLUMNS, MARKED, STATE, TRIPS
 
 
-class OtherJourneys(ValueError):
+class JourneyMismatch(ValueError):
     """A checkpoint has other trips than those asked for; the message says which."""
 
 
@@ -46,10 +46,10 @@ def written_journeys(journeys: Journeys) -> dict[str, Any]:
 def read_journeys(found: Any, asked: Journeys) -> Journeys:
     """Return the journeys of a checkpoint.
 
-    Raise `OtherJourneys` if they are not those asked for, and `ValueError` if they are damaged.
+    Raise `JourneyMismatch` if they are not those asked for, and `ValueError` if they are damaged.
     """
     if found["asked"] != asked_of(asked):
-        raise OtherJourneys(f"it keeps {_words(found['asked'])}, not {_words(asked_of(asked))}")
+        raise JourneyMismatch(f"it keeps {_words(found['asked'])}, not {_words(asked_of(asked))}")
     state = np.array(found["state"], np.int64)
     points, passed = np.zeros((len(MARKS), 2), np.int64), len(found["points"])
     if state.shape != (STATE,) or passed != state[MARKED] or not 0 <= passed <= len(MARKS):

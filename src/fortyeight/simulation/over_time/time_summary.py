@@ -70,7 +70,7 @@ def _hours(pace: Pace, source: str, house: House, wager: int) -> dict[str, Any]:
         known = pace.measured > 1 and pace.deviation > 0
         return money(pace.expected_error(hours), each) if known else None
 
-    least = house.limits.minimum
+    minimum = house.limits.minimum
     return {
         "rounds_per_hour": pace.rounds_an_hour,
         "source": source,
@@ -86,10 +86,10 @@ def _hours(pace: Pace, source: str, house: House, wager: int) -> dict[str, Any]:
         "standard_error_per_day": error(HOURS_A_DAY),
         "standard_deviation_per_day": money(pace.spread(HOURS_A_DAY)),
         "minimum": {
-            "wager": format_amount(least),
-            "expected_per_hour": money(pace.expected(), least),
-            "standard_error_per_hour": error(1, least),
-            "standard_deviation_per_hour": money(pace.spread(), least),
+            "wager": format_amount(minimum),
+            "expected_per_hour": money(pace.expected(), minimum),
+            "standard_error_per_hour": error(1, minimum),
+            "standard_deviation_per_hour": money(pace.spread(), minimum),
         },
     }
 
@@ -107,7 +107,7 @@ def _trips(journeys: Journeys) -> dict[str, Any]:
     assert trips is not None
     per_wager = journeys.per_wager
     ahead, not_behind = tally.results.above(0), tally.results.above(-1)
-    found: dict[str, Any] = {
+    summary: dict[str, Any] = {
         "rounds": trips.rounds,
         "number": number,
         "rounds_left_out": journeys.rounds - number * trips.rounds,
@@ -123,10 +123,10 @@ def _trips(journeys: Journeys) -> dict[str, Any]:
         "rounds_played": float(tally.played.mean),
     }
     if trips.bankroll is not None:
-        found["ruined"] = _ended(tally.ruined_after, number)
+        summary["ruined"] = _ended(tally.ruined_after, number)
     if trips.goal is not None:
-        found["reached"] = _ended(tally.reached_after, number)
-    return found
+        summary["reached"] = _ended(tally.reached_after, number)
+    return summary
 
 
 def _distribution(counted: Histogram, per_wager: int) -> dict[str, Any]:

@@ -32,7 +32,7 @@ def walk(
     without a bankroll; `goal` is 0 without a goal. `marks` are the rounds after which the sums are
     recorded in `points`.
     """
-    found = 0
+    trips_finished = 0
     for place in range(len(path)):
         net = path[place]
         stake = staked[place] if len(staked) else boxes
@@ -68,12 +68,12 @@ def walk(
         if state[GONE] == trip:
             if state[ENDED] == COMPLETE and bank >= 0 and bank + state[NET] < boxes * per_wager:
                 state[ENDED] = RUINED
-            finished[found, RESULT_COLUMN] = state[NET]
-            finished[found, DRAWDOWN_COLUMN] = state[DRAWDOWN]
-            finished[found, LOWEST_COLUMN] = state[LOWEST]
-            finished[found, PLAYED_COLUMN] = state[PLAYED]
-            finished[found, END_COLUMN] = state[ENDED]
-            found += 1
+            finished[trips_finished, RESULT_COLUMN] = state[NET]
+            finished[trips_finished, DRAWDOWN_COLUMN] = state[DRAWDOWN]
+            finished[trips_finished, LOWEST_COLUMN] = state[LOWEST]
+            finished[trips_finished, PLAYED_COLUMN] = state[PLAYED]
+            finished[trips_finished, END_COLUMN] = state[ENDED]
+            trips_finished += 1
             state[TRIPS] += 1
             state[GONE:STATE] = 0
-    return found
+    return trips_finished

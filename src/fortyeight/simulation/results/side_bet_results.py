@@ -34,21 +34,21 @@ def optional_wagers(tally: Tally) -> tuple[SideBetResult, ...]:
     """
     if tally.game.count is not None:
         return ()
-    return tuple(_FOUND[kind](tally) for kind in OPTIONAL if kind in tally.game.optional)
+    return tuple(_RESULTS[kind](tally) for kind in OPTIONAL if kind in tally.game.optional)
 
 
 def _match(tally: Tally) -> SideBetResult:
     house = tally.game.house
-    by_match = tally.beside[: FIRST_TWO * MATCHING].reshape(FIRST_TWO, 3, 3).sum(axis=0)
+    by_match = tally.side_bets[: FIRST_TWO * MATCHING].reshape(FIRST_TWO, 3, 3).sum(axis=0)
     numbers: dict[tuple[int, int], int] = {}
     for one in range(3):
         for other in range(3):
-            found = (one == 2) + (other == 2), (one == 1) + (other == 1)
-            numbers[found] = numbers.get(found, 0) + int(by_match[one, other])
+            matches = (one == 2) + (other == 2), (one == 1) + (other == 1)
+            numbers[matches] = numbers.get(matches, 0) + int(by_match[one, other])
     wins = tuple(
-        (name.replace("_", " "), house.match_pays[found].odds.fraction, numbers[found])
-        for name, found in MATCHES.items()
-        if found in house.match_pays
+        (name.replace("_", " "), house.match_pays[matches].odds.fraction, numbers[matches])
+        for name, matches in MATCHES.items()
+        if matches in house.match_pays
     )
     return _by_boxes(tally, WagerKind.MATCH, wins, MATCH_SQUARES, match_unit(house))
 
@@ -56,7 +56,7 @@ def _match(tally: Tally) -> SideBetResult:
 def _pair(tally: Tally) -> SideBetResult:
     house = tally.game.house
     assert house.pair is not None, "it is offered"
-    by_cards = tally.beside[: FIRST_TWO * MATCHING].reshape(FIRST_TWO, MATCHING).sum(axis=1)
+    by_cards = tally.side_bets[: FIRST_TWO * MATCHING].reshape(FIRST_TWO, MATCHING).sum(axis=1)
     number = int(by_cards[PAIRED] + by_cards[TWO_ACES])
     wins = (("pair", house.pair.pays.fraction, number),)
     return _by_boxes(tally, WagerKind.PAIR, wins, PAIR_SQUARES, pair_unit(house))
@@ -72,20 +72,20 @@ def _by_boxes(tally: Tally, kind: WagerKind, wins: Rows, place: int, unit: int) 
     if tally.boxes == 1:
         return SideBetResult(kind, rows, 1, tally.rounds)
     back = sum((number * (1 + pays) for _, pays, number in wins), Fraction(0))
-    squares = Fraction(int(tally.beside[place]), unit**2)
+    squares = Fraction(int(tally.side_bets[place]), unit**2)
     squares += tally.boxes**2 * tally.rounds - 2 * tally.boxes * back
     return SideBetResult(kind, rows, tally.boxes, tally.rounds, round_squares=squares)
 
 
 def _insurance(tally: Tally) -> SideBetResult:
     """Return the result of insurance, over the rounds in which it was offered."""
-    number, won = (int(one) for one in tally.beside[INSURED : INSURED + 2])
+    number, won = (int(one) for one in tally.side_bets[INSURED : INSURED + 2])
     wins = (("dealer's blackjack", tally.game.house.insurance.pays.fraction, won),)
     return shared_by_all(WagerKind.INSURANCE, wins, tally.boxes, number)
 
 
 def _break_bonus(tally: Tally) -> SideBetResult:
-    counted = tally.beside[BROKEN:SIX_AND_TEN]
+    counted = tally.side_bets[BROKEN:SIX_AND_TEN]
     wins = []
     for row in tally.game.house.break_rows:
         number = sum(
@@ -97,7 +97,7 @@ def _break_bonus(tally: Tally) -> SideBetResult:
     return shared_by_all(WagerKind.BREAK_BONUS, tuple(wins), tally.boxes, tally.rounds)
 
 
-_FOUND: dict[WagerKind, Callable[[Tally], SideBetResult]] = {
+_RESULTS: dict[WagerKind, Callable[[Tally], SideBetResult]] = {
     WagerKind.MATCH: _match,
     WagerKind.PAIR: _pair,
     WagerKind.INSURANCE: _insurance,

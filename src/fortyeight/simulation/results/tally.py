@@ -14,16 +14,16 @@ from fortyeight.simulation.counting.count_places import MAIN, STAKED, WON, WON_S
 from fortyeight.simulation.game.game_tables import GameTables
 from fortyeight.simulation.game.kernel_tables import zero_of
 from fortyeight.simulation.kernels.counters import (
-    BESIDE,
     CARDS,
     COUNTERS,
     MOST_BOXES,
     ROUNDS,
     RUN_OUT,
-    SEEN,
     SHOES,
+    SIDE_BET_COUNTERS,
     SPLIT_BOXES,
     SQUARES,
+    UNPLAYED,
 )
 
 #: Half of a 95% confidence interval, in standard errors.
@@ -164,24 +164,24 @@ class Tally:
 
     def ends(self) -> dict[str, int]:
         """Return how many hands had each end, by the name of the end."""
-        counted = self.counts[COUNTERS:-BESIDE].reshape(-1, 4).sum(axis=1)
+        counted = self.counts[COUNTERS:-SIDE_BET_COUNTERS].reshape(-1, 4).sum(axis=1)
         named = zip(self.game.ends.ends, counted, strict=True)
-        found = {end.name: int(number) for end, number in named if number}
-        seen = int(self.counts[SEEN])
-        return {**found, NOT_PLAYED: seen} if seen else found
+        by_name = {end.name: int(number) for end, number in named if number}
+        seen = int(self.counts[UNPLAYED])
+        return {**by_name, NOT_PLAYED: seen} if seen else by_name
 
     @property
-    def beside(self) -> NDArray[np.int64]:
+    def side_bets(self) -> NDArray[np.int64]:
         """The counters of side bets."""
-        return self.counts[-BESIDE:]
+        return self.counts[-SIDE_BET_COUNTERS:]
 
     def super_bonuses(self) -> int:
         """Count three suited sevens against a dealer's seven, neither split nor doubled."""
-        found = 0
+        number_won = 0
         for number, end in enumerate(self.game.ends.ends):
             if end.name.startswith("7-7-7") and "mixed" not in end.name:
-                found += int(self.counts[COUNTERS + number * 4 + 1])
-        return found
+                number_won += int(self.counts[COUNTERS + number * 4 + 1])
+        return number_won
 
 
 def no_tally(game: GameTables, boxes: int) -> Tally:
@@ -192,6 +192,6 @@ def no_tally(game: GameTables, boxes: int) -> Tally:
         game,
         boxes,
         np.zeros(2 * zero_of(game) + 1, np.int64),
-        np.zeros(COUNTERS + 4 * len(game.ends.ends) + BESIDE, np.int64),
+        np.zeros(COUNTERS + 4 * len(game.ends.ends) + SIDE_BET_COUNTERS, np.int64),
         by_count=None if game.count is None else no_counts(),
     )

@@ -39,7 +39,7 @@ def bonus_spin(tally: Tally) -> SideBetResult:
         wins += (("ace without a blackjack", pays, _aces(tally)),)
     shared: Rows = ()
     if tally.boxes > 1 and odds.others:
-        only = int(tally.beside[ONLY_SHARED])
+        only = int(tally.side_bets[ONLY_SHARED])
         wins += ((ONLY_COMMUNITY, won(0, odds.wager, rules.stake_returned), only),)
         shared = _shared(tally, wheel, odds.wager)
     return SideBetResult(
@@ -48,25 +48,25 @@ def bonus_spin(tally: Tally) -> SideBetResult:
         tally.boxes,
         tally.rounds,
         shared,
-        Fraction(kept(tally.beside, SPIN_BOX_SQUARES), odds.wager**2),
-        Fraction(kept(tally.beside, SPIN_SQUARES), odds.wager**2),
+        Fraction(kept(tally.side_bets, SPIN_BOX_SQUARES), odds.wager**2),
+        Fraction(kept(tally.side_bets, SPIN_SQUARES), odds.wager**2),
         odds.from_meters,
     )
 
 
 def _aces(tally: Tally) -> int:
     """Return the number of boxes with an ace and no blackjack."""
-    rounds = spin_rounds(tally.beside, tally.boxes).sum(axis=1)
+    rounds = spin_rounds(tally.side_bets, tally.boxes).sum(axis=1)
     return sum(aces * int(number) for aces, number in enumerate(rounds))
 
 
 def _shared(tally: Tally, wheel: tuple[Segment, ...], wager: int) -> Rows:
-    found = []
+    rows = []
     for place, one in enumerate(wheel):
         if one.community:
-            number = int(tally.beside[WHEEL + place]) * (tally.boxes - 1)
-            found.append((f"community pay of {one.symbol}", Fraction(one.community, wager), number))
-    return tuple(found)
+            number = int(tally.side_bets[WHEEL + place]) * (tally.boxes - 1)
+            rows.append((f"community pay of {one.symbol}", Fraction(one.community, wager), number))
+    return tuple(rows)
 
 
 def xtreme(tally: Tally) -> SideBetResult:
@@ -80,7 +80,7 @@ def xtreme(tally: Tally) -> SideBetResult:
     rows = lost_last(wins, tally.rounds * boxes)
     # All boxes of a round win or lose together.
     lost = rows[-1][2] // boxes
-    squares = Fraction(kept(tally.beside, XTREME_SQUARES), wager**2) + boxes**2 * lost
+    squares = Fraction(kept(tally.side_bets, XTREME_SQUARES), wager**2) + boxes**2 * lost
     return SideBetResult(
         WagerKind.XTREME,
         rows,
@@ -103,7 +103,7 @@ def _symbols(
         (
             f"{name} {one.symbol}",
             won(one.pays, wager, stake_returned),
-            int(tally.beside[begin + place]),
+            int(tally.side_bets[begin + place]),
         )
         for place, one in enumerate(segments)
     )

@@ -20,7 +20,7 @@ from fortyeight.analysis.values.play_values import HALF_DOUBLE, HIT, SPLIT, STAN
 from fortyeight.simulation.game.automaton import ROW
 from fortyeight.simulation.game.game_tables import ASKS_ALL, ENDS_ROW, FINAL, UPS, GameTables
 from fortyeight.simulation.kernels.draws import draw
-from fortyeight.simulation.kernels.hand_kernel import play_doubled
+from fortyeight.simulation.kernels.hand_kernel import play_doubled, play_split
 from fortyeight.simulation.kernels.shoe_kernel import MOST_HANDS
 
 _0, _1, _2, _3, _4 = (np.uint64(one) for one in range(5))
@@ -74,95 +74,13 @@ def _lay(rack, laid, first, deck, begin, end, round_begin):
     return laid
 
 
-@njit(cache=True, nogil=True)
-def _split(one, other, up, at, deck, round_begin, tables, closes, ends, waiting, rack, laid, open_):
-    """Play a box that splits, hand by hand, and put hands that are settled at once in the rack.
-
-    It plays as `play_split` does, which does not report where one hand's cards end and the next
-    one's begin. Return the number of hands, the next place of the shoe, the number of cards in the
-    rack, and the number of cards that stay on the table, in `open_`.
-    """
-    kind, value, rank, following, act = (
-        tables.kind,
-        tables.value,
-        tables.rank,
-        tables.following,
-        tables.act,
-    )
-    bust, states = uint64(tables.numbers[0]), uint64(tables.numbers[8])
-    most = tables.numbers[3] if value[one] == 0 else tables.numbers[2]
-    number, splits, played, lying = 2, 1, 0, 0
-    waiting[0], waiting[1] = other, one
-    pair = value[one]
-    while number > 0:
-        number -= 1
-        first = waiting[number]
-        begin = at
-        card = draw(deck, at, _AS_IT_LIES, round_begin)
-        at += _1
-        again = _1 if rank[card] == rank[first] else _0
-        if again and splits < most:
-            waiting[number], waiting[number + 1] = card, first
-            number += 2
-            splits += 1
-            continue
-        state = uint64(following[uint64(tables.start[kind[first]]) * _ROW + kind[card]])
-        context = uint64(tables.context[pair, again])
-        row = context * states
-        action = act[(row + state) * _UPS + up]
-        while action == _HIT:
-            card = draw(deck, at, _AS_IT_LIES, round_begin)
-            at += _1
-            state = uint64(following[state * _ROW + kind[card]])
-            action = act[(row + state) * _UPS + up]
-        if action == _STAND:
-            ended = uint64(tables.end[states + state])
-        else:
-            ended, at = _doubled(
-                state, context, up, at, deck, round_begin, action == HALF_DOUBLE, bust, tables
-            )
-        ends[played] = ended
-        played += 1
-        if closes[up, ended]:
-            laid = _lay(rack, laid, first, deck, begin, at, round_begin)
-        else:
-            lying = _lay(open_, lying, first, deck, begin, at, round_begin)
-    return played, at, laid, lying
-
-
 @njit(cache=True, nogil=True, inline="always")
-def _doubled(state, context, up, at, deck, round_begin, half, bust, tables):
-    return play_doubled(
-        state,
-        context,
-        up,
-        at,
-        deck,
-        _AS_IT_LIES,
-        round_begin,
-        half,
-        tables.kind,
-        tables.value,
-        tables.following,
-        tables.after,
-        tables.firm,
-        tables.hard,
-        tables.doubled,
-        tables.ways,
-        bust,
-        None,
-        _0,
-        _0,
-    )
-
-
-@njit(cache=True, nogil=True, inline="always")
-def _round(deck, at, tables, closes, ends, waiting, rack, laid, open_):
+def _round(deck, at, tables, closes, ends, waiting, dealt, rack, laid, open_):
     """Play a round. Return its net result, the next place of the shoe, and the rack's size."""
     kind, value, following, act = tables.kind, tables.value, tables.following, tables.act
     numbers, dealer_next = tables.numbers, tables.dealer
-    bust, whole, hole = uint64(numbers[0]), uint64(numbers[1]), numbers[7] != 0
-    row = whole * uint64(numbers[8])
+    unsplit, hole = uint64(numbers[1]), numbers[7] != 0
+    row = unsplit * uint64(numbers[8])
     round_begin = at
     one = draw(deck, at, _AS_IT_LIES, round_begin)
     up_card = draw(deck, at + _1, _AS_IT_LIES, round_begin)
@@ -175,35 +93,46 @@ def _round(deck, at, tables, closes, ends, waiting, rack, laid, open_):
         second = draw(deck, at, _AS_IT_LIES, round_begin)
         dealer = dealer_next[uint64(dealer) * _UPS + value[second]]
         at += _1
-    seen = tables.looks[up] and dealer == _BLACKJACK
+    blackjack_seen = tables.looks[up] and dealer == _BLACKJACK
     begin = at
     state = uint64(following[uint64(tables.start[kind[one]]) * _ROW + kind[other]])
     action = act[(row + state) * _UPS + up]
-    while action == _HIT and not seen:
+    while action == _HIT and not blackjack_seen:
         card = draw(deck, at, _AS_IT_LIES, round_begin)
         at += _1
         state = uint64(following[state * _ROW + kind[card]])
         action = act[(row + state) * _UPS + up]
-    hands, lying = 1, -1
-    if seen:
+    hands = 1
+    if blackjack_seen:
         ends[0] = NATURAL if tables.end[state] == NATURAL else BUSTED_END
     elif action == _SPLIT and tables.rank[one] == tables.rank[other]:
-        hands, at, laid, lying = _split(
-            one, other, up, at, deck, round_begin, tables, closes, ends, waiting, rack, laid, open_
-        )
+        split_hands, at = play_split(
+            tables, one, other, up, at, deck, _AS_IT_LIES, round_begin, waiting, ends, _0, None,
+            dealt,
+        )  # fmt: skip
+        hands = np.int64(split_hands)
     elif action == _SURRENDER:
         ends[0] = SURRENDERED
     elif action in (_STAND, _SPLIT):
         ends[0] = tables.end[state]
     else:
-        ended, at = _doubled(
-            state, whole, up, at, deck, round_begin, action == HALF_DOUBLE, bust, tables
+        half = action == HALF_DOUBLE
+        ended, at = play_doubled(
+            tables, state, unsplit, up, at, deck, _AS_IT_LIES, round_begin, half, None, _0, _0
         )
         ends[0] = ended
-    if lying < 0:
+    if hands == 1:
         rack[laid] = one
         laid = _lay(rack, laid + 1, other, deck, begin, at, round_begin)
     else:
+        # Hands that are settled at once go to the rack before those that stay on the table.
+        lying = 0
+        for hand in range(hands):
+            first, hand_begin, hand_end = dealt[hand, 0], dealt[hand, 1], dealt[hand, 2]
+            if closes[up, ends[hand]]:
+                laid = _lay(rack, laid, first, deck, hand_begin, hand_end, round_begin)
+            else:
+                lying = _lay(open_, lying, first, deck, hand_begin, hand_end, round_begin)
         for card in range(lying):
             rack[laid + card] = open_[card]
         laid += lying
@@ -263,6 +192,7 @@ def play_order(deck, tables, closes, rack, open_, results):
     zero = tables.numbers[6]
     waiting = np.zeros(MOST_HANDS, np.uint64)
     ends = np.zeros(MOST_HANDS, np.uint64)
+    dealt = np.zeros((MOST_HANDS, 3), np.uint64)
     at = _0
     laid, rounds, total = 0, 0, 0
     while at < burn:
@@ -270,7 +200,7 @@ def play_order(deck, tables, closes, rack, open_, results):
         laid += 1
         at += _1
     while at <= last_round:
-        net, at, laid = _round(deck, at, tables, closes, ends, waiting, rack, laid, open_)
+        net, at, laid = _round(deck, at, tables, closes, ends, waiting, dealt, rack, laid, open_)
         rounds += 1
         total += net
         results[net + zero] += 1

@@ -31,14 +31,14 @@ def below(bound, key, used):
 @njit(cache=True, nogil=True)
 def heads(cards, key, used):
     """Return the number of heads in a number of coin tosses: where a pile is divided."""
-    found = 0
+    number = 0
     for begin in range(0, cards, _BITS):
         word = mix(key + uint64(used) * _GOLDEN)
         used += 1
         for _ in range(min(_BITS, cards - begin)):
-            found += np.int64(word & _1)
+            number += np.int64(word & _1)
             word >>= _1
-    return found, used
+    return number, used
 
 
 @njit(cache=True, nogil=True)
@@ -49,8 +49,8 @@ def riffle(pile, begin, cards, spare, key, used):
     that every interlacing is equally likely. This is the same as tossing a coin for each place to
     choose the packet of its card; the size of a packet is the number of coins that choose it.
     """
-    found, _ = heads(cards, key, used)
-    top, bottom = begin, begin + cards - found
+    bottom_cards, _ = heads(cards, key, used)
+    top, bottom = begin, begin + cards - bottom_cards
     for at in range(0, cards, _BITS):
         word = mix(key + uint64(used) * _GOLDEN)
         used += 1
@@ -173,16 +173,16 @@ def plug(pile, discards, packets, spare, key, used):
     if unused == 0:
         return used
     size = -(-unused // packets)
-    whole = discards
-    while whole < len(pile):
-        number = min(size, len(pile) - whole)
-        place = below(whole + 1, key, used)
+    size_now = discards
+    while size_now < len(pile):
+        number = min(size, len(pile) - size_now)
+        place = below(size_now + 1, key, used)
         used += 1
         for at in range(number):
-            spare[at] = pile[whole + at]
-        for at in range(whole - 1, place - 1, -1):
+            spare[at] = pile[size_now + at]
+        for at in range(size_now - 1, place - 1, -1):
             pile[at + number] = pile[at]
         for at in range(number):
             pile[place + at] = spare[at]
-        whole += number
+        size_now += number
     return used

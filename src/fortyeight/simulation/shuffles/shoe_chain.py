@@ -115,7 +115,7 @@ def chains(plan: ChainPlan, begin: int, number: int, tables: KernelTables) -> Ch
     cards = len(tables.cards)
     results = np.zeros(2 * zero_of(plan.game) + 1, np.int64)
     closes, rack, lying = closes_of(plan.game), empty_rack(cards), empty_rack(cards)
-    found = ChainTally()
+    tally = ChainTally()
     for chain in range(begin, begin + number):
         rounds, net = _chain(
             np.uint64(plan.seed),
@@ -130,8 +130,8 @@ def chains(plan: ChainPlan, begin: int, number: int, tables: KernelTables) -> Ch
             lying,
             results,
         )
-        found = found.plus(ChainTally(1, rounds, net, net * net, rounds * rounds, rounds * net))
-    return found
+        tally = tally.plus(ChainTally(1, rounds, net, net * net, rounds * rounds, rounds * net))
+    return tally
 
 
 def tables_of(plan: ChainPlan) -> KernelTables:

@@ -13,7 +13,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.cores import cores
+from fortyeight.analysis.parallel import core_count
 from fortyeight.simulation.game.game_tables import GameTables
 from fortyeight.simulation.shuffles.order_measures import LAWS, Measured, measure_sums, measured
 from fortyeight.simulation.shuffles.riffle_distance import riffle_distance
@@ -97,18 +97,18 @@ class ShuffleReport:
         """
         return NormalDist().inv_cdf(1 - CHANCE / (2 * len(self.rows) * len(LOOKS)))
 
-    def told(self, row: Row, look: str) -> bool:
+    def distinguishes(self, row: Row, look: str) -> bool:
         """Return whether this comparison distinguishes the row's shoes from random ones."""
         return abs(row.deviation(look)) > self.bound
 
     def enough(self, *looks: str) -> int | None:
         """Return the riffles from which on no comparison fails; None if the last row does."""
-        found = None
+        riffles = None
         for row in reversed(self.rows):
-            if any(self.told(row, look) for look in looks or LOOKS):
+            if any(self.distinguishes(row, look) for look in looks or LOOKS):
                 break
-            found = row.procedure.riffles
-        return found
+            riffles = row.procedure.riffles
+        return riffles
 
 
 def shuffle_report(
@@ -132,7 +132,7 @@ def shuffle_report(
         raise ValueError("at least one shuffle and one shoe are needed")
     number = max(2, ceil(shoes / SHOES_OF_CHAIN))
     cards = len(game.cards)
-    with _Work(threads or cores(), tell) as work:
+    with _Work(threads or core_count(), tell) as work:
         played = [work.chains(game, one, seed, number) for one in (RANDOM, *procedures)]
         looked = [work.measures(one, cards, seed, shuffles) for one in procedures]
         tallies = [reduce(ChainTally.plus, one) for one in played]

@@ -74,7 +74,7 @@ def test_what_each_option_is_worth(play: Play) -> None:
     worths = {
         (one.option.key, str(one.option.instead)): one
         for one in exact.worths
-        if one.found == "solved"
+        if one.status == "solved"
     }
 
     async def scene(client: httpx.AsyncClient) -> None:

@@ -39,7 +39,7 @@ def list_options(house: House) -> dict[str, Any]:
                 "clause": option.entry.citation,
                 "ruling": option.entry.ruling,
                 "main_game": touches_main_game(known or Worth(option, "not done")),
-                "found": known.found if known else "not done",
+                "found": known.status if known else "not done",
                 "reason": known.reason if known else "",
                 "change": known.change if known else None,
                 "edge": None,

@@ -59,8 +59,10 @@ def solver_house(house: House) -> SolverHouse:
 
 @lru_cache(maxsize=512)
 def _solver_house(book: str, choices: str) -> SolverHouse:
-    from fortyeight.analysis.game_rules import game_rules  # noqa: PLC0415  # it takes a while
-    from fortyeight.analysis.rules_key import rules_key  # noqa: PLC0415  # it takes a while
+    from fortyeight.analysis.game_rules import (  # noqa: PLC0415  # it takes a while
+        game_rules,
+        rules_key,
+    )
 
     house = served_house(book, json.loads(choices))
     rules = hashlib.sha256(rules_key(game_rules(house)))

@@ -13,7 +13,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def cores() -> int:
+def core_count() -> int:
     """Return the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
@@ -22,6 +22,6 @@ def cores() -> int:
 
 def on_all_cores(work: Callable[[T], None], items: Iterable[T]) -> None:
     """Call `work` for every item, several at a time; raise the first error of any call."""
-    with ThreadPoolExecutor(cores()) as pool:
+    with ThreadPoolExecutor(core_count()) as pool:
         for _ in pool.map(work, items):
             pass

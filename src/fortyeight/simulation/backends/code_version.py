@@ -14,7 +14,7 @@ _NOT_OF_IT = "cli"
 
 
 @cache
-def edition() -> str:
+def code_version() -> str:
     """Return the version, with a short hash of the code and the rulebooks."""
     folder = Path(fortyeight.__file__).parent
     told = sha256()
