@@ -27,6 +27,7 @@ from fortyeight.progressive.terminal_commands import (
     StartRound,
 )
 from fortyeight.progressive.triggers import triggers, triggers_known
+from fortyeight.rulebook import House
 from fortyeight.table import Event, Line, Phase, Refused, Table, WagerKind
 from fortyeight.table.core.events import WagersSettled
 from fortyeight.table.core.state import WheelState
@@ -44,14 +45,10 @@ def clause_of(game: Game, button: str) -> str:
     return game.system.house.book.terminal.get(button, "")
 
 
-def wager_clause(game: Game, button: str, kind: WagerKind) -> str:
+def wager_clause(house: House, button: str, kind: WagerKind) -> str:
     """Return the book's clause for this button, or else the one that offers the wager."""
-    offered = (
-        game.system.house.clause(f"{WHEEL_SECTIONS[kind]}.offered")
-        if kind in WHEEL_SECTIONS
-        else ""
-    )
-    return clause_of(game, button) or offered
+    offered = house.clause(f"{WHEEL_SECTIONS[kind]}.offered") if kind in WHEEL_SECTIONS else ""
+    return house.book.terminal.get(button) or offered
 
 
 def not_at_stage(game: Game, button: str, *stages: TerminalStage) -> Refused | None:
@@ -112,7 +109,7 @@ def cancel_round(game: Game, command: CancelRound) -> Decision:
     back = tuple(
         Line(one.person, one.box, None, one.kind, one.cents, one.cents, clause)
         for one in game.system.participants
-        for clause in (wager_clause(game, "cancel_after_deal", one.kind),)
+        for clause in (wager_clause(game.system.house, "cancel_after_deal", one.kind),)
     )
     return (cancelled, WagersSettled(back, None))
 
@@ -122,7 +119,7 @@ def mark_trigger(game: Game, command: MarkTrigger) -> Decision:
     if refusal:
         return refusal
     wanted = Trigger(command.kind, command.box)
-    clause = wager_clause(game, "mark", command.kind)
+    clause = wager_clause(game.system.house, "mark", command.kind)
     if wanted not in triggers(game):
         what = (
             "the dealer's cards are"
@@ -153,7 +150,9 @@ def press_spin(game: Game, command: PressSpin) -> Decision:
         return Refused("too-early", sentence, clause_of(game, "spin"))
     if trigger not in game.system.marked:
         sentence = "the triggering event is to be marked first"
-        return Refused("not-marked", sentence, wager_clause(game, "mark", trigger.kind))
+        return Refused(
+            "not-marked", sentence, wager_clause(game.system.house, "mark", trigger.kind)
+        )
     return (SpinPressed(trigger.kind, trigger.box),)
 
 

@@ -13,8 +13,8 @@ from fortyeight.analysis.limits import exactness
 from fortyeight.rulebook import House
 from fortyeight.server.rooms.strategy.stages import SolveStage
 from fortyeight.server.table.state.table_houses import served_house
+from fortyeight.table.wagers.wager_kinds import wager_name
 from fortyeight.view.words.card_words import money
-from fortyeight.view.words.settlement_words import kind_words
 
 if TYPE_CHECKING:
     from fortyeight.analysis.optional import SideWager
@@ -90,7 +90,7 @@ def wager_id(wager: SideWager, at: int) -> str:
 
 
 def _wager(house: House, wager: SideWager, at: int) -> dict[str, Any]:
-    called = kind_words(house, wager.kind)
+    called = wager_name(house, wager.kind)
     return {
         "id": wager_id(wager, at),
         "kind": wager.kind.value,

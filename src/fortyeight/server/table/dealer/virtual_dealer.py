@@ -18,7 +18,7 @@ from fortyeight.table.around.around_commands import CloseTable, Leave
 from fortyeight.table.core.commands import WithdrawWager
 from fortyeight.table.shoe.routine import routine_command
 from fortyeight.table.shoe.shoe_commands import CutCards, ShuffleCards
-from fortyeight.view.words.event_lines import VIRTUAL_DEALER
+from fortyeight.view.words.around_words import VIRTUAL_DEALER
 
 #: Name of the virtual dealer at automatic tables.
 DEALER = VIRTUAL_DEALER
