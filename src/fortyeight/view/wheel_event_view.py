@@ -37,6 +37,9 @@ WHEEL_EVENT_FIELDS = (
     + fields(events.MeterChanged, "meter", "reset", "must_hit_by", "by")
 )
 
+_PARTICIPANT = ("person", "box", "kind", "cents")
+_AWARD = (*_PARTICIPANT, "meter")
+
 #: Events that only the staff see.
 STAFF_ONLY = (events.AuthorisationGiven, events.AuthorisationRefused, events.MeterChanged)
 _STAFF = (AudienceRole.DEALER, AudienceRole.FLOOR, AudienceRole.AUDITOR)
@@ -57,21 +60,9 @@ def game_event_view(event: GameEvent, audience: Audience) -> dict[str, Any] | No
 
 
 def _json(value: object) -> Any:
-    if isinstance(value, Participant):
-        return {
-            "person": value.person,
-            "box": value.box,
-            "kind": value.kind.value,
-            "cents": value.cents,
-        }
-    if isinstance(value, Award):
-        return {
-            "person": value.person,
-            "box": value.box,
-            "kind": value.kind.value,
-            "cents": value.cents,
-            "meter": value.meter,
-        }
+    if isinstance(value, Participant | Award):
+        names = _AWARD if isinstance(value, Award) else _PARTICIPANT
+        return {name: _json(getattr(value, name)) for name in names}
     if isinstance(value, StrEnum):
         return value.value
     if isinstance(value, tuple):
