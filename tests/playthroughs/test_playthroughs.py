@@ -9,13 +9,13 @@ import pytest
 from fortyeight.rulebook import shipped_books
 from fortyeight.table import replay_events
 from fortyeight.table.around.events import TableClosed
-from fortyeight.table.core.codec import from_json, to_json
 from fortyeight.table.core.events import CardDrawnInError, HandDoubled, HandSplit, RoundSettled
 from fortyeight.table.shoe.events import CardsShuffled, CuttingCardReached
 from fortyeight.view import story
 from fortyeight.view.words.story_line import Tone
 from tests.playthroughs.evening import evening
 from tests.playthroughs.write import path, text
+from tests.stored_json import from_json, to_json
 
 
 @pytest.mark.parametrize("book", shipped_books())

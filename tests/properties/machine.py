@@ -35,10 +35,10 @@ from fortyeight.table import (
     out_of_cards,
     replay_events,
 )
-from fortyeight.table.core.codec import from_json, to_json
 from fortyeight.table.core.commands import DealerStep, Join, LoadShoe, PlaceWager
 from fortyeight.table.settle.ledger import HOUSE, LAYOUT, account, at_stake, table_postings
 from tests.properties.commands import any_command
+from tests.stored_json import from_json, to_json
 
 
 def on_layout(table: Table) -> tuple[Card, ...]:

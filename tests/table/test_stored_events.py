@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 from fortyeight.progressive.events import SYSTEM_NAMES
-from fortyeight.progressive.stored.codec import from_json as game_event
-from fortyeight.progressive.stored.codec import to_json as written
 from fortyeight.record import read_record_file, replay, table_result
 from fortyeight.table import replay_events
-from fortyeight.table.core.codec import UnknownEvent, from_json, to_json
+from fortyeight.table.core.codec import UnknownEvent
 from fortyeight.table.core.event_names import TABLE_NAMES
+from tests.stored_json import from_json, to_json
+from tests.stored_json import from_json as game_event
+from tests.stored_json import to_json as written
 
 STORED = Path(__file__).parent / "stored_events.json"
 CASES = Path(__file__).parent.parent / "record" / "cases"

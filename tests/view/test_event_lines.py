@@ -87,8 +87,8 @@ def test_no_sentence_tells_of_a_hole_card_that_lies_face_down(name: str) -> None
 
 def test_money_is_in_the_currency_of_the_table() -> None:
     wager = {"event": "wager.placed/1", "person": "ann", "box": 1, "kind": "main", "cents": 1500}
-    assert line(wager) == "ann wagers $15.00 on box 1: main wager"
-    assert line(wager, MARINA).startswith("ann wagers S$15.00 on box 1: ")
+    assert line(wager) == "ann wagers $15.00 on box 1"
+    assert line(wager, MARINA) == "ann wagers S$15.00 on box 1"
 
 
 @pytest.mark.parametrize(
@@ -102,31 +102,32 @@ def test_money_is_in_the_currency_of_the_table() -> None:
 def test_where_a_wheel_stops(symbol: str, house: House, words: str) -> None:
     spin = {"event": "wheel.drawn/1", "symbol": symbol, "seat": 0, "community": ""}
     assert spoken(spin, house) == f"The wheel stops at {words}."
-    assert line(spin, house) == f"The wheel shows {words}"
+    assert line(spin, house) == f"The wheel stops at {words}"
     assert LineWords(house).symbol(symbol) == words
 
 
 def test_a_ruling_is_told_in_words() -> None:
     void = {"event": "round.voided/1", "reason": "two tens", "clause": "16(a), R26", "lines": []}
-    assert line(void) == "The round is void: two tens (16(a), our ruling 26)"
+    back = "everyone gets everything back"
+    assert line(void) == f"The round is void: two tens; {back} (16(a), our ruling 26)"
+    assert spoken(void) == f"The round is void: two tens; {back}."
 
 
 def test_a_card_is_told_in_words() -> None:
     dealt = {"event": "card.dealt/1", "box": 2, "hand": 2, "card": "Th", "says": ""}
-    assert line(dealt) == "Box 2, hand 2: the ten of hearts"
+    assert line(dealt) == "Box 2, hand 2 gets the ten of hearts"
     assert line({"event": "card.burned/1", "card": "JK"}) == "The joker is burned"
 
 
 def test_the_book_has_its_own_words() -> None:
     looked = {"event": "hole-card.checked/1", "blackjack": True}
-    assert line(looked) == "The hole card is looked at: a blackjack"
-    assert line(looked, MARINA) == "The hole card is looked at: a Pontoon"
+    assert line(looked) == "The dealer looks at the hole card: a blackjack"
+    assert line(looked, MARINA) == "The dealer looks at the hole card: a Pontoon"
 
 
 def test_names_are_never_read_as_places_in_a_line() -> None:
-    assert (
-        line({"event": "seat.taken/1", "person": "{box}", "box": 2}) == "{box} sits down at box 2"
-    )
+    taken = {"event": "seat.taken/1", "person": "{box}", "box": 2}
+    assert line(taken) == "{box} sits at box 2"
 
 
 def test_an_event_of_another_version_is_told_by_its_name() -> None:
@@ -149,6 +150,20 @@ def test_people_are_told_of_themselves() -> None:
     ends = " called dead: the wagers come back."
     assert dead["ann"] == f"Your hand and the hand of box 2 are{ends}"
     assert dead[""] == f"The hand of box 1, the hand of box 2 and the hand of box 3 are{ends}"
+
+
+def test_a_sentence_is_told_alike_in_a_log_and_at_the_table() -> None:
+    doubled = {"event": "hand.doubled/1", "box": 2, "hand": 2, "person": "bob", "cents": 1000}
+    assert line(doubled) == "On box 2, hand 2, bob doubles for $10.00"
+    assert spoken(doubled) == {"bob": "You double for $10.00.", "": "bob doubles for $10.00."}
+    refused = {"event": "card.refused/1", "box": 2}
+    no_more = "the exposed card: no more cards in this round"
+    assert line(refused) == f"Box 2 refuses {no_more}"
+    assert spoken(refused) == {"bob": f"You refuse {no_more}.", "": f"bob refuses {no_more}."}
+    looked = spoken({"event": "cards.looked-at/1", "person": "cat"})
+    assert looked["cat"] == "You have looked at the cards."
+    lapsed = spoken({"event": "cut.lapsed/1", "person": "cat"})
+    assert lapsed == {"cat": "You do not answer in time: the offer of the cut lapses."}
 
 
 def test_nothing_is_said_of_who_is_not_known() -> None:

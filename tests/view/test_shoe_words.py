@@ -103,7 +103,7 @@ SENTENCES: list[tuple[str, CareStage, dict[str, Any], Event, str]] = [
         CareStage.RECEIVED,
         {"decks": (cards("Ts As Td"),)},
         DeckInspected(2, cards("Ts Td")),
-        "Deck 2 is complete; its tens 10♦ 10♠ are taken out (4 B).",
+        "Deck 2 is complete; 2 tens are taken out (4 B).",
     ),
     (
         "md-pontoon21",
@@ -146,7 +146,7 @@ SENTENCES: list[tuple[str, CareStage, dict[str, Any], Event, str]] = [
         CareStage.SPREAD,
         {"idle": True},
         CardsLookedAt("bob"),
-        "Bob has a look at the cards (4(i)).",
+        "Bob has looked at the cards (4(i)).",
     ),
     (
         "md-pontoon21",
@@ -359,7 +359,7 @@ SENTENCES: list[tuple[str, CareStage, dict[str, Any], Event, str]] = [
         CareStage.IN_SHOE,
         {},
         VerbalWagerConfirmed("ann", 2, WagerKind.MAIN, 50_00, supervisor=True),
-        "Ann calls out a wager of $50.00 on box 2 with cash, and the dealer and the supervisor"
+        "Ann calls out a main wager of $50.00 on box 2 with cash, and the dealer and the supervisor"
         " confirm it (5(c), 6(c)).",
     ),
     (
@@ -442,7 +442,8 @@ def test_coupons_are_told_as_coupons() -> None:
         "Ann adds a match-play coupon of $10.00 on box 1 (5(c), 6(c), P5)."
     ]
     assert told(table, WagerPlaced("ann", 1, WagerKind.MATCH_COUPON, 5_00)) == [
-        "Ann adds a match-wager coupon of $5.00 on box 1 (5(c), 6(c), P5)."
+        "Ann adds a match-play coupon on the match-the-dealer wager of $5.00 on box 1"
+        " (5(c), 6(c), P5)."
     ]
     assert told(table, WagerWithdrawn("ann", 1, WagerKind.COUPON)) == [
         "Ann takes the match-play coupon on box 1 back."
@@ -462,7 +463,7 @@ def settled_match(returned: int, coupon: int) -> list[tuple[Tone, str]]:
 
 @pytest.mark.ruling("P5")
 def test_a_coupon_is_paid_kept_or_taken_as_its_wager_ends() -> None:
-    what = "Ann's match-wager coupon"
+    what = "Ann's match-play coupon on the match-the-dealer wager"
     assert settled_match(25_00, 5_00) == [(Tone.WON, f"{what} is paid $5.00 (5(c), P5).")]
     assert settled_match(5_00, 0) == [(Tone.RETURNED, f"{what} goes back to its owner (5(c), P5).")]
     assert settled_match(0, 0) == [(Tone.LOST, f"{what} is taken (5(c), P5).")]

@@ -39,13 +39,13 @@ KEY_SENTENCES = {
         "Eve takes no insurance.",
         "The reader shows a blackjack.",
         "The dealer turns over the K♣: blackjack.",
-        "Ann's insurance of $5.00 wins $10.00 (11(c)).",
+        "Ann's insurance wager of $5.00 wins $10.00 (11(c)).",
         "Bob's $10.00 wins $15.00: a blackjack, paid 3 to 2 (5(a)(3)).",
         "Ann ends the round even.",
     ],
     "md-pontoon21--insurance-to-next-chip-lost": [
         "The reader shows no Blackjack.",
-        "Ann's insurance of $3.00 is lost (8 F).",
+        "Ann's insurance wager of $3.00 is lost (8 F).",
     ],
     "ma-pontoon21--21-against-king-second-card-only": [
         "The dealer draws no more cards: nothing on the table depends on it (R6)."
@@ -59,7 +59,7 @@ KEY_SENTENCES = {
         "Ann doubles for S$20.00.",
         "Bob doubles too, for S$10.00.",
         "The doubled hand gets the 4♥: fifteen.",
-        "Bob rescues the double and gives up the wager under it.",
+        "Bob rescues the double, giving up the wager under it.",
         "The dealer breaks.",
     ],
     "bbc-spanish21--second-double": [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fortyeight.progressive import terminal_commands
 from fortyeight.progressive.accounting import change_meter, end_round
 from fortyeight.progressive.events import RoundCancelled, SystemEvent, WagersReleased
 from fortyeight.progressive.paying import cancel_jackpot, confirm_paid, enter_code, pay_jackpot
@@ -18,25 +19,7 @@ from fortyeight.progressive.terminal import (
     spin_hot_spot,
     start_round,
 )
-from fortyeight.progressive.terminal_commands import (
-    CancelJackpot,
-    CancelRound,
-    ChangeMeter,
-    ConfirmPaid,
-    ConfirmSpin,
-    DisableSpin,
-    EnableSpin,
-    EndRound,
-    EnterCode,
-    MarkTrigger,
-    PayJackpot,
-    PressSpin,
-    Reason,
-    SpinHotSpot,
-    StartRound,
-    TerminalCommand,
-    is_terminal_command,
-)
+from fortyeight.progressive.terminal_commands import TerminalCommand
 from fortyeight.table import Command, DealerStep, Event, Refused, Step, decide
 from fortyeight.table.core.dispatch import handle
 from fortyeight.table.core.events import RoundVoided, WagersSettled
@@ -49,7 +32,7 @@ _WAIT = (Step.SETTLE, Step.CLOSE_ROUND, Step.NEXT_ROUND)
 
 def decide_game(game: Game, command: GameCommand) -> Decision:
     """Return the events that a command leads to, or a refusal. The game is not changed."""
-    if is_terminal_command(command):
+    if terminal_commands.is_terminal_command(command):
         return _DECIDED_BY.of(command)(game, command)
     if isinstance(command, DealerStep) and waits_for_jackpot(game, command.step):
         return Refused("not-now", "a jackpot is to be paid first", clause_of(game, "paid"))
@@ -64,7 +47,7 @@ def _let_go(system: System, events: tuple[Event, ...]) -> tuple[SystemEvent, ...
     if not system.participants:
         return ()
     if any(isinstance(event, RoundVoided) for event in events):
-        return (RoundCancelled(Reason.MISDEAL),)
+        return (RoundCancelled(terminal_commands.Reason.MISDEAL),)
     back = {
         (line.person, line.box, line.kind)
         for event in events
@@ -73,7 +56,7 @@ def _let_go(system: System, events: tuple[Event, ...]) -> tuple[SystemEvent, ...
     }
     gone = tuple(one for one in system.participants if (one.person, one.box, one.kind) in back)
     if gone == system.participants:
-        return (RoundCancelled(Reason.MISDEAL),)
+        return (RoundCancelled(terminal_commands.Reason.MISDEAL),)
     return (WagersReleased(gone),) if gone else ()
 
 
@@ -85,18 +68,18 @@ def waits_for_jackpot(game: Game, step: Step) -> bool:
 
 
 _DECIDED_BY = (
-    handle(StartRound, start_round)
-    + handle(CancelRound, cancel_round)
-    + handle(EndRound, end_round)
-    + handle(MarkTrigger, mark_trigger)
-    + handle(PressSpin, press_spin)
-    + handle(ConfirmSpin, confirm_spin)
-    + handle(EnableSpin, enable_spin)
-    + handle(DisableSpin, disable_spin)
-    + handle(SpinHotSpot, spin_hot_spot)
-    + handle(PayJackpot, pay_jackpot)
-    + handle(CancelJackpot, cancel_jackpot)
-    + handle(EnterCode, enter_code)
-    + handle(ConfirmPaid, confirm_paid)
-    + handle(ChangeMeter, change_meter)
+    handle(terminal_commands.StartRound, start_round)
+    + handle(terminal_commands.CancelRound, cancel_round)
+    + handle(terminal_commands.EndRound, end_round)
+    + handle(terminal_commands.MarkTrigger, mark_trigger)
+    + handle(terminal_commands.PressSpin, press_spin)
+    + handle(terminal_commands.ConfirmSpin, confirm_spin)
+    + handle(terminal_commands.EnableSpin, enable_spin)
+    + handle(terminal_commands.DisableSpin, disable_spin)
+    + handle(terminal_commands.SpinHotSpot, spin_hot_spot)
+    + handle(terminal_commands.PayJackpot, pay_jackpot)
+    + handle(terminal_commands.CancelJackpot, cancel_jackpot)
+    + handle(terminal_commands.EnterCode, enter_code)
+    + handle(terminal_commands.ConfirmPaid, confirm_paid)
+    + handle(terminal_commands.ChangeMeter, change_meter)
 )

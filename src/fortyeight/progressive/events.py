@@ -9,6 +9,7 @@ from typing_extensions import TypeIs
 from fortyeight.progressive.state import Award, Participant
 from fortyeight.progressive.terminal_commands import Reason
 from fortyeight.table.core.dispatch import entry
+from fortyeight.table.core.event_names import TABLE_NAMES
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
@@ -189,6 +190,9 @@ SYSTEM_NAMES = (
     + entry(MustHitDrawn, "meter.must-hit-drawn/1")
     + entry(MeterChanged, "meter.changed/1")
 )
+
+#: The stored name of every event of a table with wheels.
+NAMES_OF_GAME = TABLE_NAMES + SYSTEM_NAMES
 
 
 def is_system_event(event: object) -> TypeIs[SystemEvent]:

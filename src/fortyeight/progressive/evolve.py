@@ -5,31 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from fortyeight.progressive import events
 from fortyeight.progressive.accounting import MUST_HIT
-from fortyeight.progressive.events import (
-    AuthorisationGiven,
-    AuthorisationRefused,
-    ContributionMade,
-    HotSpotDrawn,
-    JackpotPaid,
-    MeterChanged,
-    MustHitDrawn,
-    MustHitWon,
-    PayoutsShown,
-    PrizesPaid,
-    RoundCancelled,
-    RoundEnded,
-    RoundStarted,
-    SpinDisabled,
-    SpinDrawn,
-    SpinEnabled,
-    SpinPressed,
-    SpinVoided,
-    SystemEvent,
-    TriggerMarked,
-    WagersReleased,
-    is_system_event,
-)
+from fortyeight.progressive.events import SystemEvent, is_system_event
 from fortyeight.progressive.paying import CODE_LOCK_SECONDS, MAX_WRONG_CODES
 from fortyeight.progressive.state import (
     MAX_RECALLED_SPINS,
@@ -76,33 +54,33 @@ def _clear(system: System) -> System:
     )
 
 
-def _started(system: System, event: RoundStarted) -> System:
+def _started(system: System, event: events.RoundStarted) -> System:
     return changed(system, stage=TerminalStage.STARTED, participants=event.participants)
 
 
-def _cancelled(system: System, event: RoundCancelled) -> System:
+def _cancelled(system: System, event: events.RoundCancelled) -> System:
     return changed(_clear(system), cancelled=system.cancelled + 1)
 
 
-def _ended(system: System, event: RoundEnded) -> System:
+def _ended(system: System, event: events.RoundEnded) -> System:
     return changed(_clear(system), accounted=system.accounted + 1)
 
 
-def _released(system: System, event: WagersReleased) -> System:
+def _released(system: System, event: events.WagersReleased) -> System:
     left = tuple(one for one in system.participants if one not in event.participants)
     return changed(system, participants=left)
 
 
-def _marked(system: System, event: TriggerMarked) -> System:
+def _marked(system: System, event: events.TriggerMarked) -> System:
     return changed(system, marked=(*system.marked, Trigger(event.kind, event.box)))
 
 
-def _pressed(system: System, event: SpinPressed) -> System:
+def _pressed(system: System, event: events.SpinPressed) -> System:
     spin = Spin(Trigger(event.kind, event.box))
     return changed(system, stage=TerminalStage.CONFIRMING, spin=spin)
 
 
-def _drawn(system: System, event: SpinDrawn) -> System:
+def _drawn(system: System, event: events.SpinDrawn) -> System:
     assert system.spin is not None, "a spin was pressed"
     spin = replace(system.spin, symbol=event.symbol, seat=event.seat, community=event.community)
     hot = any(one.box == event.seat and one.kind is WagerKind.XTREME for one in system.participants)
@@ -118,25 +96,25 @@ def _recalled(system: System, spin: Spin) -> System:
     return changed(system, spins=(*kept, spin)[-MAX_RECALLED_SPINS:])
 
 
-def _enabled(system: System, event: SpinEnabled) -> System:
+def _enabled(system: System, event: events.SpinEnabled) -> System:
     return changed(system, stage=TerminalStage.ENABLED)
 
 
-def _disabled(system: System, event: SpinDisabled) -> System:
+def _disabled(system: System, event: events.SpinDisabled) -> System:
     return changed(system, stage=TerminalStage.PROMPTING)
 
 
-def _hot_spot(system: System, event: HotSpotDrawn) -> System:
+def _hot_spot(system: System, event: events.HotSpotDrawn) -> System:
     assert system.spin is not None, "a spin was pressed"
     spin = replace(system.spin, symbol=event.symbol)
     return _recalled(changed(system, stage=TerminalStage.SPUN, spin=spin), spin)
 
 
-def _shown(system: System, event: PayoutsShown) -> System:
+def _shown(system: System, event: events.PayoutsShown) -> System:
     return changed(system, stage=TerminalStage.PAYING, due=event.awards, authorised="")
 
 
-def _voided(system: System, event: SpinVoided) -> System:
+def _voided(system: System, event: events.SpinVoided) -> System:
     trigger = Trigger(event.kind, event.box)
     return changed(
         system,
@@ -149,18 +127,18 @@ def _voided(system: System, event: SpinVoided) -> System:
     )
 
 
-def _given(system: System, event: AuthorisationGiven) -> System:
+def _given(system: System, event: events.AuthorisationGiven) -> System:
     return changed(system, authorised=event.supervisor, refused_codes=0)
 
 
-def _refused(system: System, event: AuthorisationRefused) -> System:
+def _refused(system: System, event: events.AuthorisationRefused) -> System:
     refused = system.refused_codes + 1
     if refused < MAX_WRONG_CODES:
         return changed(system, refused_codes=refused)
     return changed(system, refused_codes=0, codes_locked_until=event.at + CODE_LOCK_SECONDS)
 
 
-def _paid(system: System, event: PrizesPaid) -> System:
+def _paid(system: System, event: events.PrizesPaid) -> System:
     if system.spin is None:
         # The must-hit jackpot of a round that has been ended.
         return _clear(system)
@@ -175,51 +153,51 @@ def _paid(system: System, event: PrizesPaid) -> System:
     )
 
 
-def _contributed(system: System, event: ContributionMade) -> System:
+def _contributed(system: System, event: events.ContributionMade) -> System:
     meter = system.meters[event.meter].with_contribution(Fraction(event.amount))
     return changed(system, meters={**system.meters, event.meter: meter})
 
 
-def _jackpot(system: System, event: JackpotPaid) -> System:
+def _jackpot(system: System, event: events.JackpotPaid) -> System:
     meter = system.meters[event.meter].after_payout(event.cents)
     return changed(system, meters={**system.meters, event.meter: meter})
 
 
-def _must_hit_won(system: System, event: MustHitWon) -> System:
+def _must_hit_won(system: System, event: events.MustHitWon) -> System:
     clause = system.house.clause("xtreme.must_hit")
     award = Award(event.person, event.box, WagerKind.MUST_HIT, event.cents, MUST_HIT, clause)
     return changed(system, stage=TerminalStage.MUST_HIT, due=(*system.due, award))
 
 
-def _must_hit_drawn(system: System, event: MustHitDrawn) -> System:
+def _must_hit_drawn(system: System, event: events.MustHitDrawn) -> System:
     return changed(system, must_hit_trigger=event.trigger)
 
 
-def _changed(system: System, event: MeterChanged) -> System:
+def _changed(system: System, event: events.MeterChanged) -> System:
     meter = replace(system.meters[event.meter], reset=event.reset)
     ceiling = event.must_hit_by or system.must_hit_by
     return changed(system, meters={**system.meters, event.meter: meter}, must_hit_by=ceiling)
 
 
 _EVOLVED_BY = (
-    handle(RoundStarted, _started)
-    + handle(RoundCancelled, _cancelled)
-    + handle(RoundEnded, _ended)
-    + handle(WagersReleased, _released)
-    + handle(TriggerMarked, _marked)
-    + handle(SpinPressed, _pressed)
-    + handle(SpinDrawn, _drawn)
-    + handle(SpinEnabled, _enabled)
-    + handle(SpinDisabled, _disabled)
-    + handle(HotSpotDrawn, _hot_spot)
-    + handle(PayoutsShown, _shown)
-    + handle(SpinVoided, _voided)
-    + handle(AuthorisationGiven, _given)
-    + handle(AuthorisationRefused, _refused)
-    + handle(PrizesPaid, _paid)
-    + handle(ContributionMade, _contributed)
-    + handle(JackpotPaid, _jackpot)
-    + handle(MustHitWon, _must_hit_won)
-    + handle(MustHitDrawn, _must_hit_drawn)
-    + handle(MeterChanged, _changed)
+    handle(events.RoundStarted, _started)
+    + handle(events.RoundCancelled, _cancelled)
+    + handle(events.RoundEnded, _ended)
+    + handle(events.WagersReleased, _released)
+    + handle(events.TriggerMarked, _marked)
+    + handle(events.SpinPressed, _pressed)
+    + handle(events.SpinDrawn, _drawn)
+    + handle(events.SpinEnabled, _enabled)
+    + handle(events.SpinDisabled, _disabled)
+    + handle(events.HotSpotDrawn, _hot_spot)
+    + handle(events.PayoutsShown, _shown)
+    + handle(events.SpinVoided, _voided)
+    + handle(events.AuthorisationGiven, _given)
+    + handle(events.AuthorisationRefused, _refused)
+    + handle(events.PrizesPaid, _paid)
+    + handle(events.ContributionMade, _contributed)
+    + handle(events.JackpotPaid, _jackpot)
+    + handle(events.MustHitWon, _must_hit_won)
+    + handle(events.MustHitDrawn, _must_hit_drawn)
+    + handle(events.MeterChanged, _changed)
 )

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
+from fortyeight.progressive import terminal_commands
 from fortyeight.progressive.decide import GameCommand, decide_game
 from fortyeight.progressive.draws import Draws
 from fortyeight.progressive.evolve import evolve_game
 from fortyeight.progressive.paying import needs_supervisor
 from fortyeight.progressive.state import Game, TerminalStage
 from fortyeight.progressive.terminal import GameEvent, next_trigger, no_end_round
-from fortyeight.progressive.terminal_commands import (
-    CancelJackpot,
-    ConfirmPaid,
-    EnableSpin,
-    EndRound,
-    EnterCode,
-    MarkTrigger,
-    PayJackpot,
-    PressSpin,
-    StartRound,
-    TerminalCommand,
-)
+from fortyeight.progressive.terminal_commands import TerminalCommand
 from fortyeight.progressive.triggers import triggers
 from fortyeight.table import AUTOMATIC, DealerStep, Phase, Refused, Step, next_step, out_of_cards
 from fortyeight.table.core.state import WheelState
@@ -49,21 +39,21 @@ def terminal_step(game: Game, draws: Draws) -> TerminalCommand | None:
     if stage in (TerminalStage.STARTED, TerminalStage.PAID):
         return _between_spins(game, draws)
     if stage is TerminalStage.READY:
-        return StartRound() if may_start(game) else None
+        return terminal_commands.StartRound() if may_start(game) else None
     if stage is TerminalStage.CONFIRMING:
         return draws.spin(game)
     if stage is TerminalStage.PROMPTING:
-        return EnableSpin()
+        return terminal_commands.EnableSpin()
     if stage is TerminalStage.ENABLED:
         return draws.hot_spot(game)
     if stage is TerminalStage.SPUN and draws.is_void(game):
-        return CancelJackpot()
+        return terminal_commands.CancelJackpot()
     if stage is not TerminalStage.PAYING:
-        return PayJackpot()
+        return terminal_commands.PayJackpot()
     system = game.system
     if needs_supervisor(system, system.due) and not system.authorised:
-        return EnterCode(FLOOR, correct=True)
-    return ConfirmPaid(0 if system.spin is not None else draws.next_trigger(game))
+        return terminal_commands.EnterCode(FLOOR, correct=True)
+    return terminal_commands.ConfirmPaid(0 if system.spin is not None else draws.next_trigger(game))
 
 
 def may_start(game: Game) -> bool:
@@ -81,11 +71,11 @@ def _between_spins(game: Game, draws: Draws) -> TerminalCommand | None:
     """Mark triggers, spin when everything else is settled, and end when nothing is left."""
     for trigger in triggers(game):
         if trigger not in game.system.marked and game.table.phase is not Phase.DEALING:
-            return MarkTrigger(trigger.kind, trigger.box)
+            return terminal_commands.MarkTrigger(trigger.kind, trigger.box)
     if no_end_round(game) is None:
-        return EndRound(draws.next_triggers(game))
+        return terminal_commands.EndRound(draws.next_triggers(game))
     if game.table.phase is Phase.WHEELS and next_trigger(game) is not None:
-        return PressSpin()
+        return terminal_commands.PressSpin()
     return None
 
 

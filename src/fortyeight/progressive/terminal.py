@@ -2,31 +2,12 @@
 
 from __future__ import annotations
 
+from fortyeight.progressive import events, terminal_commands
 from fortyeight.progressive.awards import known_prize
-from fortyeight.progressive.events import (
-    HotSpotDrawn,
-    RoundCancelled,
-    RoundStarted,
-    SpinDisabled,
-    SpinDrawn,
-    SpinEnabled,
-    SpinPressed,
-    SystemEvent,
-    TriggerMarked,
-)
+from fortyeight.progressive.events import SystemEvent
 from fortyeight.progressive.state import Game, Participant, TerminalStage, Trigger
-from fortyeight.progressive.terminal_commands import (
-    CancelRound,
-    ConfirmSpin,
-    DisableSpin,
-    EnableSpin,
-    MarkTrigger,
-    PressSpin,
-    Reason,
-    SpinHotSpot,
-    StartRound,
-)
 from fortyeight.progressive.triggers import triggers, triggers_known
+from fortyeight.rulebook import House
 from fortyeight.table import Event, Line, Phase, Refused, Table, WagerKind
 from fortyeight.table.core.events import WagersSettled
 from fortyeight.table.core.state import WheelState
@@ -44,14 +25,10 @@ def clause_of(game: Game, button: str) -> str:
     return game.system.house.book.terminal.get(button, "")
 
 
-def wager_clause(game: Game, button: str, kind: WagerKind) -> str:
+def wager_clause(house: House, button: str, kind: WagerKind) -> str:
     """Return the book's clause for this button, or else the one that offers the wager."""
-    offered = (
-        game.system.house.clause(f"{WHEEL_SECTIONS[kind]}.offered")
-        if kind in WHEEL_SECTIONS
-        else ""
-    )
-    return clause_of(game, button) or offered
+    offered = house.clause(f"{WHEEL_SECTIONS[kind]}.offered") if kind in WHEEL_SECTIONS else ""
+    return house.book.terminal.get(button) or offered
 
 
 def not_at_stage(game: Game, button: str, *stages: TerminalStage) -> Refused | None:
@@ -63,7 +40,7 @@ def not_at_stage(game: Game, button: str, *stages: TerminalStage) -> Refused | N
     return Refused("not-now", sentence, clause_of(game, button))
 
 
-def start_round(game: Game, command: StartRound) -> Decision:
+def start_round(game: Game, command: terminal_commands.StartRound) -> Decision:
     refusal = not_at_stage(game, "start", TerminalStage.READY)
     if refusal:
         return refusal
@@ -78,7 +55,7 @@ def start_round(game: Game, command: StartRound) -> Decision:
         return Refused(
             "nothing-to-lock", "no wager on a wheel has been placed", clause_of(game, "start")
         )
-    return (RoundStarted(people), WheelWagersLocked())
+    return (events.RoundStarted(people), WheelWagersLocked())
 
 
 def locked_participants(table: Table) -> tuple[Participant, ...]:
@@ -88,7 +65,7 @@ def locked_participants(table: Table) -> tuple[Participant, ...]:
     return tuple(sorted(people, key=lambda one: (one.box, one.kind)))
 
 
-def cancel_round(game: Game, command: CancelRound) -> Decision:
+def cancel_round(game: Game, command: terminal_commands.CancelRound) -> Decision:
     """Reset before a card is dealt; after that, cancel for a malfunction or a misdeal only."""
     refusal = not_at_stage(
         game,
@@ -101,10 +78,10 @@ def cancel_round(game: Game, command: CancelRound) -> Decision:
     )
     if refusal:
         return refusal
-    cancelled = RoundCancelled(command.reason)
+    cancelled = events.RoundCancelled(command.reason)
     if game.table.phase is Phase.BETTING:
         return (cancelled, WheelWagersUnlocked())
-    if command.reason is Reason.RESET:
+    if command.reason is terminal_commands.Reason.RESET:
         sentence = "once cards have been dealt only a malfunction or a misdeal cancels the round"
         return Refused("too-late", sentence, clause_of(game, "cancel_after_deal"))
     if game.system.awards:
@@ -112,17 +89,17 @@ def cancel_round(game: Game, command: CancelRound) -> Decision:
     back = tuple(
         Line(one.person, one.box, None, one.kind, one.cents, one.cents, clause)
         for one in game.system.participants
-        for clause in (wager_clause(game, "cancel_after_deal", one.kind),)
+        for clause in (wager_clause(game.system.house, "cancel_after_deal", one.kind),)
     )
     return (cancelled, WagersSettled(back, None))
 
 
-def mark_trigger(game: Game, command: MarkTrigger) -> Decision:
+def mark_trigger(game: Game, command: terminal_commands.MarkTrigger) -> Decision:
     refusal = not_at_stage(game, "mark", TerminalStage.STARTED, TerminalStage.PAID)
     if refusal:
         return refusal
     wanted = Trigger(command.kind, command.box)
-    clause = wager_clause(game, "mark", command.kind)
+    clause = wager_clause(game.system.house, "mark", command.kind)
     if wanted not in triggers(game):
         what = (
             "the dealer's cards are"
@@ -132,7 +109,7 @@ def mark_trigger(game: Game, command: MarkTrigger) -> Decision:
         return Refused("no-trigger", f"{what} no triggering event", clause)
     if wanted in game.system.marked:
         return Refused("nothing-changes", "that is marked already", clause)
-    return (TriggerMarked(command.kind, command.box),)
+    return (events.TriggerMarked(command.kind, command.box),)
 
 
 def next_trigger(game: Game) -> Trigger | None:
@@ -140,7 +117,7 @@ def next_trigger(game: Game) -> Trigger | None:
     return next((one for one in triggers(game) if one not in game.system.done), None)
 
 
-def press_spin(game: Game, command: PressSpin) -> Decision:
+def press_spin(game: Game, command: terminal_commands.PressSpin) -> Decision:
     """Press Spin for a marked trigger when all other wagers are settled."""
     refusal = not_at_stage(game, "spin", TerminalStage.STARTED, TerminalStage.PAID)
     if refusal:
@@ -153,18 +130,20 @@ def press_spin(game: Game, command: PressSpin) -> Decision:
         return Refused("too-early", sentence, clause_of(game, "spin"))
     if trigger not in game.system.marked:
         sentence = "the triggering event is to be marked first"
-        return Refused("not-marked", sentence, wager_clause(game, "mark", trigger.kind))
-    return (SpinPressed(trigger.kind, trigger.box),)
+        return Refused(
+            "not-marked", sentence, wager_clause(game.system.house, "mark", trigger.kind)
+        )
+    return (events.SpinPressed(trigger.kind, trigger.box),)
 
 
-def confirm_spin(game: Game, command: ConfirmSpin) -> Decision:
+def confirm_spin(game: Game, command: terminal_commands.ConfirmSpin) -> Decision:
     refusal = not_at_stage(game, "confirm", TerminalStage.CONFIRMING)
     if refusal:
         return refusal
     spin, house = game.system.spin, game.system.house
     assert spin is not None, "a spin was pressed"
     kind = spin.trigger.kind
-    drawn = SpinDrawn(command.symbol, command.seat, command.community)
+    drawn = events.SpinDrawn(command.symbol, command.seat, command.community)
     if kind is WagerKind.BONUS_SPIN:
         fits = not command.seat and not command.community
         if not fits or known_prize(game.system, kind, command.symbol) is None:
@@ -181,15 +160,15 @@ def confirm_spin(game: Game, command: ConfirmSpin) -> Decision:
     return (drawn,)
 
 
-def enable_spin(game: Game, command: EnableSpin) -> Decision:
-    return not_at_stage(game, "enable", TerminalStage.PROMPTING) or (SpinEnabled(),)
+def enable_spin(game: Game, command: terminal_commands.EnableSpin) -> Decision:
+    return not_at_stage(game, "enable", TerminalStage.PROMPTING) or (events.SpinEnabled(),)
 
 
-def disable_spin(game: Game, command: DisableSpin) -> Decision:
-    return not_at_stage(game, "disable", TerminalStage.ENABLED) or (SpinDisabled(),)
+def disable_spin(game: Game, command: terminal_commands.DisableSpin) -> Decision:
+    return not_at_stage(game, "disable", TerminalStage.ENABLED) or (events.SpinDisabled(),)
 
 
-def spin_hot_spot(game: Game, command: SpinHotSpot) -> Decision:
+def spin_hot_spot(game: Game, command: terminal_commands.SpinHotSpot) -> Decision:
     refusal = not_at_stage(game, "sensor", TerminalStage.ENABLED)
     if refusal:
         return refusal
@@ -201,7 +180,7 @@ def spin_hot_spot(game: Game, command: SpinHotSpot) -> Decision:
     if known_prize(game.system, WagerKind.XTREME, command.symbol) is None:
         sentence = f"the hot-spot wheel has no symbol {command.symbol!r:.40}"
         return Refused("bad-spin", sentence, house.clause("xtreme.paytable"))
-    return (HotSpotDrawn(command.symbol, command.by_dealer),)
+    return (events.HotSpotDrawn(command.symbol, command.by_dealer),)
 
 
 def no_end_round(game: Game) -> Refused | None:

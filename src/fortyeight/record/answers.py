@@ -8,24 +8,7 @@ from fortyeight.record.fault import RecordFault
 from fortyeight.record.model import WrittenAction
 from fortyeight.record.procedures import is_time_for
 from fortyeight.table import Box, Command, Hand, Phase, Refused, Stage, Table, decide, next_step
-from fortyeight.table.core.commands import (
-    CallDead,
-    Cover,
-    DeclineDouble,
-    DeclineInsurance,
-    Double,
-    DrawInError,
-    Hit,
-    Insure,
-    KeepDouble,
-    RefuseCard,
-    Rescue,
-    Ride,
-    Split,
-    Stand,
-    Surrender,
-    TakeLateCard,
-)
+from fortyeight.table.core import commands
 from fortyeight.table.irregular.missed import boxes_to_ask
 from fortyeight.table.irregular.reader import waits_for_reader
 from fortyeight.table.play.doubling import double_amounts, no_double
@@ -34,14 +17,14 @@ from fortyeight.table.play.points import MAX_TOTAL
 Answer = tuple[Command, str]
 
 _PLAIN: dict[str, Callable[[str, int], Command]] = {
-    "surrender": Surrender,
-    "hit": Hit,
-    "stand": Stand,
-    "split": Split,
-    "rescue": Rescue,
-    "refuse": RefuseCard,
-    "take": TakeLateCard,
-    "dead": CallDead,
+    "surrender": commands.Surrender,
+    "hit": commands.Hit,
+    "stand": commands.Stand,
+    "split": commands.Split,
+    "rescue": commands.Rescue,
+    "refuse": commands.RefuseCard,
+    "take": commands.TakeLateCard,
+    "dead": commands.CallDead,
 }
 
 
@@ -100,7 +83,11 @@ class Answers:
             decide(table, command), Refused
         ):
             return False
-        if not isinstance(command, DrawInError) or action.when or table.phase is Phase.DEALER:
+        if (
+            not isinstance(command, commands.DrawInError)
+            or action.when
+            or table.phase is Phase.DEALER
+        ):
             return True
         return self._is_next_to_act(table, place + 1)
 
@@ -128,7 +115,7 @@ class Answers:
         box, hand = table.hand_in_turn
         if hand.stage is not Stage.DRAWING or self._next_action.box != box.number:
             return None
-        command = RefuseCard(box.caller, box.number)
+        command = commands.RefuseCard(box.caller, box.number)
         return None if isinstance(decide(table, command), Refused) else self._taken(command)
 
     def due(self, table: Table) -> Iterator[Answer]:
@@ -182,7 +169,7 @@ class Answers:
             yield self._taken(self._insured(table, self._next_action))
             return
         for person, box in table.asked:
-            yield DeclineInsurance(person, box), self._at
+            yield commands.DeclineInsurance(person, box), self._at
 
     def _insured(self, table: Table, action: WrittenAction) -> Command:
         assert action.person is not None, "an insurance names its person"
@@ -200,7 +187,7 @@ class Answers:
                 sentence = f"there is no main wager of {action.person} to insure"
                 raise RecordFault("illegal-action", sentence, at=self._at)
             box = boxes[0]
-        return Insure(action.person, box, self._cents(action))
+        return commands.Insure(action.person, box, self._cents(action))
 
     def _cents(self, action: WrittenAction) -> int:
         if action.cents is None:
@@ -232,33 +219,33 @@ class Answers:
             return
         self._refuse_strangers(box, "double", "cover", "ride")
         for person in hand.awaiting:
-            yield DeclineDouble(person, box.number), self._at
+            yield commands.DeclineDouble(person, box.number), self._at
 
     def _doubled(self, table: Table, box: Box, hand: Hand, action: WrittenAction) -> Command:
         person = action.person or box.caller
         if action.amount is not None:
-            return Double(person, box.number, self._cents(action))
+            return commands.Double(person, box.number, self._cents(action))
         amounts = double_amounts(table, box, hand, person)
         if isinstance(amounts, Refused):
             raise RecordFault("illegal-action", amounts.sentence, amounts.clause, self._at)
-        return Double(person, box.number, amounts.most)
+        return commands.Double(person, box.number, amounts.most)
 
     def _covering(self, table: Table, box: Box, hand: Hand) -> Iterator[Answer]:
         if self._by_follower(box, hand, "cover", "ride"):
             action = self._next_action
             assert action.person is not None, "a follower is named"
             if action.verb == "cover":
-                yield self._taken(Cover(action.person, box.number))
+                yield self._taken(commands.Cover(action.person, box.number))
             else:
-                yield self._taken(Ride(action.person, box.number, action.hand or 0))
+                yield self._taken(commands.Ride(action.person, box.number, action.hand or 0))
             return
         self._refuse_strangers(box, "double", "rescue", "cover", "ride")
         for person in hand.awaiting:
-            yield Ride(person, box.number, table.turn[1] + 1), self._at
+            yield commands.Ride(person, box.number, table.turn[1] + 1), self._at
 
     def _after_double(self, table: Table, box: Box, hand: Hand) -> Iterator[Answer]:
         if self._by_follower(box, hand, "rescue"):
-            yield self._taken(Rescue(str(self._next_action.person), box.number))
+            yield self._taken(commands.Rescue(str(self._next_action.person), box.number))
             return
         by_caller = (
             self._follows("rescue", "stand", "double")
@@ -267,15 +254,15 @@ class Answers:
             and box.caller in hand.awaiting
         )
         if by_caller and self._next_action.verb == "rescue":
-            yield self._taken(Rescue(box.caller, box.number))
+            yield self._taken(commands.Rescue(box.caller, box.number))
         elif by_caller and self._next_action.verb == "stand":
-            yield self._taken(KeepDouble(box.caller, box.number))
+            yield self._taken(commands.KeepDouble(box.caller, box.number))
         elif by_caller and self._next_action.verb == "double" and no_double(table, hand) is None:
             yield self._taken(self._doubled(table, box, hand, self._next_action))
         else:
             self._refuse_strangers(box, "double", "rescue", "cover", "ride")
             for person in hand.awaiting:
-                yield KeepDouble(person, box.number), self._at
+                yield commands.KeepDouble(person, box.number), self._at
 
     def _decision(self, table: Table, box: Box, hand: Hand) -> Answer:
         action = self._next_action if self._next < len(self._actions) else None
@@ -283,11 +270,11 @@ class Answers:
             # A 21 that could be doubled moves on by itself unless its double comes next (R8). A
             # "stay" is needed where the next hand's double would be read as its own.
             if self._follows("stay") and self._next_action.box == box.number:
-                return self._taken(Stand(box.caller, box.number))
-            return Stand(box.caller, box.number), self._at
+                return self._taken(commands.Stand(box.caller, box.number))
+            return commands.Stand(box.caller, box.number), self._at
         if hand.stage is Stage.SURRENDERING and not self._decides_later(box):
             # A player who refused a card and decides nothing for another box stands there.
-            return Stand(box.caller, box.number), self._at
+            return commands.Stand(box.caller, box.number), self._at
         if self._follows("procedure"):
             return self._untimely(table)
         if action is None:
@@ -303,11 +290,11 @@ class Answers:
         if action.verb == "double" and number == box.number:
             return self._taken(self._doubled(table, box, hand, action))
         if action.verb == "double":
-            return self._taken(Double(person, number, action.cents or 0))
+            return self._taken(commands.Double(person, number, action.cents or 0))
         if action.verb == "cover":
-            return self._taken(Cover(person, number))
+            return self._taken(commands.Cover(person, number))
         if action.verb == "ride":
-            return self._taken(Ride(person, number, action.hand or 0))
+            return self._taken(commands.Ride(person, number, action.hand or 0))
         if action.verb == "stay":
             sentence = "only a 21 that might be doubled stays: other hands stand"
             raise RecordFault("illegal-action", sentence, at=self._at)

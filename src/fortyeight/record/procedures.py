@@ -3,17 +3,7 @@
 from __future__ import annotations
 
 from fortyeight.table import Command, Phase, Table
-from fortyeight.table.core.commands import (
-    DeclareMisdeal,
-    DrawInError,
-    FailReader,
-    MisuseReader,
-    Overdraw,
-    PutCardRight,
-    RepairReader,
-    SkipCard,
-    SkipOwnCard,
-)
+from fortyeight.table.core import commands
 from fortyeight.table.settle.pick_up import dealer_cards
 
 #: The lines that a record may have, and what they mean.
@@ -44,14 +34,14 @@ PROCEDURES: dict[str, str] = {
 FIRST, SECOND, HAND, OWN = "first", "second", "hand", "own"
 
 _PLAIN: dict[str, Command] = {
-    "dealer draws": DrawInError(exposed=False),
-    "dealer exposes": DrawInError(exposed=True),
-    "dealer overdraws": Overdraw(),
-    "dealer misreads unseen": MisuseReader(seen=False),
-    "dealer misreads seen": MisuseReader(seen=True),
-    "floor reader-failed": FailReader(),
-    "floor reader-repaired": RepairReader(),
-    "floor misdeal": DeclareMisdeal(),
+    "dealer draws": commands.DrawInError(exposed=False),
+    "dealer exposes": commands.DrawInError(exposed=True),
+    "dealer overdraws": commands.Overdraw(),
+    "dealer misreads unseen": commands.MisuseReader(seen=False),
+    "dealer misreads seen": commands.MisuseReader(seen=True),
+    "floor reader-failed": commands.FailReader(),
+    "floor reader-repaired": commands.RepairReader(),
+    "floor misdeal": commands.DeclareMisdeal(),
 }
 
 
@@ -64,7 +54,7 @@ def read_procedure(words: list[str]) -> tuple[Command, str] | None:
     if plain is not None:
         return plain, ""
     drawn = _PLAIN.get(" ".join(words[:2]))
-    if isinstance(drawn, DrawInError):
+    if isinstance(drawn, commands.DrawInError):
         return _drawn_before(drawn, words[2:])
     if len(words) == 5 and words[3] == HAND and _is_number(words[4]) and words[2] != OWN:
         procedure = read_procedure(words[:3])
@@ -77,11 +67,11 @@ def read_procedure(words: list[str]) -> tuple[Command, str] | None:
     if words[1] == "misplaces":
         return _misplaced(words[2], when)
     if words[2] == OWN:
-        return (SkipOwnCard(), when) if when else None
-    return (SkipCard(int(words[2])), when) if _is_number(words[2]) else None
+        return (commands.SkipOwnCard(), when) if when else None
+    return (commands.SkipCard(int(words[2])), when) if _is_number(words[2]) else None
 
 
-def _drawn_before(command: DrawInError, words: list[str]) -> tuple[Command, str] | None:
+def _drawn_before(command: commands.DrawInError, words: list[str]) -> tuple[Command, str] | None:
     """Read the hand or the dealer's card before which a card is drawn in error."""
     if len(words) == 3 and words[1] == HAND and _is_number(words[0]) and _is_number(words[2]):
         return command, f"{int(words[0])} {HAND} {int(words[2])}"
@@ -92,8 +82,8 @@ def _drawn_before(command: DrawInError, words: list[str]) -> tuple[Command, str]
 
 def _misplaced(whose: str, when: str) -> tuple[Command, str] | None:
     if whose == OWN:
-        return (PutCardRight(None), when) if when == FIRST else None
-    return (PutCardRight(int(whose)), when) if when and _is_number(whose) else None
+        return (commands.PutCardRight(None), when) if when == FIRST else None
+    return (commands.PutCardRight(int(whose)), when) if when and _is_number(whose) else None
 
 
 def _is_number(word: str) -> bool:
@@ -107,17 +97,17 @@ def is_time_for(table: Table, command: Command, when: str) -> bool:
     noticed when the first deal is complete or the record's cards run out. A card drawn in error
     names the hand that gets it without asking. All others happen as soon as they can.
     """
-    if isinstance(command, DrawInError):
+    if isinstance(command, commands.DrawInError):
         return when in ("", drawn_before(table))
-    if isinstance(command, FailReader):
+    if isinstance(command, commands.FailReader):
         return table.phase is Phase.LOOK
-    if isinstance(command, DeclareMisdeal):
+    if isinstance(command, commands.DeclareMisdeal):
         return table.phase is not Phase.DEALING or table.drawn == len(table.shoe)
-    if isinstance(command, SkipOwnCard):
+    if isinstance(command, commands.SkipOwnCard):
         return (len(table.dealer) + table.own_missed == 0) == (when == FIRST)
-    if isinstance(command, PutCardRight):
+    if isinstance(command, commands.PutCardRight):
         return command.box is None or _has_cards(table, command.box, 1 if when == FIRST else 2)
-    if not isinstance(command, SkipCard):
+    if not isinstance(command, commands.SkipCard):
         return True
     if when not in (FIRST, SECOND):
         in_turn = not when or table.turn[1] + 1 == int(when)

@@ -16,32 +16,11 @@ from fortyeight.rulebook.checking.wheel_checks import read_house_wheels, wheel_f
 from fortyeight.rulebook.keys import KEY_OF_PATH, KEYS, MATCH_ODDS
 from fortyeight.rulebook.match_pays import MatchPay, odds_by_matches
 from fortyeight.rulebook.reading.formatting import format_key, format_value
+from fortyeight.rulebook.schema import sections
 from fortyeight.rulebook.schema.entry import Entry
 from fortyeight.rulebook.schema.procedure_sections import AroundRules, OpeningRules, ShoeRules
 from fortyeight.rulebook.schema.rows import BonusRow, BreakRow, SuperBonusTier
 from fortyeight.rulebook.schema.section import Section
-from fortyeight.rulebook.schema.sections import (
-    SECTIONS,
-    BlackjackRules,
-    BonusRules,
-    BoxRules,
-    BreakBonusRules,
-    CardRules,
-    DealerBlackjackRules,
-    DealingRules,
-    DoubleRules,
-    InsuranceRules,
-    IrregularityRules,
-    LimitRules,
-    MatchRules,
-    PairRules,
-    RescueRules,
-    SettlementRules,
-    SplitRules,
-    SuperBonusRules,
-    SurrenderRules,
-    TwentyOneRules,
-)
 from fortyeight.rulebook.schema.values import (
     NO_APPROVAL,
     BadValue,
@@ -61,30 +40,30 @@ class House:
 
     book: Rulebook
     choices: Mapping[str, Any] = field(compare=False)
-    cards: CardRules
-    boxes: BoxRules
-    limits: LimitRules
-    dealing: DealingRules
-    blackjack: BlackjackRules
-    twenty_one: TwentyOneRules
-    bonus: BonusRules
-    surrender: SurrenderRules
-    double: DoubleRules
-    rescue: RescueRules
-    split: SplitRules
-    insurance: InsuranceRules
-    dealer_blackjack: DealerBlackjackRules
-    settlement: SettlementRules
-    irregularities: IrregularityRules
+    cards: sections.CardRules
+    boxes: sections.BoxRules
+    limits: sections.LimitRules
+    dealing: sections.DealingRules
+    blackjack: sections.BlackjackRules
+    twenty_one: sections.TwentyOneRules
+    bonus: sections.BonusRules
+    surrender: sections.SurrenderRules
+    double: sections.DoubleRules
+    rescue: sections.RescueRules
+    split: sections.SplitRules
+    insurance: sections.InsuranceRules
+    dealer_blackjack: sections.DealerBlackjackRules
+    settlement: sections.SettlementRules
+    irregularities: sections.IrregularityRules
     opening: OpeningRules
     shoe: ShoeRules
     around: AroundRules
-    super_bonus: SuperBonusRules | None
-    match: MatchRules | None
-    pair: PairRules | None
+    super_bonus: sections.SuperBonusRules | None
+    match: sections.MatchRules | None
+    pair: sections.PairRules | None
     bonus_spin: BonusSpinRules | None
     xtreme: XtremeRules | None
-    break_bonus: BreakBonusRules | None
+    break_bonus: sections.BreakBonusRules | None
     match_pays: Mapping[tuple[int, int], MatchPay]
     wheels: Mapping[str, WheelSet] = field(default_factory=dict)
 
@@ -164,12 +143,12 @@ def open_house(
         builder.faults.append(Fault(KEY_OF_PATH[fault.place], fault.sentence, fault.clause))
     if builder.faults:
         raise BadHouse(builder.faults)
-    sections: dict[str, Any] = {
+    values: dict[str, Any] = {
         name: _section(section, name, builder.values) if book.has(name) else None
-        for name, section in SECTIONS.items()
+        for name, section in sections.SECTIONS.items()
     }
     pays = odds_by_matches(builder.match_pays)
-    return House(book=book, choices=chosen, match_pays=pays, wheels=wheels, **sections)
+    return House(book=book, choices=chosen, match_pays=pays, wheels=wheels, **values)
 
 
 def faults_in_any_book(choices: Mapping[str, Any]) -> list[Fault]:

@@ -11,50 +11,14 @@ from fortyeight.cards import FACE_DOWN, deck, full_shoe
 from fortyeight.money import MAX_AMOUNT
 from fortyeight.rulebook.schema.values import STEPS
 from fortyeight.table import Amounts, Command, Refused, Table, WagerKind, decide
-from fortyeight.table.around.around_commands import (
-    BeginGamingDay,
-    CedeBox,
-    ChangeDealer,
-    CloseTable,
-    InspectReader,
-    Leave,
-    OpenTable,
-    PermitWagers,
-    PlaceVerbalWager,
-    StopWaiting,
-    WaitForBox,
-)
+from fortyeight.table.around import around_commands
 from fortyeight.table.core.changing import changed
 from fortyeight.table.physical.physical_commands import ReachCuttingCard, RejectDeck, ShowBurnedCard
 from fortyeight.table.physical.possible_commands import possible_physical_commands
 from fortyeight.table.physical.prompts import Key
+from fortyeight.table.shoe import shoe_commands
 from fortyeight.table.shoe.care import CareStage, ShuffledBy
 from fortyeight.table.shoe.possible_commands import candidates, candidates_of
-from fortyeight.table.shoe.shoe_commands import (
-    BurnCard,
-    CollectCards,
-    CutCards,
-    FailShuffle,
-    FillShoe,
-    InspectDeck,
-    LookAtCards,
-    OrderRecut,
-    OrderReshuffle,
-    PassLook,
-    PlaceCuttingCard,
-    ReceiveCards,
-    RefuseCut,
-    RemoveShuffler,
-    ReplaceDeck,
-    RequestSpread,
-    ReturnShuffler,
-    ShowBurn,
-    ShuffleCards,
-    SpreadCards,
-    TakeCardsAway,
-    VerifyInspection,
-    WashCards,
-)
 from fortyeight.table.shoe.steps.cutting import cut_bounds
 from fortyeight.table.shoe.steps.filling import cutting_card_bounds
 from fortyeight.table.shoe.steps.receiving import batches
@@ -67,49 +31,49 @@ from fortyeight.view.offers import amounts_view
 #: The commands that each role may send, with their names in the protocol, which never change.
 CARE_VERBS: dict[AudienceRole, dict[type[Command], str]] = {
     AudienceRole.PLAYER: {
-        CutCards: "cut-cards",
-        RefuseCut: "refuse-cut",
-        LookAtCards: "look-at-cards",
-        PassLook: "decline-look",
-        RequestSpread: "request-spread",
-        ShowBurn: "show-burn",
-        WaitForBox: "wait-for-box",
-        StopWaiting: "stop-waiting",
-        Leave: "leave",
+        shoe_commands.CutCards: "cut-cards",
+        shoe_commands.RefuseCut: "refuse-cut",
+        shoe_commands.LookAtCards: "look-at-cards",
+        shoe_commands.PassLook: "decline-look",
+        shoe_commands.RequestSpread: "request-spread",
+        shoe_commands.ShowBurn: "show-burn",
+        around_commands.WaitForBox: "wait-for-box",
+        around_commands.StopWaiting: "stop-waiting",
+        around_commands.Leave: "leave",
     },
     AudienceRole.DEALER: {
-        ReceiveCards: "receive-cards",
-        InspectDeck: "inspect-deck",
-        ReplaceDeck: "replace-deck",
-        SpreadCards: "spread-cards",
-        WashCards: "wash-cards",
-        CollectCards: "collect-cards",
-        ShuffleCards: "shuffle-cards",
-        FailShuffle: "fail-shuffle",
-        RemoveShuffler: "remove-shuffler",
-        ReturnShuffler: "return-shuffler",
-        CutCards: "cut-cards",
-        PlaceCuttingCard: "place-cutting-card",
-        FillShoe: "fill-shoe",
-        BurnCard: "burn-card",
+        shoe_commands.ReceiveCards: "receive-cards",
+        shoe_commands.InspectDeck: "inspect-deck",
+        shoe_commands.ReplaceDeck: "replace-deck",
+        shoe_commands.SpreadCards: "spread-cards",
+        shoe_commands.WashCards: "wash-cards",
+        shoe_commands.CollectCards: "collect-cards",
+        shoe_commands.ShuffleCards: "shuffle-cards",
+        shoe_commands.FailShuffle: "fail-shuffle",
+        shoe_commands.RemoveShuffler: "remove-shuffler",
+        shoe_commands.ReturnShuffler: "return-shuffler",
+        shoe_commands.CutCards: "cut-cards",
+        shoe_commands.PlaceCuttingCard: "place-cutting-card",
+        shoe_commands.FillShoe: "fill-shoe",
+        shoe_commands.BurnCard: "burn-card",
         RejectDeck: "reject-deck",
         ReachCuttingCard: "reach-cutting-card",
         ShowBurnedCard: "show-burned-card",
-        PlaceVerbalWager: "confirm-verbal-wager",
+        around_commands.PlaceVerbalWager: "confirm-verbal-wager",
     },
     AudienceRole.FLOOR: {
-        OpenTable: "open-table",
-        CloseTable: "close-table",
-        ChangeDealer: "change-dealer",
-        BeginGamingDay: "begin-gaming-day",
-        InspectReader: "inspect-reader",
-        VerifyInspection: "verify-inspection",
-        OrderReshuffle: "order-reshuffle",
-        OrderRecut: "order-recut",
-        TakeCardsAway: "take-cards-away",
-        PermitWagers: "permit-wagers",
-        CedeBox: "cede-box",
-        PlaceVerbalWager: "confirm-verbal-wager",
+        around_commands.OpenTable: "open-table",
+        around_commands.CloseTable: "close-table",
+        around_commands.ChangeDealer: "change-dealer",
+        around_commands.BeginGamingDay: "begin-gaming-day",
+        around_commands.InspectReader: "inspect-reader",
+        shoe_commands.VerifyInspection: "verify-inspection",
+        shoe_commands.OrderReshuffle: "order-reshuffle",
+        shoe_commands.OrderRecut: "order-recut",
+        shoe_commands.TakeCardsAway: "take-cards-away",
+        around_commands.PermitWagers: "permit-wagers",
+        around_commands.CedeBox: "cede-box",
+        around_commands.PlaceVerbalWager: "confirm-verbal-wager",
     },
 }
 
@@ -142,7 +106,7 @@ def _accepted(table: Table, command: Command) -> bool:
 
 def _details(command: Command, audience: Audience) -> dict[str, Any]:
     """Return the fields of a command; a player's own name is left out."""
-    if isinstance(command, RejectDeck | PassLook):
+    if isinstance(command, RejectDeck | shoe_commands.PassLook):
         # A deck may be rejected without a reason; whether a look is waived is the player's choice.
         return {}
     fields_shown = {field.name: getattr(command, field.name) for field in fields(command)}
@@ -162,19 +126,19 @@ def _receive(table: Table, audience: Audience) -> Details:
     if table.care is None or table.care.stage is not CareStage.NO_CARDS:
         return
     decks = table.house.cards.decks * batches(table)
-    if _accepted(table, ReceiveCards((deck(removed=()),) * decks)):
+    if _accepted(table, shoe_commands.ReceiveCards((deck(removed=()),) * decks)):
         yield {"decks": decks, "pre_shuffled": False}
     rules = table.house.cards
     stack = full_shoe(rules.decks, rules.removed_ranks)
     if table.physical:
         stack = (FACE_DOWN,) * len(stack)
-    if _accepted(table, ReceiveCards((stack,), pre_shuffled=True)):
+    if _accepted(table, shoe_commands.ReceiveCards((stack,), pre_shuffled=True)):
         yield {"decks": rules.decks, "pre_shuffled": True}
 
 
 def _replace(table: Table, audience: Audience) -> Details:
     rejected = table.care is not None and table.care.rejected
-    if rejected and _accepted(table, ReplaceDeck(deck(removed=()))):
+    if rejected and _accepted(table, shoe_commands.ReplaceDeck(deck(removed=()))):
         yield {}
 
 
@@ -186,10 +150,10 @@ def _shuffle(table: Table, audience: Audience) -> Details:
         return
     if table.physical:
         cards = (FACE_DOWN,) * len(cards)
-    if _accepted(table, ShuffleCards(cards, ShuffledBy.DEVICE)):
+    if _accepted(table, shoe_commands.ShuffleCards(cards, ShuffledBy.DEVICE)):
         yield {"by": ShuffledBy.DEVICE.value, "steps": []}
     every_step = ("riffle", "riffle", *STEPS)
-    if _accepted(table, ShuffleCards(cards, ShuffledBy.HAND, every_step)):
+    if _accepted(table, shoe_commands.ShuffleCards(cards, ShuffledBy.HAND, every_step)):
         needed = [step for step in table.house.shoe.hand_steps if step != "plug" or care.unused]
         yield {"by": ShuffledBy.HAND.value, "steps": needed}
 
@@ -199,7 +163,7 @@ def _collect(table: Table, audience: Audience) -> Details:
 
     The dealer counts real cards, without being told how many there should be.
     """
-    if not _accepted(table, CollectCards(uncounted=table.physical)):
+    if not _accepted(table, shoe_commands.CollectCards(uncounted=table.physical)):
         return
     if not table.physical:
         yield {}
@@ -213,7 +177,7 @@ def _cut(table: Table, audience: Audience) -> Details:
     if table.care is None or table.care.stage is not CareStage.SHUFFLED:
         return
     least, most = cut_bounds(table, len(table.care.stack))
-    if _accepted(table, CutCards(audience.person, least)):
+    if _accepted(table, shoe_commands.CutCards(audience.person, least)):
         yield {"least": least, "most": most}
 
 
@@ -221,22 +185,22 @@ def _cutting_card(table: Table, audience: Audience) -> Details:
     if table.care is None:
         return
     least, most = cutting_card_bounds(table, len(table.care.stack))
-    if _accepted(table, PlaceCuttingCard(least)):
+    if _accepted(table, shoe_commands.PlaceCuttingCard(least)):
         yield {"least": least, "most": most}
 
 
 def _open(table: Table, audience: Audience) -> Details:
-    if _accepted(table, OpenTable("d")):
+    if _accepted(table, around_commands.OpenTable("d")):
         yield {}
 
 
 def _begin_day(table: Table, audience: Audience) -> Details:
-    if _accepted(table, BeginGamingDay()):
+    if _accepted(table, around_commands.BeginGamingDay()):
         yield {}
 
 
 def _change_dealer(table: Table, audience: Audience) -> Details:
-    if any(_accepted(table, ChangeDealer(name)) for name in ("d", "e")):
+    if any(_accepted(table, around_commands.ChangeDealer(name)) for name in ("d", "e")):
         yield {}
 
 
@@ -271,15 +235,15 @@ def _burned(table: Table, audience: Audience) -> Details:
 
 
 _BOUNDED: dict[type[Command], Callable[[Table, Audience], Details]] = {
-    ReceiveCards: _receive,
-    ReplaceDeck: _replace,
-    CollectCards: _collect,
-    ShuffleCards: _shuffle,
-    CutCards: _cut,
-    PlaceCuttingCard: _cutting_card,
-    OpenTable: _open,
-    BeginGamingDay: _begin_day,
-    ChangeDealer: _change_dealer,
-    PlaceVerbalWager: _verbal,
+    shoe_commands.ReceiveCards: _receive,
+    shoe_commands.ReplaceDeck: _replace,
+    shoe_commands.CollectCards: _collect,
+    shoe_commands.ShuffleCards: _shuffle,
+    shoe_commands.CutCards: _cut,
+    shoe_commands.PlaceCuttingCard: _cutting_card,
+    around_commands.OpenTable: _open,
+    around_commands.BeginGamingDay: _begin_day,
+    around_commands.ChangeDealer: _change_dealer,
+    around_commands.PlaceVerbalWager: _verbal,
     ShowBurnedCard: _burned,
 }

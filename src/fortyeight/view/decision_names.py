@@ -5,32 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fortyeight.table import Command, Event
-from fortyeight.table.core.commands import (
-    DeclineInsurance,
-    Double,
-    Hit,
-    Insure,
-    KeepDouble,
-    Rescue,
-    Split,
-    Stand,
-    Surrender,
-)
-from fortyeight.table.core.events import (
-    DoubleDeclined,
-    DoubleFollowed,
-    DoubleKept,
-    DoubleRescued,
-    HandDoubled,
-    HandHit,
-    HandSplit,
-    HandStood,
-    HandSurrendered,
-    InsuranceDeclined,
-    InsurancePlaced,
-    SplitCovered,
-    SplitRidden,
-)
+from fortyeight.table.core import commands, events
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +24,21 @@ class DecisionName:
 
 #: The decisions in the order of their buttons. A book may have its own word for "stand".
 DECISIONS = (
-    DecisionName("hit", "Hit", HandHit, "H", Hit),
-    DecisionName("stand", "Stand", HandStood, "S", Stand),
-    DecisionName("double", "Double", HandDoubled, "D", Double),
-    DecisionName("split", "Split", HandSplit, "P", Split),
-    DecisionName("surrender", "Surrender", HandSurrendered, "R", Surrender),
-    DecisionName("keep", "Keep the double", DoubleKept, "K", KeepDouble),
-    DecisionName("rescue", "Rescue", DoubleRescued, "E", Rescue),
-    DecisionName("insurance", "Insure", InsurancePlaced, "I", Insure),
-    DecisionName("decline", "No insurance", InsuranceDeclined, "N", DeclineInsurance),
-    DecisionName("follow", "Follow", DoubleFollowed),
-    DecisionName("not follow", "Do not follow", DoubleDeclined),
-    DecisionName("cover", "Cover", SplitCovered),
-    DecisionName("ride", "Ride", SplitRidden),
+    DecisionName("hit", "Hit", events.HandHit, "H", commands.Hit),
+    DecisionName("stand", "Stand", events.HandStood, "S", commands.Stand),
+    DecisionName("double", "Double", events.HandDoubled, "D", commands.Double),
+    DecisionName("split", "Split", events.HandSplit, "P", commands.Split),
+    DecisionName("surrender", "Surrender", events.HandSurrendered, "R", commands.Surrender),
+    DecisionName("keep", "Keep the double", events.DoubleKept, "K", commands.KeepDouble),
+    DecisionName("rescue", "Rescue", events.DoubleRescued, "E", commands.Rescue),
+    DecisionName("insurance", "Insure", events.InsurancePlaced, "I", commands.Insure),
+    DecisionName(
+        "decline", "No insurance", events.InsuranceDeclined, "N", commands.DeclineInsurance
+    ),
+    DecisionName("follow", "Follow", events.DoubleFollowed),
+    DecisionName("not follow", "Do not follow", events.DoubleDeclined),
+    DecisionName("cover", "Cover", events.SplitCovered),
+    DecisionName("ride", "Ride", events.SplitRidden),
 )
 
 NAME_OF_COMMAND = {one.command: one.name for one in DECISIONS if one.command is not None}

@@ -6,123 +6,15 @@ from enum import StrEnum
 from typing import Any
 
 from fortyeight.cards import Card
-from fortyeight.table.around.events import (
-    BetsCalled,
-    BoxCeded,
-    DealerChanged,
-    GamingDayBegun,
-    PersonLeft,
-    ReaderInspected,
-    TableClosed,
-    TableOpened,
-    VerbalWagerConfirmed,
-    WagersPermitted,
-    WaitBegun,
-    WaitEnded,
-)
+from fortyeight.table.around import events as around_events
+from fortyeight.table.core import events
 from fortyeight.table.core.dispatch import fields
 from fortyeight.table.core.event_names import TABLE_NAMES
-from fortyeight.table.core.events import (
-    BetsClosed,
-    CardBurned,
-    CardDealt,
-    CardDrawnInError,
-    CardMissed,
-    CardPutRight,
-    CardRefused,
-    ChipsBought,
-    CompanyAllowed,
-    CompanyRefused,
-    DealerCardDealt,
-    DealerCardMissed,
-    DealersCardCalled,
-    DoubleDeclined,
-    DoubleFollowed,
-    DoubleKept,
-    DoubleRescued,
-    Event,
-    FaceUpCardFound,
-    ForeignCardFound,
-    FoundCardReported,
-    HandCalled,
-    HandDoubled,
-    HandHit,
-    HandsCalledDead,
-    HandSplit,
-    HandStood,
-    HandSurrendered,
-    HoleCardChecked,
-    HoleCardDealt,
-    HoleCardTurned,
-    InsuranceDeclined,
-    InsurancePlaced,
-    LateCardTaken,
-    MisdealDeclared,
-    MisuseAcknowledged,
-    PersonJoined,
-    ReaderFailed,
-    ReaderMisused,
-    ReaderRepaired,
-    RoundOpened,
-    RoundSettled,
-    RoundVoided,
-    SeatLeft,
-    SeatTaken,
-    ShoeLoaded,
-    ShoeReloaded,
-    SplitCovered,
-    SplitRidden,
-    TenFound,
-    WagerPlaced,
-    WagersSettled,
-    WagerWithdrawn,
-)
+from fortyeight.table.core.events import Event
 from fortyeight.table.core.state import Line
-from fortyeight.table.physical.events import (
-    CardKeyed,
-    CardTakenBack,
-    HoleTenFound,
-    RoundCalledOff,
-    ShoeFoundEmpty,
-)
-from fortyeight.table.shoe.events import (
-    BurnShown,
-    CardsChangeDue,
-    CardsCollected,
-    CardsCut,
-    CardsLookedAt,
-    CardsReceived,
-    CardsShuffled,
-    CardsSpread,
-    CardsSpreadDue,
-    CardsTakenAway,
-    CardsWashed,
-    CutLapsed,
-    CutLeftToDealer,
-    CutOffered,
-    CutRefused,
-    CuttingCardPlaced,
-    CuttingCardReached,
-    DeckInspected,
-    DeckRejected,
-    DeckReplaced,
-    InspectionVerified,
-    LookLapsed,
-    LookWaived,
-    RecutOrdered,
-    ReshuffleOrdered,
-    ShoeCardBurned,
-    ShoeFilled,
-    ShuffleFailed,
-    ShufflerRemoved,
-    ShufflerReturned,
-    SpreadRequested,
-)
-from fortyeight.table.wagers.wheel_events import (
-    WheelsAwaited,
-    WheelWagersLocked,
-    WheelWagersUnlocked,
-)
+from fortyeight.table.physical import events as physical_events
+from fortyeight.table.shoe import events as shoe_events
+from fortyeight.table.wagers import wheel_events
 from fortyeight.view.audience import Audience
 from fortyeight.view.table_view import line_view
 
@@ -133,109 +25,109 @@ _ON_HAND = ("box", "hand", "person")
 #: (even those that lie face up in it), stack or deck, and a burned card before it is turned. A card
 #: drawn in error and exposed is in the table's view.
 TABLE_EVENT_FIELDS = (
-    fields(WheelWagersLocked)
-    + fields(WheelWagersUnlocked)
-    + fields(WheelsAwaited, "cleared")
-    + fields(PersonJoined, "person")
-    + fields(ChipsBought, "person")
-    + fields(SeatTaken, "person", "box")
-    + fields(SeatLeft, "person", "box")
-    + fields(ShoeLoaded)
-    + fields(ShoeReloaded)
-    + fields(WagerPlaced, "person", "box", "kind", "cents")
-    + fields(WagerWithdrawn, "person", "box", "kind")
-    + fields(CompanyRefused, "box")
-    + fields(CompanyAllowed, "box")
-    + fields(BetsClosed, "callers", "says")
-    + fields(CardDealt, *_HAND, "card", "says")
-    + fields(DealersCardCalled, "says")
-    + fields(DealerCardDealt, "card", "says")
-    + fields(HoleCardDealt)
-    + fields(HoleCardChecked, "blackjack")
-    + fields(HoleCardTurned, "card", "says")
-    + fields(InsurancePlaced, "person", "box", "cents")
-    + fields(InsuranceDeclined, "person", "box")
-    + fields(HandCalled, *_HAND, "says")
-    + fields(HandSurrendered, *_HAND)
-    + fields(HandHit, *_HAND)
-    + fields(HandStood, *_HAND)
-    + fields(HandDoubled, *_ON_HAND, "cents")
-    + fields(DoubleFollowed, *_ON_HAND, "cents")
-    + fields(DoubleDeclined, *_ON_HAND)
-    + fields(DoubleKept, *_ON_HAND)
-    + fields(DoubleRescued, *_ON_HAND)
-    + fields(HandSplit, *_HAND)
-    + fields(SplitCovered, *_ON_HAND)
-    + fields(SplitRidden, *_ON_HAND, "rides")
-    + fields(WagersSettled, "lines", "closes")
-    + fields(FaceUpCardFound, "card")
-    + fields(FoundCardReported, "card")
-    + fields(TenFound, "card", "torn")
-    + fields(ForeignCardFound, "card")
-    + fields(CardDrawnInError, "exposed")
-    + fields(CardRefused, "box")
-    + fields(CardBurned, "card")
-    + fields(DealerCardMissed)
-    + fields(CardMissed, *_HAND)
-    + fields(LateCardTaken, *_HAND)
-    + fields(HandsCalledDead, "hands", "clause")
-    + fields(ReaderMisused, "seen", "waits")
-    + fields(MisuseAcknowledged)
-    + fields(ReaderFailed)
-    + fields(ReaderRepaired)
-    + fields(CardPutRight, "box", "card")
-    + fields(MisdealDeclared)
-    + fields(RoundVoided, "reason", "clause", "lines")
-    + fields(RoundSettled, "round")
-    + fields(RoundOpened, "round", "says")
-    + fields(CardsReceived, "at", "pre_shuffled")
-    + fields(DeckInspected, "deck", "tens")
-    + fields(DeckRejected, "deck", "reason")
-    + fields(DeckReplaced)
-    + fields(InspectionVerified, "tens", "torn")
-    + fields(CardsSpread, "face_up")
-    + fields(CardsLookedAt, "person")
-    + fields(LookWaived, "person", "chosen")
-    + fields(LookLapsed, "person")
-    + fields(SpreadRequested, "person")
-    + fields(CardsWashed, "exposed")
-    + fields(CardsCollected, "cards", "counted")
-    + fields(CardsShuffled, "by", "steps")
-    + fields(ShuffleFailed)
-    + fields(ShufflerRemoved)
-    + fields(ShufflerReturned)
-    + fields(CutOffered, "person")
-    + fields(CutRefused, "person")
-    + fields(CutLeftToDealer, "person", "chosen")
-    + fields(CutLapsed, "person")
-    + fields(CardsCut, "person", "place")
-    + fields(RecutOrdered, "by_next")
-    + fields(CuttingCardPlaced, "behind", "by_shuffler")
-    + fields(ShoeFilled, "by_shuffler")
-    + fields(ShoeCardBurned, "reason")
-    + fields(BurnShown, "person", "card")
-    + fields(CuttingCardReached, "box")
-    + fields(ReshuffleOrdered)
-    + fields(CardsChangeDue, "at")
-    + fields(CardsSpreadDue)
-    + fields(CardsTakenAway, "cards")
-    + fields(TableOpened, "dealer", "at")
-    + fields(TableClosed, "cards")
-    + fields(DealerChanged, "dealer")
-    + fields(GamingDayBegun, "at")
-    + fields(ReaderInspected)
-    + fields(PersonLeft, "person")
-    + fields(WagersPermitted, "person")
-    + fields(VerbalWagerConfirmed, "person", "box", "kind", "cents", "supervisor")
-    + fields(WaitBegun, "person")
-    + fields(WaitEnded, "person")
-    + fields(BoxCeded, "box", "person", "to")
-    + fields(BetsCalled, "says")
-    + fields(CardKeyed, "card", "lay")
-    + fields(CardTakenBack, "card", "lay", "box", "hand")
-    + fields(HoleTenFound, "card", "torn")
-    + fields(ShoeFoundEmpty, "missing")
-    + fields(RoundCalledOff, "reason")
+    fields(wheel_events.WheelWagersLocked)
+    + fields(wheel_events.WheelWagersUnlocked)
+    + fields(wheel_events.WheelsAwaited, "cleared")
+    + fields(events.PersonJoined, "person")
+    + fields(events.ChipsBought, "person")
+    + fields(events.SeatTaken, "person", "box")
+    + fields(events.SeatLeft, "person", "box")
+    + fields(events.ShoeLoaded)
+    + fields(events.ShoeReloaded)
+    + fields(events.WagerPlaced, "person", "box", "kind", "cents")
+    + fields(events.WagerWithdrawn, "person", "box", "kind")
+    + fields(events.CompanyRefused, "box")
+    + fields(events.CompanyAllowed, "box")
+    + fields(events.BetsClosed, "callers", "says")
+    + fields(events.CardDealt, *_HAND, "card", "says")
+    + fields(events.DealersCardCalled, "says")
+    + fields(events.DealerCardDealt, "card", "says")
+    + fields(events.HoleCardDealt)
+    + fields(events.HoleCardChecked, "blackjack")
+    + fields(events.HoleCardTurned, "card", "says")
+    + fields(events.InsurancePlaced, "person", "box", "cents")
+    + fields(events.InsuranceDeclined, "person", "box")
+    + fields(events.HandCalled, *_HAND, "says")
+    + fields(events.HandSurrendered, *_HAND)
+    + fields(events.HandHit, *_HAND)
+    + fields(events.HandStood, *_HAND)
+    + fields(events.HandDoubled, *_ON_HAND, "cents")
+    + fields(events.DoubleFollowed, *_ON_HAND, "cents")
+    + fields(events.DoubleDeclined, *_ON_HAND)
+    + fields(events.DoubleKept, *_ON_HAND)
+    + fields(events.DoubleRescued, *_ON_HAND)
+    + fields(events.HandSplit, *_HAND)
+    + fields(events.SplitCovered, *_ON_HAND)
+    + fields(events.SplitRidden, *_ON_HAND, "rides")
+    + fields(events.WagersSettled, "lines", "closes")
+    + fields(events.FaceUpCardFound, "card")
+    + fields(events.FoundCardReported, "card")
+    + fields(events.TenFound, "card", "torn")
+    + fields(events.ForeignCardFound, "card")
+    + fields(events.CardDrawnInError, "exposed")
+    + fields(events.CardRefused, "box")
+    + fields(events.CardBurned, "card")
+    + fields(events.DealerCardMissed)
+    + fields(events.CardMissed, *_HAND)
+    + fields(events.LateCardTaken, *_HAND)
+    + fields(events.HandsCalledDead, "hands", "clause")
+    + fields(events.ReaderMisused, "seen", "waits")
+    + fields(events.MisuseAcknowledged)
+    + fields(events.ReaderFailed)
+    + fields(events.ReaderRepaired)
+    + fields(events.CardPutRight, "box", "card")
+    + fields(events.MisdealDeclared)
+    + fields(events.RoundVoided, "reason", "clause", "lines")
+    + fields(events.RoundSettled, "round")
+    + fields(events.RoundOpened, "round", "says")
+    + fields(shoe_events.CardsReceived, "at", "pre_shuffled")
+    + fields(shoe_events.DeckInspected, "deck", "tens")
+    + fields(shoe_events.DeckRejected, "deck", "reason")
+    + fields(shoe_events.DeckReplaced)
+    + fields(shoe_events.InspectionVerified, "tens", "torn")
+    + fields(shoe_events.CardsSpread, "face_up")
+    + fields(shoe_events.CardsLookedAt, "person")
+    + fields(shoe_events.LookWaived, "person", "chosen")
+    + fields(shoe_events.LookLapsed, "person")
+    + fields(shoe_events.SpreadRequested, "person")
+    + fields(shoe_events.CardsWashed, "exposed")
+    + fields(shoe_events.CardsCollected, "cards", "counted")
+    + fields(shoe_events.CardsShuffled, "by", "steps")
+    + fields(shoe_events.ShuffleFailed)
+    + fields(shoe_events.ShufflerRemoved)
+    + fields(shoe_events.ShufflerReturned)
+    + fields(shoe_events.CutOffered, "person")
+    + fields(shoe_events.CutRefused, "person")
+    + fields(shoe_events.CutLeftToDealer, "person", "chosen")
+    + fields(shoe_events.CutLapsed, "person")
+    + fields(shoe_events.CardsCut, "person", "place")
+    + fields(shoe_events.RecutOrdered, "by_next")
+    + fields(shoe_events.CuttingCardPlaced, "behind", "by_shuffler")
+    + fields(shoe_events.ShoeFilled, "by_shuffler")
+    + fields(shoe_events.ShoeCardBurned, "reason")
+    + fields(shoe_events.BurnShown, "person", "card")
+    + fields(shoe_events.CuttingCardReached, "box")
+    + fields(shoe_events.ReshuffleOrdered)
+    + fields(shoe_events.CardsChangeDue, "at")
+    + fields(shoe_events.CardsSpreadDue)
+    + fields(shoe_events.CardsTakenAway, "cards")
+    + fields(around_events.TableOpened, "dealer", "at")
+    + fields(around_events.TableClosed, "cards")
+    + fields(around_events.DealerChanged, "dealer")
+    + fields(around_events.GamingDayBegun, "at")
+    + fields(around_events.ReaderInspected)
+    + fields(around_events.PersonLeft, "person")
+    + fields(around_events.WagersPermitted, "person")
+    + fields(around_events.VerbalWagerConfirmed, "person", "box", "kind", "cents", "supervisor")
+    + fields(around_events.WaitBegun, "person")
+    + fields(around_events.WaitEnded, "person")
+    + fields(around_events.BoxCeded, "box", "person", "to")
+    + fields(around_events.BetsCalled, "says")
+    + fields(physical_events.CardKeyed, "card", "lay")
+    + fields(physical_events.CardTakenBack, "card", "lay", "box", "hand")
+    + fields(physical_events.HoleTenFound, "card", "torn")
+    + fields(physical_events.ShoeFoundEmpty, "missing")
+    + fields(physical_events.RoundCalledOff, "reason")
 )
 
 
@@ -244,18 +136,26 @@ def event_view(event: Event, audience: Audience) -> dict[str, Any] | None:
     data: dict[str, Any] = {"event": TABLE_NAMES.of(event)}
     for name in TABLE_EVENT_FIELDS.of(event):
         data[name] = _json(getattr(event, name))
-    if isinstance(event, ShoeLoaded | ShoeReloaded | DeckReplaced | CardsShuffled):
+    if isinstance(
+        event,
+        events.ShoeLoaded
+        | events.ShoeReloaded
+        | shoe_events.DeckReplaced
+        | shoe_events.CardsShuffled,
+    ):
         data["number_of_cards"] = len(event.cards)
-    elif isinstance(event, CardsReceived):
+    elif isinstance(event, shoe_events.CardsReceived):
         data["number_of_cards"] = sum(map(len, event.decks))
         if not event.pre_shuffled:
             data["number_of_decks"] = len(event.decks)
-    elif isinstance(event, DeckInspected):
+    elif isinstance(event, shoe_events.DeckInspected):
         # Sorted, so as not to reveal where they lay in the deck.
         data["tens"].sort()
-    elif isinstance(event, PersonJoined | PersonLeft) and audience.sees_chips_of(event.person):
+    elif isinstance(
+        event, events.PersonJoined | around_events.PersonLeft
+    ) and audience.sees_chips_of(event.person):
         data["chips"] = event.chips
-    elif isinstance(event, ChipsBought):
+    elif isinstance(event, events.ChipsBought):
         if not audience.sees_chips_of(event.person):
             return None
         data["cents"] = event.cents

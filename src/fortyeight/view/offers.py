@@ -5,97 +5,59 @@ from __future__ import annotations
 from typing import Any
 
 from fortyeight.table import AmountChoice, Amounts, Choice, Command, Table, choices_of, next_step
-from fortyeight.table.core.commands import (
-    AcknowledgeMisuse,
-    AllowCompany,
-    CallDead,
-    Cover,
-    DeclareMisdeal,
-    DeclineDouble,
-    DeclineInsurance,
-    Double,
-    DrawInError,
-    FailReader,
-    GetUp,
-    Hit,
-    Insure,
-    KeepDouble,
-    MisuseReader,
-    Overdraw,
-    PlaceWager,
-    PutCardRight,
-    RefuseCard,
-    RefuseCompany,
-    RemoveFoundCard,
-    RepairReader,
-    Rescue,
-    Ride,
-    Sit,
-    SkipCard,
-    SkipOwnCard,
-    Split,
-    Stand,
-    Surrender,
-    TakeLateCard,
-    WithdrawWager,
-)
+from fortyeight.table.core import commands
 from fortyeight.table.irregular.possible_commands import possible_irregularities
-from fortyeight.table.physical.physical_commands import (
-    CallRoundOff,
-    CorrectCard,
-    FindShoeEmpty,
-    RejectFoundCard,
-)
+from fortyeight.table.physical import physical_commands
 from fortyeight.table.physical.possible_commands import possible_physical_commands
 from fortyeight.table.physical.prompts import Key, key_due, next_card
 from fortyeight.view.audience import Audience, AudienceRole
 
 #: The commands offered to players, with their names in the protocol, which never change.
 PLAYER_VERBS: dict[type[Command], str] = {
-    Sit: "sit",
-    GetUp: "get-up",
-    PlaceWager: "place-wager",
-    WithdrawWager: "withdraw-wager",
-    RefuseCompany: "refuse-company",
-    AllowCompany: "allow-company",
-    Insure: "insure",
-    DeclineInsurance: "decline-insurance",
-    Surrender: "surrender",
-    Hit: "hit",
-    Stand: "stand",
-    Split: "split",
-    Double: "double",
-    DeclineDouble: "decline-double",
-    KeepDouble: "keep-double",
-    Rescue: "rescue",
-    Cover: "cover",
-    Ride: "ride",
-    RefuseCard: "refuse-card",
-    TakeLateCard: "take-late-card",
-    CallDead: "call-dead",
+    commands.Sit: "sit",
+    commands.GetUp: "get-up",
+    commands.PlaceWager: "place-wager",
+    commands.WithdrawWager: "withdraw-wager",
+    commands.RefuseCompany: "refuse-company",
+    commands.AllowCompany: "allow-company",
+    commands.Insure: "insure",
+    commands.DeclineInsurance: "decline-insurance",
+    commands.Surrender: "surrender",
+    commands.Hit: "hit",
+    commands.Stand: "stand",
+    commands.Split: "split",
+    commands.Double: "double",
+    commands.DeclineDouble: "decline-double",
+    commands.KeepDouble: "keep-double",
+    commands.Rescue: "rescue",
+    commands.Cover: "cover",
+    commands.Ride: "ride",
+    commands.RefuseCard: "refuse-card",
+    commands.TakeLateCard: "take-late-card",
+    commands.CallDead: "call-dead",
 }
 
 #: The irregularities that the dealer and the floor may report, with their names in the protocol.
 REPORT_VERBS: dict[AudienceRole, dict[type[Command], str]] = {
     AudienceRole.DEALER: {
-        DrawInError: "draw-in-error",
-        Overdraw: "overdraw",
-        SkipOwnCard: "skip-own-card",
-        SkipCard: "skip-card",
-        MisuseReader: "misuse-reader",
-        PutCardRight: "put-card-right",
-        FindShoeEmpty: "find-shoe-empty",
-        CorrectCard: "correct-card",
+        commands.DrawInError: "draw-in-error",
+        commands.Overdraw: "overdraw",
+        commands.SkipOwnCard: "skip-own-card",
+        commands.SkipCard: "skip-card",
+        commands.MisuseReader: "misuse-reader",
+        commands.PutCardRight: "put-card-right",
+        physical_commands.FindShoeEmpty: "find-shoe-empty",
+        physical_commands.CorrectCard: "correct-card",
     },
     AudienceRole.FLOOR: {
-        FailReader: "fail-reader",
-        RepairReader: "repair-reader",
-        DeclareMisdeal: "declare-misdeal",
-        AcknowledgeMisuse: "acknowledge-misuse",
-        RemoveFoundCard: "remove-found-card",
-        RejectFoundCard: "reject-found-card",
-        CorrectCard: "correct-card",
-        CallRoundOff: "call-round-off",
+        commands.FailReader: "fail-reader",
+        commands.RepairReader: "repair-reader",
+        commands.DeclareMisdeal: "declare-misdeal",
+        commands.AcknowledgeMisuse: "acknowledge-misuse",
+        commands.RemoveFoundCard: "remove-found-card",
+        physical_commands.RejectFoundCard: "reject-found-card",
+        physical_commands.CorrectCard: "correct-card",
+        physical_commands.CallRoundOff: "call-round-off",
     },
 }
 
@@ -130,14 +92,14 @@ def may_correct(table: Table, command: Command) -> bool:
 
     They may correct a card only while it is reported to the floor (R36).
     """
-    return not isinstance(command, CorrectCard) or table.reported is not None
+    return not isinstance(command, physical_commands.CorrectCard) or table.reported is not None
 
 
 def _to_key(table: Table, command: Command) -> dict[str, Any]:
     """Return what the sender of a command must key in; nothing if the cards are not real."""
     if not table.physical:
         return {}
-    if isinstance(command, CorrectCard):
+    if isinstance(command, physical_commands.CorrectCard):
         before = table.before
         assert before is not None, "something was keyed"
         keyed = before.card
@@ -145,9 +107,11 @@ def _to_key(table: Table, command: Command) -> dict[str, Any]:
             "key": Key.BLACKJACK.value if keyed is None else Key.CARD.value,
             "keyed": before.blackjack if keyed is None else str(keyed),
         }
-    if isinstance(command, Overdraw) or (isinstance(command, DrawInError) and command.exposed):
+    if isinstance(command, commands.Overdraw) or (
+        isinstance(command, commands.DrawInError) and command.exposed
+    ):
         return {"key": Key.CARD.value}
-    return {"key": "reason"} if isinstance(command, CallRoundOff) else {}
+    return {"key": "reason"} if isinstance(command, physical_commands.CallRoundOff) else {}
 
 
 def dealer_key(table: Table, audience: Audience) -> str | None:
@@ -166,11 +130,11 @@ def next_card_for(table: Table, audience: Audience) -> dict[str, Any] | None:
 
 def _reported(command: Command, name: str) -> dict[str, Any]:
     data: dict[str, Any] = {"do": name}
-    if isinstance(command, DrawInError):
+    if isinstance(command, commands.DrawInError):
         data["exposed"] = command.exposed
-    elif isinstance(command, MisuseReader):
+    elif isinstance(command, commands.MisuseReader):
         data["card_seen"] = command.seen
-    elif isinstance(command, SkipCard | PutCardRight):
+    elif isinstance(command, commands.SkipCard | commands.PutCardRight):
         data["box"] = command.box
     return data
 
@@ -186,9 +150,9 @@ def dealer_step(table: Table, audience: Audience) -> str | None:
 def _offer(offer: Choice | AmountChoice) -> dict[str, Any]:
     command = offer.command
     data: dict[str, Any] = {"do": PLAYER_VERBS[type(command)], "box": getattr(command, "box", None)}
-    if isinstance(command, PlaceWager | WithdrawWager):
+    if isinstance(command, commands.PlaceWager | commands.WithdrawWager):
         data["kind"] = command.kind.value
-    if isinstance(command, Ride):
+    if isinstance(command, commands.Ride):
         data["hand"] = command.hand
     if isinstance(offer, AmountChoice):
         data["amounts"] = amounts_view(offer.amounts)

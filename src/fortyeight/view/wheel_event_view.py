@@ -5,30 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any
 
-from fortyeight.progressive.events import (
-    SYSTEM_NAMES,
-    AuthorisationGiven,
-    AuthorisationRefused,
-    ContributionMade,
-    HotSpotDrawn,
-    JackpotPaid,
-    MeterChanged,
-    MustHitDrawn,
-    MustHitWon,
-    PayoutsShown,
-    PrizesPaid,
-    RoundCancelled,
-    RoundEnded,
-    RoundStarted,
-    SpinDisabled,
-    SpinDrawn,
-    SpinEnabled,
-    SpinPressed,
-    SpinVoided,
-    TriggerMarked,
-    WagersReleased,
-    is_system_event,
-)
+from fortyeight.progressive import events
+from fortyeight.progressive.events import SYSTEM_NAMES, is_system_event
 from fortyeight.progressive.state import Award, Participant
 from fortyeight.progressive.terminal import GameEvent
 from fortyeight.table.core.dispatch import fields
@@ -37,30 +15,33 @@ from fortyeight.view.event_view import event_view
 
 #: The fields of each event that everyone may see. Nobody sees anything of a must-hit trigger.
 WHEEL_EVENT_FIELDS = (
-    fields(RoundStarted, "participants")
-    + fields(RoundCancelled, "reason")
-    + fields(RoundEnded)
-    + fields(WagersReleased, "participants")
-    + fields(TriggerMarked, "kind", "box")
-    + fields(SpinPressed, "kind", "box")
-    + fields(SpinDrawn, "symbol", "seat", "community")
-    + fields(SpinEnabled)
-    + fields(SpinDisabled)
-    + fields(HotSpotDrawn, "symbol", "by_dealer")
-    + fields(PayoutsShown, "awards")
-    + fields(SpinVoided, "kind", "box")
-    + fields(AuthorisationGiven, "supervisor")
-    + fields(AuthorisationRefused, "supervisor", "at")
-    + fields(PrizesPaid)
-    + fields(ContributionMade, "meter", "box", "amount")
-    + fields(JackpotPaid, "meter", "cents")
-    + fields(MustHitWon, "person", "box", "cents")
-    + fields(MustHitDrawn)
-    + fields(MeterChanged, "meter", "reset", "must_hit_by", "by")
+    fields(events.RoundStarted, "participants")
+    + fields(events.RoundCancelled, "reason")
+    + fields(events.RoundEnded)
+    + fields(events.WagersReleased, "participants")
+    + fields(events.TriggerMarked, "kind", "box")
+    + fields(events.SpinPressed, "kind", "box")
+    + fields(events.SpinDrawn, "symbol", "seat", "community")
+    + fields(events.SpinEnabled)
+    + fields(events.SpinDisabled)
+    + fields(events.HotSpotDrawn, "symbol", "by_dealer")
+    + fields(events.PayoutsShown, "awards")
+    + fields(events.SpinVoided, "kind", "box")
+    + fields(events.AuthorisationGiven, "supervisor")
+    + fields(events.AuthorisationRefused, "supervisor", "at")
+    + fields(events.PrizesPaid)
+    + fields(events.ContributionMade, "meter", "box", "amount")
+    + fields(events.JackpotPaid, "meter", "cents")
+    + fields(events.MustHitWon, "person", "box", "cents")
+    + fields(events.MustHitDrawn)
+    + fields(events.MeterChanged, "meter", "reset", "must_hit_by", "by")
 )
 
+_PARTICIPANT = ("person", "box", "kind", "cents")
+_AWARD = (*_PARTICIPANT, "meter")
+
 #: Events that only the staff see.
-STAFF_ONLY = (AuthorisationGiven, AuthorisationRefused, MeterChanged)
+STAFF_ONLY = (events.AuthorisationGiven, events.AuthorisationRefused, events.MeterChanged)
 _STAFF = (AudienceRole.DEALER, AudienceRole.FLOOR, AudienceRole.AUDITOR)
 
 
@@ -70,7 +51,7 @@ def game_event_view(event: GameEvent, audience: Audience) -> dict[str, Any] | No
         return event_view(event, audience)
     if isinstance(event, STAFF_ONLY) and audience.role not in _STAFF:
         return None
-    if isinstance(event, MustHitDrawn):
+    if isinstance(event, events.MustHitDrawn):
         return None
     data: dict[str, Any] = {"event": SYSTEM_NAMES.of(event)}
     for name in WHEEL_EVENT_FIELDS.of(event):
@@ -79,21 +60,9 @@ def game_event_view(event: GameEvent, audience: Audience) -> dict[str, Any] | No
 
 
 def _json(value: object) -> Any:
-    if isinstance(value, Participant):
-        return {
-            "person": value.person,
-            "box": value.box,
-            "kind": value.kind.value,
-            "cents": value.cents,
-        }
-    if isinstance(value, Award):
-        return {
-            "person": value.person,
-            "box": value.box,
-            "kind": value.kind.value,
-            "cents": value.cents,
-            "meter": value.meter,
-        }
+    if isinstance(value, Participant | Award):
+        names = _AWARD if isinstance(value, Award) else _PARTICIPANT
+        return {name: _json(getattr(value, name)) for name in names}
     if isinstance(value, StrEnum):
         return value.value
     if isinstance(value, tuple):

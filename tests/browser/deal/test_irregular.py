@@ -78,7 +78,7 @@ def test_late_cards_dead_hands_and_an_exposed_card(new_visitor: NewVisitor) -> N
         expect(terminal.locator(".deal-waits")).to_contain_text("late-ben")
         report(terminal, "drawn in error and exposed", "15(d)", "5h")
         for page in (desk, phone):
-            expect(page.locator(".dealer-line")).to_contain_text("drawn in error and lies exposed")
+            expect(page.locator(".dealer-line")).to_contain_text("drawn in error and exposed")
             card = page.locator(".dealer-beside").get_by_role("img", name="five of hearts")
             expect(card).to_be_visible()
         expect(desk.locator(".rail-waiting")).to_contain_text("Waiting for late-ben.")
@@ -87,7 +87,7 @@ def test_late_cards_dead_hands_and_an_exposed_card(new_visitor: NewVisitor) -> N
         assert_fits(phone)
         assert_accessible(phone)
         refuse.click()
-        heard(phone, "You refuse the exposed card: no more cards for that hand.")
+        heard(phone, "You refuse the exposed card: no more cards in this round.")
 
         # The card that was asked for is missed: this time the hand is called dead.
         table.players[0].wait_for("card.refused/1")
@@ -170,10 +170,10 @@ def test_a_round_that_is_called_off_is_void_for_everybody(new_visitor: NewVisito
         table.floor.do("correct-card", card="6c")
         expect(own.get_by_role("img", name="six of clubs")).to_be_visible()
         expect(own.get_by_role("img", name="nine of clubs")).to_have_count(0)
-        heard(page, "The nine of clubs was keyed wrong and is put right.")
+        heard(page, "The nine of clubs at box 1 was keyed wrong and is taken back.")
         table.floor.do("call-round-off", reason="two boxes were mixed up")
         heard(page, "The floor calls the round off: two boxes were mixed up.")
-        heard(page, "The round is void: everyone gets everything back.")
+        heard(page, "The round is void: two boxes were mixed up; everyone gets everything back.")
         expect(page.locator(".rail-net strong")).to_have_text("even")
         expect(page.locator(".rail-chips strong")).to_have_text("S$500.00")
         assert_fits(page)

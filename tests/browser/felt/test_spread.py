@@ -71,7 +71,7 @@ def test_the_player_who_is_asked_to_look_sees_the_decks(
         expect(spread).to_be_hidden()
         expect(page.locator(".dealer-line")).to_have_text("You have looked at the cards.")
         dealer.do("wash-cards", exposed=False)
-        expect(page.locator(".dealer-line")).to_have_text("The dealer washes the cards.")
+        expect(page.locator(".dealer-line")).to_have_text("The cards are washed and stacked.")
 
 
 @pytest.mark.clause("md-pontoon21", "5 H")

@@ -33,7 +33,7 @@ def test_a_wrong_code_is_said_where_it_was_typed(new_visitor: NewVisitor) -> Non
         expect(dialog.get_by_role("alert")).to_have_text(
             "The supervisor’s name or password is wrong."
         )
-        expect(page.locator(".floor-log")).to_contain_text("A wrong password for sal")
+        expect(page.locator(".floor-log")).to_contain_text("A wrong code is entered for sal")
         expect(page.locator("[role=log]", has_text="Done.")).to_have_count(0)
 
         dialog.get_by_label("The supervisor’s password").fill(PASSWORD)

@@ -38,7 +38,7 @@ def test_the_floor_puts_a_card_right_and_calls_a_round_off(new_visitor: NewVisit
         dialog.get_by_label("Rank").select_option("6")
         dialog.get_by_role("button", name="Correct it").click()
         log = page.locator(".floor-log")
-        expect(log).to_contain_text("What was keyed last is taken back: the nine of clubs")
+        expect(log).to_contain_text("The nine of clubs at box 1 was keyed wrong and is taken back")
         expect(log).to_contain_text("six of clubs")
         dealer.drain()
         taken = [one for one in dealer.events if one["event"] == "card.taken-back/1"]
@@ -85,7 +85,9 @@ def test_the_floor_confirms_a_ten_and_the_round_is_void(new_visitor: NewVisitor)
         dialog.get_by_role("button", name="Take the ten of spades out").click()
         assert player.wait_for("card.found-ten/1")["card"] == "Ts"
         assert player.wait_for("round.voided/1")["lines"][0]["returned"] == 2500
-        expect(page.locator(".floor-log")).to_contain_text("A ten is taken out of the shoe")
+        expect(page.locator(".floor-log")).to_contain_text(
+            "The ten of spades does not belong in the shoe"
+        )
 
 
 @pytest.mark.clause("md-pontoon21", "13 P")

@@ -9,7 +9,6 @@ from typing import Any
 from fortyeight.cards import cards
 from fortyeight.chance import SeededBits
 from fortyeight.progressive import Game, GameCommand, decide_game, evolve_game, open_game
-from fortyeight.progressive.stored.codec import from_json, to_json
 from fortyeight.progressive.terminal import GameEvent
 from fortyeight.progressive.terminal_commands import (
     ConfirmPaid,
@@ -35,6 +34,7 @@ from fortyeight.table.core.commands import (
     Step,
 )
 from fortyeight.table.wagers.wheel_wagers import wheel_wager_amount
+from tests.stored_json import from_json, to_json
 
 PONTOON, SPANISH, MARYLAND = "ma-pontoon21", "ma-spanish21", "md-pontoon21"
 PEOPLE = ("ann", "bob", "cat")

@@ -26,7 +26,6 @@ from fortyeight.progressive.draws import WheelChance
 from fortyeight.progressive.events import JackpotPaid, MustHitWon
 from fortyeight.progressive.ledger import game_postings, meter_account, opening_postings
 from fortyeight.progressive.run import automatic_step, may_start, terminal_step
-from fortyeight.progressive.stored.codec import from_json, to_json
 from fortyeight.progressive.terminal import GameEvent
 from fortyeight.progressive.terminal_commands import ChangeMeter, StartRound, TerminalCommand
 from fortyeight.table import (
@@ -68,6 +67,7 @@ from tests.progressive.terminal.games import MARYLAND, PONTOON, SPANISH
 from tests.progressive.terminal.written import check_record
 from tests.properties.commands import PEOPLE, any_command
 from tests.properties.machine import TableMachine, on_layout, play_machine
+from tests.stored_json import from_json, to_json
 
 #: The kinds of lines in which a meter's money comes to a player.
 JACKPOTS = (*WHEEL_WAGERS, WagerKind.MUST_HIT)

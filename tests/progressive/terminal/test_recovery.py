@@ -14,7 +14,6 @@ from fortyeight.progressive.events import (
     SpinDrawn,
     SpinVoided,
 )
-from fortyeight.progressive.stored.codec import from_json, to_json
 from fortyeight.progressive.terminal import GameEvent
 from fortyeight.progressive.terminal_commands import (
     ConfirmPaid,
@@ -38,6 +37,7 @@ from tests.progressive.terminal.games import (
     xtreme_for,
 )
 from tests.progressive.terminal.histories import SCRIPTS, states
+from tests.stored_json import from_json, to_json
 
 #: A symbol and a community prize that nothing else in the round shows.
 SYMBOL, COMMUNITY = "737373", "616161"

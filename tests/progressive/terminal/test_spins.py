@@ -15,7 +15,6 @@ from fortyeight.progressive.events import (
     TriggerMarked,
 )
 from fortyeight.progressive.state import Spin, Trigger
-from fortyeight.progressive.stored.codec import from_json
 from fortyeight.progressive.terminal_commands import (
     ConfirmSpin,
     DisableSpin,
@@ -54,6 +53,7 @@ from tests.progressive.terminal.games import (
     wagered,
     xtreme_for,
 )
+from tests.stored_json import from_json
 
 _END = "16(f), 16(q), 16(r)(2)"
 

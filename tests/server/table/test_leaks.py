@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import select
 
 from fortyeight.cards import FACES, Card
-from fortyeight.progressive.stored.codec import NAMES_OF_GAME
+from fortyeight.progressive.events import NAMES_OF_GAME
 from fortyeight.record import read_record
 from fortyeight.server.table.state.service_events import SERVICE_NAMES, SERVICE_SHOWN
 from fortyeight.server.table.storage import stored_changes

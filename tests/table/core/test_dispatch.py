@@ -9,7 +9,7 @@ import pytest
 from mypy import api
 
 from fortyeight.progressive.decide import _DECIDED_BY as TERMINAL_DECIDED_BY
-from fortyeight.progressive.stored.codec import NAMES_OF_GAME
+from fortyeight.progressive.events import NAMES_OF_GAME
 from fortyeight.progressive.terminal import GameEvent
 from fortyeight.progressive.terminal_commands import TerminalCommand
 from fortyeight.server.table.state.service_events import ServedEvent

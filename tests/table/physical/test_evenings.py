@@ -16,10 +16,10 @@ from fortyeight.record.spins import write_spins
 from fortyeight.record.write import record_text
 from fortyeight.server.wire.parsing import parse
 from fortyeight.table import Event
-from fortyeight.table.core.codec import from_json, to_json
 from fortyeight.table.core.events import BetsClosed, RoundSettled, RoundVoided
 from tests.effort import effort
 from tests.server.wire.evenings import SeededChance, commanded, next_message
+from tests.stored_json import from_json, to_json
 from tests.table.physical.mirror import Mirror, physical
 from tests.view.evenings import BOOKS, evening_house
 

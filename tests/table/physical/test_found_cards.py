@@ -12,7 +12,6 @@ from fortyeight.progressive.stored.snapshot import game_from_json, game_to_json
 from fortyeight.record import UnrecordableRound
 from fortyeight.record.write import record_text
 from fortyeight.table import DealerStep, Event, Phase, Step, Table, WagerKind, evolve, next_step
-from fortyeight.table.core.codec import from_json, to_json
 from fortyeight.table.core.commands import (
     BuyChips,
     DrawInError,
@@ -38,6 +37,7 @@ from fortyeight.table.shoe.shoe_commands import NoteTime
 from fortyeight.view import DEALER, FLOOR
 from fortyeight.view.offers import irregular_offers
 from tests.progressive.terminal.games import answer, press
+from tests.stored_json import from_json, to_json
 from tests.table.physical.tables import (
     CHIPS,
     bets_closed,

@@ -23,7 +23,6 @@ from fortyeight.table import (
 )
 from fortyeight.table.around.around_commands import ChangeDealer, PlaceVerbalWager
 from fortyeight.table.around.events import BetsCalled
-from fortyeight.table.core.codec import from_json, to_json
 from fortyeight.table.core.commands import PlaceWager, SkipCard, WithdrawWager
 from fortyeight.table.core.events import CardDealt, Event, RoundOpened, WagerPlaced
 from fortyeight.table.shoe.care import NEW_SHOE, RUN_OUT, CareStage, ShuffledBy
@@ -59,6 +58,7 @@ from fortyeight.table.shoe.shoe_commands import (
     WashCards,
 )
 from fortyeight.table.shoe.steps.filling import cutting_place
+from tests.stored_json import from_json, to_json
 from tests.table.shoe.md_life import (
     BOUGHT,
     PLAIN,

@@ -7,7 +7,6 @@ import pytest
 from fortyeight.chance import SeededBits
 from fortyeight.table import Refused, Table, decide, out_of_cards
 from fortyeight.table.around.events import BetsCalled
-from fortyeight.table.core.codec import from_json
 from fortyeight.table.shoe.care import NEW_SHOE, RUN_OUT, CareStage, ShuffledBy
 from fortyeight.table.shoe.events import (
     CardsShuffled,
@@ -30,6 +29,7 @@ from fortyeight.table.shoe.shoe_commands import (
 from fortyeight.view.words.story import story
 from tests.massachusetts import BOOKS as MASSACHUSETTS
 from tests.massachusetts import both
+from tests.stored_json import from_json
 from tests.table.shoe.ma_life import Life, run_out
 from tests.table.shoe.md_life import MD, at, care, device, done, events, opened, refused, rigged
 

@@ -1,5 +1,5 @@
-"""Stored forms of a table with wheels: events and snapshots as JSON.
+"""Stored forms of a table with wheels: snapshots as JSON.
 
 May import the rest of `progressive`, and `table.core` for the conversion itself. Start with
-`codec`, then `snapshot`.
+`snapshot`.
 """

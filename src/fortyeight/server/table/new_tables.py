@@ -39,7 +39,7 @@ from fortyeight.store.model import Head, table_stream
 from fortyeight.store.owners.ownership import create_and_claim
 from fortyeight.table import Refused
 from fortyeight.table.around.around_commands import OpenTable
-from fortyeight.view.words.event_lines import VIRTUAL_DEALER
+from fortyeight.view.words.around_words import VIRTUAL_DEALER
 
 MAX_NAME_LENGTH = 60
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"

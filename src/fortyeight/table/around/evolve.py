@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-from fortyeight.table.around.events import (
-    BetsCalled,
-    BoxCeded,
-    DealerChanged,
-    GamingDayBegun,
-    PersonLeft,
-    ReaderInspected,
-    TableClosed,
-    TableOpened,
-    VerbalWagerConfirmed,
-    WagersPermitted,
-    WaitBegun,
-    WaitEnded,
-)
+from fortyeight.table.around import events
 from fortyeight.table.around.opening import inspects_reader
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.dispatch import handle
@@ -25,13 +12,13 @@ from fortyeight.table.shoe.care import NEW_DEALER, Care
 from fortyeight.table.wagers.wager_kinds import money_in
 
 
-def _opened(table: Table, event: TableOpened) -> Table:
+def _opened(table: Table, event: events.TableOpened) -> Table:
     due = inspects_reader(table)
     care = Care(open=True, dealer=event.dealer, reader_due=due, day_began=event.at)
     return changed(table, care=care)
 
 
-def _closed(table: Table, event: TableClosed) -> Table:
+def _closed(table: Table, event: events.TableClosed) -> Table:
     return changed(
         table,
         care=Care(),
@@ -48,7 +35,7 @@ def _closed(table: Table, event: TableClosed) -> Table:
     )
 
 
-def _dealer_changed(table: Table, event: DealerChanged) -> Table:
+def _dealer_changed(table: Table, event: events.DealerChanged) -> Table:
     """Change the dealer, who burns a card unless a burn is due already."""
     care = table.care
     assert care is not None, "a dealer changes at a table that is open"
@@ -58,18 +45,18 @@ def _dealer_changed(table: Table, event: DealerChanged) -> Table:
     return changed(table, care=changed(care, dealer=event.dealer, burns=burns))
 
 
-def _gaming_day(table: Table, event: GamingDayBegun) -> Table:
+def _gaming_day(table: Table, event: events.GamingDayBegun) -> Table:
     assert table.care is not None, "a gaming day begins at a table that is open"
     began = event.at or table.care.day_began
     due = inspects_reader(table)
     return changed(table, care=changed(table.care, reader_due=due, day_began=began))
 
 
-def _reader_inspected(table: Table, event: ReaderInspected) -> Table:
+def _reader_inspected(table: Table, event: events.ReaderInspected) -> Table:
     return changed(table, care=changed(table.care, reader_due=False))
 
 
-def _left(table: Table, event: PersonLeft) -> Table:
+def _left(table: Table, event: events.PersonLeft) -> Table:
     person = event.person
     care = table.care
     if care is not None:
@@ -95,23 +82,23 @@ def _left(table: Table, event: PersonLeft) -> Table:
     )
 
 
-def _permitted(table: Table, event: WagersPermitted) -> Table:
+def _permitted(table: Table, event: events.WagersPermitted) -> Table:
     return changed(table, barred=table.barred - {event.person})
 
 
-def _confirmed(table: Table, event: VerbalWagerConfirmed) -> Table:
+def _confirmed(table: Table, event: events.VerbalWagerConfirmed) -> Table:
     return table
 
 
-def _called(table: Table, event: BetsCalled) -> Table:
+def _called(table: Table, event: events.BetsCalled) -> Table:
     return table
 
 
-def _wait_begun(table: Table, event: WaitBegun) -> Table:
+def _wait_begun(table: Table, event: events.WaitBegun) -> Table:
     return changed(table, waiting=(*table.waiting, event.person))
 
 
-def _wait_ended(table: Table, event: WaitEnded) -> Table:
+def _wait_ended(table: Table, event: events.WaitEnded) -> Table:
     return changed(table, waiting=without(table.waiting, event.person))
 
 
@@ -120,7 +107,7 @@ def without(people: tuple[str, ...], person: str) -> tuple[str, ...]:
     return tuple(one for one in people if one != person) if person in people else people
 
 
-def _ceded(table: Table, event: BoxCeded) -> Table:
+def _ceded(table: Table, event: events.BoxCeded) -> Table:
     chips = table.chips
     for wager in table.wagers:
         if wager.box == event.box:
@@ -136,16 +123,16 @@ def _ceded(table: Table, event: BoxCeded) -> Table:
 
 
 AROUND_EVOLVED_BY = (
-    handle(TableOpened, _opened)
-    + handle(TableClosed, _closed)
-    + handle(DealerChanged, _dealer_changed)
-    + handle(GamingDayBegun, _gaming_day)
-    + handle(ReaderInspected, _reader_inspected)
-    + handle(PersonLeft, _left)
-    + handle(WagersPermitted, _permitted)
-    + handle(VerbalWagerConfirmed, _confirmed)
-    + handle(WaitBegun, _wait_begun)
-    + handle(WaitEnded, _wait_ended)
-    + handle(BoxCeded, _ceded)
-    + handle(BetsCalled, _called)
+    handle(events.TableOpened, _opened)
+    + handle(events.TableClosed, _closed)
+    + handle(events.DealerChanged, _dealer_changed)
+    + handle(events.GamingDayBegun, _gaming_day)
+    + handle(events.ReaderInspected, _reader_inspected)
+    + handle(events.PersonLeft, _left)
+    + handle(events.WagersPermitted, _permitted)
+    + handle(events.VerbalWagerConfirmed, _confirmed)
+    + handle(events.WaitBegun, _wait_begun)
+    + handle(events.WaitEnded, _wait_ended)
+    + handle(events.BoxCeded, _ceded)
+    + handle(events.BetsCalled, _called)
 )

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
-from fortyeight.table.core.event_names import TABLE_NAMES
-from fortyeight.table.core.events import Event
 from fortyeight.table.core.stored_values import EVENTS, BadStoredValue, reader, writer
-
-EVENT = "event"
 
 E = TypeVar("E")
 
@@ -26,15 +22,6 @@ class EventCodec(Generic[E]):
         self._writers = {kind: writer(kind, EVENTS) for kind in names}
         self._readers = {name: reader(kind, EVENTS) for kind, name in names.items()}
 
-    def to_json(self, event: E) -> dict[str, Any]:
-        """Return an event as a JSON object, with its stored name under `event`."""
-        return {EVENT: self._names[type(event)], **self.fields_to_json(event)}
-
-    def from_json(self, stored: Mapping[str, Any]) -> E:
-        """Return the event from an object made by `to_json`; raise `UnknownEvent` on failure."""
-        values = dict(stored)
-        return self.from_fields(values.pop(EVENT, ""), values)
-
     def fields_to_json(self, event: E) -> dict[str, Any]:
         """Return an event's fields as a JSON object, without the event's name."""
         written: dict[str, Any] = self._writers[type(event)](event)
@@ -50,9 +37,3 @@ class EventCodec(Generic[E]):
         except BadStoredValue as error:
             raise UnknownEvent(f"this is no {name}: {error}") from None
         return event
-
-
-TABLE_EVENTS: EventCodec[Event] = EventCodec(TABLE_NAMES)
-
-to_json = TABLE_EVENTS.to_json
-from_json = TABLE_EVENTS.from_json

@@ -4,77 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fortyeight.table.around import barred, cash, ceding, opening, sitting, waiting
-from fortyeight.table.around.around_commands import (
-    BeginGamingDay,
-    CedeBox,
-    ChangeDealer,
-    CloseTable,
-    InspectReader,
-    Leave,
-    OpenTable,
-    PermitWagers,
-    PlaceVerbalWager,
-    StopWaiting,
-    WaitForBox,
-)
+from fortyeight.table.around import around_commands, barred, cash, ceding, opening, sitting, waiting
 from fortyeight.table.around.coupons import with_coupons
-from fortyeight.table.core.commands import (
-    AcknowledgeMisuse,
-    AllowCompany,
-    BuyChips,
-    CallDead,
-    Command,
-    Cover,
-    DealerStep,
-    DeclareMisdeal,
-    DeclineDouble,
-    DeclineInsurance,
-    Double,
-    DrawInError,
-    FailReader,
-    GetUp,
-    Hit,
-    Insure,
-    Join,
-    KeepDouble,
-    LoadShoe,
-    MisuseReader,
-    Overdraw,
-    PlaceWager,
-    PutCardRight,
-    RefuseCard,
-    RefuseCompany,
-    RemoveFoundCard,
-    RepairReader,
-    Rescue,
-    Ride,
-    Sit,
-    SkipCard,
-    SkipOwnCard,
-    Split,
-    Stand,
-    Step,
-    Surrender,
-    TakeLateCard,
-    WithdrawWager,
-)
+from fortyeight.table.core import commands
+from fortyeight.table.core.commands import Command, Step
 from fortyeight.table.core.dispatch import handle
 from fortyeight.table.core.events import Event, RoundOpened, RoundSettled, WagersSettled
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Phase, Table
 from fortyeight.table.core.steps import next_step
 from fortyeight.table.irregular import drawn, floor, misdeal, missed, reader
-from fortyeight.table.physical import correcting, keying, reporting
-from fortyeight.table.physical.physical_commands import (
-    CallRoundOff,
-    CorrectCard,
-    FindShoeEmpty,
-    ReachCuttingCard,
-    RejectDeck,
-    RejectFoundCard,
-    ShowBurnedCard,
-)
+from fortyeight.table.physical import correcting, keying, physical_commands, reporting
 from fortyeight.table.play import decisions, doubling, insurance, splitting
 from fortyeight.table.play.dealing import call_hand, deal_card, look, turn_hole_card
 from fortyeight.table.settle.settlement import (
@@ -102,7 +42,7 @@ def decide(table: Table, command: Command) -> Decision:
     return _DECIDED_BY.of(command)(table, command)
 
 
-def dealer_step(table: Table, command: DealerStep) -> Decision:
+def dealer_step(table: Table, command: commands.DealerStep) -> Decision:
     """Return the events of the dealer's step if it is the one that is due."""
     due = next_step(table)
     if command.step is not due:
@@ -155,59 +95,59 @@ _STEPS: dict[Step, Callable[[Table], Decision]] = {
 }
 
 _DECIDED_BY = (
-    handle(Join, sitting.join)
-    + handle(BuyChips, sitting.buy_chips)
-    + handle(Sit, sitting.sit)
-    + handle(GetUp, sitting.get_up)
-    + handle(LoadShoe, sitting.load_shoe)
-    + handle(PlaceWager, placing.place)
-    + handle(WithdrawWager, placing.withdraw)
-    + handle(RefuseCompany, placing.refuse_company)
-    + handle(AllowCompany, placing.allow_company)
-    + handle(DealerStep, dealer_step)
-    + handle(Insure, insurance.insure)
-    + handle(DeclineInsurance, insurance.decline)
-    + handle(Surrender, decisions.surrender)
-    + handle(Hit, decisions.hit)
-    + handle(Stand, decisions.stand)
-    + handle(Split, splitting.split)
-    + handle(Double, doubling.double)
-    + handle(DeclineDouble, doubling.decline_double)
-    + handle(KeepDouble, doubling.keep)
-    + handle(Rescue, doubling.rescue)
-    + handle(Cover, splitting.cover)
-    + handle(Ride, splitting.ride)
-    + handle(DrawInError, keying.draw_in_error)
-    + handle(RefuseCard, drawn.refuse_card)
-    + handle(Overdraw, keying.overdraw)
-    + handle(SkipOwnCard, missed.skip_own_card)
-    + handle(SkipCard, missed.skip_card)
-    + handle(TakeLateCard, missed.take_late_card)
-    + handle(CallDead, missed.call_dead)
-    + handle(MisuseReader, reader.misuse_reader)
-    + handle(AcknowledgeMisuse, reader.acknowledge_misuse)
-    + handle(RemoveFoundCard, floor.remove_found_card)
-    + handle(FailReader, reader.fail_reader)
-    + handle(RepairReader, reader.repair_reader)
-    + handle(PutCardRight, misdeal.put_card_right)
-    + handle(DeclareMisdeal, misdeal.declare_misdeal)
-    + handle(OpenTable, opening.open_for_gaming)
-    + handle(CloseTable, opening.close_table)
-    + handle(ChangeDealer, opening.change_dealer)
-    + handle(BeginGamingDay, opening.begin_gaming_day)
-    + handle(InspectReader, opening.inspect_reader)
-    + handle(Leave, opening.leave)
-    + handle(PermitWagers, barred.permit_wagers)
-    + handle(PlaceVerbalWager, cash.place_verbal_wager)
-    + handle(WaitForBox, waiting.wait_for_box)
-    + handle(StopWaiting, waiting.stop_waiting)
-    + handle(CedeBox, ceding.cede_box)
-    + handle(RejectDeck, reporting.reject_deck)
-    + handle(ReachCuttingCard, reporting.reach_cutting_card)
-    + handle(FindShoeEmpty, reporting.find_shoe_empty)
-    + handle(ShowBurnedCard, keying.show_burned_card)
-    + handle(CorrectCard, correcting.correct_card)
-    + handle(RejectFoundCard, correcting.reject_found_card)
-    + handle(CallRoundOff, correcting.call_round_off)
+    handle(commands.Join, sitting.join)
+    + handle(commands.BuyChips, sitting.buy_chips)
+    + handle(commands.Sit, sitting.sit)
+    + handle(commands.GetUp, sitting.get_up)
+    + handle(commands.LoadShoe, sitting.load_shoe)
+    + handle(commands.PlaceWager, placing.place)
+    + handle(commands.WithdrawWager, placing.withdraw)
+    + handle(commands.RefuseCompany, placing.refuse_company)
+    + handle(commands.AllowCompany, placing.allow_company)
+    + handle(commands.DealerStep, dealer_step)
+    + handle(commands.Insure, insurance.insure)
+    + handle(commands.DeclineInsurance, insurance.decline)
+    + handle(commands.Surrender, decisions.surrender)
+    + handle(commands.Hit, decisions.hit)
+    + handle(commands.Stand, decisions.stand)
+    + handle(commands.Split, splitting.split)
+    + handle(commands.Double, doubling.double)
+    + handle(commands.DeclineDouble, doubling.decline_double)
+    + handle(commands.KeepDouble, doubling.keep)
+    + handle(commands.Rescue, doubling.rescue)
+    + handle(commands.Cover, splitting.cover)
+    + handle(commands.Ride, splitting.ride)
+    + handle(commands.DrawInError, keying.draw_in_error)
+    + handle(commands.RefuseCard, drawn.refuse_card)
+    + handle(commands.Overdraw, keying.overdraw)
+    + handle(commands.SkipOwnCard, missed.skip_own_card)
+    + handle(commands.SkipCard, missed.skip_card)
+    + handle(commands.TakeLateCard, missed.take_late_card)
+    + handle(commands.CallDead, missed.call_dead)
+    + handle(commands.MisuseReader, reader.misuse_reader)
+    + handle(commands.AcknowledgeMisuse, reader.acknowledge_misuse)
+    + handle(commands.RemoveFoundCard, floor.remove_found_card)
+    + handle(commands.FailReader, reader.fail_reader)
+    + handle(commands.RepairReader, reader.repair_reader)
+    + handle(commands.PutCardRight, misdeal.put_card_right)
+    + handle(commands.DeclareMisdeal, misdeal.declare_misdeal)
+    + handle(around_commands.OpenTable, opening.open_for_gaming)
+    + handle(around_commands.CloseTable, opening.close_table)
+    + handle(around_commands.ChangeDealer, opening.change_dealer)
+    + handle(around_commands.BeginGamingDay, opening.begin_gaming_day)
+    + handle(around_commands.InspectReader, opening.inspect_reader)
+    + handle(around_commands.Leave, opening.leave)
+    + handle(around_commands.PermitWagers, barred.permit_wagers)
+    + handle(around_commands.PlaceVerbalWager, cash.place_verbal_wager)
+    + handle(around_commands.WaitForBox, waiting.wait_for_box)
+    + handle(around_commands.StopWaiting, waiting.stop_waiting)
+    + handle(around_commands.CedeBox, ceding.cede_box)
+    + handle(physical_commands.RejectDeck, reporting.reject_deck)
+    + handle(physical_commands.ReachCuttingCard, reporting.reach_cutting_card)
+    + handle(physical_commands.FindShoeEmpty, reporting.find_shoe_empty)
+    + handle(physical_commands.ShowBurnedCard, keying.show_burned_card)
+    + handle(physical_commands.CorrectCard, correcting.correct_card)
+    + handle(physical_commands.RejectFoundCard, correcting.reject_found_card)
+    + handle(physical_commands.CallRoundOff, correcting.call_round_off)
     + SHOE_DECIDED_BY
 )

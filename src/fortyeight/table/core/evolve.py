@@ -4,53 +4,10 @@ from __future__ import annotations
 
 from fortyeight.cards import FACE_DOWN
 from fortyeight.table.around.evolve import AROUND_EVOLVED_BY, without
+from fortyeight.table.core import events
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.dispatch import handle
-from fortyeight.table.core.events import (
-    BetsClosed,
-    CardBurned,
-    CardDealt,
-    CardDrawnInError,
-    CardPutRight,
-    ChipsBought,
-    CompanyAllowed,
-    CompanyRefused,
-    DealerCardDealt,
-    DealersCardCalled,
-    DoubleDeclined,
-    DoubleFollowed,
-    DoubleKept,
-    DoubleRescued,
-    Event,
-    FaceUpCardFound,
-    FoundCardReported,
-    HandCalled,
-    HandDoubled,
-    HandHit,
-    HandsCalledDead,
-    HandSplit,
-    HandStood,
-    HandSurrendered,
-    HoleCardChecked,
-    HoleCardDealt,
-    HoleCardTurned,
-    InsuranceDeclined,
-    InsurancePlaced,
-    PersonJoined,
-    ReaderFailed,
-    RoundOpened,
-    RoundSettled,
-    SeatLeft,
-    SeatTaken,
-    ShoeLoaded,
-    ShoeReloaded,
-    SplitCovered,
-    SplitRidden,
-    TenFound,
-    WagerPlaced,
-    WagersSettled,
-    WagerWithdrawn,
-)
+from fortyeight.table.core.events import Event
 from fortyeight.table.core.state import (
     BeforeKeyed,
     Box,
@@ -94,12 +51,8 @@ from fortyeight.table.settle.pick_up import cards_to_pick_up, players_cards
 from fortyeight.table.shoe.care import NEW_SHOE, Care
 from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.table.shoe.evolve import SHOE_EVOLVED_BY
+from fortyeight.table.wagers import wheel_events
 from fortyeight.table.wagers.wager_kinds import WagerKind, money_in
-from fortyeight.table.wagers.wheel_events import (
-    WheelsAwaited,
-    WheelWagersLocked,
-    WheelWagersUnlocked,
-)
 
 
 def evolve(table: Table, event: Event) -> Table:
@@ -115,44 +68,44 @@ def evolve(table: Table, event: Event) -> Table:
 _CORRECTABLE = frozenset(
     [
         CardKeyed,
-        CardDealt,
-        DealersCardCalled,
-        DealerCardDealt,
-        HoleCardChecked,
-        HoleCardTurned,
+        events.CardDealt,
+        events.DealersCardCalled,
+        events.DealerCardDealt,
+        events.HoleCardChecked,
+        events.HoleCardTurned,
         HoleTenFound,
-        FoundCardReported,
-        TenFound,
-        FaceUpCardFound,
-        CardDrawnInError,
-        CardBurned,
-        CardPutRight,
-        PersonJoined,
-        ChipsBought,
+        events.FoundCardReported,
+        events.TenFound,
+        events.FaceUpCardFound,
+        events.CardDrawnInError,
+        events.CardBurned,
+        events.CardPutRight,
+        events.PersonJoined,
+        events.ChipsBought,
     ]
 )
 
 
-def _person_joined(table: Table, event: PersonJoined) -> Table:
+def _person_joined(table: Table, event: events.PersonJoined) -> Table:
     barred = table.barred | {event.person} if table.entry_closed else table.barred
     return changed(table, chips={**table.chips, event.person: event.chips}, barred=barred)
 
 
-def _chips_bought(table: Table, event: ChipsBought) -> Table:
+def _chips_bought(table: Table, event: events.ChipsBought) -> Table:
     return changed(table, chips=add_chips(table.chips, event.person, event.cents))
 
 
-def _seat_taken(table: Table, event: SeatTaken) -> Table:
+def _seat_taken(table: Table, event: events.SeatTaken) -> Table:
     seats = {**table.seats, event.box: event.person}
     return changed(table, seats=seats, waiting=without(table.waiting, event.person))
 
 
-def _seat_left(table: Table, event: SeatLeft) -> Table:
+def _seat_left(table: Table, event: events.SeatLeft) -> Table:
     seats = {box: person for box, person in table.seats.items() if box != event.box}
     return changed(table, seats=seats)
 
 
-def _shoe_loaded(table: Table, event: ShoeLoaded) -> Table:
+def _shoe_loaded(table: Table, event: events.ShoeLoaded) -> Table:
     return changed(
         table,
         shoe=event.cards,
@@ -167,19 +120,19 @@ def _shoe_loaded(table: Table, event: ShoeLoaded) -> Table:
     )
 
 
-def _shoe_reloaded(table: Table, event: ShoeReloaded) -> Table:
+def _shoe_reloaded(table: Table, event: events.ShoeReloaded) -> Table:
     burned = event.cards[:1]
     return changed(table, shoe=event.cards, face_up=frozenset(), drawn=1, discards=burned)
 
 
-def _wager_placed(table: Table, event: WagerPlaced) -> Table:
+def _wager_placed(table: Table, event: events.WagerPlaced) -> Table:
     wager = Wager(event.person, event.box, event.kind, event.cents)
     chips = add_chips(table.chips, event.person, -money_in(event.kind, event.cents))
     waiting = without(table.waiting, event.person)
     return changed(table, wagers=(*table.wagers, wager), chips=chips, waiting=waiting)
 
 
-def _wager_withdrawn(table: Table, event: WagerWithdrawn) -> Table:
+def _wager_withdrawn(table: Table, event: events.WagerWithdrawn) -> Table:
     kept = []
     chips = table.chips
     for wager in table.wagers:
@@ -191,15 +144,15 @@ def _wager_withdrawn(table: Table, event: WagerWithdrawn) -> Table:
     return changed(table, wagers=tuple(kept), chips=chips, private=table.private & boxes)
 
 
-def _company_refused(table: Table, event: CompanyRefused) -> Table:
+def _company_refused(table: Table, event: events.CompanyRefused) -> Table:
     return changed(table, private=table.private | {event.box})
 
 
-def _company_allowed(table: Table, event: CompanyAllowed) -> Table:
+def _company_allowed(table: Table, event: events.CompanyAllowed) -> Table:
     return changed(table, private=table.private - {event.box})
 
 
-def _bets_closed(table: Table, event: BetsClosed) -> Table:
+def _bets_closed(table: Table, event: events.BetsClosed) -> Table:
     stakes: dict[int, list[Stake]] = {}
     others = []
     for wager in table.wagers:
@@ -231,7 +184,7 @@ def _closed_to_others(table: Table) -> Table:
     return changed(table, entry_closed=True, barred=table.barred | (set(table.chips) - playing))
 
 
-def _card_dealt(table: Table, event: CardDealt) -> Table:
+def _card_dealt(table: Table, event: events.CardDealt) -> Table:
     if table.phase is not Phase.DEALING:
         return deal_to_hand(table, event.card)
     place = box_index(table, event.box)
@@ -243,28 +196,28 @@ def _card_dealt(table: Table, event: CardDealt) -> Table:
     )
 
 
-def _dealers_card_called(table: Table, event: DealersCardCalled) -> Table:
+def _dealers_card_called(table: Table, event: events.DealersCardCalled) -> Table:
     return table
 
 
-def _dealer_card_dealt(table: Table, event: DealerCardDealt) -> Table:
+def _dealer_card_dealt(table: Table, event: events.DealerCardDealt) -> Table:
     dealer = (*table.dealer, event.card)
     return after_deal_if_complete(changed(table, dealer=dealer, drawn=table.drawn + 1, pulled=None))
 
 
-def _hole_card_dealt(table: Table, event: HoleCardDealt) -> Table:
+def _hole_card_dealt(table: Table, event: events.HoleCardDealt) -> Table:
     dealt = changed(table, hole=event.card, drawn=table.drawn + 1, pulled=None)
     return dealt if table.phase is Phase.LOOK else after_deal(dealt)
 
 
-def _insurance_placed(table: Table, event: InsurancePlaced) -> Table:
+def _insurance_placed(table: Table, event: events.InsurancePlaced) -> Table:
     bet = Insurance(event.person, event.box, event.cents)
     chips = add_chips(table.chips, event.person, -event.cents)
     table = changed(table, insurance=(*table.insurance, bet), chips=chips)
     return _answered(table, event.person, event.box)
 
 
-def _insurance_declined(table: Table, event: InsuranceDeclined) -> Table:
+def _insurance_declined(table: Table, event: events.InsuranceDeclined) -> Table:
     return _answered(table, event.person, event.box)
 
 
@@ -274,7 +227,7 @@ def _answered(table: Table, person: str, box: int) -> Table:
     return table if asked else after_insurance(table)
 
 
-def _hole_card_checked(table: Table, event: HoleCardChecked) -> Table:
+def _hole_card_checked(table: Table, event: events.HoleCardChecked) -> Table:
     """Store what the look has shown; for a card unknown to the software it can be corrected."""
     unknown = table.hole is FACE_DOWN
     before = BeforeKeyed.of(table, None, "", event.blackjack) if unknown else None
@@ -283,31 +236,31 @@ def _hole_card_checked(table: Table, event: HoleCardChecked) -> Table:
     return begin_play(changed(table, looked=True, before=before))
 
 
-def _hole_card_turned(table: Table, event: HoleCardTurned) -> Table:
+def _hole_card_turned(table: Table, event: events.HoleCardTurned) -> Table:
     return changed(table, dealer=(*table.dealer, event.card), hole=None)
 
 
-def _hands_called_dead(table: Table, event: HandsCalledDead) -> Table:
+def _hands_called_dead(table: Table, event: events.HandsCalledDead) -> Table:
     table = hands_called_dead(table, event)
     return after_deal_if_complete(table) if table.phase is Phase.DEALING else table
 
 
-def _reader_failed(table: Table, event: ReaderFailed) -> Table:
+def _reader_failed(table: Table, event: events.ReaderFailed) -> Table:
     """Put the reader out of use; where the book plays on, play begins without a look (R24)."""
     table = changed(table, reader_down=True)
     unread = table.house.irregularities.reader_failed == "unread"
     return begin_play(table) if unread and table.phase is Phase.LOOK else table
 
 
-def _wheels_locked(table: Table, event: WheelWagersLocked) -> Table:
+def _wheels_locked(table: Table, event: wheel_events.WheelWagersLocked) -> Table:
     return changed(table, wheels=WheelState.LOCKED)
 
 
-def _wheels_unlocked(table: Table, event: WheelWagersUnlocked) -> Table:
+def _wheels_unlocked(table: Table, event: wheel_events.WheelWagersUnlocked) -> Table:
     return changed(table, wheels=WheelState.OPEN)
 
 
-def _wheels_awaited(table: Table, event: WheelsAwaited) -> Table:
+def _wheels_awaited(table: Table, event: wheel_events.WheelsAwaited) -> Table:
     """Begin the wait for the wheels; the players' cards go to the rack where the book says so."""
     if not event.cleared:
         return changed(table, phase=Phase.WHEELS)
@@ -319,11 +272,11 @@ def _wheels_awaited(table: Table, event: WheelsAwaited) -> Table:
     return changed(table, phase=Phase.WHEELS, boxes=boxes, discards=discards, cleared=True)
 
 
-def _round_settled(table: Table, event: RoundSettled) -> Table:
+def _round_settled(table: Table, event: events.RoundSettled) -> Table:
     return changed(table, phase=Phase.OVER)
 
 
-def _round_opened(table: Table, event: RoundOpened) -> Table:
+def _round_opened(table: Table, event: events.RoundOpened) -> Table:
     care, reshuffle_due = table.care, table.reshuffle_due
     if care is not None:
         reshuffle_due |= care.last_round or is_continuous(table)
@@ -353,45 +306,45 @@ def _round_opened(table: Table, event: RoundOpened) -> Table:
 
 
 _EVOLVED_BY = (
-    handle(PersonJoined, _person_joined)
-    + handle(ChipsBought, _chips_bought)
-    + handle(SeatTaken, _seat_taken)
-    + handle(SeatLeft, _seat_left)
-    + handle(ShoeLoaded, _shoe_loaded)
-    + handle(ShoeReloaded, _shoe_reloaded)
-    + handle(WagerPlaced, _wager_placed)
-    + handle(WagerWithdrawn, _wager_withdrawn)
-    + handle(CompanyRefused, _company_refused)
-    + handle(CompanyAllowed, _company_allowed)
-    + handle(BetsClosed, _bets_closed)
-    + handle(CardDealt, _card_dealt)
-    + handle(DealersCardCalled, _dealers_card_called)
-    + handle(DealerCardDealt, _dealer_card_dealt)
-    + handle(HoleCardDealt, _hole_card_dealt)
-    + handle(HoleCardChecked, _hole_card_checked)
-    + handle(HoleCardTurned, _hole_card_turned)
-    + handle(InsurancePlaced, _insurance_placed)
-    + handle(InsuranceDeclined, _insurance_declined)
-    + handle(HandCalled, call_hand)
-    + handle(HandSurrendered, surrender)
-    + handle(HandHit, hit)
-    + handle(HandStood, stand)
-    + handle(HandDoubled, double_hand)
-    + handle(DoubleFollowed, follow_double)
-    + handle(DoubleDeclined, decline_double)
-    + handle(DoubleKept, keep_double)
-    + handle(DoubleRescued, rescue_double)
-    + handle(HandSplit, split_hand)
-    + handle(SplitCovered, cover)
-    + handle(SplitRidden, ride)
-    + handle(WagersSettled, wagers_settled)
-    + handle(HandsCalledDead, _hands_called_dead)
-    + handle(ReaderFailed, _reader_failed)
-    + handle(WheelWagersLocked, _wheels_locked)
-    + handle(WheelWagersUnlocked, _wheels_unlocked)
-    + handle(WheelsAwaited, _wheels_awaited)
-    + handle(RoundSettled, _round_settled)
-    + handle(RoundOpened, _round_opened)
+    handle(events.PersonJoined, _person_joined)
+    + handle(events.ChipsBought, _chips_bought)
+    + handle(events.SeatTaken, _seat_taken)
+    + handle(events.SeatLeft, _seat_left)
+    + handle(events.ShoeLoaded, _shoe_loaded)
+    + handle(events.ShoeReloaded, _shoe_reloaded)
+    + handle(events.WagerPlaced, _wager_placed)
+    + handle(events.WagerWithdrawn, _wager_withdrawn)
+    + handle(events.CompanyRefused, _company_refused)
+    + handle(events.CompanyAllowed, _company_allowed)
+    + handle(events.BetsClosed, _bets_closed)
+    + handle(events.CardDealt, _card_dealt)
+    + handle(events.DealersCardCalled, _dealers_card_called)
+    + handle(events.DealerCardDealt, _dealer_card_dealt)
+    + handle(events.HoleCardDealt, _hole_card_dealt)
+    + handle(events.HoleCardChecked, _hole_card_checked)
+    + handle(events.HoleCardTurned, _hole_card_turned)
+    + handle(events.InsurancePlaced, _insurance_placed)
+    + handle(events.InsuranceDeclined, _insurance_declined)
+    + handle(events.HandCalled, call_hand)
+    + handle(events.HandSurrendered, surrender)
+    + handle(events.HandHit, hit)
+    + handle(events.HandStood, stand)
+    + handle(events.HandDoubled, double_hand)
+    + handle(events.DoubleFollowed, follow_double)
+    + handle(events.DoubleDeclined, decline_double)
+    + handle(events.DoubleKept, keep_double)
+    + handle(events.DoubleRescued, rescue_double)
+    + handle(events.HandSplit, split_hand)
+    + handle(events.SplitCovered, cover)
+    + handle(events.SplitRidden, ride)
+    + handle(events.WagersSettled, wagers_settled)
+    + handle(events.HandsCalledDead, _hands_called_dead)
+    + handle(events.ReaderFailed, _reader_failed)
+    + handle(wheel_events.WheelWagersLocked, _wheels_locked)
+    + handle(wheel_events.WheelWagersUnlocked, _wheels_unlocked)
+    + handle(wheel_events.WheelsAwaited, _wheels_awaited)
+    + handle(events.RoundSettled, _round_settled)
+    + handle(events.RoundOpened, _round_opened)
     + SHOE_EVOLVED_BY
     + AROUND_EVOLVED_BY
     + IRREGULAR_EVOLVED_BY

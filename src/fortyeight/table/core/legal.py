@@ -6,29 +6,8 @@ from collections.abc import Collection, Iterator
 
 from fortyeight.table.around.sitting import get_up
 from fortyeight.table.around.waiting import kept_for_others
-from fortyeight.table.core.commands import (
-    AllowCompany,
-    Command,
-    Cover,
-    DealerStep,
-    DeclineDouble,
-    DeclineInsurance,
-    Double,
-    GetUp,
-    Hit,
-    Insure,
-    KeepDouble,
-    PlaceWager,
-    RefuseCompany,
-    Rescue,
-    Ride,
-    Sit,
-    Split,
-    Stand,
-    Step,
-    Surrender,
-    WithdrawWager,
-)
+from fortyeight.table.core import commands
+from fortyeight.table.core.commands import Command, Step
 from fortyeight.table.core.decide import decide
 from fortyeight.table.core.offers import OPEN_COMMANDS, AmountChoice, Choice, Offer, OpenChoice
 from fortyeight.table.core.refusal import Refused
@@ -67,7 +46,7 @@ def choices(table: Table) -> tuple[Choice | AmountChoice, ...]:
     )
     step = next_step(table)
     if step is not None and not (step is Step.DEAL and out_of_cards(table)) and not key_due(table):
-        offers.append(Choice(DealerStep(step)))
+        offers.append(Choice(commands.DealerStep(step)))
     return tuple(offers)
 
 
@@ -110,31 +89,37 @@ def _betting(table: Table, people: Collection[str]) -> Iterator[Choice | AmountC
         open_bets = open_wagers(table, person)
         for box in boxes:
             for kind, amounts in open_bets.get(box, ()):
-                yield AmountChoice(PlaceWager(person, box, kind, amounts.least), amounts)
+                yield AmountChoice(commands.PlaceWager(person, box, kind, amounts.least), amounts)
             if box not in table.seats and kept_for_others(table, person, box) is None:
-                yield Choice(Sit(person, box))
+                yield Choice(commands.Sit(person, box))
     for box, person in table.seats.items():
         if person in people:
-            yield from _if_accepted(table, GetUp(person, box))
+            yield from _if_accepted(table, commands.GetUp(person, box))
     for wager in table.wagers:
         if wager.person in people:
-            yield from _if_accepted(table, WithdrawWager(wager.person, wager.box, wager.kind))
+            yield from _if_accepted(
+                table, commands.WithdrawWager(wager.person, wager.box, wager.kind)
+            )
     firsts = {wager.box: wager.person for wager in reversed(table.wagers)}
     for box, person in firsts.items():
         if person in people:
-            yield from _if_accepted(table, RefuseCompany(person, box))
-            yield from _if_accepted(table, AllowCompany(person, box))
+            yield from _if_accepted(table, commands.RefuseCompany(person, box))
+            yield from _if_accepted(table, commands.AllowCompany(person, box))
 
 
 def _if_accepted(
-    table: Table, command: GetUp | WithdrawWager | RefuseCompany | AllowCompany
+    table: Table,
+    command: commands.GetUp
+    | commands.WithdrawWager
+    | commands.RefuseCompany
+    | commands.AllowCompany,
 ) -> Iterator[Choice]:
     """Yield the command if it would be accepted."""
-    if isinstance(command, GetUp):
+    if isinstance(command, commands.GetUp):
         decision = get_up(table, command)
-    elif isinstance(command, WithdrawWager):
+    elif isinstance(command, commands.WithdrawWager):
         decision = withdraw(table, command)
-    elif isinstance(command, RefuseCompany):
+    elif isinstance(command, commands.RefuseCompany):
         decision = refuse_company(table, command)
     else:
         decision = allow_company(table, command)
@@ -146,44 +131,44 @@ def _insurance(table: Table) -> Iterator[Choice | AmountChoice]:
     for person, box in table.asked:
         amounts = insurance_amounts(table, person, box)
         if not isinstance(amounts, Refused):
-            yield AmountChoice(Insure(person, box, amounts.least), amounts)
-        yield Choice(DeclineInsurance(person, box))
+            yield AmountChoice(commands.Insure(person, box, amounts.least), amounts)
+        yield Choice(commands.DeclineInsurance(person, box))
 
 
 def _deciding(table: Table, box: Box, hand: Hand) -> Iterator[Choice | AmountChoice]:
     caller = box.caller
     if no_surrender(table, hand) is None:
-        yield Choice(Surrender(caller, box.number))
+        yield Choice(commands.Surrender(caller, box.number))
     if no_hit(table, hand) is None:
-        yield Choice(Hit(caller, box.number))
-    yield Choice(Stand(caller, box.number))
+        yield Choice(commands.Hit(caller, box.number))
+    yield Choice(commands.Stand(caller, box.number))
     yield from _double(table, box, hand, caller)
     if no_split(table, box, hand) is None:
-        yield Choice(Split(caller, box.number))
+        yield Choice(commands.Split(caller, box.number))
 
 
 def _surrendering(table: Table, box: Box, hand: Hand) -> Iterator[Choice]:
-    yield Choice(Surrender(box.caller, box.number))
-    yield Choice(Stand(box.caller, box.number))
+    yield Choice(commands.Surrender(box.caller, box.number))
+    yield Choice(commands.Stand(box.caller, box.number))
 
 
 def _double(table: Table, box: Box, hand: Hand, person: str) -> Iterator[AmountChoice]:
     amounts = double_amounts(table, box, hand, person)
     if not isinstance(amounts, Refused):
-        yield AmountChoice(Double(person, box.number, amounts.least), amounts)
+        yield AmountChoice(commands.Double(person, box.number, amounts.least), amounts)
 
 
 def _following(table: Table, box: Box, hand: Hand) -> Iterator[Choice | AmountChoice]:
     for person in hand.awaiting:
         yield from _double(table, box, hand, person)
-        yield Choice(DeclineDouble(person, box.number))
+        yield Choice(commands.DeclineDouble(person, box.number))
 
 
 def _after_double(table: Table, box: Box, hand: Hand) -> Iterator[Choice | AmountChoice]:
     for person in hand.awaiting:
-        yield Choice(KeepDouble(person, box.number))
+        yield Choice(commands.KeepDouble(person, box.number))
         if no_rescue(table, hand) is None:
-            yield Choice(Rescue(person, box.number))
+            yield Choice(commands.Rescue(person, box.number))
         if person == box.caller:
             yield from _double(table, box, hand, person)
 
@@ -192,9 +177,9 @@ def _covering(table: Table, box: Box, hand: Hand) -> Iterator[Choice]:
     number = table.turn[1] + 1
     for person in hand.awaiting:
         if no_cover(table, hand, person) is None:
-            yield Choice(Cover(person, box.number))
-        yield Choice(Ride(person, box.number, number))
-        yield Choice(Ride(person, box.number, number + 1))
+            yield Choice(commands.Cover(person, box.number))
+        yield Choice(commands.Ride(person, box.number, number))
+        yield Choice(commands.Ride(person, box.number, number + 1))
 
 
 def _nothing(table: Table, box: Box, hand: Hand) -> Iterator[Choice]:

@@ -5,40 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from fortyeight.money import MAX_AMOUNT
-from fortyeight.table.around.around_commands import (
-    BeginGamingDay,
-    ChangeDealer,
-    OpenTable,
-    PlaceVerbalWager,
-)
-from fortyeight.table.core.commands import (
-    BuyChips,
-    Command,
-    Double,
-    Insure,
-    Join,
-    LoadShoe,
-    PlaceWager,
-)
+from fortyeight.table.around import around_commands
+from fortyeight.table.core import commands
+from fortyeight.table.core.commands import Command
 from fortyeight.table.core.decide import decide
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Table
-from fortyeight.table.shoe.shoe_commands import (
-    CutCards,
-    NoteIdle,
-    NoteTime,
-    PassCut,
-    PassLook,
-    PlaceCuttingCard,
-    ReceiveCards,
-    ReplaceDeck,
-    ShuffleCards,
-)
+from fortyeight.table.shoe import shoe_commands
 from fortyeight.table.shoe.steps.cutting import cut_bounds
 from fortyeight.table.shoe.steps.filling import cutting_card_bounds
 from fortyeight.table.wagers.amounts import Amounts
 
-AmountCommand = PlaceWager | Insure | Double
+AmountCommand = commands.PlaceWager | commands.Insure | commands.Double
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +41,7 @@ class AmountChoice:
 
     def admits(self, command: Command) -> bool:
         return (
-            isinstance(command, PlaceWager | Insure | Double)
+            isinstance(command, commands.PlaceWager | commands.Insure | commands.Double)
             and command.cents in self.amounts
             and replace(command, cents=self.command.cents) == self.command
         )
@@ -89,10 +67,10 @@ class OpenChoice:
         return not isinstance(decide(self.table, command), Refused)
 
     def examples(self) -> tuple[Command, ...]:
-        if self.command_type is Join:
+        if self.command_type is commands.Join:
             names = (f"guest-{number}" for number in range(1, len(self.table.chips) + 2))
             new = next(name for name in names if name not in self.table.chips)
-            examples: tuple[Command, ...] = (Join(new, MAX_AMOUNT // 100),)
+            examples: tuple[Command, ...] = (commands.Join(new, MAX_AMOUNT // 100),)
             return tuple(one for one in examples if self.admits(one))
         return tuple(one for one in self._examples() if self.admits(one))
 
@@ -100,32 +78,34 @@ class OpenChoice:
         """Return some commands of this type that are accepted if it is open at all."""
         stack = len(self.table.care.stack) if self.table.care is not None else 0
         asked = self.table.care.asked if self.table.care is not None else ""
-        if self.command_type is CutCards and stack:
-            return tuple(CutCards(asked, place) for place in cut_bounds(self.table, stack))
-        if self.command_type is PlaceCuttingCard and stack:
+        if self.command_type is shoe_commands.CutCards and stack:
+            return tuple(
+                shoe_commands.CutCards(asked, place) for place in cut_bounds(self.table, stack)
+            )
+        if self.command_type is shoe_commands.PlaceCuttingCard and stack:
             bounds = cutting_card_bounds(self.table, stack)
-            return tuple(PlaceCuttingCard(behind) for behind in bounds)
+            return tuple(shoe_commands.PlaceCuttingCard(behind) for behind in bounds)
         return ()
 
 
 #: Types of command with too many accepted forms to list.
 OPEN_COMMANDS: tuple[type[Command], ...] = (
-    Join,
-    BuyChips,
-    LoadShoe,
-    OpenTable,
-    ChangeDealer,
-    ReceiveCards,
-    ReplaceDeck,
-    ShuffleCards,
-    CutCards,
-    PlaceCuttingCard,
-    NoteTime,
-    NoteIdle,
-    BeginGamingDay,
-    PassLook,
-    PassCut,
-    PlaceVerbalWager,
+    commands.Join,
+    commands.BuyChips,
+    commands.LoadShoe,
+    around_commands.OpenTable,
+    around_commands.ChangeDealer,
+    shoe_commands.ReceiveCards,
+    shoe_commands.ReplaceDeck,
+    shoe_commands.ShuffleCards,
+    shoe_commands.CutCards,
+    shoe_commands.PlaceCuttingCard,
+    shoe_commands.NoteTime,
+    shoe_commands.NoteIdle,
+    around_commands.BeginGamingDay,
+    shoe_commands.PassLook,
+    shoe_commands.PassCut,
+    around_commands.PlaceVerbalWager,
 )
 
 

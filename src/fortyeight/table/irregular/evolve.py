@@ -2,27 +2,9 @@
 
 from __future__ import annotations
 
+from fortyeight.table.core import events
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.dispatch import handle
-from fortyeight.table.core.events import (
-    CardBurned,
-    CardDrawnInError,
-    CardMissed,
-    CardPutRight,
-    CardRefused,
-    DealerCardMissed,
-    FaceUpCardFound,
-    ForeignCardFound,
-    FoundCardReported,
-    HandsCalledDead,
-    LateCardTaken,
-    MisdealDeclared,
-    MisuseAcknowledged,
-    ReaderMisused,
-    ReaderRepaired,
-    RoundVoided,
-    TenFound,
-)
 from fortyeight.table.core.state import Phase, Pulled, Stage, Table
 from fortyeight.table.irregular.void import lines_to_undo, refund_lines
 from fortyeight.table.play.hands import box_index, pass_turn, put_hand, put_hand_in_turn
@@ -30,7 +12,7 @@ from fortyeight.table.settle.chips import add_chips
 from fortyeight.table.shoe.care import NEW_SHOE
 
 
-def face_up_card_found(table: Table, event: FaceUpCardFound) -> Table:
+def face_up_card_found(table: Table, event: events.FaceUpCardFound) -> Table:
     return changed(
         table,
         drawn=table.drawn + 1,
@@ -40,7 +22,7 @@ def face_up_card_found(table: Table, event: FaceUpCardFound) -> Table:
     )
 
 
-def found_card_reported(table: Table, event: FoundCardReported) -> Table:
+def found_card_reported(table: Table, event: events.FoundCardReported) -> Table:
     return changed(table, reported=event.card)
 
 
@@ -52,7 +34,7 @@ def confirmed(table: Table) -> Table:
     return table if table.reported is None else changed(table, reported=None, before=None)
 
 
-def ten_found(table: Table, event: TenFound) -> Table:
+def ten_found(table: Table, event: events.TenFound) -> Table:
     return changed(
         confirmed(table),
         drawn=table.drawn + 1,
@@ -62,16 +44,16 @@ def ten_found(table: Table, event: TenFound) -> Table:
     )
 
 
-def foreign_card_found(table: Table, event: ForeignCardFound) -> Table:
+def foreign_card_found(table: Table, event: events.ForeignCardFound) -> Table:
     removed = (*table.removed, event.card)
     return changed(confirmed(table), drawn=table.drawn + 1, pulled=None, removed=removed)
 
 
-def card_drawn_in_error(table: Table, event: CardDrawnInError) -> Table:
+def card_drawn_in_error(table: Table, event: events.CardDrawnInError) -> Table:
     return changed(table, pulled=Pulled.EXPOSED if event.exposed else Pulled.UNSEEN)
 
 
-def card_refused(table: Table, event: CardRefused) -> Table:
+def card_refused(table: Table, event: events.CardRefused) -> Table:
     """Deal no more cards in this round to any box of the caller who refused one."""
     caller = table.hand_in_turn[0].caller
     may = {"refused": True, "may_surrender": event.may_surrender}
@@ -80,16 +62,16 @@ def card_refused(table: Table, event: CardRefused) -> Table:
     return put_hand_in_turn(table, changed(table.hand_in_turn[1], stage=Stage.DONE))
 
 
-def card_burned(table: Table, event: CardBurned) -> Table:
+def card_burned(table: Table, event: events.CardBurned) -> Table:
     discards = (*table.discards, event.card)
     return changed(table, drawn=table.drawn + 1, pulled=None, discards=discards)
 
 
-def dealer_card_missed(table: Table, event: DealerCardMissed) -> Table:
+def dealer_card_missed(table: Table, event: events.DealerCardMissed) -> Table:
     return changed(table, own_missed=table.own_missed + 1)
 
 
-def card_missed(table: Table, event: CardMissed) -> Table:
+def card_missed(table: Table, event: events.CardMissed) -> Table:
     if table.phase is Phase.PLAY:
         _, hand = table.hand_in_turn
         missed = changed(hand, missed_at=hand.stage, stage=Stage.MISSED)
@@ -99,7 +81,7 @@ def card_missed(table: Table, event: CardMissed) -> Table:
     return put_hand(table, place, 0, changed(hand, skipped=hand.skipped + 1))
 
 
-def late_card_taken(table: Table, event: LateCardTaken) -> Table:
+def late_card_taken(table: Table, event: events.LateCardTaken) -> Table:
     if table.phase is Phase.PLAY:
         _, hand = table.hand_in_turn
         return put_hand_in_turn(table, changed(hand, stage=hand.missed_at))
@@ -109,7 +91,7 @@ def late_card_taken(table: Table, event: LateCardTaken) -> Table:
     return put_hand(table, place, 0, late)
 
 
-def hands_called_dead(table: Table, event: HandsCalledDead) -> Table:
+def hands_called_dead(table: Table, event: events.HandsCalledDead) -> Table:
     for number, hand_number in event.hands:
         place = box_index(table, number)
         hand = table.boxes[place].hands[hand_number - 1]
@@ -119,28 +101,28 @@ def hands_called_dead(table: Table, event: HandsCalledDead) -> Table:
     return pass_turn(table) if table.phase is Phase.PLAY else table
 
 
-def reader_misused(table: Table, event: ReaderMisused) -> Table:
+def reader_misused(table: Table, event: events.ReaderMisused) -> Table:
     return changed(table, misused=event.seen) if event.waits else table
 
 
-def misuse_acknowledged(table: Table, event: MisuseAcknowledged) -> Table:
+def misuse_acknowledged(table: Table, event: events.MisuseAcknowledged) -> Table:
     return changed(table, misused=None)
 
 
-def reader_repaired(table: Table, event: ReaderRepaired) -> Table:
+def reader_repaired(table: Table, event: events.ReaderRepaired) -> Table:
     return changed(table, reader_down=False)
 
 
-def card_put_right(table: Table, event: CardPutRight) -> Table:
+def card_put_right(table: Table, event: events.CardPutRight) -> Table:
     """Count the report only: in the state the card is already where it belongs."""
     return changed(table, put_right=table.put_right + 1)
 
 
-def misdeal_declared(table: Table, event: MisdealDeclared) -> Table:
+def misdeal_declared(table: Table, event: events.MisdealDeclared) -> Table:
     return table
 
 
-def round_voided(table: Table, event: RoundVoided) -> Table:
+def round_voided(table: Table, event: events.RoundVoided) -> Table:
     """Give everyone what they had before their first wager of the round."""
     chips = table.chips
     rack = table.rack
@@ -175,20 +157,20 @@ def round_voided(table: Table, event: RoundVoided) -> Table:
 
 
 IRREGULAR_EVOLVED_BY = (
-    handle(FaceUpCardFound, face_up_card_found)
-    + handle(FoundCardReported, found_card_reported)
-    + handle(TenFound, ten_found)
-    + handle(ForeignCardFound, foreign_card_found)
-    + handle(CardDrawnInError, card_drawn_in_error)
-    + handle(CardRefused, card_refused)
-    + handle(CardBurned, card_burned)
-    + handle(DealerCardMissed, dealer_card_missed)
-    + handle(CardMissed, card_missed)
-    + handle(LateCardTaken, late_card_taken)
-    + handle(ReaderMisused, reader_misused)
-    + handle(MisuseAcknowledged, misuse_acknowledged)
-    + handle(ReaderRepaired, reader_repaired)
-    + handle(CardPutRight, card_put_right)
-    + handle(MisdealDeclared, misdeal_declared)
-    + handle(RoundVoided, round_voided)
+    handle(events.FaceUpCardFound, face_up_card_found)
+    + handle(events.FoundCardReported, found_card_reported)
+    + handle(events.TenFound, ten_found)
+    + handle(events.ForeignCardFound, foreign_card_found)
+    + handle(events.CardDrawnInError, card_drawn_in_error)
+    + handle(events.CardRefused, card_refused)
+    + handle(events.CardBurned, card_burned)
+    + handle(events.DealerCardMissed, dealer_card_missed)
+    + handle(events.CardMissed, card_missed)
+    + handle(events.LateCardTaken, late_card_taken)
+    + handle(events.ReaderMisused, reader_misused)
+    + handle(events.MisuseAcknowledged, misuse_acknowledged)
+    + handle(events.ReaderRepaired, reader_repaired)
+    + handle(events.CardPutRight, card_put_right)
+    + handle(events.MisdealDeclared, misdeal_declared)
+    + handle(events.RoundVoided, round_voided)
 )

@@ -4,21 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fortyeight.table.core.commands import (
-    CallDead,
-    Command,
-    DeclareMisdeal,
-    DrawInError,
-    FailReader,
-    MisuseReader,
-    Overdraw,
-    PutCardRight,
-    RefuseCard,
-    RepairReader,
-    SkipCard,
-    SkipOwnCard,
-    TakeLateCard,
-)
+from fortyeight.table.core import commands
+from fortyeight.table.core.commands import Command
 from fortyeight.table.core.state import Phase, Stage, Table
 from fortyeight.table.irregular.drawn import (
     REFUSAL_STAGES,
@@ -40,26 +27,26 @@ def possible_irregularities(table: Table) -> Iterator[Command]:
         return
     for exposed in (False, True):
         if no_draw_in_error(table, exposed) is None:
-            yield DrawInError(exposed)
+            yield commands.DrawInError(exposed)
     if no_overdraw(table) is None:
-        yield Overdraw()
+        yield commands.Overdraw()
     if no_skip_own(table) is None:
-        yield SkipOwnCard()
+        yield commands.SkipOwnCard()
     box = box_due(table)
     if box is not None:
-        yield SkipCard(box)
+        yield commands.SkipCard(box)
     if no_misuse(table) is None:
-        yield MisuseReader(seen=False)
-        yield MisuseReader(seen=True)
+        yield commands.MisuseReader(seen=False)
+        yield commands.MisuseReader(seen=True)
     if no_failure(table) is None:
-        yield FailReader()
+        yield commands.FailReader()
     if no_repair(table) is None:
-        yield RepairReader()
+        yield commands.RepairReader()
     if no_misdeal(table) is None:
         for place in (None, *(one.number for one in table.boxes)):
             if has_card(table, place):
-                yield PutCardRight(place)
-        yield DeclareMisdeal()
+                yield commands.PutCardRight(place)
+        yield commands.DeclareMisdeal()
     yield from possible_answers(table)
 
 
@@ -70,13 +57,13 @@ def possible_answers(table: Table) -> Iterator[Command]:
     if table.phase is Phase.PLAY:
         box, hand = table.hand_in_turn
         if hand.stage in REFUSAL_STAGES and no_card_to_refuse(table, hand) is None:
-            yield RefuseCard(box.caller, box.number)
+            yield commands.RefuseCard(box.caller, box.number)
         if hand.stage is Stage.MISSED:
             if no_late_card(table, box) is None:
-                yield TakeLateCard(box.caller, box.number)
-            yield CallDead(box.caller, box.number)
+                yield commands.TakeLateCard(box.caller, box.number)
+            yield commands.CallDead(box.caller, box.number)
     for number in boxes_to_ask(table):
         found = table.box_numbered(number)
         assert found is not None, "a caller who is asked has a box"
-        yield TakeLateCard(found.caller, number)
-        yield CallDead(found.caller, number)
+        yield commands.TakeLateCard(found.caller, number)
+        yield commands.CallDead(found.caller, number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fortyeight.cards import Card
 from fortyeight.table.play.points import MAX_TOTAL
 
-_NUMBERS = [
+_TO_TWENTY = [
     "zero",
     "one",
     "two",
@@ -27,15 +27,10 @@ _NUMBERS = [
     "eighteen",
     "nineteen",
     "twenty",
-    "twenty-one",
-    "twenty-two",
-    "twenty-three",
-    "twenty-four",
-    "twenty-five",
-    "twenty-six",
-    "twenty-seven",
-    "twenty-eight",
-    "twenty-nine",
+]
+_NUMBERS = [
+    *_TO_TWENTY,
+    *(f"twenty-{unit}" for unit in _TO_TWENTY[1:10]),
     "thirty",
     "thirty-one",
 ]
@@ -68,27 +63,4 @@ def say_hand(total: int, soft: bool, blackjack: bool, name: str = "Blackjack") -
 
 def say_up_card(card: Card) -> str:
     """Return the announcement of the dealer's up card."""
-    return f"Dealer shows {'an' if card.rank in 'A8' else 'a'} {_RANKS[card.rank]}"
-
-
-_RANKS = dict(
-    zip(
-        "A23456789TJQK",
-        [
-            "ace",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "jack",
-            "queen",
-            "king",
-        ],
-        strict=True,
-    )
-)
+    return f"Dealer shows {'an' if card.rank in 'A8' else 'a'} {card.rank.name.lower()}"

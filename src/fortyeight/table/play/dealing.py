@@ -6,17 +6,8 @@ from enum import Enum
 
 from fortyeight.cards import FACE_DOWN, Card
 from fortyeight.rulebook.book import capital
-from fortyeight.table.core.events import (
-    CardDealt,
-    DealerCardDealt,
-    DealersCardCalled,
-    Event,
-    HandCalled,
-    HoleCardChecked,
-    HoleCardDealt,
-    HoleCardTurned,
-    WagersSettled,
-)
+from fortyeight.table.core import events
+from fortyeight.table.core.events import Event
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Phase, Table
 from fortyeight.table.irregular.found import irregular_card_events
@@ -94,33 +85,33 @@ def recipient(table: Table) -> tuple[int | None, int | None]:
 def _deal(table: Table) -> tuple[Event, ...]:
     card = table.shoe[table.drawn]
     if card is FACE_DOWN:
-        return (HoleCardDealt(card),)
+        return (events.HoleCardDealt(card),)
     irregular = irregular_card_events(table, card)
     if irregular is not None:
         return irregular
     if table.phase is Phase.LOOK:
-        return (HoleCardDealt(card),)
+        return (events.HoleCardDealt(card),)
     if table.phase is Phase.DEALING:
         due = card_due(table)
         if isinstance(due, int):
-            return (CardDealt(table.boxes[due].number, 1, card, ""),)
+            return (events.CardDealt(table.boxes[due].number, 1, card, ""),)
         if due is Due.FIRST:
-            return (DealerCardDealt(card, say_up_card(card)),)
-        return (HoleCardDealt(card),)
+            return (events.DealerCardDealt(card, say_up_card(card)),)
+        return (events.HoleCardDealt(card),)
     if table.phase is Phase.PLAY:
         box, hand = table.hand_in_turn
         firm = 2 if hand.doubles and table.house.double.ace_counts_one else 0
         says = say_total(*count((*hand.cards, card), firm))
-        return (CardDealt(box.number, table.turn[1] + 1, card, says),)
+        return (events.CardDealt(box.number, table.turn[1] + 1, card, says),)
     return _deal_to_dealer(table, card)
 
 
 def _deal_to_dealer(table: Table, card: Card) -> tuple[Event, ...]:
     cards = (*table.dealer, card)
-    drawn = DealerCardDealt(card, _dealer_announcement(table, cards))
+    drawn = events.DealerCardDealt(card, _dealer_announcement(table, cards))
     call = table.house.book.calls["dealers_card"]
     if len(table.dealer) == 1 and call.clause:
-        return (DealersCardCalled(call.words), drawn)
+        return (events.DealersCardCalled(call.words), drawn)
     return (drawn,)
 
 
@@ -133,7 +124,7 @@ def call_hand(table: Table) -> tuple[Event, ...]:
     box, hand = table.hand_in_turn
     name = capital(table.house.book.blackjack)
     says = say_hand(hand.total, hand.soft, hand.blackjack, name)
-    return (HandCalled(box.number, table.turn[1] + 1, says),)
+    return (events.HandCalled(box.number, table.turn[1] + 1, says),)
 
 
 def look(table: Table, seen: bool | None = None) -> tuple[Event, ...] | Refused:
@@ -149,10 +140,10 @@ def look(table: Table, seen: bool | None = None) -> tuple[Event, ...] | Refused:
         return Refused("look-not-keyed", table.house.book.in_its_words(sentence))
     else:
         blackjack = seen
-    checked = HoleCardChecked(blackjack)
+    checked = events.HoleCardChecked(blackjack)
     if blackjack or not table.insurance or table.house.insurance.lost != "at-the-look":
         return (checked,)
-    return (checked, WagersSettled(settle_insurance(table, blackjack=False), None))
+    return (checked, events.WagersSettled(settle_insurance(table, blackjack=False), None))
 
 
 def turn_hole_card(table: Table) -> tuple[Event, ...] | Refused:
@@ -160,4 +151,4 @@ def turn_hole_card(table: Table) -> tuple[Event, ...] | Refused:
     if table.hole is FACE_DOWN:
         return Refused("card-not-keyed", "the face of the hole card is to be keyed in")
     cards = (*table.dealer, table.hole)
-    return (HoleCardTurned(table.hole, _dealer_announcement(table, cards)),)
+    return (events.HoleCardTurned(table.hole, _dealer_announcement(table, cards)),)

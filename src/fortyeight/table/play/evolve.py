@@ -3,21 +3,8 @@
 from __future__ import annotations
 
 from fortyeight.cards import Card
+from fortyeight.table.core import events
 from fortyeight.table.core.changing import changed
-from fortyeight.table.core.events import (
-    DoubleDeclined,
-    DoubleFollowed,
-    DoubleKept,
-    DoubleRescued,
-    HandCalled,
-    HandDoubled,
-    HandHit,
-    HandSplit,
-    HandStood,
-    HandSurrendered,
-    SplitCovered,
-    SplitRidden,
-)
 from fortyeight.table.core.state import Box, Hand, Stage, Stake, Table
 from fortyeight.table.play.decisions import no_surrender, one_card_only
 from fortyeight.table.play.doubling import asked_after_double, forfeited_doubles, no_double
@@ -27,7 +14,7 @@ from fortyeight.table.play.splitting import may_resplit
 from fortyeight.table.settle.chips import add_chips
 
 
-def call_hand(table: Table, event: HandCalled) -> Table:
+def call_hand(table: Table, event: events.HandCalled) -> Table:
     box, hand = table.hand_in_turn
     if len(hand.cards) < 2:
         stage = Stage.DRAWING
@@ -40,17 +27,17 @@ def call_hand(table: Table, event: HandCalled) -> Table:
     return put_hand_in_turn(table, changed(hand, stage=stage))
 
 
-def surrender(table: Table, event: HandSurrendered) -> Table:
+def surrender(table: Table, event: events.HandSurrendered) -> Table:
     _, hand = table.hand_in_turn
     return put_hand_in_turn(table, changed(hand, surrendered=True, stage=Stage.DONE))
 
 
-def hit(table: Table, event: HandHit) -> Table:
+def hit(table: Table, event: events.HandHit) -> Table:
     _, hand = table.hand_in_turn
     return put_hand_in_turn(table, changed(hand, stage=Stage.DRAWING))
 
 
-def stand(table: Table, event: HandStood) -> Table:
+def stand(table: Table, event: events.HandStood) -> Table:
     _, hand = table.hand_in_turn
     return put_hand_in_turn(table, changed(hand, stage=Stage.DONE))
 
@@ -79,7 +66,7 @@ def _after_draw(table: Table, box: Box, hand: Hand) -> Stage:
     return Stage.DECIDING
 
 
-def double_hand(table: Table, event: HandDoubled) -> Table:
+def double_hand(table: Table, event: events.HandDoubled) -> Table:
     _, hand = table.hand_in_turn
     others = tuple(
         stake.person for stake in hand.stakes if stake.person != event.person and not stake.rescued
@@ -93,24 +80,24 @@ def double_hand(table: Table, event: HandDoubled) -> Table:
     return put_hand_in_turn(table, hand, chips=add_chips(table.chips, event.person, -event.cents))
 
 
-def follow_double(table: Table, event: DoubleFollowed) -> Table:
+def follow_double(table: Table, event: events.DoubleFollowed) -> Table:
     _, hand = table.hand_in_turn
     hand = _with_double(hand, event.person, event.cents)
     hand = _answered(hand, event.person, Stage.DOUBLING)
     return put_hand_in_turn(table, hand, chips=add_chips(table.chips, event.person, -event.cents))
 
 
-def decline_double(table: Table, event: DoubleDeclined) -> Table:
+def decline_double(table: Table, event: events.DoubleDeclined) -> Table:
     _, hand = table.hand_in_turn
     return put_hand_in_turn(table, _answered(hand, event.person, Stage.DOUBLING))
 
 
-def keep_double(table: Table, event: DoubleKept) -> Table:
+def keep_double(table: Table, event: events.DoubleKept) -> Table:
     _, hand = table.hand_in_turn
     return put_hand_in_turn(table, _answered(hand, event.person, Stage.DONE))
 
 
-def rescue_double(table: Table, event: DoubleRescued) -> Table:
+def rescue_double(table: Table, event: events.DoubleRescued) -> Table:
     _, hand = table.hand_in_turn
     stakes = tuple(
         changed(stake, rescued=True, forfeited=forfeited_doubles(table, stake))
@@ -123,7 +110,7 @@ def rescue_double(table: Table, event: DoubleRescued) -> Table:
     )
 
 
-def split_hand(table: Table, event: HandSplit) -> Table:
+def split_hand(table: Table, event: events.HandSplit) -> Table:
     box, hand = table.hand_in_turn
     place, at = table.turn
     own = hand.stake_of(box.caller)
@@ -146,7 +133,7 @@ def split_hand(table: Table, event: HandSplit) -> Table:
     return changed(table, boxes=boxes, chips=add_chips(table.chips, box.caller, -own.main))
 
 
-def cover(table: Table, event: SplitCovered) -> Table:
+def cover(table: Table, event: events.SplitCovered) -> Table:
     _, hand = table.hand_in_turn
     stake = hand.stake_of(event.person)
     assert stake is not None, "a person who covers has a wager on the hand"
@@ -155,7 +142,7 @@ def cover(table: Table, event: SplitCovered) -> Table:
     return put_hand_in_turn(table, hand, chips=add_chips(table.chips, event.person, -stake.main))
 
 
-def ride(table: Table, event: SplitRidden) -> Table:
+def ride(table: Table, event: events.SplitRidden) -> Table:
     _, hand = table.hand_in_turn
     stake = hand.stake_of(event.person)
     assert stake is not None, "a person who rides has a wager on the hand"

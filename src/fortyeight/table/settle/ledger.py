@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from fortyeight.money import Posting, move
 from fortyeight.table.around.events import BoxCeded, PersonLeft
-from fortyeight.table.core.events import (
-    ChipsBought,
-    DoubleFollowed,
-    Event,
-    HandDoubled,
-    HandSplit,
-    InsurancePlaced,
-    PersonJoined,
-    RoundVoided,
-    SplitCovered,
-    WagerPlaced,
-    WagersSettled,
-    WagerWithdrawn,
-)
+from fortyeight.table.core import events
+from fortyeight.table.core.events import Event
 from fortyeight.table.core.state import Line, Phase, Table, Wager
 from fortyeight.table.irregular.void import lines_to_undo, refund_lines
 from fortyeight.table.wagers.placing import wager_of
@@ -35,32 +23,35 @@ def account(person: str) -> str:
 
 def table_postings(table: Table, event: Event) -> tuple[Posting, ...]:
     """Return the postings of an event, given the table before it."""
-    if isinstance(event, PersonJoined):
+    if isinstance(event, events.PersonJoined):
         return (move(event.chips, CASHIER, account(event.person)),) if event.chips else ()
-    if isinstance(event, ChipsBought):
+    if isinstance(event, events.ChipsBought):
         return (move(event.cents, CASHIER, account(event.person)),)
     if isinstance(event, PersonLeft):
         return (move(event.chips, account(event.person), CASHIER),) if event.chips else ()
     if isinstance(event, BoxCeded):
         ceded = [wager for wager in table.wagers if wager.box == event.box]
         return tuple(_refund(wager) for wager in ceded if wager.kind not in COUPONS)
-    if isinstance(event, WagerPlaced) and event.kind in COUPONS:
+    if isinstance(event, events.WagerPlaced) and event.kind in COUPONS:
         return ()
-    if isinstance(event, WagerPlaced | InsurancePlaced | HandDoubled | DoubleFollowed):
+    if isinstance(
+        event,
+        events.WagerPlaced | events.InsurancePlaced | events.HandDoubled | events.DoubleFollowed,
+    ):
         return (move(event.cents, account(event.person), LAYOUT),)
-    if isinstance(event, WagerWithdrawn):
+    if isinstance(event, events.WagerWithdrawn):
         wager = wager_of(table, event.person, event.box, event.kind)
         assert wager is not None, "what is withdrawn was placed"
         return () if wager.kind in COUPONS else (_refund(wager),)
-    if isinstance(event, HandSplit | SplitCovered):
+    if isinstance(event, events.HandSplit | events.SplitCovered):
         box, hand = table.hand_in_turn
-        person = event.person if isinstance(event, SplitCovered) else box.caller
+        person = event.person if isinstance(event, events.SplitCovered) else box.caller
         stake = hand.stake_of(person)
         assert stake is not None, "a person who pays for a split has a wager on the pair"
         return (move(stake.main, account(person), LAYOUT),)
-    if isinstance(event, RoundVoided):
+    if isinstance(event, events.RoundVoided):
         return _voided(table)
-    if isinstance(event, WagersSettled):
+    if isinstance(event, events.WagersSettled):
         return tuple(posting for line in event.lines for posting in _settled(line))
     return ()
 

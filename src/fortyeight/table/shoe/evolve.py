@@ -8,41 +8,9 @@ from fortyeight.cards import FACE_DOWN, Card, deck
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.dispatch import handle
 from fortyeight.table.core.state import Table
+from fortyeight.table.shoe import events
 from fortyeight.table.shoe.care import NEW_DEALER, NEW_SHOE, Care, CareStage, ShuffledBy
 from fortyeight.table.shoe.continuous import is_continuous
-from fortyeight.table.shoe.events import (
-    BurnShown,
-    CardsChangeDue,
-    CardsCollected,
-    CardsCut,
-    CardsLookedAt,
-    CardsReceived,
-    CardsShuffled,
-    CardsSpread,
-    CardsSpreadDue,
-    CardsTakenAway,
-    CardsWashed,
-    CutLapsed,
-    CutLeftToDealer,
-    CutOffered,
-    CutRefused,
-    CuttingCardPlaced,
-    CuttingCardReached,
-    DeckInspected,
-    DeckRejected,
-    DeckReplaced,
-    InspectionVerified,
-    LookLapsed,
-    LookWaived,
-    RecutOrdered,
-    ReshuffleOrdered,
-    ShoeCardBurned,
-    ShoeFilled,
-    ShuffleFailed,
-    ShufflerRemoved,
-    ShufflerReturned,
-    SpreadRequested,
-)
 from fortyeight.table.shoe.steps.cut_order import cut_order, needs_cut
 from fortyeight.table.shoe.steps.filling import (
     burns_after_bets,
@@ -82,7 +50,7 @@ def _emptied(table: Table, care: Care) -> Table:
     )
 
 
-def _received(table: Table, event: CardsReceived) -> Table:
+def _received(table: Table, event: events.CardsReceived) -> Table:
     if not event.pre_shuffled:
         fields = {"decks": event.decks, "stage": CareStage.RECEIVED, "inspected": 0}
         return _with_care(table, received_at=event.at, **fields)
@@ -116,7 +84,7 @@ def _shuffled_stack(table: Table, by: ShuffledBy) -> Table:
     )
 
 
-def _inspected(table: Table, event: DeckInspected) -> Table:
+def _inspected(table: Table, event: events.DeckInspected) -> Table:
     care = _care(table)
     kept = tuple(card for card in care.decks[0] if card not in event.tens)
     care = changed(
@@ -134,15 +102,15 @@ def _inspected(table: Table, event: DeckInspected) -> Table:
     return _verified(table)
 
 
-def _rejected(table: Table, event: DeckRejected) -> Table:
+def _rejected(table: Table, event: events.DeckRejected) -> Table:
     return _with_care(table, rejected=True)
 
 
-def _replaced(table: Table, event: DeckReplaced) -> Table:
+def _replaced(table: Table, event: events.DeckReplaced) -> Table:
     return _with_care(table, rejected=False, decks=(event.cards, *_care(table).decks[1:]))
 
 
-def _inspection_verified(table: Table, event: InspectionVerified) -> Table:
+def _inspection_verified(table: Table, event: events.InspectionVerified) -> Table:
     return _verified(table)
 
 
@@ -163,7 +131,7 @@ def _stacked(table: Table) -> Table:
     return _with_care(table, stage=CareStage.STACKED, stack=stack, waiting=waiting)
 
 
-def _spread(table: Table, event: CardsSpread) -> Table:
+def _spread(table: Table, event: events.CardsSpread) -> Table:
     care = _care(table)
     if care.stage is CareStage.VERIFIED:
         return _with_care(
@@ -204,7 +172,9 @@ def _in_sequence(table: Table, care: Care) -> tuple[Card, ...]:
     return one * (len(care.stack) // len(one))
 
 
-def _look_over(table: Table, event: CardsLookedAt | LookWaived | LookLapsed) -> Table:
+def _look_over(
+    table: Table, event: events.CardsLookedAt | events.LookWaived | events.LookLapsed
+) -> Table:
     """Begin the game with the first player, whether they looked or not.
 
     A face-down spread goes unwashed into a shuffler.
@@ -218,16 +188,16 @@ def _look_over(table: Table, event: CardsLookedAt | LookWaived | LookLapsed) -> 
     return _with_care(table, stage=CareStage.FACE_DOWN)
 
 
-def _spread_requested(table: Table, event: SpreadRequested) -> Table:
+def _spread_requested(table: Table, event: events.SpreadRequested) -> Table:
     spread = {"stage": CareStage.SPREAD, "wants_look": event.person}
     return _with_care(table, asked="", to_ask=(), behind=0, **spread)
 
 
-def _washed(table: Table, event: CardsWashed) -> Table:
+def _washed(table: Table, event: events.CardsWashed) -> Table:
     return table if event.exposed else _stacked(table)
 
 
-def _collected(table: Table, event: CardsCollected) -> Table:
+def _collected(table: Table, event: events.CardsCollected) -> Table:
     care = _care(table)
     stack, unused = table.discards + table.undealt, bool(table.undealt)
     miscount = care.miscount
@@ -242,7 +212,7 @@ def _collected(table: Table, event: CardsCollected) -> Table:
     return _with_care(table, stage=CareStage.STACKED, stack=stack, unused=unused, miscount=miscount)
 
 
-def _shuffled(table: Table, event: CardsShuffled) -> Table:
+def _shuffled(table: Table, event: events.CardsShuffled) -> Table:
     care = _care(table)
     if care.stage is CareStage.IN_SHOE:
         # The discards of a round that has run out of cards (R25).
@@ -258,19 +228,19 @@ def _shuffled(table: Table, event: CardsShuffled) -> Table:
     return _shuffled_stack(table, event.by)
 
 
-def _unchanged(table: Table, event: ShuffleFailed | BurnShown) -> Table:
+def _unchanged(table: Table, event: events.ShuffleFailed | events.BurnShown) -> Table:
     return table
 
 
-def _shuffler_removed(table: Table, event: ShufflerRemoved) -> Table:
+def _shuffler_removed(table: Table, event: events.ShufflerRemoved) -> Table:
     return _with_care(table, shuffler_away=True)
 
 
-def _shuffler_returned(table: Table, event: ShufflerReturned) -> Table:
+def _shuffler_returned(table: Table, event: events.ShufflerReturned) -> Table:
     return _with_care(table, shuffler_away=False)
 
 
-def _cut_offered(table: Table, event: CutOffered) -> Table:
+def _cut_offered(table: Table, event: events.CutOffered) -> Table:
     to_ask = _care(table).to_ask
     if event.person in to_ask:
         to_ask = to_ask[to_ask.index(event.person) + 1 :]
@@ -279,11 +249,13 @@ def _cut_offered(table: Table, event: CutOffered) -> Table:
     return _with_care(table, asked=event.person, to_ask=to_ask, rotation=rotation)
 
 
-def _cut_passed(table: Table, event: CutRefused | CutLeftToDealer | CutLapsed) -> Table:
+def _cut_passed(
+    table: Table, event: events.CutRefused | events.CutLeftToDealer | events.CutLapsed
+) -> Table:
     return _with_care(table, asked="")
 
 
-def _cut(table: Table, event: CardsCut) -> Table:
+def _cut(table: Table, event: events.CardsCut) -> Table:
     care = _care(table)
     whole = care.mid_round or not uses_cutting_card(table)
     return _with_care(
@@ -296,7 +268,7 @@ def _cut(table: Table, event: CardsCut) -> Table:
     )
 
 
-def _recut(table: Table, event: RecutOrdered) -> Table:
+def _recut(table: Table, event: events.RecutOrdered) -> Table:
     care = _care(table)
     if care.stage is CareStage.IN_SHOE:
         stack = table.shoe
@@ -305,11 +277,11 @@ def _recut(table: Table, event: RecutOrdered) -> Table:
     return _with_care(table, stage=CareStage.SHUFFLED, was_cut=False, behind=0, asked="")
 
 
-def _placed(table: Table, event: CuttingCardPlaced) -> Table:
+def _placed(table: Table, event: events.CuttingCardPlaced) -> Table:
     return _with_care(table, behind=event.behind, stage=CareStage.MARKED)
 
 
-def _filled(table: Table, event: ShoeFilled) -> Table:
+def _filled(table: Table, event: events.ShoeFilled) -> Table:
     """Fill a new shoe, or the one that completes a round that has run out of cards.
 
     A cover card that came earlier in that round still says who is offered the next cut.
@@ -334,7 +306,7 @@ def _filled(table: Table, event: ShoeFilled) -> Table:
     return changed(table, care=care, shoe=before.stack, drawn=0, cutting_at=at, reshuffle_due=False)
 
 
-def _burned(table: Table, event: ShoeCardBurned) -> Table:
+def _burned(table: Table, event: events.ShoeCardBurned) -> Table:
     """Burn a card.
 
     Logs from before R34 have the burn of a new shoe before the bets; it is not due again.
@@ -351,26 +323,26 @@ def _burned(table: Table, event: ShoeCardBurned) -> Table:
     return changed(table, care=care, drawn=table.drawn + 1, discards=discards)
 
 
-def _reached(table: Table, event: CuttingCardReached) -> Table:
+def _reached(table: Table, event: events.CuttingCardReached) -> Table:
     box = None if event.box is None else table.box_numbered(event.box)
     player = "" if box is None else box.caller
     care = changed(_care(table), last_round=True, cover_at=event.box, cover_player=player)
     return changed(table, care=care, cutting_at=-1)
 
 
-def _ordered(table: Table, event: ReshuffleOrdered) -> Table:
+def _ordered(table: Table, event: events.ReshuffleOrdered) -> Table:
     return changed(table, reshuffle_due=True, care=changed(_care(table), ordered=True))
 
 
-def _change_due(table: Table, event: CardsChangeDue) -> Table:
+def _change_due(table: Table, event: events.CardsChangeDue) -> Table:
     return _with_care(table, change_due=True)
 
 
-def _spread_due(table: Table, event: CardsSpreadDue) -> Table:
+def _spread_due(table: Table, event: events.CardsSpreadDue) -> Table:
     return _with_care(table, spread_due=True, idle_people=tuple(table.chips))
 
 
-def _taken_away(table: Table, event: CardsTakenAway) -> Table:
+def _taken_away(table: Table, event: events.CardsTakenAway) -> Table:
     care = _care(table)
     bare = Care(
         open=care.open,
@@ -383,35 +355,35 @@ def _taken_away(table: Table, event: CardsTakenAway) -> Table:
 
 
 SHOE_EVOLVED_BY = (
-    handle(CardsReceived, _received)
-    + handle(DeckInspected, _inspected)
-    + handle(DeckRejected, _rejected)
-    + handle(DeckReplaced, _replaced)
-    + handle(InspectionVerified, _inspection_verified)
-    + handle(CardsSpread, _spread)
-    + handle(CardsLookedAt, _look_over)
-    + handle(LookWaived, _look_over)
-    + handle(LookLapsed, _look_over)
-    + handle(SpreadRequested, _spread_requested)
-    + handle(CardsWashed, _washed)
-    + handle(CardsCollected, _collected)
-    + handle(CardsShuffled, _shuffled)
-    + handle(ShuffleFailed, _unchanged)
-    + handle(ShufflerRemoved, _shuffler_removed)
-    + handle(ShufflerReturned, _shuffler_returned)
-    + handle(CutOffered, _cut_offered)
-    + handle(CutRefused, _cut_passed)
-    + handle(CutLeftToDealer, _cut_passed)
-    + handle(CutLapsed, _cut_passed)
-    + handle(CardsCut, _cut)
-    + handle(RecutOrdered, _recut)
-    + handle(CuttingCardPlaced, _placed)
-    + handle(ShoeFilled, _filled)
-    + handle(ShoeCardBurned, _burned)
-    + handle(BurnShown, _unchanged)
-    + handle(CuttingCardReached, _reached)
-    + handle(ReshuffleOrdered, _ordered)
-    + handle(CardsChangeDue, _change_due)
-    + handle(CardsSpreadDue, _spread_due)
-    + handle(CardsTakenAway, _taken_away)
+    handle(events.CardsReceived, _received)
+    + handle(events.DeckInspected, _inspected)
+    + handle(events.DeckRejected, _rejected)
+    + handle(events.DeckReplaced, _replaced)
+    + handle(events.InspectionVerified, _inspection_verified)
+    + handle(events.CardsSpread, _spread)
+    + handle(events.CardsLookedAt, _look_over)
+    + handle(events.LookWaived, _look_over)
+    + handle(events.LookLapsed, _look_over)
+    + handle(events.SpreadRequested, _spread_requested)
+    + handle(events.CardsWashed, _washed)
+    + handle(events.CardsCollected, _collected)
+    + handle(events.CardsShuffled, _shuffled)
+    + handle(events.ShuffleFailed, _unchanged)
+    + handle(events.ShufflerRemoved, _shuffler_removed)
+    + handle(events.ShufflerReturned, _shuffler_returned)
+    + handle(events.CutOffered, _cut_offered)
+    + handle(events.CutRefused, _cut_passed)
+    + handle(events.CutLeftToDealer, _cut_passed)
+    + handle(events.CutLapsed, _cut_passed)
+    + handle(events.CardsCut, _cut)
+    + handle(events.RecutOrdered, _recut)
+    + handle(events.CuttingCardPlaced, _placed)
+    + handle(events.ShoeFilled, _filled)
+    + handle(events.ShoeCardBurned, _burned)
+    + handle(events.BurnShown, _unchanged)
+    + handle(events.CuttingCardReached, _reached)
+    + handle(events.ReshuffleOrdered, _ordered)
+    + handle(events.CardsChangeDue, _change_due)
+    + handle(events.CardsSpreadDue, _spread_due)
+    + handle(events.CardsTakenAway, _taken_away)
 )

@@ -8,33 +8,19 @@ from fortyeight.rulebook.schema.procedure_sections import ShoeRules
 from fortyeight.table.around.around_commands import InspectReader
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Phase, Table
+from fortyeight.table.shoe import shoe_commands
 from fortyeight.table.shoe.care import Care, CareStage, ShuffledBy
-from fortyeight.table.shoe.shoe_commands import (
-    BurnCard,
-    CollectCards,
-    CutCards,
-    FillShoe,
-    InspectDeck,
-    PlaceCuttingCard,
-    ReceiveCards,
-    ReplaceDeck,
-    ShoeCommand,
-    ShuffleCards,
-    SpreadCards,
-    TakeCardsAway,
-    VerifyInspection,
-    WashCards,
-)
+from fortyeight.table.shoe.shoe_commands import ShoeCommand
 from fortyeight.table.shoe.steps.cutting import cut_bounds
 from fortyeight.table.shoe.steps.filling import cutting_place
 from fortyeight.table.shoe.steps.receiving import batches
 from fortyeight.table.shoe.steps.shuffling import RIFFLES, cards_to_shuffle
 
 _PLAIN: dict[CareStage, ShoeCommand] = {
-    CareStage.INSPECTED: VerifyInspection(),
-    CareStage.VERIFIED: SpreadCards(),
-    CareStage.FACE_DOWN: WashCards(),
-    CareStage.MARKED: FillShoe(),
+    CareStage.INSPECTED: shoe_commands.VerifyInspection(),
+    CareStage.VERIFIED: shoe_commands.SpreadCards(),
+    CareStage.FACE_DOWN: shoe_commands.WashCards(),
+    CareStage.MARKED: shoe_commands.FillShoe(),
 }
 
 
@@ -49,36 +35,44 @@ def routine_command(table: Table, bits: Bits, at: int = 0) -> ShoeCommand | Insp
     if care.reader_due and table.phase is Phase.BETTING and not table.reader_down:
         return InspectReader()
     if care.change_due and care.stage is not CareStage.NO_CARDS and table.phase is Phase.BETTING:
-        return TakeCardsAway()
+        return shoe_commands.TakeCardsAway()
     if care.spread_due and table.phase is Phase.BETTING:
-        return SpreadCards(face_up=table.house.shoe.idle == "spread-face-up")
+        return shoe_commands.SpreadCards(face_up=table.house.shoe.idle == "spread-face-up")
     if care.stage in _PLAIN:
         return _PLAIN[care.stage]
     if care.stage is CareStage.NO_CARDS:
         box = deck(removed=())
-        return ReceiveCards((box,) * (table.house.cards.decks * batches(table)), at)
+        return shoe_commands.ReceiveCards((box,) * (table.house.cards.decks * batches(table)), at)
     if care.stage is CareStage.RECEIVED:
-        return ReplaceDeck(deck(removed=())) if care.rejected else InspectDeck()
+        return (
+            shoe_commands.ReplaceDeck(deck(removed=()))
+            if care.rejected
+            else shoe_commands.InspectDeck()
+        )
     if care.stage is CareStage.SPREAD:
-        return SpreadCards(face_up=True) if care.wants_look and not care.face_up else None
+        return (
+            shoe_commands.SpreadCards(face_up=True)
+            if care.wants_look and not care.face_up
+            else None
+        )
     if care.stage is CareStage.STACKED:
         return _shuffle(table, care, bits)
     if care.stage is CareStage.SHUFFLED:
         return None if care.asked else random_cut(table, "", bits)
     if care.stage is CareStage.CUT:
-        return PlaceCuttingCard(cutting_place(table, len(care.stack)))
+        return shoe_commands.PlaceCuttingCard(cutting_place(table, len(care.stack)))
     return _in_shoe(table, care, bits)
 
 
 def _in_shoe(table: Table, care: Care, bits: Bits) -> ShoeCommand | None:
     if care.burns and table.undealt:
-        return BurnCard()
+        return shoe_commands.BurnCard()
     if table.phase is not Phase.BETTING:
         return _shuffle(table, care, bits)
-    return CollectCards(uncounted=table.physical) if table.reshuffle_due else None
+    return shoe_commands.CollectCards(uncounted=table.physical) if table.reshuffle_due else None
 
 
-def _shuffle(table: Table, care: Care, bits: Bits) -> ShuffleCards | None:
+def _shuffle(table: Table, care: Care, bits: Bits) -> shoe_commands.ShuffleCards | None:
     """Return an unbiased shuffle; by hand, it names the steps that the book asks for."""
     cards = cards_to_shuffle(table, care)
     if isinstance(cards, Refused):
@@ -86,8 +80,8 @@ def _shuffle(table: Table, care: Care, bits: Bits) -> ShuffleCards | None:
     rules = table.house.shoe
     mixed = (FACE_DOWN,) * len(cards) if table.physical else shuffled(cards, bits)
     if rules.shuffler != "none" and not care.shuffler_away:
-        return ShuffleCards(mixed, ShuffledBy.DEVICE)
-    return ShuffleCards(mixed, ShuffledBy.HAND, _hand_steps(rules, care.unused))
+        return shoe_commands.ShuffleCards(mixed, ShuffledBy.DEVICE)
+    return shoe_commands.ShuffleCards(mixed, ShuffledBy.HAND, _hand_steps(rules, care.unused))
 
 
 def _hand_steps(rules: ShoeRules, unused: bool) -> tuple[str, ...]:
@@ -105,8 +99,8 @@ def _hand_steps(rules: ShoeRules, unused: bool) -> tuple[str, ...]:
     return steps
 
 
-def random_cut(table: Table, person: str, bits: Bits) -> CutCards:
+def random_cut(table: Table, person: str, bits: Bits) -> shoe_commands.CutCards:
     """Return a random cut within the bounds, by the person asked or, without one, the dealer."""
     assert table.care is not None, "cards are cut at a table that is run by the book"
     low, high = cut_bounds(table, len(table.care.stack))
-    return CutCards(person, low + draw_below(high - low + 1, bits))
+    return shoe_commands.CutCards(person, low + draw_below(high - low + 1, bits))

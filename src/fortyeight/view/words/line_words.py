@@ -10,7 +10,7 @@ from typing import Any
 from fortyeight.cards import Rank, Suit
 from fortyeight.rulebook import House
 from fortyeight.rulebook.book import capital, with_article
-from fortyeight.table import WagerKind
+from fortyeight.table import Table, WagerKind
 from fortyeight.table.wagers.wager_kinds import wager_name
 from fortyeight.view.words.card_words import money
 
@@ -30,9 +30,14 @@ _RULING = re.compile(r"\bR(\d+)\b|\b(P\d+)\b")
 
 @dataclass(frozen=True, slots=True)
 class LineWords:
-    """How a house writes money, wagers and the symbols of its wheels."""
+    """How the parts of a sentence about an event are written: here, for a log.
+
+    A log knows nothing but the event. What is spoken at a table and a story write some parts in
+    their own way; a story alone has the `table` before the event and cites the rules.
+    """
 
     house: House
+    table: Table | None = None
 
     def money(self, cents: int) -> str:
         return money(cents, self.house.limits.currency)
@@ -41,7 +46,7 @@ class LineWords:
         """A kind of wager, inside a sentence."""
         return wager_name(self.house, WagerKind(kind))
 
-    def game(self, kind: str) -> str:
+    def wheel_game(self, kind: str) -> str:
         """The game that a kind of wager is about: ``Bonus Spin``."""
         return self.kind(kind).removesuffix(" wager")
 
@@ -58,9 +63,49 @@ class LineWords:
         amounts = [self.money(int(part) * 100).removesuffix(".00") for part in symbol.split("/")]
         return ", others ".join(amounts)
 
+    def name(self, person: str) -> str:
+        return person
 
-#: Lines by the name of their event: with names of parts in it, or how it is made.
-Lines = dict[str, str | Callable[[Shown, LineWords], str]]
+    def the(self, card: str) -> str:
+        """A card with its article."""
+        return f"the {card_name(card)}"
+
+    def hand(self, event: Shown) -> str:
+        """The hand of an event, as the object of a sentence: ``box 2``, ``box 2, hand 2``."""
+        return hand_place(event)
+
+    def caller(self, event: Shown) -> str:
+        """The hand of an event or its caller, as the subject of a sentence."""
+        return capital(hand_place(event))
+
+    def person_on_hand(self, event: Shown) -> str:
+        """The person of an event and their hand, as the subject of a sentence."""
+        return f"On {hand_place(event)}, {event['person']}"
+
+    def receiver(self, event: Shown) -> str:
+        """The hand that gets a card, as the subject of a sentence."""
+        return self.caller(event)
+
+    def count(self, says: str) -> str:
+        """The point count that the dealer announces with a card, at the end of a sentence."""
+        return ""
+
+    def cite(self, clause: str) -> str:
+        """A clause of the book, at the end of a sentence."""
+        return ""
+
+    def rule(self, path: str) -> str:
+        """The clause of a rule, at the end of a sentence."""
+        return self.cite(self.house.clause(path))
+
+    def cite_own(self, clause: str) -> str:
+        """The clause that an event itself carries, at the end of a sentence."""
+        return in_brackets(clause)
+
+
+#: Lines by the name of their event: with names of parts in it, with the path of the rule that a
+#: story cites, or how it is made.
+Lines = dict[str, str | tuple[str, str] | Callable[[Shown, LineWords], str]]
 
 
 def card_name(card: str) -> str:
@@ -73,8 +118,8 @@ def card_name(card: str) -> str:
 
 
 def meter_name(meter: str) -> str:
-    """A meter at the beginning of a sentence."""
-    return capital(_METERS.get(meter, meter.replace("-", " ")))
+    """A meter inside a sentence."""
+    return _METERS.get(meter, meter.replace("-", " "))
 
 
 def counted(number: int, one: str) -> str:
@@ -83,12 +128,13 @@ def counted(number: int, one: str) -> str:
 
 
 def are_counted(number: int, one: str) -> str:
+    """A number of things with its verb: ``1 card is``, ``2 cards are``."""
     return f"{counted(number, one)} {'is' if number == 1 else 'are'}"
 
 
 def hand_place(event: Shown) -> str:
     """Where a hand lies: ``box 2``, ``box 2, hand 2``."""
-    hand = f", hand {event['hand']}" if event["hand"] > 1 else ""
+    hand = f", hand {event['hand']}" if (event.get("hand") or 1) > 1 else ""
     return f"box {event['box']}{hand}"
 
 

@@ -39,17 +39,3 @@ def place_words(table: Table, person: str, box: int, hand: int | None) -> str:
 def name_at(table: Table, person: str) -> str:
     """Return the name of a person at the table, for use in a sentence."""
     return shown_name(person, list(table.chips))
-
-
-def opening(table: Table, person: str, box: int, hand: int | None) -> str:
-    """Return the beginning of a sentence about a person's hand: ``On box 2 Ann``."""
-    place = place_words(table, person, box, hand)
-    name = name_at(table, person)
-    return f"{place.capitalize()} {name}" if place else name
-
-
-def callers_opening(table: Table, box: int, hand: int | None) -> str:
-    """Return the beginning of a sentence about the caller of a box."""
-    found = table.box_numbered(box)
-    assert found is not None, "what is told of a box in play"
-    return opening(table, found.caller, box, hand)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fortyeight.rulebook import House
 from fortyeight.table import Hand, Line, Table, WagerKind
 from fortyeight.table.play.points import MAX_TOTAL, count, is_blackjack
 from fortyeight.table.settle.main_wager import best_bonus
@@ -10,23 +9,6 @@ from fortyeight.table.wagers.wager_kinds import COUPONS, wager_name
 from fortyeight.view.words.card_words import cited, count_words, money
 from fortyeight.view.words.names import name_at, place_words
 from fortyeight.view.words.story_line import StoryLine, Tone
-
-_CALLED = {
-    WagerKind.PAIR: "Pair bet",
-    WagerKind.BREAK_BONUS: "Break Bonus wager",
-    WagerKind.BONUS_SPIN: "Bonus Spin wager",
-    WagerKind.XTREME: "Xtreme wager",
-    WagerKind.MUST_HIT: "must-hit jackpot",
-    WagerKind.DOUBLE: "double",
-    WagerKind.INSURANCE: "insurance",
-    WagerKind.COUPON: "match-play coupon",
-    WagerKind.MATCH_COUPON: "match-wager coupon",
-}
-
-
-def kind_words(house: House, kind: WagerKind) -> str:
-    """Return the name of a kind of wager at a table of this house."""
-    return house.book.word("match") if kind is WagerKind.MATCH else _CALLED.get(kind, "wager")
 
 
 def settled_lines(table: Table, lines: tuple[Line, ...]) -> list[StoryLine]:
@@ -65,7 +47,7 @@ def _tone(line: Line) -> Tone:
 def _coupon(table: Table, line: Line, settled_now: tuple[Line, ...]) -> StoryLine:
     """Say what becomes of a coupon. It is worth no money, so its wager decides if it is lost."""
     place = place_words(table, line.person, line.box, None)
-    coupon = f"{name_at(table, line.person)}'s {kind_words(table.house, line.kind)}"
+    coupon = f"{name_at(table, line.person)}'s {wager_name(table.house, line.kind)}"
     what = f"{coupon} {place}" if place else coupon
     if line.returned:
         paid = money(line.returned, table.house.limits.currency)
@@ -90,7 +72,7 @@ def _told(table: Table, line: Line, reason: str) -> str:
     what = (
         staked
         if line.kind is WagerKind.MAIN
-        else f"{kind_words(table.house, line.kind)}{of_staked}"
+        else f"{wager_name(table.house, line.kind)}{of_staked}"
     )
     told = " ".join(part for part in (f"{name}'s {what}", place, _ending(line, currency)) if part)
     return f"{told}{': ' + reason if reason else ''}{cited(line.clause)}."

@@ -7,11 +7,12 @@ everybody knows. What the dealer says by the book is in the event itself, as `sa
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from fortyeight.rulebook import House
-from fortyeight.rulebook.book import capital
-from fortyeight.view.words.line_words import LineWords, Shown, card_name
+from fortyeight.view.words.event_lines import line_in
+from fortyeight.view.words.irregular_words import IRREGULAR, dead_hands
+from fortyeight.view.words.line_words import LineWords, Shown
 
 #: A line for all, or lines by person: the empty name is everybody else.
 Said = str | dict[str, str]
@@ -21,38 +22,30 @@ _TABLE = "table"
 
 
 @dataclass(frozen=True, slots=True)
-class _Moment:
-    """An event with what is known around it."""
+class SpokenWords(LineWords):
+    """How the parts of a sentence are spoken: callers by name, no clauses."""
 
-    event: Shown
-    by: str
-    callers: Mapping[int, str]
-    words: LineWords
+    callers: Mapping[int, str] = field(default_factory=dict)
 
-    @property
-    def person(self) -> str:
-        """Whom it is about: a person, or the caller of a box."""
-        return str(self.event.get("person") or self.callers.get(self.event.get("box", 0), ""))
+    def caller(self, event: Shown) -> str:
+        return self.callers.get(event["box"], "")
 
-    @property
-    def card(self) -> str:
-        return card_name(self.event["card"])
+    def person_on_hand(self, event: Shown) -> str:
+        return str(event["person"])
 
-    @property
-    def money(self) -> str:
-        return self.words.money(self.event["cents"])
-
-    def does(self, yours: str, others: str) -> Said:
-        """What a person does: "You stand", "ann stands"."""
-        if not self.person:
-            return ""
-        return {self.person: f"You {yours}", "": f"{self.person} {others}"}
+    def cite_own(self, clause: str) -> str:
+        return ""
 
 
 def spoken_line(event: Shown, by: str, callers: Mapping[int, str], house: House) -> Said:
     """What is said to an event; empty where nothing is."""
-    write = SPOKEN.get(str(event["event"]))
-    said = write(_Moment(event, by, callers, LineWords(house))) if write else ""
+    name, words = str(event["event"]), SpokenWords(house, callers=callers)
+    if name in _OWN_WORDS:
+        said = _OWN_WORDS[name](event, words, by)
+    elif name in SPOKEN:
+        said = _as_told(event, words)
+    else:
+        return ""
     if isinstance(said, str):
         return _stopped(said)
     return {person: _stopped(line) for person, line in said.items()}
@@ -62,17 +55,34 @@ def _stopped(line: str) -> str:
     return line if not line or line[-1] in ".!?" else f"{line}."
 
 
-def _seated(at: _Moment) -> Said:
-    box = at.event["box"]
-    if at.by != _TABLE:
-        return at.does(f"sit at box {box}", f"sits at box {box}")
-    goes = f"Box {box} is open and goes to {at.person}, who waited for a box"
-    return {at.person: f"Box {box} is open, and yours", "": goes}
+def _as_told(event: Shown, words: SpokenWords) -> Said:
+    """The event's line; whom it is about hears "You stand" where others hear "ann stands"."""
+    line = line_in(words, event)
+    you = {**event, "person": "You"} if event.get("person") else event
+    mine = line_in(SpokenWords(words.house, callers=dict.fromkeys(words.callers, "You")), you)
+    if not mine.startswith("You "):
+        # A line that begins with no name is about a caller whom nobody knows.
+        return "" if line.startswith(" ") else line
+    _, verb, *rest = mine.split(" ")
+    mine = " ".join(["You", _VERBS.get(verb, verb.removesuffix("s")), *rest])
+    person = event.get("person") or words.callers[event["box"]]
+    return {person: mine} if event["event"] in _TO_THE_PERSON else {person: mine, "": line}
 
 
-def _ceded(at: _Moment) -> Said:
+_VERBS = {"does": "do", "has": "have"}
+
+
+def _seated(event: Shown, words: SpokenWords, by: str) -> Said:
+    if by != _TABLE:
+        return _as_told(event, words)
+    box, person = event["box"], event["person"]
+    goes = f"Box {box} is open and goes to {person}, who waited for a box"
+    return {person: f"Box {box} is open, and yours", "": goes}
+
+
+def _ceded(event: Shown, words: SpokenWords, by: str) -> Said:
     """Why a box changes hands."""
-    box, giver, taker = at.event["box"], at.event["person"], at.event["to"]
+    box, giver, taker = event["box"], event["person"], event["to"]
     why = f"goes to {taker}, for whom no box is free: a new player comes before a second box"
     return {
         taker: f"Box {box} is yours: {giver} gives it up, for no other box is free",
@@ -81,149 +91,67 @@ def _ceded(at: _Moment) -> Said:
     }
 
 
-def _dead(at: _Moment) -> Said:
-    boxes = [box for box, _ in at.event["hands"]]
-    people = {at.callers.get(box, "") for box in boxes} - {""}
-    return {me: _dead_hands(at, boxes, me) for me in (*sorted(people), "")}
+def _missed(event: Shown, words: SpokenWords, by: str) -> Said:
+    box = event["box"]
+    return {words.caller(event): f"Your box {box} was missed", "": f"Box {box} was missed"}
 
 
-def _dead_hands(at: _Moment, boxes: list[int], me: str) -> str:
-    hands = [
-        "your hand" if me and at.callers.get(box) == me else f"the hand of box {box}"
-        for box in boxes
-    ]
-    *more, last = dict.fromkeys(hands)
-    which = f"{', '.join(more)} and {last} are" if more else f"{last} is"
-    return capital(f"{which} called dead: the wagers come back")
+def _dead(event: Shown, words: SpokenWords, by: str) -> Said:
+    callers = {box: words.callers.get(box, "") for box, _ in event["hands"]}
+    said = {}
+    for me in (*sorted(set(callers.values()) - {""}), ""):
+        whose = {box: bool(me) and caller == me for box, caller in callers.items()}
+        hands = ["your hand" if own else f"the hand of box {box}" for box, own in whose.items()]
+        said[me] = dead_hands(hands)
+    return said
 
 
-def _missed(at: _Moment) -> Said:
-    box = at.event["box"]
-    return {at.person: f"Your box {box} was missed", "": f"Box {box} was missed"}
+def _looked(event: Shown, words: SpokenWords, by: str) -> Said:
+    return "" if event["blackjack"] else line_in(words, event)
 
 
-def _looked(at: _Moment) -> Said:
-    return "" if at.event["blackjack"] else f"The dealer has no {at.words.word('blackjack')}"
-
-
-def _stood(at: _Moment) -> Said:
-    stand = at.words.word("stand")
-    return at.does(stand, f"{stand}s")
-
-
-def _cut(at: _Moment) -> Said:
-    return at.does("cut the cards", "cuts the cards") if at.event["person"] else ""
-
-
-def _found_ten(at: _Moment) -> Said:
-    torn = " and tears it in half" if at.event["torn"] else ""
-    return f"The {at.card} is found in the shoe: the floor takes it out{torn}"
-
-
-def _drawn_in_error(at: _Moment) -> Said:
-    if at.event["exposed"]:
-        return "A card was drawn in error and lies exposed: it is the next card"
-    return "A card was drawn in error, its face unseen: it is the next card"
-
-
-def _misused(at: _Moment) -> Said:
-    if at.event["seen"]:
-        return "The hole card was seen in the reader"
-    return "The reader was used by mistake: nothing was seen"
-
-
-def _taken_back(at: _Moment) -> Said:
-    if at.event["card"]:
-        return f"The {at.card} was keyed wrong and is put right"
-    return "What the look has shown is put right"
-
-
-def _put_right(at: _Moment) -> Said:
-    whose = f"box {at.event['box']}" if at.event["box"] else "the dealer"
-    return f"The {at.card} of {whose} lay in the wrong place: it is put right"
-
-
-def _hole_ten(at: _Moment) -> Said:
-    what = f"The hole card is the {at.card}, which does not belong in the shoe"
-    return f"{what}: the floor takes it out"
-
-
-def _wheel(at: _Moment) -> Said:
+def _wheel(event: Shown, words: SpokenWords, by: str) -> Said:
     """Where a wheel of prizes has stopped; a wheel of seats is told by who takes part."""
-    symbol = at.event["symbol"]
-    return f"The wheel stops at {at.words.symbol(symbol)}" if symbol else ""
+    return line_in(words, event) if event["symbol"] else ""
 
 
-def _always(line: str) -> Callable[[_Moment], Said]:
-    return lambda at: line
-
-
-def _card(line: str) -> Callable[[_Moment], Said]:
-    return lambda at: line.format(card=at.card)
-
-
-SPOKEN: dict[str, Callable[[_Moment], Said]] = {
-    "hole-card.checked/1": _looked,
-    "hand.stood/1": _stood,
-    "hand.split/1": lambda at: at.does("split", "splits"),
-    "hand.doubled/1": lambda at: at.does(f"double for {at.money}", f"doubles for {at.money}"),
-    "double.followed/1": lambda at: at.does(f"follow for {at.money}", f"follows for {at.money}"),
-    "double.rescued/1": lambda at: at.does("rescue the double", "rescues the double"),
-    "hand.surrendered/1": lambda at: at.does("surrender", "surrenders"),
-    "insurance.placed/1": lambda at: at.does(f"insure for {at.money}", f"insures for {at.money}"),
+_OWN_WORDS: dict[str, Callable[[Shown, SpokenWords, str], Said]] = {
     "seat.taken/1": _seated,
-    "wait.begun/1": lambda at: at.does("wait for a box", "waits for a box"),
     "box.ceded/1": _ceded,
-    "person.left/1": lambda at: {at.person: "You leave the table", "": f"{at.person} leaves"},
-    "cards.spread-due/1": _always(
-        "Nobody has played for a while: the cards will be spread on the table"
-    ),
-    "cards.spread/1": lambda at: (
-        f"The cards are spread face {'up' if at.event['face_up'] else 'down'} on the table"
-    ),
-    "cards.looked-at/1": lambda at: at.does("have looked at the cards", "has looked at the cards"),
-    "cards.washed/1": _always("The dealer washes the cards"),
-    "cards.collected/1": _always("The dealer collects the cards to shuffle them"),
-    "reshuffle.ordered/1": _always("The cards will be reshuffled"),
-    "table.closed/1": _always("The table is closed"),
-    "cards.shuffled/1": lambda at: f"The dealer shuffles {at.event['number_of_cards']} cards",
-    "cards.cut/1": _cut,
-    "cut.lapsed/1": lambda at: {at.person: "You have not cut in time: the cut goes on to the next"},
-    "look.lapsed/1": lambda at: {at.person: "The time for your look at the cards is over"},
-    "shoe.card-burned/1": _always("A card is burned"),
-    "burn.shown/1": _card("The burned card was the {card}"),
-    "cutting-card.reached/1": _always("The cutting card: this is the last round of the shoe"),
-    "card.reported/1": _card("The {card} is reported to the floor"),
-    "card.found-ten/1": _found_ten,
-    "card.found-foreign/1": _card("The {card} does not belong in the shoe: the floor takes it out"),
-    "card.found-face-up/1": _card("The {card} lies face up in the shoe and is set aside"),
-    "card.burned/1": _card("The {card} is burned"),
-    "hands.called-dead/1": _dead,
-    "round.voided/1": _always("The round is void: everyone gets everything back"),
-    "card.drawn-in-error/1": _drawn_in_error,
-    "card.refused/1": lambda at: at.does(
-        "refuse the exposed card: no more cards for that hand",
-        "refuses the exposed card: no more cards for that hand",
-    ),
     "card.missed/1": _missed,
-    "dealer.card-missed/1": _always("The dealer missed a card of his own and gets it later"),
-    "late-card.taken/1": lambda at: at.does("take the card late", "takes the card late"),
-    "reader.failed/1": _always("The card reader fails"),
-    "reader.repaired/1": _always("The card reader works again"),
-    "reader.misused/1": _misused,
-    "reader.misuse-acknowledged/1": _always("The floor acknowledges the misuse of the card reader"),
-    "card.taken-back/1": _taken_back,
-    "hole-card.found-ten/1": _hole_ten,
-    "shoe.found-empty/1": _always("The shoe is empty"),
-    "round.called-off/1": lambda at: f"The floor calls the round off: {at.event['reason']}",
-    "card.put-right/1": _put_right,
-    "misdeal.declared/1": _always("A misdeal"),
-    "terminal.spin-pressed/1": lambda at: (
-        f"{capital(at.words.game(at.event['kind']))}: the wheel spins"
-    ),
+    "hands.called-dead/1": _dead,
+    "hole-card.checked/1": _looked,
     "wheel.drawn/1": _wheel,
-    "wheel.hot-spot-drawn/1": _wheel,
-    "meter.must-hit-won/1": lambda at: at.does(
-        f"win the must-hit jackpot of {at.money}", f"wins the must-hit jackpot of {at.money}"
-    ),
+}
+#: Events of which only the person is told.
+_TO_THE_PERSON = {"cut.lapsed/1", "look.lapsed/1"}
+#: The events to which something is said.
+SPOKEN = {
+    *_OWN_WORDS,
+    *_TO_THE_PERSON,
+    "hand.stood/1",
+    "hand.split/1",
+    "hand.doubled/1",
+    "double.followed/1",
+    "double.rescued/1",
+    "hand.surrendered/1",
+    "insurance.placed/1",
+    "wait.begun/1",
+    "person.left/1",
+    "cards.spread-due/1",
+    "cards.spread/1",
+    "cards.looked-at/1",
+    "cards.washed/1",
+    "cards.collected/1",
+    "reshuffle.ordered/1",
+    "table.closed/1",
+    "cards.shuffled/1",
+    "cards.cut/1",
+    "shoe.card-burned/1",
+    "burn.shown/1",
+    "cutting-card.reached/1",
+    "terminal.spin-pressed/1",
+    "wheel.hot-spot-drawn/1",
+    "meter.must-hit-won/1",
+    *IRREGULAR,
 }

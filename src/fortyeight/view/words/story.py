@@ -6,47 +6,47 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from fortyeight.record import net
-from fortyeight.rulebook.book import capital, with_article
-from fortyeight.table import Box, Event, Phase, Stage, Step, Table, WagerKind, evolve, next_step
-from fortyeight.table.around.events import BetsCalled
+from fortyeight.table import Box, Event, Phase, Step, Table, WagerKind, evolve, next_step
+from fortyeight.table.core.event_names import TABLE_NAMES
 from fortyeight.table.core.events import (
     BetsClosed,
     CardDealt,
     DealerCardDealt,
-    DealersCardCalled,
-    HandCalled,
     HandDoubled,
     HandHit,
-    HoleCardChecked,
-    HoleCardTurned,
     LateCardTaken,
-    RoundOpened,
     RoundSettled,
     RoundVoided,
-    ShoeReloaded,
     WagersSettled,
 )
 from fortyeight.table.physical.events import CardKeyed
 from fortyeight.table.play.points import MAX_TOTAL, count, is_blackjack
 from fortyeight.table.wagers.wheel_events import WheelsAwaited
+from fortyeight.view.audience import AUDITOR
+from fortyeight.view.event_view import event_view
 from fortyeight.view.words.around_words import AROUND, WAGERS
-from fortyeight.view.words.card_words import SILENT, card_sign, cited, count_words, money
-from fortyeight.view.words.decision_words import DECISIONS
+from fortyeight.view.words.card_words import card_sign, count_words, money
+from fortyeight.view.words.event_lines import line_in
 from fortyeight.view.words.irregular_words import IRREGULAR
-from fortyeight.view.words.names import callers_opening, name_at, opening, place_words
+from fortyeight.view.words.line_words import Shown
+from fortyeight.view.words.names import name_at
+from fortyeight.view.words.play_words import CARDS, DECISIONS, SPEECH
 from fortyeight.view.words.settlement_words import settled_lines, voided_lines
-from fortyeight.view.words.shoe_words import SHOE
-from fortyeight.view.words.story_line import Sentences, StoryLine, Tone
+from fortyeight.view.words.shoe_words import RELOADED, SHOE
+from fortyeight.view.words.story_line import StoryLine, Tone
+from fortyeight.view.words.story_words import StoryWords
+from fortyeight.view.words.wheel_lines import AWAITED
 
-#: Events that make one sentence independent of what was told before, by tone.
-_SENTENCES: dict[Tone, Sentences] = {
-    Tone.NOTE: AROUND,
-    Tone.WAGER: WAGERS,
-    Tone.SHOE: SHOE,
-    Tone.DECISION: DECISIONS,
-    Tone.IRREGULAR: IRREGULAR,
+#: The tone of the events that make a sentence.
+_TONES = {
+    **dict.fromkeys((*AROUND, *RELOADED, *AWAITED), Tone.NOTE),
+    **dict.fromkeys(WAGERS, Tone.WAGER),
+    **dict.fromkeys(SHOE, Tone.SHOE),
+    **dict.fromkeys(SPEECH, Tone.SPEECH),
+    **dict.fromkeys(CARDS, Tone.CARDS),
+    **dict.fromkeys(DECISIONS, Tone.DECISION),
+    **dict.fromkeys(IRREGULAR, Tone.IRREGULAR),
 }
-_TONES = {event: tone for tone, sentences in _SENTENCES.items() for event in sentences}
 
 
 def story(start: Table, events: Iterable[Event]) -> list[StoryLine]:
@@ -86,28 +86,29 @@ class Teller:
             return [StoryLine(Tone.DECISION, f"{begun}.")]
         return self._deal() if self.table.phase is Phase.DEALING else []
 
-    def _money(self, cents: int) -> str:
-        return money(cents, self.table.house.limits.currency)
-
-    def _counted(self, says: str) -> str:
-        """Return the dealer's announcement of a hand, for use inside a sentence."""
-        name = self.table.house.book.blackjack
-        return name if says == capital(name) else f"{says[:1].lower()}{says[1:]}"
+    def sentence_of(self, shown: Shown) -> str:
+        """Return the sentence for an event as auditors are sent it; empty if nothing is told."""
+        line = line_in(StoryWords.of(self.table), shown)
+        return f"{line[:-1]}.”" if line.endswith("”") else line and f"{line}."
 
     def sentence(self, event: Event) -> list[StoryLine]:
         """Return the line for an event that makes one sentence, if it has one."""
-        tone = _TONES[type(event)]
-        text = _SENTENCES[tone][type(event)](self.table, event)
-        return [StoryLine(tone, text)] if text else []
+        shown = event_view(event, AUDITOR)
+        text = self.sentence_of(shown) if shown else ""
+        return [StoryLine(_TONES[TABLE_NAMES.of(event)], text)] if text else []
 
-    def spoken(self, event: RoundOpened | DealersCardCalled | BetsCalled) -> list[StoryLine]:
-        """Return the dealer's words, if any."""
-        return [_speech(event.says)] if event.says else []
+    def begin(self, event: HandHit | HandDoubled | LateCardTaken) -> list[StoryLine]:
+        """Begin a sentence that the card completes; in the deal, cards are told at its end."""
+        lines = self.sentence(event)
+        if self.table.phase is Phase.DEALING:
+            return lines
+        self._begun = lines[0].text.removesuffix(".")
+        return []
 
     # The deal
 
     def closed(self, event: BetsClosed) -> list[StoryLine]:
-        lines = [_speech(event.says)]
+        lines = self.sentence(event)
         mains = [wager for wager in self.table.wagers if wager.kind is WagerKind.MAIN]
         for box, caller in event.callers:
             if sum(wager.box == box for wager in mains) > 1:
@@ -129,82 +130,28 @@ class Teller:
         if not hand.cards or hand.dead:
             return []
         several = len(hand.stakes) > 1
-        who = f"Box {box.number}" if several else callers_opening(self.table, box.number, None)
+        who = (
+            f"Box {box.number}"
+            if several
+            else StoryWords.of(self.table).caller({"box": box.number})
+        )
         cards = " and ".join(f"the {card_sign(card)}" for card in hand.cards)
         name = self.table.house.book.blackjack
         said = name if hand.blackjack else count_words(hand.total, hand.soft)
         return [StoryLine(Tone.CARDS, f"{who} gets {cards}: {said}.")]
 
-    def looked(self, event: HoleCardChecked) -> list[StoryLine]:
-        name = self.table.house.book.blackjack
-        found = with_article(name) if event.blackjack else f"no {name}"
-        if self.table.house.dealing.procedure == "card-reader":
-            text = f"The reader shows {found}."
-        else:
-            text = f"The dealer looks at the hole card: {found}."
-        return [StoryLine(Tone.CARDS, text)]
-
-    # Decisions and their cards
-
-    def called(self, event: HandCalled) -> list[StoryLine]:
-        box = self.table.box_numbered(event.box)
-        assert box is not None, "the dealer comes to a box in play"
-        place = place_words(self.table, box.caller, event.box, event.hand)
-        name = name_at(self.table, box.caller)
-        whose = f"{name} {place}" if place else name
-        return [StoryLine(Tone.SPEECH, f"The dealer turns to {whose}: “{event.says}.”")]
-
-    def hit(self, event: HandHit) -> list[StoryLine]:
-        self._begun = f"{callers_opening(self.table, event.box, event.hand)} hits"
-        return []
-
-    def doubled(self, event: HandDoubled) -> list[StoryLine]:
-        _, hand = self.table.hand_in_turn
-        again = " again" if hand.doubles else ""
-        who = opening(self.table, event.person, event.box, event.hand)
-        self._begun = f"{who} doubles{again} for {self._money(event.cents)}"
-        return []
-
-    def card(self, event: CardDealt) -> list[StoryLine]:
+    def card(self, event: CardDealt | DealerCardDealt) -> list[StoryLine]:
+        """Return the line for a card after the deal, with the decision that it completes."""
         if self.table.phase is Phase.DEALING:
             return []
-        drawn = f"the {card_sign(event.card)}: {self._counted(event.says)}."
-        if self._begun:
-            begun, self._begun = self._begun, ""
-            return [StoryLine(Tone.DECISION, f"{begun} and draws {drawn}")]
-        box, hand = self.table.hand_in_turn
-        place = place_words(self.table, box.caller, event.box, event.hand).removeprefix("on ")
-        if hand.stage is Stage.DOUBLING:
-            place = "the doubled hand"
-        gets = f"{place.capitalize()} gets" if place else f"{name_at(self.table, box.caller)} gets"
-        return [StoryLine(Tone.CARDS, f"{gets} {drawn}")]
-
-    def taken_late(self, event: LateCardTaken) -> list[StoryLine]:
-        """Begin a sentence that the card completes; in the deal, cards are told at its end."""
-        if self.table.phase is Phase.DEALING:
+        if not self._begun:
             return self.sentence(event)
-        clause = cited(self.table.house.clause("irregularities.asked_missed"))
-        who = callers_opening(self.table, event.box, event.hand)
-        self._begun = f"{who} takes the missed card{clause}"
-        return []
+        begun, self._begun = self._begun, ""
+        words = StoryWords.of(self.table)
+        drawn = f"{words.the(str(event.card))}{words.count(event.says)}"
+        return [StoryLine(Tone.DECISION, f"{begun} and draws {drawn}.")]
 
     # The dealer and the end
-
-    def dealer_card(self, event: DealerCardDealt) -> list[StoryLine]:
-        if self.table.phase is Phase.DEALING:
-            return []
-        says = self._counted(event.says)
-        return [StoryLine(Tone.CARDS, f"The dealer draws the {card_sign(event.card)}: {says}.")]
-
-    def turned(self, event: HoleCardTurned) -> list[StoryLine]:
-        says = self._counted(event.says)
-        text = f"The dealer turns over the {card_sign(event.card)}: {says}."
-        return [StoryLine(Tone.CARDS, text)]
-
-    def reloaded(self, event: ShoeReloaded) -> list[StoryLine]:
-        text = "The shoe is empty: the discards are shuffled, one card is burned, the round goes on"
-        clause = self.table.house.clause("shoe.run_out").removeprefix(f"{SILENT}, ")
-        return [StoryLine(Tone.NOTE, f"{text} ({clause}).")]
 
     def settled(self, event: WagersSettled) -> list[StoryLine]:
         lines = [] if self._of_dead_hands(event) else self._dealer_is_done()
@@ -223,21 +170,14 @@ class Teller:
 
     def awaited(self, event: WheelsAwaited) -> list[StoryLine]:
         """Say that the layout is cleared; the terminal tells the rest."""
-        if not event.cleared:
-            return []
-        clause = cited(self.table.house.clause("xtreme.clears_layout"))
-        text = f"The players' cards go to the discard rack{clause}."
-        return [*self._dealer_is_done(), StoryLine(Tone.NOTE, text)]
+        return [*self._dealer_is_done(), *self.sentence(event)] if event.cleared else []
 
     def _nets(self, nets: dict[str, int]) -> list[StoryLine]:
         lines = []
         for person, cents in nets.items():
-            name = name_at(self.table, person)
-            if cents == 0:
-                text = f"{name} ends the round even."
-            else:
-                verb = "wins" if cents > 0 else "loses"
-                text = f"{name} {verb} {self._money(abs(cents))} in the round."
+            amount = money(abs(cents), self.table.house.limits.currency)
+            won = f"{'wins' if cents > 0 else 'loses'} {amount} in the round"
+            text = f"{name_at(self.table, person)} {won if cents else 'ends the round even'}."
             lines.append(StoryLine(Tone.NET, text))
         return lines
 
@@ -260,20 +200,14 @@ class Teller:
             return []
         if total > MAX_TOTAL:
             return [StoryLine(Tone.SPEECH, "The dealer breaks.")]
-        stands = total > 17 or (total == 17 and not (soft and self._draws_soft_17()))
+        draws_soft_17 = table.house.dealing.soft_17 == "draw"
+        stands = total > 17 or (total == 17 and not (soft and draws_soft_17))
         if stands and len(table.dealer) > 1:
             text = f"The dealer stands on {count_words(total, soft)}."
             return [StoryLine(Tone.SPEECH, text)]
         more = "no more cards" if len(table.dealer) > 1 else "no card"
         text = f"The dealer draws {more}: nothing on the table depends on it (R6)."
         return [StoryLine(Tone.SPEECH, text)]
-
-    def _draws_soft_17(self) -> bool:
-        return self.table.house.dealing.soft_17 == "draw"
-
-
-def _speech(says: str) -> StoryLine:
-    return StoryLine(Tone.SPEECH, f"“{says}.”")
 
 
 def _silent(teller: Teller, event: Event) -> list[StoryLine]:
@@ -283,22 +217,15 @@ def _silent(teller: Teller, event: Event) -> list[StoryLine]:
 #: How each event is told. Seats, the filling of the shoe and the hole card have no lines of their
 #: own: the wagers, the deal and the look say what matters.
 TOLD_BY: dict[type[Event], Callable[[Teller, Any], list[StoryLine]]] = {
-    **dict.fromkeys(_TONES, Teller.sentence),
-    BetsCalled: Teller.spoken,
+    **{event: Teller.sentence for event, name in TABLE_NAMES.items() if name in _TONES},
     BetsClosed: Teller.closed,
     CardDealt: Teller.card,
-    DealersCardCalled: Teller.spoken,
-    DealerCardDealt: Teller.dealer_card,
-    HoleCardChecked: Teller.looked,
-    HoleCardTurned: Teller.turned,
-    HandCalled: Teller.called,
-    HandHit: Teller.hit,
-    HandDoubled: Teller.doubled,
-    ShoeReloaded: Teller.reloaded,
+    DealerCardDealt: Teller.card,
+    HandHit: Teller.begin,
+    HandDoubled: Teller.begin,
+    LateCardTaken: Teller.begin,
     WagersSettled: Teller.settled,
-    LateCardTaken: Teller.taken_late,
     RoundVoided: Teller.voided,
     WheelsAwaited: Teller.awaited,
     RoundSettled: Teller.over,
-    RoundOpened: Teller.spoken,
 }

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
-
-from fortyeight.table import Event, Table
 
 
 class Tone(StrEnum):
@@ -32,7 +28,3 @@ class StoryLine:
 
     tone: Tone
     text: str
-
-
-#: The sentence for each event, on the table before the event; it may be empty.
-Sentences = dict[type[Event], Callable[[Table, Any], str]]

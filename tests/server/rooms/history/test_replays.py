@@ -48,7 +48,7 @@ def test_every_step_has_the_table_after_it_and_words() -> None:
     assert [len(step["view"]["boxes"][0]["hands"][0]["cards"]) for step in dealt[:2]] == [1, 1]
     assert steps[-1]["view"]["net"] == {"ann": 2500, "bob": 1500, "cat": -2500}
     words = [line["text"] for step in steps for line in step["words"]]
-    assert "Cat rescues the double and gives up the wager under it." in words
+    assert "Cat rescues the double, giving up the wager under it." in words
     assert "offers" not in steps[0]["view"]
     assert found["people"] == ["ann", "bob", "cat"]
     assert not found["more_steps"]

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fortyeight.cli.play.terminal.prompts import NotUnderstood, Prompts, quoted, read_cents
+from fortyeight.rulebook.book import capital
 from fortyeight.table import AmountChoice, Amounts, Refused, Table, WagerKind, play
 from fortyeight.table.core.commands import PlaceWager
-from fortyeight.table.wagers.wager_kinds import money_in
+from fortyeight.table.wagers.wager_kinds import a_wager, money_in
 from fortyeight.view.offers import offers_of_person
 from fortyeight.view.words.card_words import money
-from fortyeight.view.words.settlement_words import kind_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,5 +95,5 @@ def optional_wager(
 ) -> int | None:
     """Ask how much to put on a side bet, if anything."""
     amounts = offered(table, person, box)[kind]
-    question = f"A {kind_words(table.house, kind)} too?"
+    question = f"{capital(a_wager(table.house, kind))} too?"
     return prompts.amount(question, amounts, table.house.limits.currency, None, "none")

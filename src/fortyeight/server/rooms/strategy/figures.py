@@ -16,8 +16,8 @@ from fortyeight.rulebook.wager_limits import outside_limits
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.rooms.strategy.stages import SolveStage
 from fortyeight.server.table.state.table_houses import served_house
+from fortyeight.table.wagers.wager_kinds import wager_name
 from fortyeight.view.words.card_words import money
-from fortyeight.view.words.settlement_words import kind_words
 
 if TYPE_CHECKING:
     from fortyeight.analysis.optional import SideWager
@@ -102,7 +102,7 @@ def wager_id(wager: SideWager, at: int) -> str:
 
 
 def _wager(house: House, wager: SideWager, at: int) -> dict[str, Any]:
-    name, fraction = kind_words(house, wager.kind), str(wager.edge)
+    name, fraction = wager_name(house, wager.kind), str(wager.edge)
     return {
         "id": wager_id(wager, at),
         "kind": wager.kind.value,

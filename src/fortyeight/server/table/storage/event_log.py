@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Protocol
 
-from fortyeight.progressive.events import MustHitDrawn
-from fortyeight.progressive.stored.codec import NAMES_OF_GAME
+from fortyeight.progressive.events import NAMES_OF_GAME, MustHitDrawn
 from fortyeight.server.table.state.service_events import (
     SERVICE_NAMES,
     SecretDrawn,
