@@ -1,7 +1,7 @@
 // Naming a card: first its rank, then its suit; by touch, by pointer or by two keys.
 import { rankOf, suitOf } from '../core/card-text.js';
 import { fill, h } from '../core/element.js';
-import { capital, cardWords } from '../core/words.js';
+import { capitalize, cardName } from '../core/words.js';
 
 const RANKS = ['A', 'K', 'Q', 'J', 'T', '9', '8', '7', '6', '5', '4', '3', '2'];
 const SUITS = ['s', 'h', 'd', 'c'];
@@ -134,9 +134,9 @@ export class CardPicker extends HTMLElement {
 
   #draw() {
     if (!this.isConnected) return;
-    const held = /** @type {HTMLElement | null} */ (document.activeElement);
-    const row = held && this.#ranks.contains(held) ? this.#ranks : held && this.#suits.contains(held) ? this.#suits : null;
-    const value = held?.dataset.value;
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+    const row = focused && this.#ranks.contains(focused) ? this.#ranks : focused && this.#suits.contains(focused) ? this.#suits : null;
+    const value = focused?.dataset.value;
     fill(
       this.#ranks,
       this.#offered().map((rank) => this.#rankButton(rank)),
@@ -156,7 +156,7 @@ export class CardPicker extends HTMLElement {
         type: 'button',
         class: 'card-picker-rank',
         dataset: { value: rank },
-        'aria-label': capital(RANK_WORDS[rank] ?? rank),
+        'aria-label': capitalize(RANK_WORDS[rank] ?? rank),
         'aria-pressed': String(rank === this.#rank),
         disabled: !this.#anyOf(rank),
         onclick: () => this.#choose(rank === this.#rank ? null : rank),
@@ -174,7 +174,7 @@ export class CardPicker extends HTMLElement {
         type: 'button',
         class: 'card-picker-suit',
         dataset: { value: suit, suit },
-        'aria-label': capital(card ? cardWords(card) : (SUIT_WORDS[suit] ?? suit)),
+        'aria-label': capitalize(card ? cardName(card) : (SUIT_WORDS[suit] ?? suit)),
         disabled: card === null || !this.#may(card),
         onclick: () => card && this.#pick(card),
       },

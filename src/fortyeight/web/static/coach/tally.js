@@ -8,10 +8,10 @@
  */
 
 /** @param {string} key @returns {Tally} */
-export function tallyOf(key) {
+export function loadTally(key) {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(`fortyeight.coach.${key}`) ?? 'null');
-    if (kept && [kept.decisions, kept.mistakes, kept.lost].every(Number.isFinite)) return kept;
+    const stored = JSON.parse(sessionStorage.getItem(`fortyeight.coach.${key}`) ?? 'null');
+    if (stored && [stored.decisions, stored.mistakes, stored.lost].every(Number.isFinite)) return stored;
   } catch {
     // Nothing was kept, or nothing can be.
   }
@@ -19,7 +19,7 @@ export function tallyOf(key) {
 }
 
 /** @param {string} key @param {Tally} tally */
-export function keepTally(key, tally) {
+export function saveTally(key, tally) {
   try {
     sessionStorage.setItem(`fortyeight.coach.${key}`, JSON.stringify(tally));
   } catch {
@@ -32,7 +32,7 @@ export function keepTally(key, tally) {
 const MODE = 'fortyeight.coach.mode';
 
 /** @returns {Exclude<Mode, 'off'>} */
-export function chosenMode() {
+export function loadMode() {
   try {
     return localStorage.getItem(MODE) === 'after' ? 'after' : 'before';
   } catch {
@@ -41,7 +41,7 @@ export function chosenMode() {
 }
 
 /** @param {Exclude<Mode, 'off'>} mode */
-export function keepMode(mode) {
+export function saveMode(mode) {
   try {
     localStorage.setItem(MODE, mode);
   } catch {

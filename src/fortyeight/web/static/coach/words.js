@@ -1,7 +1,7 @@
 // The coach's choices and figures in words.
 import { word } from '../core/book-words.js';
 import { DECISIONS } from '../core/facts.js';
-import { capital } from '../core/words.js';
+import { capitalize } from '../core/words.js';
 
 /** @typedef {Record<string, number>} Values what choices net per initial wager of 1 */
 
@@ -22,8 +22,8 @@ export const ORDER = VALUED.map((one) => one.name);
 export const NO_MISTAKE = 0.0005;
 
 /** @param {string} choice @param {Record<string, string>} [own] the words of its book, where it is not the page's */
-export function choiceWords(choice, own) {
-  return choice === 'stand' ? capital(own?.stand ?? word('stand')) : (CHOICES.get(choice) ?? choice);
+export function choiceName(choice, own) {
+  return choice === 'stand' ? capitalize(own?.stand ?? word('stand')) : (CHOICES.get(choice) ?? choice);
 }
 
 /** A sum a dollar as people write it, "+3.1¢"; with one place. @param {number} value */

@@ -1,5 +1,5 @@
 // HTTP requests with JSON both ways; refusals carry their sentence and clause.
-import { rulingWords } from './words.js';
+import { formatRulings } from './words.js';
 
 /** A refusal by the server or the connection: a sentence for people, and the clause if there is one. */
 export class Refused extends Error {
@@ -13,13 +13,13 @@ export class Refused extends Error {
     super(sentence);
     this.name = 'Refused';
     this.code = code;
-    this.clause = clause && rulingWords(clause);
+    this.clause = clause && formatRulings(clause);
     this.status = status;
   }
 }
 
 /** @param {unknown} error */
-export function sentenceOf(error) {
+export function toSentence(error) {
   const sentence = error instanceof Error ? error.message : String(error);
   const first = sentence.charAt(0).toUpperCase() + sentence.slice(1);
   return /[.!?]$/.test(first) ? first : `${first}.`;
@@ -32,7 +32,7 @@ export function sentenceOf(error) {
  * @param {AbortSignal} [signal]
  * @returns {Promise<Response>}
  */
-export async function ask(method, path, body, signal) {
+export async function request(method, path, body, signal) {
   /** @type {RequestInit} */
   const request = { method, credentials: 'same-origin', cache: 'no-store' };
   if (signal) request.signal = signal;
@@ -53,14 +53,14 @@ export async function ask(method, path, body, signal) {
 
 /** @param {Response} response */
 async function refusal(response) {
-  let told;
+  let details;
   try {
-    told = (await response.json()).error;
+    details = (await response.json()).error;
   } catch {
-    told = undefined;
+    details = undefined;
   }
-  const sentence = told?.message ?? `the server answered with ${response.status}`;
-  return new Refused(sentence, told?.code ?? 'refused', told?.clause || null, response.status);
+  const sentence = details?.message ?? `the server answered with ${response.status}`;
+  return new Refused(sentence, details?.code ?? 'refused', details?.clause || null, response.status);
 }
 
 /**
@@ -69,7 +69,7 @@ async function refusal(response) {
  * @returns {Promise<any>}
  */
 export async function get(path, signal) {
-  return (await ask('GET', path, undefined, signal)).json();
+  return (await request('GET', path, undefined, signal)).json();
 }
 
 /**
@@ -79,7 +79,7 @@ export async function get(path, signal) {
  * @returns {Promise<any>}
  */
 export async function post(path, body = {}, signal) {
-  const response = await ask('POST', path, body, signal);
+  const response = await request('POST', path, body, signal);
   return response.status === 204 ? null : response.json();
 }
 
@@ -89,7 +89,7 @@ export async function post(path, body = {}, signal) {
  * @returns {Promise<any>}
  */
 export async function put(path, body = {}) {
-  const response = await ask('PUT', path, body);
+  const response = await request('PUT', path, body);
   return response.status === 204 ? null : response.json();
 }
 
@@ -99,6 +99,6 @@ export async function put(path, body = {}) {
  * @returns {Promise<any>}
  */
 export async function remove(path, body) {
-  const response = await ask('DELETE', path, body);
+  const response = await request('DELETE', path, body);
   return response.status === 204 ? null : response.json();
 }

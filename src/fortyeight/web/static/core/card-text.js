@@ -19,7 +19,7 @@ export const rankOf = (key) => (key === '0' || key === '1' ? 'T' : key.toUpperCa
  * @param {string} text
  * @returns {{cards: string[], unknown: string}}
  */
-export function typedCards(text) {
+export function parseCards(text) {
   /** @type {string[]} */
   const cards = [];
   for (const word of text.split(/[\s,;+]+/).filter(Boolean)) {
@@ -32,6 +32,6 @@ export function typedCards(text) {
 }
 
 /** Explain that a word is not a card. @param {string} word */
-export function noCard(word) {
+export function notACard(word) {
   return `“${word}” is not a card: write a rank (A 2–9 10 or T J Q K) and a suit (c d h s or ♣ ♦ ♥ ♠), like 7s, 10h or 6♠.`;
 }

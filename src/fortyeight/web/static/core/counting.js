@@ -34,7 +34,7 @@ export function isBlackjack(cards) {
  * @param {boolean} soft
  * @param {string} [blackjack] the book's name of it, where the hand is one
  */
-export function handWords(total, soft, blackjack) {
+export function formatTotal(total, soft, blackjack) {
   if (blackjack) return blackjack;
   if (total > 21) return 'bust';
   return soft && total < 21 ? `soft ${total}` : String(total);

@@ -1,13 +1,13 @@
 // Names of progressive meters, and of the symbols on wheels.
 import { shortDollars } from './money.js';
-import { capital } from './words.js';
+import { capitalize } from './words.js';
 
 /** @type {Record<string, string>} */
 const METERS = { jackpot: 'Jackpot', primary: 'Primary jackpot', secondary: 'Secondary jackpot', 'must-hit': 'Must-hit jackpot' };
 
 /** @param {string} meter */
-export function meterWords(meter) {
-  return METERS[meter] ?? capital(meter.replaceAll('-', ' '));
+export function meterName(meter) {
+  return METERS[meter] ?? capitalize(meter.replaceAll('-', ' '));
 }
 
 /** Whether a symbol of a wheel is a meter rather than an amount. @param {string} symbol */
@@ -20,8 +20,8 @@ export function isMeter(symbol) {
  * @param {string} symbol
  * @param {string} currency
  */
-export function symbolWords(symbol, currency) {
-  if (isMeter(symbol)) return meterWords(symbol);
+export function symbolName(symbol, currency) {
+  if (isMeter(symbol)) return meterName(symbol);
   const [own, others] = symbol.split('/').map((part) => shortDollars(Number(part) * 100, currency));
   return others ? `${own}, others ${others}` : String(own);
 }

@@ -46,7 +46,7 @@ export function currencyOfAll(currencies) {
  * @param {number} cents
  * @param {string} currency
  */
-export function result(cents, currency) {
+export function formatResult(cents, currency) {
   if (cents === 0) return 'even';
   return `${cents > 0 ? 'won' : 'lost'} ${dollars(Math.abs(cents), currency)}`;
 }
@@ -72,7 +72,7 @@ export function odds(odds) {
  * @param {string} text
  */
 export function centsOf(text) {
-  const found = /^\s*S?\$?\s*(\d{1,9}(?:,\d{3})*)(?:\.(\d{1,2}))?\s*$/.exec(text);
-  if (!found) return null;
-  return Number((found[1] ?? '').replaceAll(',', '')) * 100 + Number((found[2] ?? '').padEnd(2, '0') || 0);
+  const match = /^\s*S?\$?\s*(\d{1,9}(?:,\d{3})*)(?:\.(\d{1,2}))?\s*$/.exec(text);
+  if (!match) return null;
+  return Number((match[1] ?? '').replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0') || 0);
 }

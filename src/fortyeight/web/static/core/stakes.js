@@ -9,7 +9,7 @@ export function stakeIn(kind, cents) {
 }
 
 /** Return the money in wagers. @param {{kind: string, cents: number}[]} wagers */
-export function chipsIn(wagers) {
+export function moneyIn(wagers) {
   return wagers.reduce((sum, one) => sum + stakeIn(one.kind, one.cents), 0);
 }
 
@@ -25,7 +25,7 @@ export function stakeMoney(stake) {
  * @param {Hand} hand
  * @param {string} [person]
  */
-export function standsOn(view, box, hand, person) {
+export function moneyOn(view, box, hand, person) {
   if (hand.closed) return 0;
   return hand.stakes.filter((one) => (person === undefined || one.person === person) && !isSettled(view, box, hand.number, one.person)).reduce((sum, one) => sum + stakeMoney(one), 0);
 }
@@ -36,7 +36,7 @@ function isSettled(view, box, hand, person) {
 }
 
 /** Return all money on the layout. @param {View} view */
-export function atStake(view) {
+export function moneyOnLayout(view) {
   const insured = view.insurance.wagers.reduce((sum, one) => sum + one.cents, 0);
-  return view.boxes.reduce((sum, box) => sum + box.hands.reduce((all, hand) => all + standsOn(view, box.number, hand), 0), chipsIn(view.wagers) + insured);
+  return view.boxes.reduce((sum, box) => sum + box.hands.reduce((all, hand) => all + moneyOn(view, box.number, hand), 0), moneyIn(view.wagers) + insured);
 }

@@ -20,10 +20,10 @@ const KINDS = {
 };
 
 /** Return the name of a kind of wager or payment. @param {string} kind */
-export function kindWords(kind) {
+export function wagerName(kind) {
   const own = OF_BOOK[kind];
-  if (own) return capital(word(own));
-  return KINDS[kind] ?? capital(kind.replaceAll('-', ' '));
+  if (own) return capitalize(word(own));
+  return KINDS[kind] ?? capitalize(kind.replaceAll('-', ' '));
 }
 
 /** @type {Record<string, string>} */
@@ -32,7 +32,7 @@ const RANKS = { A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten', 9: 'nine',
 const SUITS = { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' };
 
 /** "seven of hearts" of "7h". @param {string} card */
-export function cardWords(card) {
+export function cardName(card) {
   if (card === 'JK') return 'joker';
   return `${RANKS[card.charAt(0)] ?? '?'} of ${SUITS[card.charAt(1)] ?? '?'}`;
 }
@@ -41,11 +41,11 @@ export function cardWords(card) {
 export const RULINGS = /\b([RP])(\d+)\b/g;
 
 /** "16(a), our ruling 19" of "16(a), R19". @param {string} text */
-export function rulingWords(text) {
+export function formatRulings(text) {
   return text.replace(RULINGS, (_, letter, number) => `our ruling ${letter === 'P' ? 'P' : ''}${number}`);
 }
 
 /** @param {string} text */
-export function capital(text) {
+export function capitalize(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,7 +1,7 @@
 // Keying a card with one hand: its rank, then its suit, on large keys; or two keys of a keyboard, "7h".
 import { rankOf, suitOf } from '../core/card-text.js';
 import { fill, h } from '../core/element.js';
-import { capital, cardWords } from '../core/words.js';
+import { capitalize, cardName } from '../core/words.js';
 
 /** In the order in which a thumb finds them. */
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'J', 'Q', 'K', 'T'];
@@ -34,7 +34,7 @@ export class CardPad extends HTMLElement {
   #ahead = [];
   /** @type {Keyed} */
   #keyed = 'any';
-  #told = h('p', { class: 'card-pad-told', 'aria-live': 'polite' });
+  #message = h('p', { class: 'card-pad-told', 'aria-live': 'polite' });
   /** @type {HTMLButtonElement[]} */
   #ranks = RANKS.map((rank) =>
     h('button', { type: 'button', class: 'card-pad-rank', dataset: { rank }, 'aria-label': RANK_NAMES[rank] ?? rank, onclick: () => this.#choose(rank) }, rank === 'T' ? '10' : rank),
@@ -51,7 +51,7 @@ export class CardPad extends HTMLElement {
     this.setAttribute('aria-label', this.getAttribute('label') ?? 'Key a card');
     if (!this.childElementCount)
       this.append(
-        this.#told,
+        this.#message,
         h('div', { class: 'card-pad-ranks', role: 'group', 'aria-label': 'Rank' }, this.#ranks),
         h('div', { class: 'card-pad-suits', role: 'group', 'aria-label': 'Suit' }, this.#suits),
         this.#joker,
@@ -186,11 +186,11 @@ export class CardPad extends HTMLElement {
     for (const button of this.#suits) {
       const suit = button.dataset.suit ?? '';
       button.disabled = this.#busy || this.#rank === null;
-      button.setAttribute('aria-label', capital(this.#rank ? cardWords(this.#rank + suit) : (NAMES[suit] ?? suit)));
+      button.setAttribute('aria-label', capitalize(this.#rank ? cardName(this.#rank + suit) : (NAMES[suit] ?? suit)));
     }
     const ahead = this.#ahead.join('').replace(/(..)/g, '$1 ').trim();
     const words = ahead ? `Next: ${ahead}` : this.#rank ? `${this.#rank === 'T' ? '10' : this.#rank} of … ?` : WORDS[this.#keyed];
-    if (this.#told.textContent !== words) fill(this.#told, words);
+    if (this.#message.textContent !== words) fill(this.#message, words);
   }
 }
 

@@ -4,7 +4,7 @@
 /** @import { Choosing } from './choosing.js' */
 import { word } from '../core/book-words.js';
 import { fill, h } from '../core/element.js';
-import { capital } from '../core/words.js';
+import { capitalize } from '../core/words.js';
 import { choosing } from './choosing.js';
 import { RAIL, stageOf } from './next.js';
 
@@ -90,9 +90,9 @@ export class DealProcedure extends HTMLElement {
 
   /** Press what was pressed behind a keyed card, if it is still what is lit. */
   #goOn() {
-    const kept = this.#ahead;
+    const pressed = this.#ahead;
     this.#ahead = '';
-    if (kept && kept === JSON.stringify(this.#lit())) this.press();
+    if (pressed && pressed === JSON.stringify(this.#lit())) this.press();
   }
 
   /** Focus the lit act; returns whether there is one. */
@@ -119,7 +119,7 @@ export class DealProcedure extends HTMLElement {
     this.classList.toggle('keying', first?.key === 'card');
     if (first?.key === 'blackjack') {
       this.#next.hidden = true;
-      fill(this.#others, this.#answer(`No ${word('blackjack')}`, first, false), this.#answer(capital(word('blackjack')), first, true));
+      fill(this.#others, this.#answer(`No ${word('blackjack')}`, first, false), this.#answer(capitalize(word('blackjack')), first, true));
       return;
     }
     this.#next.hidden = !first || first.key === 'card';

@@ -1,6 +1,6 @@
 // The buttons of a decision: always in the same order, with their keys, and pressed by them.
 import { h } from '../core/element.js';
-import { choiceWords, KEYS } from '../coach/words.js';
+import { choiceName, KEYS } from '../coach/words.js';
 
 const PLAY = ['hit', 'stand', 'double', 'split', 'surrender'];
 const DOUBLED = ['keep', 'rescue', 'double'];
@@ -19,7 +19,7 @@ export function choiceButtons(legal, doubled, choose) {
       h(
         'button',
         { type: 'button', class: 'drills-choice', dataset: { choice }, disabled: !legal.includes(choice), 'aria-keyshortcuts': KEYS[choice] ?? null, onclick: () => choose(choice) },
-        doubled && choice === 'double' ? 'Double again' : choiceWords(choice),
+        doubled && choice === 'double' ? 'Double again' : choiceName(choice),
         h('kbd', { 'aria-hidden': 'true' }, KEYS[choice] ?? ''),
       ),
     ),

@@ -5,10 +5,10 @@ const KEY = 'fortyeight.drills.count';
 /** @typedef {{asked: number, right: number, streak: number}} CountTally */
 
 /** @returns {CountTally} */
-function kept() {
+function loadTally() {
   try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    if (found && [found.asked, found.right, found.streak].every(Number.isFinite)) return found;
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    if (stored && [stored.asked, stored.right, stored.streak].every(Number.isFinite)) return stored;
   } catch {
     // Nothing was kept, or nothing can be.
   }
@@ -16,8 +16,8 @@ function kept() {
 }
 
 /** After one more; the tally with it. @param {boolean} right @returns {CountTally} */
-export function counted(right) {
-  const before = kept();
+export function countAnswer(right) {
+  const before = loadTally();
   const tally = { asked: before.asked + 1, right: before.right + (right ? 1 : 0), streak: right ? before.streak + 1 : 0 };
   try {
     localStorage.setItem(KEY, JSON.stringify(tally));

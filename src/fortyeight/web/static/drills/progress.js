@@ -1,7 +1,7 @@
 // Progress in the drills of a book, kept on this device.
 
 /**
- * @typedef {{asked: number, wrong: number, left: number}} OfClass `left` goes up with a mistake and down with each right answer
+ * @typedef {{asked: number, wrong: number, left: number}} ClassProgress `left` goes up with a mistake and down with each right answer
  *
  * @typedef {object} Progress
  * @property {number} asked
@@ -9,14 +9,14 @@
  * @property {number} streak right answers in a row
  * @property {number} longest
  * @property {number} lost cents of a dollar that mistakes have cost, in all
- * @property {Record<string, OfClass>} classes
+ * @property {Record<string, ClassProgress>} classes
  */
 
 /** No more classes are kept, and sent, than these. */
-const MOST = 200;
+const MAX_CLASSES = 200;
 
 /** @returns {Progress} */
-function none() {
+function noProgress() {
   return { asked: 0, right: 0, streak: 0, longest: 0, lost: 0, classes: {} };
 }
 
@@ -26,19 +26,19 @@ function keyOf(book) {
 }
 
 /** @param {string} book @returns {Progress} */
-export function progressOf(book) {
+export function loadProgress(book) {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(book)) ?? 'null');
-    if (!kept || typeof kept.classes !== 'object' || kept.classes === null) return none();
+    const stored = JSON.parse(localStorage.getItem(keyOf(book)) ?? 'null');
+    if (!stored || typeof stored.classes !== 'object' || stored.classes === null) return noProgress();
     const numbers = ['asked', 'right', 'streak', 'longest', 'lost'];
-    return numbers.every((name) => Number.isFinite(kept[name])) ? { ...none(), ...kept } : none();
+    return numbers.every((name) => Number.isFinite(stored[name])) ? { ...noProgress(), ...stored } : noProgress();
   } catch {
-    return none();
+    return noProgress();
   }
 }
 
 /** @param {string} book @param {Progress} progress */
-export function keep(book, progress) {
+export function saveProgress(book, progress) {
   try {
     localStorage.setItem(keyOf(book), JSON.stringify(progress));
   } catch {
@@ -57,12 +57,12 @@ export function keep(book, progress) {
 export function answered(before, kind, right, cost) {
   const old = before.classes[kind] ?? { asked: 0, wrong: 0, left: 0 };
   const streak = right ? before.streak + 1 : 0;
-  /** @type {OfClass} */
-  const own = { asked: old.asked + 1, wrong: old.wrong + (right ? 0 : 1), left: right ? Math.max(0, old.left - 1) : Math.min(20, old.left + 2) };
+  /** @type {ClassProgress} */
+  const entry = { asked: old.asked + 1, wrong: old.wrong + (right ? 0 : 1), left: right ? Math.max(0, old.left - 1) : Math.min(20, old.left + 2) };
   const classes = Object.fromEntries(
-    Object.entries({ ...before.classes, [kind]: own })
+    Object.entries({ ...before.classes, [kind]: entry })
       .sort(([, a], [, b]) => b.left - a.left || b.asked - a.asked)
-      .slice(0, MOST),
+      .slice(0, MAX_CLASSES),
   );
   return {
     asked: before.asked + 1,
@@ -80,12 +80,12 @@ export function answered(before, kind, right, cost) {
  * @param {Record<string, number>} times by class
  */
 export function practise(book, times) {
-  const progress = progressOf(book);
+  const progress = loadProgress(book);
   for (const [name, wrong] of Object.entries(times)) {
-    const own = progress.classes[name] ?? { asked: 0, wrong: 0, left: 0 };
-    progress.classes[name] = { ...own, left: Math.max(own.left, Math.min(20, 2 * wrong)) };
+    const entry = progress.classes[name] ?? { asked: 0, wrong: 0, left: 0 };
+    progress.classes[name] = { ...entry, left: Math.max(entry.left, Math.min(20, 2 * wrong)) };
   }
-  keep(book, progress);
+  saveProgress(book, progress);
 }
 
 /** How often each class is still to be practised. @param {Progress} progress @returns {Record<string, number>} */

@@ -43,8 +43,8 @@ export function same(one, other) {
  */
 export function chosen(house, option) {
   const [key, row] = option.key.split('.');
-  const found = row === undefined ? house[key ?? ''] : house[ODDS]?.[row];
-  return found ?? option.default;
+  const value = row === undefined ? house[key ?? ''] : house[ODDS]?.[row];
+  return value ?? option.default;
 }
 
 /**
@@ -76,7 +76,7 @@ export function withChoice(house, option, value) {
  * @param {Option} option
  * @param {Option[]} options
  */
-export function counts(house, option, options) {
+export function applies(house, option, options) {
   if (option.decks !== null) {
     const decks = options.find((one) => one.key === 'decks');
     if (decks && chosen(house, decks) !== option.decks) return false;
@@ -110,8 +110,8 @@ export function tidy(house, options) {
   let next = house;
   for (const option of options) {
     // A row of odds stands once for every number of decks: only the one that counts may drop it.
-    const twin = options.some((one) => one !== option && one.key === option.key && counts(house, one, options));
-    if (counts(house, option, options)) next = withChoice(next, option, chosen(next, option));
+    const twin = options.some((one) => one !== option && one.key === option.key && applies(house, one, options));
+    if (applies(house, option, options)) next = withChoice(next, option, chosen(next, option));
     else if (!twin) next = withChoice(next, option, option.default);
   }
   return next;
@@ -128,19 +128,19 @@ export function typedValue(option, typed) {
   if (!text) return option.none ? 'none' : option.default;
   switch (option.kind) {
     case 'amount': {
-      const found = /^[A-Z]*\$?\s*(\d[\d,]*)(?:\.(\d{1,2}))?$/.exec(text);
-      return found ? `${(found[1] ?? '').replaceAll(',', '')}.${(found[2] ?? '').padEnd(2, '0')}` : text;
+      const match = /^[A-Z]*\$?\s*(\d[\d,]*)(?:\.(\d{1,2}))?$/.exec(text);
+      return match ? `${(match[1] ?? '').replaceAll(',', '')}.${(match[2] ?? '').padEnd(2, '0')}` : text;
     }
     case 'number':
       return /^\d{1,9}$/.test(text) ? Number(text) : text;
     case 'odds': {
-      const found = /^(\d+)(?:\s*(?::|to)\s*(\d+))?$/.exec(text);
-      return found ? `${found[1]}:${found[2] ?? '1'}` : text;
+      const match = /^(\d+)(?:\s*(?::|to)\s*(\d+))?$/.exec(text);
+      return match ? `${match[1]}:${match[2] ?? '1'}` : text;
     }
     case 'share': {
       const percent = /^(\d{1,3})\s*%$/.exec(text);
       if (text === '0' || percent?.[1] === '0') return '0';
-      return percent ? lowest(Number(percent[1]), 100) : text;
+      return percent ? reducedFraction(Number(percent[1]), 100) : text;
     }
     default:
       return text;
@@ -148,7 +148,7 @@ export function typedValue(option, typed) {
 }
 
 /** @param {number} part @param {number} whole */
-function lowest(part, whole) {
+function reducedFraction(part, whole) {
   let [one, other] = [part, whole];
   while (other) [one, other] = [other, one % other];
   return `${part / one}/${whole / one}`;
@@ -171,7 +171,7 @@ export function shownValue(option, value) {
  * @returns {string[]}
  */
 export function departures(house, options) {
-  return options.filter((option) => counts(house, option, options) && !same(chosen(house, option), option.default)).map((option) => `${option.text}: ${valueWords(option, chosen(house, option))}`);
+  return options.filter((option) => applies(house, option, options) && !same(chosen(house, option), option.default)).map((option) => `${option.text}: ${valueWords(option, chosen(house, option))}`);
 }
 
 /** @param {Option} option @param {Plain} value */

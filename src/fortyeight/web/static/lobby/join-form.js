@@ -1,6 +1,6 @@
 // Joining friends: by the link that they have sent, or by the id in it.
 import { h } from '../core/element.js';
-import { get, sentenceOf } from '../core/api.js';
+import { get, toSentence } from '../core/api.js';
 import { tableAddress } from './opening.js';
 
 /**
@@ -45,7 +45,7 @@ async function join(event, field, fault) {
     if (table.closed) throw new Error('This table is closed');
     location.assign(tableAddress(id));
   } catch (error) {
-    fault.textContent = sentenceOf(error);
+    fault.textContent = toSentence(error);
     field.focus();
   }
 }

@@ -1,7 +1,7 @@
 // Opening tables, with one click or with chosen house rules; chips and robots come along.
 // What only a table needs is loaded when one is opened: the lobby is there at once.
 import { Refused, get, post } from '../core/api.js';
-import { arrive, forget, visit } from '../core/visitor.js';
+import { identify, forget, visit } from '../core/visitor.js';
 /** @import { Book } from './book-card.js' */
 /** @import { House } from './house-choices.js' */
 
@@ -24,7 +24,7 @@ export const PACES = {
 };
 
 /** @param {string} key */
-function kept(key) {
+function loadItem(key) {
   try {
     return localStorage.getItem(key) ?? '';
   } catch {
@@ -33,7 +33,7 @@ function kept(key) {
 }
 
 /** @param {string} key @param {string} value */
-function keep(key, value) {
+function saveItem(key, value) {
   try {
     localStorage.setItem(key, value);
   } catch {
@@ -43,7 +43,7 @@ function keep(key, value) {
 
 /** The book that was played last on this device. */
 export function lastBook() {
-  return kept(BOOK);
+  return loadItem(BOOK);
 }
 
 /** @param {string} id @param {string} [page] */
@@ -59,14 +59,14 @@ export function tableAddress(id, page = 'table') {
  * @returns {Promise<string | null>}
  */
 export async function playNow(book, robots) {
-  if (!(await arrive())) return null;
-  await haveChips();
+  if (!(await identify())) return null;
+  await ensureChips();
   const own = await ownTable(book.id, robots);
   if (own) return own;
-  const wanted = { name: 'A quiet table', book: book.id, settings: { ...PACES.easy.settings, private: true } };
+  const table = { name: 'A quiet table', book: book.id, settings: { ...PACES.easy.settings, private: true } };
   try {
-    const id = await openTable(wanted, robots, robotWager(book.minimum, book.maximum));
-    keep(OWN, JSON.stringify({ ...ownTables(), [book.id]: { id, robots } }));
+    const id = await openTable(table, robots, robotWager(book.minimum, book.maximum));
+    saveItem(OWN, JSON.stringify({ ...ownTables(), [book.id]: { id, robots } }));
     return id;
   } catch (error) {
     const busiest = error instanceof Refused && error.code === 'not-allowed' ? await busiestTable(book.id) : '';
@@ -78,7 +78,7 @@ export async function playNow(book, robots) {
 /** Tables that were opened from here, by their books. @returns {Record<string, {id: string, robots: number}>} */
 function ownTables() {
   try {
-    return JSON.parse(kept(OWN) || '{}');
+    return JSON.parse(loadItem(OWN) || '{}');
   } catch {
     return {};
   }
@@ -106,15 +106,15 @@ async function busiestTable(book) {
 
 /**
  * Open a table, and have robots at it. Its id.
- * @param {{name: string, book: string, house?: House, settings: Settings}} wanted
+ * @param {{name: string, book: string, house?: House, settings: Settings}} table
  * @param {number} [robots]
  * @param {number} [wager] cents
  * @param {RobotPlay} [play]
  * @returns {Promise<string>}
  */
-export async function openTable(wanted, robots = 0, wager = 0, play = 'mimic') {
-  const { id } = await post('/api/tables', wanted);
-  keep(BOOK, wanted.book);
+export async function openTable(table, robots = 0, wager = 0, play = 'mimic') {
+  const { id } = await post('/api/tables', table);
+  saveItem(BOOK, table.book);
   if (robots) await Promise.race([seatRobots(id, robots, wager, play), new Promise((done) => setTimeout(done, ROBOT_PATIENCE))]);
   return id;
 }
@@ -125,7 +125,7 @@ export function robotWager(minimum, maximum) {
 }
 
 /** Get the first chips of a guest from the cashier. */
-export async function haveChips() {
+export async function ensureChips() {
   const { person, balance } = await visit();
   if (!person?.guest || balance) return;
   const { newId } = await import('../core/connection.js');

@@ -1,7 +1,7 @@
 // Result against expectation over the rounds, as a plot and as a table.
 /** @import { Point } from './types.js' */
 import { h } from '../core/element.js';
-import { dollars, result } from '../core/money.js';
+import { dollars, formatResult } from '../core/money.js';
 import { plot } from './plot.js';
 
 /** @param {Point[]} series @param {string} currency */
@@ -13,7 +13,7 @@ export function chartOf(series, currency) {
   ];
   const last = series.at(-1);
   const words = last
-    ? `Over ${series.length} rounds: you ${result(last.result, currency)}, expected ${result(Math.round(last.expected), currency)}, with your mistakes ${result(Math.round(last.with_mistakes), currency)}.`
+    ? `Over ${series.length} rounds: you ${formatResult(last.result, currency)}, expected ${formatResult(Math.round(last.expected), currency)}, with your mistakes ${formatResult(Math.round(last.with_mistakes), currency)}.`
     : '';
   return h(
     'section',

@@ -37,11 +37,11 @@ export function prizeRing(segments, currency) {
   const amounts = segments.map((one) => one.pays ?? 0).sort((a, b) => b - a);
   const high = amounts[Math.floor(amounts.length / 3)] ?? 0;
   const around = slices(segments);
-  const off = notToScale(segments, around);
+  const scale = notToScale(segments, around);
   const pays = (/** @type {string} */ symbol) => shortDollars(known.get(symbol)?.pays ?? 0, currency);
   return {
     slices: around,
-    scale: off ? `Slices are not to scale: ${SPOKEN[off.symbol] ?? pays(off.symbol)} comes up ${off.words}.` : '',
+    scale: scale ? `Slices are not to scale: ${SPOKEN[scale.symbol] ?? pays(scale.symbol)} comes up ${scale.words}.` : '',
     words: (symbol) => NAMES[symbol] ?? pays(symbol),
     small: (symbol) => {
       const shared = known.get(symbol)?.community ?? 0;
@@ -75,7 +75,7 @@ export class WheelFace extends HTMLElement {
   connectedCallback() {
     this.classList.add('wheel-face');
     this.setAttribute('role', 'img');
-    this.#told();
+    this.#describe();
   }
 
   /** Whether it turns. */
@@ -96,12 +96,12 @@ export class WheelFace extends HTMLElement {
    * @param {string} name
    * @param {Ring[]} rings
    */
-  wear(name, rings) {
+  setRings(name, rings) {
     if (name === this.#shown) return;
     this.#stop?.();
     this.#shown = name;
     this.dataset.face = name;
-    const groups = rings.map((ring, place) => drawn(ring, radii(rings.length, place), place));
+    const groups = rings.map((ring, place) => drawRing(ring, radii(rings.length, place), place));
     this.#rings = rings.map((ring, place) => ({ ring, group: /** @type {SVGGElement} */ (groups[place]), angle: -180 / ring.slices.length, symbol: '' }));
     for (const one of this.#rings) one.group.style.setProperty('transform', `rotate(${one.angle}deg)`);
     this.replaceChildren(
@@ -117,7 +117,7 @@ export class WheelFace extends HTMLElement {
       ),
     );
     this.dataset.state = 'resting';
-    this.#told();
+    this.#describe();
   }
 
   /** Rest at these symbols at once. @param {string[]} symbols */
@@ -130,7 +130,7 @@ export class WheelFace extends HTMLElement {
       one.angle = one.symbol ? -middle(one.ring, one.symbol, 0) : one.angle;
       one.group.style.setProperty('transform', `rotate(${one.angle}deg)`);
     });
-    this.#settled();
+    this.#rest();
   }
 
   /** Turn and settle on these symbols; resolves when it has stopped. @param {string[]} symbols */
@@ -138,15 +138,15 @@ export class WheelFace extends HTMLElement {
     this.#stop?.();
     this.dataset.state = 'spinning';
     for (const one of this.#rings) one.symbol = '';
-    this.#told();
+    this.#describe();
     const still = isStill();
     /** @type {Animation[]} */
     const moves = [];
     const ends = this.#rings.map((one, place) => {
       const way = place % 2 ? -1 : 1;
-      const aim = -middle(one.ring, symbols[place] ?? '', (Math.random() - 0.5) * 0.6);
+      const target = -middle(one.ring, symbols[place] ?? '', (Math.random() - 0.5) * 0.6);
       const from = one.angle % 360;
-      const angle = way > 0 ? aim + 360 * (TURNS + Math.ceil((from - aim) / 360)) : aim - 360 * (TURNS - 1 + Math.ceil((aim - from) / 360));
+      const angle = way > 0 ? target + 360 * (TURNS + Math.ceil((from - target) / 360)) : target - 360 * (TURNS - 1 + Math.ceil((target - from) / 360));
       if (!still) moves.push(one.group.animate(path(from, angle, way), { duration: SPIN_MS, fill: 'forwards' }));
       return angle;
     });
@@ -157,7 +157,7 @@ export class WheelFace extends HTMLElement {
       one.group.style.setProperty('transform', `rotate(${one.angle}deg)`);
     });
     for (const move of moves) move.cancel();
-    this.#settled();
+    this.#rest();
   }
 
   /** @param {number} ms @param {Animation[]} moves */
@@ -172,13 +172,13 @@ export class WheelFace extends HTMLElement {
     this.#stop = null;
   }
 
-  #settled() {
+  #rest() {
     this.dataset.state = 'resting';
-    this.#told();
+    this.#describe();
   }
 
   /** What is under the pointer, for who cannot see it. */
-  #told() {
+  #describe() {
     const resting = this.#rings.filter((one) => one.symbol).map((one) => [one.ring.small?.(one.symbol), one.ring.words(one.symbol)].filter(Boolean).join(' '));
     const words = this.spinning ? 'The wheel is spinning' : resting.length ? `The wheel shows ${resting.join(' and ')}` : 'The wheel rests';
     this.setAttribute('aria-label', words);
@@ -197,11 +197,11 @@ function path(from, to, way) {
   ];
 }
 
-/** Where the middle of a symbol's slice is, in degrees from the top; `off` moves within the slice. @param {Ring} ring @param {string} symbol @param {number} off */
-function middle(ring, symbol, off) {
+/** Where the middle of a symbol's slice is, in degrees from the top; `off` moves within the slice. @param {Ring} ring @param {string} symbol @param {number} scale */
+function middle(ring, symbol, scale) {
   const places = ring.slices.flatMap((one, place) => (one === symbol ? [place] : []));
   const place = places[Math.floor(Math.random() * places.length)] ?? 0;
-  return (360 / ring.slices.length) * (place + 0.5 + off);
+  return (360 / ring.slices.length) * (place + 0.5 + scale);
 }
 
 /** @param {number} rings @param {number} place @returns {[number, number]} */
@@ -211,7 +211,7 @@ function radii(rings, place) {
 }
 
 /** @param {Ring} ring @param {[number, number]} between @param {number} level */
-function drawn(ring, [inner, outer], level) {
+function drawRing(ring, [inner, outer], level) {
   const step = 360 / ring.slices.length;
   const at = (/** @type {number} */ angle, /** @type {number} */ radius) => {
     const turn = ((angle - 90) * Math.PI) / 180;

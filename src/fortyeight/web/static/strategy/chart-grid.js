@@ -2,7 +2,7 @@
 //
 // `show(answer, changed)` draws a chart; it sends `cell` with a PickedCell.
 import { fill, h } from '../core/element.js';
-import { capital } from '../core/words.js';
+import { capitalize } from '../core/words.js';
 /** @import { ChartAnswer, ChartBlock, ChartLine, Code, Legend, PickedCell } from './types.js' */
 
 /** @type {Record<string, string>} */
@@ -16,10 +16,10 @@ export function upWords(up) {
 /** What cells say, by their places; two charts are compared by it. @param {ChartAnswer} answer */
 export function cellsOf(answer) {
   /** @type {Map<string, string>} */
-  const found = new Map();
+  const cells = new Map();
   for (const block of answer.blocks ?? [])
-    for (const line of block.lines) for (const row of line.rows) for (const [at, cell] of line.cells.entries()) found.set(`${row}/${at}`, cell.letters + cell.signs);
-  return found;
+    for (const line of block.lines) for (const row of line.rows) for (const [at, cell] of line.cells.entries()) cells.set(`${row}/${at}`, cell.letters + cell.signs);
+  return cells;
 }
 
 export class ChartGrid extends HTMLElement {
@@ -35,22 +35,22 @@ export class ChartGrid extends HTMLElement {
    */
   show(answer, before = null) {
     if (!answer.blocks || !answer.legend) return;
-    const held = this.#place();
+    const focused = this.#focusedPlace();
     this.#answer = answer;
     this.#picked.clear();
     const blocks = answer.blocks.map((block) => this.#block(block, before));
     fill(this, h('div', { class: 'chart-grid-blocks' }, blocks), legendOf(answer.legend, answer.notes ?? []));
-    if (held) this.#at(held)?.focus({ preventScroll: true });
+    if (focused) this.#cellAt(focused)?.focus({ preventScroll: true });
   }
 
   /** The focused cell, to restore the focus after a redraw. */
-  #place() {
+  #focusedPlace() {
     const cell = document.activeElement;
     return cell instanceof HTMLElement && this.#picked.has(cell) ? { ...cell.dataset } : null;
   }
 
   /** @param {DOMStringMap} place */
-  #at(place) {
+  #cellAt(place) {
     return [...this.#picked.keys()].find((one) => one.dataset.rows === place.rows && one.dataset.up === place.up);
   }
 
@@ -92,21 +92,21 @@ export class ChartGrid extends HTMLElement {
   /** @param {PickedCell} picked @param {boolean} changed */
   #cell(picked, changed) {
     const { cell, line, up } = picked;
-    const made = h(
+    const element = h(
       'td',
       {
         class: `chart-grid-cell tint-${cell.tint}${changed ? ' changed' : ''}`,
         tabindex: -1,
-        title: capital(cell.words),
+        title: capitalize(cell.words),
         'aria-label': `${cell.words}${changed ? '; changed' : ''}`,
         dataset: { rows: line.rows.join(','), up },
-        onclick: () => this.#pick(made),
+        onclick: () => this.#pick(element),
       },
       cell.letters,
       cell.signs ? h('sup', {}, cell.signs) : null,
     );
-    this.#picked.set(made, picked);
-    return made;
+    this.#picked.set(element, picked);
+    return element;
   }
 
   /** @param {HTMLElement} cell */

@@ -3,13 +3,13 @@
 /** @import { Layout, Spot } from './layout.js' */
 import { chipStack } from '../cards/chip-stack.js';
 import { fill, h } from '../core/element.js';
-import { dollars, result, resultClass } from '../core/money.js';
+import { dollars, formatResult, resultClass } from '../core/money.js';
 import { stakeMoney } from '../core/stakes.js';
-import { kindWords } from '../core/words.js';
+import { wagerName } from '../core/words.js';
 import { COUPONS } from './drafts.js';
 import { HandView } from './hand-view.js';
 import { SpotView } from './spot-view.js';
-import { ownOf } from '../core/own-of.js';
+import { ownProperty } from '../core/own-property.js';
 
 /**
  * @typedef {object} BoxActs what can be done at a box
@@ -156,15 +156,15 @@ export class BoxView {
 
   /** @param {Box | undefined} box @param {Line[]} lines @param {AtBox} at */
   #showHands(box, lines, at) {
-    const wanted = box?.hands ?? [];
-    while (this.#hands.length > wanted.length) this.#hands.pop()?.element.remove();
-    while (this.#hands.length < wanted.length) {
+    const hands = box?.hands ?? [];
+    while (this.#hands.length > hands.length) this.#hands.pop()?.element.remove();
+    while (this.#hands.length < hands.length) {
       const made = new HandView();
       this.#hands.push(made);
       this.hands.append(made.element);
     }
-    const several = wanted.length > 1;
-    wanted.forEach((hand, place) => {
+    const several = hands.length > 1;
+    hands.forEach((hand, place) => {
       const about = { me: at.me, currency: at.currency, several, idle: at.idle };
       this.#hands[place]?.show(
         hand,
@@ -178,7 +178,7 @@ export class BoxView {
   /** @param {SpotView} spot @param {View} view @param {Box | undefined} box @param {Line[]} lines @param {AtBox} at */
   #showSpot(spot, view, box, lines, at) {
     const { kind } = spot.spot;
-    const alone = box?.hands.length === 1 && box.hands[0]?.stakes.length === 1;
+    const singleStake = box?.hands.length === 1 && box.hands[0]?.stakes.length === 1;
     let wagers = view.wagers.filter((one) => one.box === this.number && one.kind === kind);
     if (kind === 'main' && box?.hands.length === 1) {
       const hand = box.hands[0];
@@ -194,7 +194,7 @@ export class BoxView {
     spot.show({
       wagers,
       draft: at.draft(kind),
-      lines: lines.filter((one) => (kind === 'main' ? alone && one.hand === 1 : one.kind === kind && one.hand === null)),
+      lines: lines.filter((one) => (kind === 'main' ? singleStake && one.hand === 1 : one.kind === kind && one.hand === null)),
       beside: lines.filter((one) => one.kind === COUPONS[kind] && (one.hand === null || one.hand === 1)),
       pressable: at.pressable(kind),
       me: at.me,
@@ -204,7 +204,7 @@ export class BoxView {
 
   /** @param {string} sitter @param {View} view @param {AtBox} at */
   #showName(sitter, view, at) {
-    const robot = ownOf(at.robots, sitter);
+    const robot = ownProperty(at.robots, sitter);
     const name = sitter === at.me && sitter ? 'You' : robot && !/robot/i.test(sitter) ? `${sitter} (robot)` : sitter;
     fill(
       this.name,
@@ -235,7 +235,7 @@ export class BoxView {
       this.extra,
       rest.map((one) => {
         const net = one.returned - one.staked;
-        return h('p', { class: `result ${resultClass(net)}` }, h('span', {}, `${kindWords(one.kind)}:`), ' ', h('span', {}, result(net, at.currency)));
+        return h('p', { class: `result ${resultClass(net)}` }, h('span', {}, `${wagerName(one.kind)}:`), ' ', h('span', {}, formatResult(net, at.currency)));
       }),
     );
     this.extra.hidden = rest.length === 0;

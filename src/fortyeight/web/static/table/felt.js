@@ -105,7 +105,7 @@ export class Felt {
   /** Draw a state, unless the felt already shows all of it. @param {TableState} state */
   render(state) {
     const { play, drafts } = this;
-    const shown = [state.view, state.service, play.layout, play.offers, play.idle, play.asking > 0, play.connected, play.coming, play.onlooker, JSON.stringify(drafts.laid)];
+    const shown = [state.view, state.service, play.layout, play.offers, play.idle, play.pendingCommands > 0, play.connected, play.joining, play.onlooker, JSON.stringify(drafts.drafted)];
     if (shown.every((one, at) => one === this.#shown[at])) return;
     this.#shown = shown;
     this.#draw(state);

@@ -3,7 +3,7 @@
 import { h } from '../core/element.js';
 import { asTyped, centsOf } from '../core/money.js';
 import { callRobot, GETS_READY } from './robots.js';
-import { ownOf } from '../core/own-of.js';
+import { ownProperty } from '../core/own-property.js';
 
 /** @type {[string, string][]} */
 const STRATEGIES = [
@@ -23,7 +23,7 @@ export function companyPanel(play) {
 function seats(play) {
   const { view, service } = /** @type {NonNullable<Play['shown']>} */ (play.shown);
   const rows = Object.entries(view.seats).map(([box, who]) => {
-    const robot = ownOf(service.robots, who);
+    const robot = ownProperty(service.robots, who);
     const leaving = service.leaving.includes(who);
     return h(
       'li',

@@ -1,6 +1,6 @@
 // How to verify the shuffle: the commitment, the player's own seed, and the shoes to check.
 /** @import { Play } from './play.js' */
-import { get, sentenceOf } from '../core/api.js';
+import { get, toSentence } from '../core/api.js';
 import { fill, h } from '../core/element.js';
 import { chooseCut, mayChooseCut, wantsToCut } from './cut-choice.js';
 
@@ -69,7 +69,7 @@ async function listShoes(place, table, next) {
     const older = rows.slice(LISTED);
     fill(place, h('ul', {}, rows.slice(0, LISTED)), older.length ? h('details', {}, h('summary', {}, 'Older shoes'), h('ul', {}, older)) : null);
   } catch (error) {
-    fill(place, sentenceOf(error));
+    fill(place, toSentence(error));
   }
 }
 

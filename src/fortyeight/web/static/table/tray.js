@@ -5,7 +5,7 @@ import { chipFace } from '../cards/chip-art.js';
 import { tray } from '../cards/denominations.js';
 import { fill, h } from '../core/element.js';
 import { dollars, shortDollars } from '../core/money.js';
-import { chipsIn } from '../core/stakes.js';
+import { moneyIn } from '../core/stakes.js';
 
 export class Tray {
   /**
@@ -88,7 +88,7 @@ export class Tray {
     const { drafts, play } = this;
     const last = drafts.last.filter((one) => play.ownBoxes.includes(one.box));
     const wagers = drafts.would(last.length ? last : this.#least());
-    return { again: last.length > 0 && chipsIn(wagers) === chipsIn(last), wagers };
+    return { again: last.length > 0 && moneyIn(wagers) === moneyIn(last), wagers };
   }
 
   /** Place the least wager and deal. */
@@ -113,7 +113,7 @@ export class Tray {
 
   show() {
     const { drafts, play } = this;
-    const open = drafts.open && !play.asking;
+    const open = drafts.open && !play.pendingCommands;
     this.back.disabled = !open || drafts.total === 0;
     this.#price(open);
     for (const chip of this.chips.querySelectorAll('button')) chip.disabled = !open || Number(chip.dataset.cents) > drafts.left;
@@ -123,7 +123,7 @@ export class Tray {
   #price(open) {
     const { drafts, play } = this;
     const usual = drafts.total > 0 || !open ? { again: false, wagers: [] } : this.#usual();
-    const cents = drafts.total || chipsIn(usual.wagers);
+    const cents = drafts.total || moneyIn(usual.wagers);
     this.deal.disabled = !open || cents === 0;
     this.deal.firstChild?.replaceWith(cents ? `Deal ${shortDollars(cents, play.currency)} ${usual.again ? 'again ' : ''}` : 'Deal ');
     const names = usual.wagers.map((one) => `${play.layout.spots.find((spot) => spot.kind === one.kind)?.name ?? ''} ${dollars(one.cents, play.currency)}`);

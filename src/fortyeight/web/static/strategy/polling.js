@@ -28,7 +28,7 @@ export async function* chartStages(book, house, signal) {
  * @param {AbortSignal} signal
  * @returns {AsyncGenerator<any>}
  */
-export async function* growing(path, book, house, signal) {
+export async function* pollProgress(path, book, house, signal) {
   let known = 0;
   while (!signal.aborted) {
     const answer = await post(path, { book, house, known }, signal);
@@ -45,7 +45,7 @@ export async function* growing(path, book, house, signal) {
  * @param {AbortSignal} signal
  * @returns {Promise<any>}
  */
-export async function whenSolved(path, body, signal) {
+export async function pollUntilSolved(path, body, signal) {
   for (;;) {
     const answer = await post(path, body, signal);
     if (answer.solved) return answer;
@@ -53,6 +53,6 @@ export async function whenSolved(path, body, signal) {
 }
 
 /** Whether an error only means that the request was aborted. @param {unknown} error */
-export function isStopped(error) {
+export function isAborted(error) {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -1,17 +1,17 @@
 // Where a table stands: facts, people, house.
 /** @import { TableState } from '../core/types.js' */
 import { h } from '../core/element.js';
-import { meterWords } from '../core/meters.js';
+import { meterName } from '../core/meters.js';
 import { dollars, shortDollars } from '../core/money.js';
 import { cite } from '../core/rulings.js';
-import { atStake, standsOn } from '../core/stakes.js';
-import { capital, kindWords } from '../core/words.js';
-import { counted, dealerWords, phaseWords, procedureWords } from './words.js';
-import { ownOf } from '../core/own-of.js';
+import { moneyOnLayout, moneyOn } from '../core/stakes.js';
+import { capitalize, wagerName } from '../core/words.js';
+import { formatCount, dealerName, phaseName, procedureName } from './words.js';
+import { ownProperty } from '../core/own-property.js';
 
-/** @param {string} name @param {...(Node | string | null)} told */
-function fact(name, ...told) {
-  return h('div', { class: 'floor-fact' }, h('dt', {}, name), h('dd', {}, ...told));
+/** @param {string} name @param {...(Node | string | null)} content */
+function fact(name, ...content) {
+  return h('div', { class: 'floor-fact' }, h('dt', {}, name), h('dd', {}, ...content));
 }
 
 /** Whose answer the table waits for, and how long. @param {TableState} state @param {number} skew local time less the server's */
@@ -19,10 +19,10 @@ export function clockWords(state, skew) {
   const { waits_for, deadline_ms } = state.clock;
   if (state.view.floor) return 'The floor';
   if (!waits_for.length) return 'Nobody';
-  const who = waits_for.join(', ');
-  if (deadline_ms === null) return `${who}, without a clock`;
+  const names = waits_for.join(', ');
+  if (deadline_ms === null) return `${names}, without a clock`;
   const left = Math.max(0, Math.ceil((deadline_ms - (Date.now() - skew)) / 1000));
-  return `${who}, ${left} s`;
+  return `${names}, ${left} s`;
 }
 
 /** @param {TableState} state @param {HTMLElement} clock kept by the caller, who lets it run */
@@ -34,16 +34,16 @@ export function facts(state, clock) {
     'dl',
     { class: 'floor-facts' },
     fact('Round', String(view.round)),
-    fact('Phase', cards && !cards.open ? 'Closed for gaming' : phaseWords(view.phase)),
+    fact('Phase', cards && !cards.open ? 'Closed for gaming' : phaseName(view.phase)),
     fact('Waiting for', clock),
-    fact('Dealer', service.settings.dealing === 'person' ? `${dealerWords(cards?.dealer ?? '', true)}, by hand` : dealerWords(cards?.dealer ?? '', true)),
+    fact('Dealer', service.settings.dealing === 'person' ? `${dealerName(cards?.dealer ?? '', true)}, by hand` : dealerName(cards?.dealer ?? '', true)),
     fact('Limits', `${shortDollars(house.minimum, house.currency)} to ${shortDollars(house.maximum, house.currency)}`),
     fact('Bank', dollars(view.rack ?? 0, house.currency)),
-    fact('On the layout', dollars(atStake(view), house.currency)),
-    fact('Cards', cards ? capital(cards.waits_for) : `${view.shoe.cards_left} in the shoe`),
+    fact('On the layout', dollars(moneyOnLayout(view), house.currency)),
+    fact('Cards', cards ? capitalize(cards.waits_for) : `${view.shoe.cards_left} in the shoe`),
     view.reader_down ? fact('Card reader', 'does not work') : null,
-    view.found.tens || view.found.face_up ? fact('Found', `${counted(view.found.tens, 'ten')}, ${view.found.face_up} face up`) : null,
-    ...Object.entries(meters ?? {}).map(([name, cents]) => fact(meterWords(name), dollars(cents, house.currency))),
+    view.found.tens || view.found.face_up ? fact('Found', `${formatCount(view.found.tens, 'ten')}, ${view.found.face_up} face up`) : null,
+    ...Object.entries(meters ?? {}).map(([name, cents]) => fact(meterName(name), dollars(cents, house.currency))),
   );
 }
 
@@ -61,7 +61,7 @@ export function people(state, dismiss) {
       'table',
       {},
       h('thead', {}, h('tr', {}, ...['Who', 'Box', 'Wagers', 'Chips', ''].map((one, at) => h('th', { scope: 'col', class: at === 3 ? 'number' : null }, one)))),
-      h('tbody', {}, ...view.people.map((person) => personRow(state, person, ownOf(service.robots, person), dismiss))),
+      h('tbody', {}, ...view.people.map((person) => personRow(state, person, ownProperty(service.robots, person), dismiss))),
     ),
   );
 }
@@ -76,16 +76,16 @@ function personRow({ view, service }, person, robot, dismiss) {
   const boxes = Object.entries(view.seats)
     .filter(([, one]) => one === person)
     .map(([box]) => box);
-  const held = ownOf(view.chips, person);
-  const marks = [];
-  if (robot) marks.push('robot');
-  if (view.barred.includes(person)) marks.push('barred until the next shuffle');
-  if (view.waiting.includes(person)) marks.push('waits for a box');
-  if (service.leaving.includes(person)) marks.push('leaving');
-  if (service.ready.includes(person)) marks.push('ready');
-  const leaves = service.leaving.includes(person) || service.shut;
-  const away =
-    robot && dismiss && !leaves
+  const chips = ownProperty(view.chips, person);
+  const notes = [];
+  if (robot) notes.push('robot');
+  if (view.barred.includes(person)) notes.push('barred until the next shuffle');
+  if (view.waiting.includes(person)) notes.push('waits for a box');
+  if (service.leaving.includes(person)) notes.push('leaving');
+  if (service.ready.includes(person)) notes.push('ready');
+  const isLeaving = service.leaving.includes(person) || service.shut;
+  const dismissButton =
+    robot && dismiss && !isLeaving
       ? h(
           'button',
           { type: 'button', class: 'small', dataset: { command: `away ${person}` }, 'aria-label': `Send ${person} away`, title: 'It leaves after the round', onclick: () => dismiss(person) },
@@ -97,18 +97,18 @@ function personRow({ view, service }, person, robot, dismiss) {
     {},
     h('th', { scope: 'row' }, person),
     h('td', {}, boxes.join(', ') || '–'),
-    h('td', {}, staked(view, person) || '–'),
-    h('td', { class: 'number' }, held === undefined || held === null ? '–' : dollars(held, view.house.currency)),
-    h('td', { class: 'floor-person-marks' }, ...marks.map((one) => h('span', { class: 'tag' }, one)), away),
+    h('td', {}, wagersText(view, person) || '–'),
+    h('td', { class: 'number' }, chips === undefined || chips === null ? '–' : dollars(chips, view.house.currency)),
+    h('td', { class: 'floor-person-marks' }, ...notes.map((one) => h('span', { class: 'tag' }, one)), dismissButton),
   );
 }
 
 /** @param {TableState['view']} view @param {string} person */
-function staked(view, person) {
-  const parts = view.wagers.filter((one) => one.person === person).map((one) => `${kindWords(one.kind)} ${shortDollars(one.cents, view.house.currency)}`);
+function wagersText(view, person) {
+  const parts = view.wagers.filter((one) => one.person === person).map((one) => `${wagerName(one.kind)} ${shortDollars(one.cents, view.house.currency)}`);
   for (const box of view.boxes)
     for (const hand of box.hands) {
-      const cents = standsOn(view, box.number, hand, person);
+      const cents = moneyOn(view, box.number, hand, person);
       if (cents) parts.push(`box ${box.number} ${shortDollars(cents, view.house.currency)}`);
     }
   return parts.join('; ');
@@ -122,7 +122,7 @@ export function house(state, lines) {
   return h(
     'details',
     { class: 'floor-house' },
-    h('summary', {}, `The house: ${view.house.title}, ${counted(view.house.decks, 'deck')}, ${procedureWords(view.house.dealing)}`),
+    h('summary', {}, `The house: ${view.house.title}, ${formatCount(view.house.decks, 'deck')}, ${procedureName(view.house.dealing)}`),
     h(
       'div',
       { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'The house' },

@@ -1,8 +1,8 @@
 // Pages that need a role: others are told which one.
 /** @import { Person } from './visitor.js' */
 import { find, h } from './element.js';
-import { arrive, signInAddress } from './visitor.js';
-import { sentenceOf } from './api.js';
+import { identify, signInAddress } from './visitor.js';
+import { toSentence } from './api.js';
 
 /** @type {Record<string, string>} */
 const ROLES = {
@@ -14,7 +14,7 @@ const ROLES = {
 };
 
 /** The word for a role. @param {string} role */
-export function roleWords(role) {
+export function roleName(role) {
   return ROLES[role] ?? role;
 }
 
@@ -23,21 +23,21 @@ export function roleWords(role) {
  * @param {string[]} roles
  * @returns {Promise<Person | null>}
  */
-export async function admit(...roles) {
+export async function requireRole(...roles) {
   let person;
   try {
-    person = await arrive();
+    person = await identify();
   } catch (error) {
-    tell(h('p', {}, sentenceOf(error)));
+    showNotice(h('p', {}, toSentence(error)));
     return null;
   }
   if (person && roles.some((role) => person.roles.includes(role))) return person;
-  const needed = roles.map(roleWords).join(' or ');
+  const needed = roles.map(roleName).join(' or ');
   if (!person) {
-    tell(h('p', {}, `You need the role ${needed} for this page. Sign in with an account that has it.`), h('p', {}, h('a', { class: 'button main', href: signInAddress() }, 'Sign in')));
+    showNotice(h('p', {}, `You need the role ${needed} for this page. Sign in with an account that has it.`), h('p', {}, h('a', { class: 'button main', href: signInAddress() }, 'Sign in')));
   } else {
-    const own = person.roles.map(roleWords).join(', ') || 'none';
-    tell(
+    const own = person.roles.map(roleName).join(', ') || 'none';
+    showNotice(
       h('p', {}, `You need the role ${needed} for this page.`),
       h('p', {}, `You are signed in as ${person.name}. Your roles: ${own}. An administrator of this server can change them.`),
       h('p', {}, h('a', { href: '/' }, 'Back to the lobby')),
@@ -46,9 +46,9 @@ export async function admit(...roles) {
   return null;
 }
 
-/** @param {...Node} told */
-function tell(...told) {
+/** @param {...Node} parts */
+function showNotice(...parts) {
   const main = find('main');
   const heading = main.querySelector('h1');
-  main.replaceChildren(...(heading ? [heading] : []), h('div', { class: 'notice warn admit-notice' }, ...told));
+  main.replaceChildren(...(heading ? [heading] : []), h('div', { class: 'notice warn admit-notice' }, ...parts));
 }

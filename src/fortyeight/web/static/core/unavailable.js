@@ -1,11 +1,11 @@
 // The page of a table that is not available: why, and a link to the lobby.
 /** @import { TableConnection } from './connection.js' */
-import { sentenceOf } from './api.js';
+import { toSentence } from './api.js';
 import { fill, h } from './element.js';
 
 /** @param {unknown} why a reason in words, or what was thrown */
-export function gone(why) {
-  return h('div', { class: 'gone' }, h('div', { role: 'alert' }, h('h1', { class: 'gone-why' }, sentenceOf(why))), h('p', {}, h('a', { class: 'button main', href: '/' }, 'Back to the lobby')));
+export function unavailablePart(why) {
+  return h('div', { class: 'gone' }, h('div', { role: 'alert' }, h('h1', { class: 'gone-why' }, toSentence(why))), h('p', {}, h('a', { class: 'button main', href: '/' }, 'Back to the lobby')));
 }
 
 /**
@@ -13,8 +13,8 @@ export function gone(why) {
  * @param {TableConnection} connection
  * @param {HTMLElement} main
  */
-export function leaveWhenGone(connection, main) {
+export function showWhenUnavailable(connection, main) {
   connection.addEventListener('status', () => {
-    if (connection.status === 'closed' && !connection.state) fill(main, gone(connection.reason));
+    if (connection.status === 'closed' && !connection.state) fill(main, unavailablePart(connection.reason));
   });
 }
