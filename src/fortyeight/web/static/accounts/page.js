@@ -4,13 +4,13 @@ import { say } from '../core/announce.js';
 import { get, post, put } from '../core/api.js';
 import { openDialog, formatRefusal } from '../core/dialog.js';
 import { find, h } from '../core/element.js';
+import { ROLES } from '../core/facts.js';
 import { buildPage } from '../core/page.js';
 import { redraw } from '../core/redraw.js';
 import { formatDay } from '../core/times.js';
 
 /** @typedef {{name: string, kind: string, roles: string[], created_at: number, disabled: boolean}} Account */
 
-const ROLES = ['player', 'dealer', 'floor', 'auditor', 'administrator'];
 const list = h('ul', { class: 'accounts-list' });
 const notice = h('p', { class: 'notice bad', role: 'alert', hidden: true });
 const more = h('button', { type: 'button', hidden: true, onclick: () => void load(next) }, 'More');

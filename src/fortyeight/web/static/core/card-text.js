@@ -5,6 +5,9 @@ const SIGNS = { '♣': 'c', '♧': 'c', '♦': 'd', '♢': 'd', '♥': 'h', '♡
 const CARD = /(10|[2-9ATJQK])([CDHS♣♧♦♢♥♡♠♤])/gi;
 const DRAWN = /[\uFE0E\uFE0F]/g;
 
+/** @type {Record<string, string>} */
+export const SUIT_SIGNS = { s: '♠', h: '♥', d: '♦', c: '♣' };
+
 /** The suit that a key or a sign means, or nothing. @param {string} key */
 export function suitOf(key) {
   const suit = SIGNS[key] ?? key.toLowerCase();

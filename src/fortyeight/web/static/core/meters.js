@@ -1,18 +1,16 @@
 // Names of progressive meters, and of the symbols on wheels.
+import { METER_NAMES } from './facts.js';
 import { shortDollars } from './money.js';
 import { capitalize } from './words.js';
 
-/** @type {Record<string, string>} */
-const METERS = { jackpot: 'Jackpot', primary: 'Primary jackpot', secondary: 'Secondary jackpot', 'must-hit': 'Must-hit jackpot' };
-
 /** @param {string} meter */
 export function meterName(meter) {
-  return METERS[meter] ?? capitalize(meter.replaceAll('-', ' '));
+  return capitalize(METER_NAMES[meter] ?? meter.replaceAll('-', ' '));
 }
 
 /** Whether a symbol of a wheel is a meter rather than an amount. @param {string} symbol */
 export function isMeter(symbol) {
-  return Object.hasOwn(METERS, symbol);
+  return Object.hasOwn(METER_NAMES, symbol);
 }
 
 /**

@@ -4,18 +4,9 @@ import { find, h } from './element.js';
 import { identify, signInAddress } from './visitor.js';
 import { toSentence } from './api.js';
 
-/** @type {Record<string, string>} */
-const ROLES = {
-  player: 'player',
-  dealer: 'dealer',
-  floor: 'floor supervisor',
-  auditor: 'auditor',
-  administrator: 'administrator',
-};
-
-/** The word for a role. @param {string} role */
+/** Return the name of a role. @param {string} role */
 export function roleName(role) {
-  return ROLES[role] ?? role;
+  return role === 'floor' ? 'floor supervisor' : role;
 }
 
 /**

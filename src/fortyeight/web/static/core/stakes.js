@@ -1,11 +1,10 @@
 // The money on the layout: wagers, and stakes on hands that are not settled yet.
 /** @import { Hand, Stake, View } from './types.js' */
-
-const COUPONS = ['coupon', 'match-coupon'];
+import { COUPONS } from './facts.js';
 
 /** Return the money in a wager: a coupon costs nothing. @param {string} kind @param {number} cents */
 export function stakeIn(kind, cents) {
-  return COUPONS.includes(kind) ? 0 : cents;
+  return kind in COUPONS ? 0 : cents;
 }
 
 /** Return the money in wagers. @param {{kind: string, cents: number}[]} wagers */

@@ -1,40 +1,18 @@
 // Names for readers instead of the protocol's names.
-
 import { word } from './book-words.js';
+import { BOOK_WORDS, RANK_NAMES, SUIT_NAMES, WAGER_NAMES } from './facts.js';
 
-/** Kinds for which a book may have a word of its own. @type {Record<string, string>} */
-const OF_BOOK = { main: 'main', match: 'match', envy: 'others_bonus' };
-
-/** @type {Record<string, string>} */
-const KINDS = {
-  pair: 'Pair',
-  'break-bonus': 'Break Bonus',
-  'bonus-spin': 'Bonus Spin',
-  xtreme: 'Bonus Spin Xtreme',
-  coupon: 'Match-play coupon',
-  'match-coupon': 'Coupon on the match',
-  insurance: 'Insurance',
-  double: 'Double',
-  'super-bonus': 'Super Bonus',
-  'must-hit': 'Must-hit jackpot',
-};
-
-/** Return the name of a kind of wager or payment. @param {string} kind */
+/** Return the name of a kind of wager or payment. @param {string} kind @returns {string} */
 export function wagerName(kind) {
-  const own = OF_BOOK[kind];
-  if (own) return capitalize(word(own));
-  return KINDS[kind] ?? capitalize(kind.replaceAll('-', ' '));
+  if (kind in BOOK_WORDS) return capitalize(word(BOOK_WORDS[kind] ?? ''));
+  if (kind === 'match-coupon') return `${wagerName('coupon')} on the ${word('match')}`;
+  return capitalize(WAGER_NAMES[kind]?.replace(/ (bet|wager)$/, '') ?? kind.replaceAll('-', ' '));
 }
-
-/** @type {Record<string, string>} */
-const RANKS = { A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten', 9: 'nine', 8: 'eight', 7: 'seven', 6: 'six', 5: 'five', 4: 'four', 3: 'three', 2: 'two' };
-/** @type {Record<string, string>} */
-const SUITS = { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' };
 
 /** "seven of hearts" of "7h". @param {string} card */
 export function cardName(card) {
   if (card === 'JK') return 'joker';
-  return `${RANKS[card.charAt(0)] ?? '?'} of ${SUITS[card.charAt(1)] ?? '?'}`;
+  return `${RANK_NAMES[card.charAt(0)] ?? '?'} of ${SUIT_NAMES[card.charAt(1)] ?? '?'}`;
 }
 
 /** The number of a ruling as the data cites it. */

@@ -3,11 +3,9 @@
 /** @import { Group, Send } from './commands.js' */
 import { openDialog } from '../core/dialog.js';
 import { aWord, word } from '../core/book-words.js';
+import { RANK_NAMES, SUIT_NAMES } from '../core/facts.js';
 import { capitalize, cardName } from '../core/words.js';
 import { offersOf } from './commands.js';
-
-const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
-const SUITS = ['c', 'd', 'h', 's'];
 
 /** @param {TableState} state @param {Send} send @returns {Group} */
 export function realCards(state, send) {
@@ -44,9 +42,9 @@ function keyedWords(keyed) {
   return keyed ? `${aWord('blackjack')} was seen` : `no ${word('blackjack')} was seen`;
 }
 
-/** The ranks or suits of all cards, in the words of a card that has them. @param {string[]} all @param {(one: string) => string} words */
-function options(all, words) {
-  return all.map((one) => ({ value: one, words: capitalize(words(one)) }));
+/** Return options for ranks or suits. @param {string} letters @param {Record<string, string>} names */
+function options(letters, names) {
+  return [...letters].map((one) => ({ value: one, words: capitalize(names[one] ?? one) }));
 }
 
 /** @param {string} keyed @param {Send} send */
@@ -55,8 +53,8 @@ function correctCard(keyed, send) {
     title: 'Which card was it?',
     sentence: `The ${cardName(keyed)} was keyed. It is taken back, and what follows is done with the right card; the log keeps both.`,
     fields: [
-      { name: 'rank', label: 'Rank', type: 'select', value: keyed.charAt(0), options: options(RANKS, (one) => cardName(`${one}c`).split(' of ')[0] ?? one) },
-      { name: 'suit', label: 'Suit', type: 'select', value: keyed.charAt(1), options: options(SUITS, (one) => cardName(`A${one}`).split(' of ')[1] ?? one) },
+      { name: 'rank', label: 'Rank', type: 'select', value: keyed.charAt(0), options: options('A23456789TJQK', RANK_NAMES) },
+      { name: 'suit', label: 'Suit', type: 'select', value: keyed.charAt(1), options: options('cdhs', SUIT_NAMES) },
       { name: 'face_up', label: 'It lay face up in the shoe', type: 'check' },
     ],
     go: 'Correct it',

@@ -1,6 +1,8 @@
 // <wheel-face>: a wheel with weight. It turns for five to six seconds and settles on what was drawn, never before.
 /** @import { Segment } from './slices.js' */
 import { s } from '../core/element.js';
+import { METER_NAMES } from '../core/facts.js';
+import { isMeter } from '../core/meters.js';
 import { shortDollars } from '../core/money.js';
 import { isStill } from '../core/prefs.js';
 import { notToScale, slices } from './slices.js';
@@ -23,8 +25,6 @@ const TURNS = 6;
 
 /** @type {Record<string, string>} */
 const NAMES = { jackpot: 'JACKPOT', primary: 'PRIMARY', secondary: 'SECOND' };
-/** @type {Record<string, string>} */
-const SPOKEN = { jackpot: 'the jackpot', primary: 'the primary jackpot', secondary: 'the secondary jackpot' };
 
 /**
  * The ring of a wheel's prizes.
@@ -41,7 +41,7 @@ export function prizeRing(segments, currency) {
   const pays = (/** @type {string} */ symbol) => shortDollars(known.get(symbol)?.pays ?? 0, currency);
   return {
     slices: around,
-    scale: scale ? `Slices are not to scale: ${SPOKEN[scale.symbol] ?? pays(scale.symbol)} comes up ${scale.words}.` : '',
+    scale: scale ? `Slices are not to scale: ${isMeter(scale.symbol) ? `the ${METER_NAMES[scale.symbol]}` : pays(scale.symbol)} comes up ${scale.words}.` : '',
     words: (symbol) => NAMES[symbol] ?? pays(symbol),
     small: (symbol) => {
       const shared = known.get(symbol)?.community ?? 0;

@@ -6,7 +6,7 @@ import { fill, h } from '../core/element.js';
 import { dollars, formatResult, resultClass } from '../core/money.js';
 import { stakeMoney } from '../core/stakes.js';
 import { wagerName } from '../core/words.js';
-import { COUPONS } from './drafts.js';
+import { COUPONS } from '../core/facts.js';
 import { HandView } from './hand-view.js';
 import { SpotView } from './spot-view.js';
 import { ownProperty } from '../core/own-property.js';

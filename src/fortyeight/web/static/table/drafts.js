@@ -3,20 +3,18 @@
 /** @import { Spot } from './layout.js' */
 /** @import { Amounts } from './amounts.js' */
 import { word } from '../core/book-words.js';
+import { COUPONS } from '../core/facts.js';
 import { dollars } from '../core/money.js';
 import { moneyIn } from '../core/stakes.js';
 import { allows, nearest } from './amounts.js';
 import { cardsAreReady } from './waiting.js';
 
-/** @typedef {{box: number, kind: string, cents: number}} Laid */
-
-/** Coupons, and the wager that each goes with. @type {Record<string, string>} */
-export const COUPONS = { coupon: 'main', 'match-coupon': 'match' };
+/** @typedef {{box: number, kind: string, cents: number}} DraftWager */
 
 export class Drafts {
-  /** @type {Map<string, Laid>} */
+  /** @type {Map<string, DraftWager>} */
   #drafted = new Map();
-  /** The wagers of the previous round. @type {Laid[]} */
+  /** The wagers of the previous round. @type {DraftWager[]} */
   last = [];
   /** The selected chip, in cents. */
   chip = 0;
@@ -38,7 +36,7 @@ export class Drafts {
     return this.get(box, kind) ?? this.play.placed.find((one) => one.box === box && one.kind === kind)?.cents ?? 0;
   }
 
-  /** @returns {Laid[]} */
+  /** @returns {DraftWager[]} */
   get drafted() {
     return [...this.#drafted.values()];
   }
@@ -148,14 +146,14 @@ export class Drafts {
     else this.#drafted.set(`${box}.${kind}`, { box, kind, cents });
   }
 
-  /** Place what is wanted as far as the chips reach. @param {Laid[]} wagers */
+  /** Place what is wanted as far as the chips reach. @param {DraftWager[]} wagers */
   lay(wagers) {
     this.#reach(wagers);
     this.play.tell('');
     this.play.changed();
   }
 
-  /** Return what would be on the felt if that were placed. @param {Laid[]} wagers @returns {Laid[]} */
+  /** Return what would be on the felt if that were placed. @param {DraftWager[]} wagers @returns {DraftWager[]} */
   would(wagers) {
     const before = new Map(this.#drafted);
     this.#reach(wagers);
@@ -164,7 +162,7 @@ export class Drafts {
     return drafted;
   }
 
-  /** @param {Laid[]} wagers */
+  /** @param {DraftWager[]} wagers */
   #reach(wagers) {
     for (const one of wagers) {
       const spot = this.play.layout.spots.find((each) => each.kind === one.kind);
@@ -189,7 +187,7 @@ export class Drafts {
 
   #late = '';
 
-  /** The bets are closed with these wagers: tell the player if their drafts were different. @param {Laid[]} wagered */
+  /** The bets are closed with these wagers: tell the player if their drafts were different. @param {DraftWager[]} wagered */
   closed(wagered) {
     const late = this.#missed(wagered);
     this.forget();
@@ -197,7 +195,7 @@ export class Drafts {
     if (late) this.play.tell(late, null, true);
   }
 
-  /** Describe how the drafts differ from the wagers. @param {Laid[]} wagered */
+  /** Describe how the drafts differ from the wagers. @param {DraftWager[]} wagered */
   #missed(wagered) {
     const { currency } = this.play;
     const differs = this.drafted.map((one) => ({ ...one, by: one.cents - (wagered.find((each) => each.box === one.box && each.kind === one.kind)?.cents ?? 0) }));

@@ -4,7 +4,7 @@
 import { chipStack } from '../cards/chip-stack.js';
 import { fill, h } from '../core/element.js';
 import { dollars, formatResult, resultClass, shortDollars } from '../core/money.js';
-import { COUPONS } from './drafts.js';
+import { COUPONS } from '../core/facts.js';
 import { resultsOf } from './hand-view.js';
 
 /** @typedef {{wagers: Wager[], draft: number | null, lines: Line[], beside: Line[], pressable: boolean, me: string, currency: string}} OnSpot */

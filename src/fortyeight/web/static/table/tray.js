@@ -1,6 +1,6 @@
 // The player's chips: choose one, tap a spot; deal, or clear.
 /** @import { Play } from './play.js' */
-/** @import { Drafts, Laid } from './drafts.js' */
+/** @import { Drafts, DraftWager } from './drafts.js' */
 import { chipFace } from '../cards/chip-art.js';
 import { tray } from '../cards/denominations.js';
 import { fill, h } from '../core/element.js';
@@ -77,7 +77,7 @@ export class Tray {
     if (box !== undefined && spot && this.drafts.mayPress(box, 'main')) this.drafts.press(box, spot);
   }
 
-  /** The least wager on the player's first box. @returns {Laid[]} */
+  /** The least wager on the player's first box. @returns {DraftWager[]} */
   #least() {
     const [box] = this.play.ownBoxes;
     return box === undefined ? [] : [{ box, kind: 'main', cents: leastWager(this.play) }];
