@@ -81,7 +81,7 @@ def facts_js() -> str:
 
 def _maps() -> str:
     """The names that pages and code share, as maps."""
-    maps: list[tuple[str, str, Mapping[str, str]]] = [
+    maps: list[tuple[str, str, Mapping[Any, str]]] = [
         ("RANK_NAMES", "The names of ranks", {one.value: one.name.lower() for one in Rank}),
         ("SUIT_NAMES", "The names of suits", {one.value: one.name.lower() for one in Suit}),
         ("WAGER_NAMES", "Kinds of wagers and payments, inside a sentence", WAGER_NAMES),
@@ -95,7 +95,7 @@ def _maps() -> str:
     )
 
 
-def _constant(name: str, values: Mapping[str, str]) -> str:
+def _constant(name: str, values: Mapping[Any, str]) -> str:
     line = f"export const {name} = {_object(values)};\n"
     if len(line) <= _WIDEST:
         return line
@@ -172,7 +172,7 @@ def _shape(event: str, fields: Mapping[str, str]) -> str:
     return "{" + ", ".join(f"{name}: {kind}" for name, kind in named.items()) + "}"
 
 
-def _object(values: Mapping[str, str]) -> str:
+def _object(values: Mapping[Any, str]) -> str:
     return "{ " + ", ".join(f"{_key(name)}: {_quoted(one)}" for name, one in values.items()) + " }"
 
 

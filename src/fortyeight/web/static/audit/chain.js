@@ -87,11 +87,7 @@ export class Chain {
     return this.#lastHash;
   }
 
-  /**
-   * Whether each of the next events is what was stored after the one before it.
-   * @param {Stored[]} events
-   * @returns {Promise<Verdict[]>}
-   */
+  /** Whether each of the next events is what was stored after the one before it. @param {Stored[]} events @returns {Promise<Verdict[]>} */
   async take(events) {
     /** @type {Verdict[]} */
     const verdicts = [];

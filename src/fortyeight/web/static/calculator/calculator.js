@@ -96,18 +96,7 @@ function showWorths(figures, place) {
     figures.known < figures.of ? h('p', { class: 'quiet', role: 'status' }, `${figures.known} of ${figures.of} houses are solved …`) : '',
     affecting.length || figures.known === figures.of ? worthPlot(affecting, widthFor(place)) : '',
     untouched.length ? h('p', { class: 'small quiet' }, `No effect on the main game: ${[...new Set(untouched.map((one) => lower(one.words)))].join('; ')}.`) : '',
-    unvalued.length
-      ? h(
-          'details',
-          {},
-          h('summary', {}, 'Not valued'),
-          h(
-            'ul',
-            { class: 'small' },
-            unvalued.map((one) => h('li', {}, `${one.words}: ${one.instead}. ${one.reason}.`)),
-          ),
-        )
-      : '',
+    unvalued.length ? h('details', {}, h('summary', {}, 'Not valued'), h('ul', { class: 'small' }, ...unvalued.map((one) => h('li', {}, `${one.words}: ${one.instead}. ${one.reason}.`)))) : '',
   );
 }
 

@@ -86,12 +86,7 @@ export function frame(drawing, size, across, up, names) {
 
 let count = 0;
 
-/**
- * An empty drawing with its title and description.
- * @param {number} width
- * @param {number} height
- * @param {Caption} caption
- */
+/** An empty drawing with its title and description. @param {number} width @param {number} height @param {Caption} caption */
 export function drawing(width, height, caption) {
   count += 1;
   const id = `plot-${count}`;
@@ -103,20 +98,10 @@ export function drawing(width, height, caption) {
   );
 }
 
-/**
- * A plot with its caption, and its figures as a table for who wants them.
- * @param {SVGElement} plot
- * @param {Caption} caption
- */
+/** A plot with its caption, and its figures as a table for who wants them. @param {SVGElement} plot @param {Caption} caption */
 export function figureOf(plot, caption) {
   const head = caption.heads.map((one, at) => h('th', { scope: 'col', class: at ? 'number' : null }, one));
-  const rows = caption.rows.map((row) =>
-    h(
-      'tr',
-      {},
-      row.map((one, at) => (at ? h('td', { class: 'number' }, one) : h('th', { scope: 'row' }, one))),
-    ),
-  );
+  const rows = caption.rows.map((row) => h('tr', {}, ...row.map((one, at) => (at ? h('td', { class: 'number' }, one) : h('th', { scope: 'row' }, one)))));
   return h(
     'figure',
     { class: 'plot-figure' },

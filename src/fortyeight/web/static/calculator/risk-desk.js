@@ -50,7 +50,7 @@ export class RiskDesk extends HTMLElement {
     fill(
       this.#optional,
       h('legend', {}, 'Side bets, every round'),
-      wagers.map((one) => {
+      ...wagers.map((one) => {
         const amountField = field(`risk-${one.id}`, one.words, typed.get(one.id) ?? '0.00', 'decimal');
         amountField.input.name = one.id;
         return amountField.element;
@@ -126,11 +126,7 @@ export class RiskDesk extends HTMLElement {
     const rows = risk.percentiles.map((one, at) => [`${one.share * 100}%`, dollars(Math.round(one.cents), currency), dollars(Math.round(risk.normal.percentiles[at]?.cents ?? 0), currency)]);
     fill(
       this.#answer,
-      h(
-        'dl',
-        { class: 'risk-desk-facts' },
-        facts.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))),
-      ),
+      h('dl', { class: 'risk-desk-facts' }, ...facts.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)))),
       h('div', { class: 'risk-desk-plots' }, endPlot(risk, half, currency), wayPlot(risk, bankroll, half, currency)),
       h('div', { class: 'risk-desk-shares' }, table('Share of players who end with this or less', ['Share of players', 'Result', 'By the normal distribution'], rows)),
       h('p', { class: 'small quiet' }, method(risk)),

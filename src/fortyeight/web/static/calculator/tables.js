@@ -40,37 +40,14 @@ import { formatChange, formatInteger, formatNumber, formatPercent } from '../str
  * @property {string[]} limits
  */
 
-/**
- * A table; all columns but the first are numbers.
- * @param {string} caption
- * @param {string[]} heads
- * @param {(Node | string)[][]} rows
- */
+/** A table; all columns but the first are numbers. @param {string} caption @param {string[]} heads @param {(Node | string)[][]} rows */
 export function table(caption, heads, rows) {
   return h(
     'table',
     { class: 'figures' },
     caption ? h('caption', {}, caption) : null,
-    h(
-      'thead',
-      {},
-      h(
-        'tr',
-        {},
-        heads.map((one, at) => h(one ? 'th' : 'td', one ? { scope: 'col', class: at ? 'number' : null } : {}, one)),
-      ),
-    ),
-    h(
-      'tbody',
-      {},
-      rows.map((row) =>
-        h(
-          'tr',
-          {},
-          row.map((one, at) => (at ? h('td', { class: 'number' }, one) : h('th', { scope: 'row' }, one))),
-        ),
-      ),
-    ),
+    h('thead', {}, h('tr', {}, ...heads.map((one, at) => h(one ? 'th' : 'td', one ? { scope: 'col', class: at ? 'number' : null } : {}, one)))),
+    h('tbody', {}, ...rows.map((row) => h('tr', {}, ...row.map((one, at) => (at ? h('td', { class: 'number' }, one) : h('th', { scope: 'row' }, one)))))),
   );
 }
 
@@ -136,7 +113,7 @@ function paytable(wager) {
     h('summary', {}, `${wager.words}: ${wager.paytable}`),
     table('', ['Outcome', 'Pays', 'Chance'], rows),
     wager.edge_fraction ? h('p', { class: 'small quiet' }, `House edge exactly ${wager.edge_fraction}.`) : '',
-    even.map((text) => h('p', { class: 'small quiet' }, text)),
+    ...even.map((text) => h('p', { class: 'small quiet' }, text)),
   );
 }
 

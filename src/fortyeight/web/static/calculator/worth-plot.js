@@ -39,7 +39,7 @@ export function worthPlot(worths, width) {
       s(
         'text',
         { y: top + 11, class: 'plot-label' },
-        lines.map((line, row) => s('tspan', { x: 2, dy: row ? LINE : 0 }, line)),
+        ...lines.map((line, row) => s('tspan', { x: 2, dy: row ? LINE : 0 }, line)),
         s('title', {}, `${one.words}: ${one.instead} instead of ${one.now}`),
       ),
     );

@@ -36,11 +36,7 @@ export class PlayingCard extends HTMLElement {
   }
 }
 
-/**
- * A card; without a name it lies face down.
- * @param {string | null} [card]
- * @returns {PlayingCard}
- */
+/** A card; without a name it lies face down. @param {string | null} [card] @returns {PlayingCard} */
 export function playingCard(card) {
   const made = /** @type {PlayingCard} */ (document.createElement('playing-card'));
   if (card) made.setAttribute('card', card);

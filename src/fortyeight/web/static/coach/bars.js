@@ -1,6 +1,7 @@
 // The values of choices as bars, the best on top, and the dealer's chances beside them.
 /** @import { Advice } from './types.js' */
 import { h } from '../core/element.js';
+import { exactLine } from '../core/exactness.js';
 import { centsFigure, centsWords, choiceName, NO_MISTAKE, percent, ranked } from './words.js';
 
 /**
@@ -50,11 +51,7 @@ function row(advice, choice, value, best, look) {
   );
 }
 
-/**
- * How the dealer's hand ends, as small columns.
- * @param {Advice} advice
- * @returns {HTMLElement | null}
- */
+/** How the dealer's hand ends, as small columns. @param {Advice} advice @returns {HTMLElement | null} */
 export function dealerChances(advice) {
   if (!advice.dealer) return null;
   const ends = Object.entries(advice.dealer).filter(([end, chance]) => end !== 'blackjack' || chance > 0);
@@ -76,4 +73,15 @@ export function bonusLine(bonuses) {
   if (!reachable.length) return null;
   const words = reachable.map((one) => `${one.name} pays ${one.pays} (${percent(one.chance)})`);
   return h('p', { class: 'bonus-line small quiet' }, `Still possible: ${words.join('; ')}.`);
+}
+
+/** Explain the values of a decision: bars, whether they are exact, and why. @param {Advice} advice @param {string} chosen @param {string} wager which wager a dollar is of */
+export function adviceParts(advice, chosen, wager) {
+  return [
+    valueBars(advice, chosen),
+    exactLine(advice.limits),
+    h('p', { class: 'coach-panel-scale small quiet' }, `Cents per $1 of ${wager}.`),
+    h('p', { class: 'coach-panel-reason' }, advice.reason),
+    bonusLine(advice.bonus),
+  ];
 }

@@ -17,12 +17,7 @@ import { CHOICE_OF_VERB } from './words.js';
  * @property {number} wager the player's initial wager, in cents
  */
 
-/**
- * What this person has to decide now; null where nothing.
- * @param {TableState} state
- * @param {string} person
- * @returns {Pending | null}
- */
+/** What this person has to decide now; null where nothing. @param {TableState} state @param {string} person @returns {Pending | null} */
 export function pendingDecision(state, person) {
   const offers = state.offers.offers.filter((one) => one.do in CHOICE_OF_VERB);
   if (!offers.length) return null;

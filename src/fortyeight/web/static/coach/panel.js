@@ -7,8 +7,7 @@ import { post, Refused, toSentence } from '../core/api.js';
 import { fill, h } from '../core/element.js';
 import { CHIPS, dollars, shortDollars } from '../core/money.js';
 import { choose, onPrefs, prefs } from '../core/prefs.js';
-import { exactLine } from '../core/exactness.js';
-import { bonusLine, dealerChances, valueBars } from './bars.js';
+import { adviceParts, dealerChances } from './bars.js';
 import { choiceMade, pendingDecision } from './decisions.js';
 import { loadMode, saveMode, saveTally, loadTally } from './tally.js';
 import { centsFigure, choiceName, NO_MISTAKE } from './words.js';
@@ -235,7 +234,7 @@ export class CoachPanel extends HTMLElement {
     fill(
       this.#modes,
       h('legend', {}, 'Show the values'),
-      MODES.map(([mode, words]) => h('label', {}, h('input', { type: 'radio', name, value: mode, checked: mode === this.#mode, onchange: () => this.#switch(mode) }), h('span', {}, words))),
+      ...MODES.map(([mode, words]) => h('label', {}, h('input', { type: 'radio', name, value: mode, checked: mode === this.#mode, onchange: () => this.#switch(mode) }), h('span', {}, words))),
     );
     if (focused) /** @type {HTMLElement | null} */ (this.#modes.querySelector('input:checked'))?.focus();
   }
@@ -277,23 +276,15 @@ export class CoachPanel extends HTMLElement {
   }
 
   #content() {
-    if (this.#pending && this.#advice && this.#mode === 'before') return adviceParts(this.#advice, '');
+    if (this.#pending && this.#advice && this.#mode === 'before') return explain(this.#advice, '');
     if (this.#pending && this.#mode === 'before' && !this.#error) return [h('div', { class: 'coach-panel-wait', 'aria-hidden': 'true' })];
-    return this.#past ? [h('h3', {}, 'Your last decision'), ...adviceParts(this.#past.advice, this.#past.chosen)] : [];
+    return this.#past ? [h('h3', {}, 'Your last decision'), ...explain(this.#past.advice, this.#past.chosen)] : [];
   }
 }
 
 /** @param {Advice} advice @param {string} chosen */
-function adviceParts(advice, chosen) {
-  return [
-    valueBars(advice, chosen),
-    exactLine(advice.limits),
-    h('p', { class: 'coach-panel-scale small quiet' }, 'Cents per $1 of your wager.'),
-    h('p', { class: 'coach-panel-reason' }, advice.reason),
-    bonusLine(advice.bonus),
-    advice.dealer ? h('h3', { class: 'coach-panel-dealer' }, 'The dealer finishes with') : null,
-    dealerChances(advice),
-  ];
+function explain(advice, chosen) {
+  return [...adviceParts(advice, chosen, 'your wager'), advice.dealer ? h('h3', { class: 'coach-panel-dealer' }, 'The dealer finishes with') : null, dealerChances(advice)];
 }
 
 /** @param {{advice: Advice, chosen: string, cost: number, wager: number}} past @param {string} currency */

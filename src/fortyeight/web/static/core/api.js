@@ -3,12 +3,7 @@ import { formatRulings } from './words.js';
 
 /** A refusal by the server or the connection: a sentence for people, and the clause if there is one. */
 export class Refused extends Error {
-  /**
-   * @param {string} sentence
-   * @param {string} [code]
-   * @param {string | null} [clause]
-   * @param {number} [status]
-   */
+  /** @param {string} sentence @param {string} [code] @param {string | null} [clause] @param {number} [status] */
   constructor(sentence, code = 'refused', clause = null, status = 0) {
     super(sentence);
     this.name = 'Refused';
@@ -63,42 +58,28 @@ async function refusal(response) {
   return new Refused(sentence, details?.code ?? 'refused', details?.clause || null, response.status);
 }
 
-/**
- * @param {string} path
- * @param {AbortSignal} [signal]
- * @returns {Promise<any>}
- */
+/** @param {string} path @param {AbortSignal} [signal] @returns {Promise<any>} */
 export async function get(path, signal) {
   return (await request('GET', path, undefined, signal)).json();
 }
 
-/**
- * @param {string} path
- * @param {unknown} [body]
- * @param {AbortSignal} [signal]
- * @returns {Promise<any>}
- */
-export async function post(path, body = {}, signal) {
-  const response = await request('POST', path, body, signal);
-  return response.status === 204 ? null : response.json();
+/** @param {string} path @param {unknown} [body] @param {AbortSignal} [signal] */
+export function post(path, body = {}, signal) {
+  return send('POST', path, body, signal);
 }
 
-/**
- * @param {string} path
- * @param {unknown} [body]
- * @returns {Promise<any>}
- */
-export async function put(path, body = {}) {
-  const response = await request('PUT', path, body);
-  return response.status === 204 ? null : response.json();
+/** @param {string} path @param {unknown} [body] */
+export function put(path, body = {}) {
+  return send('PUT', path, body);
 }
 
-/**
- * @param {string} path
- * @param {unknown} [body]
- * @returns {Promise<any>}
- */
-export async function remove(path, body) {
-  const response = await request('DELETE', path, body);
+/** @param {string} path */
+export function remove(path) {
+  return send('DELETE', path);
+}
+
+/** @param {string} method @param {string} path @param {unknown} [body] @param {AbortSignal} [signal] @returns {Promise<any>} */
+async function send(method, path, body, signal) {
+  const response = await request(method, path, body, signal);
   return response.status === 204 ? null : response.json();
 }

@@ -59,11 +59,7 @@ export function formatRefusal(error) {
   return clause ? `${sentence.replace(/\.$/, '')}${clause}.` : sentence;
 }
 
-/**
- * Open the dialog; returns whether its action was done.
- * @param {DialogOptions} options
- * @returns {Promise<boolean>}
- */
+/** Open the dialog; returns whether its action was done. @param {DialogOptions} options @returns {Promise<boolean>} */
 export function openDialog(options) {
   const notice = h('div', { class: 'notice bad', role: 'alert', hidden: true });
   const go = h('button', { class: options.danger ? 'danger' : 'main', type: 'submit' }, options.go);

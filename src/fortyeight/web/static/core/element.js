@@ -35,10 +35,7 @@ export function s(tag, properties = {}, ...children) {
   return element;
 }
 
-/**
- * @param {Element & {dataset: DOMStringMap}} element
- * @param {Record<string, Property>} properties
- */
+/** @param {Element & {dataset: DOMStringMap}} element @param {Record<string, Property>} properties */
 function setProperties(element, properties) {
   for (const [name, value] of Object.entries(properties)) {
     if (value === null || value === undefined || value === false) continue;
@@ -52,10 +49,7 @@ function setProperties(element, properties) {
   }
 }
 
-/**
- * @param {Element} element
- * @param {(Child | Child[])[]} children
- */
+/** @param {Element} element @param {(Child | Child[])[]} children */
 function appendChildren(element, children) {
   for (const child of children.flat()) {
     if (child === null || child === undefined || child === false) continue;
@@ -63,22 +57,13 @@ function appendChildren(element, children) {
   }
 }
 
-/**
- * Replace an element's children.
- * @param {Element} element
- * @param {...(Child | Child[])} children
- */
+/** Replace an element's children. @param {Element} element @param {...(Child | Child[])} children */
 export function fill(element, ...children) {
   element.replaceChildren();
   appendChildren(element, children);
 }
 
-/**
- * Return an element that must exist.
- * @param {string} selector
- * @param {ParentNode} [within]
- * @returns {HTMLElement}
- */
+/** Return an element that must exist. @param {string} selector @param {ParentNode} [within] @returns {HTMLElement} */
 export function find(selector, within = document) {
   const element = within.querySelector(selector);
   if (!(element instanceof HTMLElement)) throw new Error(`no ${selector} on this page`);

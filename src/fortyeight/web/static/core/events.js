@@ -8,11 +8,7 @@ import { ownProperty } from './own-property.js';
 /** A jackpot that its winner keeps even if the round is void. */
 const KEPT = 'must-hit';
 
-/**
- * @param {TableState} state
- * @param {ShownEvent} event
- * @returns {TableState}
- */
+/** @param {TableState} state @param {ShownEvent} event @returns {TableState} */
 export function applyEvent(state, event) {
   // Each change is of the event with its own name.
   const change = /** @type {((state: TableState, event: ShownEvent) => TableState) | undefined} */ (CHANGES[event.event]);
@@ -24,18 +20,17 @@ function withView(state, changes) {
   return { ...state, view: { ...state.view, ...changes } };
 }
 
+/** @param {TableState} state @param {{box: number, hand: number}} event @param {(hand: Hand) => Hand} change @returns {TableState} */
+function changeHand(state, { box, hand }, change) {
+  return setView(state, onHand(state.view, box, hand, change));
+}
+
 /** @param {TableState} state @param {View} view @returns {TableState} */
 function setView(state, view) {
   return { ...state, view };
 }
 
-/**
- * Move a person's chips by a wager or a payment of this round.
- * @param {TableState} state
- * @param {string} person
- * @param {number} cents
- * @returns {TableState}
- */
+/** Move a person's chips by a wager or a payment of this round. @param {TableState} state @param {string} person @param {number} cents @returns {TableState} */
 function moveChips(state, person, cents) {
   const moved = { ...state.moved, [person]: (ownProperty(state.moved, person) ?? 0) + cents };
   const held = ownProperty(state.view.chips, person);
@@ -242,22 +237,14 @@ function ceded(state, event) {
   });
 }
 
-/**
- * Take back the last keyed card from where it was dealt.
- * @param {TableState} state
- * @param {Record<string, any>} event
- */
+/** Take back the last keyed card from where it was dealt. @param {TableState} state @param {Record<string, any>} event */
 function takenBack(state, event) {
   const { view } = state;
   // A card that waits for the floor has not been dealt yet.
   if (view.floor) return state;
   if (event.card === null) return withView(state, { dealer: { ...view.dealer, looked: false } });
   const without = (/** @type {string[]} */ cards) => (cards.at(-1) === event.card ? cards.slice(0, -1) : cards);
-  if (event.box !== null)
-    return setView(
-      state,
-      onHand(view, event.box, event.hand, (hand) => withCards(view, hand, without(hand.cards))),
-    );
+  if (event.box !== null) return changeHand(state, { box: event.box, hand: event.hand }, (hand) => withCards(view, hand, without(hand.cards)));
   const hole = event.lay === 'hole card';
   if (!hole && event.lay !== 'next in the shoe') return state;
   const back = withDealer(view, without(view.dealer.cards));
@@ -297,11 +284,7 @@ const CHANGES = {
   'company.refused/1': (state, event) => withView(state, { private_boxes: [...new Set([...state.view.private_boxes, event.box])].sort((a, b) => a - b) }),
   'company.allowed/1': (state, event) => withView(state, { private_boxes: state.view.private_boxes.filter((box) => box !== event.box) }),
   'bets.closed/1': betsClosed,
-  'card.dealt/1': (state, event) =>
-    setView(
-      state,
-      onHand(state.view, event.box, event.hand, (hand) => withCards(state.view, hand, [...hand.cards, event.card])),
-    ),
+  'card.dealt/1': (state, event) => changeHand(state, event, (hand) => withCards(state.view, hand, [...hand.cards, event.card])),
   'dealer.card-dealt/1': (state, event) => setView(state, withDealer(state.view, [...state.view.dealer.cards, event.card])),
   'hole-card.dealt/1': (state) => withView(state, { dealer: { ...state.view.dealer, hole_card: true } }),
   'hole-card.checked/1': (state, event) => withView(state, { dealer: { ...state.view.dealer, looked: state.view.dealer.looked || !event.blackjack } }),
@@ -316,18 +299,10 @@ const CHANGES = {
     const next = moveChips(state, event.person, -event.cents);
     return withView(next, { insurance: { ...next.view.insurance, wagers: [...next.view.insurance.wagers, bet] } });
   },
-  'hand.surrendered/1': (state, event) =>
-    setView(
-      state,
-      onHand(state.view, event.box, event.hand, (hand) => ({ ...hand, surrendered: true })),
-    ),
+  'hand.surrendered/1': (state, event) => changeHand(state, event, (hand) => ({ ...hand, surrendered: true })),
   'hand.doubled/1': doubled,
   'double.followed/1': doubled,
-  'double.rescued/1': (state, event) =>
-    setView(
-      state,
-      onHand(state.view, event.box, event.hand, (hand) => onStake(hand, event.person, (stake) => ({ ...stake, rescued: true }))),
-    ),
+  'double.rescued/1': (state, event) => changeHand(state, event, (hand) => onStake(hand, event.person, (stake) => ({ ...stake, rescued: true }))),
   'hand.split/1': split,
   'split.covered/1': covered,
   'split.ridden/1': ridden,

@@ -58,23 +58,12 @@ export function onHand(view, box, number, change) {
   }));
 }
 
-/**
- * @param {View} view
- * @param {number} number
- * @param {(box: Box) => Box} change
- * @returns {View}
- */
+/** @param {View} view @param {number} number @param {(box: Box) => Box} change @returns {View} */
 export function onBox(view, number, change) {
   return { ...view, boxes: view.boxes.map((box) => (box.number === number ? change(box) : box)) };
 }
 
-/**
- * Return the hand with one person's stake changed.
- * @param {Hand} hand
- * @param {string} person
- * @param {(stake: Stake) => Stake} change
- * @returns {Hand}
- */
+/** Return the hand with one person's stake changed. @param {Hand} hand @param {string} person @param {(stake: Stake) => Stake} change @returns {Hand} */
 export function onStake(hand, person, change) {
   return { ...hand, stakes: hand.stakes.map((one) => (one.person === person ? change(one) : one)) };
 }

@@ -13,11 +13,7 @@ export function isMeter(symbol) {
   return Object.hasOwn(METER_NAMES, symbol);
 }
 
-/**
- * Format a symbol of a wheel: "$250", "$250, others $100", "Jackpot".
- * @param {string} symbol
- * @param {string} currency
- */
+/** Format a symbol of a wheel: "$250", "$250, others $100", "Jackpot". @param {string} symbol @param {string} currency */
 export function symbolName(symbol, currency) {
   if (isMeter(symbol)) return meterName(symbol);
   const [own, others] = symbol.split('/').map((part) => shortDollars(Number(part) * 100, currency));

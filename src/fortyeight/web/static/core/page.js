@@ -32,10 +32,7 @@ export function mark() {
   );
 }
 
-/**
- * Add the bar and the footer around the page's `main`.
- * @param {{foot?: boolean}} [options]
- */
+/** Add the bar and the footer around the page's `main`. @param {{foot?: boolean}} [options] */
 export async function buildPage({ foot = true } = {}) {
   apply();
   const main = find('main');

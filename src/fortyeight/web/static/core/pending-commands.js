@@ -61,11 +61,7 @@ export class PendingCommands {
     else this.#refuse(answer.id, answer.refused);
   }
 
-  /**
-   * Handle an error: retry for a while if it may pass, fail otherwise.
-   * @param {string} id
-   * @param {{code: string, message: string, clause?: string}} refused
-   */
+  /** Handle an error: retry for a while if it may pass, fail otherwise. @param {string} id @param {{code: string, message: string, clause?: string}} refused */
   error(id, refused) {
     const command = this.#pending.get(id);
     const sentence = RETRIED.get(refused.code);

@@ -7,11 +7,7 @@ export function commandOf(element) {
   return element instanceof HTMLElement ? element.dataset.command : undefined;
 }
 
-/**
- * Focus the element of a command; if it is disabled, focus what is around it.
- * @param {string} command
- * @param {ParentNode} [within]
- */
+/** Focus the element of a command; if it is disabled, focus what is around it. @param {string} command @param {ParentNode} [within] */
 export function focusOn(command, within = document) {
   const element = within.querySelector(`[data-command="${CSS.escape(command)}"]`);
   if (!(element instanceof HTMLElement)) return;

@@ -19,12 +19,7 @@ const NO_CLOCK = { waits_for: [], now_ms: 0, deadline_ms: null, paused: false };
  * @property {TableState | null} state after all of it
  */
 
-/**
- * Reduce a message: each event once, with the states on the way.
- * @param {TableState | null} state
- * @param {any} message
- * @returns {Change}
- */
+/** Reduce a message: each event once, with the states on the way. @param {TableState | null} state @param {any} message @returns {Change} */
 export function follow(state, message) {
   if (message.type !== 'events' || state === null) return { message, steps: [], state: reduceWithoutEvents(state, message) };
   const steps = [];
@@ -36,11 +31,7 @@ export function follow(state, message) {
   return { message, steps, state: settle(next, message.now, message.to) };
 }
 
-/**
- * Return the state after a message.
- * @param {TableState | null} state
- * @param {any} message
- */
+/** Return the state after a message. @param {TableState | null} state @param {any} message */
 export function reduce(state, message) {
   return follow(state, message).state;
 }
@@ -83,10 +74,7 @@ function initialState(message) {
   };
 }
 
-/**
- * Return what each person's chips have changed by in a round that is already under way.
- * @param {View} view
- */
+/** Return what each person's chips have changed by in a round that is already under way. @param {View} view */
 function movedIn(view) {
   /** @type {Record<string, number>} */
   const moved = Object.create(null);
@@ -113,12 +101,7 @@ function clockOf(message) {
   return { waits_for, now_ms, deadline_ms, paused, came };
 }
 
-/**
- * Apply one event. What only the referee knows follows with `settle`.
- * @param {TableState} state
- * @param {LoggedEvent} logged
- * @returns {TableState}
- */
+/** Apply one event. What only the referee knows follows with `settle`. @param {TableState} state @param {LoggedEvent} logged @returns {TableState} */
 function applyLogged(state, logged) {
   const service = applyService(state.service, logged.event);
   return applyEvent({ ...state, service, version: logged.version, last: logged }, logged.event);

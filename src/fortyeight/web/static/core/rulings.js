@@ -32,11 +32,7 @@ export function cite(text) {
   const place = h('span', { class: 'ruling-said' });
   const citation = h('details', { class: 'clause ruling' }, h('summary', {}, formatRulings(text)), place);
   citation.addEventListener('toggle', () => {
-    if (citation.open && !place.firstChild)
-      fill(
-        place,
-        numbers.map((one) => h('span', {}, numbers.length > 1 ? `${formatRulings(one)}: ` : '', rulingLine(one), ' ')),
-      );
+    if (citation.open && !place.firstChild) fill(place, ...numbers.map((one) => h('span', {}, numbers.length > 1 ? `${formatRulings(one)}: ` : '', rulingLine(one), ' ')));
   });
   return citation;
 }

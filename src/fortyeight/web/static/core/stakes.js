@@ -17,13 +17,7 @@ export function stakeMoney(stake) {
   return stake.main + (stake.rescued ? 0 : stake.doubles.reduce((sum, one) => sum + one, 0));
 }
 
-/**
- * Return the money on a hand, of everyone or of one person.
- * @param {View} view
- * @param {number} box
- * @param {Hand} hand
- * @param {string} [person]
- */
+/** Return the money on a hand, of everyone or of one person. @param {View} view @param {number} box @param {Hand} hand @param {string} [person] */
 export function moneyOn(view, box, hand, person) {
   if (hand.closed) return 0;
   return hand.stakes.filter((one) => (person === undefined || one.person === person) && !isSettled(view, box, hand.number, one.person)).reduce((sum, one) => sum + stakeMoney(one), 0);

@@ -8,11 +8,7 @@ export function unavailablePart(why) {
   return h('div', { class: 'gone' }, h('div', { role: 'alert' }, h('h1', { class: 'gone-why' }, toSentence(why))), h('p', {}, h('a', { class: 'button main', href: '/' }, 'Back to the lobby')));
 }
 
-/**
- * Replace the page if the table refuses before it has sent its state.
- * @param {TableConnection} connection
- * @param {HTMLElement} main
- */
+/** Replace the page if the table refuses before it has sent its state. @param {TableConnection} connection @param {HTMLElement} main */
 export function showWhenUnavailable(connection, main) {
   connection.addEventListener('status', () => {
     if (connection.status === 'closed' && !connection.state) fill(main, unavailablePart(connection.reason));

@@ -199,13 +199,7 @@ export class CardPad extends HTMLElement {
   }
 }
 
-/**
- * Create a pad for a dialog.
- * @param {string} label
- * @param {Keyed} [keyed]
- * @param {boolean} [jokers]
- * @returns {CardPad}
- */
+/** Create a pad for a dialog. @param {string} label @param {Keyed} [keyed] @param {boolean} [jokers] @returns {CardPad} */
 export function cardPad(label, keyed = 'plain', jokers = false) {
   const made = new CardPad();
   made.jokers = jokers;

@@ -76,7 +76,7 @@ function steps(entry) {
       h(
         'div',
         { class: 'deal-choosing-keys', role: 'group', 'aria-label': 'Steps of the shuffle' },
-        Object.entries(SHUFFLE_STEPS).map(([step, words]) => h('button', { type: 'button', onclick: add(step) }, words)),
+        ...Object.entries(SHUFFLE_STEPS).map(([step, words]) => h('button', { type: 'button', onclick: add(step) }, words)),
         h(
           'button',
           {

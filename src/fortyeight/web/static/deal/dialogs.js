@@ -73,7 +73,7 @@ export function askIrregularity(entries, rules, jokers = false) {
       fill(
         body,
         h('p', {}, 'What happened? Nothing is reported until you confirm it.'),
-        entries.map((entry) => {
+        ...entries.map((entry) => {
           const rule = ruleFor(entry, rules);
           return big(entry.box ? `${rule.happened}: box ${entry.box}` : rule.happened, () => confirm(entry));
         }),
@@ -140,11 +140,7 @@ export function askFloor() {
     const call = (/** @type {string} */ reason) => done({ verb: 'call-floor', fields: { reason } });
     const other = /** @type {HTMLInputElement} */ (h('input', { id: 'deal-call-reason', maxlength: 200, autocomplete: 'off', placeholder: 'Another reason' }));
     return [
-      h(
-        'div',
-        { class: 'deal-choices two' },
-        REASONS.map((one) => big(one, () => call(one))),
-      ),
+      h('div', { class: 'deal-choices two' }, ...REASONS.map((one) => big(one, () => call(one)))),
       h(
         'form',
         {
@@ -163,12 +159,7 @@ export function askFloor() {
   });
 }
 
-/**
- * A wager that a player calls out with cash.
- * @param {Entry[]} entries
- * @param {string} currency
- * @returns {Promise<Asked | null>}
- */
+/** A wager that a player calls out with cash. @param {Entry[]} entries @param {string} currency @returns {Promise<Asked | null>} */
 export function askVerbal(entries, currency) {
   return openDealDialog('Verbal wager', (done) => {
     const people = [...new Set(entries.map((one) => one.person))];
@@ -231,28 +222,17 @@ function select(id, options) {
 
 /** @param {HTMLSelectElement} list @param {string[][]} options */
 function choices(list, options) {
-  fill(
-    list,
-    options.map(([value, words]) => h('option', { value: value ?? '' }, words ?? '')),
-  );
+  fill(list, ...options.map(([value, words]) => h('option', { value: value ?? '' }, words ?? '')));
 }
 
-/**
- * Ask a supervisor to authorise a prize; their password goes into the message and nowhere else.
- * @param {TableState} state
- * @returns {Promise<Asked | null>}
- */
+/** Ask a supervisor to authorise a prize; their password goes into the message and nowhere else. @param {TableState} state @returns {Promise<Asked | null>} */
 export function askSupervisor(state) {
   const { currency } = state.view.house;
   return openDealDialog('A supervisor authorises the payment', (done) => {
     const supervisor = h('input', { id: 'deal-supervisor', required: true, maxlength: 32, autocomplete: 'off', autocapitalize: 'none' });
     const password = h('input', { id: 'deal-password', type: 'password', required: true, maxlength: 1024, autocomplete: 'off' });
     return [
-      h(
-        'ul',
-        {},
-        state.view.wheels.paying.map((one) => h('li', {}, `Box ${one.box}, ${one.person}: ${dollars(one.cents, currency)}`)),
-      ),
+      h('ul', {}, ...state.view.wheels.paying.map((one) => h('li', {}, `Box ${one.box}, ${one.person}: ${dollars(one.cents, currency)}`))),
       h(
         'form',
         {
@@ -301,19 +281,9 @@ export function askCancelJackpot() {
   ]);
 }
 
-/**
- * What else may be done with the cards.
- * @param {Entry[]} entries
- * @returns {Promise<Entry | null>}
- */
+/** What else may be done with the cards. @param {Entry[]} entries @returns {Promise<Entry | null>} */
 export function askCards(entries) {
-  return openDealDialog('The cards', (done) => [
-    h(
-      'div',
-      { class: 'deal-choices' },
-      entries.map((one) => big(careWords(one), () => done(one))),
-    ),
-  ]);
+  return openDealDialog('The cards', (done) => [h('div', { class: 'deal-choices' }, ...entries.map((one) => big(careWords(one), () => done(one))))]);
 }
 
 /**

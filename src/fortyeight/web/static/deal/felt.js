@@ -65,8 +65,8 @@ export class DealFelt extends HTMLElement {
       h(
         'ul',
         { class: 'deal-box-wagers' },
-        wagers.map((one) => h('li', {}, h('span', {}, one.kind === 'main' ? ownerName(one.person, people.size > 1, 'Wager') : wagerName(one.kind)), h('b', {}, shortDollars(one.cents, currency)))),
-        view.insurance.wagers.filter((one) => one.box === number).map((one) => h('li', {}, h('span', {}, 'Insurance'), h('b', {}, shortDollars(one.cents, currency)))),
+        ...wagers.map((one) => h('li', {}, h('span', {}, one.kind === 'main' ? ownerName(one.person, people.size > 1, 'Wager') : wagerName(one.kind)), h('b', {}, shortDollars(one.cents, currency)))),
+        ...view.insurance.wagers.filter((one) => one.box === number).map((one) => h('li', {}, h('span', {}, 'Insurance'), h('b', {}, shortDollars(one.cents, currency)))),
       ),
       this.#result(view, number, people.size > 1),
     );
@@ -81,17 +81,9 @@ export class DealFelt extends HTMLElement {
     return h(
       'div',
       { class: `deal-hand${hand.in_turn ? ' in-turn' : ''}${hand.closed ? ' closed' : ''}` },
-      h(
-        'div',
-        { class: 'deal-hand-cards' },
-        hand.cards.map((card) => playingCard(card)),
-      ),
+      h('div', { class: 'deal-hand-cards' }, ...hand.cards.map((card) => playingCard(card))),
       plate ? h('span', { class: `deal-plate${hand.bust ? ' bust' : ''}` }, plate) : null,
-      h(
-        'ul',
-        { class: 'deal-box-wagers' },
-        stakes.map((stake) => h('li', {}, h('span', {}, ownerName(stake.person, several, 'Wager')), h('b', {}, shortDollars(stakeMoney(stake), currency)))),
-      ),
+      h('ul', { class: 'deal-box-wagers' }, ...stakes.map((stake) => h('li', {}, h('span', {}, ownerName(stake.person, several, 'Wager')), h('b', {}, shortDollars(stakeMoney(stake), currency))))),
     );
   }
 
@@ -141,11 +133,7 @@ export class DealFelt extends HTMLElement {
       ['Cutting card', cards?.last_round ? 'out: last round' : shoe.reshuffle_due ? 'reached' : behind ? `${behind} from the end` : '–'],
       ['Discards', cardCount(view.discards)],
     ];
-    fill(
-      this.#shoe,
-      all ? gauge(shoe.cards_left / Math.max(1, all), behind / Math.max(1, all)) : null,
-      rows.map(([term, value]) => h('div', {}, h('dt', {}, term), h('dd', {}, value))),
-    );
+    fill(this.#shoe, all ? gauge(shoe.cards_left / Math.max(1, all), behind / Math.max(1, all)) : null, ...rows.map(([term, value]) => h('div', {}, h('dt', {}, term), h('dd', {}, value))));
   }
 }
 

@@ -53,11 +53,7 @@ export function careAct(entry) {
   return { words: careWords(entry), from: 'care', verb, fields, entry, key: fields.key ?? null };
 }
 
-/**
- * Return what can be done next, the most usual first; empty while the table waits for someone else.
- * @param {TableState} state
- * @returns {Act[]}
- */
+/** Return what can be done next, the most usual first; empty while the table waits for someone else. @param {TableState} state @returns {Act[]} */
 export function nextActs(state) {
   const { care, step, buttons, marks } = state.offers;
   if (state.view.floor) return [];
@@ -105,10 +101,7 @@ const ASKED = {
   missed: 'to take the late card or call the hand dead',
 };
 
-/**
- * Say whom the table waits for.
- * @param {TableState} state
- */
+/** Say whom the table waits for. @param {TableState} state */
 export function waitsFor(state) {
   const { view } = state;
   if (cardsAreDue(state)) {

@@ -124,10 +124,7 @@ export class DealProcedure extends HTMLElement {
     }
     this.#next.hidden = !first || first.key === 'card';
     fill(this.#next, h('span', {}, first?.words ?? ''), h('kbd', { 'aria-hidden': 'true' }, 'Space'));
-    fill(
-      this.#others,
-      others.map((act) => h('button', { type: 'button', class: 'deal-big', onclick: () => this.onpress(act, choosing(act)?.fields() ?? {}) }, act.words)),
-    );
+    fill(this.#others, ...others.map((act) => h('button', { type: 'button', class: 'deal-big', onclick: () => this.onpress(act, choosing(act)?.fields() ?? {}) }, act.words)));
   }
 
   /** @param {string} words @param {Act} act @param {boolean} blackjack */
@@ -142,10 +139,7 @@ export class DealProcedure extends HTMLElement {
     const at = shown.findIndex(([stage]) => stage === here);
     if (this.#rail.dataset.stage === `${here} ${shown.length}`) return;
     this.#rail.dataset.stage = `${here} ${shown.length}`;
-    fill(
-      this.#rail,
-      shown.map(([stage, words], place) => h('li', { class: place < at ? 'past' : null, 'aria-current': stage === here ? 'step' : null }, words)),
-    );
+    fill(this.#rail, ...shown.map(([stage, words], place) => h('li', { class: place < at ? 'past' : null, 'aria-current': stage === here ? 'step' : null }, words)));
   }
 
   /** @param {TableState} state */

@@ -66,11 +66,7 @@ export class DealWheels extends HTMLElement {
             wheels.participants.map((one) => participant(one, spin, currency)),
           )
         : h('p', { class: 'quiet small' }, 'No wheel wagers are locked in.'),
-      h(
-        'dl',
-        { class: 'deal-meters' },
-        Object.entries(wheels.meters).map(([name, cents]) => h('div', {}, h('dt', {}, meterName(name)), h('dd', {}, dollars(cents, currency)))),
-      ),
+      h('dl', { class: 'deal-meters' }, ...Object.entries(wheels.meters).map(([name, cents]) => h('div', {}, h('dt', {}, meterName(name)), h('dd', {}, dollars(cents, currency))))),
       wheels.must_hit_by ? h('p', { class: 'small quiet' }, `The must-hit jackpot is won by ${dollars(wheels.must_hit_by, currency)}.`) : null,
       this.#recall(recalled, currency, state),
     );
@@ -96,12 +92,7 @@ export class DealWheels extends HTMLElement {
   }
 }
 
-/**
- * One who takes part; the winner of the seat wheel, or the box that spins, is marked.
- * @param {Wager} one
- * @param {Spin | null} spin
- * @param {string} currency
- */
+/** One who takes part; the winner of the seat wheel, or the box that spins, is marked. @param {Wager} one @param {Spin | null} spin @param {string} currency */
 function participant(one, spin, currency) {
   const marked = spin?.kind === one.kind && markedBox(spin) === one.box;
   const words = marked ? h('strong', {}, spin?.kind === 'xtreme' ? 'hot spot' : 'spins') : null;
@@ -120,11 +111,7 @@ function prizes(title, awards, currency) {
     'section',
     { class: 'deal-prizes' },
     h('h3', {}, title),
-    h(
-      'ul',
-      {},
-      awards.map((one) => h('li', {}, h('span', {}, `Box ${one.box} · ${one.person}`), h('b', {}, dollars(one.cents, currency)))),
-    ),
+    h('ul', {}, ...awards.map((one) => h('li', {}, h('span', {}, `Box ${one.box} · ${one.person}`), h('b', {}, dollars(one.cents, currency))))),
   );
 }
 

@@ -41,11 +41,7 @@ const STEPS = {
   'open the next round': 'Open the next round',
 };
 
-/**
- * What the dealer does next, and for whom where that is known.
- * @param {string} step
- * @param {TableState} state
- */
+/** What the dealer does next, and for whom where that is known. @param {string} step @param {TableState} state */
 export function stepWords(step, state) {
   if (step !== 'deal a card') return STEPS[step] ?? capitalize(step);
   const whose = nextCard(state);
@@ -53,10 +49,7 @@ export function stepWords(step, state) {
   return whose ? `Deal ${what} to ${whose}` : 'Deal the next card';
 }
 
-/**
- * Whose the next card is: "box 2", "the dealer".
- * @param {TableState} state
- */
+/** Whose the next card is: "box 2", "the dealer". @param {TableState} state */
 export function nextCard(state) {
   const target = state.offers.card_for;
   if (target) {

@@ -46,7 +46,7 @@ export function countResult({ typed, typedTrue, sums, cards, tags, left, divided
     h(
       'ol',
       { class: 'drills-by-card', tabindex: '0', 'aria-label': 'Every card with what it counts and the count after it' },
-      cards.map((card, at) => {
+      ...cards.map((card, at) => {
         const shown = playingCard(card);
         return h(
           'li',

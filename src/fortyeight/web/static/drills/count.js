@@ -78,10 +78,7 @@ export class CountDrill {
       const { counts } = await get(`/api/drills/counts?book=${encodeURIComponent(book)}`);
       if (book !== this.#table.book) return;
       this.#counts = counts;
-      fill(
-        this.#systems,
-        this.#counts.map((one) => h('option', { value: one.id }, `${one.name}${one.for_this_book ? ', made for this book' : ''}`)),
-      );
+      fill(this.#systems, ...this.#counts.map((one) => h('option', { value: one.id }, `${one.name}${one.for_this_book ? ', made for this book' : ''}`)));
       this.#choose(this.#counts[0]?.id ?? '');
     } catch (error) {
       fill(this.#notice, h('p', { class: 'notice bad' }, formatRefusal(error)));
@@ -97,11 +94,7 @@ export class CountDrill {
     fill(
       this.#tags,
       h('summary', {}, 'What each card counts'),
-      h(
-        'dl',
-        { class: 'drills-tag-list' },
-        Object.entries(count.tags).map(([rank, tag]) => h('div', {}, h('dt', {}, rank), h('dd', {}, signed(tag)))),
-      ),
+      h('dl', { class: 'drills-tag-list' }, ...Object.entries(count.tags).map(([rank, tag]) => h('div', {}, h('dt', {}, rank), h('dd', {}, signed(tag))))),
       h(
         'p',
         { class: 'small quiet' },
@@ -244,11 +237,7 @@ export class CountDrill {
 
 /** @param {string} id @param {[string, string][]} options @param {string} chosen */
 function select(id, options, chosen) {
-  return h(
-    'select',
-    { id },
-    options.map(([value, words]) => h('option', { value, selected: value === chosen }, words)),
-  );
+  return h('select', { id }, ...options.map(([value, words]) => h('option', { value, selected: value === chosen }, words)));
 }
 
 /** @param {string} id @param {string} words @param {HTMLElement} control */

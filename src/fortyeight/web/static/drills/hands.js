@@ -4,6 +4,7 @@
 import { post, Refused, toSentence } from '../core/api.js';
 import { setBookWords } from '../core/book-words.js';
 import { fill, h } from '../core/element.js';
+import { loadText, saveText } from '../core/storage.js';
 import { answered, saveProgress, mistakesOf, loadProgress } from './progress.js';
 import { score } from './score.js';
 import { SituationView } from './situation.js';
@@ -59,7 +60,9 @@ export class HandsDrill {
       h(
         'div',
         {},
-        KINDS.map(([kind, words]) => h('label', {}, h('input', { type: 'radio', name: 'kind', value: kind, checked: kind === this.#kind, onchange: () => this.#choose(kind) }), h('span', {}, words))),
+        ...KINDS.map(([kind, words]) =>
+          h('label', {}, h('input', { type: 'radio', name: 'kind', value: kind, checked: kind === this.#kind, onchange: () => this.#choose(kind) }), h('span', {}, words)),
+        ),
       ),
     );
   }
@@ -68,11 +71,7 @@ export class HandsDrill {
   #choose(kind) {
     this.#kind = kind;
     this.#prefetched = null;
-    try {
-      localStorage.setItem(KEY, kind);
-    } catch {
-      // Next time it is the first again.
-    }
+    saveText(KEY, kind);
     void this.deal();
   }
 
@@ -152,10 +151,6 @@ export class HandsDrill {
 }
 
 function loadKind() {
-  try {
-    const kind = localStorage.getItem(KEY) ?? '';
-    return KINDS.some(([one]) => one === kind) ? kind : 'mixed';
-  } catch {
-    return 'mixed';
-  }
+  const kind = loadText(KEY);
+  return KINDS.some(([one]) => one === kind) ? kind : 'mixed';
 }

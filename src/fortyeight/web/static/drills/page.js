@@ -43,10 +43,7 @@ function current() {
 
 function show() {
   const name = current();
-  fill(
-    tabs,
-    PARTS.map(([one, words]) => h('a', { href: `#${one}`, 'aria-current': one === name ? 'page' : null }, words)),
-  );
+  fill(tabs, ...PARTS.map(([one, words]) => h('a', { href: `#${one}`, 'aria-current': one === name ? 'page' : null }, words)));
   const drill = part(name);
   fill(main, drill.main);
   fill(side, table.element, drill.side);

@@ -1,4 +1,5 @@
 // Progress in the drills of a book, kept on this device.
+import { loadJson, saveJson } from '../core/storage.js';
 
 /**
  * @typedef {{asked: number, wrong: number, left: number}} ClassProgress `left` goes up with a mistake and down with each right answer
@@ -27,23 +28,15 @@ function keyOf(book) {
 
 /** @param {string} book @returns {Progress} */
 export function loadProgress(book) {
-  try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(book)) ?? 'null');
-    if (!stored || typeof stored.classes !== 'object' || stored.classes === null) return noProgress();
-    const numbers = ['asked', 'right', 'streak', 'longest', 'lost'];
-    return numbers.every((name) => Number.isFinite(stored[name])) ? { ...noProgress(), ...stored } : noProgress();
-  } catch {
-    return noProgress();
-  }
+  const stored = loadJson(keyOf(book));
+  if (!stored || typeof stored.classes !== 'object' || stored.classes === null) return noProgress();
+  const numbers = ['asked', 'right', 'streak', 'longest', 'lost'];
+  return numbers.every((name) => Number.isFinite(stored[name])) ? { ...noProgress(), ...stored } : noProgress();
 }
 
 /** @param {string} book @param {Progress} progress */
 export function saveProgress(book, progress) {
-  try {
-    localStorage.setItem(keyOf(book), JSON.stringify(progress));
-  } catch {
-    // It lasts as long as the page then.
-  }
+  saveJson(keyOf(book), progress);
 }
 
 /**
@@ -74,11 +67,7 @@ export function answered(before, kind, right, cost) {
   };
 }
 
-/**
- * Classes that were got wrong at a table come into the drills too.
- * @param {string} book
- * @param {Record<string, number>} times by class
- */
+/** Classes that were got wrong at a table come into the drills too. @param {string} book @param {Record<string, number>} times by class */
 export function practise(book, times) {
   const progress = loadProgress(book);
   for (const [name, wrong] of Object.entries(times)) {

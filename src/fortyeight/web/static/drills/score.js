@@ -21,7 +21,7 @@ export function score(progress, reset) {
                 h(
                   'ul',
                   { class: 'drills-worst' },
-                  worst.map(([name, one]) => h('li', {}, `${className(name)}`, h('span', { class: 'quiet' }, one.asked ? ` ${one.wrong} of ${one.asked} wrong` : ' at a table'))),
+                  ...worst.map(([name, one]) => h('li', {}, `${className(name)}`, h('span', { class: 'quiet' }, one.asked ? ` ${one.wrong} of ${one.asked} wrong` : ' at a table'))),
                 ),
               ]
             : [h('p', { class: 'small quiet' }, 'No mistakes left to practise.')]),

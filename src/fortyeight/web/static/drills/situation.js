@@ -3,8 +3,7 @@
 import { say } from '../core/announce.js';
 import { count, formatTotal } from '../core/counting.js';
 import { fill, h } from '../core/element.js';
-import { exactLine } from '../core/exactness.js';
-import { bonusLine, dealerChances, valueBars } from '../coach/bars.js';
+import { adviceParts, dealerChances } from '../coach/bars.js';
 import { choiceName, NO_MISTAKE } from '../coach/words.js';
 import { cards, plate } from '../round/felt.js';
 import { choiceButtons, choiceOf } from './choices.js';
@@ -123,15 +122,7 @@ export class SituationView extends EventTarget {
     const focused = this.#actions.contains(document.activeElement);
     const nextButton = h('button', { type: 'button', class: 'main drills-next', onclick: () => this.#next() }, next, h('kbd', { 'aria-hidden': 'true' }, 'Enter'));
     fill(this.#verdict, h('p', { class: answer.right ? 'right' : 'wrong' }, verdict(answer)));
-    fill(
-      this.#explanation,
-      valueBars(answer, answer.choice),
-      exactLine(answer.limits),
-      h('p', { class: 'coach-panel-scale small quiet' }, 'Cents per $1 of the first wager.'),
-      h('p', { class: 'coach-panel-reason' }, answer.reason),
-      bonusLine(answer.bonus),
-      answer.dealer ? h('details', {}, h('summary', {}, 'How the dealer finishes'), dealerChances(answer)) : null,
-    );
+    fill(this.#explanation, adviceParts(answer, answer.choice, 'the first wager'), answer.dealer ? h('details', {}, h('summary', {}, 'How the dealer finishes'), dealerChances(answer)) : null);
     fill(this.#actions, this.#actions.firstElementChild, nextButton);
     if (focused || document.activeElement === document.body) nextButton.focus({ preventScroll: true });
   }

@@ -3,6 +3,7 @@
 import { get } from '../core/api.js';
 import { formatRefusal } from '../core/dialog.js';
 import { fill, h } from '../core/element.js';
+import { loadText, saveText } from '../core/storage.js';
 import '../lobby/house-editor.js';
 
 const KEY = 'fortyeight.drills.book';
@@ -27,11 +28,7 @@ export class DrillTable extends EventTarget {
   /** @param {string | null} book */
   constructor(book) {
     super();
-    try {
-      this.book = book ?? localStorage.getItem(KEY) ?? this.book;
-    } catch {
-      this.book = book ?? this.book;
-    }
+    this.book = book ?? loadText(KEY);
     this.#editor.setAttribute('bears', 'play');
     this.#editor.addEventListener('change', (event) => {
       if (!(event instanceof CustomEvent) || event.detail.book !== this.book) return;
@@ -46,10 +43,7 @@ export class DrillTable extends EventTarget {
   async load() {
     try {
       const { books } = await get('/api/books');
-      fill(
-        this.#books,
-        books.map((/** @type {{id: string, title: string}} */ one) => h('option', { value: one.id }, one.title)),
-      );
+      fill(this.#books, ...books.map((/** @type {{id: string, title: string}} */ one) => h('option', { value: one.id }, one.title)));
       if (!books.some((/** @type {{id: string}} */ one) => one.id === this.book)) this.book = books[0].id;
       this.#books.value = this.book;
     } catch (error) {
@@ -62,11 +56,7 @@ export class DrillTable extends EventTarget {
     this.book = book;
     this.house = house;
     this.#line.textContent = '';
-    try {
-      localStorage.setItem(KEY, book);
-    } catch {
-      // Next time it is the first book again.
-    }
+    saveText(KEY, book);
     this.#open();
     this.dispatchEvent(new Event('chosen'));
   }

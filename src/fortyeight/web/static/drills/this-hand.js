@@ -13,8 +13,7 @@ import { fill, h } from '../core/element.js';
 import { cardName } from '../core/words.js';
 import { NO_MISTAKE } from '../coach/words.js';
 import { SituationView } from './situation.js';
-import { exactLine } from '../core/exactness.js';
-import { bonusLine, dealerChances, valueBars } from '../coach/bars.js';
+import { adviceParts, dealerChances } from '../coach/bars.js';
 
 const MOST_CARDS = 8;
 
@@ -146,7 +145,7 @@ export class ThisHand {
       h(
         'div',
         { class: 'drills-slot-cards' },
-        faces.map((face, place) => h('button', { type: 'button', class: 'drills-card', 'aria-label': `Remove the ${cardName(face)}`, onclick: () => remove(place) }, playingCard(face))),
+        ...faces.map((face, place) => h('button', { type: 'button', class: 'drills-card', 'aria-label': `Remove the ${cardName(face)}`, onclick: () => remove(place) }, playingCard(face))),
         faces.length ? null : h('span', { class: 'drills-empty' }),
       ),
     );
@@ -195,16 +194,7 @@ export class ThisHand {
   async #show() {
     const advice = await this.#requestValues();
     if (!advice) return;
-    fill(
-      this.#explanation,
-      valueBars(advice),
-      exactLine(advice.limits),
-      h('p', { class: 'coach-panel-scale small quiet' }, 'Cents for each dollar of the first wager.'),
-      h('p', { class: 'coach-panel-reason' }, advice.reason),
-      bonusLine(advice.bonus),
-      advice.dealer ? h('h3', {}, 'The dealer ends with') : null,
-      dealerChances(advice),
-    );
+    fill(this.#explanation, adviceParts(advice, '', 'the first wager'), advice.dealer ? h('h3', {}, 'The dealer finishes with') : null, dealerChances(advice));
   }
 
   /** @param {string} choice */

@@ -23,11 +23,7 @@ import { dealerName } from './words.js';
  * @typedef {{title: string, commands: Command[]}} Group
  */
 
-/**
- * What the table offers the floor under a verb.
- * @param {TableState} state
- * @param {string} verb
- */
+/** What the table offers the floor under a verb. @param {TableState} state @param {string} verb */
 export function offersOf(state, verb) {
   return [...state.offers.care, ...state.offers.irregularities].filter((one) => one.do === verb);
 }
@@ -52,11 +48,7 @@ function parseAmount(typed) {
   return cents;
 }
 
-/**
- * @param {TableState} state
- * @param {Send} send
- * @returns {Group[]}
- */
+/** @param {TableState} state @param {Send} send @returns {Group[]} */
 export function groups(state, send) {
   const commandGroups = [tableGroup(state, send), cardsGroup(state, send), wagersGroup(state, send), irregularitiesGroup(state, send)];
   if (state.view.shoe.physical) commandGroups.push(realCards(state, send));

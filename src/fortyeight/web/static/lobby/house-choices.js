@@ -35,12 +35,7 @@ export function same(one, other) {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/**
- * What a house has for an option; the default where it says nothing.
- * @param {House} house
- * @param {Option} option
- * @returns {Plain}
- */
+/** What a house has for an option; the default where it says nothing. @param {House} house @param {Option} option @returns {Plain} */
 export function chosen(house, option) {
   const [key, row] = option.key.split('.');
   const value = row === undefined ? house[key ?? ''] : house[ODDS]?.[row];
@@ -87,12 +82,7 @@ export function applies(house, option, options) {
   return !other || same(chosen(house, other), value);
 }
 
-/**
- * The least that an amount may be in this house, where the book names one.
- * @param {House} house
- * @param {Option} option
- * @param {Option[]} options
- */
+/** The least that an amount may be in this house, where the book names one. @param {House} house @param {Option} option @param {Option[]} options */
 export function leastOf(house, option, options) {
   return option.least.find((one) => {
     const other = options.find((that) => that.key === one.key);
@@ -100,12 +90,7 @@ export function leastOf(house, option, options) {
   });
 }
 
-/**
- * The house without what means nothing in it, and without what is the default anyway.
- * @param {House} house
- * @param {Option[]} options
- * @returns {House}
- */
+/** The house without what means nothing in it, and without what is the default anyway. @param {House} house @param {Option[]} options @returns {House} */
 export function tidy(house, options) {
   let next = house;
   for (const option of options) {
@@ -154,22 +139,13 @@ function reducedFraction(part, whole) {
   return `${part / one}/${whole / one}`;
 }
 
-/**
- * A value as a field shows it.
- * @param {Option} option
- * @param {Plain} value
- */
+/** A value as a field shows it. @param {Option} option @param {Plain} value */
 export function shownValue(option, value) {
   if (value === 'none' && option.none) return '';
   return option.kind === 'odds' ? String(value).replace(':', ' to ') : String(value);
 }
 
-/**
- * Choices in words that differ from the default: "Decks in the shoe: 8".
- * @param {House} house
- * @param {Option[]} options
- * @returns {string[]}
- */
+/** Choices in words that differ from the default: "Decks in the shoe: 8". @param {House} house @param {Option[]} options @returns {string[]} */
 export function departures(house, options) {
   return options.filter((option) => applies(house, option, options) && !same(chosen(house, option), option.default)).map((option) => `${option.text}: ${valueWords(option, chosen(house, option))}`);
 }

@@ -21,11 +21,7 @@ const DEALERS = {
   physical: { words: 'A person with a real shoe, cards keyed in', settings: { dealing: 'person', shoe: 'physical' } },
 };
 
-/**
- * @param {string} label
- * @param {string} name
- * @param {[string, string][]} values value and words
- */
+/** @param {string} label @param {string} name @param {[string, string][]} values value and words */
 function select(label, name, values) {
   const id = `house-dialog-${name}`;
   const options = values.map(([value, words]) => h('option', { value }, words));

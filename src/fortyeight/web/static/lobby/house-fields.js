@@ -19,11 +19,7 @@ import { same, shownValue, typedValue } from './house-choices.js';
 const FEW = 24;
 let fieldCount = 0;
 
-/**
- * @param {Option} option
- * @param {(value: Plain) => void} choose
- * @returns {Field}
- */
+/** @param {Option} option @param {(value: Plain) => void} choose @returns {Field} */
 export function houseField(option, choose) {
   fieldCount += 1;
   const id = `house-${fieldCount}-${option.key.replace('.', '-')}`;
@@ -117,11 +113,7 @@ function controlOf(option, id, choose) {
   return textControl(option, id, choose);
 }
 
-/**
- * @param {string} id
- * @param {{value: Plain, words: string}[]} values
- * @param {(value: Plain) => void} choose
- */
+/** @param {string} id @param {{value: Plain, words: string}[]} values @param {(value: Plain) => void} choose */
 function selectControl(id, values, choose) {
   const pick = () => {
     const chosen = values[select.selectedIndex];
@@ -136,11 +128,7 @@ function selectControl(id, values, choose) {
   };
 }
 
-/**
- * @param {Option} option
- * @param {string} id
- * @param {(value: Plain) => void} choose
- */
+/** @param {Option} option @param {string} id @param {(value: Plain) => void} choose */
 function textControl(option, id, choose) {
   const numeric = { amount: 'decimal', number: 'numeric' };
   const input = h('input', {

@@ -3,10 +3,7 @@ import { h } from '../core/element.js';
 import { get, toSentence } from '../core/api.js';
 import { tableAddress } from './opening.js';
 
-/**
- * The table that a pasted text names: a link with `id`, or the id itself. Empty where there is none.
- * @param {string} text
- */
+/** The table that a pasted text names: a link with `id`, or the id itself. Empty where there is none. @param {string} text */
 export function tableOf(text) {
   const pasted = text.trim();
   const id = /[?&]id=([^&#\s]*)/.exec(pasted)?.[1] ?? pasted;

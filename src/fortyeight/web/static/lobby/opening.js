@@ -1,6 +1,7 @@
 // Opening tables, with one click or with chosen house rules; chips and robots come along.
 // What only a table needs is loaded when one is opened: the lobby is there at once.
 import { Refused, get, post } from '../core/api.js';
+import { loadJson, loadText, saveJson, saveText } from '../core/storage.js';
 import { identify, forget, visit } from '../core/visitor.js';
 /** @import { Book } from './book-card.js' */
 /** @import { House } from './house-choices.js' */
@@ -23,27 +24,9 @@ export const PACES = {
   brisk: { words: 'Fast: 10 seconds per decision', settings: { bets_ms: 10_000, decision_ms: 10_000, card_ms: 150, pause_ms: 2000 } },
 };
 
-/** @param {string} key */
-function loadItem(key) {
-  try {
-    return localStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-/** @param {string} key @param {string} value */
-function saveItem(key, value) {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // A browser that keeps nothing opens a new table each time.
-  }
-}
-
 /** The book that was played last on this device. */
 export function lastBook() {
-  return loadItem(BOOK);
+  return loadText(BOOK);
 }
 
 /** @param {string} id @param {string} [page] */
@@ -66,7 +49,7 @@ export async function playNow(book, robots) {
   const table = { name: 'A quiet table', book: book.id, settings: { ...PACES.easy.settings, private: true } };
   try {
     const id = await openTable(table, robots, robotWager(book.minimum, book.maximum));
-    saveItem(OWN, JSON.stringify({ ...ownTables(), [book.id]: { id, robots } }));
+    saveJson(OWN, { ...ownTables(), [book.id]: { id, robots } });
     return id;
   } catch (error) {
     const busiest = error instanceof Refused && error.code === 'not-allowed' ? await busiestTable(book.id) : '';
@@ -77,11 +60,7 @@ export async function playNow(book, robots) {
 
 /** Tables that were opened from here, by their books. @returns {Record<string, {id: string, robots: number}>} */
 function ownTables() {
-  try {
-    return JSON.parse(loadItem(OWN) || '{}');
-  } catch {
-    return {};
-  }
+  return loadJson(OWN) ?? {};
 }
 
 /** @param {string} book @param {number} robots */
@@ -114,7 +93,7 @@ async function busiestTable(book) {
  */
 export async function openTable(table, robots = 0, wager = 0, play = 'mimic') {
   const { id } = await post('/api/tables', table);
-  saveItem(BOOK, table.book);
+  saveText(BOOK, table.book);
   if (robots) await Promise.race([seatRobots(id, robots, wager, play), new Promise((done) => setTimeout(done, ROBOT_PATIENCE))]);
   return id;
 }

@@ -9,7 +9,7 @@ import { forget } from '../core/visitor.js';
 import { chipStack } from '../cards/chip-stack.js';
 import { field, form } from './forms.js';
 import { showOwnPage } from './own-page.js';
-import { clearRequest, saveRequest, pendingRequest } from './pending-request.js';
+import { saveRequest, pendingRequest } from './pending-request.js';
 import { formatTime } from '../core/times.js';
 /** @import { PendingRequest, RequestKind } from './pending-request.js' */
 
@@ -43,11 +43,11 @@ async function send(request) {
   try {
     answer = await post(`/api/cashier/${request.way}`, { cents: request.cents, id: request.id });
   } catch (error) {
-    if (isAnswer(error)) clearRequest();
+    if (isAnswer(error)) saveRequest(null);
     showPending();
     throw error;
   }
-  clearRequest();
+  saveRequest(null);
   showPending();
   receipt.hidden = false;
   receipt.textContent = `${dollars(answer.cents, CHIPS)} ${REQUESTS[request.way].done}. ${dollars(answer.balance, CHIPS)} in your wallet. Receipt ${request.id}.`;

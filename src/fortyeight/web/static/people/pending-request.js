@@ -1,4 +1,5 @@
 // What the cashier was asked and has not answered: kept with its id, so that it can be sent again and done once.
+import { loadJson, saveJson } from '../core/storage.js';
 
 /** @typedef {'purchases' | 'returns'} RequestKind */
 /** @typedef {{way: RequestKind, cents: number, id: string}} PendingRequest */
@@ -8,32 +9,14 @@ const KEY = 'fortyeight.cashier';
 /** @type {PendingRequest | null} */
 let current = null;
 
-/** @param {PendingRequest} request */
+/** @param {PendingRequest | null} request */
 export function saveRequest(request) {
   current = request;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(request));
-  } catch {
-    // Then it lasts as long as the page.
-  }
-}
-
-export function clearRequest() {
-  current = null;
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
+  saveJson(KEY, request, 'sessionStorage');
 }
 
 /** @returns {PendingRequest | null} */
 export function pendingRequest() {
-  if (current) return current;
-  try {
-    current = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-  } catch {
-    current = null;
-  }
+  current ??= loadJson(KEY, 'sessionStorage');
   return current;
 }

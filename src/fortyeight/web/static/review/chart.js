@@ -19,11 +19,7 @@ export function chartOf(series, currency) {
     'section',
     { class: 'review-chart' },
     h('h2', {}, 'Result against expectation'),
-    h(
-      'ul',
-      { class: 'plot-legend' },
-      curves.map((one) => h('li', { class: one.class }, one.name)),
-    ),
+    h('ul', { class: 'plot-legend' }, ...curves.map((one) => h('li', { class: one.class }, one.name))),
     plot(curves, words, currency),
     h(
       'details',
@@ -47,7 +43,7 @@ export function chartOf(series, currency) {
           h(
             'tbody',
             {},
-            series.map((one, at) =>
+            ...series.map((one, at) =>
               h(
                 'tr',
                 {},

@@ -20,21 +20,13 @@ export function costliestOf(costliest, tables, person) {
     'section',
     {},
     h('h2', {}, 'Costliest decisions'),
-    h(
-      'ol',
-      { class: 'review-costliest' },
-      costliest.slice(0, FIRST).map((one) => entry(one, tables[one.table], person)),
-    ),
+    h('ol', { class: 'review-costliest' }, ...costliest.slice(0, FIRST).map((one) => entry(one, tables[one.table], person))),
     costliest.length > FIRST
       ? h(
           'details',
           { class: 'review-more' },
           h('summary', {}, `${costliest.length - FIRST} more`),
-          h(
-            'ol',
-            { class: 'review-costliest', start: String(FIRST + 1) },
-            costliest.slice(FIRST).map((one) => entry(one, tables[one.table], person)),
-          ),
+          h('ol', { class: 'review-costliest', start: String(FIRST + 1) }, ...costliest.slice(FIRST).map((one) => entry(one, tables[one.table], person))),
         )
       : null,
   );
@@ -102,7 +94,9 @@ export function classesOf(classes, rounds, tables, currency) {
         h(
           'tbody',
           {},
-          classes.slice(0, 10).map((one) => h('tr', {}, h('td', {}, className(one.class)), h('td', { class: 'number' }, String(one.times)), h('td', { class: 'number' }, money(one.cents, currency)))),
+          ...classes
+            .slice(0, 10)
+            .map((one) => h('tr', {}, h('td', {}, className(one.class)), h('td', { class: 'number' }, String(one.times)), h('td', { class: 'number' }, money(one.cents, currency)))),
         ),
       ),
     ),

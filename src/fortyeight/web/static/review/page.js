@@ -119,7 +119,7 @@ function showChoices(visited) {
       },
     },
     h('option', { value: '' }, 'All tables'),
-    [...played].map((id) => h('option', { value: id, selected: id === table }, tables[id]?.name ?? `Table ${id}`)),
+    ...[...played].map((id) => h('option', { value: id, selected: id === table }, tables[id]?.name ?? `Table ${id}`)),
   );
   const roundsChoice = h(
     'select',

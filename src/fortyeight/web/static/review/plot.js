@@ -54,13 +54,13 @@ function drawing(curves, words, width, height, currency) {
   return s(
     'svg',
     { viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', 'aria-label': words },
-    steps.flatMap((value) => [
+    ...steps.flatMap((value) => [
       s('line', { x1: LEFT, x2: width - RIGHT, y1: y(value), y2: y(value), class: value === 0 ? 'plot-zero' : 'plot-grid' }),
       s('text', { x: LEFT - 8, y: y(value) + 4, 'text-anchor': 'end', class: 'plot-figure' }, shortDollars(Math.round(value), currency)),
     ]),
-    rounds.map((at) => s('text', { x: x(at), y: height - BOTTOM + 18, 'text-anchor': 'middle', class: 'plot-figure' }, String(at))),
+    ...rounds.map((at) => s('text', { x: x(at), y: height - BOTTOM + 18, 'text-anchor': 'middle', class: 'plot-figure' }, String(at))),
     s('text', { x: width - RIGHT, y: height - 3, 'text-anchor': 'end', class: 'plot-figure' }, 'rounds'),
-    curves.flatMap((one) => curve(one, x, y)),
+    ...curves.flatMap((one) => curve(one, x, y)),
   );
 }
 

@@ -29,12 +29,7 @@ export function smallFelt(view, before = null) {
   );
 }
 
-/**
- * Cards in a fan; those from `shown` on have just come.
- * @param {string[]} faces
- * @param {boolean} hole
- * @param {number} [shown]
- */
+/** Cards in a fan; those from `shown` on have just come. @param {string[]} faces @param {boolean} hole @param {number} [shown] */
 export function cards(faces, hole = false, shown = 99) {
   const row = h('span', { class: 'small-felt-cards' });
   faces.forEach((face, place) => {
@@ -68,7 +63,7 @@ function boxOf(view, box, before) {
     h(
       'div',
       { class: 'small-felt-hands' },
-      box.hands.map((hand) =>
+      ...box.hands.map((hand) =>
         handOf(
           view,
           box,
@@ -123,8 +118,8 @@ function wagers(view, number) {
   return h(
     'ul',
     { class: 'small-felt-wagers' },
-    wagers.map((one) => h('li', {}, chipStack(one.cents, view.house.currency, wagerName(one.kind)), h('span', {}, `${wagerName(one.kind)}, ${capitalize(one.person)}`))),
-    insured.map((one) => h('li', {}, chipStack(one.cents, view.house.currency, 'Insurance'), h('span', {}, `Insurance, ${capitalize(one.person)}`))),
+    ...wagers.map((one) => h('li', {}, chipStack(one.cents, view.house.currency, wagerName(one.kind)), h('span', {}, `${wagerName(one.kind)}, ${capitalize(one.person)}`))),
+    ...insured.map((one) => h('li', {}, chipStack(one.cents, view.house.currency, 'Insurance'), h('span', {}, `Insurance, ${capitalize(one.person)}`))),
   );
 }
 
@@ -135,7 +130,7 @@ function settledLines(settled, view, caller) {
   return h(
     'ul',
     { class: 'small-felt-lines' },
-    settled.map((one) => {
+    ...settled.map((one) => {
       const net = one.returned - one.staked;
       const name = onlyCaller ? '' : `${capitalize(one.person)} `;
       const words = net === 0 ? 'returned' : formatResult(net, view.house.currency);

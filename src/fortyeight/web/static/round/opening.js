@@ -6,11 +6,7 @@ import { loadTableName } from '../core/table-names.js';
 import { visit } from '../core/visitor.js';
 import { formatTime } from '../core/times.js';
 
-/**
- * The place for a file.
- * @param {(file: File) => void} open
- * @param {() => void} example
- */
+/** The place for a file. @param {(file: File) => void} open @param {() => void} example */
 export function opening(open, example) {
   const input = h('input', {
     type: 'file',

@@ -41,11 +41,7 @@ function showError(error, name = '') {
   fill(notice, h('p', { class: 'notice bad' }, name ? h('strong', {}, `${name}: `) : null, name ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence, clause));
 }
 
-/**
- * Have a record played and show it.
- * @param {string} record
- * @param {{name?: string, at?: DecisionPlace | null}} [options]
- */
+/** Have a record played and show it. @param {string} record @param {{name?: string, at?: DecisionPlace | null}} [options] */
 async function open(record, { name = '', at = null } = {}) {
   fill(notice, h('p', { class: 'notice' }, 'The referee plays it…'));
   try {
@@ -74,10 +70,7 @@ function show(replay, record, at) {
     const next = place === before + 1 ? (frames[before]?.view ?? null) : null;
     fill(felt, smallFelt(frame.view, next));
     const words = frame.words.length ? frame.words.map((one) => one.text) : [frame.title];
-    fill(
-      now,
-      words.slice(-4).map((one) => h('p', {}, one)),
-    );
+    fill(now, ...words.slice(-4).map((one) => h('p', {}, one)));
     story.mark(place);
     coached.at(frame);
     if (place !== before) say(words.join(' '));

@@ -31,11 +31,7 @@ export class RoundCoach {
     this.#requestedPerson = people.includes(person) ? person : '';
     this.#person = this.#requestedPerson || (people[0] ?? '');
     this.body = h('div', {});
-    const choice = h(
-      'select',
-      { id: 'whose', onchange: () => this.#change(choice.value) },
-      people.map((one) => h('option', { value: one }, capitalize(one))),
-    );
+    const choice = h('select', { id: 'whose', onchange: () => this.#change(choice.value) }, ...people.map((one) => h('option', { value: one }, capitalize(one))));
     this.choice = choice;
     this.element = h(
       'section',

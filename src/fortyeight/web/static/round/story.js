@@ -3,10 +3,7 @@
 import { h } from '../core/element.js';
 import { formatRulings } from '../core/words.js';
 
-/**
- * @param {Frame[]} frames
- * @param {(at: number) => void} go
- */
+/** @param {Frame[]} frames @param {(at: number) => void} go */
 export function storyOf(frames, go) {
   const entries = frames.map((frame, at) =>
     h(

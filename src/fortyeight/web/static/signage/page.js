@@ -88,10 +88,7 @@ class Signage {
       if (!isTableId(this.#table)) throw new Refused('there is no such table', 'no-such-table', null, 404);
       const [wheels, layout] = await Promise.all([get(`${path}/wheels`), get(`${path}/layout`)]);
       this.#wheels = wheels;
-      fill(
-        this.#printed,
-        layout.inscriptions.map((/** @type {{text: string}} */ one) => h('li', {}, one.text)),
-      );
+      fill(this.#printed, ...layout.inscriptions.map((/** @type {{text: string}} */ one) => h('li', {}, one.text)));
     } catch (error) {
       if (error instanceof Refused && error.status && error.status < 500) fill(find('main'), unavailablePart(error));
       else {
@@ -176,10 +173,7 @@ class Signage {
 
   /** One by one, so that each is seen. @param {TableState} state @param {Award[]} awards */
   async #showPrizes(state, awards) {
-    fill(
-      this.#prizes,
-      state.view.wheels.paid.map((one) => this.#prize(one, state.view.house.currency, true)),
-    );
+    fill(this.#prizes, ...state.view.wheels.paid.map((one) => this.#prize(one, state.view.house.currency, true)));
     for (const award of awards) {
       this.#prizes.append(this.#prize(award, state.view.house.currency, false));
       say(`Box ${award.box}, ${award.person}: ${dollars(award.cents, state.view.house.currency)}.`);
@@ -306,7 +300,7 @@ class Signage {
       h(
         'ol',
         {},
-        spins.map((spin) => {
+        ...spins.map((spin) => {
           const { what, won } = formatPastSpin(spin, view.house.currency);
           return h('li', {}, h('span', {}, what), h('b', {}, won));
         }),

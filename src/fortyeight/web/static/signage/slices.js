@@ -5,12 +5,7 @@
 /** So many slices can be read from across a room. */
 export const SLICES = 24;
 
-/**
- * The symbols in their order around the wheel.
- * @param {Segment[]} segments
- * @param {number} [count]
- * @returns {string[]}
- */
+/** The symbols in their order around the wheel. @param {Segment[]} segments @param {number} [count] @returns {string[]} */
 export function slices(segments, count = SLICES) {
   const all = segments.reduce((sum, one) => sum + one.places, 0);
   const least = Math.max(count, segments.length);

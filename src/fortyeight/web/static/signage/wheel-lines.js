@@ -27,10 +27,7 @@ export function participantAt(view, kind, seat) {
   return view.wheels.participants.find((one) => one.kind === kind && one.box === seat)?.person ?? '';
 }
 
-/**
- * Where the wheels stand, in a line.
- * @param {View} view
- */
+/** Where the wheels stand, in a line. @param {View} view */
 export function statusLine(view) {
   const { wheels, phase, house } = view;
   const { spin } = wheels;

@@ -26,12 +26,7 @@ const TURNS = 6;
 /** @type {Record<string, string>} */
 const NAMES = { jackpot: 'JACKPOT', primary: 'PRIMARY', secondary: 'SECOND' };
 
-/**
- * The ring of a wheel's prizes.
- * @param {Segment[]} segments
- * @param {string} currency
- * @returns {Ring}
- */
+/** The ring of a wheel's prizes. @param {Segment[]} segments @param {string} currency @returns {Ring} */
 export function prizeRing(segments, currency) {
   const known = new Map(segments.map((one) => [one.symbol, one]));
   const amounts = segments.map((one) => one.pays ?? 0).sort((a, b) => b - a);
@@ -91,11 +86,7 @@ export class WheelFace extends HTMLElement {
       .join(' ');
   }
 
-  /**
-   * The wheels that it has from now on, the outer first; the same ones are left as they rest.
-   * @param {string} name
-   * @param {Ring[]} rings
-   */
+  /** The wheels that it has from now on, the outer first; the same ones are left as they rest. @param {string} name @param {Ring[]} rings */
   setRings(name, rings) {
     if (name === this.#shown) return;
     this.#stop?.();

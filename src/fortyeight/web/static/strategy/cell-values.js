@@ -36,11 +36,7 @@ export class CellValues extends HTMLElement {
     fill(this, h('h2', {}, 'What a choice is worth'), h('p', { class: 'quiet' }, 'Click a cell of the chart (or use the arrow keys and Enter) to see the exact value of every choice.'));
   }
 
-  /**
-   * @param {string} book
-   * @param {House} house
-   * @param {PickedCell} picked
-   */
+  /** @param {string} book @param {House} house @param {PickedCell} picked */
   show(book, house, picked) {
     this.#shown = { book, house, picked };
     this.classList.add('open');
@@ -50,11 +46,7 @@ export class CellValues extends HTMLElement {
     const close = h('button', { class: 'plain cell-values-close', type: 'button', 'aria-label': 'Close', onclick: () => this.clear() }, '×');
     const cards = h('div', { class: 'cell-values-cards', dataset: { book } });
     const answer = h('div', { class: 'cell-values-answer', 'aria-live': 'polite' });
-    const select = h(
-      'select',
-      { id: 'cell-values-hand', onchange: () => void this.#ask(hands[select.selectedIndex], cards, answer) },
-      hands.map((hand) => h('option', {}, hand.words)),
-    );
+    const select = h('select', { id: 'cell-values-hand', onchange: () => void this.#ask(hands[select.selectedIndex], cards, answer) }, ...hands.map((hand) => h('option', {}, hand.words)));
     fill(
       this,
       h('div', { class: 'cell-values-head' }, heading, close),

@@ -61,18 +61,14 @@ export class ChartGrid extends HTMLElement {
       'tr',
       {},
       h('th', { scope: 'col', class: 'chart-grid-corner' }, h('span', { class: 'only-heard' }, 'Hand')),
-      ups.map((up) => h('th', { scope: 'col', abbr: `against ${upWords(up)}` }, up)),
+      ...ups.map((up) => h('th', { scope: 'col', abbr: `against ${upWords(up)}` }, up)),
     );
     const table = h(
       'table',
       { class: 'chart-grid-table', role: 'grid', 'aria-label': `${block.title} against the dealer’s up card` },
       h('caption', {}, h('span', { class: 'chart-grid-title' }, block.title), h('span', { class: 'chart-grid-up' }, 'Dealer’s up card')),
       h('thead', {}, head),
-      h(
-        'tbody',
-        {},
-        block.lines.map((line) => this.#line(block, line, ups, before)),
-      ),
+      h('tbody', {}, ...block.lines.map((line) => this.#line(block, line, ups, before))),
     );
     table.addEventListener('keydown', (event) => this.#move(event, table));
     const first = table.querySelector('td');
@@ -159,11 +155,7 @@ export class ChartGrid extends HTMLElement {
 
 /** @param {Code[]} codes */
 function codesOf(codes) {
-  return h(
-    'dl',
-    { class: 'chart-grid-codes' },
-    codes.flatMap((code) => [h('dt', { class: `tint-${code.tint}` }, code.letters), h('dd', {}, code.words)]),
-  );
+  return h('dl', { class: 'chart-grid-codes' }, ...codes.flatMap((code) => [h('dt', { class: `tint-${code.tint}` }, code.letters), h('dd', {}, code.words)]));
 }
 
 /** @param {Legend} legend @param {string[]} notes */
@@ -179,13 +171,7 @@ function legendOf(legend, notes) {
       legend.after.length ? [h('h3', {}, 'After a double'), codesOf(legend.after)] : null,
       signs.length ? [h('h3', {}, 'Small signs'), h('dl', { class: 'chart-grid-codes' }, signs)] : null,
     ),
-    h(
-      'div',
-      {},
-      h('h3', {}, 'Remarks'),
-      legend.remarks.map((text) => h('p', {}, text)),
-      notes.map((text) => h('p', { class: 'quiet' }, text)),
-    ),
+    h('div', {}, h('h3', {}, 'Remarks'), ...legend.remarks.map((text) => h('p', {}, text)), ...notes.map((text) => h('p', { class: 'quiet' }, text))),
   );
 }
 

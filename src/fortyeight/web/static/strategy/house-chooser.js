@@ -38,10 +38,7 @@ class HouseChooser extends HTMLElement {
   async #begin() {
     try {
       const { books } = await get('/api/books');
-      fill(
-        this.#books,
-        books.map((/** @type {{id: string, title: string}} */ one) => h('option', { value: one.id }, one.title)),
-      );
+      fill(this.#books, ...books.map((/** @type {{id: string, title: string}} */ one) => h('option', { value: one.id }, one.title)));
       this.#fromAddress();
     } catch (error) {
       fill(this.#summary, formatRefusal(error));

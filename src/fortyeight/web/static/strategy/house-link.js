@@ -20,11 +20,7 @@ export function parseLink(search) {
   }
 }
 
-/**
- * The part of an address that names a house.
- * @param {string} book
- * @param {House} house
- */
+/** The part of an address that names a house. @param {string} book @param {House} house */
 export function formatLink(book, house) {
   const query = new URLSearchParams({ book });
   if (Object.keys(house).length) query.set('house', JSON.stringify(house));

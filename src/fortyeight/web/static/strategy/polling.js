@@ -38,13 +38,7 @@ export async function* pollProgress(path, book, house, signal) {
   }
 }
 
-/**
- * The same question until its answer is `solved`.
- * @param {string} path
- * @param {unknown} body
- * @param {AbortSignal} signal
- * @returns {Promise<any>}
- */
+/** The same question until its answer is `solved`. @param {string} path @param {unknown} body @param {AbortSignal} signal @returns {Promise<any>} */
 export async function pollUntilSolved(path, body, signal) {
   for (;;) {
     const answer = await post(path, body, signal);

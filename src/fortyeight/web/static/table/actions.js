@@ -24,10 +24,7 @@ export class Actions {
   /** @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map();
 
-  /**
-   * @param {Play} play
-   * @param {() => number} doubleBy what a double is to be, in cents
-   */
+  /** @param {Play} play @param {() => number} doubleBy what a double is to be, in cents */
   constructor(play, doubleBy) {
     this.play = play;
     this.doubleBy = doubleBy;

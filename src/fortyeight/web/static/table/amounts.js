@@ -21,11 +21,7 @@ export function hasChoice(amounts) {
   return amounts.least !== amounts.most;
 }
 
-/**
- * Return the largest allowed amount up to what is wanted, or the least.
- * @param {Amounts} amounts
- * @param {number} cents
- */
+/** Return the largest allowed amount up to what is wanted, or the least. @param {Amounts} amounts @param {number} cents */
 export function nearest(amounts, cents) {
   if (allows(amounts, cents)) return cents;
   const below = amounts.exact.filter((one) => one <= cents);

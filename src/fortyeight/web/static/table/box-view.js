@@ -43,11 +43,7 @@ export class BoxView {
   /** @type {HandView[]} */
   #hands = [];
 
-  /**
-   * @param {number} number
-   * @param {Layout} layout
-   * @param {BoxActs} acts
-   */
+  /** @param {number} number @param {Layout} layout @param {BoxActs} acts */
   constructor(number, layout, acts) {
     this.number = number;
     this.spots = layout.spots.map((spot) => new SpotView(spot, number, { press: (one) => acts.press(number, one), takeBack: (one) => acts.takeBack(number, one) }));
@@ -59,11 +55,7 @@ export class BoxView {
     this.insurance = h('div', { class: 'box-insurance' });
     this.extra = h('div', { class: 'box-extra' });
     const [main, ...small] = this.spots;
-    this.small = h(
-      'div',
-      { class: 'box-small' },
-      small.map((one) => one.element),
-    );
+    this.small = h('div', { class: 'box-small' }, ...small.map((one) => one.element));
     this.main = h('div', { class: 'box-main' }, main?.element);
     this.element = h(
       'section',
@@ -133,10 +125,7 @@ export class BoxView {
     for (const [name, length] of Object.entries(lengths)) this.element.style.setProperty(name, `${length.toFixed(1)}px`);
   }
 
-  /**
-   * @param {View} view
-   * @param {AtBox} at
-   */
+  /** @param {View} view @param {AtBox} at */
   show(view, at) {
     const box = view.boxes.find((one) => one.number === this.number);
     const lines = view.settled.filter((one) => one.box === this.number);
@@ -219,7 +208,7 @@ export class BoxView {
     const bets = view.insurance.wagers.filter((one) => one.box === this.number);
     fill(
       this.insurance,
-      bets.map((one) => {
+      ...bets.map((one) => {
         const stack = chipStack(one.cents, at.currency, 'insurance');
         return h('span', { class: 'insured' }, 'Insurance ', stack);
       }),
@@ -233,7 +222,7 @@ export class BoxView {
     const rest = lines.filter((one) => one.hand === null && !kinds.has(one.kind));
     fill(
       this.extra,
-      rest.map((one) => {
+      ...rest.map((one) => {
         const net = one.returned - one.staked;
         return h('p', { class: `result ${resultClass(net)}` }, h('span', {}, `${wagerName(one.kind)}:`), ' ', h('span', {}, formatResult(net, at.currency)));
       }),

@@ -11,10 +11,7 @@ export class CoachPlace {
   #panel = null;
   #loaded = false;
 
-  /**
-   * @param {Play} play
-   * @param {{beside: HTMLElement, above: HTMLElement}} where it stands after one, or before the other
-   */
+  /** @param {Play} play @param {{beside: HTMLElement, above: HTMLElement}} where it stands after one, or before the other */
   constructor(play, { beside, above }) {
     this.play = play;
     this.element = h('aside', { id: 'coach', class: 'coach-beside', 'aria-label': 'The coach' });

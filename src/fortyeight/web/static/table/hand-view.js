@@ -81,12 +81,7 @@ export class HandView {
   }
 }
 
-/**
- * Show the results of a hand's wagers, for everyone who had one.
- * @param {Line[]} lines
- * @param {string} me
- * @param {string} currency
- */
+/** Show the results of a hand's wagers, for everyone who had one. @param {Line[]} lines @param {string} me @param {string} currency */
 export function resultsOf(lines, me, currency) {
   const people = [...new Set(lines.map((one) => one.person))];
   return people.map((person) => {

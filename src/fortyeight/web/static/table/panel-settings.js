@@ -11,19 +11,11 @@ import { choose, prefs } from '../core/prefs.js';
  * @param {(value: string) => void} chosen
  */
 function select(id, label, choices, now, chosen) {
-  const field = h(
-    'select',
-    { id, onchange: () => chosen(field.value) },
-    choices.map(([value, words]) => h('option', { value, selected: value === now }, words)),
-  );
+  const field = h('select', { id, onchange: () => chosen(field.value) }, ...choices.map(([value, words]) => h('option', { value, selected: value === now }, words)));
   return h('div', { class: 'field' }, h('label', { for: id }, label), field);
 }
 
-/**
- * @param {string} label
- * @param {boolean} now
- * @param {(on: boolean) => void} chosen
- */
+/** @param {string} label @param {boolean} now @param {(on: boolean) => void} chosen */
 function check(label, now, chosen) {
   const box = h('input', { type: 'checkbox', checked: now, onchange: () => chosen(box.checked) });
   return h('label', { class: 'check' }, box, label);

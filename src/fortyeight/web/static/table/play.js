@@ -116,12 +116,7 @@ export class Play extends EventTarget {
     return this.shown?.view.wagers.filter((one) => one.person === this.me) ?? [];
   }
 
-  /**
-   * Send a command; a refusal is shown.
-   * @param {string} verb
-   * @param {Record<string, unknown>} [fields]
-   * @returns {Promise<boolean>}
-   */
+  /** Send a command; a refusal is shown. @param {string} verb @param {Record<string, unknown>} [fields] @returns {Promise<boolean>} */
   async do(verb, fields = {}) {
     this.pendingCommands += 1;
     this.changed();
@@ -145,12 +140,7 @@ export class Play extends EventTarget {
     this.tell(toSentence(error), error instanceof Refused ? error.clause : null, true);
   }
 
-  /**
-   * @param {string} sentence
-   * @param {string | null} [clause]
-   * @param {boolean} [bad]
-   * @param {Way | null} [way] to the page that helps
-   */
+  /** @param {string} sentence @param {string | null} [clause] @param {boolean} [bad] @param {Way | null} [way] to the page that helps */
   tell(sentence, clause = null, bad = false, way = null) {
     this.dispatchEvent(new CustomEvent('note', { detail: { sentence, clause, bad, way } }));
   }

@@ -40,10 +40,7 @@ const DOUBLE_FOR = 'Double for';
 
 const QUESTION_VERBS = new Set(['cut-cards', 'insure', 'decline-insurance', 'double', ...Object.keys(WORDS)]);
 
-/**
- * Return the current question: its identity, and everything its answers depend on.
- * @param {TableState | null} state
- */
+/** Return the current question: its identity, and everything its answers depend on. @param {TableState | null} state */
 function currentQuestion(state) {
   if (!state) return { question: '', whole: '' };
   const { view, offers } = state;

@@ -18,10 +18,7 @@ export class Seat {
     this.tray = tray;
   }
 
-  /**
-   * Run several steps; another press before they are done is ignored.
-   * @param {() => Promise<unknown>} steps
-   */
+  /** Run several steps; another press before they are done is ignored. @param {() => Promise<unknown>} steps */
   async #once(steps) {
     const { play } = this;
     if (play.joining) return;

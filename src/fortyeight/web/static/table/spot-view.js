@@ -10,11 +10,7 @@ import { resultsOf } from './hand-view.js';
 /** @typedef {{wagers: Wager[], draft: number | null, lines: Line[], beside: Line[], pressable: boolean, me: string, currency: string}} OnSpot */
 
 export class SpotView {
-  /**
-   * @param {Spot} spot
-   * @param {number} box
-   * @param {{press: (spot: Spot) => void, takeBack: (spot: Spot) => void}} acts
-   */
+  /** @param {Spot} spot @param {number} box @param {{press: (spot: Spot) => void, takeBack: (spot: Spot) => void}} acts */
   constructor(spot, box, { press, takeBack }) {
     this.spot = spot;
     this.box = box;

@@ -41,11 +41,11 @@ function deck(faceUp, ranks) {
   return h(
     'div',
     { class: 'spread-deck' },
-    halves.map((suits) =>
+    ...halves.map((suits) =>
       h(
         'div',
         { class: 'spread-half' },
-        suits.flatMap((suit) => [...ranks].map((rank) => (faceUp ? h('i', { class: `spread-card ${suit.tone}` }, rank, h('b', {}, suit.sign)) : h('i', { class: 'spread-card back' })))),
+        ...suits.flatMap((suit) => [...ranks].map((rank) => (faceUp ? h('i', { class: `spread-card ${suit.tone}` }, rank, h('b', {}, suit.sign)) : h('i', { class: 'spread-card back' })))),
       ),
     ),
   );

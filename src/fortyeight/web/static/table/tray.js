@@ -8,10 +8,7 @@ import { dollars, shortDollars } from '../core/money.js';
 import { moneyIn } from '../core/stakes.js';
 
 export class Tray {
-  /**
-   * @param {Play} play
-   * @param {Drafts} drafts
-   */
+  /** @param {Play} play @param {Drafts} drafts */
   constructor(play, drafts) {
     this.play = play;
     this.drafts = drafts;
@@ -29,10 +26,7 @@ export class Tray {
 
   /** Chips for the limits of the table. */
   #fill() {
-    fill(
-      this.chips,
-      this.denominations.map((one, at) => this.#chip(one, at)),
-    );
+    fill(this.chips, ...this.denominations.map((one, at) => this.#chip(one, at)));
     this.#choose(this.denominations.find((one) => one.cents >= (this.play.layout.spots[0]?.minimum ?? 0))?.cents ?? this.denominations[0]?.cents ?? 0);
   }
 

@@ -13,11 +13,7 @@ export function cardsAreReady(view) {
   return view.cards ? view.cards.stage === 'in the shoe' && !view.cards.burns_due?.length : view.shoe.cards_left > 0;
 }
 
-/**
- * Say whom or what the table waits for; empty if nothing.
- * @param {TableState} state
- * @param {string} me
- */
+/** Say whom or what the table waits for; empty if nothing. @param {TableState} state @param {string} me */
 export function waitsFor(state, me) {
   const { view, service, clock } = state;
   if (service.paused) return 'The table is paused.';

@@ -30,11 +30,7 @@ export class WheelPlace {
     return this.#loading;
   }
 
-  /**
-   * Spin to what was drawn.
-   * @param {Record<string, any>} event
-   * @param {number} ms of a card's way; 0: it rests at once
-   */
+  /** Spin to what was drawn. @param {Record<string, any>} event @param {number} ms of a card's way; 0: it rests at once */
   async spin(event, ms) {
     const kind = this.#kind(event);
     try {
@@ -82,10 +78,7 @@ export class WheelPlace {
   /** Show what everyone gets. @param {{person: string, cents: number}[]} awards */
   pay(awards) {
     this.#open('');
-    fill(
-      this.words,
-      awards.map((one) => h('span', { class: 'felt-wheel-paid' }, `${one.person === this.play.me ? 'You' : one.person}: ${dollars(one.cents, this.play.currency)}`)),
-    );
+    fill(this.words, ...awards.map((one) => h('span', { class: 'felt-wheel-paid' }, `${one.person === this.play.me ? 'You' : one.person}: ${dollars(one.cents, this.play.currency)}`)));
     this.#close(STAYS_MS);
   }
 
