@@ -2,6 +2,7 @@
 import { requireRole } from '../core/roles.js';
 import { fill, find, h } from '../core/element.js';
 import { buildPage } from '../core/page.js';
+import { followLinks } from '../core/page-links.js';
 import './browser-check.js';
 import './exports.js';
 import './log.js';
@@ -76,21 +77,9 @@ function streamParts(stream, after, server) {
   ];
 }
 
-/** @param {MouseEvent} event */
-function follow(event) {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  const to = new URL(link.href);
-  if (to.origin !== location.origin || to.pathname !== '/audit' || link.hasAttribute('download')) return;
-  event.preventDefault();
-  history.pushState(null, '', to);
-  show(true);
-}
-
 await buildPage();
 if (await requireRole('auditor')) {
   find('main').append(h('div', { class: 'audit-parts' }, h('section', { class: 'audit-list', 'aria-label': 'Streams' }, streams), place));
-  document.addEventListener('click', follow);
-  window.addEventListener('popstate', () => show());
+  followLinks('/audit', show);
   show();
 }

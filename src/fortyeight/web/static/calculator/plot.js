@@ -1,5 +1,6 @@
 // Plots as SVG: axes, labels, a title and a description for who listens, and the figures as a table.
 import { h, s } from '../core/element.js';
+import { scrollTable } from '../core/scroll-table.js';
 
 /**
  * @typedef {object} Axis
@@ -100,19 +101,13 @@ export function drawing(width, height, caption) {
 
 /** A plot with its caption, and its figures as a table for who wants them. @param {SVGElement} plot @param {Caption} caption */
 export function figureOf(plot, caption) {
-  const head = caption.heads.map((one, at) => h('th', { scope: 'col', class: at ? 'number' : null }, one));
   const rows = caption.rows.map((row) => h('tr', {}, ...row.map((one, at) => (at ? h('td', { class: 'number' }, one) : h('th', { scope: 'row' }, one)))));
   return h(
     'figure',
     { class: 'plot-figure' },
     h('figcaption', {}, h('strong', {}, caption.title), ' ', h('span', { class: 'quiet' }, caption.says)),
     plot,
-    h(
-      'details',
-      { class: 'plot-table' },
-      h('summary', {}, 'The figures as a table'),
-      h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `${caption.title}: table` }, h('table', {}, h('thead', {}, h('tr', {}, head)), h('tbody', {}, rows))),
-    ),
+    h('details', { class: 'plot-table' }, h('summary', {}, 'The figures as a table'), scrollTable(`${caption.title}: table`, caption.heads, [...caption.heads.keys()].slice(1), rows)),
   );
 }
 

@@ -6,6 +6,7 @@ import { say } from '../core/announce.js';
 import { get, post } from '../core/api.js';
 import { formatRefusal } from '../core/dialog.js';
 import { fill, h } from '../core/element.js';
+import { labelled, select } from '../core/fields.js';
 import { cardName } from '../core/words.js';
 import { countResult } from './count-result.js';
 import { decksLeft, running, signed, tagOf, typedCount } from './counts.js';
@@ -50,9 +51,9 @@ export class CountDrill {
   /** @type {(() => void) | null} */
   #nextCards = null;
   #systems = h('select', { id: 'system', onchange: () => this.#choose(this.#systems.value) });
-  #pace = select('pace', PACES, '1200');
-  #length = select('length', LENGTHS, '26');
-  #group = select('group', GROUPS, '1');
+  #pace = select({ id: 'pace' }, PACES, '1200');
+  #length = select({ id: 'length' }, LENGTHS, '26');
+  #group = select({ id: 'group' }, GROUPS, '1');
   #tags = h('details', { class: 'drills-tags' });
   #settings = h('div', { class: 'drills-settings' });
   #stage = h('div', { class: 'drills-count-stage' });
@@ -61,7 +62,13 @@ export class CountDrill {
   /** @param {DrillTable} table */
   constructor(table) {
     this.#table = table;
-    fill(this.#settings, field('system', 'System', this.#systems), field('pace', 'Pace', this.#pace), field('group', 'Cards at a time', this.#group), field('length', 'Number of cards', this.#length));
+    fill(
+      this.#settings,
+      labelled('system', 'System', this.#systems),
+      labelled('pace', 'Pace', this.#pace),
+      labelled('group', 'Cards at a time', this.#group),
+      labelled('length', 'Number of cards', this.#length),
+    );
     this.main = h('div', { class: 'drills-count' }, this.#settings, this.#tags, this.#notice, this.#stage);
     this.side = null;
     document.addEventListener('keydown', (event) => this.#pressed(event));
@@ -215,8 +222,8 @@ export class CountDrill {
           this.#showResult(typed, divided ? typedCount(share.value) : null);
         },
       },
-      field('running', 'Running count', sum),
-      divided ? field('true', `True count (about ${left.toFixed(1)} decks left)`, share) : null,
+      labelled('running', 'Running count', sum),
+      divided ? labelled('true', `True count (about ${left.toFixed(1)} decks left)`, share) : null,
       h('button', { type: 'submit', class: 'main' }, 'Check'),
     );
     fill(this.#stage, this.#felt([], 'All cards are out'), form);
@@ -233,14 +240,4 @@ export class CountDrill {
     fill(this.#stage, result, h('div', { class: 'row drills-count-row' }, h('button', { type: 'button', class: 'main', onclick: () => void this.#start() }, 'Again')));
     /** @type {HTMLElement | null} */ (this.#stage.querySelector('.drills-count-row button'))?.focus({ preventScroll: true });
   }
-}
-
-/** @param {string} id @param {[string, string][]} options @param {string} chosen */
-function select(id, options, chosen) {
-  return h('select', { id }, ...options.map(([value, words]) => h('option', { value, selected: value === chosen }, words)));
-}
-
-/** @param {string} id @param {string} words @param {HTMLElement} control */
-function field(id, words, control) {
-  return h('div', { class: 'field' }, h('label', { for: id }, words), control);
 }

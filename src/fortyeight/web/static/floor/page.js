@@ -2,6 +2,7 @@
 import { requireRole } from '../core/roles.js';
 import { fill, find, h } from '../core/element.js';
 import { buildPage } from '../core/page.js';
+import { followLinks } from '../core/page-links.js';
 import './tables.js';
 import './table.js';
 import './round.js';
@@ -36,25 +37,13 @@ function show(moveFocus = false) {
   }
 }
 
-/** Ways within the page need no new page. @param {MouseEvent} event */
-function follow(event) {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  const to = new URL(link.href);
-  if (to.origin !== location.origin || to.pathname !== '/floor' || link.hasAttribute('download') || link.target) return;
-  event.preventDefault();
-  history.pushState(null, '', to);
-  show(true);
-}
-
 await buildPage();
 const person = await requireRole('floor', 'auditor');
 if (person) {
   tables = /** @type {FloorTables} */ (document.createElement('floor-tables'));
   place = h('section', { class: 'floor-place', 'aria-label': 'The table' });
   find('main').append(h('div', { class: 'floor-parts' }, h('section', { class: 'floor-list', 'aria-label': 'Tables' }, tables), place));
-  document.addEventListener('click', follow);
-  window.addEventListener('popstate', () => show());
+  followLinks('/floor', show);
   document.addEventListener('floor-changed', () => tables.refresh());
   show();
 }

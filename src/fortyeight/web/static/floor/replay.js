@@ -4,6 +4,7 @@ import { post } from '../core/api.js';
 import { formatRefusal } from '../core/dialog.js';
 import { fill, h } from '../core/element.js';
 import { formatResult, resultClass } from '../core/money.js';
+import { scrollTable } from '../core/scroll-table.js';
 
 /** Cents of "-10.00". @param {string} written */
 function cents(written) {
@@ -43,15 +44,11 @@ async function replayRecord(round, currency, answer) {
   fill(
     answer,
     h('p', { class: `notice ${same ? 'good' : 'bad'}` }, same ? 'The record replays to what was stored: the same result for everybody.' : 'The record does not replay to what was stored.'),
-    h(
-      'div',
-      { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Stored and replayed' },
-      h(
-        'table',
-        {},
-        h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Who'), h('th', { scope: 'col', class: 'number' }, 'Stored'), h('th', { scope: 'col', class: 'number' }, 'Replayed'))),
-        h('tbody', {}, ...people.map((one) => h('tr', {}, h('th', { scope: 'row' }, one), netCell(stored[one], currency), netCell(played[one], currency)))),
-      ),
+    scrollTable(
+      'Stored and replayed',
+      ['Who', 'Stored', 'Replayed'],
+      [1, 2],
+      people.map((one) => h('tr', {}, h('th', { scope: 'row' }, one), netCell(stored[one], currency), netCell(played[one], currency))),
     ),
   );
 }

@@ -7,6 +7,7 @@ import { fill, h } from '../core/element.js';
 import { dollars, formatResult, resultClass } from '../core/money.js';
 import { isStill } from '../core/prefs.js';
 import { cite } from '../core/rulings.js';
+import { scrollTable } from '../core/scroll-table.js';
 import { moneyOnLayout } from '../core/stakes.js';
 import { wagerName, formatRulings } from '../core/words.js';
 import { floorFelt } from './felt.js';
@@ -206,21 +207,8 @@ function moneyTable(step) {
     `After this step: on the layout ${dollars(moneyOnLayout(view), view.house.currency)}, in the bank ${dollars(view.rack ?? 0, view.house.currency)}; chips: ${chips.join(', ') || 'nobody’s'}.`,
   );
   if (!lines.length) return h('div', {}, chipsLine, h('p', { class: 'quiet' }, 'Nothing has been settled up to this step.'));
-  return h(
-    'div',
-    {},
-    chipsLine,
-    h(
-      'div',
-      { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Settled wagers' },
-      h(
-        'table',
-        {},
-        h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Wager'), h('th', { scope: 'col', class: 'number' }, 'Result'), h('th', { scope: 'col' }, 'Clause'))),
-        h('tbody', {}, ...lines.map((line) => moneyRow(line, currencyOf(step)))),
-      ),
-    ),
-  );
+  const rows = lines.map((line) => moneyRow(line, currencyOf(step)));
+  return h('div', {}, chipsLine, scrollTable('Settled wagers', ['Wager', 'Result', 'Clause'], [1], rows));
 }
 
 /** @param {View['settled'][number]} line @param {string} currency */

@@ -4,6 +4,7 @@ import { h } from '../core/element.js';
 import { meterName } from '../core/meters.js';
 import { dollars, shortDollars } from '../core/money.js';
 import { cite } from '../core/rulings.js';
+import { scrollTable } from '../core/scroll-table.js';
 import { moneyOnLayout, moneyOn } from '../core/stakes.js';
 import { capitalize, wagerName } from '../core/words.js';
 import { formatCount, dealerName, phaseName, procedureName } from './words.js';
@@ -54,16 +55,8 @@ export function facts(state, clock) {
 export function people(state, dismiss) {
   const { view, service } = state;
   if (!view.people.length) return h('p', { class: 'quiet' }, 'Nobody is at the table.');
-  return h(
-    'div',
-    { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'People at the table' },
-    h(
-      'table',
-      {},
-      h('thead', {}, h('tr', {}, ...['Who', 'Box', 'Wagers', 'Chips', ''].map((one, at) => h('th', { scope: 'col', class: at === 3 ? 'number' : null }, one)))),
-      h('tbody', {}, ...view.people.map((person) => personRow(state, person, ownProperty(service.robots, person), dismiss))),
-    ),
-  );
+  const rows = view.people.map((person) => personRow(state, person, ownProperty(service.robots, person), dismiss));
+  return scrollTable('People at the table', ['Who', 'Box', 'Wagers', 'Chips', ''], [3], rows);
 }
 
 /**
@@ -119,32 +112,20 @@ function wagersText(view, person) {
 /** What the house could choose and what it has, with the book's clauses. @param {TableState} state @param {HouseLine[]} lines */
 export function house(state, lines) {
   const { view } = state;
+  const rows = lines.map((one) =>
+    h(
+      'tr',
+      {},
+      h('th', { scope: 'row', class: 'floor-house-what' }, one.words),
+      h('td', {}, one.value, one.own ? h('span', { class: 'tag floor-house-own' }, 'chosen') : null),
+      h('td', { class: 'quiet' }, one.bounds),
+      h('td', {}, cite(one.clause)),
+    ),
+  );
   return h(
     'details',
     { class: 'floor-house' },
     h('summary', {}, `The house: ${view.house.title}, ${formatCount(view.house.decks, 'deck')}, ${procedureName(view.house.dealing)}`),
-    h(
-      'div',
-      { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'The house' },
-      h(
-        'table',
-        {},
-        h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'What'), h('th', { scope: 'col' }, 'Here'), h('th', { scope: 'col' }, 'The book allows'), h('th', { scope: 'col' }, 'Clause'))),
-        h(
-          'tbody',
-          {},
-          ...lines.map((one) =>
-            h(
-              'tr',
-              {},
-              h('th', { scope: 'row', class: 'floor-house-what' }, one.words),
-              h('td', {}, one.value, one.own ? h('span', { class: 'tag floor-house-own' }, 'chosen') : null),
-              h('td', { class: 'quiet' }, one.bounds),
-              h('td', {}, cite(one.clause)),
-            ),
-          ),
-        ),
-      ),
-    ),
+    scrollTable('The house', ['What', 'Here', 'The book allows', 'Clause'], [], rows),
   );
 }

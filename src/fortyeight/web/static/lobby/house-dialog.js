@@ -1,5 +1,6 @@
 // The dialog that opens a table: house rules, pace, dealer, and whether it is private.
 import { h } from '../core/element.js';
+import { labelled, select } from '../core/fields.js';
 import { get } from '../core/api.js';
 import { formatRefusal } from '../core/dialog.js';
 import { identify, signInAddress } from '../core/visitor.js';
@@ -22,10 +23,9 @@ const DEALERS = {
 };
 
 /** @param {string} label @param {string} name @param {[string, string][]} values value and words */
-function select(label, name, values) {
+function selectField(label, name, values) {
   const id = `house-dialog-${name}`;
-  const options = values.map(([value, words]) => h('option', { value }, words));
-  return h('div', { class: 'field' }, h('label', { for: id }, label), h('select', { id, name }, ...options));
+  return labelled(id, label, select({ id, name }, values));
 }
 
 /** @param {string} words @param {string} name @param {boolean} checked */
@@ -148,19 +148,19 @@ function settingsFields(book) {
       h('label', { for: 'house-dialog-name' }, 'Table name'),
       h('input', { id: 'house-dialog-name', name: 'name', maxlength: 60, autocomplete: 'off', placeholder: book.title }),
     ),
-    select(
+    selectField(
       'Who deals',
       'dealer',
       Object.entries(DEALERS).map(([name, dealer]) => [name, dealer.words]),
     ),
-    select('Pace', 'pace', paces),
-    select('Robots', 'robots', [
+    selectField('Pace', 'pace', paces),
+    selectField('Robots', 'robots', [
       ['0', 'None'],
       ['1', 'One'],
       ['2', 'Two'],
       ['3', 'Three'],
     ]),
-    select('Robots play', 'robot-play', Object.entries(ROBOTS)),
+    selectField('Robots play', 'robot-play', Object.entries(ROBOTS)),
     h('div', { class: 'house-dialog-checks' }, check('Private: not in the list, joined by its link', 'private', false), check('Players may use the coach', 'coach', true)),
   ];
 }

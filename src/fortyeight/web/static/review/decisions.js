@@ -5,6 +5,7 @@ import { playingCard } from '../cards/playing-card.js';
 import { h } from '../core/element.js';
 import { CHIPS, dollars } from '../core/money.js';
 import { exactLine } from '../core/exactness.js';
+import { scrollTable } from '../core/scroll-table.js';
 import { valueBars } from '../coach/bars.js';
 import { choiceName } from '../coach/words.js';
 import { practise } from '../drills/progress.js';
@@ -80,26 +81,14 @@ function money(cents, currency) {
 /** @param {Reviewed['by_class']} classes @param {Reviewed['rounds']} rounds @param {Record<string, TableName>} tables @param {string} currency */
 export function classesOf(classes, rounds, tables, currency) {
   if (!classes.length) return null;
+  const rows = classes
+    .slice(0, 10)
+    .map((one) => h('tr', {}, h('td', {}, className(one.class)), h('td', { class: 'number' }, String(one.times)), h('td', { class: 'number' }, money(one.cents, currency))));
   return h(
     'section',
     {},
     h('h2', {}, 'Where you lose it'),
-    h(
-      'div',
-      { class: 'scroll' },
-      h(
-        'table',
-        {},
-        h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Hand'), h('th', { scope: 'col', class: 'number' }, 'Mistakes'), h('th', { scope: 'col', class: 'number' }, 'Cost'))),
-        h(
-          'tbody',
-          {},
-          ...classes
-            .slice(0, 10)
-            .map((one) => h('tr', {}, h('td', {}, className(one.class)), h('td', { class: 'number' }, String(one.times)), h('td', { class: 'number' }, money(one.cents, currency)))),
-        ),
-      ),
-    ),
+    scrollTable('Where you lose it', ['Hand', 'Mistakes', 'Cost'], [1, 2], rows),
     h('p', { class: 'review-practise' }, h('a', { class: 'button', href: '/drills', onclick: (/** @type {Event} */ event) => toDrills(event, rounds, tables) }, 'Practise these')),
   );
 }

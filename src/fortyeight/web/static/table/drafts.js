@@ -113,7 +113,7 @@ export class Drafts {
     const current = this.on(box, spot.kind);
     if (bounds.least === bounds.most && bounds.exact.length === 1) {
       if (current) return this.takeBack(box, spot);
-      if (!bounds.least) return play.tell(`${spot.name}: place the bet first.`, spot.clause, true);
+      if (!bounds.least) return play.tell(`${spot.name}: place your ${word(COUPONS[spot.kind] ?? 'main')} first.`, spot.clause, true);
       if (!(spot.kind in COUPONS) && this.left < bounds.least) return play.tell(`Not enough chips: ${spot.name} is ${spot.limits}.`, spot.clause, true);
       this.#set(box, spot.kind, bounds.least);
       return undefined;
