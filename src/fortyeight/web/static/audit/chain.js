@@ -15,7 +15,7 @@
 
 const MARK = 'fortyeight event 1\n';
 /** What the first event of a stream is chained to. */
-export const BEGINNING = '0'.repeat(64);
+const BEGINNING = '0'.repeat(64);
 const HEX = /^[0-9a-f]{64}$/;
 
 /** Whether this browser can compute hashes here: only on a secure connection, or on the machine itself. */
@@ -24,7 +24,7 @@ export function canHash() {
 }
 
 /** JSON in ASCII and without spaces, as the log writes it. @param {unknown} value */
-export function asciiJson(value) {
+function asciiJson(value) {
   return JSON.stringify(value).replace(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
@@ -46,7 +46,7 @@ function hexOf(buffer) {
  * @param {string} stream
  * @param {Stored} event
  */
-export async function hashAfter(before, stream, event) {
+async function hashAfter(before, stream, event) {
   const text = asciiJson([stream, event.version, event.at, event.actor, event.command, event.name, event.body]);
   const mark = new TextEncoder().encode(MARK);
   const content = new TextEncoder().encode(text);

@@ -9,7 +9,7 @@ import { checkSignature } from './signing.js';
 
 /** @typedef {{number: number, at: number, length: number, signature: string}} ExportLine */
 
-export class AuditExports extends HTMLElement {
+class AuditExports extends HTMLElement {
   /** @type {ExportLine[]} */
   #lines = [];
   /** @type {number | null} */

@@ -99,7 +99,7 @@ export function drawing(width, height, caption) {
   );
 }
 
-/** A plot with its caption, and its figures as a table for who wants them. @param {SVGElement} plot @param {Caption} caption */
+/** Create a figure: the plot, its caption, and its values as a table. @param {SVGElement} plot @param {Caption} caption */
 export function figureOf(plot, caption) {
   const rows = caption.rows.map((row) => h('tr', {}, ...row.map((one, at) => (at ? h('td', { class: 'number' }, one) : h('th', { scope: 'row' }, one)))));
   return h(

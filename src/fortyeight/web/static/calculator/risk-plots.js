@@ -24,7 +24,7 @@ import { axis, drawing, figureOf, frame } from './plot.js';
  */
 
 /** The nearest whole dollars. @param {number} cents @param {string} currency */
-export function roundDollars(cents, currency) {
+function roundDollars(cents, currency) {
   return shortDollars(Math.round(cents / 100) * 100, currency);
 }
 

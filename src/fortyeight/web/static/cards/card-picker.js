@@ -7,7 +7,7 @@ import { capitalize, cardName } from '../core/words.js';
 const RANKS = ['A', 'K', 'Q', 'J', 'T', '9', '8', '7', '6', '5', '4', '3', '2'];
 const SUITS = Object.keys(SUIT_SIGNS);
 
-/** Tells `card-picked` with `{card}` in its detail. Attribute `tens` offers tens too, `label` names the group. */
+/** Dispatches `card-picked` with `{card}` in its detail. Attribute `tens` offers tens too, `label` names the group. */
 export class CardPicker extends HTMLElement {
   /** How many of a card may still be picked; null where nobody counts. @type {((card: string) => number) | null} */
   #left = null;

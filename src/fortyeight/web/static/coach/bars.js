@@ -68,7 +68,7 @@ export function dealerChances(advice) {
 }
 
 /** The bonus 21s that a hand can still become. @param {Advice['bonus']} bonuses */
-export function bonusLine(bonuses) {
+function bonusLine(bonuses) {
   const reachable = (bonuses ?? []).filter((one) => one.needs <= 2).slice(0, 2);
   if (!reachable.length) return null;
   const words = reachable.map((one) => `${one.name} pays ${one.pays} (${percent(one.chance)})`);

@@ -16,7 +16,7 @@ export const CHOICE_OF_VERB = Object.fromEntries(VALUED.map((one) => [one.verb, 
 export const KEYS = Object.fromEntries(VALUED.map((one) => [one.name, one.key]));
 
 /** Choices in the order of their buttons. */
-export const ORDER = VALUED.map((one) => one.name);
+const ORDER = VALUED.map((one) => one.name);
 
 /** A cost under this is no mistake: a twentieth of a cent for a dollar. */
 export const NO_MISTAKE = 0.0005;
@@ -34,7 +34,7 @@ export function centsFigure(value) {
   return `${cents < 0 ? '−' : '+'}${shown}¢`;
 }
 
-/** The same for who hears it. @param {number} value */
+/** The same for screen readers. @param {number} value */
 export function centsWords(value) {
   const shown = Math.abs(Math.round(value * 1000) / 10).toFixed(1);
   if (Number(shown) === 0) return 'breaks even';

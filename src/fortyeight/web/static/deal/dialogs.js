@@ -21,7 +21,7 @@ let opened = 0;
  * @param {(done: (answer: T) => void, box: HTMLDialogElement) => Child[]} build
  * @returns {Promise<T | null>}
  */
-export function openDealDialog(title, build) {
+function openDealDialog(title, build) {
   return new Promise((resolve) => {
     const id = `deal-dialog-${(opened += 1)}`;
     const box = h('dialog', { class: 'deal-dialog', 'aria-labelledby': id });

@@ -61,7 +61,7 @@ export function nextCard(state) {
 }
 
 /** "box 2", and its hand where it has several. @param {View} view @param {number} number @param {number | null} hand */
-export function handPlace(view, number, hand) {
+function handPlace(view, number, hand) {
   const box = view.boxes.find((one) => one.number === number);
   return box && box.hands.length > 1 && hand ? `box ${number}, hand ${hand}` : `box ${number}`;
 }

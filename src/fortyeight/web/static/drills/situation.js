@@ -23,7 +23,7 @@ import { choiceButtons, choiceOf } from './choices.js';
 /** What does something of its own with the Enter key. */
 const HAS_ENTER = 'a, button, summary, select, textarea, input:not([type="radio"], [type="checkbox"])';
 
-/** Told `next` when the next hand is wanted, `chosen` with `{choice}` when one was chosen. */
+/** Dispatches `chosen` with `{choice}` for a decision, and `next` for the next hand. */
 export class SituationView extends EventTarget {
   /** @type {Situation | null} */
   #situation = null;

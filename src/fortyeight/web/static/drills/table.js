@@ -8,7 +8,7 @@ import '../lobby/house-editor.js';
 
 const KEY = 'fortyeight.drills.book';
 
-/** Tells `chosen` when the book or the house is another. */
+/** Dispatches `chosen` when the book or the house changes. */
 export class DrillTable extends EventTarget {
   book = '';
   title = '';

@@ -91,7 +91,7 @@ export class ThisHand {
     this.#handChanged();
   }
 
-  /** The hand or the house is another: what was told, or is being worked out, is not about it. */
+  /** Discard the values: the hand or the house has changed. */
   #handChanged() {
     this.#question += 1;
     this.#advice = null;

@@ -24,7 +24,7 @@ export async function sendCode(connection, fields) {
   }
 }
 
-/** Until all has come that had happened at a version, or nothing comes any more. @param {TableConnection} connection @param {number} version @returns {Promise<void>} */
+/** Wait until the connection has reached a version, or is closed. @param {TableConnection} connection @param {number} version @returns {Promise<void>} */
 function caughtUp(connection, version) {
   return new Promise((done) => {
     const check = () => {

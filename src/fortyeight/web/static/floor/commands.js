@@ -78,7 +78,7 @@ function tableGroup(state, send) {
 }
 
 /** @param {TableState} state */
-export function mayChangeLimits({ view, service }) {
+function mayChangeLimits({ view, service }) {
   return !service.shut && !service.closing && view.wagers.length === 0 && ['betting', 'over'].includes(view.phase);
 }
 
@@ -324,7 +324,7 @@ function changeMeter(state, send) {
 }
 
 /**
- * The groups as buttons; what is pressed is told by its group and its place there, which never change.
+ * Create the buttons. A command is identified by its group and its place there, which never change.
  * @param {Group[]} commandGroups
  * @param {(title: string, place: number) => void} press
  */

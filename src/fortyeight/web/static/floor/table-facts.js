@@ -1,4 +1,4 @@
-// Where a table stands: facts, people, house.
+// The state of a table for the floor: facts, people, house.
 /** @import { TableState } from '../core/types.js' */
 import { h } from '../core/element.js';
 import { meterName } from '../core/meters.js';

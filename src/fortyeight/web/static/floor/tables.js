@@ -119,7 +119,7 @@ export class FloorTables extends HTMLElement {
   }
 }
 
-/** For how many things the floor is wanted at a table. @param {TableLine} one */
+/** Count the calls for the floor at a table. @param {TableLine} one */
 function callCount({ standing }) {
   return standing ? standing.calls.length + Number(Boolean(standing.awaited)) : 0;
 }

@@ -144,16 +144,3 @@ export function shownValue(option, value) {
   if (value === 'none' && option.none) return '';
   return option.kind === 'odds' ? String(value).replace(':', ' to ') : String(value);
 }
-
-/** Choices in words that differ from the default: "Decks in the shoe: 8". @param {House} house @param {Option[]} options @returns {string[]} */
-export function departures(house, options) {
-  return options.filter((option) => applies(house, option, options) && !same(chosen(house, option), option.default)).map((option) => `${option.text}: ${valueWords(option, chosen(house, option))}`);
-}
-
-/** @param {Option} option @param {Plain} value */
-export function valueWords(option, value) {
-  const named = option.values.find((one) => same(one.value, value));
-  if (named) return named.words;
-  if (value === 'none' && option.none) return option.none;
-  return option.kind === 'amount' ? `${option.sign}${value}` : shownValue(option, value);
-}

@@ -44,7 +44,7 @@ export function loadOptions(book) {
 }
 
 /** Whether choices make a house, and which. @param {string} book @param {House} house @param {AbortSignal} [signal] @returns {Promise<Checked>} */
-export function checkHouse(book, house, signal) {
+function checkHouse(book, house, signal) {
   return post('/api/houses/check', { book, house }, signal);
 }
 

@@ -4,7 +4,7 @@ import { get, toSentence } from '../core/api.js';
 import { tableAddress } from './opening.js';
 
 /** The table that a pasted text names: a link with `id`, or the id itself. Empty where there is none. @param {string} text */
-export function tableOf(text) {
+function tableOf(text) {
   const pasted = text.trim();
   const id = /[?&]id=([^&#\s]*)/.exec(pasted)?.[1] ?? pasted;
   return /^[A-Za-z0-9_-]{1,64}$/.test(id) ? id : '';

@@ -98,7 +98,7 @@ async function showBooks() {
   find('#edge-source').textContent = `House edge: the share of the main bet that the house keeps against perfect play, ${first.edge.source}. ◆ marks what only one rulebook has.`;
 }
 
-/** Those who have no account yet are told so kindly, before they press anything. */
+/** Show visitors without an account how to get one. */
 async function showSignIn() {
   const visited = await visit();
   if (visited.person || visited.guests) return;

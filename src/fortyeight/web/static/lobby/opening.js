@@ -1,5 +1,5 @@
 // Opening tables, with one click or with chosen house rules; chips and robots come along.
-// What only a table needs is loaded when one is opened: the lobby is there at once.
+// Modules that only a table needs are loaded when one is opened.
 import { Refused, get, post } from '../core/api.js';
 import { loadJson, loadText, saveJson, saveText } from '../core/storage.js';
 import { identify, forget, visit } from '../core/visitor.js';

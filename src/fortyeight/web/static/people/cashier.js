@@ -30,12 +30,12 @@ const pendingFault = h('span', { role: 'alert' });
 const retryButton = h('button', { type: 'button', class: 'people-turn', onclick: () => void retry() }, 'Send it again');
 const pendingNotice = h('div', { class: 'notice warn', hidden: true }, pendingText, retryButton, pendingFault);
 
-/** Whether it was answered: silence is none, nor what a broken server or one before it says. @param {unknown} error */
+/** Whether an error is the server's answer, not a lost connection or a server error. @param {unknown} error */
 function isAnswer(error) {
   return error instanceof Refused && error.status >= 400 && error.status < 500;
 }
 
-/** Send what was asked, under its id: an answer ends it, silence does not. @param {PendingRequest} request */
+/** Send a request under its id; it stays pending until there is an answer. @param {PendingRequest} request */
 async function send(request) {
   saveRequest(request);
   pendingFault.textContent = '';

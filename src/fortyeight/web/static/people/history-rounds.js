@@ -1,4 +1,4 @@
-// One's own rounds: what each came to, and the ways to look at it again.
+// The player's rounds: the result of each, with links to replay and download it.
 import { h } from '../core/element.js';
 import { currencyOfAll, dollars, formatResult, resultClass } from '../core/money.js';
 import { loadTableName } from '../core/table-names.js';

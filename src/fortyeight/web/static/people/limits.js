@@ -30,7 +30,7 @@ const KINDS = {
   },
 };
 
-/** What a limit is after an unanswered wish for another: a wish for both must not undo it. @param {Limit} limit */
+/** Return the value that was requested last: both limits are sent together, and neither may undo the other. @param {Limit} limit */
 function requestedValue(limit) {
   return limit.pending ? limit.pending.value : limit.value;
 }

@@ -5,7 +5,7 @@ import { identify, signInAddress } from '../core/visitor.js';
 /** @import { Person } from '../core/visitor.js' */
 
 /**
- * Show a page of one's own in its place, or the way to sign in.
+ * Show a personal page, or a link to sign in.
  * @param {HTMLElement} place
  * @param {string} title that is here: "Your rounds"
  * @param {(person: Person) => Promise<void>} show

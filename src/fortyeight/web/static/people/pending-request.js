@@ -1,4 +1,4 @@
-// What the cashier was asked and has not answered: kept with its id, so that it can be sent again and done once.
+// The unanswered request to the cashier. It is stored with its id, so that it can be sent again and is done once.
 import { loadJson, saveJson } from '../core/storage.js';
 
 /** @typedef {'purchases' | 'returns'} RequestKind */

@@ -27,7 +27,7 @@ import { capitalize, cardName } from '../core/words.js';
 const CHOICES = new Map(DECISIONS.map((one) => [one.event, one.name]));
 /** Before the deal everything is one picture. */
 const BEFORE = ['shoe.loaded/1', 'person.joined/1', 'seat.taken/1', 'wager.placed/1', 'company.refused/1', 'company.allowed/1'];
-/** Told with the card that follows. */
+/** Shown with the card that follows. */
 const WITH_CARD = ['hand.hit/1', 'hand.doubled/1'];
 
 /** @param {Step[]} steps @returns {Frame[]} */
@@ -81,7 +81,7 @@ function decision({ event, view }, places) {
   return { person, box: event.box, hand: event.hand ?? null, choice, place };
 }
 
-/** A card of the deal in words; later ones are told with the decision. @param {Record<string, any>} event @returns {Line[]} */
+/** Describe a card of the first deal; later ones belong to a decision. @param {Record<string, any>} event @returns {Line[]} */
 function cardLine(event) {
   if (event.event === 'card.dealt/1') return [{ tone: 'cards', text: `Box ${event.box} gets the ${cardName(event.card)}.` }];
   if (event.event === 'dealer.card-dealt/1') return [{ tone: 'cards', text: `The dealer gets the ${cardName(event.card)}.` }];

@@ -150,7 +150,7 @@ async function openOwn(table, round, at) {
   }
 }
 
-/** A round to look at for who has none. */
+/** Open the example round. */
 async function openExample() {
   try {
     await open(await (await request('GET', '/round/example.toml')).text());

@@ -2,13 +2,13 @@
 import { Refused } from '../core/api.js';
 
 /** No longer record is read, from a link or from a file. */
-export const LONGEST_RECORD = 60_000;
+const LONGEST_RECORD = 60_000;
 /** Longer addresses are cut by some programs on their way. */
 const LONGEST_LINK = 12_000;
 const NAME = 'r=';
 
 /** The record packed for an address. @param {string} record @returns {Promise<string>} */
-export async function packRecord(record) {
+async function packRecord(record) {
   const stream = new Blob([record]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   let binary = '';
@@ -17,7 +17,7 @@ export async function packRecord(record) {
 }
 
 /** The record of what `packed` made; refuses what is none. @param {string} text @returns {Promise<string>} */
-export async function unpackRecord(text) {
+async function unpackRecord(text) {
   if (text.length > LONGEST_LINK || !/^[A-Za-z0-9_-]+$/.test(text)) throw badLink();
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));

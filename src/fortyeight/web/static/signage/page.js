@@ -1,4 +1,4 @@
-// The wall above a table: its meters, its wheel, who takes part and who is paid. It has no controls and makes no sound.
+// The signage above a table: meters, wheel, participants and prizes. It has no controls and makes no sound.
 /** @import { TableState, LoggedEvent, Award, Spin, View } from '../core/types.js' */
 /** @import { Way } from '../core/playback.js' */
 /** @import { KnownWheels } from './faces.js' */

@@ -1,11 +1,11 @@
-// What the wall says about the wheels, in a line that is read from five metres.
+// Lines about the wheels for the signage, short enough to be read from five metres.
 /** @import { View, Spin } from '../core/types.js' */
 import { word } from '../core/book-words.js';
 import { symbolName } from '../core/meters.js';
 import { shortDollars } from '../core/money.js';
 import { capitalize, wagerName } from '../core/words.js';
 
-/** What a symbol pays who spins. @param {string} symbol @param {string} currency */
+/** Return what a symbol pays the spinner. @param {string} symbol @param {string} currency */
 export function prizeName(symbol, currency) {
   return symbolName(symbol.split('/')[0] ?? '', currency);
 }
@@ -23,7 +23,7 @@ export function markedBox(spin) {
 }
 
 /** Who takes part at a seat. @param {View} view @param {string} kind @param {number} seat */
-export function participantAt(view, kind, seat) {
+function participantAt(view, kind, seat) {
   return view.wheels.participants.find((one) => one.kind === kind && one.box === seat)?.person ?? '';
 }
 

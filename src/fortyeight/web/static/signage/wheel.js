@@ -168,7 +168,7 @@ export class WheelFace extends HTMLElement {
     this.#describe();
   }
 
-  /** What is under the pointer, for who cannot see it. */
+  /** Describe what is under the pointer, for screen readers. */
   #describe() {
     const resting = this.#rings.filter((one) => one.symbol).map((one) => [one.ring.small?.(one.symbol), one.ring.words(one.symbol)].filter(Boolean).join(' '));
     const words = this.spinning ? 'The wheel is spinning' : resting.length ? `The wheel shows ${resting.join(' and ')}` : 'The wheel rests';

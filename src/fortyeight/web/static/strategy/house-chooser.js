@@ -10,7 +10,7 @@ import { parseLink, formatLink } from './house-link.js';
 
 /** @typedef {{book: string, house: House}} ChosenHouse */
 
-/** A field must have the focus so long before its other values are asked for: who only passes by asks nothing. */
+/** Milliseconds that a field has the focus before its other values are solved ahead. */
 const LINGER = 350;
 
 class HouseChooser extends HTMLElement {
@@ -84,7 +84,7 @@ class HouseChooser extends HTMLElement {
     this.dispatchEvent(new CustomEvent('house', { detail: { book, house } }));
   }
 
-  /** Who stays at a field may change it: its other values are solved ahead. @param {FocusEvent} event */
+  /** Solve the other values of a focused field ahead: it may be changed next. @param {FocusEvent} event */
   #solveAhead(event) {
     clearTimeout(this.#aheadTimer);
     const field = event.target instanceof Element ? event.target.closest('[data-key]') : null;

@@ -1,4 +1,4 @@
-// Answers that come in stages: one asks until the last is there, and stops when nobody looks any more.
+// Answers that come in stages: requests are repeated until the last stage, or until they are aborted.
 import { post } from '../core/api.js';
 /** @import { ChartAnswer, House } from './types.js' */
 
