@@ -74,8 +74,9 @@ def test_a_ruling_beside_a_clause_has_its_words_at_hand(plain_page: Page) -> Non
 def test_times_are_written_alike(new_visitor: NewVisitor) -> None:
     page = new_visitor(timezone_id="Europe/London", locale="en-US").goto("/terms")
     told = page.evaluate(
-        "import('/core/times.js').then(({ day, when, exactly }) => "
-        "[day, when, exactly].map((one) => one(Date.UTC(2026, 10, 16, 3, 27, 9))))"
+        "import('/core/times.js').then(({ formatDay, formatTime, formatExactTime }) => "
+        "[formatDay, formatTime, formatExactTime]"
+        ".map((format) => format(Date.UTC(2026, 10, 16, 3, 27, 9))))"
     )
     assert told == ["16 Nov 2026", "16 Nov 2026, 03:27", "16 Nov 2026, 03:27:09"]
 

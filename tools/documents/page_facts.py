@@ -1,4 +1,4 @@
-"""What the pages know from the code: currencies, decisions, and the types of events.
+"""What the pages know from the code: currencies, decisions, names, and the types of events.
 
 ``python -m tools.documents.page_facts FOLDER`` writes `facts.js` and `event-types.js` anew into a
 folder of the pages.
@@ -14,21 +14,26 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from fortyeight.cards import Card
+from fortyeight.cards import Card, Rank, Suit
 from fortyeight.money.currency import SIGNS
 from fortyeight.progressive import events as wheel_events
 from fortyeight.progressive.state import Award, Participant
+from fortyeight.server.base.who import Role
 from fortyeight.server.table.state import service_events
 from fortyeight.table.around.events import PersonLeft
 from fortyeight.table.core.event_names import TABLE_NAMES
 from fortyeight.table.core.events import ChipsBought, PersonJoined, ShoeLoaded, ShoeReloaded
 from fortyeight.table.core.state import Line
 from fortyeight.table.shoe.events import CardsReceived, CardsShuffled, DeckReplaced
+from fortyeight.table.wagers.wager_kinds import BOOK_WORDS, COUPONS, WAGER_NAMES
 from fortyeight.view import wheel_event_view
 from fortyeight.view.decision_names import DECISIONS
 from fortyeight.view.event_view import TABLE_EVENT_FIELDS
 from fortyeight.view.offers import PLAYER_VERBS
+from fortyeight.view.words.line_words import METER_NAMES
 
+#: The formatter breaks longer lines.
+_WIDEST = 200
 _HEAD = "// Written by tools/page-facts from the code: change it there.\n"
 
 #: What `event_view` shows of an event that is no field of it; a question mark: not to everybody.
@@ -67,8 +72,39 @@ def facts_js() -> str:
         f"export const SIGNS = {_object(SIGNS)};\n\n"
         "/** The decisions of players in the order of their buttons. Without a key and a verb: of "
         "those who do not call the hand. */\n"
-        f"export const DECISIONS = [\n{lines}];\n"
+        f"export const DECISIONS = [\n{lines}];\n\n"
+        f"{_maps()}"
+        "/** The roles of accounts. */\n"
+        f"export const ROLES = [{', '.join(_quoted(role) for role in Role)}];\n"
     )
+
+
+def _maps() -> str:
+    """The names that pages and code share, as maps."""
+    maps: list[tuple[str, str, Mapping[Any, str]]] = [
+        ("RANK_NAMES", "The names of ranks", {one.value: one.name.lower() for one in Rank}),
+        ("SUIT_NAMES", "The names of suits", {one.value: one.name.lower() for one in Suit}),
+        ("WAGER_NAMES", "Kinds of wagers and payments, inside a sentence", WAGER_NAMES),
+        ("BOOK_WORDS", "Kinds that a book has a word for, and the key of that word", BOOK_WORDS),
+        ("COUPONS", "Coupons, and the wager that each is placed with", COUPONS),
+        ("METER_NAMES", "Progressive meters, inside a sentence", METER_NAMES),
+    ]
+    return "".join(
+        f"/** {words}. @type {{Record<string, string>}} */\n{_constant(name, values)}\n"
+        for name, words, values in maps
+    )
+
+
+def _constant(name: str, values: Mapping[Any, str]) -> str:
+    line = f"export const {name} = {_object(values)};\n"
+    if len(line) <= _WIDEST:
+        return line
+    lines = "".join(f"  {_key(one)}: {_quoted(value)},\n" for one, value in values.items())
+    return f"export const {name} = {{\n{lines}}};\n"
+
+
+def _key(name: str) -> str:
+    return name if name.isidentifier() or name.isdecimal() else _quoted(name)
 
 
 def event_types_js() -> str:
@@ -136,8 +172,8 @@ def _shape(event: str, fields: Mapping[str, str]) -> str:
     return "{" + ", ".join(f"{name}: {kind}" for name, kind in named.items()) + "}"
 
 
-def _object(values: Mapping[str, str]) -> str:
-    return "{ " + ", ".join(f"{name}: {_quoted(one)}" for name, one in values.items()) + " }"
+def _object(values: Mapping[Any, str]) -> str:
+    return "{ " + ", ".join(f"{_key(name)}: {_quoted(one)}" for name, one in values.items()) + " }"
 
 
 def _quoted(text: str) -> str:

@@ -42,7 +42,7 @@ BEGIN = """async () => {
   window.take = (message) => {
     const change = follow(state, message);
     state = change.state;
-    playback.take(change);
+    playback.enqueue(change);
   };
   Object.defineProperty(document, 'hidden', { get: () => window.away === true });
   take(welcome(0));

@@ -232,9 +232,9 @@ def test_the_least_of_a_jackpot_follows_the_paytable(new_visitor: NewVisitor) ->
 def test_a_house_is_written_as_people_write(new_visitor: NewVisitor) -> None:
     page = new_visitor().goto("/terms")
     read = """async ([book, typed]) => {
-      const { optionsOf } = await import('/lobby/house-editor.js');
+      const { loadOptions } = await import('/lobby/house-editor.js');
       const { tidy, typedValue, withChoice } = await import('/lobby/house-choices.js');
-      const options = await optionsOf(book);
+      const options = await loadOptions(book);
       let house = {};
       const found = [];
       for (const [key, decks, text] of typed) {
@@ -266,10 +266,10 @@ def test_a_house_is_written_as_people_write(new_visitor: NewVisitor) -> None:
     assert "match_maximum" not in house
     assert page.evaluate(
         """async () => {
-      const { optionsOf } = await import('/lobby/house-editor.js');
+      const { loadOptions } = await import('/lobby/house-editor.js');
       const { tidy } = await import('/lobby/house-choices.js');
       const house = { match: false, match_minimum: '2.00', match_odds: { suited: '10:1' } };
-      return tidy(house, await optionsOf('ma-spanish21'));
+      return tidy(house, await loadOptions('ma-spanish21'));
     }"""
     ) == {"match": False}
 

@@ -18,7 +18,7 @@ TURNED = """async ({segments, symbol}) => {
   const { WheelFace, prizeRing } = await import('/signage/wheel.js');
   const face = new WheelFace();
   document.querySelector('main').append(face);
-  face.wear('a wheel', [prizeRing(segments, 'USD')]);
+  face.setRings('a wheel', [prizeRing(segments, 'USD')]);
   const seen = new Set();
   const look = () => seen.add(`${face.dataset.state} ${face.dataset.symbol}`);
   const turning = face.turn([symbol]);

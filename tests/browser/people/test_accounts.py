@@ -308,9 +308,9 @@ def test_a_sum_over_tables_of_several_currencies_is_in_chips(new_visitor: NewVis
     page = new_visitor().goto("/history")
     told = """async () => {
       const money = await import('/core/money.js');
-      const { CHIPS, currencyOfAll, dollars, result, shortDollars } = money;
+      const { CHIPS, currencyOfAll, dollars, formatResult, shortDollars } = money;
       const one = currencyOfAll(['SGD', 'SGD']), many = currencyOfAll(['SGD', 'USD']);
-      return [one, many, currencyOfAll([]), dollars(-123456, one), result(1050, many),
+      return [one, many, currencyOfAll([]), dollars(-123456, one), formatResult(1050, many),
         shortDollars(150000, 'USD'), shortDollars(150000, CHIPS), shortDollars(1050, CHIPS)];
     }"""
     assert page.evaluate(told) == [

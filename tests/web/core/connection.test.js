@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { clearPage } from '../browser.js';
-import { mayBeTable, newId, TableConnection } from '#pages/core/connection.js';
+import { isTableId, newId, TableConnection } from '#pages/core/connection.js';
 import { eventsFrom, welcome } from './states.js';
 
 /** The sockets that were opened, the last one last. @type {Socket[]} */
@@ -151,7 +151,7 @@ test('a socket that was given up is not listened to', () => {
 });
 
 test('an address that names no table is not asked for', () => {
-  for (const id of ['', '../x', 'a b', 'x'.repeat(65)]) assert.ok(!mayBeTable(id), id);
+  for (const id of ['', '../x', 'a b', 'x'.repeat(65)]) assert.ok(!isTableId(id), id);
   const none = new TableConnection('../x');
   none.open();
   assert.deepEqual([none.status, sockets.length], ['closed', 1]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { count, handWords, isBlackjack } from '#pages/core/counting.js';
+import { count, formatTotal, isBlackjack } from '#pages/core/counting.js';
 
 test('one ace counts eleven where that does not bust the hand', () => {
   assert.deepEqual(count(['Ah', '6c']), { total: 17, soft: true });
@@ -21,8 +21,8 @@ test('a blackjack is 21 with two cards', () => {
 });
 
 test('the plate beside a hand', () => {
-  assert.equal(handWords(17, true), 'soft 17');
-  assert.equal(handWords(21, true), '21');
-  assert.equal(handWords(22, false), 'bust');
-  assert.equal(handWords(21, true, 'pontoon'), 'pontoon');
+  assert.equal(formatTotal(17, true), 'soft 17');
+  assert.equal(formatTotal(21, true), '21');
+  assert.equal(formatTotal(22, false), 'bust');
+  assert.equal(formatTotal(21, true, 'pontoon'), 'pontoon');
 });

@@ -46,11 +46,11 @@ test('an answer in time keeps it alive', () => {
 });
 
 test('who comes back to the page asks at once, unless something was heard just now', () => {
-  heart.look();
+  heart.check();
   assert.equal(asks, 0);
   pass(3000);
-  heart.look();
-  heart.look();
+  heart.check();
+  heart.check();
   assert.equal(asks, 1, 'and asks once');
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asTyped, centsOf, CHIPS, currencyOfAll, dollars, odds, result, resultClass, shortDollars } from '#pages/core/money.js';
+import { asTyped, centsOf, CHIPS, currencyOfAll, dollars, odds, formatResult, resultClass, shortDollars } from '#pages/core/money.js';
 
 test('an amount is written with its currency and thousands set apart', () => {
   assert.equal(dollars(1500, 'USD'), '$15.00');
@@ -25,7 +25,7 @@ test('a sum over several currencies is counted in chips', () => {
 
 test('a result says who has won, without a sign', () => {
   assert.deepEqual(
-    [1500, -1000, 0].map((cents) => result(cents, 'USD')),
+    [1500, -1000, 0].map((cents) => formatResult(cents, 'USD')),
     ['won $15.00', 'lost $10.00', 'even'],
   );
   assert.deepEqual([1500, -1000, 0].map(resultClass), ['won', 'lost', 'even']);

@@ -18,7 +18,7 @@ let version;
 function take(message) {
   const change = follow(state, message);
   state = change.state;
-  playback.take(change);
+  playback.enqueue(change);
 }
 
 /** Take events by their names; `hold` is shown until it is let go, `fails` cannot be shown. */
@@ -140,7 +140,7 @@ test('what is shown is the very state that was reduced: no event is reduced agai
   const from = version;
   const logged = ['one', 'two'].map((event) => ({ version: ++version, at: 0, by: '', event: { event } }));
   const change = follow(state, { type: 'events', from, to: version, events: logged, now: nowOf() });
-  playback.take(change);
+  playback.enqueue(change);
   await rested();
   assert.deepEqual(
     seen.map((one, at) => one === change.steps[at].state),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { word } from '#pages/core/book-words.js';
 import { reduce } from '#pages/core/reducer.js';
-import { atStake } from '#pages/core/stakes.js';
+import { moneyOnLayout } from '#pages/core/stakes.js';
 import { eventsFrom, frozen, nowOf, welcome } from './states.js';
 
 /** The state after events that follow a welcome; nothing that was given is written to. */
@@ -47,7 +47,7 @@ test('wagers leave the chips and become stakes when the bets are closed', () => 
     view.boxes.map((box) => box.hands[0].stakes[0].main),
     [1000, 2000],
   );
-  assert.equal(atStake(view), 3500);
+  assert.equal(moneyOnLayout(view), 3500);
 });
 
 test('hands are counted as they are dealt', () => {
@@ -74,9 +74,9 @@ test('21 with two cards of a split hand is no blackjack', () => {
 
 test('a double that was rescued is no longer at stake', () => {
   const doubled = [...DEALT, { event: 'hand.doubled/1', box: 1, hand: 1, person: 'ann', cents: 1000 }];
-  assert.equal(atStake(after(doubled).view), 4500);
+  assert.equal(moneyOnLayout(after(doubled).view), 4500);
   const { view } = after([...doubled, { event: 'double.rescued/1', box: 1, hand: 1, person: 'ann' }]);
-  assert.equal(atStake(view), 3500);
+  assert.equal(moneyOnLayout(view), 3500);
   assert.equal(view.chips.ann, 7500, 'the double comes back when the round is settled');
 });
 
@@ -87,7 +87,7 @@ test('what is settled comes back to the chips, and the round says what it was', 
   assert.deepEqual({ ...view.net }, { ann: 3500, ben: 3000 });
   assert.deepEqual(view.wagers, []);
   assert.equal(view.boxes[0].hands[0].closed, true);
-  assert.equal(atStake(view), 0);
+  assert.equal(moneyOnLayout(view), 0);
 });
 
 test('a void round gives everybody back what they had before it', () => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chipsIn, stakeMoney, standsOn } from '#pages/core/stakes.js';
+import { moneyIn, stakeMoney, moneyOn } from '#pages/core/stakes.js';
 import { handOf, viewOf } from './states.js';
 
 const stake = (person, changes = {}) => ({ person, main: 1000, original: true, doubles: [], rescued: false, ...changes });
 
 test('coupons are no chips', () => {
   assert.equal(
-    chipsIn([
+    moneyIn([
       { kind: 'main', cents: 500 },
       { kind: 'coupon', cents: 500 },
       { kind: 'match-coupon', cents: 100 },
@@ -24,8 +24,8 @@ test('a rescued double has gone back', () => {
 test('only what is not settled stands on a hand', () => {
   const hand = handOf({ stakes: [stake('ann'), stake('ben')] });
   const view = viewOf({ settled: [{ person: 'ben', box: 1, hand: 1, kind: 'main', staked: 1000, returned: 0, clause: '' }] });
-  assert.equal(standsOn(view, 1, hand), 1000);
-  assert.equal(standsOn(view, 2, hand), 2000, 'that was another box');
-  assert.equal(standsOn(view, 1, hand, 'ben'), 0);
-  assert.equal(standsOn(view, 1, { ...hand, closed: true }), 0);
+  assert.equal(moneyOn(view, 1, hand), 1000);
+  assert.equal(moneyOn(view, 2, hand), 2000, 'that was another box');
+  assert.equal(moneyOn(view, 1, hand, 'ben'), 0);
+  assert.equal(moneyOn(view, 1, { ...hand, closed: true }), 0);
 });

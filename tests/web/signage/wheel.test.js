@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { notToScale, SLICES, slices } from '#pages/signage/slices.js';
-import { hotSpot, markedSeat, pastSpin, standing } from '#pages/signage/telling.js';
+import { formatHotSpot, markedBox, formatPastSpin, statusLine } from '#pages/signage/wheel-lines.js';
 import { viewOf } from '../core/states.js';
 
 const segment = (symbol, places) => ({ symbol, places, pays: null, meter: null, community: 0 });
@@ -34,17 +34,17 @@ test('a wheel that is not to scale says so', () => {
 test('a seat that takes no part wins the community prize for everybody', () => {
   const view = viewOf();
   view.wheels.participants = [{ kind: 'xtreme', box: 3, person: 'ann', cents: 500 }];
-  assert.match(hotSpot(view, 3, '25'), /hot spot is .* 3$/);
-  assert.match(hotSpot(view, 2, '25'), /community prize.*\$25/);
+  assert.match(formatHotSpot(view, 3, '25'), /hot spot is .* 3$/);
+  assert.match(formatHotSpot(view, 2, '25'), /community prize.*\$25/);
 });
 
 test('the wall says what is spun for, and what it has brought', () => {
   const view = viewOf();
-  const at = (terminal, wheels = {}) => standing({ ...view, wheels: { ...view.wheels, terminal, ...wheels } });
+  const at = (terminal, wheels = {}) => statusLine({ ...view, wheels: { ...view.wheels, terminal, ...wheels } });
   assert.match(at('ready'), /\$5/);
   assert.match(at('started', { marked: [{ kind: 'bonus-spin', box: 2 }] }), /Blackjack at box 2/);
   const spin = { kind: 'bonus-spin', box: 2, seat: null, symbol: '250/100', community: '' };
   assert.match(at('paying', { spin }), /^Box 2 wins \$250$/);
-  assert.deepEqual([markedSeat(spin), markedSeat({ ...spin, kind: 'xtreme', seat: 3 }), markedSeat(null)], [2, 3, 0]);
-  assert.deepEqual(pastSpin(spin, 'USD'), { what: 'Box 2', won: '$250' });
+  assert.deepEqual([markedBox(spin), markedBox({ ...spin, kind: 'xtreme', seat: 3 }), markedBox(null)], [2, 3, 0]);
+  assert.deepEqual(formatPastSpin(spin, 'USD'), { what: 'Box 2', won: '$250' });
 });

@@ -138,7 +138,7 @@ test('wagers are placed in the order of the spots, the main one first', async ()
     ['place-wager', 'main', 1000],
     ['place-wager', 'match', 500],
   ]);
-  assert.deepEqual(drafts.laid, []);
+  assert.deepEqual(drafts.drafted, []);
   assert.equal(drafts.total, 1500, 'they lie on the felt now');
 });
 

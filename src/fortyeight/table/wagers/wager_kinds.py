@@ -51,9 +51,10 @@ def money_in(kind: WagerKind, cents: int) -> int:
 
 
 #: Wagers and payments that a book may call by its own word, by the key of that word.
-_WORDS = {WagerKind.MAIN: "main", WagerKind.MATCH: "match", WagerKind.ENVY: "others_bonus"}
+BOOK_WORDS = {WagerKind.MAIN: "main", WagerKind.MATCH: "match", WagerKind.ENVY: "others_bonus"}
 
-_NAMES = {
+#: The other kinds, as they are called inside a sentence.
+WAGER_NAMES = {
     WagerKind.PAIR: "Pair bet",
     WagerKind.BREAK_BONUS: "Break Bonus wager",
     WagerKind.DOUBLE: "double",
@@ -69,8 +70,8 @@ _NAMES = {
 def wager_name(house: House, kind: WagerKind) -> str:
     """Return what the house's book calls a kind of wager or payment."""
     if kind is WagerKind.MATCH_COUPON:
-        return f"{_NAMES[WagerKind.COUPON]} on the {wager_name(house, WagerKind.MATCH)}"
-    return house.book.word(_WORDS[kind]) if kind in _WORDS else _NAMES[kind]
+        return f"{WAGER_NAMES[WagerKind.COUPON]} on the {wager_name(house, WagerKind.MATCH)}"
+    return house.book.word(BOOK_WORDS[kind]) if kind in BOOK_WORDS else WAGER_NAMES[kind]
 
 
 def a_wager(house: House, kind: WagerKind) -> str:

@@ -19,7 +19,7 @@ Shown = Mapping[str, Any]
 
 _RANKS = {rank.value: rank.name.lower() for rank in Rank}
 _SUITS = {suit.value: suit.name.lower() for suit in Suit}
-_METERS = {
+METER_NAMES = {
     "jackpot": "jackpot",
     "primary": "primary jackpot",
     "secondary": "secondary jackpot",
@@ -58,8 +58,8 @@ class LineWords:
 
     def symbol(self, symbol: str) -> str:
         """A symbol of a wheel: ``$250``, ``$250, others $100``, ``the primary jackpot``."""
-        if symbol in _METERS:
-            return f"the {_METERS[symbol]}"
+        if symbol in METER_NAMES:
+            return f"the {METER_NAMES[symbol]}"
         amounts = [self.money(int(part) * 100).removesuffix(".00") for part in symbol.split("/")]
         return ", others ".join(amounts)
 
@@ -119,7 +119,7 @@ def card_name(card: str) -> str:
 
 def meter_name(meter: str) -> str:
     """A meter inside a sentence."""
-    return _METERS.get(meter, meter.replace("-", " "))
+    return METER_NAMES.get(meter, meter.replace("-", " "))
 
 
 def counted(number: int, one: str) -> str:

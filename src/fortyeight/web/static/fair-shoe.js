@@ -50,11 +50,7 @@ function need(holds, sentence) {
 
 // Reading
 
-/**
- * The transcript in a file.
- * @param {Uint8Array} bytes
- * @returns {Transcript}
- */
+/** The transcript in a file. @param {Uint8Array} bytes @returns {Transcript} */
 export function readTranscript(bytes) {
   need(bytes.length <= LARGEST_TRANSCRIPT, 'the file is too large for a transcript');
   let text;
@@ -249,11 +245,7 @@ class FairBits {
   }
 }
 
-/**
- * The cards as they lay in the shoe: shuffled, then cut.
- * @param {Transcript} transcript
- * @returns {Promise<string[]>}
- */
+/** The cards as they lay in the shoe: shuffled, then cut. @param {Transcript} transcript @returns {Promise<string[]>} */
 export async function orderOf(transcript) {
   if (transcript.secret === null || transcript.algorithm !== ALGORITHM) {
     throw new Error('the order of a shoe is known when its secret and its algorithm are');
@@ -274,11 +266,7 @@ export async function orderOf(transcript) {
 
 // Checking
 
-/**
- * What is wrong with a shoe, in plain sentences; nothing where it is fair.
- * @param {Transcript} transcript
- * @returns {Promise<string[]>}
- */
+/** What is wrong with a shoe, in plain sentences; nothing where it is fair. @param {Transcript} transcript @returns {Promise<string[]>} */
 export async function check(transcript) {
   if (transcript.algorithm !== ALGORITHM) {
     return [`the algorithm is not ${ALGORITHM}, which is the one that can be checked here`];
@@ -343,11 +331,7 @@ async function drawnFaults(transcript) {
   return faults;
 }
 
-/**
- * Which cards were shuffled, in few words: a reader sees whether they are whole decks.
- * @param {Transcript} transcript
- * @returns {string}
- */
+/** Which cards were shuffled, in few words: a reader sees whether they are whole decks. @param {Transcript} transcript @returns {string} */
 export function composition(transcript) {
   /** @type {Map<string, number>} */
   const counts = new Map();

@@ -130,11 +130,7 @@ class Reader {
   }
 }
 
-/**
- * The value that a text holds; an object of it becomes a Map.
- * @param {string} text
- * @returns {Json}
- */
+/** The value that a text holds; an object of it becomes a Map. @param {string} text @returns {Json} */
 export function parseStrictly(text) {
   const reader = new Reader(text);
   reader.match(WHITE);

@@ -3,11 +3,11 @@
 /** @import { SignedExport } from './signing.js' */
 import { say } from '../core/announce.js';
 import { get } from '../core/api.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 import { fill, h } from '../core/element.js';
-import { exactly } from '../core/times.js';
+import { formatExactTime } from '../core/times.js';
 import { Chain, canHash } from './chain.js';
-import { look } from './signing.js';
+import { checkSignature } from './signing.js';
 
 const PAGE = 1000;
 const MOST_FAULTS = 50;
@@ -65,9 +65,9 @@ export class AuditBrowserCheck extends HTMLElement {
       }
       const heads = await this.#heads(path, chain);
       if (run !== this.#run) return;
-      this.#tell(chain, faults, count, heads);
+      this.#showResult(chain, faults, count, heads);
     } catch (error) {
-      fill(this.#answer, h('p', { class: 'notice bad' }, refusalWords(error)));
+      fill(this.#answer, h('p', { class: 'notice bad' }, formatRefusal(error)));
     } finally {
       this.#bar.hidden = true;
     }
@@ -81,7 +81,7 @@ export class AuditBrowserCheck extends HTMLElement {
   }
 
   /** @param {Chain} chain @param {Verdict[]} faults @param {number} count @param {Judged[]} heads */
-  #tell(chain, faults, count, heads) {
+  #showResult(chain, faults, count, heads) {
     const bad = count + heads.filter((one) => one.good === false).length;
     const sentence = bad
       ? `Broken: ${count} of ${chain.events} events do not hold${heads.some((one) => one.good === false) ? ', and a signed head disagrees' : ''}.`
@@ -103,14 +103,14 @@ export class AuditBrowserCheck extends HTMLElement {
 /** @param {Head} head @param {Chain} chain @param {string} stream @returns {Promise<Judged>} */
 async function judge(head, chain, stream) {
   /** @type {SignedExport} */
-  const told = await get(`/api/audit/exports/${head.number}`);
-  const looked = await look(told);
-  const when = exactly(head.at);
+  const signedExport = await get(`/api/audit/exports/${head.number}`);
+  const signature = await checkSignature(signedExport);
+  const when = formatExactTime(head.at);
   const place = `Head ${head.number} of ${when}, at event ${head.version}`;
-  const signed = looked.heads.find(([name]) => name === stream);
-  if (looked.signed === false) return { good: false, words: `${place}: ${looked.why}.` };
+  const signed = signature.heads.find(([name]) => name === stream);
+  if (signature.signed === false) return { good: false, words: `${place}: ${signature.why}.` };
   if (!signed || chain.hashes.get(signed[1]) !== signed[2]) return { good: false, words: `${place}: the chain is not the one that was signed.` };
-  if (looked.signed === null) return { good: null, words: `${place}: the chain agrees; ${looked.why}.` };
+  if (signature.signed === null) return { good: null, words: `${place}: the chain agrees; ${signature.why}.` };
   return { good: true, words: `${place}: signed by the server, and the chain agrees.` };
 }
 

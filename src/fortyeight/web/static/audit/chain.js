@@ -15,7 +15,7 @@
 
 const MARK = 'fortyeight event 1\n';
 /** What the first event of a stream is chained to. */
-export const BEGINNING = '0'.repeat(64);
+const BEGINNING = '0'.repeat(64);
 const HEX = /^[0-9a-f]{64}$/;
 
 /** Whether this browser can compute hashes here: only on a secure connection, or on the machine itself. */
@@ -24,7 +24,7 @@ export function canHash() {
 }
 
 /** JSON in ASCII and without spaces, as the log writes it. @param {unknown} value */
-export function asciiJson(value) {
+function asciiJson(value) {
   return JSON.stringify(value).replace(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
@@ -46,21 +46,21 @@ function hexOf(buffer) {
  * @param {string} stream
  * @param {Stored} event
  */
-export async function chained(before, stream, event) {
+async function hashAfter(before, stream, event) {
   const text = asciiJson([stream, event.version, event.at, event.actor, event.command, event.name, event.body]);
   const mark = new TextEncoder().encode(MARK);
-  const told = new TextEncoder().encode(text);
-  const all = new Uint8Array(mark.length + 32 + told.length);
+  const content = new TextEncoder().encode(text);
+  const all = new Uint8Array(mark.length + 32 + content.length);
   all.set(mark, 0);
   all.set(bytesOf(before), mark.length);
-  all.set(told, mark.length + 32);
+  all.set(content, mark.length + 32);
   return hexOf(await crypto.subtle.digest('SHA-256', all));
 }
 
 /** A chain as its events come by, one page after another. */
 export class Chain {
   #stream;
-  #before;
+  #lastHash;
   #version;
   /** Versions and hashes that were seen, for comparing them with signed heads. @type {Map<number, string>} */
   hashes = new Map();
@@ -73,7 +73,7 @@ export class Chain {
    */
   constructor(stream, after = 0, before = BEGINNING) {
     this.#stream = stream;
-    this.#before = before;
+    this.#lastHash = before;
     this.#version = after;
   }
 
@@ -84,14 +84,10 @@ export class Chain {
 
   /** The hash of the last event. */
   get end() {
-    return this.#before;
+    return this.#lastHash;
   }
 
-  /**
-   * Whether each of the next events is what was stored after the one before it.
-   * @param {Stored[]} events
-   * @returns {Promise<Verdict[]>}
-   */
+  /** Whether each of the next events is what was stored after the one before it. @param {Stored[]} events @returns {Promise<Verdict[]>} */
   async take(events) {
     /** @type {Verdict[]} */
     const verdicts = [];
@@ -103,13 +99,13 @@ export class Chain {
   async #judge(event) {
     this.events += 1;
     const next = this.#version + 1;
-    const before = this.#before;
+    const before = this.#lastHash;
     this.#version = event.version;
-    this.#before = HEX.test(event.hash) ? event.hash : BEGINNING;
+    this.#lastHash = HEX.test(event.hash) ? event.hash : BEGINNING;
     this.hashes.set(event.version, event.hash);
     if (event.version > next) return { holds: false, why: event.version === next + 1 ? `event ${next} is missing` : `events ${next} to ${event.version - 1} are missing` };
     if (event.version < next) return { holds: false, why: 'an event stands where none can be' };
-    if ((await chained(before, this.#stream, event)) !== event.hash) return { holds: false, why: 'it, or the one before it, was changed, put in or moved' };
+    if ((await hashAfter(before, this.#stream, event)) !== event.hash) return { holds: false, why: 'it, or the one before it, was changed, put in or moved' };
     return { holds: true, why: '' };
   }
 }

@@ -1,15 +1,15 @@
 // <audit-exports>: the exports of signed heads, each with whether its signature is the server's.
 /** @import { SignedExport } from './signing.js' */
 import { get } from '../core/api.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 import { fill, h } from '../core/element.js';
-import { exactly } from '../core/times.js';
+import { formatExactTime } from '../core/times.js';
 import { canHash } from './chain.js';
-import { look } from './signing.js';
+import { checkSignature } from './signing.js';
 
 /** @typedef {{number: number, at: number, length: number, signature: string}} ExportLine */
 
-export class AuditExports extends HTMLElement {
+class AuditExports extends HTMLElement {
   /** @type {ExportLine[]} */
   #lines = [];
   /** @type {number | null} */
@@ -18,10 +18,10 @@ export class AuditExports extends HTMLElement {
 
   connectedCallback() {
     this.#lines = [];
-    void this.#read();
+    void this.#load();
   }
 
-  async #read() {
+  async #load() {
     try {
       const page = await get(`/api/audit/exports?limit=10${this.#next ? `&before=${this.#next}` : ''}`);
       this.#lines = [...this.#lines, ...page.exports];
@@ -29,7 +29,7 @@ export class AuditExports extends HTMLElement {
       this.#key = page.key;
       this.#draw();
     } catch (error) {
-      fill(this, h('p', { class: 'notice bad' }, refusalWords(error)));
+      fill(this, h('p', { class: 'notice bad' }, formatRefusal(error)));
     }
   }
 
@@ -40,7 +40,7 @@ export class AuditExports extends HTMLElement {
       this.#lines.length
         ? h('ul', { class: 'audit-exports-list' }, ...this.#lines.map((one) => this.#line(one)))
         : h('p', { class: 'quiet' }, 'Nothing has been signed yet: heads are signed at intervals, and when the server stops.'),
-      this.#next ? h('button', { type: 'button', onclick: () => void this.#read() }, 'Earlier ones') : null,
+      this.#next ? h('button', { type: 'button', onclick: () => void this.#load() }, 'Earlier ones') : null,
     );
   }
 
@@ -51,7 +51,7 @@ export class AuditExports extends HTMLElement {
       'li',
       {},
       h('strong', {}, `Export ${one.number}`),
-      h('span', { class: 'quiet small' }, exactly(one.at)),
+      h('span', { class: 'quiet small' }, formatExactTime(one.at)),
       h('code', { class: 'audit-hash quiet' }, one.signature),
       h(
         'button',
@@ -67,12 +67,12 @@ export class AuditExports extends HTMLElement {
 async function check(number, verdict) {
   try {
     /** @type {SignedExport} */
-    const told = await get(`/api/audit/exports/${number}`);
-    const looked = await look(told);
-    verdict.className = looked.signed ? 'won' : looked.signed === null ? 'quiet' : 'lost';
-    verdict.textContent = looked.signed ? `signed by the server; ${looked.heads.length} heads` : looked.why;
+    const signedExport = await get(`/api/audit/exports/${number}`);
+    const signature = await checkSignature(signedExport);
+    verdict.className = signature.signed ? 'won' : signature.signed === null ? 'quiet' : 'lost';
+    verdict.textContent = signature.signed ? `signed by the server; ${signature.heads.length} heads` : signature.why;
   } catch (error) {
-    verdict.textContent = refusalWords(error);
+    verdict.textContent = formatRefusal(error);
   }
 }
 

@@ -1,22 +1,22 @@
 // <audit-log>: a page of a stream as it is stored, each event with whether its hash holds.
 /** @import { Stored, Verdict } from './chain.js' */
 import { get } from '../core/api.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 import { fill, h } from '../core/element.js';
-import { exactly } from '../core/times.js';
+import { formatExactTime } from '../core/times.js';
 import { Chain, canHash } from './chain.js';
 
-/** @typedef {{name: string, actor: string, since: string, until: string}} Sought */
+/** @typedef {{name: string, actor: string, since: string, until: string}} Filter */
 /** @typedef {{stream: string, title: string | null, version: number, hash: string, after: number, before: string | null, events: (Stored & {words: string})[], next: number | null}} Page */
 
 const PAGE = 25;
-/** @type {Sought} */
-const NOTHING = { name: '', actor: '', since: '', until: '' };
+/** @type {Filter} */
+const NO_FILTER = { name: '', actor: '', since: '', until: '' };
 
 export class AuditLog extends HTMLElement {
   #stream = '';
   #after = 0;
-  #sought = NOTHING;
+  #filter = NO_FILTER;
   /** Where pages of a search began. @type {number[]} */
   #trail = [];
   #table = h('div', {});
@@ -26,13 +26,13 @@ export class AuditLog extends HTMLElement {
   open(stream, after) {
     this.#stream = stream;
     this.#after = after;
-    this.#sought = NOTHING;
+    this.#filter = NO_FILTER;
     fill(this, this.#form(), this.#table, this.#pager);
-    void this.#read();
+    void this.#load();
   }
 
   get #searching() {
-    return Object.values(this.#sought).some(Boolean);
+    return Object.values(this.#filter).some(Boolean);
   }
 
   #form() {
@@ -59,47 +59,47 @@ export class AuditLog extends HTMLElement {
   /** @param {SubmitEvent} event */
   #search(event) {
     event.preventDefault();
-    const given = Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (event.target)));
+    const values = Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (event.target)));
     /** @param {string} name */
-    const text = (name) => String(given[name] ?? '').trim();
-    this.#sought = { name: text('name'), actor: text('actor'), since: text('since'), until: text('until') };
+    const text = (name) => String(values[name] ?? '').trim();
+    this.#filter = { name: text('name'), actor: text('actor'), since: text('since'), until: text('until') };
     this.#after = Math.max(0, Math.trunc(Number(text('version')) || 1) - 1);
     this.#trail = [];
-    void this.#read();
+    void this.#load();
   }
 
   #reset() {
-    this.#sought = NOTHING;
+    this.#filter = NO_FILTER;
     this.#after = 0;
     this.#trail = [];
-    void this.#read();
+    void this.#load();
   }
 
   /** @param {number} after */
   #turn(after) {
     this.#after = after;
-    void this.#read();
+    void this.#load();
   }
 
-  async #read() {
+  async #load() {
     const query = new URLSearchParams({ after: String(this.#after), limit: String(PAGE) });
-    if (this.#sought.name) query.set('name', this.#sought.name);
-    if (this.#sought.actor) query.set('actor', this.#sought.actor);
-    if (this.#sought.since) query.set('since', String(Date.parse(this.#sought.since)));
-    if (this.#sought.until) query.set('until', String(Date.parse(this.#sought.until)));
+    if (this.#filter.name) query.set('name', this.#filter.name);
+    if (this.#filter.actor) query.set('actor', this.#filter.actor);
+    if (this.#filter.since) query.set('since', String(Date.parse(this.#filter.since)));
+    if (this.#filter.until) query.set('until', String(Date.parse(this.#filter.until)));
     try {
       /** @type {Page} */
       const page = await get(`/api/audit/streams/${encodeURIComponent(this.#stream)}/events?${query}`);
       if (page.title) this.dispatchEvent(new CustomEvent('titled', { detail: page.title }));
       await this.#draw(page);
     } catch (error) {
-      fill(this.#table, h('p', { class: 'notice bad', role: 'alert' }, refusalWords(error)));
+      fill(this.#table, h('p', { class: 'notice bad', role: 'alert' }, formatRefusal(error)));
     }
   }
 
   /** @param {Page} page */
   async #draw(page) {
-    const verdicts = await this.#judged(page);
+    const verdicts = await this.#verify(page);
     fill(
       this.#table,
       page.events.length
@@ -110,7 +110,7 @@ export class AuditLog extends HTMLElement {
   }
 
   /** What follows on one another is checked at once. @param {Page} page @returns {Promise<Map<number, Verdict>>} */
-  async #judged(page) {
+  async #verify(page) {
     if (this.#searching || page.before === null || !canHash()) return new Map();
     const chain = new Chain(page.stream, page.after, page.before);
     return new Map((await chain.take(page.events)).map((one) => [one.version, one]));
@@ -153,7 +153,7 @@ export class AuditLog extends HTMLElement {
         { class: 'audit-event-head' },
         h('span', { class: 'audit-event-version' }, String(one.version)),
         h('span', { class: 'audit-event-name' }, one.words),
-        h('span', { class: 'quiet small' }, exactly(one.at), ` · ${one.actor}`),
+        h('span', { class: 'quiet small' }, formatExactTime(one.at), ` · ${one.actor}`),
         verdict ? h('span', { class: `audit-verdict ${verdict.holds ? 'won' : 'lost'}` }, verdict.holds ? 'holds' : `broken: ${verdict.why}`) : null,
         this.#searching ? h('button', { type: 'button', class: 'plain small', onclick: () => this.#show(one.version) }, 'Show in its place') : null,
       ),
@@ -164,7 +164,7 @@ export class AuditLog extends HTMLElement {
 
   /** @param {number} version */
   #show(version) {
-    this.#sought = NOTHING;
+    this.#filter = NO_FILTER;
     /** @type {HTMLFormElement | null} */ (this.querySelector('.audit-search'))?.reset();
     this.#trail = [];
     this.#turn(Math.max(0, version - 5));

@@ -1,7 +1,8 @@
 // The auditor's page: the streams of the log, one of them as it is stored, and whether it holds.
-import { admit } from '../core/admit.js';
+import { requireRole } from '../core/roles.js';
 import { fill, find, h } from '../core/element.js';
-import { furnish } from '../core/page.js';
+import { buildPage } from '../core/page.js';
+import { followLinks } from '../core/page-links.js';
 import './browser-check.js';
 import './exports.js';
 import './log.js';
@@ -15,10 +16,10 @@ import { split } from './streams.js';
 const streams = /** @type {AuditStreams} */ (document.createElement('audit-streams'));
 const place = h('section', { class: 'audit-place', 'aria-label': 'The stream', tabindex: -1 });
 
-/** @param {boolean} [moves] */
-function show(moves = false) {
-  const asked = new URLSearchParams(location.search);
-  const stream = asked.get('stream') ?? '';
+/** @param {boolean} [moveFocus] */
+function show(moveFocus = false) {
+  const query = new URLSearchParams(location.search);
+  const stream = query.get('stream') ?? '';
   streams.choose(stream);
   find('main').classList.toggle('audit-has-stream', Boolean(stream));
   const server = /** @type {AuditServerCheck} */ (document.createElement('audit-server-check'));
@@ -42,14 +43,14 @@ function show(moves = false) {
       ),
     );
   } else {
-    fill(place, ...ofStream(stream, Number(asked.get('after') ?? 0) || 0, server));
+    fill(place, ...streamParts(stream, Number(query.get('after') ?? 0) || 0, server));
   }
-  if (moves) place.focus({ preventScroll: true });
-  if (moves && matchMedia('(max-width: 60rem)').matches) window.scrollTo(0, 0);
+  if (moveFocus) place.focus({ preventScroll: true });
+  if (moveFocus && matchMedia('(max-width: 60rem)').matches) window.scrollTo(0, 0);
 }
 
 /** @param {string} stream @param {number} after @param {AuditServerCheck} server */
-function ofStream(stream, after, server) {
+function streamParts(stream, after, server) {
   const [kind = '', id = ''] = split(stream);
   const browser = /** @type {AuditBrowserCheck} */ (document.createElement('audit-browser-check'));
   browser.className = 'sheet';
@@ -76,21 +77,9 @@ function ofStream(stream, after, server) {
   ];
 }
 
-/** @param {MouseEvent} event */
-function follow(event) {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  const to = new URL(link.href);
-  if (to.origin !== location.origin || to.pathname !== '/audit' || link.hasAttribute('download')) return;
-  event.preventDefault();
-  history.pushState(null, '', to);
-  show(true);
-}
-
-await furnish();
-if (await admit('auditor')) {
+await buildPage();
+if (await requireRole('auditor')) {
   find('main').append(h('div', { class: 'audit-parts' }, h('section', { class: 'audit-list', 'aria-label': 'Streams' }, streams), place));
-  document.addEventListener('click', follow);
-  window.addEventListener('popstate', () => show());
+  followLinks('/audit', show);
   show();
 }

@@ -1,9 +1,9 @@
 // <audit-server-check>: the log checked by the server itself, with all that only it can read.
 import { say } from '../core/announce.js';
 import { get, post } from '../core/api.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 import { fill, h } from '../core/element.js';
-import { exactly } from '../core/times.js';
+import { formatExactTime } from '../core/times.js';
 
 /** @typedef {{code: string, stream: string, version: number, sentence: string}} Fault */
 /** @typedef {{clean: boolean, streams: number, events: number, signed_events: number, exports: number, entries: number, count: number, faults: Fault[], notes: string[]}} Report */
@@ -27,8 +27,8 @@ export class AuditServerCheck extends HTMLElement {
       h(
         'div',
         { class: 'row' },
-        stream ? h('button', { type: 'button', onclick: () => void this.#begin(this.#stream) }, 'Check this stream') : null,
-        h('button', { type: 'button', onclick: () => void this.#begin(null) }, 'Check everything'),
+        stream ? h('button', { type: 'button', onclick: () => void this.#start(this.#stream) }, 'Check this stream') : null,
+        h('button', { type: 'button', onclick: () => void this.#start(null) }, 'Check everything'),
       ),
       this.#bar,
       this.#answer,
@@ -42,61 +42,66 @@ export class AuditServerCheck extends HTMLElement {
       const { verifications } = await get('/api/audit/verifications');
       if (verifications[0] && !this.#watched) this.#show(verifications[0]);
     } catch (error) {
-      fill(this.#answer, h('p', { class: 'notice bad' }, refusalWords(error)));
+      fill(this.#answer, h('p', { class: 'notice bad' }, formatRefusal(error)));
     }
   }
 
   /** @param {string | null} stream */
-  async #begin(stream) {
+  async #start(stream) {
     fill(this.#answer);
     try {
       this.#show(await post('/api/audit/verifications', { stream }));
     } catch (error) {
-      fill(this.#answer, h('p', { class: 'notice bad' }, refusalWords(error)));
+      fill(this.#answer, h('p', { class: 'notice bad' }, formatRefusal(error)));
     }
   }
 
-  /** @param {Verification} one */
-  #show(one) {
-    this.#watched = one.number;
-    const running = one.standing === 'running';
+  /** @param {Verification} verification */
+  #show(verification) {
+    this.#watched = verification.number;
+    const running = verification.standing === 'running';
     this.#bar.hidden = !running;
     if (running) {
-      this.#bar.value = one.total ? one.done / one.total : 0;
-      fill(this.#answer, h('p', { class: 'quiet' }, `Checking ${one.stream ?? 'everything'}: ${one.done} of ${one.total || '…'} events.`));
-      window.setTimeout(() => void this.#again(one.number), EVERY);
+      this.#bar.value = verification.total ? verification.done / verification.total : 0;
+      fill(this.#answer, h('p', { class: 'quiet' }, `Checking ${verification.stream ?? 'everything'}: ${verification.done} of ${verification.total || '…'} events.`));
+      window.setTimeout(() => void this.#poll(verification.number), EVERY);
       return;
     }
-    fill(this.#answer, ...told(one));
-    say(verdict(one));
+    fill(this.#answer, ...resultParts(verification));
+    say(verdict(verification));
   }
 
   /** @param {number} number */
-  async #again(number) {
+  async #poll(number) {
     if (!this.isConnected || number !== this.#watched) return;
     try {
       this.#show(await get(`/api/audit/verifications/${number}`));
     } catch (error) {
       this.#bar.hidden = true;
-      fill(this.#answer, h('p', { class: 'notice bad' }, refusalWords(error)));
+      fill(this.#answer, h('p', { class: 'notice bad' }, formatRefusal(error)));
     }
   }
 }
 
-/** @param {Verification} one */
-function verdict(one) {
-  if (!one.report) return `The check was not finished: ${one.why}.`;
-  if (one.report.clean) return 'Nothing is wrong.';
-  return one.report.count === 1 ? 'One fault.' : `${one.report.count} faults.`;
+/** @param {Verification} verification */
+function verdict(verification) {
+  if (!verification.report) return `The check was not finished: ${verification.why}.`;
+  if (verification.report.clean) return 'Nothing is wrong.';
+  return verification.report.count === 1 ? 'One fault.' : `${verification.report.count} faults.`;
 }
 
-/** @param {Verification} one */
-function told(one) {
-  const { report } = one;
-  const when = exactly(one.ended_at ?? one.began_at);
-  const head = h('p', { class: `notice ${report?.clean ? 'good' : 'bad'} audit-answer` }, h('strong', {}, verdict(one)), ` ${one.stream ?? 'Everything'}, ${when}, asked for by ${one.by}.`);
+/** @param {Verification} verification */
+function resultParts(verification) {
+  const { report } = verification;
+  const when = formatExactTime(verification.ended_at ?? verification.began_at);
+  const head = h(
+    'p',
+    { class: `notice ${report?.clean ? 'good' : 'bad'} audit-answer` },
+    h('strong', {}, verdict(verification)),
+    ` ${verification.stream ?? 'Everything'}, ${when}, asked for by ${verification.by}.`,
+  );
   if (!report) return [head];
-  const counts = `${report.events} events in ${report.streams} ${report.streams === 1 ? 'stream' : 'streams'}, ${report.signed_events} of them under signed heads; ${report.exports} exports of heads${one.stream ? '' : `; ${report.entries} lines of the ledger`}.`;
+  const counts = `${report.events} events in ${report.streams} ${report.streams === 1 ? 'stream' : 'streams'}, ${report.signed_events} of them under signed heads; ${report.exports} exports of heads${verification.stream ? '' : `; ${report.entries} lines of the ledger`}.`;
   return [
     head,
     h('p', { class: 'small' }, counts),

@@ -1,6 +1,6 @@
 // <audit-streams>: the streams of the log, a page at a time.
 import { get } from '../core/api.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 import { fill, h } from '../core/element.js';
 
 /** @typedef {{stream: string, version: number, hash: string, title: string | null, closed: boolean}} StreamLine */
@@ -13,10 +13,10 @@ export class AuditStreams extends HTMLElement {
   #streams = [];
   /** @type {string | null} */
   #next = null;
-  #asked = 0;
+  #requests = 0;
   #timer = 0;
   #list = h('ul', { class: 'audit-streams-list' });
-  #more = h('button', { type: 'button', hidden: true, onclick: () => void this.#read(this.#next ?? '') }, 'More');
+  #more = h('button', { type: 'button', hidden: true, onclick: () => void this.#load(this.#next ?? '') }, 'More');
 
   connectedCallback() {
     const kinds = /** @type {[string, string][]} */ ([
@@ -33,14 +33,14 @@ export class AuditStreams extends HTMLElement {
         maxlength: 64,
         placeholder: 'A table’s name or id, or a person',
         autocomplete: 'off',
-        oninput: (/** @type {any} */ event) => this.#seek(event.target.value),
+        oninput: (/** @type {any} */ event) => this.#search(event.target.value),
       }),
       h('label', { for: 'audit-kind', class: 'only-heard' }, 'Which streams'),
       h('select', { id: 'audit-kind', onchange: (/** @type {any} */ event) => this.#choose(event.target.value) }, ...kinds.map(([value, words]) => h('option', { value }, words))),
       this.#list,
       this.#more,
     );
-    void this.#read('');
+    void this.#load('');
   }
 
   /** @param {string} stream */
@@ -50,31 +50,31 @@ export class AuditStreams extends HTMLElement {
   }
 
   /** @param {string} text */
-  #seek(text) {
+  #search(text) {
     this.#contains = text.trim();
     window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => void this.#read(''), 250);
+    this.#timer = window.setTimeout(() => void this.#load(''), 250);
   }
 
   /** @param {string} kind */
   #choose(kind) {
     this.#kind = kind;
-    void this.#read('');
+    void this.#load('');
   }
 
   /** @param {string} after */
-  async #read(after) {
-    this.#asked += 1;
-    const asked = this.#asked;
+  async #load(after) {
+    this.#requests += 1;
+    const request = this.#requests;
     const query = new URLSearchParams({ kind: this.#kind, contains: this.#contains, after, limit: '50' });
     try {
       const page = await get(`/api/audit/streams?${query}`);
-      if (asked !== this.#asked) return;
+      if (request !== this.#requests) return;
       this.#streams = after ? [...this.#streams, ...page.streams] : page.streams;
       this.#next = page.next;
       this.#draw();
     } catch (error) {
-      fill(this.#list, h('li', { class: 'notice bad' }, refusalWords(error)));
+      fill(this.#list, h('li', { class: 'notice bad' }, formatRefusal(error)));
     }
   }
 

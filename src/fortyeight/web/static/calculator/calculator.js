@@ -1,12 +1,12 @@
 // The calculator: every figure of a house, with plots.
 import { fill, find, h } from '../core/element.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 import { say } from '../core/announce.js';
-import { notExact } from '../core/exactness.js';
-import { furnish } from '../core/page.js';
-import { growing, isStopped } from '../strategy/asking.js';
-import { linkTo } from '../strategy/house-link.js';
-import { figure, percent } from '../strategy/percent.js';
+import { formatLimits } from '../core/exactness.js';
+import { buildPage } from '../core/page.js';
+import { pollProgress, isAborted } from '../strategy/polling.js';
+import { formatLink } from '../strategy/house-link.js';
+import { formatNumber, formatPercent } from '../strategy/percent.js';
 import '../strategy/house-chooser.js';
 import { widthFor } from './plot.js';
 import { RiskDesk } from './risk-desk.js';
@@ -21,93 +21,82 @@ import { worthPlot } from './worth-plot.js';
 
 const desk = /** @type {RiskDesk} */ (find('risk-desk'));
 /** @type {AbortController | null} */
-let asking = null;
+let pending = null;
 
 /** @param {string} book @param {Record<string, unknown>} house */
 async function solve(book, house) {
-  asking?.abort();
-  const mine = new AbortController();
-  asking = mine;
+  pending?.abort();
+  const controller = new AbortController();
+  pending = controller;
   find('#fault').hidden = true;
   find('main').setAttribute('aria-busy', 'true');
   find('#status').textContent = 'Solving …';
   fill(find('#worths'), h('p', { class: 'quiet' }, 'Solving the house first, then each alternative, one rule at a time …'));
   try {
-    for await (const found of growing('/api/calculations', book, house, mine.signal)) {
-      if (mine.signal.aborted) return;
-      show(found);
+    for await (const figures of pollProgress('/api/calculations', book, house, controller.signal)) {
+      if (controller.signal.aborted) return;
+      show(figures);
     }
-    await worths(book, house, mine.signal);
+    await worths(book, house, controller.signal);
     find('main').setAttribute('aria-busy', 'false');
   } catch (error) {
-    if (isStopped(error) || mine.signal.aborted) return;
+    if (isAborted(error) || controller.signal.aborted) return;
     find('#fault').hidden = false;
-    find('#fault').textContent = refusalWords(error);
+    find('#fault').textContent = formatRefusal(error);
     find('#status').textContent = '';
     find('main').setAttribute('aria-busy', 'false');
   }
 }
 
-/** @param {Figures} found */
-function show(found) {
-  find('.house-band').dataset.book = found.book;
-  find('#title').textContent = found.title;
-  find('#rules').textContent = found.rules.join(' · ');
-  document.title = `${found.title}: calculator · fortyeight`;
-  find('#to-strategy').setAttribute('href', `/strategy${linkTo(found.book, found.house)}`);
-  find('#edge-chart').textContent = found.edge_chart === null ? '…' : percent(found.edge_chart);
-  find('#edge-best').textContent = found.edge === null ? '…' : percent(found.edge);
-  find('#spread').textContent = found.chart ? figure(found.chart.standard_deviation, 3) : '…';
-  fill(find('#game-table'), gameTable(found));
-  fill(find('#optional'), optionalTables(found.optional));
+/** @param {Figures} figures */
+function show(figures) {
+  find('.house-band').dataset.book = figures.book;
+  find('#title').textContent = figures.title;
+  find('#rules').textContent = figures.rules.join(' · ');
+  document.title = `${figures.title}: calculator · fortyeight`;
+  find('#to-strategy').setAttribute('href', `/strategy${formatLink(figures.book, figures.house)}`);
+  find('#edge-chart').textContent = figures.edge_chart === null ? '…' : formatPercent(figures.edge_chart);
+  find('#edge-best').textContent = figures.edge === null ? '…' : formatPercent(figures.edge);
+  find('#spread').textContent = figures.chart ? formatNumber(figures.chart.standard_deviation, 3) : '…';
+  fill(find('#game-table'), gameTable(figures));
+  fill(find('#optional'), optionalTables(figures.optional));
   const plot = find('#round-plot');
-  if (found.chart) {
-    fill(plot, roundPlot(found.chart.distribution, widthFor(plot)));
-    fill(find('#frequencies'), h('details', {}, h('summary', {}, 'How often things happen'), h('div', { class: 'calculator-tables' }, upCards(found), frequencyTables(found.chart))));
+  if (figures.chart) {
+    fill(plot, roundPlot(figures.chart.distribution, widthFor(plot)));
+    fill(find('#frequencies'), h('details', {}, h('summary', {}, 'How often things happen'), h('div', { class: 'calculator-tables' }, upCards(figures), frequencyTables(figures.chart))));
   } else if (!plot.firstChild) {
     fill(plot, h('p', { class: 'quiet' }, 'The chart of this house is being solved …'));
   }
-  find('#super-bonus-sheet').hidden = !found.super_bonus?.length;
-  if (found.super_bonus?.length) fill(find('#super-bonus'), superBonusTable(found.super_bonus));
-  const done = found.known === found.of;
-  find('#status').textContent = done ? notExact(found.limits) || 'All figures are exact.' : `Solving: ${found.known} of ${found.of} parts done …`;
-  if (done) say(`${found.title}: house edge ${percent(found.edge_chart ?? 0)}.`);
-  desk.show(found);
+  find('#super-bonus-sheet').hidden = !figures.super_bonus?.length;
+  if (figures.super_bonus?.length) fill(find('#super-bonus'), superBonusTable(figures.super_bonus));
+  const done = figures.known === figures.of;
+  find('#status').textContent = done ? formatLimits(figures.limits) || 'All figures are exact.' : `Solving: ${figures.known} of ${figures.of} parts done …`;
+  if (done) say(`${figures.title}: house edge ${formatPercent(figures.edge_chart ?? 0)}.`);
+  desk.show(figures);
 }
 
 /** @param {string} book @param {Record<string, unknown>} house @param {AbortSignal} signal */
 async function worths(book, house, signal) {
   const place = find('#worths');
   fill(place, h('p', { class: 'quiet' }, 'Solving each alternative, one rule at a time …'));
-  for await (const found of growing('/api/calculations/options', book, house, signal)) {
+  for await (const figures of pollProgress('/api/calculations/options', book, house, signal)) {
     if (signal.aborted) return;
-    showWorths(/** @type {Options} */ (found), place);
+    showWorths(/** @type {Options} */ (figures), place);
   }
 }
 
-/** @param {Options} found @param {HTMLElement} place */
-function showWorths(found, place) {
-  if (found.of === null) return;
-  const felt = found.options.filter((one) => one.main_game && one.change !== null && Math.abs(one.change) > 5e-8);
-  const none = found.options.filter((one) => one.found === 'untouched' && one.main_game);
-  const open = found.options.filter((one) => one.found === 'fault' || one.found === 'not valued');
+/** @param {Options} figures @param {HTMLElement} place */
+function showWorths(figures, place) {
+  if (figures.of === null) return;
+  const affecting = figures.options.filter((one) => one.main_game && one.change !== null && Math.abs(one.change) > 5e-8);
+  const untouched = figures.options.filter((one) => one.found === 'untouched' && one.main_game);
+  const unvalued = figures.options.filter((one) => one.found === 'fault' || one.found === 'not valued');
   fill(
     place,
-    found.known < found.of ? h('p', { class: 'quiet', role: 'status' }, `${found.known} of ${found.of} houses are solved …`) : '',
-    felt.length || found.known === found.of ? worthPlot(felt, widthFor(place)) : '',
-    none.length ? h('p', { class: 'small quiet' }, `No effect on the main game: ${[...new Set(none.map((one) => lower(one.words)))].join('; ')}.`) : '',
-    open.length
-      ? h(
-          'details',
-          {},
-          h('summary', {}, 'Not valued'),
-          h(
-            'ul',
-            { class: 'small' },
-            open.map((one) => h('li', {}, `${one.words}: ${one.instead}. ${one.reason}.`)),
-          ),
-        )
-      : '',
+    figures.known < figures.of ? h('p', { class: 'quiet', role: 'status' }, `${figures.known} of ${figures.of} houses are solved …`) : '',
+    affecting.length || figures.known === figures.of ? worthPlot(affecting, widthFor(place)) : '',
+    untouched.length ? h('p', { class: 'small quiet' }, `No effect on the main game: ${[...new Set(untouched.map((one) => lower(one.words)))].join('; ')}.`) : '',
+    unvalued.length ? h('details', {}, h('summary', {}, 'Not valued'), h('ul', { class: 'small' }, ...unvalued.map((one) => h('li', {}, `${one.words}: ${one.instead}. ${one.reason}.`)))) : '',
   );
 }
 
@@ -120,4 +109,4 @@ find('house-chooser').addEventListener('house', (event) => {
   const { book, house } = /** @type {CustomEvent<{book: string, house: Record<string, unknown>}>} */ (event).detail;
   void solve(book, house);
 });
-void furnish();
+void buildPage();

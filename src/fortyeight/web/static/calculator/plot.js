@@ -1,5 +1,6 @@
 // Plots as SVG: axes, labels, a title and a description for who listens, and the figures as a table.
 import { h, s } from '../core/element.js';
+import { scrollTable } from '../core/scroll-table.js';
 
 /**
  * @typedef {object} Axis
@@ -16,19 +17,19 @@ import { h, s } from '../core/element.js';
  * @property {(value: number) => number} x
  * @property {(value: number) => number} y
  *
- * @typedef {object} Told
+ * @typedef {object} Caption
  * @property {string} title
  * @property {string} says one sentence: what can be seen
  * @property {string[]} heads of the table
  * @property {(string | number)[][]} rows of the table
  */
 
-/** Round steps, about so many between two numbers. @param {number} low @param {number} high @param {number} about */
-export function ticks(low, high, about) {
+/** Round steps, about so many between two numbers. @param {number} low @param {number} high @param {number} tickCount */
+export function ticks(low, high, tickCount) {
   const span = high - low || 1;
-  const rough = span / Math.max(about, 1);
+  const rough = span / Math.max(tickCount, 1);
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 2.5, 5, 10].map((one) => one * power).find((one) => span / one <= about) ?? 10 * power;
+  const step = [1, 2, 2.5, 5, 10].map((one) => one * power).find((one) => span / one <= tickCount) ?? 10 * power;
   const first = Math.ceil(low / step - 1e-9);
   const last = Math.floor(high / step + 1e-9);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => Number(((first + at) * step).toPrecision(12)));
@@ -37,14 +38,14 @@ export function ticks(low, high, about) {
 /**
  * An axis that has all the values, and ends at a tick.
  * @param {number[]} values
- * @param {number} about how many ticks
+ * @param {number} tickCount how many ticks
  * @param {(value: number) => string} words
  * @returns {Axis}
  */
-export function axis(values, about, words) {
+export function axis(values, tickCount, words) {
   const low = Math.min(...values);
   const high = Math.max(...values);
-  const inside = ticks(low, high, about);
+  const inside = ticks(low, high, tickCount);
   const step = (inside[1] ?? low + 1) - (inside[0] ?? low);
   const from = Math.floor(low / step + 1e-9) * step;
   const to = Math.ceil(high / step - 1e-9) * step;
@@ -84,55 +85,34 @@ export function frame(drawing, size, across, up, names) {
   return { left, right, top, bottom, x, y };
 }
 
-let drawn = 0;
+let count = 0;
 
-/**
- * An empty drawing with its title and description.
- * @param {number} width
- * @param {number} height
- * @param {Told} told
- */
-export function drawing(width, height, told) {
-  drawn += 1;
-  const id = `plot-${drawn}`;
+/** An empty drawing with its title and description. @param {number} width @param {number} height @param {Caption} caption */
+export function drawing(width, height, caption) {
+  count += 1;
+  const id = `plot-${count}`;
   return s(
     'svg',
     { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-labelledby': `${id}-title ${id}-says`, class: 'plot', focusable: 'false' },
-    s('title', { id: `${id}-title` }, told.title),
-    s('desc', { id: `${id}-says` }, told.says),
+    s('title', { id: `${id}-title` }, caption.title),
+    s('desc', { id: `${id}-says` }, caption.says),
   );
 }
 
-/**
- * A plot with its caption, and its figures as a table for who wants them.
- * @param {SVGElement} plot
- * @param {Told} told
- */
-export function figureOf(plot, told) {
-  const head = told.heads.map((one, at) => h('th', { scope: 'col', class: at ? 'number' : null }, one));
-  const rows = told.rows.map((row) =>
-    h(
-      'tr',
-      {},
-      row.map((one, at) => (at ? h('td', { class: 'number' }, one) : h('th', { scope: 'row' }, one))),
-    ),
-  );
+/** Create a figure: the plot, its caption, and its values as a table. @param {SVGElement} plot @param {Caption} caption */
+export function figureOf(plot, caption) {
+  const rows = caption.rows.map((row) => h('tr', {}, ...row.map((one, at) => (at ? h('td', { class: 'number' }, one) : h('th', { scope: 'row' }, one)))));
   return h(
     'figure',
     { class: 'plot-figure' },
-    h('figcaption', {}, h('strong', {}, told.title), ' ', h('span', { class: 'quiet' }, told.says)),
+    h('figcaption', {}, h('strong', {}, caption.title), ' ', h('span', { class: 'quiet' }, caption.says)),
     plot,
-    h(
-      'details',
-      { class: 'plot-table' },
-      h('summary', {}, 'The figures as a table'),
-      h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `${told.title}: table` }, h('table', {}, h('thead', {}, h('tr', {}, head)), h('tbody', {}, rows))),
-    ),
+    h('details', { class: 'plot-table' }, h('summary', {}, 'The figures as a table'), scrollTable(`${caption.title}: table`, caption.heads, [...caption.heads.keys()].slice(1), rows)),
   );
 }
 
 /** How wide a plot is drawn: narrow ones have larger letters and fewer ticks. @param {Element} place */
 export function widthFor(place) {
-  const wide = place.getBoundingClientRect().width || 700;
-  return Math.round(Math.min(Math.max(wide, 300), 900));
+  const available = place.getBoundingClientRect().width || 700;
+  return Math.round(Math.min(Math.max(available, 300), 900));
 }

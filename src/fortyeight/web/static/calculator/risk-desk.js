@@ -1,10 +1,10 @@
 // <risk-desk>: wagers, rounds and a bankroll, and what may come of them. `show(figures)` says for which house.
 import { fill, h } from '../core/element.js';
-import { refusalWords } from '../core/asking.js';
-import { notExact } from '../core/exactness.js';
+import { formatRefusal } from '../core/dialog.js';
+import { formatLimits } from '../core/exactness.js';
 import { centsOf, dollars } from '../core/money.js';
-import { isStopped, whenSolved } from '../strategy/asking.js';
-import { counted, percent } from '../strategy/percent.js';
+import { isAborted, pollUntilSolved } from '../strategy/polling.js';
+import { formatInteger, formatPercent } from '../strategy/percent.js';
 import { widthFor } from './plot.js';
 import { endPlot, wayPlot } from './risk-plots.js';
 import { table } from './tables.js';
@@ -16,11 +16,11 @@ const MOST_ROUNDS = 1_000_000;
 
 export class RiskDesk extends HTMLElement {
   /** @type {Figures | null} */
-  #of = null;
+  #figures = null;
   /** @type {AbortController | null} */
-  #asking = null;
+  #pending = null;
   #timer = 0;
-  #form = h('form', { class: 'risk-desk-form', novalidate: true, onsubmit: (/** @type {Event} */ event) => event.preventDefault(), oninput: () => this.#later() });
+  #form = h('form', { class: 'risk-desk-form', novalidate: true, onsubmit: (/** @type {Event} */ event) => event.preventDefault(), oninput: () => this.#askLater() });
   #optional = h('fieldset', { class: 'risk-desk-optional', hidden: true });
   #fault = h('p', { class: 'notice bad', role: 'alert', hidden: true });
   #answer = h('div', { class: 'risk-desk-answer', 'aria-live': 'polite' });
@@ -34,12 +34,12 @@ export class RiskDesk extends HTMLElement {
     this.append(this.#form, this.#fault, this.#answer);
   }
 
-  /** @param {Figures} found */
-  show(found) {
-    const other = !this.#of || this.#of.book !== found.book || JSON.stringify(this.#of.house) !== JSON.stringify(found.house);
-    this.#of = found;
-    if (!other) return;
-    this.#offer(found.optional.filter((one) => one.kind !== 'insurance'));
+  /** @param {Figures} figures */
+  show(figures) {
+    const changed = !this.#figures || this.#figures.book !== figures.book || JSON.stringify(this.#figures.house) !== JSON.stringify(figures.house);
+    this.#figures = figures;
+    if (!changed) return;
+    this.#offer(figures.optional.filter((one) => one.kind !== 'insurance'));
     void this.#ask();
   }
 
@@ -50,27 +50,27 @@ export class RiskDesk extends HTMLElement {
     fill(
       this.#optional,
       h('legend', {}, 'Side bets, every round'),
-      wagers.map((one) => {
-        const made = field(`risk-${one.id}`, one.words, typed.get(one.id) ?? '0.00', 'decimal');
-        made.input.name = one.id;
-        return made.element;
+      ...wagers.map((one) => {
+        const amountField = field(`risk-${one.id}`, one.words, typed.get(one.id) ?? '0.00', 'decimal');
+        amountField.input.name = one.id;
+        return amountField.element;
       }),
     );
   }
 
-  #later() {
+  #askLater() {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.#ask(), PAUSE);
   }
 
   /** What is asked, or nothing where a field cannot be read. */
-  #body() {
+  #readFields() {
     const rounds = Number(this.#rounds.input.value.replaceAll(',', '').trim());
     const wager = centsOf(this.#wager.input.value);
     const bankroll = centsOf(this.#bankroll.input.value);
     const good = [
       this.#mark(this.#wager, !!wager, 'An amount such as 10.00'),
-      this.#mark(this.#rounds, Number.isInteger(rounds) && rounds >= 1 && rounds <= MOST_ROUNDS, `A whole number from 1 to ${counted(MOST_ROUNDS)}`),
+      this.#mark(this.#rounds, Number.isInteger(rounds) && rounds >= 1 && rounds <= MOST_ROUNDS, `A whole number from 1 to ${formatInteger(MOST_ROUNDS)}`),
       this.#mark(this.#bankroll, !!bankroll, 'An amount such as 500.00'),
     ].every(Boolean);
     /** @type {Record<string, number>} */
@@ -84,31 +84,31 @@ export class RiskDesk extends HTMLElement {
     return good && wager && bankroll ? { wager, rounds, bankroll, optional } : null;
   }
 
-  /** @param {ReturnType<typeof field>} made @param {boolean} good @param {string} hint */
-  #mark(made, good, hint) {
-    made.input.setAttribute('aria-invalid', String(!good));
-    made.hint.textContent = good ? '' : hint;
+  /** @param {ReturnType<typeof field>} amountField @param {boolean} good @param {string} hint */
+  #mark(amountField, good, hint) {
+    amountField.input.setAttribute('aria-invalid', String(!good));
+    amountField.hint.textContent = good ? '' : hint;
     return good;
   }
 
   async #ask() {
-    this.#asking?.abort();
-    const found = this.#of;
-    const body = this.#body();
-    if (!found || !body) return;
-    const asking = new AbortController();
-    this.#asking = asking;
+    this.#pending?.abort();
+    const figures = this.#figures;
+    const body = this.#readFields();
+    if (!figures || !body) return;
+    const controller = new AbortController();
+    this.#pending = controller;
     if (!this.#answer.firstChild) fill(this.#answer, h('p', { class: 'quiet' }, 'Waiting for the chart of this house …'));
     try {
       /** @type {Risk} */
-      const risk = await whenSolved('/api/calculations/risk', { book: found.book, house: found.house, ...body }, asking.signal);
-      if (asking.signal.aborted) return;
+      const risk = await pollUntilSolved('/api/calculations/risk', { book: figures.book, house: figures.house, ...body }, controller.signal);
+      if (controller.signal.aborted) return;
       this.#fault.hidden = true;
-      this.#draw(risk, body.bankroll, found.currency);
+      this.#draw(risk, body.bankroll, figures.currency);
     } catch (error) {
-      if (isStopped(error) || asking.signal.aborted) return;
+      if (isAborted(error) || controller.signal.aborted) return;
       this.#fault.hidden = false;
-      this.#fault.textContent = refusalWords(error);
+      this.#fault.textContent = formatRefusal(error);
     }
   }
 
@@ -119,18 +119,14 @@ export class RiskDesk extends HTMLElement {
     const facts = [
       ['Expected result', `${risk.mean < 0 ? 'lost' : 'won'} ${dollars(Math.round(Math.abs(risk.mean)), currency)}`],
       ['Standard deviation', dollars(Math.round(risk.standard_deviation), currency)],
-      ['Chance to be ahead', percent(risk.ahead, 2)],
-      ['Chance to be behind', percent(risk.behind, 2)],
-      ['Chance to lose the bankroll on the way', `${risk.ruin.exact ? '' : 'about '}${percent(risk.ruin.chance, 2)}`],
+      ['Chance to be ahead', formatPercent(risk.ahead, 2)],
+      ['Chance to be behind', formatPercent(risk.behind, 2)],
+      ['Chance to lose the bankroll on the way', `${risk.ruin.exact ? '' : 'about '}${formatPercent(risk.ruin.chance, 2)}`],
     ];
     const rows = risk.percentiles.map((one, at) => [`${one.share * 100}%`, dollars(Math.round(one.cents), currency), dollars(Math.round(risk.normal.percentiles[at]?.cents ?? 0), currency)]);
     fill(
       this.#answer,
-      h(
-        'dl',
-        { class: 'risk-desk-facts' },
-        facts.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))),
-      ),
+      h('dl', { class: 'risk-desk-facts' }, ...facts.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)))),
       h('div', { class: 'risk-desk-plots' }, endPlot(risk, half, currency), wayPlot(risk, bankroll, half, currency)),
       h('div', { class: 'risk-desk-shares' }, table('Share of players who end with this or less', ['Share of players', 'Result', 'By the normal distribution'], rows)),
       h('p', { class: 'small quiet' }, method(risk)),
@@ -141,7 +137,7 @@ export class RiskDesk extends HTMLElement {
 /** How the figures were found. @param {Risk} risk */
 function method(risk) {
   const end = risk.limits.length
-    ? notExact(risk.limits)
+    ? formatLimits(risk.limits)
     : risk.exact
       ? 'The result after all rounds is exact: one round’s results, played by the chart, are added up in every way.'
       : 'There are too many different results to add up: the normal distribution with the exact mean and spread is shown.';

@@ -1,7 +1,7 @@
 // What may be won or lost over many rounds: where one stands at the end, and the way there.
 import { s } from '../core/element.js';
 import { shortDollars, signOf } from '../core/money.js';
-import { counted, percent } from '../strategy/percent.js';
+import { formatInteger, formatPercent } from '../strategy/percent.js';
 import { axis, drawing, figureOf, frame } from './plot.js';
 
 /**
@@ -24,7 +24,7 @@ import { axis, drawing, figureOf, frame } from './plot.js';
  */
 
 /** The nearest whole dollars. @param {number} cents @param {string} currency */
-export function about(cents, currency) {
+function roundDollars(cents, currency) {
   return shortDollars(Math.round(cents / 100) * 100, currency);
 }
 
@@ -35,19 +35,19 @@ export function axisAmount(cents, currency) {
   const mark = signOf(currency);
   if (dollars >= 1e6) return `${sign}${mark}${Number((dollars / 1e6).toPrecision(3))}M`;
   if (dollars >= 1e4) return `${sign}${mark}${Number((dollars / 1e3).toPrecision(3))}k`;
-  return `${sign}${mark}${counted(dollars)}`;
+  return `${sign}${mark}${formatInteger(dollars)}`;
 }
 
 /** @param {Risk} risk @param {number} width @param {string} currency */
 export function endPlot(risk, width, currency) {
-  const told = {
-    title: `The result after ${counted(risk.rounds)} rounds.`,
-    says: `Ahead ${percent(risk.ahead, 1)} of the time, behind ${percent(risk.behind, 1)}. The line is the normal distribution.`,
+  const caption = {
+    title: `The result after ${formatInteger(risk.rounds)} rounds.`,
+    says: `Ahead ${formatPercent(risk.ahead, 1)} of the time, behind ${formatPercent(risk.behind, 1)}. The line is the normal distribution.`,
     heads: ['Result', 'Chance', 'Normal distribution'],
-    rows: risk.bins.map((one) => [`${about(one.from, currency)} to ${about(one.to, currency)}`, percent(one.chance, 3), percent(one.normal, 3)]),
+    rows: risk.bins.map((one) => [`${roundDollars(one.from, currency)} to ${roundDollars(one.to, currency)}`, formatPercent(one.chance, 3), formatPercent(one.normal, 3)]),
   };
   const height = 300;
-  const plot = drawing(width, height, told);
+  const plot = drawing(width, height, caption);
   const edges = risk.bins.flatMap((one) => [one.from, one.to]);
   const low = Math.min(...edges);
   const high = Math.max(...edges);
@@ -56,7 +56,7 @@ export function endPlot(risk, width, currency) {
   across.low = low;
   across.high = high;
   const most = Math.max(...risk.bins.map((one) => Math.max(one.chance, one.normal)), 1e-6);
-  const up = axis([0, most], 4, (value) => percent(value, most < 0.05 ? 1 : 0));
+  const up = axis([0, most], 4, (value) => formatPercent(value, most < 0.05 ? 1 : 0));
   const inside = frame(plot, { width, height }, across, up, { across: 'won or lost', up: 'chance' });
   for (const one of risk.bins) {
     const left = inside.x(one.from);
@@ -67,7 +67,7 @@ export function endPlot(risk, width, currency) {
   }
   const line = risk.bins.map((one, at) => `${at ? 'L' : 'M'}${inside.x((one.from + one.to) / 2).toFixed(1)} ${inside.y(one.normal).toFixed(1)}`);
   plot.append(s('path', { d: line.join(''), class: 'plot-curve' }));
-  return figureOf(plot, told);
+  return figureOf(plot, caption);
 }
 
 /** @param {Risk} risk @param {number} bankroll @param {number} width @param {string} currency */
@@ -76,16 +76,16 @@ export function wayPlot(risk, bankroll, width, currency) {
   const shares = risk.percentiles.map((one) => one.share);
   const low = risk.percentiles[1];
   const high = risk.percentiles.at(-2);
-  const told = {
+  const caption = {
     title: 'Along the way.',
-    says: `After ${counted(risk.rounds)} rounds nine of ten people are between ${about(low?.cents ?? 0, currency)} and ${about(high?.cents ?? 0, currency)}. Bands: 50%, 90% and 98% of people; the line is the middle one, the dashes the mean.`,
+    says: `After ${formatInteger(risk.rounds)} rounds nine of ten people are between ${roundDollars(low?.cents ?? 0, currency)} and ${roundDollars(high?.cents ?? 0, currency)}. Bands: 50%, 90% and 98% of people; the line is the middle one, the dashes the mean.`,
     heads: ['Rounds', ...shares.map((share) => `${share * 100}%`), 'Mean'],
-    rows: risk.bands.map((one) => [counted(one.rounds), ...one.cents.map((cents) => about(cents, currency)), about(one.mean, currency)]),
+    rows: risk.bands.map((one) => [formatInteger(one.rounds), ...one.cents.map((cents) => roundDollars(cents, currency)), roundDollars(one.mean, currency)]),
   };
   const height = 320;
-  const plot = drawing(width, height, told);
+  const plot = drawing(width, height, caption);
   const bands = [{ rounds: 0, mean: 0, cents: shares.map(() => 0) }, ...risk.bands];
-  const across = axis([0, risk.rounds], width < 480 ? 4 : 6, counted);
+  const across = axis([0, risk.rounds], width < 480 ? 4 : 6, formatInteger);
   across.high = risk.rounds;
   across.ticks = across.ticks.filter((tick) => tick <= risk.rounds);
   const up = axis(
@@ -96,9 +96,9 @@ export function wayPlot(risk, bankroll, width, currency) {
   const inside = frame(plot, { width, height, left: 68 }, across, up, { across: 'rounds', up: 'won or lost' });
   for (let pair = 0; pair < middle; pair += 1) {
     const other = shares.length - 1 - pair;
-    const there = bands.map((one) => `${inside.x(one.rounds).toFixed(1)} ${inside.y(one.cents[pair] ?? 0).toFixed(1)}`);
-    const back = bands.map((one) => `${inside.x(one.rounds).toFixed(1)} ${inside.y(one.cents[other] ?? 0).toFixed(1)}`).reverse();
-    plot.append(s('path', { d: `M${there.join('L')}L${back.join('L')}Z`, class: `plot-band plot-band-${pair}` }));
+    const lower = bands.map((one) => `${inside.x(one.rounds).toFixed(1)} ${inside.y(one.cents[pair] ?? 0).toFixed(1)}`);
+    const upper = bands.map((one) => `${inside.x(one.rounds).toFixed(1)} ${inside.y(one.cents[other] ?? 0).toFixed(1)}`).reverse();
+    plot.append(s('path', { d: `M${lower.join('L')}L${upper.join('L')}Z`, class: `plot-band plot-band-${pair}` }));
   }
   /** @param {(band: {mean: number, cents: number[]}) => number} of @param {string} kind */
   const line = (of, kind) => {
@@ -112,5 +112,5 @@ export function wayPlot(risk, bankroll, width, currency) {
     plot.append(s('line', { x1: inside.left, x2: inside.right, y1: y, y2: y, class: 'plot-bankroll' }));
     plot.append(s('text', { x: inside.right - 4, y: y - 5, 'text-anchor': 'end', class: 'plot-value' }, 'the bankroll'));
   }
-  return figureOf(plot, told);
+  return figureOf(plot, caption);
 }

@@ -1,8 +1,8 @@
 // Tables of figures. Numbers of a column have the same places, so that their points stand under each other.
 import { h } from '../core/element.js';
 import { exactLine } from '../core/exactness.js';
-import { capital, rulingWords } from '../core/words.js';
-import { change, counted, figure, percent } from '../strategy/percent.js';
+import { capitalize, formatRulings } from '../core/words.js';
+import { formatChange, formatInteger, formatNumber, formatPercent } from '../strategy/percent.js';
 
 /**
  * @typedef {object} Optional
@@ -40,62 +40,39 @@ import { change, counted, figure, percent } from '../strategy/percent.js';
  * @property {string[]} limits
  */
 
-/**
- * A table; all columns but the first are numbers.
- * @param {string} caption
- * @param {string[]} heads
- * @param {(Node | string)[][]} rows
- */
+/** A table; all columns but the first are numbers. @param {string} caption @param {string[]} heads @param {(Node | string)[][]} rows */
 export function table(caption, heads, rows) {
   return h(
     'table',
     { class: 'figures' },
     caption ? h('caption', {}, caption) : null,
-    h(
-      'thead',
-      {},
-      h(
-        'tr',
-        {},
-        heads.map((one, at) => h(one ? 'th' : 'td', one ? { scope: 'col', class: at ? 'number' : null } : {}, one)),
-      ),
-    ),
-    h(
-      'tbody',
-      {},
-      rows.map((row) =>
-        h(
-          'tr',
-          {},
-          row.map((one, at) => (at ? h('td', { class: 'number' }, one) : h('th', { scope: 'row' }, one))),
-        ),
-      ),
-    ),
+    h('thead', {}, h('tr', {}, ...heads.map((one, at) => h(one ? 'th' : 'td', one ? { scope: 'col', class: at ? 'number' : null } : {}, one)))),
+    h('tbody', {}, ...rows.map((row) => h('tr', {}, ...row.map((one, at) => (at ? h('td', { class: 'number' }, one) : h('th', { scope: 'row' }, one)))))),
   );
 }
 
-/** @param {Figures} found */
-export function gameTable(found) {
+/** @param {Figures} figures */
+export function gameTable(figures) {
   /** @param {number | null | undefined} value */
-  const share = (value) => (value === null || value === undefined ? '…' : percent(value, 4));
+  const share = (value) => (value === null || value === undefined ? '…' : formatPercent(value, 4));
   const rows = [
-    ['House edge with the chart', share(found.edge_chart)],
-    ['House edge with perfect play', share(found.edge)],
-    ['Cost of the chart', found.edge_chart !== null && found.edge !== null ? share(found.edge_chart - found.edge) : '…'],
-    ['Perfect play, each hand of a split on its own', share(found.models?.['cdz-'])],
+    ['House edge with the chart', share(figures.edge_chart)],
+    ['House edge with perfect play', share(figures.edge)],
+    ['Cost of the chart', figures.edge_chart !== null && figures.edge !== null ? share(figures.edge_chart - figures.edge) : '…'],
+    ['Perfect play, each hand of a split on its own', share(figures.models?.['cdz-'])],
   ];
   const spread = [
-    ['With the chart', found.chart ? figure(found.chart.standard_deviation, 4) : '…'],
-    ['With perfect play', found.best ? figure(found.best.standard_deviation, 4) : '…'],
+    ['With the chart', figures.chart ? formatNumber(figures.chart.standard_deviation, 4) : '…'],
+    ['With perfect play', figures.best ? formatNumber(figures.best.standard_deviation, 4) : '…'],
   ];
-  return [table('Edge', ['', 'share of the wager'], rows), table('Standard deviation of a round', ['', 'wagers'], spread), exactLine(found.limits) ?? ''];
+  return [table('Edge', ['', 'share of the wager'], rows), table('Standard deviation of a round', ['', 'wagers'], spread), exactLine(figures.limits) ?? ''];
 }
 
-/** @param {Figures} found */
-export function upCards(found) {
-  const ups = found.by_up_card;
+/** @param {Figures} figures */
+export function upCards(figures) {
+  const ups = figures.by_up_card;
   if (!ups) return '';
-  const rows = Object.entries(ups).map(([up, ev]) => [up === 'A' ? 'Ace' : up === 'T' ? 'Ten-valued' : up, change(ev, 3)]);
+  const rows = Object.entries(ups).map(([up, ev]) => [up === 'A' ? 'Ace' : up === 'T' ? 'Ten-valued' : up, formatChange(ev, 3)]);
   return table('Expected result by the dealer’s up card', ['Up card', 'share of the wager'], rows);
 }
 
@@ -109,7 +86,7 @@ const TITLES = /** @type {const} */ ([
 /** @param {Spread} spread */
 export function frequencyTables(spread) {
   return TITLES.map(([name, title, head]) => {
-    const rows = Object.entries(spread.frequencies[name] ?? {}).map(([words, share]) => [capital(words), percent(share, 4)]);
+    const rows = Object.entries(spread.frequencies[name] ?? {}).map(([words, share]) => [capitalize(words), formatPercent(share, 4)]);
     return rows.length ? table(title, ['', head], rows) : '';
   });
 }
@@ -117,14 +94,18 @@ export function frequencyTables(spread) {
 /** @param {Optional[]} wagers */
 export function optionalTables(wagers) {
   if (!wagers.length) return h('p', {}, 'This house has no side bets.');
-  const rows = wagers.map((one) => [one.words, percent(one.edge, 3), percent(one.hit_frequency, 3), figure(one.standard_deviation, 3)]);
-  const assuming = wagers.filter((one) => one.assuming).map((one) => h('p', { class: 'small quiet' }, `${one.words}: if ${rulingWords(one.assuming)}.`));
+  const rows = wagers.map((one) => [one.words, formatPercent(one.edge, 3), formatPercent(one.hit_frequency, 3), formatNumber(one.standard_deviation, 3)]);
+  const assuming = wagers.filter((one) => one.assuming).map((one) => h('p', { class: 'small quiet' }, `${one.words}: if ${formatRulings(one.assuming)}.`));
   return [table('From a full shoe, exact', ['Wager', 'House edge', 'Hit frequency', 'Standard deviation'], rows), ...assuming, h('div', { class: 'calculator-paytables' }, wagers.map(paytable))];
 }
 
 /** @param {Optional} wager */
 function paytable(wager) {
-  const rows = wager.outcomes.map((one) => [capital(one.name), one.pays < 0 ? 'lost' : `${Number.isInteger(one.pays) ? counted(one.pays) : figure(one.pays, 2)} to 1`, percent(one.chance, 5)]);
+  const rows = wager.outcomes.map((one) => [
+    capitalize(one.name),
+    one.pays < 0 ? 'lost' : `${Number.isInteger(one.pays) ? formatInteger(one.pays) : formatNumber(one.pays, 2)} to 1`,
+    formatPercent(one.chance, 5),
+  ]);
   const even = wager.even_at.map((one) => `With the ${one.jackpot} jackpot ${one.amount ? `at ${one.amount}` : 'at no amount that it can have'} the wager is even.`);
   return h(
     'details',
@@ -132,13 +113,13 @@ function paytable(wager) {
     h('summary', {}, `${wager.words}: ${wager.paytable}`),
     table('', ['Outcome', 'Pays', 'Chance'], rows),
     wager.edge_fraction ? h('p', { class: 'small quiet' }, `House edge exactly ${wager.edge_fraction}.`) : '',
-    even.map((text) => h('p', { class: 'small quiet' }, text)),
+    ...even.map((text) => h('p', { class: 'small quiet' }, text)),
   );
 }
 
 /** @param {NonNullable<Figures['super_bonus']>} tiers */
 export function superBonusTable(tiers) {
-  const rows = tiers.map((one) => [one.wager, one.pays, `1 in ${counted(1 / one.chance)}`, percent(one.gain, 4), percent(one.each_other_player, 5)]);
+  const rows = tiers.map((one) => [one.wager, one.pays, `1 in ${formatInteger(1 / one.chance)}`, formatPercent(one.gain, 4), formatPercent(one.each_other_player, 5)]);
   return [
     table('By the original wager', ['Wager', 'Pays', 'Odds', 'Worth, of the wager', 'Each other player’s is worth'], rows),
     h('p', { class: 'small quiet' }, 'It pays a fixed amount, so it is worth less to a larger wager in the same row. None of the edges above includes it.'),

@@ -1,20 +1,13 @@
 // Naming a card: first its rank, then its suit; by touch, by pointer or by two keys.
-import { rankOf, suitOf } from '../core/card-text.js';
+import { rankOf, SUIT_SIGNS, suitOf } from '../core/card-text.js';
 import { fill, h } from '../core/element.js';
-import { capital, cardWords } from '../core/words.js';
+import { RANK_NAMES, SUIT_NAMES } from '../core/facts.js';
+import { capitalize, cardName } from '../core/words.js';
 
 const RANKS = ['A', 'K', 'Q', 'J', 'T', '9', '8', '7', '6', '5', '4', '3', '2'];
-const SUITS = ['s', 'h', 'd', 'c'];
-/** @type {Record<string, string>} */
-const SIGNS = { s: '♠', h: '♥', d: '♦', c: '♣' };
-/** @type {Record<string, string>} */
-const SUIT_WORDS = { s: 'spades', h: 'hearts', d: 'diamonds', c: 'clubs' };
-/** @type {Record<string, string>} */
-const RANK_WORDS = { A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten' };
+const SUITS = Object.keys(SUIT_SIGNS);
 
-/**
- * Tells `card-picked` with `{card}` in its detail. Attribute `tens` offers tens too, `label` names the group.
- */
+/** Dispatches `card-picked` with `{card}` in its detail. Attribute `tens` offers tens too, `label` names the group. */
 export class CardPicker extends HTMLElement {
   /** How many of a card may still be picked; null where nobody counts. @type {((card: string) => number) | null} */
   #left = null;
@@ -134,17 +127,14 @@ export class CardPicker extends HTMLElement {
 
   #draw() {
     if (!this.isConnected) return;
-    const held = /** @type {HTMLElement | null} */ (document.activeElement);
-    const row = held && this.#ranks.contains(held) ? this.#ranks : held && this.#suits.contains(held) ? this.#suits : null;
-    const value = held?.dataset.value;
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+    const row = focused && this.#ranks.contains(focused) ? this.#ranks : focused && this.#suits.contains(focused) ? this.#suits : null;
+    const value = focused?.dataset.value;
     fill(
       this.#ranks,
       this.#offered().map((rank) => this.#rankButton(rank)),
     );
-    fill(
-      this.#suits,
-      SUITS.map((suit) => this.#suitButton(suit)),
-    );
+    fill(this.#suits, ...SUITS.map((suit) => this.#suitButton(suit)));
     if (row && value) this.#button(row, value)?.focus();
   }
 
@@ -156,7 +146,7 @@ export class CardPicker extends HTMLElement {
         type: 'button',
         class: 'card-picker-rank',
         dataset: { value: rank },
-        'aria-label': capital(RANK_WORDS[rank] ?? rank),
+        'aria-label': capitalize(Number(rank) ? rank : (RANK_NAMES[rank] ?? '')),
         'aria-pressed': String(rank === this.#rank),
         disabled: !this.#anyOf(rank),
         onclick: () => this.#choose(rank === this.#rank ? null : rank),
@@ -174,12 +164,12 @@ export class CardPicker extends HTMLElement {
         type: 'button',
         class: 'card-picker-suit',
         dataset: { value: suit, suit },
-        'aria-label': capital(card ? cardWords(card) : (SUIT_WORDS[suit] ?? suit)),
+        'aria-label': capitalize(card ? cardName(card) : (SUIT_NAMES[suit] ?? suit)),
         disabled: card === null || !this.#may(card),
         onclick: () => card && this.#pick(card),
       },
       h('span', { class: 'card-picker-index' }, this.#rank === 'T' ? '10' : (this.#rank ?? '')),
-      h('span', {}, SIGNS[suit]),
+      h('span', {}, SUIT_SIGNS[suit]),
     );
   }
 }

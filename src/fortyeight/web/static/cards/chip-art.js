@@ -5,10 +5,7 @@ import { s } from '../core/element.js';
 const SANS = '"Helvetica Neue", Arial, "Liberation Sans", system-ui, sans-serif';
 const [WIDE, FLAT, THICK] = [22, 12.5, 5.2];
 
-/**
- * A chip from above, 48 by 48.
- * @param {Denomination} chip
- */
+/** A chip from above, 48 by 48. @param {Denomination} chip */
 export function chipFace(chip) {
   const spots = Array.from({ length: 6 }, (_, at) => s('rect', { x: -4.2, y: -23.4, width: 8.4, height: 6.4, rx: 1, class: 'chip-spot', transform: `rotate(${at * 60})` }));
   return s(
@@ -70,10 +67,7 @@ function layer(chip, x, y, top) {
 const HIGHEST = 12;
 const MOST_STACKS = 4;
 
-/**
- * Chips in stacks, the largest at the bottom.
- * @param {Denomination[]} chips
- */
+/** Chips in stacks, the largest at the bottom. @param {Denomination[]} chips */
 export function stacks(chips) {
   /** @type {Denomination[][]} */
   const columns = [];

@@ -19,11 +19,7 @@ export const DENOMINATIONS = [
   { cents: 1, name: '1c', words: '1¢' },
 ];
 
-/**
- * The chips that an amount is made of, the largest first.
- * @param {number} cents
- * @returns {Denomination[]}
- */
+/** The chips that an amount is made of, the largest first. @param {number} cents @returns {Denomination[]} */
 export function chipsOf(cents) {
   /** @type {Denomination[]} */
   const chips = [];

@@ -63,10 +63,7 @@ function middle(rank, suit) {
   return places.map(([x, y]) => pip(suit, x + 6, y, size, y > 70));
 }
 
-/**
- * The face of a card, "7h" or "Ts".
- * @param {string} card
- */
+/** The face of a card, "7h" or "Ts". @param {string} card */
 export function face(card) {
   const rank = card.charAt(0);
   const suit = card.charAt(1);

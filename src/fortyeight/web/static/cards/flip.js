@@ -2,12 +2,7 @@
 /** @import { PlayingCard } from './playing-card.js' */
 import { over } from './moves.js';
 
-/**
- * Show another side: a face, or the back with null.
- * @param {PlayingCard} card
- * @param {string | null} face
- * @param {number} ms
- */
+/** Show another side: a face, or the back with null. @param {PlayingCard} card @param {string | null} face @param {number} ms */
 export async function flip(card, face, ms) {
   const show = () => {
     if (face) card.setAttribute('card', face);

@@ -1,5 +1,5 @@
 // <playing-card card="7h">, and with `down` its back; a card that nobody knows has no `card` and lies face down.
-import { cardWords } from '../core/words.js';
+import { cardName } from '../core/words.js';
 import { back, face } from './faces.js';
 
 export class PlayingCard extends HTMLElement {
@@ -27,20 +27,16 @@ export class PlayingCard extends HTMLElement {
   #drawn = '';
 
   #draw() {
-    const wanted = this.down ? 'down' : this.card;
-    if (wanted === this.#drawn) return;
-    this.#drawn = wanted;
-    this.setAttribute('aria-label', this.down ? 'a card face down' : cardWords(this.card));
+    const shownFace = this.down ? 'down' : this.card;
+    if (shownFace === this.#drawn) return;
+    this.#drawn = shownFace;
+    this.setAttribute('aria-label', this.down ? 'a card face down' : cardName(this.card));
     this.dataset.suit = this.down ? '' : this.card.charAt(1);
     this.replaceChildren(this.down ? back() : face(this.card));
   }
 }
 
-/**
- * A card; without a name it lies face down.
- * @param {string | null} [card]
- * @returns {PlayingCard}
- */
+/** A card; without a name it lies face down. @param {string | null} [card] @returns {PlayingCard} */
 export function playingCard(card) {
   const made = /** @type {PlayingCard} */ (document.createElement('playing-card'));
   if (card) made.setAttribute('card', card);

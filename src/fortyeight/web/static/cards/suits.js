@@ -29,10 +29,7 @@ export function pip(suit, x, y, size, turned = false) {
 
 const [LEFT, MIDDLE, RIGHT] = [38, 55, 72];
 
-/**
- * Where the pips of a rank lie on a face of 100 by 140; those below the middle stand upside down.
- * @type {Record<string, [number, number][]>}
- */
+/** Where the pips of a rank lie on a face of 100 by 140; those below the middle stand upside down. @type {Record<string, [number, number][]>} */
 export const PIPS = {
   2: [
     [MIDDLE, 34],

@@ -1,7 +1,8 @@
 // The values of choices as bars, the best on top, and the dealer's chances beside them.
 /** @import { Advice } from './types.js' */
 import { h } from '../core/element.js';
-import { centsFigure, centsWords, choiceWords, NO_MISTAKE, percent, ranked } from './words.js';
+import { exactLine } from '../core/exactness.js';
+import { centsFigure, centsWords, choiceName, NO_MISTAKE, percent, ranked } from './words.js';
 
 /**
  * One bar a choice, in cents per dollar.
@@ -12,9 +13,9 @@ import { centsFigure, centsWords, choiceWords, NO_MISTAKE, percent, ranked } fro
  */
 export function valueBars(advice, chosen = '', mark = 'your choice') {
   const rows = ranked(advice.values);
-  const all = rows.map(([, value]) => value);
-  const least = Math.min(0, ...all);
-  const span = Math.max(0.05, ...all) - least;
+  const numbers = rows.map(([, value]) => value);
+  const least = Math.min(0, ...numbers);
+  const span = Math.max(0.05, ...numbers) - least;
   const best = rows[0]?.[1] ?? 0;
   const list = h('ol', { class: 'value-bars', 'aria-label': 'What each choice is worth, the best first' });
   for (const [choice, value] of rows) {
@@ -30,31 +31,27 @@ export function valueBars(advice, chosen = '', mark = 'your choice') {
  * @param {string} choice
  * @param {number} value
  * @param {number} best
- * @param {{good: boolean, mark: string, from: number, size: number, zero: number}} shown
+ * @param {{good: boolean, mark: string, from: number, size: number, zero: number}} look
  */
-function row(advice, choice, value, best, shown) {
+function row(advice, choice, value, best, look) {
   const bar = h('span', { class: 'value-bars-bar' });
-  bar.style.setProperty('--from', String(shown.from));
-  bar.style.setProperty('--size', String(shown.size));
+  bar.style.setProperty('--from', String(look.from));
+  bar.style.setProperty('--size', String(look.size));
   const track = h('span', { class: 'value-bars-track', 'aria-hidden': 'true' }, bar);
-  track.style.setProperty('--zero', String(shown.zero));
+  track.style.setProperty('--zero', String(look.zero));
   const half = choice === 'double' && advice.double_for === 'half' ? ' for half' : '';
-  const cost = shown.good ? 'best' : `costs ${Math.max(0.1, Math.round((best - value) * 1000) / 10).toFixed(1)} cents more than the best`;
+  const cost = look.good ? 'best' : `costs ${Math.max(0.1, Math.round((best - value) * 1000) / 10).toFixed(1)} cents more than the best`;
   return h(
     'li',
-    { class: `value-bars-row${shown.good ? ' best' : ''}${shown.mark ? ' chosen' : ''}${value < 0 ? ' negative' : ''}`, dataset: { choice } },
-    h('span', { class: 'value-bars-name' }, `${choiceWords(choice, advice.book_words)}${half}`, shown.mark ? h('span', { class: 'value-bars-mark' }, ` ${shown.mark}`) : null),
+    { class: `value-bars-row${look.good ? ' best' : ''}${look.mark ? ' chosen' : ''}${value < 0 ? ' negative' : ''}`, dataset: { choice } },
+    h('span', { class: 'value-bars-name' }, `${choiceName(choice, advice.book_words)}${half}`, look.mark ? h('span', { class: 'value-bars-mark' }, ` ${look.mark}`) : null),
     track,
     h('span', { class: 'value-bars-value', 'aria-hidden': 'true' }, centsFigure(value)),
     h('span', { class: 'only-heard' }, `${centsWords(value)}, ${cost}`),
   );
 }
 
-/**
- * How the dealer's hand ends, as small columns.
- * @param {Advice} advice
- * @returns {HTMLElement | null}
- */
+/** How the dealer's hand ends, as small columns. @param {Advice} advice @returns {HTMLElement | null} */
 export function dealerChances(advice) {
   if (!advice.dealer) return null;
   const ends = Object.entries(advice.dealer).filter(([end, chance]) => end !== 'blackjack' || chance > 0);
@@ -71,9 +68,20 @@ export function dealerChances(advice) {
 }
 
 /** The bonus 21s that a hand can still become. @param {Advice['bonus']} bonuses */
-export function bonusLine(bonuses) {
-  const near = (bonuses ?? []).filter((one) => one.needs <= 2).slice(0, 2);
-  if (!near.length) return null;
-  const words = near.map((one) => `${one.name} pays ${one.pays} (${percent(one.chance)})`);
+function bonusLine(bonuses) {
+  const reachable = (bonuses ?? []).filter((one) => one.needs <= 2).slice(0, 2);
+  if (!reachable.length) return null;
+  const words = reachable.map((one) => `${one.name} pays ${one.pays} (${percent(one.chance)})`);
   return h('p', { class: 'bonus-line small quiet' }, `Still possible: ${words.join('; ')}.`);
+}
+
+/** Explain the values of a decision: bars, whether they are exact, and why. @param {Advice} advice @param {string} chosen @param {string} wager which wager a dollar is of */
+export function adviceParts(advice, chosen, wager) {
+  return [
+    valueBars(advice, chosen),
+    exactLine(advice.limits),
+    h('p', { class: 'coach-panel-scale small quiet' }, `Cents per $1 of ${wager}.`),
+    h('p', { class: 'coach-panel-reason' }, advice.reason),
+    bonusLine(advice.bonus),
+  ];
 }

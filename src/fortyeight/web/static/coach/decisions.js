@@ -17,13 +17,8 @@ import { CHOICE_OF_VERB } from './words.js';
  * @property {number} wager the player's initial wager, in cents
  */
 
-/**
- * What this person has to decide now; null where nothing.
- * @param {TableState} state
- * @param {string} person
- * @returns {Pending | null}
- */
-export function pendingOf(state, person) {
+/** What this person has to decide now; null where nothing. @param {TableState} state @param {string} person @returns {Pending | null} */
+export function pendingDecision(state, person) {
   const offers = state.offers.offers.filter((one) => one.do in CHOICE_OF_VERB);
   if (!offers.length) return null;
   const { view } = state;
@@ -57,7 +52,7 @@ const EVENTS = new Map(DECISIONS.filter((one) => one.verb).map((one) => [one.eve
  * @param {string} person
  * @returns {string | null}
  */
-export function chosenAt(pending, state, person) {
+export function choiceMade(pending, state, person) {
   if (state.view.round !== pending.round) return null;
   const event = state.last && state.last.version > pending.version ? state.last.event : undefined;
   const choice = event ? EVENTS.get(event.event) : undefined;
@@ -65,18 +60,18 @@ export function chosenAt(pending, state, person) {
     const insuring = choice === 'insurance' || choice === 'decline';
     if (insuring === (pending.kind === 'insurance')) return choice;
   }
-  return pending.kind === 'insurance' ? insured(pending, state.view, person) : played(pending, state.view, person);
+  return pending.kind === 'insurance' ? insuranceChoice(pending, state.view, person) : playChoice(pending, state.view, person);
 }
 
 /** @param {Pending} pending @param {View} view @param {string} person */
-function insured(pending, view, person) {
+function insuranceChoice(pending, view, person) {
   if (view.insurance.asked.some((one) => one.person === person && one.box === pending.box)) return null;
   const placed = [...view.insurance.wagers, ...view.settled.filter((one) => one.kind === 'insurance')];
   return placed.some((one) => one.person === person && one.box === pending.box) ? 'insurance' : 'decline';
 }
 
 /** @param {Pending} pending @param {View} view @param {string} person */
-function played(pending, view, person) {
+function playChoice(pending, view, person) {
   const box = view.boxes.find((one) => one.number === pending.box);
   const hand = box?.hands.find((one) => one.number === pending.hand);
   if (!box || !hand) return null;

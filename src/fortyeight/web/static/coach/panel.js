@@ -3,15 +3,14 @@
 /** @import { Advice } from './types.js' */
 /** @import { Pending } from './decisions.js' */
 /** @import { Mode, Tally } from './tally.js' */
-import { post, Refused, sentenceOf } from '../core/api.js';
+import { post, Refused, toSentence } from '../core/api.js';
 import { fill, h } from '../core/element.js';
 import { CHIPS, dollars, shortDollars } from '../core/money.js';
 import { choose, onPrefs, prefs } from '../core/prefs.js';
-import { exactLine } from '../core/exactness.js';
-import { bonusLine, dealerChances, valueBars } from './bars.js';
-import { chosenAt, pendingOf } from './decisions.js';
-import { chosenMode, keepMode, keepTally, tallyOf } from './tally.js';
-import { centsFigure, choiceWords, NO_MISTAKE } from './words.js';
+import { adviceParts, dealerChances } from './bars.js';
+import { choiceMade, pendingDecision } from './decisions.js';
+import { loadMode, saveMode, saveTally, loadTally } from './tally.js';
+import { centsFigure, choiceName, NO_MISTAKE } from './words.js';
 
 /** @type {[Mode, string][]} */
 const MODES = [
@@ -25,7 +24,7 @@ const TALL = matchMedia('(min-height: 62rem) and (min-width: 40rem)');
 let panels = 0;
 
 /** The style sheet comes with the panel, which is loaded on demand. */
-function dress() {
+function loadStyle() {
   if (document.querySelector(`link[href="${STYLE}"]`)) return;
   document.head.append(h('link', { rel: 'stylesheet', href: STYLE }));
 }
@@ -40,12 +39,12 @@ export class CoachPanel extends HTMLElement {
   /** @type {TableState | null} */
   #state = null;
   /** @type {Mode} */
-  #mode = prefs().coach ? chosenMode() : 'off';
+  #mode = prefs().coach ? loadMode() : 'off';
   /** The decision that is before the player. @type {Pending | null} */
   #pending = null;
   /** What is known of it. @type {Advice | null} */
   #advice = null;
-  #trouble = '';
+  #error = '';
   #idle = true;
   /** Whether the player has folded or unfolded it. */
   #folded = false;
@@ -54,11 +53,11 @@ export class CoachPanel extends HTMLElement {
   /** A decision whose choice has not been seen yet. @type {{pending: Pending, advice: Advice} | null} */
   #open = null;
   /** @type {AbortController | null} */
-  #asking = null;
+  #controller = null;
   /** @type {Tally} */
   #tally = { decisions: 0, mistakes: 0, lost: 0 };
   /** @type {() => void} */
-  #quit = () => {};
+  #stopListening = () => {};
 
   #line = h('p', { class: 'coach-panel-line' });
   #verdict = h('p', { class: 'coach-panel-verdict', role: 'status' });
@@ -69,12 +68,12 @@ export class CoachPanel extends HTMLElement {
 
   connectedCallback() {
     if (!this.#line.isConnected) {
-      dress();
+      loadStyle();
       this.classList.add('coach-panel');
       fill(this, h('div', { class: 'coach-panel-head' }, h('h2', {}, 'Coach'), this.#fold, this.#line), this.#verdict, this.#body, this.#sum, this.#modes);
       this.#drawModes();
     }
-    this.#quit = onPrefs((chosen) => this.#switch(chosen.coach ? (this.#mode === 'off' ? chosenMode() : this.#mode) : 'off'));
+    this.#stopListening = onPrefs((chosen) => this.#switch(chosen.coach ? (this.#mode === 'off' ? loadMode() : this.#mode) : 'off'));
     NARROW.addEventListener('change', this.#fit);
     this.#fit();
     this.#draw();
@@ -82,8 +81,8 @@ export class CoachPanel extends HTMLElement {
 
   disconnectedCallback() {
     NARROW.removeEventListener('change', this.#fit);
-    this.#quit();
-    this.#asking?.abort();
+    this.#stopListening();
+    this.#controller?.abort();
   }
 
   /** One line where there is no room beside the table. */
@@ -99,7 +98,7 @@ export class CoachPanel extends HTMLElement {
 
   set table(table) {
     this.#table = table;
-    this.#tally = tallyOf(this.#key());
+    this.#tally = loadTally(this.#key());
     this.#draw();
   }
 
@@ -110,7 +109,7 @@ export class CoachPanel extends HTMLElement {
   set person(person) {
     if (person === this.#person) return;
     this.#person = person;
-    this.#tally = tallyOf(this.#key());
+    this.#tally = loadTally(this.#key());
     this.#draw();
   }
 
@@ -127,8 +126,8 @@ export class CoachPanel extends HTMLElement {
     if (!state) return;
     this.hidden = state.service.settings.coach === false;
     if (this.hidden || !this.#person) return;
-    this.#see(state);
-    this.#come();
+    this.#noteChoice(state);
+    this.#update();
   }
 
   get idle() {
@@ -137,21 +136,21 @@ export class CoachPanel extends HTMLElement {
 
   set idle(idle) {
     this.#idle = idle;
-    if (idle) this.#come();
+    if (idle) this.#update();
   }
 
   /** A decision that has come up or gone. */
-  #come() {
+  #update() {
     if (!this.#idle || !this.#state || this.hidden || !this.#person) return;
-    const next = pendingOf(this.#state, this.#person);
+    const next = pendingDecision(this.#state, this.#person);
     if (next?.key === this.#pending?.key) return;
     this.#pending = next;
     this.#advice = null;
-    this.#trouble = '';
-    this.#asking?.abort();
+    this.#error = '';
+    this.#controller?.abort();
     if (next) {
       this.#open = null;
-      void this.#ask(next);
+      void this.#requestAdvice(next);
     }
     this.#draw();
   }
@@ -161,10 +160,10 @@ export class CoachPanel extends HTMLElement {
   }
 
   /** What was chosen at the decision that is open. @param {TableState} state */
-  #see(state) {
+  #noteChoice(state) {
     if (!this.#open) return;
     const { pending, advice } = this.#open;
-    const chosen = chosenAt(pending, state, this.#person);
+    const chosen = choiceMade(pending, state, this.#person);
     if (chosen === null) {
       if (state.view.round !== pending.round) this.#open = null;
       return;
@@ -180,28 +179,28 @@ export class CoachPanel extends HTMLElement {
       mistakes: this.#tally.mistakes + (wrong ? 1 : 0),
       lost: this.#tally.lost + (wrong ? cost * pending.wager : 0),
     };
-    keepTally(this.#key(), this.#tally);
+    saveTally(this.#key(), this.#tally);
     this.#draw();
   }
 
   /** @param {Pending} pending */
-  async #ask(pending) {
+  async #requestAdvice(pending) {
     if (this.#mode === 'off') return;
-    const asking = new AbortController();
-    this.#asking = asking;
-    const asked = { box: pending.box, hand: pending.hand };
+    const controller = new AbortController();
+    this.#controller = controller;
+    const decision = { box: pending.box, hand: pending.hand };
     try {
       /** @type {Advice} */
-      const advice = await post(`/api/coach/tables/${encodeURIComponent(this.#table)}`, asked, asking.signal);
+      const advice = await post(`/api/coach/tables/${encodeURIComponent(this.#table)}`, decision, controller.signal);
       // The table may be further than what is shown of it.
       if (this.#pending?.key !== pending.key || advice.hand !== pending.cards.join(' ')) return;
       this.#advice = advice;
       this.#open = { pending, advice };
     } catch (error) {
-      if (asking.signal.aborted || this.#pending?.key !== pending.key) return;
+      if (controller.signal.aborted || this.#pending?.key !== pending.key) return;
       const code = error instanceof Refused ? error.code : '';
       if (code === 'no-coach') this.hidden = true;
-      this.#trouble = code === 'not-your-decision' ? ' ' : sentenceOf(error);
+      this.#error = code === 'not-your-decision' ? ' ' : toSentence(error);
     }
     this.#draw();
   }
@@ -211,9 +210,9 @@ export class CoachPanel extends HTMLElement {
     if (mode === this.#mode) return;
     const before = this.#mode;
     this.#mode = mode;
-    if (mode !== 'off') keepMode(mode);
+    if (mode !== 'off') saveMode(mode);
     if (prefs().coach !== (mode !== 'off')) choose({ coach: mode !== 'off' });
-    if (before === 'off' && this.#pending && !this.#advice) void this.#ask(this.#pending);
+    if (before === 'off' && this.#pending && !this.#advice) void this.#requestAdvice(this.#pending);
     this.#drawModes();
     this.#draw();
   }
@@ -231,13 +230,13 @@ export class CoachPanel extends HTMLElement {
 
   #drawModes() {
     const name = `${this.#body.id}-mode`;
-    const held = this.#modes.contains(document.activeElement);
+    const focused = this.#modes.contains(document.activeElement);
     fill(
       this.#modes,
       h('legend', {}, 'Show the values'),
-      MODES.map(([mode, words]) => h('label', {}, h('input', { type: 'radio', name, value: mode, checked: mode === this.#mode, onchange: () => this.#switch(mode) }), h('span', {}, words))),
+      ...MODES.map(([mode, words]) => h('label', {}, h('input', { type: 'radio', name, value: mode, checked: mode === this.#mode, onchange: () => this.#switch(mode) }), h('span', {}, words))),
     );
-    if (held) /** @type {HTMLElement | null} */ (this.#modes.querySelector('input:checked'))?.focus();
+    if (focused) /** @type {HTMLElement | null} */ (this.#modes.querySelector('input:checked'))?.focus();
   }
 
   #draw() {
@@ -246,9 +245,9 @@ export class CoachPanel extends HTMLElement {
     this.classList.toggle('off', off);
     this.classList.toggle('deciding', !off && this.#pending !== null);
     this.dataset.decision = this.#pending?.kind ?? '';
-    this.#line.textContent = this.#short();
-    this.#tell();
-    fill(this.#body, off ? null : this.#shown());
+    this.#line.textContent = this.#summaryLine();
+    this.#showVerdict();
+    fill(this.#body, off ? null : this.#content());
     const { decisions, mistakes, lost } = this.#tally;
     this.#sum.textContent = decisions
       ? `This session: ${mistakes === 0 ? 'no mistake' : mistakes === 1 ? '1 mistake' : `${mistakes} mistakes`} in ${decisions === 1 ? '1 decision' : `${decisions} decisions`}${mistakes ? `, ${money(lost, this.#currency)} given away` : ''}.`
@@ -256,7 +255,7 @@ export class CoachPanel extends HTMLElement {
   }
 
   /** The verdict on the last choice; only changed when it changes, so that it is heard once. */
-  #tell() {
+  #showVerdict() {
     const past = this.#mode === 'off' ? null : this.#past;
     const words = past ? verdict(past, this.#currency) : '';
     if (this.#verdict.textContent !== words) this.#verdict.textContent = words;
@@ -265,42 +264,34 @@ export class CoachPanel extends HTMLElement {
   }
 
   /** One line that says it all, for a narrow screen. */
-  #short() {
+  #summaryLine() {
     if (this.#mode === 'off') return 'Off.';
     if (!this.#pending) return this.#past ? '' : 'Waiting for your first decision.';
-    if (this.#trouble) return this.#trouble;
+    if (this.#error) return this.#error;
     if (!this.#advice) return 'Working it out…';
     if (this.#mode === 'after') return 'Decide first: then you see what each choice is worth.';
     const { best, values } = this.#advice;
     const value = values[best] ?? 0;
-    return Math.abs(value) < NO_MISTAKE ? `${choiceWords(best)} is best.` : `${choiceWords(best)} is best, ${centsFigure(value)} per ${shortDollars(100, this.#currency)}.`;
+    return Math.abs(value) < NO_MISTAKE ? `${choiceName(best)} is best.` : `${choiceName(best)} is best, ${centsFigure(value)} per ${shortDollars(100, this.#currency)}.`;
   }
 
-  #shown() {
-    if (this.#pending && this.#advice && this.#mode === 'before') return advised(this.#advice, '');
-    if (this.#pending && this.#mode === 'before' && !this.#trouble) return [h('div', { class: 'coach-panel-wait', 'aria-hidden': 'true' })];
-    return this.#past ? [h('h3', {}, 'Your last decision'), ...advised(this.#past.advice, this.#past.chosen)] : [];
+  #content() {
+    if (this.#pending && this.#advice && this.#mode === 'before') return explain(this.#advice, '');
+    if (this.#pending && this.#mode === 'before' && !this.#error) return [h('div', { class: 'coach-panel-wait', 'aria-hidden': 'true' })];
+    return this.#past ? [h('h3', {}, 'Your last decision'), ...explain(this.#past.advice, this.#past.chosen)] : [];
   }
 }
 
 /** @param {Advice} advice @param {string} chosen */
-function advised(advice, chosen) {
-  return [
-    valueBars(advice, chosen),
-    exactLine(advice.limits),
-    h('p', { class: 'coach-panel-scale small quiet' }, 'Cents per $1 of your wager.'),
-    h('p', { class: 'coach-panel-reason' }, advice.reason),
-    bonusLine(advice.bonus),
-    advice.dealer ? h('h3', { class: 'coach-panel-dealer' }, 'The dealer finishes with') : null,
-    dealerChances(advice),
-  ];
+function explain(advice, chosen) {
+  return [...adviceParts(advice, chosen, 'your wager'), advice.dealer ? h('h3', { class: 'coach-panel-dealer' }, 'The dealer finishes with') : null, dealerChances(advice)];
 }
 
 /** @param {{advice: Advice, chosen: string, cost: number, wager: number}} past @param {string} currency */
 function verdict({ advice, chosen, cost, wager }, currency) {
-  if (cost < NO_MISTAKE) return `${choiceWords(chosen)}: right.`;
-  const of = wager ? `, ${money(cost * wager, currency)} of your ${dollars(wager, currency)}` : '';
-  return `${choiceWords(chosen)} cost ${(cost * 100).toFixed(1)}¢ per ${shortDollars(100, currency)}${of}. ${choiceWords(advice.best)} was better.`;
+  if (cost < NO_MISTAKE) return `${choiceName(chosen)}: right.`;
+  const share = wager ? `, ${money(cost * wager, currency)} of your ${dollars(wager, currency)}` : '';
+  return `${choiceName(chosen)} cost ${(cost * 100).toFixed(1)}¢ per ${shortDollars(100, currency)}${share}. ${choiceName(advice.best)} was better.`;
 }
 
 /** Money that is an average: to a cent, or less than one. @param {number} cents @param {string} currency */

@@ -1,4 +1,5 @@
 // What mistakes have cost in this session at a table: kept as long as the tab.
+import { loadJson, loadText, saveJson, saveText } from '../core/storage.js';
 
 /**
  * @typedef {object} Tally
@@ -8,23 +9,14 @@
  */
 
 /** @param {string} key @returns {Tally} */
-export function tallyOf(key) {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(`fortyeight.coach.${key}`) ?? 'null');
-    if (kept && [kept.decisions, kept.mistakes, kept.lost].every(Number.isFinite)) return kept;
-  } catch {
-    // Nothing was kept, or nothing can be.
-  }
-  return { decisions: 0, mistakes: 0, lost: 0 };
+export function loadTally(key) {
+  const stored = loadJson(`fortyeight.coach.${key}`, 'sessionStorage');
+  return stored && [stored.decisions, stored.mistakes, stored.lost].every(Number.isFinite) ? stored : { decisions: 0, mistakes: 0, lost: 0 };
 }
 
 /** @param {string} key @param {Tally} tally */
-export function keepTally(key, tally) {
-  try {
-    sessionStorage.setItem(`fortyeight.coach.${key}`, JSON.stringify(tally));
-  } catch {
-    // It lasts as long as the page then.
-  }
+export function saveTally(key, tally) {
+  saveJson(`fortyeight.coach.${key}`, tally, 'sessionStorage');
 }
 
 /** @typedef {'off' | 'after' | 'before'} Mode when values are shown */
@@ -32,19 +24,11 @@ export function keepTally(key, tally) {
 const MODE = 'fortyeight.coach.mode';
 
 /** @returns {Exclude<Mode, 'off'>} */
-export function chosenMode() {
-  try {
-    return localStorage.getItem(MODE) === 'after' ? 'after' : 'before';
-  } catch {
-    return 'before';
-  }
+export function loadMode() {
+  return loadText(MODE) === 'after' ? 'after' : 'before';
 }
 
 /** @param {Exclude<Mode, 'off'>} mode */
-export function keepMode(mode) {
-  try {
-    localStorage.setItem(MODE, mode);
-  } catch {
-    // It lasts as long as the page then.
-  }
+export function saveMode(mode) {
+  saveText(MODE, mode);
 }

@@ -1,7 +1,7 @@
 // The coach's choices and figures in words.
 import { word } from '../core/book-words.js';
 import { DECISIONS } from '../core/facts.js';
-import { capital } from '../core/words.js';
+import { capitalize } from '../core/words.js';
 
 /** @typedef {Record<string, number>} Values what choices net per initial wager of 1 */
 
@@ -16,14 +16,14 @@ export const CHOICE_OF_VERB = Object.fromEntries(VALUED.map((one) => [one.verb, 
 export const KEYS = Object.fromEntries(VALUED.map((one) => [one.name, one.key]));
 
 /** Choices in the order of their buttons. */
-export const ORDER = VALUED.map((one) => one.name);
+const ORDER = VALUED.map((one) => one.name);
 
 /** A cost under this is no mistake: a twentieth of a cent for a dollar. */
 export const NO_MISTAKE = 0.0005;
 
 /** @param {string} choice @param {Record<string, string>} [own] the words of its book, where it is not the page's */
-export function choiceWords(choice, own) {
-  return choice === 'stand' ? capital(own?.stand ?? word('stand')) : (CHOICES.get(choice) ?? choice);
+export function choiceName(choice, own) {
+  return choice === 'stand' ? capitalize(own?.stand ?? word('stand')) : (CHOICES.get(choice) ?? choice);
 }
 
 /** A sum a dollar as people write it, "+3.1¢"; with one place. @param {number} value */
@@ -34,7 +34,7 @@ export function centsFigure(value) {
   return `${cents < 0 ? '−' : '+'}${shown}¢`;
 }
 
-/** The same for who hears it. @param {number} value */
+/** The same for screen readers. @param {number} value */
 export function centsWords(value) {
   const shown = Math.abs(Math.round(value * 1000) / 10).toFixed(1);
   if (Number(shown) === 0) return 'breaks even';

@@ -6,7 +6,7 @@ let polite = null;
 /** @type {HTMLElement | null} */
 let urgent = null;
 /** @type {string[]} */
-let waiting = [];
+let queued = [];
 let timer = 0;
 
 function places() {
@@ -20,13 +20,13 @@ function places() {
 /** Announce a line. Lines that come together are announced together. @param {string} line */
 export function say(line) {
   if (!line) return;
-  waiting.push(line);
+  queued.push(line);
   if (timer) return;
   timer = window.setTimeout(() => {
-    const heard = places().polite;
-    heard.append(h('p', {}, waiting.join(' ')));
-    while (heard.childElementCount > 30) heard.firstElementChild?.remove();
-    waiting = [];
+    const log = places().polite;
+    log.append(h('p', {}, queued.join(' ')));
+    while (log.childElementCount > 30) log.firstElementChild?.remove();
+    queued = [];
     timer = 0;
   }, 60);
 }

@@ -1,25 +1,20 @@
 // HTTP requests with JSON both ways; refusals carry their sentence and clause.
-import { rulingWords } from './words.js';
+import { formatRulings } from './words.js';
 
 /** A refusal by the server or the connection: a sentence for people, and the clause if there is one. */
 export class Refused extends Error {
-  /**
-   * @param {string} sentence
-   * @param {string} [code]
-   * @param {string | null} [clause]
-   * @param {number} [status]
-   */
+  /** @param {string} sentence @param {string} [code] @param {string | null} [clause] @param {number} [status] */
   constructor(sentence, code = 'refused', clause = null, status = 0) {
     super(sentence);
     this.name = 'Refused';
     this.code = code;
-    this.clause = clause && rulingWords(clause);
+    this.clause = clause && formatRulings(clause);
     this.status = status;
   }
 }
 
 /** @param {unknown} error */
-export function sentenceOf(error) {
+export function toSentence(error) {
   const sentence = error instanceof Error ? error.message : String(error);
   const first = sentence.charAt(0).toUpperCase() + sentence.slice(1);
   return /[.!?]$/.test(first) ? first : `${first}.`;
@@ -32,7 +27,7 @@ export function sentenceOf(error) {
  * @param {AbortSignal} [signal]
  * @returns {Promise<Response>}
  */
-export async function ask(method, path, body, signal) {
+export async function request(method, path, body, signal) {
   /** @type {RequestInit} */
   const request = { method, credentials: 'same-origin', cache: 'no-store' };
   if (signal) request.signal = signal;
@@ -53,52 +48,38 @@ export async function ask(method, path, body, signal) {
 
 /** @param {Response} response */
 async function refusal(response) {
-  let told;
+  let details;
   try {
-    told = (await response.json()).error;
+    details = (await response.json()).error;
   } catch {
-    told = undefined;
+    details = undefined;
   }
-  const sentence = told?.message ?? `the server answered with ${response.status}`;
-  return new Refused(sentence, told?.code ?? 'refused', told?.clause || null, response.status);
+  const sentence = details?.message ?? `the server answered with ${response.status}`;
+  return new Refused(sentence, details?.code ?? 'refused', details?.clause || null, response.status);
 }
 
-/**
- * @param {string} path
- * @param {AbortSignal} [signal]
- * @returns {Promise<any>}
- */
+/** @param {string} path @param {AbortSignal} [signal] @returns {Promise<any>} */
 export async function get(path, signal) {
-  return (await ask('GET', path, undefined, signal)).json();
+  return (await request('GET', path, undefined, signal)).json();
 }
 
-/**
- * @param {string} path
- * @param {unknown} [body]
- * @param {AbortSignal} [signal]
- * @returns {Promise<any>}
- */
-export async function post(path, body = {}, signal) {
-  const response = await ask('POST', path, body, signal);
-  return response.status === 204 ? null : response.json();
+/** @param {string} path @param {unknown} [body] @param {AbortSignal} [signal] */
+export function post(path, body = {}, signal) {
+  return send('POST', path, body, signal);
 }
 
-/**
- * @param {string} path
- * @param {unknown} [body]
- * @returns {Promise<any>}
- */
-export async function put(path, body = {}) {
-  const response = await ask('PUT', path, body);
-  return response.status === 204 ? null : response.json();
+/** @param {string} path @param {unknown} [body] */
+export function put(path, body = {}) {
+  return send('PUT', path, body);
 }
 
-/**
- * @param {string} path
- * @param {unknown} [body]
- * @returns {Promise<any>}
- */
-export async function remove(path, body) {
-  const response = await ask('DELETE', path, body);
+/** @param {string} path */
+export function remove(path) {
+  return send('DELETE', path);
+}
+
+/** @param {string} method @param {string} path @param {unknown} [body] @param {AbortSignal} [signal] @returns {Promise<any>} */
+async function send(method, path, body, signal) {
+  const response = await request(method, path, body, signal);
   return response.status === 204 ? null : response.json();
 }

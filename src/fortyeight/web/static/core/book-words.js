@@ -6,7 +6,7 @@ const COMMON = { blackjack: 'blackjack', main: 'main wager', match: 'match wager
 let known = COMMON;
 
 /** Use the words of a book. @param {Record<string, string>} [words] */
-export function useWords(words) {
+export function setBookWords(words) {
   known = { ...COMMON, ...words };
 }
 

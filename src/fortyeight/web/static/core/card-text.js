@@ -5,6 +5,9 @@ const SIGNS = { '♣': 'c', '♧': 'c', '♦': 'd', '♢': 'd', '♥': 'h', '♡
 const CARD = /(10|[2-9ATJQK])([CDHS♣♧♦♢♥♡♠♤])/gi;
 const DRAWN = /[\uFE0E\uFE0F]/g;
 
+/** @type {Record<string, string>} */
+export const SUIT_SIGNS = { s: '♠', h: '♥', d: '♦', c: '♣' };
+
 /** The suit that a key or a sign means, or nothing. @param {string} key */
 export function suitOf(key) {
   const suit = SIGNS[key] ?? key.toLowerCase();
@@ -19,7 +22,7 @@ export const rankOf = (key) => (key === '0' || key === '1' ? 'T' : key.toUpperCa
  * @param {string} text
  * @returns {{cards: string[], unknown: string}}
  */
-export function typedCards(text) {
+export function parseCards(text) {
   /** @type {string[]} */
   const cards = [];
   for (const word of text.split(/[\s,;+]+/).filter(Boolean)) {
@@ -32,6 +35,6 @@ export function typedCards(text) {
 }
 
 /** Explain that a word is not a card. @param {string} word */
-export function noCard(word) {
+export function notACard(word) {
   return `“${word}” is not a card: write a rank (A 2–9 10 or T J Q K) and a suit (c d h s or ♣ ♦ ♥ ♠), like 7s, 10h or 6♠.`;
 }

@@ -1,7 +1,7 @@
 // A connection to a table. It reconnects by itself and sends unanswered commands again with their id.
 /** @import { TableState } from './types.js' */
 import { Refused } from './api.js';
-import { Asked } from './asked.js';
+import { PendingCommands } from './pending-commands.js';
 import { Heartbeat } from './heartbeat.js';
 import { follow } from './reducer.js';
 
@@ -15,7 +15,7 @@ const REFUSED = 4000;
 /** The client's session is over. */
 const SIGNED_OUT = 4001;
 /** Refusals after which the client reconnects. */
-const SOON = new Set(['busy', 'moved', 'slow', 'stopping', 'unavailable']);
+const RECONNECTING = new Set(['busy', 'moved', 'slow', 'stopping', 'unavailable']);
 /** Codes after which the client does not reconnect. */
 const FINAL = new Map([
   [REFUSED, 'the table refused the connection'],
@@ -34,17 +34,17 @@ export class TableConnection extends EventTarget {
 
   /** @type {WebSocket | null} */
   #socket = null;
-  #asked = new Asked((text) => this.#tell(text));
+  #commands = new PendingCommands((text) => this.#transmit(text));
   #heart = new Heartbeat(
-    () => this.#tell(PING),
-    () => this.#died(),
+    () => this.#transmit(PING),
+    () => this.#abandon(),
   );
   /** Ends with the connection. @type {AbortController | null} */
   #watch = null;
   /** Whether the table has sent its state on this socket. */
   #greeted = false;
   /** Why the table refuses this client. @type {{code: string, message: string} | null} */
-  #turnedAway = null;
+  #refusal = null;
   #wait = FIRST_WAIT;
   #timer = 0;
   #table;
@@ -64,9 +64,9 @@ export class TableConnection extends EventTarget {
 
   /** Connect. */
   open() {
-    this.#turnedAway = null;
+    this.#refusal = null;
     this.#greeted = false;
-    if (!mayBeTable(this.#table)) {
+    if (!isTableId(this.#table)) {
       this.#end('there is no such table');
       return;
     }
@@ -75,11 +75,11 @@ export class TableConnection extends EventTarget {
     const table = encodeURIComponent(this.#table);
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${table}/socket?as=${this.#as}${since}`);
     this.#socket = socket;
-    this.#watchOut();
+    this.#watchPage();
     // A socket that was given up may still send something.
     const own = () => socket === this.#socket && this.status !== 'closed';
     socket.addEventListener('open', () => own() && this.#opened());
-    socket.addEventListener('message', (event) => own() && this.#take(JSON.parse(event.data)));
+    socket.addEventListener('message', (event) => own() && this.#receive(JSON.parse(event.data)));
     socket.addEventListener('close', (event) => own() && this.#lost(event.code));
   }
 
@@ -100,31 +100,31 @@ export class TableConnection extends EventTarget {
     const seen = this.state?.version ?? 0;
     const text = JSON.stringify({ ...fields, type: 'do', id, seen, do: verb });
     if (this.status === 'closed') return Promise.reject(new Refused(this.reason || 'the table is closed', 'closed'));
-    return this.#asked.ask(id, text);
+    return this.#commands.add(id, text);
   }
 
   /** @param {string} text */
-  #tell(text) {
+  #transmit(text) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
   }
 
   #opened() {
     this.#become('open');
     this.#heart.heard();
-    this.#asked.sendAll();
+    this.#commands.sendAll();
   }
 
   /** Check the connection as soon as the page is seen again or the network is back. */
-  #watchOut() {
+  #watchPage() {
     if (this.#watch) return;
     this.#watch = new AbortController();
     const { signal } = this.#watch;
-    document.addEventListener('visibilitychange', () => document.hidden || this.#look(), { signal });
-    window.addEventListener('online', () => this.#look(), { signal });
+    document.addEventListener('visibilitychange', () => document.hidden || this.#checkConnection(), { signal });
+    window.addEventListener('online', () => this.#checkConnection(), { signal });
   }
 
-  #look() {
-    if (this.status === 'open') this.#heart.look();
+  #checkConnection() {
+    if (this.status === 'open') this.#heart.check();
     else if (this.status === 'lost' && this.#socket?.readyState !== WebSocket.CONNECTING) {
       window.clearTimeout(this.#timer);
       this.open();
@@ -132,7 +132,7 @@ export class TableConnection extends EventTarget {
   }
 
   /** @param {any} message */
-  #take(message) {
+  #receive(message) {
     this.#heart.heard();
     if (message.type !== 'error') {
       this.#greeted = true;
@@ -148,19 +148,19 @@ export class TableConnection extends EventTarget {
       this.#socket?.close();
       return;
     }
-    if (message.type === 'answer') this.#asked.answered(message);
-    else if (message.type === 'error') this.#erred(message);
+    if (message.type === 'answer') this.#commands.answered(message);
+    else if (message.type === 'error') this.#handleError(message);
     const change = follow(this.state, message);
     this.state = change.state;
     this.dispatchEvent(new CustomEvent('message', { detail: change }));
   }
 
   /** @param {any} message */
-  #erred({ id, refused }) {
+  #handleError({ id, refused }) {
     // Messages are handled in order: an error without an id is about the oldest unanswered command.
-    const about = id || (this.#greeted ? this.#asked.first : '');
-    if (about) this.#asked.error(about, refused);
-    else if (!this.#greeted) this.#turnedAway = refused;
+    const about = id || (this.#greeted ? this.#commands.first : '');
+    if (about) this.#commands.error(about, refused);
+    else if (!this.#greeted) this.#refusal = refused;
   }
 
   /** @param {number} code */
@@ -170,18 +170,18 @@ export class TableConnection extends EventTarget {
       this.#end(final);
       return;
     }
-    this.#comeBack();
+    this.#reconnect();
   }
 
   /** Give up a connection that does not answer: it would look open for a long time. */
-  #died() {
+  #abandon() {
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
-    this.#comeBack();
+    this.#reconnect();
   }
 
-  #comeBack() {
+  #reconnect() {
     this.#heart.stop();
     this.#become('lost');
     window.clearTimeout(this.#timer);
@@ -191,12 +191,12 @@ export class TableConnection extends EventTarget {
 
   /** Return why the client should not reconnect; undefined if it should. @param {number} code */
   #final(code) {
-    const told = this.#turnedAway;
+    const refusal = this.#refusal;
     // Signage needs no session: it reconnects without one.
     if (code === SIGNED_OUT && this.#as === 'signage') return undefined;
-    if (code !== REFUSED || !told) return FINAL.get(code);
-    if (SOON.has(told.code)) return undefined;
-    return told.code === 'table-closed' ? 'this table is closed' : told.message;
+    if (code !== REFUSED || !refusal) return FINAL.get(code);
+    if (RECONNECTING.has(refusal.code)) return undefined;
+    return refusal.code === 'table-closed' ? 'this table is closed' : refusal.message;
   }
 
   /** @param {string} why @param {string} [reason] that the page shows */
@@ -206,7 +206,7 @@ export class TableConnection extends EventTarget {
     this.#watch?.abort();
     this.reason = reason;
     this.#become('closed');
-    this.#asked.fail(why);
+    this.#commands.fail(why);
   }
 
   /** @param {Status} status */
@@ -218,7 +218,7 @@ export class TableConnection extends EventTarget {
 }
 
 /** Whether this can be the id of a table. @param {string} id */
-export function mayBeTable(id) {
+export function isTableId(id) {
   return /^[\w-]{1,64}$/.test(id);
 }
 

@@ -28,13 +28,8 @@ export function isBlackjack(cards) {
   return cards.length === 2 && count(cards).total === 21;
 }
 
-/**
- * Format the plate beside a hand.
- * @param {number} total
- * @param {boolean} soft
- * @param {string} [blackjack] the book's name of it, where the hand is one
- */
-export function handWords(total, soft, blackjack) {
+/** Format the plate beside a hand. @param {number} total @param {boolean} soft @param {string} [blackjack] the book's name of it, where the hand is one */
+export function formatTotal(total, soft, blackjack) {
   if (blackjack) return blackjack;
   if (total > 21) return 'bust';
   return soft && total < 21 ? `soft ${total}` : String(total);

@@ -15,8 +15,8 @@ const SVG = 'http://www.w3.org/2000/svg';
  */
 export function h(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
-  give(element, properties);
-  put(element, children);
+  setProperties(element, properties);
+  appendChildren(element, children);
   return element;
 }
 
@@ -30,16 +30,13 @@ export function h(tag, properties = {}, ...children) {
  */
 export function s(tag, properties = {}, ...children) {
   const element = /** @type {SVGElementTagNameMap[K]} */ (document.createElementNS(SVG, tag));
-  give(element, properties);
-  put(element, children);
+  setProperties(element, properties);
+  appendChildren(element, children);
   return element;
 }
 
-/**
- * @param {Element & {dataset: DOMStringMap}} element
- * @param {Record<string, Property>} properties
- */
-function give(element, properties) {
+/** @param {Element & {dataset: DOMStringMap}} element @param {Record<string, Property>} properties */
+function setProperties(element, properties) {
   for (const [name, value] of Object.entries(properties)) {
     if (value === null || value === undefined || value === false) continue;
     if (typeof value === 'function') {
@@ -52,35 +49,23 @@ function give(element, properties) {
   }
 }
 
-/**
- * @param {Element} element
- * @param {(Child | Child[])[]} children
- */
-function put(element, children) {
+/** @param {Element} element @param {(Child | Child[])[]} children */
+function appendChildren(element, children) {
   for (const child of children.flat()) {
     if (child === null || child === undefined || child === false) continue;
     element.append(child instanceof Node ? child : String(child));
   }
 }
 
-/**
- * Replace an element's children.
- * @param {Element} element
- * @param {...(Child | Child[])} children
- */
+/** Replace an element's children. @param {Element} element @param {...(Child | Child[])} children */
 export function fill(element, ...children) {
   element.replaceChildren();
-  put(element, children);
+  appendChildren(element, children);
 }
 
-/**
- * Return an element that must exist.
- * @param {string} selector
- * @param {ParentNode} [within]
- * @returns {HTMLElement}
- */
+/** Return an element that must exist. @param {string} selector @param {ParentNode} [within] @returns {HTMLElement} */
 export function find(selector, within = document) {
-  const found = within.querySelector(selector);
-  if (!(found instanceof HTMLElement)) throw new Error(`no ${selector} on this page`);
-  return found;
+  const element = within.querySelector(selector);
+  if (!(element instanceof HTMLElement)) throw new Error(`no ${selector} on this page`);
+  return element;
 }

@@ -3,16 +3,12 @@
 /** @import { Box, TableState, View, Line, Hand, Stake } from './types.js' */
 import { newHand, newStake, onBox, onHand, onStake, withCards, withDealer } from './hands.js';
 import { stakeIn } from './stakes.js';
-import { ownOf } from './own-of.js';
+import { ownProperty } from './own-property.js';
 
 /** A jackpot that its winner keeps even if the round is void. */
 const KEPT = 'must-hit';
 
-/**
- * @param {TableState} state
- * @param {ShownEvent} event
- * @returns {TableState}
- */
+/** @param {TableState} state @param {ShownEvent} event @returns {TableState} */
 export function applyEvent(state, event) {
   // Each change is of the event with its own name.
   const change = /** @type {((state: TableState, event: ShownEvent) => TableState) | undefined} */ (CHANGES[event.event]);
@@ -20,25 +16,24 @@ export function applyEvent(state, event) {
 }
 
 /** @param {TableState} state @param {Partial<View>} changes @returns {TableState} */
-function seen(state, changes) {
+function withView(state, changes) {
   return { ...state, view: { ...state.view, ...changes } };
 }
 
+/** @param {TableState} state @param {{box: number, hand: number}} event @param {(hand: Hand) => Hand} change @returns {TableState} */
+function changeHand(state, { box, hand }, change) {
+  return setView(state, onHand(state.view, box, hand, change));
+}
+
 /** @param {TableState} state @param {View} view @returns {TableState} */
-function shown(state, view) {
+function setView(state, view) {
   return { ...state, view };
 }
 
-/**
- * Move a person's chips by a wager or a payment of this round.
- * @param {TableState} state
- * @param {string} person
- * @param {number} cents
- * @returns {TableState}
- */
-function given(state, person, cents) {
-  const moved = { ...state.moved, [person]: (ownOf(state.moved, person) ?? 0) + cents };
-  const held = ownOf(state.view.chips, person);
+/** Move a person's chips by a wager or a payment of this round. @param {TableState} state @param {string} person @param {number} cents @returns {TableState} */
+function moveChips(state, person, cents) {
+  const moved = { ...state.moved, [person]: (ownProperty(state.moved, person) ?? 0) + cents };
+  const held = ownProperty(state.view.chips, person);
   if (held === undefined || held === null) return { ...state, moved };
   const chips = { ...state.view.chips, [person]: held + cents };
   return { ...state, moved, view: { ...state.view, chips } };
@@ -50,7 +45,7 @@ function chipsWithout(view, person) {
 }
 
 /** @param {Record<string, string>} seats */
-function inOrder(seats) {
+function sortedByBox(seats) {
   return Object.fromEntries(Object.entries(seats).sort(([a], [b]) => Number(a) - Number(b)));
 }
 
@@ -66,7 +61,7 @@ function betsClosed(state, event) {
     refused: false,
     hands: [newHand(1, stakes(number))],
   }));
-  return seen(state, { boxes, phase: 'dealing', wagers: wagers.filter((one) => one.kind !== 'main') });
+  return withView(state, { boxes, phase: 'dealing', wagers: wagers.filter((one) => one.kind !== 'main') });
 }
 
 /** @param {TableState} state @param {Record<string, any>} event */
@@ -84,7 +79,7 @@ function split(state, event) {
     const hands = [...box.hands.slice(0, at), old, next, ...box.hands.slice(at + 1)];
     return { ...box, splits: box.splits + 1, hands: hands.map((one, place) => withCards(state.view, { ...one, number: place + 1 }, one.cards)) };
   });
-  return given(shown(state, view), caller, -main);
+  return moveChips(setView(state, view), caller, -main);
 }
 
 /** @param {TableState} state @param {Record<string, any>} event */
@@ -99,13 +94,13 @@ function covered(state, event) {
       hands: box.hands.map((one) => (one.number === event.hand + 1 ? { ...one, stakes: [...one.stakes, stake] } : one)),
     };
   });
-  return given(shown(state, view), event.person, -main);
+  return moveChips(setView(state, view), event.person, -main);
 }
 
 /** @param {TableState} state @param {Record<string, any>} event */
 function ridden(state, event) {
   if (event.rides === event.hand) return state;
-  return shown(
+  return setView(
     state,
     onBox(state.view, event.box, (box) => {
       const stake = box.hands.find((one) => one.number === event.hand)?.stakes.find((one) => one.person === event.person);
@@ -128,7 +123,7 @@ function doubled(state, event) {
     ...onStake(hand, event.person, (stake) => ({ ...stake, doubles: [...stake.doubles, event.cents] })),
     doubles: hand.doubles + (first ? 1 : 0),
   }));
-  return given(shown(state, view), event.person, -event.cents);
+  return moveChips(setView(state, view), event.person, -event.cents);
 }
 
 /** @param {TableState} state @param {Record<string, any>} event */
@@ -138,7 +133,7 @@ function settled(state, event) {
   let insured = state.view.insurance.wagers;
   let { rack } = state.view;
   for (const line of /** @type {Line[]} */ (event.lines)) {
-    if (line.returned) next = given(next, line.person, line.returned);
+    if (line.returned) next = moveChips(next, line.person, line.returned);
     if (rack !== undefined) rack += line.staked - line.returned;
     if (line.hand === null) {
       wagers = wagers.filter((one) => !(one.person === line.person && one.box === line.box && one.kind === line.kind));
@@ -155,7 +150,7 @@ function settled(state, event) {
   // Payments after a void round belong to it too.
   if (view.phase === 'over') view.net = netOf(view.settled, view.people);
   if (event.closes) view = onHand(view, event.closes[0], event.closes[1], (hand) => ({ ...hand, closed: true }));
-  return shown(next, view);
+  return setView(next, view);
 }
 
 /** Give everyone what they had before their first wager, plus a must-hit jackpot. @param {TableState} state @param {Record<string, any>} event */
@@ -166,8 +161,8 @@ function voided(state, event) {
     state.view.people,
   );
   for (const [person, moved] of Object.entries(state.moved)) {
-    const held = ownOf(chips, person);
-    if (held !== undefined && held !== null) chips[person] = held - moved + (ownOf(kept, person) ?? 0);
+    const held = ownProperty(chips, person);
+    if (held !== undefined && held !== null) chips[person] = held - moved + (ownProperty(kept, person) ?? 0);
   }
   const net = netOf(event.lines, state.view.people);
   const insurance = { asked: [], wagers: [] };
@@ -211,7 +206,7 @@ function opened(state, event) {
     voided: false,
     private_boxes: [],
   };
-  return { ...seen(state, fresh), moved: {} };
+  return { ...withView(state, fresh), moved: {} };
 }
 
 /** Return the box after its cards went to the discard rack. @param {Box} box @returns {Box} */
@@ -226,42 +221,34 @@ function withdrawn(state, event) {
   const is = (one) => one.person === event.person && one.box === event.box && one.kind === event.kind;
   const kept = wagers.filter((one) => !is(one));
   const back = wagers.filter(is).reduce((sum, one) => sum + stakeIn(one.kind, one.cents), 0);
-  const next = given(state, event.person, back);
+  const next = moveChips(state, event.person, back);
   const boxes = new Set(kept.map((one) => one.box));
-  return seen(next, { wagers: kept, private_boxes: private_boxes.filter((box) => boxes.has(box)) });
+  return withView(next, { wagers: kept, private_boxes: private_boxes.filter((box) => boxes.has(box)) });
 }
 
 /** @param {TableState} state @param {Record<string, any>} event */
 function ceded(state, event) {
   let next = state;
-  for (const wager of state.view.wagers) if (wager.box === event.box) next = given(next, wager.person, stakeIn(wager.kind, wager.cents));
-  return seen(next, {
+  for (const wager of state.view.wagers) if (wager.box === event.box) next = moveChips(next, wager.person, stakeIn(wager.kind, wager.cents));
+  return withView(next, {
     wagers: next.view.wagers.filter((one) => one.box !== event.box),
-    seats: inOrder({ ...next.view.seats, [event.box]: event.to }),
+    seats: sortedByBox({ ...next.view.seats, [event.box]: event.to }),
     private_boxes: next.view.private_boxes.filter((box) => box !== event.box),
   });
 }
 
-/**
- * Take back the last keyed card from where it was dealt.
- * @param {TableState} state
- * @param {Record<string, any>} event
- */
+/** Take back the last keyed card from where it was dealt. @param {TableState} state @param {Record<string, any>} event */
 function takenBack(state, event) {
   const { view } = state;
   // A card that waits for the floor has not been dealt yet.
   if (view.floor) return state;
-  if (event.card === null) return seen(state, { dealer: { ...view.dealer, looked: false } });
+  if (event.card === null) return withView(state, { dealer: { ...view.dealer, looked: false } });
   const without = (/** @type {string[]} */ cards) => (cards.at(-1) === event.card ? cards.slice(0, -1) : cards);
-  if (event.box !== null)
-    return shown(
-      state,
-      onHand(view, event.box, event.hand, (hand) => withCards(view, hand, without(hand.cards))),
-    );
+  if (event.box !== null) return changeHand(state, { box: event.box, hand: event.hand }, (hand) => withCards(view, hand, without(hand.cards)));
   const hole = event.lay === 'hole card';
   if (!hole && event.lay !== 'next in the shoe') return state;
   const back = withDealer(view, without(view.dealer.cards));
-  return shown(state, hole ? { ...back, dealer: { ...back.dealer, hole_card: true } } : back);
+  return setView(state, hole ? { ...back, dealer: { ...back.dealer, hole_card: true } } : back);
 }
 
 /** @type {{[Name in ShownEvent['event']]?: (state: TableState, event: Extract<ShownEvent, {event: Name}>) => TableState}} */
@@ -269,65 +256,53 @@ const CHANGES = {
   'person.joined/1': (state, event) => {
     const people = [...state.view.people.filter((one) => one !== event.person), event.person];
     const chips = event.chips !== undefined ? { ...state.view.chips, [event.person]: event.chips } : state.view.chips;
-    return seen(state, { people, chips });
+    return withView(state, { people, chips });
   },
   'chips.bought/1': (state, event) => {
-    const held = ownOf(state.view.chips, event.person);
+    const held = ownProperty(state.view.chips, event.person);
     if (held === undefined || held === null) return state;
-    return seen(state, { chips: { ...state.view.chips, [event.person]: held + event.cents } });
+    return withView(state, { chips: { ...state.view.chips, [event.person]: held + event.cents } });
   },
   'person.left/1': (state, event) =>
-    seen(state, {
+    withView(state, {
       people: state.view.people.filter((one) => one !== event.person),
       chips: chipsWithout(state.view, event.person),
       seats: Object.fromEntries(Object.entries(state.view.seats).filter(([, one]) => one !== event.person)),
     }),
-  'seat.taken/1': (state, event) => seen(state, { seats: inOrder({ ...state.view.seats, [event.box]: event.person }) }),
+  'seat.taken/1': (state, event) => withView(state, { seats: sortedByBox({ ...state.view.seats, [event.box]: event.person }) }),
   'seat.left/1': (state, event) =>
-    seen(state, {
+    withView(state, {
       seats: Object.fromEntries(Object.entries(state.view.seats).filter(([box]) => box !== String(event.box))),
     }),
   'wager.placed/1': (state, event) => {
     const wager = { person: event.person, box: event.box, kind: event.kind, cents: event.cents };
-    const next = given(state, event.person, -stakeIn(event.kind, event.cents));
-    return seen(next, { wagers: [...next.view.wagers, wager] });
+    const next = moveChips(state, event.person, -stakeIn(event.kind, event.cents));
+    return withView(next, { wagers: [...next.view.wagers, wager] });
   },
   'wager.withdrawn/1': withdrawn,
   'box.ceded/1': ceded,
-  'company.refused/1': (state, event) => seen(state, { private_boxes: [...new Set([...state.view.private_boxes, event.box])].sort((a, b) => a - b) }),
-  'company.allowed/1': (state, event) => seen(state, { private_boxes: state.view.private_boxes.filter((box) => box !== event.box) }),
+  'company.refused/1': (state, event) => withView(state, { private_boxes: [...new Set([...state.view.private_boxes, event.box])].sort((a, b) => a - b) }),
+  'company.allowed/1': (state, event) => withView(state, { private_boxes: state.view.private_boxes.filter((box) => box !== event.box) }),
   'bets.closed/1': betsClosed,
-  'card.dealt/1': (state, event) =>
-    shown(
-      state,
-      onHand(state.view, event.box, event.hand, (hand) => withCards(state.view, hand, [...hand.cards, event.card])),
-    ),
-  'dealer.card-dealt/1': (state, event) => shown(state, withDealer(state.view, [...state.view.dealer.cards, event.card])),
-  'hole-card.dealt/1': (state) => seen(state, { dealer: { ...state.view.dealer, hole_card: true } }),
-  'hole-card.checked/1': (state, event) => seen(state, { dealer: { ...state.view.dealer, looked: state.view.dealer.looked || !event.blackjack } }),
+  'card.dealt/1': (state, event) => changeHand(state, event, (hand) => withCards(state.view, hand, [...hand.cards, event.card])),
+  'dealer.card-dealt/1': (state, event) => setView(state, withDealer(state.view, [...state.view.dealer.cards, event.card])),
+  'hole-card.dealt/1': (state) => withView(state, { dealer: { ...state.view.dealer, hole_card: true } }),
+  'hole-card.checked/1': (state, event) => withView(state, { dealer: { ...state.view.dealer, looked: state.view.dealer.looked || !event.blackjack } }),
   'hole-card.turned/1': (state, event) => {
     const view = withDealer(state.view, [...state.view.dealer.cards, event.card]);
-    return shown(state, { ...view, dealer: { ...view.dealer, hole_card: false } });
+    return setView(state, { ...view, dealer: { ...view.dealer, hole_card: false } });
   },
   'card.taken-back/1': takenBack,
-  'hole-card.found-ten/1': (state) => seen(state, { dealer: { ...state.view.dealer, hole_card: false } }),
+  'hole-card.found-ten/1': (state) => withView(state, { dealer: { ...state.view.dealer, hole_card: false } }),
   'insurance.placed/1': (state, event) => {
     const bet = { person: event.person, box: event.box, cents: event.cents };
-    const next = given(state, event.person, -event.cents);
-    return seen(next, { insurance: { ...next.view.insurance, wagers: [...next.view.insurance.wagers, bet] } });
+    const next = moveChips(state, event.person, -event.cents);
+    return withView(next, { insurance: { ...next.view.insurance, wagers: [...next.view.insurance.wagers, bet] } });
   },
-  'hand.surrendered/1': (state, event) =>
-    shown(
-      state,
-      onHand(state.view, event.box, event.hand, (hand) => ({ ...hand, surrendered: true })),
-    ),
+  'hand.surrendered/1': (state, event) => changeHand(state, event, (hand) => ({ ...hand, surrendered: true })),
   'hand.doubled/1': doubled,
   'double.followed/1': doubled,
-  'double.rescued/1': (state, event) =>
-    shown(
-      state,
-      onHand(state.view, event.box, event.hand, (hand) => onStake(hand, event.person, (stake) => ({ ...stake, rescued: true }))),
-    ),
+  'double.rescued/1': (state, event) => changeHand(state, event, (hand) => onStake(hand, event.person, (stake) => ({ ...stake, rescued: true }))),
   'hand.split/1': split,
   'split.covered/1': covered,
   'split.ridden/1': ridden,
@@ -335,16 +310,16 @@ const CHANGES = {
   'card.refused/1': (state, event) => {
     const caller = state.view.boxes.find((box) => box.number === event.box)?.caller;
     const boxes = state.view.boxes.map((box) => (box.caller === caller ? { ...box, refused: true } : box));
-    return seen(state, { boxes });
+    return withView(state, { boxes });
   },
   'hands.called-dead/1': (state, event) => {
     let { view } = state;
     for (const [box, hand] of event.hands) view = onHand(view, box, hand, (one) => ({ ...one, dead: true, closed: true, awaiting: [] }));
-    return shown(state, view);
+    return setView(state, view);
   },
-  'wheels.awaited/1': (state, event) => (event.cleared ? seen(state, { boxes: state.view.boxes.map(pickedUp) }) : state),
+  'wheels.awaited/1': (state, event) => (event.cleared ? withView(state, { boxes: state.view.boxes.map(pickedUp) }) : state),
   'round.voided/1': voided,
-  'round.settled/1': (state) => seen(state, { phase: 'over', net: netOf(state.view.settled, state.view.people) }),
+  'round.settled/1': (state) => withView(state, { phase: 'over', net: netOf(state.view.settled, state.view.people) }),
   'round.opened/1': opened,
-  'service.limits-changed/1': (state, event) => seen(state, { house: { ...state.view.house, minimum: event.minimum, maximum: event.maximum } }),
+  'service.limits-changed/1': (state, event) => withView(state, { house: { ...state.view.house, minimum: event.minimum, maximum: event.maximum } }),
 };

@@ -2,13 +2,13 @@
 import { h } from './element.js';
 
 /** Return "Not exact: …", or nothing if the figure is exact. @param {string[] | undefined} limits */
-export function notExact(limits) {
+export function formatLimits(limits) {
   return limits?.length ? `Not exact: ${limits.join('; ')}.` : '';
 }
 
 /** Return "Exact." or "Not exact: …"; nothing while that is unknown. @param {string[] | undefined} limits */
 export function exactWords(limits) {
-  return (limits && (notExact(limits) || 'Exact.')) || '';
+  return (limits && (formatLimits(limits) || 'Exact.')) || '';
 }
 
 /** Create a line that says so. @param {string[] | undefined} limits */

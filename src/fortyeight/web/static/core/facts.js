@@ -19,3 +19,34 @@ export const DECISIONS = [
   { name: 'cover', words: 'Cover', key: '', verb: '', event: 'split.covered/1' },
   { name: 'ride', words: 'Ride', key: '', verb: '', event: 'split.ridden/1' },
 ];
+
+/** The names of ranks. @type {Record<string, string>} */
+export const RANK_NAMES = { A: 'ace', 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six', 7: 'seven', 8: 'eight', 9: 'nine', T: 'ten', J: 'jack', Q: 'queen', K: 'king' };
+
+/** The names of suits. @type {Record<string, string>} */
+export const SUIT_NAMES = { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' };
+
+/** Kinds of wagers and payments, inside a sentence. @type {Record<string, string>} */
+export const WAGER_NAMES = {
+  pair: 'Pair bet',
+  'break-bonus': 'Break Bonus wager',
+  double: 'double',
+  insurance: 'insurance wager',
+  'super-bonus': 'Super Bonus',
+  'bonus-spin': 'Bonus Spin wager',
+  xtreme: 'Bonus Spin Xtreme wager',
+  'must-hit': 'must-hit jackpot',
+  coupon: 'match-play coupon',
+};
+
+/** Kinds that a book has a word for, and the key of that word. @type {Record<string, string>} */
+export const BOOK_WORDS = { main: 'main', match: 'match', envy: 'others_bonus' };
+
+/** Coupons, and the wager that each is placed with. @type {Record<string, string>} */
+export const COUPONS = { coupon: 'main', 'match-coupon': 'match' };
+
+/** Progressive meters, inside a sentence. @type {Record<string, string>} */
+export const METER_NAMES = { jackpot: 'jackpot', primary: 'primary jackpot', secondary: 'secondary jackpot', 'must-hit': 'must-hit jackpot' };
+
+/** The roles of accounts. */
+export const ROLES = ['player', 'dealer', 'floor', 'auditor', 'administrator'];

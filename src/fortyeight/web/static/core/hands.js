@@ -1,6 +1,6 @@
 // Changing one hand of a view.
 /** @import { View, Box, Hand, Stake } from './types.js' */
-import { count, handWords, isBlackjack } from './counting.js';
+import { count, formatTotal, isBlackjack } from './counting.js';
 
 /** Create a hand without cards. @param {number} number @param {Stake[]} stakes @returns {Hand} */
 export function newHand(number, stakes) {
@@ -34,7 +34,7 @@ export function newStake(person, main, original) {
 /** Return the hand with what follows from its total. @param {View} view @param {Hand} hand @returns {Hand} */
 export function counted(view, hand) {
   const blackjack = hand.total === 21 && hand.cards.length === 2 && !hand.split;
-  const words = hand.cards.length ? handWords(hand.total, hand.soft, blackjack ? (view.house.words?.blackjack ?? 'blackjack') : '') : '';
+  const words = hand.cards.length ? formatTotal(hand.total, hand.soft, blackjack ? (view.house.words?.blackjack ?? 'blackjack') : '') : '';
   return { ...hand, blackjack, bust: hand.total > 21, words };
 }
 
@@ -58,23 +58,12 @@ export function onHand(view, box, number, change) {
   }));
 }
 
-/**
- * @param {View} view
- * @param {number} number
- * @param {(box: Box) => Box} change
- * @returns {View}
- */
+/** @param {View} view @param {number} number @param {(box: Box) => Box} change @returns {View} */
 export function onBox(view, number, change) {
   return { ...view, boxes: view.boxes.map((box) => (box.number === number ? change(box) : box)) };
 }
 
-/**
- * Return the hand with one person's stake changed.
- * @param {Hand} hand
- * @param {string} person
- * @param {(stake: Stake) => Stake} change
- * @returns {Hand}
- */
+/** Return the hand with one person's stake changed. @param {Hand} hand @param {string} person @param {(stake: Stake) => Stake} change @returns {Hand} */
 export function onStake(hand, person, change) {
   return { ...hand, stakes: hand.stakes.map((one) => (one.person === person ? change(one) : one)) };
 }
@@ -83,6 +72,6 @@ export function onStake(hand, person, change) {
 export function withDealer(view, cards) {
   const { total, soft } = count(cards);
   const blackjack = isBlackjack(cards);
-  const words = cards.length ? handWords(total, soft, blackjack ? (view.house.words?.blackjack ?? 'blackjack') : '') : '';
+  const words = cards.length ? formatTotal(total, soft, blackjack ? (view.house.words?.blackjack ?? 'blackjack') : '') : '';
   return { ...view, dealer: { ...view.dealer, cards, total, soft, blackjack, bust: total > 21, words } };
 }

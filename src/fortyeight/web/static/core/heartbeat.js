@@ -9,41 +9,41 @@ const FRESH_MS = 2000;
 
 export class Heartbeat {
   #timer = 0;
-  #asked = false;
+  #pinged = false;
   #heardAt = 0;
-  #ask;
-  #dead;
+  #ping;
+  #onDead;
 
   /** @param {() => void} ask send a ping @param {() => void} dead called without an answer */
   constructor(ask, dead) {
-    this.#ask = ask;
-    this.#dead = dead;
+    this.#ping = ask;
+    this.#onDead = dead;
   }
 
   /** Note that a message came. */
   heard() {
-    this.#asked = false;
+    this.#pinged = false;
     this.#heardAt = performance.now();
     window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.#doubt(), SILENCE_MS);
+    this.#timer = window.setTimeout(() => this.#sendPing(), SILENCE_MS);
   }
 
   /** Check the connection: the page is seen again, or the network is back. */
-  look() {
-    if (performance.now() - this.#heardAt > FRESH_MS) this.#doubt();
+  check() {
+    if (performance.now() - this.#heardAt > FRESH_MS) this.#sendPing();
   }
 
   /** Stop: there is no connection. */
   stop() {
     window.clearTimeout(this.#timer);
-    this.#asked = false;
+    this.#pinged = false;
   }
 
-  #doubt() {
-    if (this.#asked) return;
-    this.#asked = true;
+  #sendPing() {
+    if (this.#pinged) return;
+    this.#pinged = true;
     window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.#dead(), ANSWER_MS);
-    this.#ask();
+    this.#timer = window.setTimeout(() => this.#onDead(), ANSWER_MS);
+    this.#ping();
   }
 }

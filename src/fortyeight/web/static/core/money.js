@@ -10,11 +10,7 @@ export function signOf(currency) {
   return currency === CHIPS ? '' : (SIGNS[currency] ?? `${currency} `);
 }
 
-/**
- * Format an amount: "$15.00", "S$1,500.00", "15.00 chips".
- * @param {number} cents
- * @param {string} currency
- */
+/** Format an amount: "$15.00", "S$1,500.00", "15.00 chips". @param {number} cents @param {string} currency */
 export function dollars(cents, currency) {
   const whole = Math.trunc(Math.abs(cents) / 100)
     .toString()
@@ -23,30 +19,19 @@ export function dollars(cents, currency) {
   return `${cents < 0 ? '−' : ''}${signOf(currency)}${whole}.${rest}${currency === CHIPS ? ' chips' : ''}`;
 }
 
-/**
- * Format an amount without cents if there are none: "$15".
- * @param {number} cents
- * @param {string} currency
- */
+/** Format an amount without cents if there are none: "$15". @param {number} cents @param {string} currency */
 export function shortDollars(cents, currency) {
   return dollars(cents, currency).replace(/\.00(?= chips$|$)/, '');
 }
 
-/**
- * Return the currency of a sum over several tables: theirs if they share one, chips otherwise.
- * @param {Iterable<string>} currencies
- */
+/** Return the currency of a sum over several tables: theirs if they share one, chips otherwise. @param {Iterable<string>} currencies */
 export function currencyOfAll(currencies) {
   const different = new Set(currencies);
   return different.size === 1 ? ([...different][0] ?? CHIPS) : CHIPS;
 }
 
-/**
- * "won $15.00", "lost $10.00", "even".
- * @param {number} cents
- * @param {string} currency
- */
-export function result(cents, currency) {
+/** "won $15.00", "lost $10.00", "even". @param {number} cents @param {string} currency */
+export function formatResult(cents, currency) {
   if (cents === 0) return 'even';
   return `${cents > 0 ? 'won' : 'lost'} ${dollars(Math.abs(cents), currency)}`;
 }
@@ -67,12 +52,9 @@ export function odds(odds) {
   return odds.replace(':', ' to ');
 }
 
-/**
- * Parse an amount as people type it; null if it is not one.
- * @param {string} text
- */
+/** Parse an amount as people type it; null if it is not one. @param {string} text */
 export function centsOf(text) {
-  const found = /^\s*S?\$?\s*(\d{1,9}(?:,\d{3})*)(?:\.(\d{1,2}))?\s*$/.exec(text);
-  if (!found) return null;
-  return Number((found[1] ?? '').replaceAll(',', '')) * 100 + Number((found[2] ?? '').padEnd(2, '0') || 0);
+  const match = /^\s*S?\$?\s*(\d{1,9}(?:,\d{3})*)(?:\.(\d{1,2}))?\s*$/.exec(text);
+  if (!match) return null;
+  return Number((match[1] ?? '').replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0') || 0);
 }

@@ -4,12 +4,12 @@ import { apply, choose, prefs } from './prefs.js';
 import { CHIPS, shortDollars } from './money.js';
 import { signInAddress, visit } from './visitor.js';
 import { remove } from './api.js';
-import { refusalWords } from './asking.js';
+import { formatRefusal } from './dialog.js';
 
-/** @typedef {{href: string, words: string, role?: string}} Way */
+/** @typedef {{href: string, words: string, role?: string}} PageLink */
 
-/** @type {Way[]} */
-const WAYS = [
+/** @type {PageLink[]} */
+const LINKS = [
   { href: '/', words: 'Lobby' },
   { href: '/drills', words: 'Drills' },
   { href: '/strategy', words: 'Strategy' },
@@ -32,18 +32,15 @@ export function mark() {
   );
 }
 
-/**
- * Add the bar and the footer around the page's `main`.
- * @param {{foot?: boolean}} [options]
- */
-export async function furnish({ foot = true } = {}) {
+/** Add the bar and the footer around the page's `main`. @param {{foot?: boolean}} [options] */
+export async function buildPage({ foot = true } = {}) {
   apply();
   const main = find('main');
   main.id ||= 'content';
   main.tabIndex = -1;
-  const me = h('div', { class: 'bar-me' });
+  const visitorPlace = h('div', { class: 'bar-me' });
   const nav = h('nav', { 'aria-label': 'Pages', id: 'ways' });
-  const bar = h('header', { class: 'bar' }, h('a', { class: 'to-content', href: `#${main.id}` }, 'Skip to content'), h('a', { class: 'bar-mark', href: '/' }, mark(), 'fortyeight'), nav, me);
+  const bar = h('header', { class: 'bar' }, h('a', { class: 'to-content', href: `#${main.id}` }, 'Skip to content'), h('a', { class: 'bar-mark', href: '/' }, mark(), 'fortyeight'), nav, visitorPlace);
   const menu = h('button', { class: 'bar-menu plain', type: 'button', 'aria-expanded': 'false', 'aria-controls': 'ways', onclick: () => toggle() }, 'Menu');
   const toggle = () => menu.setAttribute('aria-expanded', String(bar.classList.toggle('open')));
   bar.append(menu);
@@ -59,42 +56,42 @@ export async function furnish({ foot = true } = {}) {
         h('a', { href: '/verify-shoe' }, 'Check a shoe'),
       ),
     );
-  fillWays(nav, []);
-  document.addEventListener('visitor', () => void who(nav, me));
-  await who(nav, me);
+  showLinks(nav, []);
+  document.addEventListener('visitor', () => void showVisitor(nav, visitorPlace));
+  await showVisitor(nav, visitorPlace);
 }
 
 /** @param {HTMLElement} nav @param {string[]} roles */
-function fillWays(nav, roles) {
+function showLinks(nav, roles) {
   const here = location.pathname.replace(/\.html$/, '').replace(/^\/index$/, '/');
-  nav.replaceChildren(...WAYS.filter((way) => !way.role || roles.includes(way.role)).map((way) => h('a', { href: way.href, 'aria-current': way.href === here ? 'page' : null }, way.words)));
+  nav.replaceChildren(...LINKS.filter((way) => !way.role || roles.includes(way.role)).map((way) => h('a', { href: way.href, 'aria-current': way.href === here ? 'page' : null }, way.words)));
 }
 
-/** @param {HTMLElement} nav @param {HTMLElement} me */
-async function who(nav, me) {
-  const look = h('button', { class: 'plain', type: 'button', title: 'Light or dark', 'aria-label': 'Switch between light and dark', onclick: () => changeLook() }, '◐');
+/** @param {HTMLElement} nav @param {HTMLElement} visitorPlace */
+async function showVisitor(nav, visitorPlace) {
+  const themeButton = h('button', { class: 'plain', type: 'button', title: 'Light or dark', 'aria-label': 'Switch between light and dark', onclick: () => toggleTheme() }, '◐');
   try {
-    const found = await visit();
-    fillWays(nav, found.person?.roles ?? []);
-    if (found.person) {
-      me.replaceChildren(
-        h('a', { href: '/account' }, found.person.name),
-        h('a', { href: '/cashier', class: 'bar-chips', title: 'Play chips in your wallet' }, shortDollars(found.balance ?? 0, CHIPS)),
-        found.person.guest ? '' : h('button', { class: 'bar-out plain', type: 'button', onclick: () => void signOut(me.closest('header') ?? me) }, 'Sign out'),
-        look,
+    const visited = await visit();
+    showLinks(nav, visited.person?.roles ?? []);
+    if (visited.person) {
+      visitorPlace.replaceChildren(
+        h('a', { href: '/account' }, visited.person.name),
+        h('a', { href: '/cashier', class: 'bar-chips', title: 'Play chips in your wallet' }, shortDollars(visited.balance ?? 0, CHIPS)),
+        visited.person.guest ? '' : h('button', { class: 'bar-out plain', type: 'button', onclick: () => void signOut(visitorPlace.closest('header') ?? visitorPlace) }, 'Sign out'),
+        themeButton,
       );
     } else {
-      me.replaceChildren(...(found.guests ? [] : [h('a', { href: signInAddress() }, 'Sign in')]), look);
+      visitorPlace.replaceChildren(...(visited.guests ? [] : [h('a', { href: signInAddress() }, 'Sign in')]), themeButton);
     }
   } catch {
-    me.replaceChildren(look);
+    visitorPlace.replaceChildren(themeButton);
   }
 }
 
-function changeLook() {
+function toggleTheme() {
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
-  const shown = prefs().theme === 'auto' ? (dark ? 'dark' : 'light') : prefs().theme;
-  choose({ theme: shown === 'dark' ? 'light' : 'dark' });
+  const current = prefs().theme === 'auto' ? (dark ? 'dark' : 'light') : prefs().theme;
+  choose({ theme: current === 'dark' ? 'light' : 'dark' });
 }
 
 /** @param {HTMLElement} bar under which a failure is shown */
@@ -104,6 +101,6 @@ async function signOut(bar) {
     await remove('/api/session');
     location.assign('/');
   } catch (error) {
-    bar.after(h('p', { class: 'bar-fault notice bad', role: 'alert' }, refusalWords(error)));
+    bar.after(h('p', { class: 'bar-fault notice bad', role: 'alert' }, formatRefusal(error)));
   }
 }

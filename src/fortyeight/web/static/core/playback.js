@@ -45,7 +45,7 @@ export class Playback {
     this.#show = show;
     this.#rest = rest;
     document.addEventListener('visibilitychange', () => {
-      if (this.#missed && this.idle) this.#rests();
+      if (this.#missed && this.idle) this.#showRest();
     });
   }
 
@@ -55,7 +55,7 @@ export class Playback {
   }
 
   /** Queue a change. Offers and clocks wait behind the events before them. @param {Change} change */
-  take(change) {
+  enqueue(change) {
     const { message } = change;
     if (WITHOUT_STATE.has(message.type)) return;
     if (message.type === 'welcome') this.#queue = [];
@@ -80,7 +80,7 @@ export class Playback {
         // What has no events is shown before the caller goes on.
         if (steps.length) await this.#steps(steps);
         this.shown = state;
-        this.#rests();
+        this.#showRest();
       }
     } finally {
       this.#playing = false;
@@ -109,7 +109,7 @@ export class Playback {
     }
   }
 
-  #rests() {
+  #showRest() {
     if (!this.shown) return;
     const idle = this.#queue.length === 0 && !this.#catchingUp;
     const summarise = idle && this.#missed && !document.hidden;
@@ -117,7 +117,7 @@ export class Playback {
     try {
       this.#rest(this.shown, idle, summarise);
     } catch (error) {
-      this.#complain(error);
+      this.#reportError(error);
     }
   }
 
@@ -126,16 +126,16 @@ export class Playback {
     const way = this.#past || document.hidden ? 'missed' : this.#hurried ? 'quick' : 'usual';
     if (way === 'missed') this.#missed = true;
     try {
-      const wanted = this.#show(state, event, way);
-      if (typeof wanted !== 'number') await wanted;
-      else if (wanted > 0 && way === 'usual') await new Promise((done) => setTimeout(done, wanted));
+      const duration = this.#show(state, event, way);
+      if (typeof duration !== 'number') await duration;
+      else if (duration > 0 && way === 'usual') await new Promise((done) => setTimeout(done, duration));
     } catch (error) {
-      this.#complain(error);
+      this.#reportError(error);
     }
   }
 
   /** Report the first error only: later ones follow from it. @param {unknown} error */
-  #complain(error) {
+  #reportError(error) {
     if (!this.#failed) console.error(error);
     this.#failed = true;
   }

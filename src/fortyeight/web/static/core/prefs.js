@@ -1,4 +1,5 @@
 // Preferences on this device. Without storage they last as long as the page.
+import { loadJson, saveJson } from './storage.js';
 
 /**
  * @typedef {object} Prefs
@@ -15,18 +16,9 @@ const DEFAULTS = { theme: 'auto', colours: 2, speed: 'usual', sound: false, coac
 const KEY = 'fortyeight.prefs';
 
 /** @type {Prefs} */
-let chosen = { ...DEFAULTS, ...stored() };
+let chosen = { ...DEFAULTS, ...loadJson(KEY) };
 /** @type {Set<(prefs: Prefs) => void>} */
 const listeners = new Set();
-
-/** @returns {Partial<Prefs>} */
-function stored() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}');
-  } catch {
-    return {};
-  }
-}
 
 /** @returns {Readonly<Prefs>} */
 export function prefs() {
@@ -36,19 +28,12 @@ export function prefs() {
 /** @param {Partial<Prefs>} changes */
 export function choose(changes) {
   chosen = { ...chosen, ...changes };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(chosen));
-  } catch {
-    // Preferences are optional.
-  }
+  saveJson(KEY, chosen);
   apply();
   for (const listener of listeners) listener(chosen);
 }
 
-/**
- * @param {(prefs: Prefs) => void} listener
- * @returns {() => void} stops it
- */
+/** @param {(prefs: Prefs) => void} listener @returns {() => void} stops it */
 export function onPrefs(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);

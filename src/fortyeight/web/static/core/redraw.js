@@ -7,15 +7,11 @@ export function commandOf(element) {
   return element instanceof HTMLElement ? element.dataset.command : undefined;
 }
 
-/**
- * Focus the element of a command; if it is disabled, focus what is around it.
- * @param {string} command
- * @param {ParentNode} [within]
- */
+/** Focus the element of a command; if it is disabled, focus what is around it. @param {string} command @param {ParentNode} [within] */
 export function focusOn(command, within = document) {
-  const found = within.querySelector(`[data-command="${CSS.escape(command)}"]`);
-  if (!(found instanceof HTMLElement)) return;
-  const target = found.matches(':disabled') ? found.closest('[tabindex]') : found;
+  const element = within.querySelector(`[data-command="${CSS.escape(command)}"]`);
+  if (!(element instanceof HTMLElement)) return;
+  const target = element.matches(':disabled') ? element.closest('[tabindex]') : element;
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
@@ -26,10 +22,10 @@ export function focusOn(command, within = document) {
  * @param {...(Child | Child[])} children
  */
 export function redraw(place, ...children) {
-  const wanted = [...h('div', {}, ...children).childNodes];
-  const there = place.childNodes;
-  if (wanted.length === there.length && wanted.every((one, at) => one.isEqualNode(there[at] ?? null))) return;
+  const fresh = [...h('div', {}, ...children).childNodes];
+  const current = place.childNodes;
+  if (fresh.length === current.length && fresh.every((one, at) => one.isEqualNode(current[at] ?? null))) return;
   const focused = place.contains(document.activeElement) ? commandOf(document.activeElement) : undefined;
-  place.replaceChildren(...wanted);
+  place.replaceChildren(...fresh);
   if (focused) focusOn(focused, place);
 }

@@ -1,11 +1,11 @@
 // From the messages of a table to its state. Pure: a state is never changed.
 /** @import { TableState, View, Offers, Clock, LoggedEvent } from './types.js' */
-import { useWords } from './book-words.js';
+import { setBookWords } from './book-words.js';
 import { applyEvent } from './events.js';
 import { counted } from './hands.js';
 import { applyService } from './service.js';
 import { stakeIn } from './stakes.js';
-import { ownOf } from './own-of.js';
+import { ownProperty } from './own-property.js';
 
 /** @type {Offers} */
 export const NO_OFFERS = { offers: [], irregularities: [], care: [], step: null, key: null, card_for: null, buttons: [], marks: [], may_spin: false };
@@ -19,14 +19,9 @@ const NO_CLOCK = { waits_for: [], now_ms: 0, deadline_ms: null, paused: false };
  * @property {TableState | null} state after all of it
  */
 
-/**
- * Reduce a message: each event once, with the states on the way.
- * @param {TableState | null} state
- * @param {any} message
- * @returns {Change}
- */
+/** Reduce a message: each event once, with the states on the way. @param {TableState | null} state @param {any} message @returns {Change} */
 export function follow(state, message) {
-  if (message.type !== 'events' || state === null) return { message, steps: [], state: reduced(state, message) };
+  if (message.type !== 'events' || state === null) return { message, steps: [], state: reduceWithoutEvents(state, message) };
   const steps = [];
   let next = state;
   for (const event of message.events) {
@@ -36,11 +31,7 @@ export function follow(state, message) {
   return { message, steps, state: settle(next, message.now, message.to) };
 }
 
-/**
- * Return the state after a message.
- * @param {TableState | null} state
- * @param {any} message
- */
+/** Return the state after a message. @param {TableState | null} state @param {any} message */
 export function reduce(state, message) {
   return follow(state, message).state;
 }
@@ -51,8 +42,8 @@ export function reduce(state, message) {
  * @param {any} message
  * @returns {TableState | null}
  */
-function reduced(state, message) {
-  if (message.type === 'welcome') return welcomed(message);
+function reduceWithoutEvents(state, message) {
+  if (message.type === 'welcome') return initialState(message);
   if (state === null) return null;
   switch (message.type) {
     case 'caught-up':
@@ -67,9 +58,9 @@ function reduced(state, message) {
 }
 
 /** @param {any} message @returns {TableState} */
-function welcomed(message) {
+function initialState(message) {
   const { offers, irregularities, care, step, key = null, card_for = null, ...view } = message.view;
-  useWords(view.house.words);
+  setBookWords(view.house.words);
   const { buttons = [], marks = [], may_spin = false, ...wheels } = view.wheels ?? {};
   return {
     table: message.table,
@@ -83,15 +74,12 @@ function welcomed(message) {
   };
 }
 
-/**
- * Return what each person's chips have changed by in a round that is already under way.
- * @param {View} view
- */
+/** Return what each person's chips have changed by in a round that is already under way. @param {View} view */
 function movedIn(view) {
   /** @type {Record<string, number>} */
   const moved = Object.create(null);
   const move = (/** @type {string} */ person, /** @type {number} */ cents) => {
-    moved[person] = (ownOf(moved, person) ?? 0) + cents;
+    moved[person] = (ownProperty(moved, person) ?? 0) + cents;
   };
   for (const wager of view.wagers) move(wager.person, -stakeIn(wager.kind, wager.cents));
   for (const bet of view.insurance.wagers) move(bet.person, -bet.cents);
@@ -113,12 +101,7 @@ function clockOf(message) {
   return { waits_for, now_ms, deadline_ms, paused, came };
 }
 
-/**
- * Apply one event. What only the referee knows follows with `settle`.
- * @param {TableState} state
- * @param {LoggedEvent} logged
- * @returns {TableState}
- */
+/** Apply one event. What only the referee knows follows with `settle`. @param {TableState} state @param {LoggedEvent} logged @returns {TableState} */
 function applyLogged(state, logged) {
   const service = applyService(state.service, logged.event);
   return applyEvent({ ...state, service, version: logged.version, last: logged }, logged.event);
@@ -139,11 +122,11 @@ function settle(state, now, version) {
   view.dealer = { ...view.dealer, ...dealer };
   view.insurance = { ...view.insurance, asked };
   /** @type {Map<string, any>} */
-  const known = new Map(hands.map((/** @type {any} */ one) => [`${one.box}.${one.hand}`, one]));
+  const byHand = new Map(hands.map((/** @type {any} */ one) => [`${one.box}.${one.hand}`, one]));
   view.boxes = view.boxes.map((box) => ({
     ...box,
     hands: box.hands.map((hand) => {
-      const { box: _, hand: __, ...changes } = known.get(`${box.number}.${hand.number}`) ?? {};
+      const { box: _, hand: __, ...changes } = byHand.get(`${box.number}.${hand.number}`) ?? {};
       const in_turn = turn !== null && turn[0] === box.number && turn[1] === hand.number;
       return counted(view, { ...hand, ...changes, in_turn });
     }),

@@ -1,7 +1,7 @@
 // Citations of clauses and rulings: "our ruling 19" opens to the text of the ruling.
 import { get } from './api.js';
 import { fill, h } from './element.js';
-import { RULINGS, rulingWords } from './words.js';
+import { RULINGS, formatRulings } from './words.js';
 
 /** Return the numbers of the rulings in a text. @param {string} text @returns {string[]} */
 export function rulingsIn(text) {
@@ -29,14 +29,10 @@ export function rulingLine(number) {
 export function cite(text) {
   const numbers = rulingsIn(text);
   if (!numbers.length) return h('span', { class: 'clause' }, text);
-  const said = h('span', { class: 'ruling-said' });
-  const told = h('details', { class: 'clause ruling' }, h('summary', {}, rulingWords(text)), said);
-  told.addEventListener('toggle', () => {
-    if (told.open && !said.firstChild)
-      fill(
-        said,
-        numbers.map((one) => h('span', {}, numbers.length > 1 ? `${rulingWords(one)}: ` : '', rulingLine(one), ' ')),
-      );
+  const place = h('span', { class: 'ruling-said' });
+  const citation = h('details', { class: 'clause ruling' }, h('summary', {}, formatRulings(text)), place);
+  citation.addEventListener('toggle', () => {
+    if (citation.open && !place.firstChild) fill(place, ...numbers.map((one) => h('span', {}, numbers.length > 1 ? `${formatRulings(one)}: ` : '', rulingLine(one), ' ')));
   });
-  return told;
+  return citation;
 }

@@ -13,12 +13,7 @@ function without(named, name) {
   return Object.fromEntries(Object.entries(named).filter(([one]) => one !== name));
 }
 
-/**
- * Return the service's state after an event; the same object if nothing changed.
- * @param {Service} service
- * @param {ShownEvent} event
- * @returns {Service}
- */
+/** Return the service's state after an event; the same object if nothing changed. @param {Service} service @param {ShownEvent} event @returns {Service} */
 export function applyService(service, event) {
   switch (event.event) {
     case 'fair.promised/1': {

@@ -1,15 +1,14 @@
 // The money on the layout: wagers, and stakes on hands that are not settled yet.
 /** @import { Hand, Stake, View } from './types.js' */
-
-const COUPONS = ['coupon', 'match-coupon'];
+import { COUPONS } from './facts.js';
 
 /** Return the money in a wager: a coupon costs nothing. @param {string} kind @param {number} cents */
 export function stakeIn(kind, cents) {
-  return COUPONS.includes(kind) ? 0 : cents;
+  return kind in COUPONS ? 0 : cents;
 }
 
 /** Return the money in wagers. @param {{kind: string, cents: number}[]} wagers */
-export function chipsIn(wagers) {
+export function moneyIn(wagers) {
   return wagers.reduce((sum, one) => sum + stakeIn(one.kind, one.cents), 0);
 }
 
@@ -18,14 +17,8 @@ export function stakeMoney(stake) {
   return stake.main + (stake.rescued ? 0 : stake.doubles.reduce((sum, one) => sum + one, 0));
 }
 
-/**
- * Return the money on a hand, of everyone or of one person.
- * @param {View} view
- * @param {number} box
- * @param {Hand} hand
- * @param {string} [person]
- */
-export function standsOn(view, box, hand, person) {
+/** Return the money on a hand, of everyone or of one person. @param {View} view @param {number} box @param {Hand} hand @param {string} [person] */
+export function moneyOn(view, box, hand, person) {
   if (hand.closed) return 0;
   return hand.stakes.filter((one) => (person === undefined || one.person === person) && !isSettled(view, box, hand.number, one.person)).reduce((sum, one) => sum + stakeMoney(one), 0);
 }
@@ -36,7 +29,7 @@ function isSettled(view, box, hand, person) {
 }
 
 /** Return all money on the layout. @param {View} view */
-export function atStake(view) {
+export function moneyOnLayout(view) {
   const insured = view.insurance.wagers.reduce((sum, one) => sum + one.cents, 0);
-  return view.boxes.reduce((sum, box) => sum + box.hands.reduce((all, hand) => all + standsOn(view, box.number, hand), 0), chipsIn(view.wagers) + insured);
+  return view.boxes.reduce((sum, box) => sum + box.hands.reduce((all, hand) => all + moneyOn(view, box.number, hand), 0), moneyIn(view.wagers) + insured);
 }

@@ -2,20 +2,20 @@
 import { get } from './api.js';
 import { CHIPS } from './money.js';
 
-/** @typedef {{name: string, book: string, currency: string}} Named */
+/** @typedef {{name: string, book: string, currency: string}} TableName */
 
-/** @type {Map<string, Promise<Named>>} */
-const known = new Map();
+/** @type {Map<string, Promise<TableName>>} */
+const loaded = new Map();
 
-/** @param {string} id @returns {Promise<Named>} */
-export function tableNamed(id) {
-  let found = known.get(id);
-  if (!found) {
-    found = get(`/api/tables/${encodeURIComponent(id)}`).then(
+/** @param {string} id @returns {Promise<TableName>} */
+export function loadTableName(id) {
+  let loading = loaded.get(id);
+  if (!loading) {
+    loading = get(`/api/tables/${encodeURIComponent(id)}`).then(
       (table) => ({ name: String(table.name), book: String(table.book), currency: String(table.currency) }),
       () => ({ name: `Table ${id}`, book: '', currency: CHIPS }),
     );
-    known.set(id, found);
+    loaded.set(id, loading);
   }
-  return found;
+  return loading;
 }

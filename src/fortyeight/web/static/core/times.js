@@ -9,22 +9,22 @@ const MINUTES = new Intl.DateTimeFormat('en-GB', { ...DAY, ...TIME });
 const SECONDS = new Intl.DateTimeFormat('en-GB', { ...DAY, ...TIME, second: '2-digit' });
 
 /** "16 Nov 2026" @param {number} milliseconds since 1970 */
-export function day(milliseconds) {
+export function formatDay(milliseconds) {
   return DAYS.format(milliseconds);
 }
 
 /** "16 Nov 2026, 03:27" @param {number} milliseconds since 1970 */
-export function when(milliseconds) {
+export function formatTime(milliseconds) {
   return MINUTES.format(milliseconds);
 }
 
 /** "16 Nov 2026, 03:27:09", where seconds matter. @param {number} milliseconds since 1970 */
-export function exactly(milliseconds) {
+export function formatExactTime(milliseconds) {
   return SECONDS.format(milliseconds);
 }
 
 /** "1 h 20 min" @param {number} minutes */
-export function lasting(minutes) {
+export function formatMinutes(minutes) {
   const hours = Math.floor(minutes / 60);
   const rest = Math.floor(minutes % 60);
   if (!hours) return `${rest} min`;

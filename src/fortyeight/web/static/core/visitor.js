@@ -15,17 +15,17 @@ import { get, post } from './api.js';
  */
 
 /** @type {Promise<Visit> | null} */
-let asked = null;
+let visitLoading = null;
 
 /** Return the visit; loaded once per page, and again after `forget`. @returns {Promise<Visit>} */
 export function visit() {
-  asked ??= get('/api/visit');
-  return asked;
+  visitLoading ??= get('/api/visit');
+  return visitLoading;
 }
 
 /** Load the visit again next time: the person or the balance has changed. */
 export function forget() {
-  asked = null;
+  visitLoading = null;
 }
 
 /**
@@ -34,10 +34,10 @@ export function forget() {
  * @param {string} [name] that a guest wants
  * @returns {Promise<Person | null>}
  */
-export async function arrive(name = '') {
-  const found = await visit();
-  if (found.person) return found.person;
-  if (!found.guests) return null;
+export async function identify(name = '') {
+  const visited = await visit();
+  if (visited.person) return visited.person;
+  if (!visited.guests) return null;
   await post('/api/guests', { name });
   forget();
   const next = (await visit()).person;

@@ -1,17 +1,12 @@
 // Keying a card with one hand: its rank, then its suit, on large keys; or two keys of a keyboard, "7h".
-import { rankOf, suitOf } from '../core/card-text.js';
+import { rankOf, SUIT_SIGNS, suitOf } from '../core/card-text.js';
 import { fill, h } from '../core/element.js';
-import { capital, cardWords } from '../core/words.js';
+import { RANK_NAMES, SUIT_NAMES } from '../core/facts.js';
+import { capitalize, cardName } from '../core/words.js';
 
 /** In the order in which a thumb finds them. */
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'J', 'Q', 'K', 'T'];
-const SUITS = ['s', 'h', 'd', 'c'];
-/** @type {Record<string, string>} */
-const SIGNS = { s: '♠', h: '♥', d: '♦', c: '♣' };
-/** @type {Record<string, string>} */
-const NAMES = { s: 'spades', h: 'hearts', d: 'diamonds', c: 'clubs' };
-/** @type {Record<string, string>} */
-const RANK_NAMES = { A: 'Ace', K: 'King', Q: 'Queen', J: 'Jack', T: 'Ten found in the shoe' };
+const SUITS = Object.keys(SUIT_SIGNS);
 
 /**
  * What may be keyed now: any card; one that cannot have lain face up; a ten alone, as at the look; a card that lay
@@ -34,13 +29,23 @@ export class CardPad extends HTMLElement {
   #ahead = [];
   /** @type {Keyed} */
   #keyed = 'any';
-  #told = h('p', { class: 'card-pad-told', 'aria-live': 'polite' });
+  #message = h('p', { class: 'card-pad-told', 'aria-live': 'polite' });
   /** @type {HTMLButtonElement[]} */
   #ranks = RANKS.map((rank) =>
-    h('button', { type: 'button', class: 'card-pad-rank', dataset: { rank }, 'aria-label': RANK_NAMES[rank] ?? rank, onclick: () => this.#choose(rank) }, rank === 'T' ? '10' : rank),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'card-pad-rank',
+        dataset: { rank },
+        'aria-label': rank === 'T' ? 'Ten found in the shoe' : Number(rank) ? rank : capitalize(RANK_NAMES[rank] ?? ''),
+        onclick: () => this.#choose(rank),
+      },
+      rank === 'T' ? '10' : rank,
+    ),
   );
   /** @type {HTMLButtonElement[]} */
-  #suits = SUITS.map((suit) => h('button', { type: 'button', class: 'card-pad-suit', dataset: { suit }, onclick: () => this.#pick(suit) }, SIGNS[suit]));
+  #suits = SUITS.map((suit) => h('button', { type: 'button', class: 'card-pad-suit', dataset: { suit }, onclick: () => this.#pick(suit) }, SUIT_SIGNS[suit]));
   #joker = h('button', { type: 'button', class: 'card-pad-joker', hidden: true, onclick: () => this.#tell('JK') }, 'Joker');
   #faceUp = /** @type {HTMLInputElement} */ (h('input', { type: 'checkbox', onchange: () => this.#draw() }));
   #faceUpRow = h('label', { class: 'check card-pad-face-up' }, this.#faceUp, 'It lay face up in the shoe');
@@ -51,7 +56,7 @@ export class CardPad extends HTMLElement {
     this.setAttribute('aria-label', this.getAttribute('label') ?? 'Key a card');
     if (!this.childElementCount)
       this.append(
-        this.#told,
+        this.#message,
         h('div', { class: 'card-pad-ranks', role: 'group', 'aria-label': 'Rank' }, this.#ranks),
         h('div', { class: 'card-pad-suits', role: 'group', 'aria-label': 'Suit' }, this.#suits),
         this.#joker,
@@ -186,21 +191,15 @@ export class CardPad extends HTMLElement {
     for (const button of this.#suits) {
       const suit = button.dataset.suit ?? '';
       button.disabled = this.#busy || this.#rank === null;
-      button.setAttribute('aria-label', capital(this.#rank ? cardWords(this.#rank + suit) : (NAMES[suit] ?? suit)));
+      button.setAttribute('aria-label', capitalize(this.#rank ? cardName(this.#rank + suit) : (SUIT_NAMES[suit] ?? suit)));
     }
     const ahead = this.#ahead.join('').replace(/(..)/g, '$1 ').trim();
     const words = ahead ? `Next: ${ahead}` : this.#rank ? `${this.#rank === 'T' ? '10' : this.#rank} of … ?` : WORDS[this.#keyed];
-    if (this.#told.textContent !== words) fill(this.#told, words);
+    if (this.#message.textContent !== words) fill(this.#message, words);
   }
 }
 
-/**
- * Create a pad for a dialog.
- * @param {string} label
- * @param {Keyed} [keyed]
- * @param {boolean} [jokers]
- * @returns {CardPad}
- */
+/** Create a pad for a dialog. @param {string} label @param {Keyed} [keyed] @param {boolean} [jokers] @returns {CardPad} */
 export function cardPad(label, keyed = 'plain', jokers = false) {
   const made = new CardPad();
   made.jokers = jokers;

@@ -25,14 +25,14 @@ export function choosing(act) {
 function place(entry, name, words, first) {
   const id = `deal-${name}`;
   const range = h('input', { type: 'range', id, min: entry.least, max: entry.most, step: 1, value: first });
-  const told = h('output', { for: id, class: 'deal-choosing-told' });
-  const tell = () => fill(told, `${range.value} cards`);
+  const output = h('output', { for: id, class: 'deal-choosing-told' });
+  const update = () => fill(output, `${range.value} cards`);
   const move = (/** @type {number} */ by) => () => {
     range.value = String(Number(range.value) + by);
-    tell();
+    update();
   };
-  range.addEventListener('input', tell);
-  tell();
+  range.addEventListener('input', update);
+  update();
   return {
     element: h(
       'div',
@@ -41,7 +41,7 @@ function place(entry, name, words, first) {
       h('button', { type: 'button', 'aria-label': 'One card less', onclick: move(-1) }, '−'),
       range,
       h('button', { type: 'button', 'aria-label': 'One card more', onclick: move(1) }, '+'),
-      told,
+      output,
     ),
     fields: () => ({ [name]: Number(range.value) }),
   };
@@ -61,22 +61,22 @@ function count() {
 function steps(entry) {
   /** @type {string[]} */
   let done = [...entry.steps];
-  const told = h('summary', { class: 'deal-choosing-steps' });
-  const tell = () => fill(told, 'Steps: ', h('span', {}, done.length ? done.map((one) => SHUFFLE_STEPS[one] ?? one).join(' · ') : 'none required'));
+  const summary = h('summary', { class: 'deal-choosing-steps' });
+  const update = () => fill(summary, 'Steps: ', h('span', {}, done.length ? done.map((one) => SHUFFLE_STEPS[one] ?? one).join(' · ') : 'none required'));
   const add = (/** @type {string} */ step) => () => {
     if (done.length < 40) done = [...done, step];
-    tell();
+    update();
   };
-  tell();
+  update();
   return {
     element: h(
       'details',
       { class: 'deal-choosing-shuffle' },
-      told,
+      summary,
       h(
         'div',
         { class: 'deal-choosing-keys', role: 'group', 'aria-label': 'Steps of the shuffle' },
-        Object.entries(SHUFFLE_STEPS).map(([step, words]) => h('button', { type: 'button', onclick: add(step) }, words)),
+        ...Object.entries(SHUFFLE_STEPS).map(([step, words]) => h('button', { type: 'button', onclick: add(step) }, words)),
         h(
           'button',
           {
@@ -84,7 +84,7 @@ function steps(entry) {
             class: 'plain',
             onclick: () => {
               done = [];
-              tell();
+              update();
             },
           },
           'Start over',

@@ -4,7 +4,7 @@
 /** @import { Child } from '../core/element.js' */
 import { fill, h } from '../core/element.js';
 import { centsOf, dollars, shortDollars } from '../core/money.js';
-import { cardWords, kindWords, rulingWords } from '../core/words.js';
+import { cardName, wagerName, formatRulings } from '../core/words.js';
 import { cardPad } from './card-pad.js';
 import { careWords } from './words.js';
 
@@ -21,7 +21,7 @@ let opened = 0;
  * @param {(done: (answer: T) => void, box: HTMLDialogElement) => Child[]} build
  * @returns {Promise<T | null>}
  */
-export function asking(title, build) {
+function openDealDialog(title, build) {
   return new Promise((resolve) => {
     const id = `deal-dialog-${(opened += 1)}`;
     const box = h('dialog', { class: 'deal-dialog', 'aria-labelledby': id });
@@ -67,13 +67,13 @@ function ruleFor(entry, rules) {
  * @returns {Promise<Asked | null>}
  */
 export function askIrregularity(entries, rules, jokers = false) {
-  return asking('Irregularity', (done, box) => {
+  return openDealDialog('Irregularity', (done, box) => {
     const body = h('div', { class: 'deal-choices' });
     const list = () =>
       fill(
         body,
         h('p', {}, 'What happened? Nothing is reported until you confirm it.'),
-        entries.map((entry) => {
+        ...entries.map((entry) => {
           const rule = ruleFor(entry, rules);
           return big(entry.box ? `${rule.happened}: box ${entry.box}` : rule.happened, () => confirm(entry));
         }),
@@ -86,7 +86,7 @@ export function askIrregularity(entries, rules, jokers = false) {
         { class: 'deal-follows' },
         h('h3', {}, entry.box ? `${rule.happened}: box ${entry.box}` : rule.happened),
         h('p', {}, rule.follows),
-        rule.clause ? h('p', { class: 'clause' }, `The book: ${rulingWords(rule.clause)}`) : null,
+        rule.clause ? h('p', { class: 'clause' }, `The book: ${formatRulings(rule.clause)}`) : null,
       );
       const back = big('Back', list);
       if (key === 'card') {
@@ -96,7 +96,7 @@ export function askIrregularity(entries, rules, jokers = false) {
           fill(
             body,
             about,
-            h('p', {}, `The card: ${cardWords(card)}.`),
+            h('p', {}, `The card: ${cardName(card)}.`),
             h(
               'div',
               { class: 'deal-choices-row' },
@@ -136,15 +136,11 @@ const REASONS = ['A dispute at the table', 'A fill for the rack', 'A card was ke
 
 /** @returns {Promise<Asked | null>} */
 export function askFloor() {
-  return asking('Call the floor', (done) => {
+  return openDealDialog('Call the floor', (done) => {
     const call = (/** @type {string} */ reason) => done({ verb: 'call-floor', fields: { reason } });
     const other = /** @type {HTMLInputElement} */ (h('input', { id: 'deal-call-reason', maxlength: 200, autocomplete: 'off', placeholder: 'Another reason' }));
     return [
-      h(
-        'div',
-        { class: 'deal-choices two' },
-        REASONS.map((one) => big(one, () => call(one))),
-      ),
+      h('div', { class: 'deal-choices two' }, ...REASONS.map((one) => big(one, () => call(one)))),
       h(
         'form',
         {
@@ -163,14 +159,9 @@ export function askFloor() {
   });
 }
 
-/**
- * A wager that a player calls out with cash.
- * @param {Entry[]} entries
- * @param {string} currency
- * @returns {Promise<Asked | null>}
- */
+/** A wager that a player calls out with cash. @param {Entry[]} entries @param {string} currency @returns {Promise<Asked | null>} */
 export function askVerbal(entries, currency) {
-  return asking('Verbal wager', (done) => {
+  return openDealDialog('Verbal wager', (done) => {
     const people = [...new Set(entries.map((one) => one.person))];
     const person = select(
       'deal-verbal-person',
@@ -180,7 +171,7 @@ export function askVerbal(entries, currency) {
     const box = select('deal-verbal-box', []);
     const amount = /** @type {HTMLInputElement} */ (h('input', { id: 'deal-verbal-amount', inputmode: 'decimal', required: true, autocomplete: 'off' }));
     const hint = h('p', { class: 'hint' });
-    const told = h('p', { class: 'notice bad', role: 'alert', hidden: true });
+    const notice = h('p', { class: 'notice bad', role: 'alert', hidden: true });
     const chosen = () => entries.find((one) => one.person === person.value && one.kind === kind.value) ?? entries[0];
     const fields = () => {
       const entry = chosen();
@@ -191,7 +182,7 @@ export function askVerbal(entries, currency) {
     const kinds = () => {
       choices(
         kind,
-        entries.filter((one) => one.person === person.value).map((one) => [one.kind, kindWords(one.kind)]),
+        entries.filter((one) => one.person === person.value).map((one) => [one.kind, wagerName(one.kind)]),
       );
       fields();
     };
@@ -206,8 +197,8 @@ export function askVerbal(entries, currency) {
           onsubmit: (/** @type {Event} */ event) => {
             event.preventDefault();
             const cents = centsOf(amount.value);
-            told.hidden = cents !== null;
-            if (cents === null) fill(told, 'Enter an amount such as 15 or 15.00.');
+            notice.hidden = cents !== null;
+            if (cents === null) fill(notice, 'Enter an amount such as 15 or 15.00.');
             else done({ verb: 'confirm-verbal-wager', fields: { person: person.value, box: Number(box.value), kind: kind.value, cents } });
           },
         },
@@ -215,7 +206,7 @@ export function askVerbal(entries, currency) {
         h('div', { class: 'field' }, h('label', { for: kind.id }, 'Wager'), kind),
         h('div', { class: 'field' }, h('label', { for: box.id }, 'Box'), box),
         h('div', { class: 'field' }, h('label', { for: amount.id }, 'Amount'), amount, hint),
-        told,
+        notice,
         h('button', { class: 'deal-big main', type: 'submit' }, 'Confirm the wager'),
       ),
     ];
@@ -231,28 +222,17 @@ function select(id, options) {
 
 /** @param {HTMLSelectElement} list @param {string[][]} options */
 function choices(list, options) {
-  fill(
-    list,
-    options.map(([value, words]) => h('option', { value: value ?? '' }, words ?? '')),
-  );
+  fill(list, ...options.map(([value, words]) => h('option', { value: value ?? '' }, words ?? '')));
 }
 
-/**
- * Ask a supervisor to authorise a prize; their password goes into the message and nowhere else.
- * @param {TableState} state
- * @returns {Promise<Asked | null>}
- */
+/** Ask a supervisor to authorise a prize; their password goes into the message and nowhere else. @param {TableState} state @returns {Promise<Asked | null>} */
 export function askSupervisor(state) {
   const { currency } = state.view.house;
-  return asking('A supervisor authorises the payment', (done) => {
+  return openDealDialog('A supervisor authorises the payment', (done) => {
     const supervisor = h('input', { id: 'deal-supervisor', required: true, maxlength: 32, autocomplete: 'off', autocapitalize: 'none' });
     const password = h('input', { id: 'deal-password', type: 'password', required: true, maxlength: 1024, autocomplete: 'off' });
     return [
-      h(
-        'ul',
-        {},
-        state.view.wheels.paying.map((one) => h('li', {}, `Box ${one.box}, ${one.person}: ${dollars(one.cents, currency)}`)),
-      ),
+      h('ul', {}, ...state.view.wheels.paying.map((one) => h('li', {}, `Box ${one.box}, ${one.person}: ${dollars(one.cents, currency)}`))),
       h(
         'form',
         {
@@ -273,7 +253,7 @@ export function askSupervisor(state) {
 
 /** @param {boolean} dealt whether cards of the round have been dealt @returns {Promise<Asked | null>} */
 export function askCancelRound(dealt) {
-  return asking('Cancel the round at the wheels', (done) => {
+  return openDealDialog('Cancel the round at the wheels', (done) => {
     const cancel = (/** @type {string} */ reason) => () => done({ verb: 'cancel-round', fields: { reason } });
     return [
       h(
@@ -290,7 +270,7 @@ export function askCancelRound(dealt) {
 
 /** @returns {Promise<Asked | null>} */
 export function askCancelJackpot() {
-  return asking('Cancel the jackpot', (done, box) => [
+  return openDealDialog('Cancel the jackpot', (done, box) => [
     h('p', {}, 'For a malfunction only: the spin is void and its wagers come back.'),
     h(
       'div',
@@ -301,19 +281,9 @@ export function askCancelJackpot() {
   ]);
 }
 
-/**
- * What else may be done with the cards.
- * @param {Entry[]} entries
- * @returns {Promise<Entry | null>}
- */
+/** What else may be done with the cards. @param {Entry[]} entries @returns {Promise<Entry | null>} */
 export function askCards(entries) {
-  return asking('The cards', (done) => [
-    h(
-      'div',
-      { class: 'deal-choices' },
-      entries.map((one) => big(careWords(one), () => done(one))),
-    ),
-  ]);
+  return openDealDialog('The cards', (done) => [h('div', { class: 'deal-choices' }, ...entries.map((one) => big(careWords(one), () => done(one))))]);
 }
 
 /**
@@ -324,7 +294,7 @@ export function askCards(entries) {
  * @returns {Promise<Keyed | null>}
  */
 export function askCard(title, mayLieUp = false, jokers = false) {
-  return asking(title, (/** @type {(answer: Keyed) => void} */ done) => {
+  return openDealDialog(title, (/** @type {(answer: Keyed) => void} */ done) => {
     const pad = cardPad(title, mayLieUp ? 'any' : 'plain', jokers);
     pad.addEventListener('card-keyed', (event) => {
       const { card, face_up } = /** @type {CustomEvent} */ (event).detail;

@@ -3,9 +3,9 @@
 import { playingCard } from '../cards/playing-card.js';
 import { word } from '../core/book-words.js';
 import { fill, h, s } from '../core/element.js';
-import { result, resultClass, shortDollars } from '../core/money.js';
+import { formatResult, resultClass, shortDollars } from '../core/money.js';
 import { stakeMoney } from '../core/stakes.js';
-import { kindWords } from '../core/words.js';
+import { wagerName } from '../core/words.js';
 
 export class DealFelt extends HTMLElement {
   #drawn = '';
@@ -22,9 +22,9 @@ export class DealFelt extends HTMLElement {
   /** Show a state. @param {TableState} state @param {string[]} waited the people whom the table waits for */
   show(state, waited) {
     const { view } = state;
-    const wanted = JSON.stringify([view, waited, state.service.ready, state.service.settings.shoe]);
-    if (wanted === this.#drawn) return;
-    this.#drawn = wanted;
+    const key = JSON.stringify([view, waited, state.service.ready, state.service.settings.shoe]);
+    if (key === this.#drawn) return;
+    this.#drawn = key;
     this.dataset.book = view.house.book;
     this.style.setProperty('--columns', columns(view));
     fill(
@@ -43,13 +43,13 @@ export class DealFelt extends HTMLElement {
     const wagers = view.wagers.filter((one) => one.box === number);
     const caller = box?.caller ?? sits;
     const turn = box?.hands.some((one) => one.in_turn) ?? false;
-    const asked = box?.hands.some((one) => one.awaiting.some((person) => waited.includes(person))) ?? false;
+    const awaited = box?.hands.some((one) => one.awaiting.some((person) => waited.includes(person))) ?? false;
     const currency = view.house.currency;
     const people = new Set([...wagers.map((one) => one.person), ...(box?.hands ?? []).flatMap((hand) => hand.stakes.map((one) => one.person))]);
     const ready = view.phase === 'betting' && sits && state.service.ready.includes(sits);
     return h(
       'li',
-      { class: `deal-box${turn ? ' in-turn' : ''}${asked ? ' asked' : ''}${caller || wagers.length ? '' : ' empty'}`, dataset: { box: String(number) }, 'aria-current': turn ? 'true' : null },
+      { class: `deal-box${turn ? ' in-turn' : ''}${awaited ? ' asked' : ''}${caller || wagers.length ? '' : ' empty'}`, dataset: { box: String(number) }, 'aria-current': turn ? 'true' : null },
       h(
         'div',
         { class: 'deal-box-head' },
@@ -65,8 +65,8 @@ export class DealFelt extends HTMLElement {
       h(
         'ul',
         { class: 'deal-box-wagers' },
-        wagers.map((one) => h('li', {}, h('span', {}, one.kind === 'main' ? who(one.person, people.size > 1, 'Wager') : kindWords(one.kind)), h('b', {}, shortDollars(one.cents, currency)))),
-        view.insurance.wagers.filter((one) => one.box === number).map((one) => h('li', {}, h('span', {}, 'Insurance'), h('b', {}, shortDollars(one.cents, currency)))),
+        ...wagers.map((one) => h('li', {}, h('span', {}, one.kind === 'main' ? ownerName(one.person, people.size > 1, 'Wager') : wagerName(one.kind)), h('b', {}, shortDollars(one.cents, currency)))),
+        ...view.insurance.wagers.filter((one) => one.box === number).map((one) => h('li', {}, h('span', {}, 'Insurance'), h('b', {}, shortDollars(one.cents, currency)))),
       ),
       this.#result(view, number, people.size > 1),
     );
@@ -81,17 +81,9 @@ export class DealFelt extends HTMLElement {
     return h(
       'div',
       { class: `deal-hand${hand.in_turn ? ' in-turn' : ''}${hand.closed ? ' closed' : ''}` },
-      h(
-        'div',
-        { class: 'deal-hand-cards' },
-        hand.cards.map((card) => playingCard(card)),
-      ),
+      h('div', { class: 'deal-hand-cards' }, ...hand.cards.map((card) => playingCard(card))),
       plate ? h('span', { class: `deal-plate${hand.bust ? ' bust' : ''}` }, plate) : null,
-      h(
-        'ul',
-        { class: 'deal-box-wagers' },
-        stakes.map((stake) => h('li', {}, h('span', {}, who(stake.person, several, 'Wager')), h('b', {}, shortDollars(stakeMoney(stake), currency)))),
-      ),
+      h('ul', { class: 'deal-box-wagers' }, ...stakes.map((stake) => h('li', {}, h('span', {}, ownerName(stake.person, several, 'Wager')), h('b', {}, shortDollars(stakeMoney(stake), currency))))),
     );
   }
 
@@ -102,7 +94,7 @@ export class DealFelt extends HTMLElement {
     const hands = new Set(lines.map((one) => one.hand ?? 1)).size > 1;
     const rows = lines.map((line) =>
       settledRow(
-        [several ? line.person : '', line.kind === 'main' ? 'Wager' : kindWords(line.kind), hands && line.hand ? `hand ${line.hand}` : ''].filter(Boolean).join(', '),
+        [several ? line.person : '', line.kind === 'main' ? 'Wager' : wagerName(line.kind), hands && line.hand ? `hand ${line.hand}` : ''].filter(Boolean).join(', '),
         line.returned - line.staked,
         view.house.currency,
       ),
@@ -141,17 +133,13 @@ export class DealFelt extends HTMLElement {
       ['Cutting card', cards?.last_round ? 'out: last round' : shoe.reshuffle_due ? 'reached' : behind ? `${behind} from the end` : '–'],
       ['Discards', cardCount(view.discards)],
     ];
-    fill(
-      this.#shoe,
-      all ? gauge(shoe.cards_left / Math.max(1, all), behind / Math.max(1, all)) : null,
-      rows.map(([term, told]) => h('div', {}, h('dt', {}, term), h('dd', {}, told))),
-    );
+    fill(this.#shoe, all ? gauge(shoe.cards_left / Math.max(1, all), behind / Math.max(1, all)) : null, ...rows.map(([term, value]) => h('div', {}, h('dt', {}, term), h('dd', {}, value))));
   }
 }
 
 /** @param {string} what @param {number} cents @param {string} currency @param {string} [kind] */
 function settledRow(what, cents, currency, kind = '') {
-  return h('li', { class: kind || null }, h('span', {}, what), h('b', { class: `deal-box-result ${resultClass(cents)}` }, result(cents, currency)));
+  return h('li', { class: kind || null }, h('span', {}, what), h('b', { class: `deal-box-result ${resultClass(cents)}` }, formatResult(cents, currency)));
 }
 
 /** @param {number} count */
@@ -179,7 +167,7 @@ function gauge(left, behind) {
 }
 
 /** @param {string} person @param {boolean} several @param {string} other */
-function who(person, several, other) {
+function ownerName(person, several, other) {
   return several ? person : other;
 }
 

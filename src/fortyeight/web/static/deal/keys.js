@@ -19,8 +19,8 @@ export function takeKey(event, press, pad) {
     return;
   }
   if (document.querySelector('dialog[open]')) {
-    const asked = document.querySelector('dialog[open] card-pad');
-    if (asked instanceof CardPad && asked.take(key)) event.preventDefault();
+    const pad = document.querySelector('dialog[open] card-pad');
+    if (pad instanceof CardPad && pad.take(key)) event.preventDefault();
     return;
   }
   if (target instanceof HTMLElement && target.closest(TYPED)) return;

@@ -3,7 +3,7 @@
 /** @import { Keyed } from './card-pad.js' */
 /** @import { Entry } from './words.js' */
 import { aWord } from '../core/book-words.js';
-import { rulingWords } from '../core/words.js';
+import { formatRulings } from '../core/words.js';
 import { careWords, nextCard, phaseWords, stepWords, triggerWords } from './words.js';
 
 /**
@@ -53,20 +53,16 @@ export function careAct(entry) {
   return { words: careWords(entry), from: 'care', verb, fields, entry, key: fields.key ?? null };
 }
 
-/**
- * Return what can be done next, the most usual first; empty while the table waits for someone else.
- * @param {TableState} state
- * @returns {Act[]}
- */
+/** Return what can be done next, the most usual first; empty while the table waits for someone else. @param {TableState} state @returns {Act[]} */
 export function nextActs(state) {
   const { care, step, buttons, marks } = state.offers;
   if (state.view.floor) return [];
   if (cardsAreDue(state)) {
-    const found = CARE.flatMap((verb) => care.filter((one) => one.do === verb && isUsual(one, state.view.cards)));
-    const first = found[0];
+    const acts = CARE.flatMap((verb) => care.filter((one) => one.do === verb && isUsual(one, state.view.cards)));
+    const first = acts[0];
     return first
       ? usualFirst(
-          found.filter((one) => one.do === first.do),
+          acts.filter((one) => one.do === first.do),
           state.view.cards,
         ).map(careAct)
       : [];
@@ -105,20 +101,17 @@ const ASKED = {
   missed: 'to take the late card or call the hand dead',
 };
 
-/**
- * Say whom the table waits for.
- * @param {TableState} state
- */
+/** Say whom the table waits for. @param {TableState} state */
 export function waitsFor(state) {
   const { view } = state;
   if (cardsAreDue(state)) {
-    const asked = view.cards?.asked_to_cut;
+    const cutter = view.cards?.asked_to_cut;
     if (view.shoe.out_of_cards && view.cards?.stage === 'in the shoe') return 'There are no cards to continue with: the floor calls the round off.';
     const looks = view.cards?.asked_to_look;
     if (looks) return `Waiting for ${looks} to look at the cards.`;
-    return asked ? `Waiting for ${asked} to cut.` : sentence(view.cards?.waits_for ?? '');
+    return cutter ? `Waiting for ${cutter} to cut.` : sentence(view.cards?.waits_for ?? '');
   }
-  if (view.floor) return rulingWords(view.floor.sentence);
+  if (view.floor) return formatRulings(view.floor.sentence);
   if (view.wheels.terminal === 'spin enabled') {
     const seat = view.wheels.spin?.seat;
     const winner = view.wheels.participants.find((one) => one.kind === 'xtreme' && one.box === seat);

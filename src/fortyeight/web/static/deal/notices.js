@@ -2,7 +2,7 @@
 /** @import { TableState } from '../core/types.js' */
 import { alertReaders } from '../core/announce.js';
 import { Refused } from '../core/api.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 import { dutyLines } from '../core/duties.js';
 import { fill, h } from '../core/element.js';
 import { redraw } from '../core/redraw.js';
@@ -15,10 +15,10 @@ export class Notices {
   calls = h('p', { class: 'deal-calls', role: 'status', hidden: true });
   line = h('p', { class: 'deal-says', 'aria-live': 'off' });
 
-  /** @param {TableState} state @param {string} said the last words that the dealer has to say */
-  show(state, said) {
+  /** @param {TableState} state @param {string} call the last words that the dealer has to say */
+  show(state, call) {
     const { view, service } = state;
-    fill(this.line, said ? [h('span', { class: 'deal-says-cue' }, 'Say'), ` “${said}”`] : cardsAreDue(state) ? 'Preparing the cards' : phaseWords(view.phase));
+    fill(this.line, call ? [h('span', { class: 'deal-says-cue' }, 'Say'), ` “${call}”`] : cardsAreDue(state) ? 'Preparing the cards' : phaseWords(view.phase));
     const due = view.cards?.due ?? [];
     this.duties.hidden = due.length === 0;
     redraw(this.duties, ...dutyLines(due));
@@ -31,7 +31,7 @@ export class Notices {
   refuse(sentence, clause) {
     this.refusal.hidden = false;
     fill(this.refusal, h('span', {}, sentence), clause ? h('span', { class: 'clause' }, clause) : null, h('button', { type: 'button', class: 'plain', onclick: () => this.clear() }, 'Close'));
-    alertReaders(refusalWords(new Refused(sentence, 'refused', clause)));
+    alertReaders(formatRefusal(new Refused(sentence, 'refused', clause)));
   }
 
   clear() {

@@ -1,13 +1,13 @@
 // The page of the dealer's terminal: for dealers, at the table that its address names.
-import { admit } from '../core/admit.js';
+import { requireRole } from '../core/roles.js';
 import { fill, find, h } from '../core/element.js';
-import { furnish } from '../core/page.js';
+import { buildPage } from '../core/page.js';
 import { Terminal } from './terminal.js';
 
 async function begin() {
-  await furnish({ foot: false });
+  await buildPage({ foot: false });
   const table = new URLSearchParams(location.search).get('id');
-  const person = await admit('dealer');
+  const person = await requireRole('dealer');
   if (!person) return;
   if (table) new Terminal(table, person);
   else

@@ -4,7 +4,7 @@
 /** @import { Choosing } from './choosing.js' */
 import { word } from '../core/book-words.js';
 import { fill, h } from '../core/element.js';
-import { capital } from '../core/words.js';
+import { capitalize } from '../core/words.js';
 import { choosing } from './choosing.js';
 import { RAIL, stageOf } from './next.js';
 
@@ -90,9 +90,9 @@ export class DealProcedure extends HTMLElement {
 
   /** Press what was pressed behind a keyed card, if it is still what is lit. */
   #goOn() {
-    const kept = this.#ahead;
+    const pressed = this.#ahead;
     this.#ahead = '';
-    if (kept && kept === JSON.stringify(this.#lit())) this.press();
+    if (pressed && pressed === JSON.stringify(this.#lit())) this.press();
   }
 
   /** Focus the lit act; returns whether there is one. */
@@ -119,15 +119,12 @@ export class DealProcedure extends HTMLElement {
     this.classList.toggle('keying', first?.key === 'card');
     if (first?.key === 'blackjack') {
       this.#next.hidden = true;
-      fill(this.#others, this.#answer(`No ${word('blackjack')}`, first, false), this.#answer(capital(word('blackjack')), first, true));
+      fill(this.#others, this.#answer(`No ${word('blackjack')}`, first, false), this.#answer(capitalize(word('blackjack')), first, true));
       return;
     }
     this.#next.hidden = !first || first.key === 'card';
     fill(this.#next, h('span', {}, first?.words ?? ''), h('kbd', { 'aria-hidden': 'true' }, 'Space'));
-    fill(
-      this.#others,
-      others.map((act) => h('button', { type: 'button', class: 'deal-big', onclick: () => this.onpress(act, choosing(act)?.fields() ?? {}) }, act.words)),
-    );
+    fill(this.#others, ...others.map((act) => h('button', { type: 'button', class: 'deal-big', onclick: () => this.onpress(act, choosing(act)?.fields() ?? {}) }, act.words)));
   }
 
   /** @param {string} words @param {Act} act @param {boolean} blackjack */
@@ -142,10 +139,7 @@ export class DealProcedure extends HTMLElement {
     const at = shown.findIndex(([stage]) => stage === here);
     if (this.#rail.dataset.stage === `${here} ${shown.length}`) return;
     this.#rail.dataset.stage = `${here} ${shown.length}`;
-    fill(
-      this.#rail,
-      shown.map(([stage, words], place) => h('li', { class: place < at ? 'past' : null, 'aria-current': stage === here ? 'step' : null }, words)),
-    );
+    fill(this.#rail, ...shown.map(([stage, words], place) => h('li', { class: place < at ? 'past' : null, 'aria-current': stage === here ? 'step' : null }, words)));
   }
 
   /** @param {TableState} state */

@@ -2,7 +2,7 @@
 /** @import { TableConnection } from '../core/connection.js' */
 /** @import { FloorHand } from './floor-hand.js' */
 import { say } from '../core/announce.js';
-import { Refused, sentenceOf } from '../core/api.js';
+import { Refused, toSentence } from '../core/api.js';
 
 const MOVED_ON = 'The table has changed meanwhile: check again.';
 /** After this long without an answer the dealer is told that the terminal is waiting. */
@@ -52,7 +52,7 @@ export class Sender {
       await (floor ? this.#floor?.send(verb, fields) : this.#connection.send(verb, fields));
     } catch (error) {
       const refused = error instanceof Refused ? error : null;
-      this.#watch.refused(refused?.code === 'stale' ? MOVED_ON : sentenceOf(error), refused?.clause ?? '');
+      this.#watch.refused(refused?.code === 'stale' ? MOVED_ON : toSentence(error), refused?.clause ?? '');
     } finally {
       window.clearTimeout(waiting);
       this.busy = false;

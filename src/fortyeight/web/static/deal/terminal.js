@@ -5,10 +5,10 @@
 /** @import { Act } from './next.js' */
 /** @import { Asked } from './dialogs.js' */
 import { say } from '../core/announce.js';
-import { get, sentenceOf } from '../core/api.js';
+import { get, toSentence } from '../core/api.js';
 import { TableConnection } from '../core/connection.js';
 import { fill, find, h } from '../core/element.js';
-import { leaveWhenGone } from '../core/gone.js';
+import { showWhenUnavailable } from '../core/unavailable.js';
 import { DealButtons } from './buttons.js';
 import { CardPad } from './card-pad.js';
 import { askCancelJackpot, askCancelRound, askSupervisor } from './dialogs.js';
@@ -33,7 +33,7 @@ export class Terminal {
   #sender;
   #spinning = false;
   /** The last words that the dealer has to say. */
-  #said = '';
+  #call = '';
 
   #heading = new Heading();
   #notices = new Notices();
@@ -62,7 +62,7 @@ export class Terminal {
     this.#tools = new Tools({
       state: () => this.#connection.state,
       floorCorrection: () => this.#floor?.correction ?? null,
-      answer: (asked) => this.#answer(asked),
+      answer: (answer) => this.#answer(answer),
       act: (act, fields) => this.#act(act, fields),
       send: (verb, fields, how) => this.#sender.send(verb, fields, how),
     });
@@ -71,7 +71,7 @@ export class Terminal {
     this.#pad.addEventListener('card-keyed', (event) => void this.#key(/** @type {CustomEvent} */ (event).detail));
     this.#build();
     document.addEventListener('keydown', (event) => takeKey(event, () => this.#procedure.press(), this.#padPlace.hidden ? null : this.#pad));
-    leaveWhenGone(this.#connection, find('main'));
+    showWhenUnavailable(this.#connection, find('main'));
     this.#connection.addEventListener('message', (event) => this.#take(/** @type {CustomEvent} */ (event).detail));
     this.#connection.addEventListener('status', () => this.#status());
     this.#connection.open();
@@ -113,7 +113,7 @@ export class Terminal {
   /** @param {Record<string, any>} event */
   #hear(event) {
     if (typeof event.says === 'string' && event.says) {
-      this.#said = event.says;
+      this.#call = event.says;
       say(event.says);
     }
     if (event.event === 'terminal.code-refused/1') this.#refuse('The supervisor’s name or password is wrong.', '');
@@ -133,7 +133,7 @@ export class Terminal {
 
   #status() {
     const { status, reason, state } = this.#connection;
-    if (status === 'closed' && state) this.#refuse(sentenceOf(reason), '');
+    if (status === 'closed' && state) this.#refuse(toSentence(reason), '');
     this.#render();
   }
 
@@ -161,7 +161,7 @@ export class Terminal {
     this.#procedure.show(state, { acts, waits, key: keyWords(first, state) }, busy, keying && connected);
     this.#buttons.show(state, first?.from === 'button' ? first.verb : '', busy || this.#spinning);
     this.#tools.show(state, acts, busy, connected);
-    this.#notices.show(state, this.#said);
+    this.#notices.show(state, this.#call);
   }
 
   /** @param {TableState} state @param {Act | undefined} first @param {boolean} busy */
@@ -203,16 +203,16 @@ export class Terminal {
     else await this.#sender.send(button, button === 'mark' ? { ...state.offers.marks[0] } : {});
   }
 
-  /** Send what a dialog was answered with. @param {Asked | null} asked */
-  async #answer(asked) {
-    if (asked) await this.#sender.send(asked.verb, asked.fields);
+  /** Send what a dialog was answered with. @param {Asked | null} answer */
+  async #answer(answer) {
+    if (answer) await this.#sender.send(answer.verb, answer.fields);
     else this.#focusNext();
   }
 
   /** Focus the next act, so that one key carries on. */
   #focusNext() {
-    const held = document.activeElement;
-    if (held instanceof HTMLElement && held.closest('dialog, input, select, .card-pad, .deal-choosing')) return;
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && focused.closest('dialog, input, select, .card-pad, .deal-choosing')) return;
     if (!this.#procedure.focusNext()) find('main').focus({ preventScroll: true });
   }
 

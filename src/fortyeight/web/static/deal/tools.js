@@ -4,7 +4,7 @@
 /** @import { Asked, Rule } from './dialogs.js' */
 /** @import { Entry } from './words.js' */
 import { h } from '../core/element.js';
-import { cardWords } from '../core/words.js';
+import { cardName } from '../core/words.js';
 import { askCard, askCards, askFloor, askIrregularity, askVerbal } from './dialogs.js';
 import { careAct, nextActs } from './next.js';
 
@@ -91,7 +91,7 @@ export class Tools {
       return;
     }
     const jokers = this.#desk.state()?.view.shoe.jokers === true;
-    const keyed = await askCard(`What was keyed as the ${cardWords(String(entry.keyed))} is`, true, jokers);
+    const keyed = await askCard(`What was keyed as the ${cardName(String(entry.keyed))} is`, true, jokers);
     if (keyed) await this.#desk.send(CORRECT, keyed, { floor });
   }
 }

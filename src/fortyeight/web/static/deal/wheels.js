@@ -2,11 +2,11 @@
 /** @import { TableState, Award, Spin, Wager } from '../core/types.js' */
 /** @import { KnownWheels } from '../signage/faces.js' */
 import { fill, h } from '../core/element.js';
-import { meterWords } from '../core/meters.js';
+import { meterName } from '../core/meters.js';
 import { dollars, shortDollars } from '../core/money.js';
-import { kindWords } from '../core/words.js';
-import { symbolsOf, wear } from '../signage/faces.js';
-import { markedSeat } from '../signage/telling.js';
+import { wagerName } from '../core/words.js';
+import { symbolsOf, setFace } from '../signage/faces.js';
+import { markedBox } from '../signage/wheel-lines.js';
 import { WheelFace } from '../signage/wheel.js';
 import { spinWords, terminalWords, triggerWords } from './words.js';
 
@@ -17,11 +17,11 @@ export class DealWheels extends HTMLElement {
   #drawn = '';
   #open = false;
   #face = new WheelFace();
-  #told = h('div', {});
+  #panel = h('div', {});
 
   connectedCallback() {
     this.classList.add('deal-wheels');
-    if (!this.childElementCount) this.append(this.#face, this.#told);
+    if (!this.childElementCount) this.append(this.#face, this.#panel);
     this.#face.hidden = true;
   }
 
@@ -32,7 +32,7 @@ export class DealWheels extends HTMLElement {
    * @param {string} currency
    */
   async turn(spin, hot, currency) {
-    if (!wear(this.#face, this.known, spin.kind, hot, currency)) return;
+    if (!setFace(this.#face, this.known, spin.kind, hot, currency)) return;
     this.#face.hidden = false;
     await this.#face.turn(hot ? [spin.symbol] : symbolsOf({ ...spin, symbol: spin.kind === 'xtreme' ? '' : spin.symbol }));
   }
@@ -40,16 +40,16 @@ export class DealWheels extends HTMLElement {
   /** @param {TableState} state @param {boolean} spinning whether the wheel still turns for those who look at it */
   show(state, spinning) {
     const { wheels, house } = state.view;
-    const wanted = JSON.stringify([wheels, spinning]);
-    if (wanted === this.#drawn) return;
-    this.#drawn = wanted;
+    const key = JSON.stringify([wheels, spinning]);
+    if (key === this.#drawn) return;
+    this.#drawn = key;
     const { currency } = house;
     const recalled = [...(wheels.recalled ?? [])].reverse().slice(spinning ? 1 : 0);
     if (!wheels.spin && !spinning) this.#face.hidden = true;
     // The wheel that picks the box is still turning: the box is shown when it stops.
     const spin = spinning && !wheels.spin?.symbol ? null : wheels.spin;
     fill(
-      this.#told,
+      this.#panel,
       h('h2', { class: 'deal-side-title' }, 'Bonus Spin terminal'),
       h('p', { class: 'deal-wheels-stage' }, spinning ? 'The wheel is spinning…' : terminalWords(wheels.terminal)),
       wheels.spin && !spinning ? h('p', { class: 'deal-wheels-spin' }, spinWords(wheels.spin, currency)) : null,
@@ -66,11 +66,7 @@ export class DealWheels extends HTMLElement {
             wheels.participants.map((one) => participant(one, spin, currency)),
           )
         : h('p', { class: 'quiet small' }, 'No wheel wagers are locked in.'),
-      h(
-        'dl',
-        { class: 'deal-meters' },
-        Object.entries(wheels.meters).map(([name, cents]) => h('div', {}, h('dt', {}, meterWords(name)), h('dd', {}, dollars(cents, currency)))),
-      ),
+      h('dl', { class: 'deal-meters' }, ...Object.entries(wheels.meters).map(([name, cents]) => h('div', {}, h('dt', {}, meterName(name)), h('dd', {}, dollars(cents, currency))))),
       wheels.must_hit_by ? h('p', { class: 'small quiet' }, `The must-hit jackpot is won by ${dollars(wheels.must_hit_by, currency)}.`) : null,
       this.#recall(recalled, currency, state),
     );
@@ -96,19 +92,14 @@ export class DealWheels extends HTMLElement {
   }
 }
 
-/**
- * One who takes part; the winner of the seat wheel, or the box that spins, is marked.
- * @param {Wager} one
- * @param {Spin | null} spin
- * @param {string} currency
- */
+/** One who takes part; the winner of the seat wheel, or the box that spins, is marked. @param {Wager} one @param {Spin | null} spin @param {string} currency */
 function participant(one, spin, currency) {
-  const marked = spin?.kind === one.kind && markedSeat(spin) === one.box;
+  const marked = spin?.kind === one.kind && markedBox(spin) === one.box;
   const words = marked ? h('strong', {}, spin?.kind === 'xtreme' ? 'hot spot' : 'spins') : null;
   return h(
     'li',
     { class: marked ? 'hot' : null, dataset: { box: String(one.box) } },
-    h('span', {}, h('b', {}, `Box ${one.box}`), ` ${one.person} · ${kindWords(one.kind)} ${shortDollars(one.cents, currency)}`),
+    h('span', {}, h('b', {}, `Box ${one.box}`), ` ${one.person} · ${wagerName(one.kind)} ${shortDollars(one.cents, currency)}`),
     words,
   );
 }
@@ -120,11 +111,7 @@ function prizes(title, awards, currency) {
     'section',
     { class: 'deal-prizes' },
     h('h3', {}, title),
-    h(
-      'ul',
-      {},
-      awards.map((one) => h('li', {}, h('span', {}, `Box ${one.box} · ${one.person}`), h('b', {}, dollars(one.cents, currency)))),
-    ),
+    h('ul', {}, ...awards.map((one) => h('li', {}, h('span', {}, `Box ${one.box} · ${one.person}`), h('b', {}, dollars(one.cents, currency))))),
   );
 }
 

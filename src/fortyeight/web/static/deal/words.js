@@ -1,8 +1,8 @@
 // The dealer's procedure in words: steps, the care of the cards, the terminal's buttons.
 /** @import { TableState, View } from '../core/types.js' */
 import { word } from '../core/book-words.js';
-import { symbolWords } from '../core/meters.js';
-import { capital, kindWords } from '../core/words.js';
+import { symbolName } from '../core/meters.js';
+import { capitalize, wagerName } from '../core/words.js';
 
 /** @typedef {Record<string, any>} Entry an offer as the server sends it */
 
@@ -21,7 +21,7 @@ const PHASES = {
 
 /** @param {string} phase */
 export function phaseWords(phase) {
-  return PHASES[phase] ?? capital(phase);
+  return PHASES[phase] ?? capitalize(phase);
 }
 
 /** @type {Record<string, string>} */
@@ -41,34 +41,27 @@ const STEPS = {
   'open the next round': 'Open the next round',
 };
 
-/**
- * What the dealer does next, and for whom where that is known.
- * @param {string} step
- * @param {TableState} state
- */
+/** What the dealer does next, and for whom where that is known. @param {string} step @param {TableState} state */
 export function stepWords(step, state) {
-  if (step !== 'deal a card') return STEPS[step] ?? capital(step);
+  if (step !== 'deal a card') return STEPS[step] ?? capitalize(step);
   const whose = nextCard(state);
   const what = state.view.shoe.exposed_card ? 'the exposed card' : 'a card';
   return whose ? `Deal ${what} to ${whose}` : 'Deal the next card';
 }
 
-/**
- * Whose the next card is: "box 2", "the dealer".
- * @param {TableState} state
- */
+/** Whose the next card is: "box 2", "the dealer". @param {TableState} state */
 export function nextCard(state) {
-  const told = state.offers.card_for;
-  if (told) {
-    if (told.box === null) return told.face_down ? 'the dealer, face down' : 'the dealer';
-    return handPlace(state.view, told.box, told.hand);
+  const target = state.offers.card_for;
+  if (target) {
+    if (target.box === null) return target.face_down ? 'the dealer, face down' : 'the dealer';
+    return handPlace(state.view, target.box, target.hand);
   }
   for (const box of state.view.boxes) for (const hand of box.hands) if (hand.in_turn) return handPlace(state.view, box.number, hand.number);
   return state.view.phase === 'dealer' ? 'the dealer' : '';
 }
 
 /** "box 2", and its hand where it has several. @param {View} view @param {number} number @param {number | null} hand */
-export function handPlace(view, number, hand) {
+function handPlace(view, number, hand) {
   const box = view.boxes.find((one) => one.number === number);
   return box && box.hands.length > 1 && hand ? `box ${number}, hand ${hand}` : `box ${number}`;
 }
@@ -122,7 +115,7 @@ export function careWords(entry) {
     case 'show-burned-card':
       return `Show ${entry.person} the burned card`;
     default:
-      return capital(String(entry.do).replaceAll('-', ' '));
+      return capitalize(String(entry.do).replaceAll('-', ' '));
   }
 }
 
@@ -161,7 +154,7 @@ const TERMINAL = {
 
 /** @param {string} stage */
 export function terminalWords(stage) {
-  return TERMINAL[stage] ?? capital(stage);
+  return TERMINAL[stage] ?? capitalize(stage);
 }
 
 /** "box 3’s blackjack", "the dealer’s six and ten". @param {{kind: string, box: number}} trigger */
@@ -171,8 +164,8 @@ export function triggerWords(trigger) {
 
 /** "Bonus Spin of box 2: $250". @param {any} spin @param {string} currency */
 export function spinWords(spin, currency) {
-  if (spin.kind !== 'xtreme') return `${kindWords(spin.kind)}, box ${spin.box}: ${spin.symbol ? symbolWords(spin.symbol, currency) : 'not spun yet'}`;
-  const shared = spin.community ? `community prize ${symbolWords(spin.community, currency)}` : '';
-  const hot = spin.symbol ? `, hot spot ${symbolWords(spin.symbol, currency)}` : '';
-  return `${kindWords(spin.kind)}: box ${spin.seat || '–'}${hot}${shared ? `, ${shared}` : ''}`;
+  if (spin.kind !== 'xtreme') return `${wagerName(spin.kind)}, box ${spin.box}: ${spin.symbol ? symbolName(spin.symbol, currency) : 'not spun yet'}`;
+  const shared = spin.community ? `community prize ${symbolName(spin.community, currency)}` : '';
+  const hot = spin.symbol ? `, hot spot ${symbolName(spin.symbol, currency)}` : '';
+  return `${wagerName(spin.kind)}: box ${spin.seat || '–'}${hot}${shared ? `, ${shared}` : ''}`;
 }

@@ -1,25 +1,21 @@
 // The buttons of a decision: always in the same order, with their keys, and pressed by them.
 import { h } from '../core/element.js';
-import { choiceWords, KEYS } from '../coach/words.js';
+import { choiceName, KEYS } from '../coach/words.js';
 
 const PLAY = ['hit', 'stand', 'double', 'split', 'surrender'];
 const DOUBLED = ['keep', 'rescue', 'double'];
 
-/**
- * @param {string[]} legal
- * @param {boolean} doubled
- * @param {(choice: string) => void} choose
- */
+/** @param {string[]} legal @param {boolean} doubled @param {(choice: string) => void} choose */
 export function choiceButtons(legal, doubled, choose) {
   const all = doubled ? DOUBLED : PLAY;
   return h(
     'div',
     { class: 'drills-choices', role: 'group', 'aria-label': 'Your choice' },
-    all.map((choice) =>
+    ...all.map((choice) =>
       h(
         'button',
         { type: 'button', class: 'drills-choice', dataset: { choice }, disabled: !legal.includes(choice), 'aria-keyshortcuts': KEYS[choice] ?? null, onclick: () => choose(choice) },
-        doubled && choice === 'double' ? 'Double again' : choiceWords(choice),
+        doubled && choice === 'double' ? 'Double again' : choiceName(choice),
         h('kbd', { 'aria-hidden': 'true' }, KEYS[choice] ?? ''),
       ),
     ),

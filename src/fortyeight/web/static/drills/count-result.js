@@ -1,8 +1,8 @@
 // How a counting drill went: the verdict, and the count after every card.
 import { playingCard } from '../cards/playing-card.js';
 import { h } from '../core/element.js';
-import { cardWords } from '../core/words.js';
-import { counted } from './count-tally.js';
+import { cardName } from '../core/words.js';
+import { countAnswer } from './count-tally.js';
 import { signed, trueCount } from './counts.js';
 
 /**
@@ -18,9 +18,9 @@ import { signed, trueCount } from './counts.js';
 export function countResult({ typed, typedTrue, sums, cards, tags, left, divided }) {
   const sum = sums.at(-1) ?? 0;
   const right = typed === sum;
-  const tally = counted(right);
+  const tally = countAnswer(right);
   const share = trueCount(sum, left);
-  const near = typedTrue !== null && Math.abs(typedTrue - share) <= 0.75;
+  const nearlyRight = typedTrue !== null && Math.abs(typedTrue - share) <= 0.75;
   return h(
     'div',
     { class: 'drills-count-result' },
@@ -30,14 +30,14 @@ export function countResult({ typed, typedTrue, sums, cards, tags, left, divided
       h(
         'p',
         { class: `drills-count-verdict ${right ? 'right' : 'wrong'}` },
-        right ? `Right: the running count is ${signed(sum)}.` : `Not quite: you said ${signed(typed)}, the running count is ${signed(sum)}, ${off(typed - sum)}.`,
+        right ? `Right: the running count is ${signed(sum)}.` : `Not quite: you said ${signed(typed)}, the running count is ${signed(sum)}, ${formatDifference(typed - sum)}.`,
       ),
       divided
         ? h(
             'p',
             {},
             `With ${left.toFixed(1)} decks left the true count is ${signed(Math.round(share * 100) / 100)}.`,
-            typedTrue === null ? '' : near ? ` Your ${signed(typedTrue)} is right.` : ` You said ${signed(typedTrue)}.`,
+            typedTrue === null ? '' : nearlyRight ? ` Your ${signed(typedTrue)} is right.` : ` You said ${signed(typedTrue)}.`,
           )
         : null,
     ),
@@ -46,7 +46,7 @@ export function countResult({ typed, typedTrue, sums, cards, tags, left, divided
     h(
       'ol',
       { class: 'drills-by-card', tabindex: '0', 'aria-label': 'Every card with what it counts and the count after it' },
-      cards.map((card, at) => {
+      ...cards.map((card, at) => {
         const shown = playingCard(card);
         return h(
           'li',
@@ -54,7 +54,7 @@ export function countResult({ typed, typedTrue, sums, cards, tags, left, divided
           shown,
           h('span', { 'aria-hidden': 'true' }, signed(tags[at] ?? 0)),
           h('strong', { 'aria-hidden': 'true' }, signed(sums[at] ?? 0)),
-          h('span', { class: 'only-heard' }, `${cardWords(card)} counts ${signed(tags[at] ?? 0)}, then ${signed(sums[at] ?? 0)}`),
+          h('span', { class: 'only-heard' }, `${cardName(card)} counts ${signed(tags[at] ?? 0)}, then ${signed(sums[at] ?? 0)}`),
         );
       }),
     ),
@@ -62,7 +62,7 @@ export function countResult({ typed, typedTrue, sums, cards, tags, left, divided
 }
 
 /** @param {number} by */
-function off(by) {
+function formatDifference(by) {
   const size = Math.abs(by);
   return `${Number.isInteger(size) ? size : size.toFixed(2)} too ${by > 0 ? 'many' : 'few'}`;
 }

@@ -1,28 +1,15 @@
 // How often the count was right: kept on this device.
+import { loadJson, saveJson } from '../core/storage.js';
 
 const KEY = 'fortyeight.drills.count';
 
 /** @typedef {{asked: number, right: number, streak: number}} CountTally */
 
-/** @returns {CountTally} */
-function kept() {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    if (found && [found.asked, found.right, found.streak].every(Number.isFinite)) return found;
-  } catch {
-    // Nothing was kept, or nothing can be.
-  }
-  return { asked: 0, right: 0, streak: 0 };
-}
-
-/** After one more; the tally with it. @param {boolean} right @returns {CountTally} */
-export function counted(right) {
-  const before = kept();
+/** Count one more answer; returns the tally with it. @param {boolean} right @returns {CountTally} */
+export function countAnswer(right) {
+  const stored = loadJson(KEY);
+  const before = stored && [stored.asked, stored.right, stored.streak].every(Number.isFinite) ? stored : { asked: 0, right: 0, streak: 0 };
   const tally = { asked: before.asked + 1, right: before.right + (right ? 1 : 0), streak: right ? before.streak + 1 : 0 };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(tally));
-  } catch {
-    // It lasts for this time only.
-  }
+  saveJson(KEY, tally);
   return tally;
 }

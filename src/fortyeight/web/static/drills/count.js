@@ -4,9 +4,10 @@
 import { playingCard } from '../cards/playing-card.js';
 import { say } from '../core/announce.js';
 import { get, post } from '../core/api.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 import { fill, h } from '../core/element.js';
-import { cardWords } from '../core/words.js';
+import { labelled, select } from '../core/fields.js';
+import { cardName } from '../core/words.js';
 import { countResult } from './count-result.js';
 import { decksLeft, running, signed, tagOf, typedCount } from './counts.js';
 
@@ -43,16 +44,16 @@ export class CountDrill {
   #count = null;
   /** @type {{cards: string[], left: number, in_all: number, decks: number} | null} */
   #shoe = null;
-  #at = 0;
+  #position = 0;
   /** The number of the last run: cards for one before it are not shown. */
   #run = 0;
   #timer = 0;
   /** @type {(() => void) | null} */
-  #onward = null;
+  #nextCards = null;
   #systems = h('select', { id: 'system', onchange: () => this.#choose(this.#systems.value) });
-  #pace = select('pace', PACES, '1200');
-  #length = select('length', LENGTHS, '26');
-  #group = select('group', GROUPS, '1');
+  #pace = select({ id: 'pace' }, PACES, '1200');
+  #length = select({ id: 'length' }, LENGTHS, '26');
+  #group = select({ id: 'group' }, GROUPS, '1');
   #tags = h('details', { class: 'drills-tags' });
   #settings = h('div', { class: 'drills-settings' });
   #stage = h('div', { class: 'drills-count-stage' });
@@ -61,7 +62,13 @@ export class CountDrill {
   /** @param {DrillTable} table */
   constructor(table) {
     this.#table = table;
-    fill(this.#settings, field('system', 'System', this.#systems), field('pace', 'Pace', this.#pace), field('group', 'Cards at a time', this.#group), field('length', 'Number of cards', this.#length));
+    fill(
+      this.#settings,
+      labelled('system', 'System', this.#systems),
+      labelled('pace', 'Pace', this.#pace),
+      labelled('group', 'Cards at a time', this.#group),
+      labelled('length', 'Number of cards', this.#length),
+    );
     this.main = h('div', { class: 'drills-count' }, this.#settings, this.#tags, this.#notice, this.#stage);
     this.side = null;
     document.addEventListener('keydown', (event) => this.#pressed(event));
@@ -78,13 +85,10 @@ export class CountDrill {
       const { counts } = await get(`/api/drills/counts?book=${encodeURIComponent(book)}`);
       if (book !== this.#table.book) return;
       this.#counts = counts;
-      fill(
-        this.#systems,
-        this.#counts.map((one) => h('option', { value: one.id }, `${one.name}${one.for_this_book ? ', made for this book' : ''}`)),
-      );
+      fill(this.#systems, ...this.#counts.map((one) => h('option', { value: one.id }, `${one.name}${one.for_this_book ? ', made for this book' : ''}`)));
       this.#choose(this.#counts[0]?.id ?? '');
     } catch (error) {
-      fill(this.#notice, h('p', { class: 'notice bad' }, refusalWords(error)));
+      fill(this.#notice, h('p', { class: 'notice bad' }, formatRefusal(error)));
     }
   }
 
@@ -97,26 +101,22 @@ export class CountDrill {
     fill(
       this.#tags,
       h('summary', {}, 'What each card counts'),
-      h(
-        'dl',
-        { class: 'drills-tag-list' },
-        Object.entries(count.tags).map(([rank, tag]) => h('div', {}, h('dt', {}, rank), h('dd', {}, signed(tag)))),
-      ),
+      h('dl', { class: 'drills-tag-list' }, ...Object.entries(count.tags).map(([rank, tag]) => h('div', {}, h('dt', {}, rank), h('dd', {}, signed(tag))))),
       h(
         'p',
         { class: 'small quiet' },
         `The count starts at ${signed(count.start)} with ${count.decks} decks.${count.divide === 'decks' ? ' Divide it by the decks left for the true count.' : ' It is not divided by the decks left.'}`,
       ),
     );
-    this.#ready();
+    this.#showStart();
   }
 
-  #ready() {
+  #showStart() {
     fill(
       this.#stage,
       this.#felt([], ''),
       h('p', {}, 'Cards appear one after another and disappear again. Keep the count: you are asked for it at the end.'),
-      h('div', { class: 'row drills-count-row' }, h('button', { type: 'button', class: 'main', onclick: () => void this.#begin() }, 'Start')),
+      h('div', { class: 'row drills-count-row' }, h('button', { type: 'button', class: 'main', onclick: () => void this.#start() }, 'Start')),
     );
   }
 
@@ -130,18 +130,18 @@ export class CountDrill {
     );
   }
 
-  async #begin() {
+  async #start() {
     fill(this.#notice, null);
     this.#stop();
-    const mine = this.#run;
+    const run = this.#run;
     try {
       const shoe = await post('/api/drills/shoes', { book: this.#table.book, house: this.#table.house, cards: Number(this.#length.value) });
-      if (mine !== this.#run) return;
+      if (run !== this.#run) return;
       this.#shoe = shoe;
-      this.#at = 0;
+      this.#position = 0;
       this.#flash();
     } catch (error) {
-      if (mine === this.#run) fill(this.#notice, h('p', { class: 'notice bad' }, refusalWords(error)));
+      if (run === this.#run) fill(this.#notice, h('p', { class: 'notice bad' }, formatRefusal(error)));
     }
   }
 
@@ -153,15 +153,15 @@ export class CountDrill {
     if (!this.main.isConnected) {
       // Another drill is shown: these cards would be heard there.
       this.#stop();
-      this.#ready();
+      this.#showStart();
       return;
     }
-    if (this.#at >= shoe.cards.length) {
-      this.#ask();
+    if (this.#position >= shoe.cards.length) {
+      this.#askForCount();
       return;
     }
-    const faces = shoe.cards.slice(this.#at, this.#at + Number(this.#group.value));
-    this.#at += faces.length;
+    const faces = shoe.cards.slice(this.#position, this.#position + Number(this.#group.value));
+    this.#position += faces.length;
     const byKey = this.#pace.value === 'key';
     const row = h('div', { class: 'row drills-count-row' });
     if (byKey) row.append(h('button', { type: 'button', class: 'main', onclick: this.#flash }, 'Next', h('kbd', { 'aria-hidden': 'true' }, 'Space')));
@@ -172,15 +172,15 @@ export class CountDrill {
           type: 'button',
           onclick: () => {
             this.#stop();
-            this.#ready();
+            this.#showStart();
           },
         },
         'Stop',
       ),
     );
-    fill(this.#stage, this.#felt(faces, `${this.#at} of ${shoe.cards.length}`), row);
-    say(faces.map((one) => cardWords(one).split(' ')[0]).join(', '));
-    this.#onward = byKey ? this.#flash : null;
+    fill(this.#stage, this.#felt(faces, `${this.#position} of ${shoe.cards.length}`), row);
+    say(faces.map((one) => cardName(one).split(' ')[0]).join(', '));
+    this.#nextCards = byKey ? this.#flash : null;
     if (byKey) /** @type {HTMLElement | null} */ (row.querySelector('button'))?.focus();
     else this.#timer = window.setTimeout(this.#flash, Number(this.#pace.value) * faces.length ** 0.6);
   };
@@ -189,21 +189,21 @@ export class CountDrill {
     window.clearTimeout(this.#timer);
     this.#run += 1;
     this.#shoe = null;
-    this.#onward = null;
+    this.#nextCards = null;
   }
 
   /** @param {KeyboardEvent} event */
   #pressed(event) {
-    if (!this.main.isConnected || !this.#onward || event.key !== ' ') return;
+    if (!this.main.isConnected || !this.#nextCards || event.key !== ' ') return;
     if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
     event.preventDefault();
-    this.#onward();
+    this.#nextCards();
   }
 
-  #ask() {
+  #askForCount() {
     const [shoe, count] = [this.#shoe, this.#count];
     if (!shoe || !count) return;
-    this.#onward = null;
+    this.#nextCards = null;
     const left = decksLeft(shoe.left, shoe.in_all, shoe.decks);
     const divided = count.divide === 'decks';
     const sum = h('input', { id: 'running', inputmode: 'text', autocomplete: 'off', required: true, pattern: '[+\\-−]?[0-9]{1,4}([.,][0-9]{1,3})?' });
@@ -219,11 +219,11 @@ export class CountDrill {
             sum.focus();
             return;
           }
-          this.#tell(typed, divided ? typedCount(share.value) : null);
+          this.#showResult(typed, divided ? typedCount(share.value) : null);
         },
       },
-      field('running', 'Running count', sum),
-      divided ? field('true', `True count (about ${left.toFixed(1)} decks left)`, share) : null,
+      labelled('running', 'Running count', sum),
+      divided ? labelled('true', `True count (about ${left.toFixed(1)} decks left)`, share) : null,
       h('button', { type: 'submit', class: 'main' }, 'Check'),
     );
     fill(this.#stage, this.#felt([], 'All cards are out'), form);
@@ -231,27 +231,13 @@ export class CountDrill {
   }
 
   /** @param {number} typed @param {number | null} typedTrue */
-  #tell(typed, typedTrue) {
+  #showResult(typed, typedTrue) {
     const [shoe, count] = [this.#shoe, this.#count];
     if (!shoe || !count) return;
     const sums = running(count, shoe.cards);
     const left = decksLeft(shoe.left, shoe.in_all, shoe.decks);
     const result = countResult({ typed, typedTrue, sums, cards: shoe.cards, tags: shoe.cards.map((one) => tagOf(count, one)), left, divided: count.divide === 'decks' });
-    fill(this.#stage, result, h('div', { class: 'row drills-count-row' }, h('button', { type: 'button', class: 'main', onclick: () => void this.#begin() }, 'Again')));
+    fill(this.#stage, result, h('div', { class: 'row drills-count-row' }, h('button', { type: 'button', class: 'main', onclick: () => void this.#start() }, 'Again')));
     /** @type {HTMLElement | null} */ (this.#stage.querySelector('.drills-count-row button'))?.focus({ preventScroll: true });
   }
-}
-
-/** @param {string} id @param {[string, string][]} options @param {string} chosen */
-function select(id, options, chosen) {
-  return h(
-    'select',
-    { id },
-    options.map(([value, words]) => h('option', { value, selected: value === chosen }, words)),
-  );
-}
-
-/** @param {string} id @param {string} words @param {HTMLElement} control */
-function field(id, words, control) {
-  return h('div', { class: 'field' }, h('label', { for: id }, words), control);
 }

@@ -1,10 +1,11 @@
 // The drill of hands: dealt by the server, decided by the player, and those that were got wrong come back.
 /** @import { DrillTable } from './table.js' */
 /** @import { Situation } from './situation.js' */
-import { post, Refused, sentenceOf } from '../core/api.js';
-import { useWords } from '../core/book-words.js';
+import { post, Refused, toSentence } from '../core/api.js';
+import { setBookWords } from '../core/book-words.js';
 import { fill, h } from '../core/element.js';
-import { answered, keep, mistakesOf, progressOf } from './progress.js';
+import { loadText, saveText } from '../core/storage.js';
+import { answered, saveProgress, mistakesOf, loadProgress } from './progress.js';
 import { score } from './score.js';
 import { SituationView } from './situation.js';
 
@@ -23,13 +24,13 @@ const KEY = 'fortyeight.drills.kind';
 
 export class HandsDrill {
   #table;
-  #kind = kept();
+  #kind = loadKind();
   #view = new SituationView();
   /** @type {Situation & {class: string} | null} */
   #situation = null;
   /** The hand after this one, asked for while its player reads. @type {{of: string, hand: Promise<any>} | null} */
-  #ahead = null;
-  #asked = 0;
+  #prefetched = null;
+  #requests = 0;
   #notice = h('div', { role: 'alert' });
   #kinds = h('fieldset', { class: 'drills-kinds' });
   #score = h('div', {});
@@ -47,7 +48,7 @@ export class HandsDrill {
 
   /** The book or house is another. */
   changed() {
-    this.#ahead = null;
+    this.#prefetched = null;
     this.#drawScore();
     void this.deal();
   }
@@ -59,7 +60,9 @@ export class HandsDrill {
       h(
         'div',
         {},
-        KINDS.map(([kind, words]) => h('label', {}, h('input', { type: 'radio', name: 'kind', value: kind, checked: kind === this.#kind, onchange: () => this.#choose(kind) }), h('span', {}, words))),
+        ...KINDS.map(([kind, words]) =>
+          h('label', {}, h('input', { type: 'radio', name: 'kind', value: kind, checked: kind === this.#kind, onchange: () => this.#choose(kind) }), h('span', {}, words)),
+        ),
       ),
     );
   }
@@ -67,12 +70,8 @@ export class HandsDrill {
   /** @param {string} kind */
   #choose(kind) {
     this.#kind = kind;
-    this.#ahead = null;
-    try {
-      localStorage.setItem(KEY, kind);
-    } catch {
-      // Next time it is the first again.
-    }
+    this.#prefetched = null;
+    saveText(KEY, kind);
     void this.deal();
   }
 
@@ -80,51 +79,51 @@ export class HandsDrill {
     const { book } = this.#table;
     fill(
       this.#score,
-      score(progressOf(book), () => {
-        keep(book, { asked: 0, right: 0, streak: 0, longest: 0, lost: 0, classes: {} });
+      score(loadProgress(book), () => {
+        saveProgress(book, { asked: 0, right: 0, streak: 0, longest: 0, lost: 0, classes: {} });
         this.#drawScore();
       }),
     );
   }
 
-  #wanted() {
-    const mistakes = this.#kind === 'all' ? {} : mistakesOf(progressOf(this.#table.book));
+  #requestBody() {
+    const mistakes = this.#kind === 'all' ? {} : mistakesOf(loadProgress(this.#table.book));
     return { book: this.#table.book, house: this.#table.house, drill: this.#kind === 'mixed' ? 'all' : this.#kind, mistakes };
   }
 
   /** A new hand. */
   async deal() {
-    const asked = (this.#asked += 1);
-    const of = this.#of();
+    const request = (this.#requests += 1);
+    const requestKey = this.#requestKey();
     fill(this.#notice, null);
-    const ahead = this.#ahead?.of === of ? this.#ahead.hand : null;
-    this.#ahead = null;
-    const slow = window.setTimeout(() => asked === this.#asked && this.#view.wait(this.#table.book, 'A hand is being dealt…'), ahead ? 0 : 120);
+    const prefetched = this.#prefetched?.of === requestKey ? this.#prefetched.hand : null;
+    this.#prefetched = null;
+    const slow = window.setTimeout(() => request === this.#requests && this.#view.wait(this.#table.book, 'A hand is being dealt…'), prefetched ? 0 : 120);
     try {
-      const found = await (ahead ?? post('/api/drills/hands', this.#wanted()));
-      if (asked !== this.#asked) return;
-      this.#situation = found;
-      useWords(found.book_words);
+      const situation = await (prefetched ?? post('/api/drills/hands', this.#requestBody()));
+      if (request !== this.#requests) return;
+      this.#situation = situation;
+      setBookWords(situation.book_words);
       window.clearTimeout(slow);
-      this.#view.show(this.#table.book, found);
+      this.#view.show(this.#table.book, situation);
     } catch (error) {
-      if (asked !== this.#asked) return;
+      if (request !== this.#requests) return;
       window.clearTimeout(slow);
       this.#view.wait(this.#table.book, '');
-      this.#complain(error, 'Deal again', () => void this.deal());
+      this.#showError(error, 'Deal again', () => void this.deal());
     }
   }
 
   /** Hands that were asked for something else are not shown. */
-  #of() {
+  #requestKey() {
     return JSON.stringify([this.#table.book, this.#table.house, this.#kind]);
   }
 
   /** @param {unknown} error @param {string} words @param {() => void} again */
-  #complain(error, words, again) {
+  #showError(error, words, again) {
     const clause = error instanceof Refused && error.clause ? h('span', { class: 'clause' }, ` (${error.clause})`) : null;
     const final = error instanceof Refused && error.code === 'no-such-drill';
-    fill(this.#notice, h('p', { class: 'notice bad' }, sentenceOf(error), clause, ' ', final ? null : h('button', { type: 'button', class: 'plain', onclick: again }, words)));
+    fill(this.#notice, h('p', { class: 'notice bad' }, toSentence(error), clause, ' ', final ? null : h('button', { type: 'button', class: 'plain', onclick: again }, words)));
   }
 
   /** @param {string} choice */
@@ -137,25 +136,21 @@ export class HandsDrill {
     try {
       const answer = await post('/api/drills/answers', { book, house, hand, up, doubled, split, choice });
       if (situation !== this.#situation) return;
-      keep(book, answered(progressOf(book), answer.class ?? situation.class, answer.right, answer.cost));
+      saveProgress(book, answered(loadProgress(book), answer.class ?? situation.class, answer.right, answer.cost));
       this.#drawScore();
-      this.#view.tell(answer, 'Next hand');
-      const next = post('/api/drills/hands', this.#wanted());
+      this.#view.showAnswer(answer, 'Next hand');
+      const next = post('/api/drills/hands', this.#requestBody());
       next.catch(() => {});
-      this.#ahead = { of: this.#of(), hand: next };
+      this.#prefetched = { of: this.#requestKey(), hand: next };
     } catch (error) {
       if (situation !== this.#situation) return;
-      this.#view.again();
-      this.#complain(error, 'Try again', () => void this.#answer(choice));
+      this.#view.reopen();
+      this.#showError(error, 'Try again', () => void this.#answer(choice));
     }
   }
 }
 
-function kept() {
-  try {
-    const kind = localStorage.getItem(KEY) ?? '';
-    return KINDS.some(([one]) => one === kind) ? kind : 'mixed';
-  } catch {
-    return 'mixed';
-  }
+function loadKind() {
+  const kind = loadText(KEY);
+  return KINDS.some(([one]) => one === kind) ? kind : 'mixed';
 }

@@ -1,8 +1,8 @@
 // The page of drills: hands, a chosen hand, and counting.
 import { fill, find, h } from '../core/element.js';
-import { furnish } from '../core/page.js';
-import { arrive, signInAddress } from '../core/visitor.js';
-import { refusalWords } from '../core/asking.js';
+import { buildPage } from '../core/page.js';
+import { identify, signInAddress } from '../core/visitor.js';
+import { formatRefusal } from '../core/dialog.js';
 import { CountDrill } from './count.js';
 import { HandsDrill } from './hands.js';
 import { DrillTable } from './table.js';
@@ -20,17 +20,17 @@ const PARTS = [
 const query = new URLSearchParams(location.search);
 const table = new DrillTable(query.get('book'));
 /** @type {Map<string, Part>} */
-const made = new Map();
+const parts = new Map();
 const tabs = h('nav', { class: 'drills-tabs', 'aria-label': 'Drills' });
 const main = h('div', { class: 'drills-main' });
 const side = h('aside', { class: 'drills-side', 'aria-label': 'Book and progress' });
 
 /** @param {string} name @returns {Part} */
 function part(name) {
-  const known = made.get(name);
-  if (known) return known;
+  const existing = parts.get(name);
+  if (existing) return existing;
   const fresh = name === 'this' ? new ThisHand(table, { hand: query.get('hand'), up: query.get('up') }) : name === 'count' ? new CountDrill(table) : new HandsDrill(table);
-  made.set(name, fresh);
+  parts.set(name, fresh);
   void fresh.deal();
   return fresh;
 }
@@ -43,18 +43,15 @@ function current() {
 
 function show() {
   const name = current();
-  fill(
-    tabs,
-    PARTS.map(([one, words]) => h('a', { href: `#${one}`, 'aria-current': one === name ? 'page' : null }, words)),
-  );
-  const shown = part(name);
-  fill(main, shown.main);
-  fill(side, table.element, shown.side);
+  fill(tabs, ...PARTS.map(([one, words]) => h('a', { href: `#${one}`, 'aria-current': one === name ? 'page' : null }, words)));
+  const drill = part(name);
+  fill(main, drill.main);
+  fill(side, table.element, drill.side);
 }
 
-async function begin() {
+async function start() {
   try {
-    const [person] = await Promise.all([arrive(), table.load()]);
+    const [person] = await Promise.all([identify(), table.load()]);
     if (!person) {
       fill(find('#drill'), h('p', {}, h('a', { href: signInAddress() }, 'Sign in'), ' to use the drills.'));
       return;
@@ -63,12 +60,12 @@ async function begin() {
     show();
     window.addEventListener('hashchange', show);
     table.addEventListener('chosen', () => {
-      for (const one of made.values()) one.changed();
+      for (const one of parts.values()) one.changed();
     });
   } catch (error) {
-    fill(find('#notice'), h('p', { class: 'notice bad' }, refusalWords(error)));
+    fill(find('#notice'), h('p', { class: 'notice bad' }, formatRefusal(error)));
   }
 }
 
-void furnish();
-void begin();
+void buildPage();
+void start();

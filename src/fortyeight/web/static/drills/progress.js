@@ -1,7 +1,8 @@
 // Progress in the drills of a book, kept on this device.
+import { loadJson, saveJson } from '../core/storage.js';
 
 /**
- * @typedef {{asked: number, wrong: number, left: number}} OfClass `left` goes up with a mistake and down with each right answer
+ * @typedef {{asked: number, wrong: number, left: number}} ClassProgress `left` goes up with a mistake and down with each right answer
  *
  * @typedef {object} Progress
  * @property {number} asked
@@ -9,14 +10,14 @@
  * @property {number} streak right answers in a row
  * @property {number} longest
  * @property {number} lost cents of a dollar that mistakes have cost, in all
- * @property {Record<string, OfClass>} classes
+ * @property {Record<string, ClassProgress>} classes
  */
 
 /** No more classes are kept, and sent, than these. */
-const MOST = 200;
+const MAX_CLASSES = 200;
 
 /** @returns {Progress} */
-function none() {
+function noProgress() {
   return { asked: 0, right: 0, streak: 0, longest: 0, lost: 0, classes: {} };
 }
 
@@ -26,24 +27,16 @@ function keyOf(book) {
 }
 
 /** @param {string} book @returns {Progress} */
-export function progressOf(book) {
-  try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(book)) ?? 'null');
-    if (!kept || typeof kept.classes !== 'object' || kept.classes === null) return none();
-    const numbers = ['asked', 'right', 'streak', 'longest', 'lost'];
-    return numbers.every((name) => Number.isFinite(kept[name])) ? { ...none(), ...kept } : none();
-  } catch {
-    return none();
-  }
+export function loadProgress(book) {
+  const stored = loadJson(keyOf(book));
+  if (!stored || typeof stored.classes !== 'object' || stored.classes === null) return noProgress();
+  const numbers = ['asked', 'right', 'streak', 'longest', 'lost'];
+  return numbers.every((name) => Number.isFinite(stored[name])) ? { ...noProgress(), ...stored } : noProgress();
 }
 
 /** @param {string} book @param {Progress} progress */
-export function keep(book, progress) {
-  try {
-    localStorage.setItem(keyOf(book), JSON.stringify(progress));
-  } catch {
-    // It lasts as long as the page then.
-  }
+export function saveProgress(book, progress) {
+  saveJson(keyOf(book), progress);
 }
 
 /**
@@ -57,12 +50,12 @@ export function keep(book, progress) {
 export function answered(before, kind, right, cost) {
   const old = before.classes[kind] ?? { asked: 0, wrong: 0, left: 0 };
   const streak = right ? before.streak + 1 : 0;
-  /** @type {OfClass} */
-  const own = { asked: old.asked + 1, wrong: old.wrong + (right ? 0 : 1), left: right ? Math.max(0, old.left - 1) : Math.min(20, old.left + 2) };
+  /** @type {ClassProgress} */
+  const entry = { asked: old.asked + 1, wrong: old.wrong + (right ? 0 : 1), left: right ? Math.max(0, old.left - 1) : Math.min(20, old.left + 2) };
   const classes = Object.fromEntries(
-    Object.entries({ ...before.classes, [kind]: own })
+    Object.entries({ ...before.classes, [kind]: entry })
       .sort(([, a], [, b]) => b.left - a.left || b.asked - a.asked)
-      .slice(0, MOST),
+      .slice(0, MAX_CLASSES),
   );
   return {
     asked: before.asked + 1,
@@ -74,18 +67,14 @@ export function answered(before, kind, right, cost) {
   };
 }
 
-/**
- * Classes that were got wrong at a table come into the drills too.
- * @param {string} book
- * @param {Record<string, number>} times by class
- */
+/** Classes that were got wrong at a table come into the drills too. @param {string} book @param {Record<string, number>} times by class */
 export function practise(book, times) {
-  const progress = progressOf(book);
+  const progress = loadProgress(book);
   for (const [name, wrong] of Object.entries(times)) {
-    const own = progress.classes[name] ?? { asked: 0, wrong: 0, left: 0 };
-    progress.classes[name] = { ...own, left: Math.max(own.left, Math.min(20, 2 * wrong)) };
+    const entry = progress.classes[name] ?? { asked: 0, wrong: 0, left: 0 };
+    progress.classes[name] = { ...entry, left: Math.max(entry.left, Math.min(20, 2 * wrong)) };
   }
-  keep(book, progress);
+  saveProgress(book, progress);
 }
 
 /** How often each class is still to be practised. @param {Progress} progress @returns {Record<string, number>} */

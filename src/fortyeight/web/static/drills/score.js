@@ -3,8 +3,8 @@
 import { h } from '../core/element.js';
 import { byGroup } from './progress.js';
 
-/** @param {Progress} progress @param {() => void} forget */
-export function score(progress, forget) {
+/** @param {Progress} progress @param {() => void} reset */
+export function score(progress, reset) {
   const worst = Object.entries(progress.classes)
     .filter(([, one]) => one.left > 0)
     .slice(0, 6);
@@ -21,11 +21,11 @@ export function score(progress, forget) {
                 h(
                   'ul',
                   { class: 'drills-worst' },
-                  worst.map(([name, one]) => h('li', {}, `${className(name)}`, h('span', { class: 'quiet' }, one.asked ? ` ${one.wrong} of ${one.asked} wrong` : ' at a table'))),
+                  ...worst.map(([name, one]) => h('li', {}, `${className(name)}`, h('span', { class: 'quiet' }, one.asked ? ` ${one.wrong} of ${one.asked} wrong` : ' at a table'))),
                 ),
               ]
             : [h('p', { class: 'small quiet' }, 'No mistakes left to practise.')]),
-          h('button', { type: 'button', class: 'plain drills-forget', onclick: forget }, 'Reset'),
+          h('button', { type: 'button', class: 'plain drills-forget', onclick: reset }, 'Reset'),
         ]
       : h('p', { class: 'quiet' }, 'Hands you get wrong come back more often. Your score is kept on this device only.'),
   );
@@ -68,6 +68,6 @@ export function className(name) {
   const [hand = '', up = ''] = name.split(' v ');
   const against = { A: 'an ace', 8: 'an 8', 10: 'a ten-valued card' }[up] ?? `a ${up}`;
   const pair = /^pair (.+)$/.exec(hand);
-  const what = pair ? `Pair of ${pair[1] === 'A' ? 'aces' : pair[1] === '10' ? 'ten-valued cards' : `${pair[1]}s`}` : hand.charAt(0).toUpperCase() + hand.slice(1);
-  return up ? `${what} against ${against}` : what;
+  const handName = pair ? `Pair of ${pair[1] === 'A' ? 'aces' : pair[1] === '10' ? 'ten-valued cards' : `${pair[1]}s`}` : hand.charAt(0).toUpperCase() + hand.slice(1);
+  return up ? `${handName} against ${against}` : handName;
 }

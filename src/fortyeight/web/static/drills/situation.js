@@ -1,11 +1,10 @@
 // One hand to be decided: the felt, the buttons, and after the choice what each was worth.
 /** @import { Advice } from '../coach/types.js' */
 import { say } from '../core/announce.js';
-import { count, handWords } from '../core/counting.js';
+import { count, formatTotal } from '../core/counting.js';
 import { fill, h } from '../core/element.js';
-import { exactLine } from '../core/exactness.js';
-import { bonusLine, dealerChances, valueBars } from '../coach/bars.js';
-import { choiceWords, NO_MISTAKE } from '../coach/words.js';
+import { adviceParts, dealerChances } from '../coach/bars.js';
+import { choiceName, NO_MISTAKE } from '../coach/words.js';
 import { cards, plate } from '../round/felt.js';
 import { choiceButtons, choiceOf } from './choices.js';
 
@@ -24,7 +23,7 @@ import { choiceButtons, choiceOf } from './choices.js';
 /** What does something of its own with the Enter key. */
 const HAS_ENTER = 'a, button, summary, select, textarea, input:not([type="radio"], [type="checkbox"])';
 
-/** Told `next` when the next hand is wanted, `chosen` with `{choice}` when one was chosen. */
+/** Dispatches `chosen` with `{choice}` for a decision, and `next` for the next hand. */
 export class SituationView extends EventTarget {
   /** @type {Situation | null} */
   #situation = null;
@@ -34,11 +33,11 @@ export class SituationView extends EventTarget {
   #words = h('p', { class: 'drills-words' });
   #actions = h('div', { class: 'drills-actions' });
   #verdict = h('div', { class: 'drills-verdict', role: 'status' });
-  #told = h('div', { class: 'drills-told' });
+  #explanation = h('div', { class: 'drills-told' });
 
   constructor() {
     super();
-    this.element = h('div', { class: 'drills-situation' }, this.#felt, this.#words, this.#actions, this.#verdict, this.#told);
+    this.element = h('div', { class: 'drills-situation' }, this.#felt, this.#words, this.#actions, this.#verdict, this.#explanation);
     document.addEventListener('keydown', this.#pressed);
   }
 
@@ -50,35 +49,35 @@ export class SituationView extends EventTarget {
   wait(book, words) {
     this.#stage = 'waiting';
     this.#situation = null;
-    this.#table(book, [], '');
+    this.#drawFelt(book, [], '');
     this.#words.textContent = words;
     fill(
       this.#actions,
       choiceButtons([], false, () => {}),
     );
     fill(this.#verdict, null);
-    fill(this.#told, null);
+    fill(this.#explanation, null);
   }
 
   /** @param {string} book @param {Situation} situation */
   show(book, situation) {
-    const held = this.#actions.contains(document.activeElement);
+    const focused = this.#actions.contains(document.activeElement);
     this.#situation = situation;
     this.#stage = 'deciding';
-    this.#table(book, situation.hand.split(' '), situation.up);
+    this.#drawFelt(book, situation.hand.split(' '), situation.up);
     this.#words.textContent = situation.words;
     fill(
       this.#actions,
       choiceButtons(situation.legal, situation.doubled > 0, (choice) => this.#choose(choice)),
     );
     fill(this.#verdict, null);
-    fill(this.#told, null);
-    if (held) /** @type {HTMLElement | null} */ (this.#actions.querySelector('button:not(:disabled)'))?.focus();
+    fill(this.#explanation, null);
+    if (focused) /** @type {HTMLElement | null} */ (this.#actions.querySelector('button:not(:disabled)'))?.focus();
     say(`${situation.words}`);
   }
 
   /** @param {string} book @param {string[]} hand @param {string} up */
-  #table(book, hand, up) {
+  #drawFelt(book, hand, up) {
     const { total, soft } = count(hand);
     fill(
       this.#felt,
@@ -90,7 +89,7 @@ export class SituationView extends EventTarget {
           'section',
           { class: 'small-felt-hand', 'aria-label': 'Your hand' },
           cards(hand, false, 0),
-          hand.length ? plate(`${handWords(total, soft)}${this.#situation?.doubled ? ', doubled' : ''}`) : null,
+          hand.length ? plate(`${formatTotal(total, soft)}${this.#situation?.doubled ? ', doubled' : ''}`) : null,
           h('span', { class: 'small-felt-name' }, 'Your hand'),
         ),
       ),
@@ -109,7 +108,7 @@ export class SituationView extends EventTarget {
   }
 
   /** The decision is open again: its answer did not come. */
-  again() {
+  reopen() {
     this.#stage = 'deciding';
     for (const button of this.#actions.querySelectorAll('button')) {
       button.removeAttribute('aria-pressed');
@@ -118,22 +117,14 @@ export class SituationView extends EventTarget {
   }
 
   /** What the choice was worth. @param {Answer} answer @param {string} next words of the button that goes on */
-  tell(answer, next) {
+  showAnswer(answer, next) {
     this.#stage = 'told';
-    const held = this.#actions.contains(document.activeElement);
-    const onward = h('button', { type: 'button', class: 'main drills-next', onclick: () => this.#next() }, next, h('kbd', { 'aria-hidden': 'true' }, 'Enter'));
+    const focused = this.#actions.contains(document.activeElement);
+    const nextButton = h('button', { type: 'button', class: 'main drills-next', onclick: () => this.#next() }, next, h('kbd', { 'aria-hidden': 'true' }, 'Enter'));
     fill(this.#verdict, h('p', { class: answer.right ? 'right' : 'wrong' }, verdict(answer)));
-    fill(
-      this.#told,
-      valueBars(answer, answer.choice),
-      exactLine(answer.limits),
-      h('p', { class: 'coach-panel-scale small quiet' }, 'Cents per $1 of the first wager.'),
-      h('p', { class: 'coach-panel-reason' }, answer.reason),
-      bonusLine(answer.bonus),
-      answer.dealer ? h('details', {}, h('summary', {}, 'How the dealer finishes'), dealerChances(answer)) : null,
-    );
-    fill(this.#actions, this.#actions.firstElementChild, onward);
-    if (held || document.activeElement === document.body) onward.focus({ preventScroll: true });
+    fill(this.#explanation, adviceParts(answer, answer.choice, 'the first wager'), answer.dealer ? h('details', {}, h('summary', {}, 'How the dealer finishes'), dealerChances(answer)) : null);
+    fill(this.#actions, this.#actions.firstElementChild, nextButton);
+    if (focused || document.activeElement === document.body) nextButton.focus({ preventScroll: true });
   }
 
   #next() {
@@ -158,10 +149,10 @@ export class SituationView extends EventTarget {
 
 /** @param {Answer} answer */
 function verdict(answer) {
-  const chosen = choiceWords(answer.choice);
+  const chosen = choiceName(answer.choice);
   if (answer.right)
     return answer.choice === answer.best || answer.cost < NO_MISTAKE / 10
       ? `Right: ${chosen.toLowerCase()}.`
-      : `Right: ${chosen.toLowerCase()} is as good as ${choiceWords(answer.best).toLowerCase()}.`;
-  return `Wrong: ${chosen.toLowerCase()} costs ${(answer.cost * 100).toFixed(1)}¢ per $1. ${choiceWords(answer.best)} is best.`;
+      : `Right: ${chosen.toLowerCase()} is as good as ${choiceName(answer.best).toLowerCase()}.`;
+  return `Wrong: ${chosen.toLowerCase()} costs ${(answer.cost * 100).toFixed(1)}¢ per $1. ${choiceName(answer.best)} is best.`;
 }

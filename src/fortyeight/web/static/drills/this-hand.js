@@ -3,18 +3,17 @@
 /** @import { CardPicker } from '../cards/card-picker.js' */
 /** @import { Advice } from '../coach/types.js' */
 import '../cards/card-picker.js';
-import { useWords } from '../core/book-words.js';
-import { noCard, typedCards } from '../core/card-text.js';
+import { setBookWords } from '../core/book-words.js';
+import { notACard, parseCards } from '../core/card-text.js';
 import { playingCard } from '../cards/playing-card.js';
 import { post } from '../core/api.js';
-import { refusalWords } from '../core/asking.js';
-import { count, handWords } from '../core/counting.js';
+import { formatRefusal } from '../core/dialog.js';
+import { count, formatTotal } from '../core/counting.js';
 import { fill, h } from '../core/element.js';
-import { cardWords } from '../core/words.js';
+import { cardName } from '../core/words.js';
 import { NO_MISTAKE } from '../coach/words.js';
 import { SituationView } from './situation.js';
-import { exactLine } from '../core/exactness.js';
-import { bonusLine, dealerChances, valueBars } from '../coach/bars.js';
+import { adviceParts, dealerChances } from '../coach/bars.js';
 
 const MOST_CARDS = 8;
 
@@ -23,7 +22,7 @@ export class ThisHand {
   /** @type {string[]} */
   #hand = [];
   #up = '';
-  #to = 'hand';
+  #target = 'hand';
   /** The number of the last question: an answer to one before it is about other cards or another house. */
   #question = 0;
   #view = new SituationView();
@@ -32,23 +31,23 @@ export class ThisHand {
   #picker = /** @type {CardPicker} */ (document.createElement('card-picker'));
   #slots = h('div', { class: 'drills-slots' });
   #notice = h('div', { role: 'alert' });
-  #doubled = h('input', { type: 'checkbox', onchange: () => this.#altered() });
-  #split = h('input', { type: 'checkbox', onchange: () => this.#altered() });
+  #doubled = h('input', { type: 'checkbox', onchange: () => this.#handChanged() });
+  #split = h('input', { type: 'checkbox', onchange: () => this.#handChanged() });
   #decide = h('button', { type: 'button', class: 'main', onclick: () => void this.#deal() }, 'Deal it');
   #values = h('button', { type: 'button', onclick: () => void this.#show() }, 'Show the values');
-  #making = h('div', { class: 'drills-making' });
-  #told = h('div', { class: 'drills-told', role: 'status' });
+  #builder = h('div', { class: 'drills-making' });
+  #explanation = h('div', { class: 'drills-told', role: 'status' });
 
   /** @param {DrillTable} table @param {{hand?: string | null, up?: string | null}} wanted */
   constructor(table, { hand, up }) {
     this.#table = table;
-    const [typed, first] = [typedCards(hand ?? ''), typedCards(up ?? '')];
-    this.#hand = typed.cards.filter(inDecks).slice(0, MOST_CARDS);
-    this.#up = first.cards.find(inDecks) ?? '';
+    const [typed, first] = [parseCards(hand ?? ''), parseCards(up ?? '')];
+    this.#hand = typed.cards.filter(isInDecks).slice(0, MOST_CARDS);
+    this.#up = first.cards.find(isInDecks) ?? '';
     this.#picker.setAttribute('label', 'The cards of the hand');
-    this.#picker.addEventListener('card-picked', (event) => this.#take(/** @type {CustomEvent} */ (event).detail.card));
+    this.#picker.addEventListener('card-picked', (event) => this.#addCard(/** @type {CustomEvent} */ (event).detail.card));
     fill(
-      this.#making,
+      this.#builder,
       h('p', {}, 'Build any hand and have it dealt to you.'),
       this.#slots,
       this.#picker,
@@ -56,17 +55,17 @@ export class ThisHand {
       h('div', { class: 'row' }, this.#decide, this.#values, h('button', { type: 'button', class: 'plain', onclick: () => this.#clear() }, 'Clear')),
     );
     this.#view.element.hidden = true;
-    this.#view.addEventListener('chosen', (event) => this.#chosen(/** @type {CustomEvent} */ (event).detail.choice));
-    this.#view.addEventListener('next', () => this.#back());
-    this.main = h('div', {}, this.#notice, this.#making, this.#view.element, this.#told);
+    this.#view.addEventListener('chosen', (event) => this.#showVerdict(/** @type {CustomEvent} */ (event).detail.choice));
+    this.#view.addEventListener('next', () => this.#showBuilder());
+    this.main = h('div', {}, this.#notice, this.#builder, this.#view.element, this.#explanation);
     this.side = null;
-    const bad = fault([typed.unknown, first.unknown], [...typed.cards, ...first.cards]);
-    if (bad) fill(this.#notice, h('p', { class: 'notice bad' }, bad));
+    const problem = fault([typed.unknown, first.unknown], [...typed.cards, ...first.cards]);
+    if (problem) fill(this.#notice, h('p', { class: 'notice bad' }, problem));
     this.#draw();
   }
 
   changed() {
-    this.#back();
+    this.#showBuilder();
   }
 
   async deal() {
@@ -74,47 +73,47 @@ export class ThisHand {
   }
 
   /** @param {string} card */
-  #take(card) {
-    if (this.#to === 'up') {
+  #addCard(card) {
+    if (this.#target === 'up') {
       this.#up = card;
-      this.#to = 'hand';
+      this.#target = 'hand';
     } else if (this.#hand.length < MOST_CARDS) {
       this.#hand = [...this.#hand, card];
-      if (this.#hand.length === 2 && !this.#up) this.#to = 'up';
+      if (this.#hand.length === 2 && !this.#up) this.#target = 'up';
     }
-    this.#altered();
+    this.#handChanged();
   }
 
   #clear() {
     this.#hand = [];
     this.#up = '';
-    this.#to = 'hand';
-    this.#altered();
+    this.#target = 'hand';
+    this.#handChanged();
   }
 
-  /** The hand or the house is another: what was told, or is being worked out, is not about it. */
-  #altered() {
+  /** Discard the values: the hand or the house has changed. */
+  #handChanged() {
     this.#question += 1;
     this.#advice = null;
     fill(this.#notice, null);
-    fill(this.#told, null);
+    fill(this.#explanation, null);
     this.#draw();
   }
 
   #draw() {
     const { total, soft } = count(this.#hand);
-    const words = this.#hand.length ? ` · ${handWords(total, soft)}` : '';
+    const words = this.#hand.length ? ` · ${formatTotal(total, soft)}` : '';
     fill(
       this.#slots,
       this.#slot('hand', `Your hand${words}`, this.#hand, (place) => {
         this.#hand = this.#hand.filter((_, at) => at !== place);
-        this.#to = 'hand';
-        this.#altered();
+        this.#target = 'hand';
+        this.#handChanged();
       }),
       this.#slot('up', 'Dealer’s up card', this.#up ? [this.#up] : [], () => {
         this.#up = '';
-        this.#to = 'up';
-        this.#altered();
+        this.#target = 'up';
+        this.#handChanged();
       }),
     );
     const ready = this.#hand.length >= 2 && this.#up !== '';
@@ -125,7 +124,7 @@ export class ThisHand {
 
   /** @param {string} to @param {string} words @param {string[]} faces @param {(place: number) => void} remove */
   #slot(to, words, faces, remove) {
-    const here = this.#to === to;
+    const here = this.#target === to;
     return h(
       'section',
       { class: `drills-slot${here ? ' here' : ''}`, 'aria-label': words },
@@ -136,7 +135,7 @@ export class ThisHand {
           class: 'plain drills-slot-name',
           'aria-pressed': String(here),
           onclick: () => {
-            this.#to = to;
+            this.#target = to;
             this.#draw();
           },
         },
@@ -146,40 +145,40 @@ export class ThisHand {
       h(
         'div',
         { class: 'drills-slot-cards' },
-        faces.map((face, place) => h('button', { type: 'button', class: 'drills-card', 'aria-label': `Remove the ${cardWords(face)}`, onclick: () => remove(place) }, playingCard(face))),
+        ...faces.map((face, place) => h('button', { type: 'button', class: 'drills-card', 'aria-label': `Remove the ${cardName(face)}`, onclick: () => remove(place) }, playingCard(face))),
         faces.length ? null : h('span', { class: 'drills-empty' }),
       ),
     );
   }
 
-  #asked() {
+  #requestBody() {
     const { book, house } = this.#table;
     return { book, house, hand: this.#hand.join(' '), up: this.#up, doubled: this.#doubled.checked ? 1 : 0, split: this.#split.checked };
   }
 
   /** The values of the hand; nothing where they were refused, or where it is another hand by now. */
-  async #ask() {
-    const mine = (this.#question += 1);
+  async #requestValues() {
+    const question = (this.#question += 1);
     fill(this.#notice, h('p', { class: 'notice' }, 'Working it out…'));
     try {
       /** @type {Advice} */
-      const advice = await post('/api/coach/values', this.#asked());
-      useWords(advice.book_words);
-      if (mine !== this.#question) return null;
+      const advice = await post('/api/coach/values', this.#requestBody());
+      setBookWords(advice.book_words);
+      if (question !== this.#question) return null;
       fill(this.#notice, null);
       return advice;
     } catch (error) {
-      if (mine === this.#question) fill(this.#notice, h('p', { class: 'notice bad' }, refusalWords(error)));
+      if (question === this.#question) fill(this.#notice, h('p', { class: 'notice bad' }, formatRefusal(error)));
       return null;
     }
   }
 
   async #deal() {
-    const advice = await this.#ask();
+    const advice = await this.#requestValues();
     if (!advice) return;
     this.#advice = advice;
-    this.#making.hidden = true;
-    fill(this.#told, null);
+    this.#builder.hidden = true;
+    fill(this.#explanation, null);
     this.#view.element.hidden = false;
     const { total, soft } = count(this.#hand);
     this.#view.show(this.#table.book, {
@@ -188,42 +187,33 @@ export class ThisHand {
       doubled: this.#doubled.checked ? 1 : 0,
       split: this.#split.checked,
       legal: Object.keys(advice.values),
-      words: `${handWords(total, soft)} against the ${cardWords(this.#up)}: what do you do?`.replace(/^./, (one) => one.toUpperCase()),
+      words: `${formatTotal(total, soft)} against the ${cardName(this.#up)}: what do you do?`.replace(/^./, (one) => one.toUpperCase()),
     });
   }
 
   async #show() {
-    const advice = await this.#ask();
+    const advice = await this.#requestValues();
     if (!advice) return;
-    fill(
-      this.#told,
-      valueBars(advice),
-      exactLine(advice.limits),
-      h('p', { class: 'coach-panel-scale small quiet' }, 'Cents for each dollar of the first wager.'),
-      h('p', { class: 'coach-panel-reason' }, advice.reason),
-      bonusLine(advice.bonus),
-      advice.dealer ? h('h3', {}, 'The dealer ends with') : null,
-      dealerChances(advice),
-    );
+    fill(this.#explanation, adviceParts(advice, '', 'the first wager'), advice.dealer ? h('h3', {}, 'The dealer finishes with') : null, dealerChances(advice));
   }
 
   /** @param {string} choice */
-  #chosen(choice) {
+  #showVerdict(choice) {
     const advice = this.#advice;
     if (!advice) return;
     const cost = advice.cost_of[choice] ?? 0;
-    this.#view.tell({ ...advice, choice, cost, right: cost <= NO_MISTAKE }, 'Another hand');
+    this.#view.showAnswer({ ...advice, choice, cost, right: cost <= NO_MISTAKE }, 'Another hand');
   }
 
-  #back() {
+  #showBuilder() {
     this.#view.element.hidden = true;
-    this.#making.hidden = false;
-    this.#altered();
+    this.#builder.hidden = false;
+    this.#handChanged();
   }
 }
 
 /** The decks of these games have no tens. @param {string} card */
-const inDecks = (card) => !card.startsWith('T');
+const isInDecks = (card) => !card.startsWith('T');
 
 /**
  * What is said of an address that names something else than cards of the decks; nothing where it does not.
@@ -232,7 +222,7 @@ const inDecks = (card) => !card.startsWith('T');
  */
 function fault(unknown, cards) {
   const word = unknown.find(Boolean);
-  if (word) return noCard(word);
-  const ten = cards.find((card) => !inDecks(card));
-  return ten ? `There are no tens in these decks: ${cardWords(ten)} is left out.` : '';
+  if (word) return notACard(word);
+  const ten = cards.find((card) => !isInDecks(card));
+  return ten ? `There are no tens in these decks: ${cardName(ten)} is left out.` : '';
 }

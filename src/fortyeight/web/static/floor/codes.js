@@ -10,31 +10,31 @@ import { Refused } from '../core/api.js';
 export async function sendCode(connection, fields) {
   /** Versions at which the supervisor's password was wrong. @type {number[]} */
   const wrong = [];
-  const hear = (/** @type {Event} */ message) => {
+  const collect = (/** @type {Event} */ message) => {
     for (const { version, event } of /** @type {CustomEvent} */ (message).detail.message.events ?? [])
       if (event.event === 'terminal.code-refused/1' && event.supervisor === fields.supervisor) wrong.push(version);
   };
-  connection.addEventListener('message', hear);
+  connection.addEventListener('message', collect);
   try {
     const { version } = await connection.send('authorise', fields);
-    await heard(connection, version);
+    await caughtUp(connection, version);
     if (wrong.some((one) => one <= version)) throw new Refused('the supervisor’s name or password is wrong', 'wrong-password');
   } finally {
-    connection.removeEventListener('message', hear);
+    connection.removeEventListener('message', collect);
   }
 }
 
-/** Until all has come that had happened at a version, or nothing comes any more. @param {TableConnection} connection @param {number} version @returns {Promise<void>} */
-function heard(connection, version) {
+/** Wait until the connection has reached a version, or is closed. @param {TableConnection} connection @param {number} version @returns {Promise<void>} */
+function caughtUp(connection, version) {
   return new Promise((done) => {
-    const look = () => {
+    const check = () => {
       if ((connection.state?.version ?? 0) < version && connection.status !== 'closed') return;
-      connection.removeEventListener('message', look);
-      connection.removeEventListener('status', look);
+      connection.removeEventListener('message', check);
+      connection.removeEventListener('status', check);
       done();
     };
-    connection.addEventListener('message', look);
-    connection.addEventListener('status', look);
-    look();
+    connection.addEventListener('message', check);
+    connection.addEventListener('status', check);
+    check();
   });
 }

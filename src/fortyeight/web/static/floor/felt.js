@@ -3,10 +3,10 @@
 import { chipStack } from '../cards/chip-stack.js';
 import { playingCard } from '../cards/playing-card.js';
 import { fill, h } from '../core/element.js';
-import { result, resultClass } from '../core/money.js';
-import { standsOn } from '../core/stakes.js';
-import { kindWords } from '../core/words.js';
-import { counted } from './words.js';
+import { formatResult, resultClass } from '../core/money.js';
+import { moneyOn } from '../core/stakes.js';
+import { wagerName } from '../core/words.js';
+import { formatCount } from './words.js';
 
 export class FloorFelt extends HTMLElement {
   /** @param {View} view */
@@ -23,13 +23,13 @@ export class FloorFelt extends HTMLElement {
 
 /** @param {View} view */
 function boxNumbers(view) {
-  const found = new Set([...Object.keys(view.seats).map(Number), ...view.wagers.map((one) => one.box), ...view.boxes.map((one) => one.number)]);
-  return [...found].sort((a, b) => a - b);
+  const numbers = new Set([...Object.keys(view.seats).map(Number), ...view.wagers.map((one) => one.box), ...view.boxes.map((one) => one.number)]);
+  return [...numbers].sort((a, b) => a - b);
 }
 
 /** @param {View} view */
 function rack(view) {
-  return h('div', { class: 'floor-felt-side' }, h('span', { class: 'floor-felt-label' }, 'Discard rack'), h('span', { class: 'floor-felt-figure' }, counted(view.discards, 'card')));
+  return h('div', { class: 'floor-felt-side' }, h('span', { class: 'floor-felt-label' }, 'Discard rack'), h('span', { class: 'floor-felt-figure' }, formatCount(view.discards, 'card')));
 }
 
 /** @param {View} view */
@@ -38,7 +38,7 @@ function shoe(view) {
     'div',
     { class: 'floor-felt-side floor-felt-right' },
     h('span', { class: 'floor-felt-label' }, 'Shoe'),
-    h('span', { class: 'floor-felt-figure' }, counted(view.shoe.cards_left, 'card')),
+    h('span', { class: 'floor-felt-figure' }, formatCount(view.shoe.cards_left, 'card')),
     view.shoe.reshuffle_due ? h('span', { class: 'floor-felt-figure' }, 'reshuffle due') : null,
     view.shoe.exposed_card ? playingCard(view.shoe.exposed_card) : null,
   );
@@ -79,8 +79,8 @@ function wager(view, one) {
   return h(
     'div',
     { class: 'floor-felt-wager' },
-    chipStack(one.cents, view.house.currency, `${one.person}: ${kindWords(one.kind)}`),
-    one.kind === 'main' ? null : h('span', { class: 'floor-felt-kind' }, kindWords(one.kind)),
+    chipStack(one.cents, view.house.currency, `${one.person}: ${wagerName(one.kind)}`),
+    one.kind === 'main' ? null : h('span', { class: 'floor-felt-kind' }, wagerName(one.kind)),
   );
 }
 
@@ -91,7 +91,7 @@ function insured(view, number) {
 
 /** @param {View} view @param {Box} played @param {Hand} hand */
 function hand(view, played, hand) {
-  const staked = standsOn(view, played.number, hand);
+  const staked = moneyOn(view, played.number, hand);
   const marks = [hand.words, hand.surrendered ? 'surrendered' : '', hand.doubles ? 'doubled' : '', hand.dead ? 'dead' : ''];
   return h(
     'div',
@@ -105,7 +105,7 @@ function hand(view, played, hand) {
 /** @param {View} view @param {View['settled']} lines */
 function outcome(view, lines) {
   const net = lines.reduce((sum, one) => sum + one.returned - one.staked, 0);
-  return h('span', { class: `floor-felt-result floor-felt-${resultClass(net)}` }, result(net, view.house.currency));
+  return h('span', { class: `floor-felt-result floor-felt-${resultClass(net)}` }, formatResult(net, view.house.currency));
 }
 
 customElements.define('floor-felt', FloorFelt);

@@ -1,7 +1,8 @@
 // The floor's page: all tables, and beside them one table or one round of it.
-import { admit } from '../core/admit.js';
+import { requireRole } from '../core/roles.js';
 import { fill, find, h } from '../core/element.js';
-import { furnish } from '../core/page.js';
+import { buildPage } from '../core/page.js';
+import { followLinks } from '../core/page-links.js';
 import './tables.js';
 import './table.js';
 import './round.js';
@@ -14,47 +15,35 @@ let tables;
 /** @type {HTMLElement} */
 let place;
 
-/** What is beside the list, by the address. @param {boolean} [moves] whether the focus goes there */
-function show(moves = false) {
-  const asked = new URLSearchParams(location.search);
-  const id = asked.get('id') ?? '';
-  const round = Number(asked.get('round') ?? 0);
+/** What is beside the list, by the address. @param {boolean} [moveFocus] whether the focus goes there */
+function show(moveFocus = false) {
+  const query = new URLSearchParams(location.search);
+  const id = query.get('id') ?? '';
+  const round = Number(query.get('round') ?? 0);
   tables.choose(id);
   find('main').classList.toggle('floor-has-table', Boolean(id));
   if (!id) {
     fill(place, h('p', { class: 'quiet floor-nothing' }, 'Choose a table to see its state and what can be done.'));
     return;
   }
-  const made = /** @type {FloorTable | FloorRound} */ (document.createElement(round ? 'floor-round' : 'floor-table'));
-  fill(place, h('p', { class: 'floor-back' }, h('a', { href: '/floor', class: 'floor-way' }, '‹ All tables')), made);
-  if (round) void (/** @type {FloorRound} */ (made).open(id, round));
-  else void (/** @type {FloorTable} */ (made).open(id));
-  if (moves) {
+  const element = /** @type {FloorTable | FloorRound} */ (document.createElement(round ? 'floor-round' : 'floor-table'));
+  fill(place, h('p', { class: 'floor-back' }, h('a', { href: '/floor', class: 'floor-way' }, '‹ All tables')), element);
+  if (round) void (/** @type {FloorRound} */ (element).open(id, round));
+  else void (/** @type {FloorTable} */ (element).open(id));
+  if (moveFocus) {
     place.tabIndex = -1;
     place.focus({ preventScroll: true });
     if (place.getBoundingClientRect().top < 0 || matchMedia('(max-width: 60rem)').matches) window.scrollTo(0, 0);
   }
 }
 
-/** Ways within the page need no new page. @param {MouseEvent} event */
-function follow(event) {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  const to = new URL(link.href);
-  if (to.origin !== location.origin || to.pathname !== '/floor' || link.hasAttribute('download') || link.target) return;
-  event.preventDefault();
-  history.pushState(null, '', to);
-  show(true);
-}
-
-await furnish();
-const person = await admit('floor', 'auditor');
+await buildPage();
+const person = await requireRole('floor', 'auditor');
 if (person) {
   tables = /** @type {FloorTables} */ (document.createElement('floor-tables'));
   place = h('section', { class: 'floor-place', 'aria-label': 'The table' });
   find('main').append(h('div', { class: 'floor-parts' }, h('section', { class: 'floor-list', 'aria-label': 'Tables' }, tables), place));
-  document.addEventListener('click', follow);
-  window.addEventListener('popstate', () => show());
+  followLinks('/floor', show);
   document.addEventListener('floor-changed', () => tables.refresh());
   show();
 }

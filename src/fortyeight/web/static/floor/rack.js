@@ -2,7 +2,7 @@
 /** @import { Round } from './round.js' */
 import { playingCard } from '../cards/playing-card.js';
 import { get } from '../core/api.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 import { fill, h } from '../core/element.js';
 
 /** @typedef {{box: number | null, hand: number | null, cards: (string | null)[]}} Pile */
@@ -21,7 +21,7 @@ async function rebuild(round, answer) {
   try {
     rack = await get(`/api/tables/${encodeURIComponent(round.table)}/rounds/${round.round}/rack`);
   } catch (error) {
-    fill(answer, h('p', { class: 'notice bad' }, refusalWords(error)));
+    fill(answer, h('p', { class: 'notice bad' }, formatRefusal(error)));
     return;
   }
   const good = rack.matches && !rack.missing.length;
@@ -45,8 +45,8 @@ async function rebuild(round, answer) {
 function verdict(rack) {
   if (!rack.matches) return 'The rack does not show the hands that the log has.';
   if (!rack.missing.length) return 'The rack shows every hand as the log has it.';
-  const gone = rack.missing.map((one) => pileWords({ ...one, cards: [] })).join(', ');
-  return `The rack was shuffled during the round and no longer holds: ${gone}.`;
+  const missing = rack.missing.map((one) => pileWords({ ...one, cards: [] })).join(', ');
+  return `The rack was shuffled during the round and no longer holds: ${missing}.`;
 }
 
 /** @param {Pile} pile */

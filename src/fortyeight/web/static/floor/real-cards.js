@@ -1,36 +1,34 @@
 // What the floor does where real cards are keyed in: a wrong one put right, or the round called off.
 /** @import { TableState } from '../core/types.js' */
 /** @import { Group, Send } from './commands.js' */
-import { askFor } from '../core/asking.js';
+import { openDialog } from '../core/dialog.js';
 import { aWord, word } from '../core/book-words.js';
-import { capital, cardWords } from '../core/words.js';
-import { offered } from './commands.js';
-
-const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
-const SUITS = ['c', 'd', 'h', 's'];
+import { RANK_NAMES, SUIT_NAMES } from '../core/facts.js';
+import { capitalize, cardName } from '../core/words.js';
+import { offersOf } from './commands.js';
 
 /** @param {TableState} state @param {Send} send @returns {Group} */
 export function realCards(state, send) {
-  const [wrong] = offered(state, 'correct-card');
+  const [correction] = offersOf(state, 'correct-card');
   return {
     title: 'Real cards',
     commands: [
       {
         words: 'Correct the last card',
         what: 'Before anything follows from it',
-        may: wrong !== undefined,
-        begin: () => (wrong?.key === 'blackjack' ? correctLook(wrong.keyed, send) : correctCard(String(wrong?.keyed), send)),
+        may: correction !== undefined,
+        begin: () => (correction?.key === 'blackjack' ? correctLook(correction.keyed, send) : correctCard(String(correction?.keyed), send)),
       },
       {
         words: 'It is another card',
         what: 'What was keyed is taken back, and the dealer keys it again',
-        may: offered(state, 'reject-found-card').length > 0,
+        may: offersOf(state, 'reject-found-card').length > 0,
         begin: () => send('reject-found-card'),
       },
       {
         words: 'Call the round off',
         what: 'The cards are not those that were keyed',
-        may: offered(state, 'call-round-off').length > 0,
+        may: offersOf(state, 'call-round-off').length > 0,
         danger: true,
         begin: () => callOff(send),
       },
@@ -40,23 +38,23 @@ export function realCards(state, send) {
 
 /** @param {string | boolean} keyed */
 function keyedWords(keyed) {
-  if (typeof keyed === 'string') return `the ${cardWords(keyed)}`;
+  if (typeof keyed === 'string') return `the ${cardName(keyed)}`;
   return keyed ? `${aWord('blackjack')} was seen` : `no ${word('blackjack')} was seen`;
 }
 
-/** The ranks or suits of all cards, in the words of a card that has them. @param {string[]} all @param {(one: string) => string} words */
-function options(all, words) {
-  return all.map((one) => ({ value: one, words: capital(words(one)) }));
+/** Return options for ranks or suits. @param {string} letters @param {Record<string, string>} names */
+function options(letters, names) {
+  return [...letters].map((one) => ({ value: one, words: capitalize(names[one] ?? one) }));
 }
 
 /** @param {string} keyed @param {Send} send */
 function correctCard(keyed, send) {
-  return askFor({
+  return openDialog({
     title: 'Which card was it?',
-    sentence: `The ${cardWords(keyed)} was keyed. It is taken back, and what follows is done with the right card; the log keeps both.`,
+    sentence: `The ${cardName(keyed)} was keyed. It is taken back, and what follows is done with the right card; the log keeps both.`,
     fields: [
-      { name: 'rank', label: 'Rank', type: 'select', value: keyed.charAt(0), options: options(RANKS, (one) => cardWords(`${one}c`).split(' of ')[0] ?? one) },
-      { name: 'suit', label: 'Suit', type: 'select', value: keyed.charAt(1), options: options(SUITS, (one) => cardWords(`A${one}`).split(' of ')[1] ?? one) },
+      { name: 'rank', label: 'Rank', type: 'select', value: keyed.charAt(0), options: options('A23456789TJQK', RANK_NAMES) },
+      { name: 'suit', label: 'Suit', type: 'select', value: keyed.charAt(1), options: options('cdhs', SUIT_NAMES) },
       { name: 'face_up', label: 'It lay face up in the shoe', type: 'check' },
     ],
     go: 'Correct it',
@@ -66,7 +64,7 @@ function correctCard(keyed, send) {
 
 /** @param {boolean} keyed @param {Send} send */
 function correctLook(keyed, send) {
-  return askFor({
+  return openDialog({
     title: 'Correct the look?',
     sentence: `It was keyed that ${keyedWords(keyed)}. It is taken back, and the round goes on as if ${keyedWords(!keyed)}.`,
     go: 'Correct it',
@@ -76,7 +74,7 @@ function correctLook(keyed, send) {
 
 /** @param {Send} send */
 function callOff(send) {
-  return askFor({
+  return openDialog({
     title: 'Call the round off?',
     sentence: 'The round is void, and everyone gets their wagers back. It has no record: what was dealt is not known.',
     fields: [{ name: 'reason', label: 'Why, for the log', longest: 200 }],

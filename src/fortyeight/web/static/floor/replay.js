@@ -1,9 +1,10 @@
 // The record of a round: to keep, and played again by the referee beside what was stored.
 /** @import { Round } from './round.js' */
 import { post } from '../core/api.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 import { fill, h } from '../core/element.js';
-import { result, resultClass } from '../core/money.js';
+import { formatResult, resultClass } from '../core/money.js';
+import { scrollTable } from '../core/scroll-table.js';
 
 /** Cents of "-10.00". @param {string} written */
 function cents(written) {
@@ -11,11 +12,11 @@ function cents(written) {
 }
 
 /** @param {Round} round @param {string} currency */
-export function replayed(round, currency) {
+export function recordPart(round, currency) {
   if (round.withheld) return h('p', { class: 'notice warn' }, 'A card of this round was never turned up: its record is kept back until the shoe is over.');
   if (!round.record) return h('p', { class: 'quiet' }, 'No card was dealt in this round: it has no record.');
   const answer = h('div', { role: 'status' });
-  const play = h('button', { type: 'button', onclick: () => void again(round, currency, answer) }, 'Replay by the referee');
+  const play = h('button', { type: 'button', onclick: () => void replayRecord(round, currency, answer) }, 'Replay by the referee');
   return h('div', {}, h('div', { class: 'row' }, download(round), play), answer, h('details', {}, h('summary', {}, 'Read the record'), h('pre', { class: 'floor-record', tabindex: 0 }, round.record)));
 }
 
@@ -26,37 +27,33 @@ function download(round) {
 }
 
 /** @param {Round} round @param {string} currency @param {HTMLElement} answer */
-async function again(round, currency, answer) {
+async function replayRecord(round, currency, answer) {
   fill(answer, h('p', { class: 'quiet' }, 'Playing it again…'));
-  let told;
+  let replay;
   try {
-    told = await post('/api/replays', { record: round.record });
+    replay = await post('/api/replays', { record: round.record });
   } catch (error) {
-    fill(answer, h('p', { class: 'notice bad' }, refusalWords(error)));
+    fill(answer, h('p', { class: 'notice bad' }, formatRefusal(error)));
     return;
   }
   const stored = Object.fromEntries(round.people.map((one) => [one.person, one.returned - one.staked]));
   /** @type {Record<string, number>} */
-  const played = Object.fromEntries(Object.entries(told.net).map(([person, net]) => [person, cents(String(net))]));
+  const played = Object.fromEntries(Object.entries(replay.net).map(([person, net]) => [person, cents(String(net))]));
   const people = [...new Set([...Object.keys(stored), ...Object.keys(played)])];
-  const same = told.status === round.status && people.every((one) => stored[one] === played[one]);
+  const same = replay.status === round.status && people.every((one) => stored[one] === played[one]);
   fill(
     answer,
     h('p', { class: `notice ${same ? 'good' : 'bad'}` }, same ? 'The record replays to what was stored: the same result for everybody.' : 'The record does not replay to what was stored.'),
-    h(
-      'div',
-      { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Stored and replayed' },
-      h(
-        'table',
-        {},
-        h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Who'), h('th', { scope: 'col', class: 'number' }, 'Stored'), h('th', { scope: 'col', class: 'number' }, 'Replayed'))),
-        h('tbody', {}, ...people.map((one) => h('tr', {}, h('th', { scope: 'row' }, one), came(stored[one], currency), came(played[one], currency)))),
-      ),
+    scrollTable(
+      'Stored and replayed',
+      ['Who', 'Stored', 'Replayed'],
+      [1, 2],
+      people.map((one) => h('tr', {}, h('th', { scope: 'row' }, one), netCell(stored[one], currency), netCell(played[one], currency))),
     ),
   );
 }
 
 /** @param {number | undefined} net @param {string} currency */
-function came(net, currency) {
-  return net === undefined ? h('td', { class: 'number' }, '–') : h('td', { class: `number ${resultClass(net)}` }, result(net, currency));
+function netCell(net, currency) {
+  return net === undefined ? h('td', { class: 'number' }, '–') : h('td', { class: `number ${resultClass(net)}` }, formatResult(net, currency));
 }

@@ -2,17 +2,18 @@
 /** @import { View } from '../core/types.js' */
 import { say } from '../core/announce.js';
 import { get } from '../core/api.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 import { fill, h } from '../core/element.js';
-import { dollars, result, resultClass } from '../core/money.js';
+import { dollars, formatResult, resultClass } from '../core/money.js';
 import { isStill } from '../core/prefs.js';
 import { cite } from '../core/rulings.js';
-import { atStake } from '../core/stakes.js';
-import { kindWords, rulingWords } from '../core/words.js';
+import { scrollTable } from '../core/scroll-table.js';
+import { moneyOnLayout } from '../core/stakes.js';
+import { wagerName, formatRulings } from '../core/words.js';
 import { floorFelt } from './felt.js';
 import { rebuiltFromRack } from './rack.js';
-import { replayed } from './replay.js';
-import { phaseWords, timeWords } from './words.js';
+import { recordPart } from './replay.js';
+import { phaseName, formatLogTime } from './words.js';
 
 /** @typedef {{version: number, at: number, by: string, event: Record<string, any>, words: string, said: {tone: string, text: string}[], view: View}} Step */
 /** @typedef {{table: string, round: number, status: string, shoe: number, began_at: number, ended_at: number, record: string, withheld: boolean, people: {person: string, staked: number, returned: number}[], steps: Step[]}} Round */
@@ -23,13 +24,13 @@ const PACE = 900;
 export class FloorRound extends HTMLElement {
   /** @type {Round | null} */
   #round = null;
-  #place = 0;
+  #step = 0;
   #timer = 0;
   #felt = floorFelt();
   #list = h('ol', { class: 'floor-round-steps' });
-  #told = h('div', { class: 'floor-round-told' });
+  #stepText = h('div', { class: 'floor-round-told' });
   #money = h('div', {});
-  #where = h('span', { class: 'floor-round-where' });
+  #position = h('span', { class: 'floor-round-where' });
   #slider = h('input', { type: 'range', min: 0, value: 0, 'aria-label': 'Step', oninput: (/** @type {any} */ event) => this.#go(Number(event.target.value)) });
   #play = h('button', { type: 'button', onclick: () => this.#toggle() }, 'Play');
 
@@ -39,10 +40,10 @@ export class FloorRound extends HTMLElement {
     try {
       this.#round = await get(`/api/tables/${encodeURIComponent(table)}/rounds/${number}/steps`);
     } catch (error) {
-      fill(this, h('p', { class: 'notice bad', role: 'alert' }, refusalWords(error)), h('p', {}, h('a', { href: `/floor?id=${encodeURIComponent(table)}` }, 'To the table')));
+      fill(this, h('p', { class: 'notice bad', role: 'alert' }, formatRefusal(error)), h('p', {}, h('a', { href: `/floor?id=${encodeURIComponent(table)}` }, 'To the table')));
       return;
     }
-    this.#furnish(await this.#next(table, number));
+    this.#build(await this.#next(table, number));
     this.#go(0, true);
   }
 
@@ -66,7 +67,7 @@ export class FloorRound extends HTMLElement {
   }
 
   /** @param {boolean} next whether there is a round after this one */
-  #furnish(next) {
+  #build(next) {
     const round = /** @type {Round} */ (this.#round);
     const base = `/floor?id=${encodeURIComponent(round.table)}`;
     this.#slider.max = String(round.steps.length - 1);
@@ -77,7 +78,7 @@ export class FloorRound extends HTMLElement {
       h(
         'div',
         { class: 'row spread' },
-        h('div', {}, h('h2', {}, `Round ${round.round}`), h('p', { class: 'quiet' }, `${title} · ended ${timeWords(round.ended_at)} · shoe ${round.shoe || '–'}`)),
+        h('div', {}, h('h2', {}, `Round ${round.round}`), h('p', { class: 'quiet' }, `${title} · ended ${formatLogTime(round.ended_at)} · shoe ${round.shoe || '–'}`)),
         h(
           'p',
           { class: 'row' },
@@ -87,10 +88,10 @@ export class FloorRound extends HTMLElement {
           h('a', { href: base }, 'The table now'),
         ),
       ),
-      h('div', { class: 'floor-round-parts' }, h('div', { class: 'floor-round-show' }, this.#felt, this.#controls(), this.#told), this.#list),
+      h('div', { class: 'floor-round-parts' }, h('div', { class: 'floor-round-show' }, this.#felt, this.#controls(), this.#stepText), this.#list),
       h('section', { 'aria-label': 'Money' }, h('h3', {}, 'Money'), this.#money),
       h('section', { 'aria-label': 'Discard rack' }, h('h3', {}, 'The discard rack'), rebuiltFromRack(round)),
-      h('section', { 'aria-label': 'Record' }, h('h3', {}, 'The record'), replayed(round, currencyOf(round.steps.at(-1)))),
+      h('section', { 'aria-label': 'Record' }, h('h3', {}, 'The record'), recordPart(round, currencyOf(round.steps.at(-1)))),
     );
   }
 
@@ -105,11 +106,11 @@ export class FloorRound extends HTMLElement {
         'div',
         { class: 'row floor-round-buttons' },
         button('«', 'First step (Home)', () => this.#go(0)),
-        button('‹ Back', 'One step back (left arrow)', () => this.#go(this.#place - 1)),
+        button('‹ Back', 'One step back (left arrow)', () => this.#go(this.#step - 1)),
         this.#play,
-        button('Forward ›', 'One step forward (right arrow)', () => this.#go(this.#place + 1)),
+        button('Forward ›', 'One step forward (right arrow)', () => this.#go(this.#step + 1)),
         button('»', 'Last step (End)', () => this.#go(last)),
-        this.#where,
+        this.#position,
       ),
       this.#slider,
     );
@@ -121,7 +122,7 @@ export class FloorRound extends HTMLElement {
     if (event.target instanceof HTMLElement && event.target.matches('input, select, textarea, summary')) return;
     const last = this.#round.steps.length - 1;
     /** @type {Record<string, number>} */
-    const places = { ArrowLeft: this.#place - 1, ArrowRight: this.#place + 1, Home: 0, End: last };
+    const places = { ArrowLeft: this.#step - 1, ArrowRight: this.#step + 1, Home: 0, End: last };
     const place = places[event.key];
     if (place === undefined) return;
     event.preventDefault();
@@ -130,22 +131,22 @@ export class FloorRound extends HTMLElement {
 
   #toggle() {
     if (this.#timer) {
-      this.#rest();
+      this.#pause();
       return;
     }
     const last = (this.#round?.steps.length ?? 1) - 1;
-    if (this.#place >= last) this.#go(0);
+    if (this.#step >= last) this.#go(0);
     this.#play.textContent = 'Pause';
     this.#timer = window.setInterval(
       () => {
-        if (this.#place >= last) this.#rest();
-        else this.#go(this.#place + 1);
+        if (this.#step >= last) this.#pause();
+        else this.#go(this.#step + 1);
       },
       isStill() ? PACE * 2 : PACE,
     );
   }
 
-  #rest() {
+  #pause() {
     window.clearInterval(this.#timer);
     this.#timer = 0;
     this.#play.textContent = 'Play';
@@ -154,34 +155,34 @@ export class FloorRound extends HTMLElement {
   /** @param {number} place @param {boolean} [silent] */
   #go(place, silent = false) {
     const steps = this.#round?.steps ?? [];
-    this.#place = Math.min(Math.max(0, place), steps.length - 1);
-    const step = steps[this.#place];
+    this.#step = Math.min(Math.max(0, place), steps.length - 1);
+    const step = steps[this.#step];
     if (!step) return;
-    this.#slider.value = String(this.#place);
-    this.#where.textContent = `Step ${this.#place + 1} of ${steps.length}`;
+    this.#slider.value = String(this.#step);
+    this.#position.textContent = `Step ${this.#step + 1} of ${steps.length}`;
     this.#felt.show(step.view);
     const { words } = step;
     fill(
-      this.#told,
+      this.#stepText,
       h('p', { class: 'floor-round-event' }, `${words}.`),
       ...step.said
-        .map((one) => ({ ...one, text: rulingWords(one.text) }))
+        .map((one) => ({ ...one, text: formatRulings(one.text) }))
         .filter((one) => one.text.replace(/\.$/, '') !== words)
         .map((one) => h('p', { class: `floor-said floor-said-${one.tone}` }, one.text)),
-      h('p', { class: 'quiet small' }, `${phaseWords(step.view.phase)} · version ${step.version} · ${timeWords(step.at)} · by ${step.by}`),
+      h('p', { class: 'quiet small' }, `${phaseName(step.view.phase)} · version ${step.version} · ${formatLogTime(step.at)} · by ${step.by}`),
     );
     this.#drawList();
     fill(this.#money, moneyTable(step));
-    if (!silent) say(`Step ${this.#place + 1}: ${words}.`);
+    if (!silent) say(`Step ${this.#step + 1}: ${words}.`);
   }
 
   #drawList() {
     [...this.#list.children].forEach((one, at) => {
       const button = one.firstElementChild;
-      if (at === this.#place) button?.setAttribute('aria-current', 'step');
+      if (at === this.#step) button?.setAttribute('aria-current', 'step');
       else button?.removeAttribute('aria-current');
     });
-    const here = this.#list.children[this.#place];
+    const here = this.#list.children[this.#step];
     if (here instanceof HTMLElement) {
       const { offsetTop, offsetHeight } = here;
       const { scrollTop, clientHeight } = this.#list;
@@ -200,34 +201,21 @@ function moneyTable(step) {
   const lines = step.view.settled;
   const { view } = step;
   const chips = Object.entries(view.chips).map(([person, cents]) => `${person} ${cents === null ? '–' : dollars(cents, view.house.currency)}`);
-  const held = h(
+  const chipsLine = h(
     'p',
     { class: 'small' },
-    `After this step: on the layout ${dollars(atStake(view), view.house.currency)}, in the bank ${dollars(view.rack ?? 0, view.house.currency)}; chips: ${chips.join(', ') || 'nobody’s'}.`,
+    `After this step: on the layout ${dollars(moneyOnLayout(view), view.house.currency)}, in the bank ${dollars(view.rack ?? 0, view.house.currency)}; chips: ${chips.join(', ') || 'nobody’s'}.`,
   );
-  if (!lines.length) return h('div', {}, held, h('p', { class: 'quiet' }, 'Nothing has been settled up to this step.'));
-  return h(
-    'div',
-    {},
-    held,
-    h(
-      'div',
-      { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Settled wagers' },
-      h(
-        'table',
-        {},
-        h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Wager'), h('th', { scope: 'col', class: 'number' }, 'Result'), h('th', { scope: 'col' }, 'Clause'))),
-        h('tbody', {}, ...lines.map((line) => moneyRow(line, currencyOf(step)))),
-      ),
-    ),
-  );
+  if (!lines.length) return h('div', {}, chipsLine, h('p', { class: 'quiet' }, 'Nothing has been settled up to this step.'));
+  const rows = lines.map((line) => moneyRow(line, currencyOf(step)));
+  return h('div', {}, chipsLine, scrollTable('Settled wagers', ['Wager', 'Result', 'Clause'], [1], rows));
 }
 
 /** @param {View['settled'][number]} line @param {string} currency */
 function moneyRow(line, currency) {
-  const what = `${line.person}, box ${line.box}${line.hand ? `, hand ${line.hand}` : ''}: ${kindWords(line.kind).toLowerCase()}`;
+  const what = `${line.person}, box ${line.box}${line.hand ? `, hand ${line.hand}` : ''}: ${wagerName(line.kind).toLowerCase()}`;
   const net = line.returned - line.staked;
-  return h('tr', {}, h('th', { scope: 'row' }, what), h('td', { class: `number ${resultClass(net)}` }, result(net, currency)), h('td', {}, cite(line.clause)));
+  return h('tr', {}, h('th', { scope: 'row' }, what), h('td', { class: `number ${resultClass(net)}` }, formatResult(net, currency)), h('td', {}, cite(line.clause)));
 }
 
 customElements.define('floor-round', FloorRound);

@@ -1,10 +1,10 @@
 // The finished rounds of a table, the newest first, a page at a time.
 import { get } from '../core/api.js';
 import { fill, h } from '../core/element.js';
-import { result, resultClass } from '../core/money.js';
-import { refusalWords } from '../core/asking.js';
+import { formatResult, resultClass } from '../core/money.js';
+import { formatRefusal } from '../core/dialog.js';
 import { redraw } from '../core/redraw.js';
-import { timeWords } from './words.js';
+import { formatLogTime } from './words.js';
 
 /** @typedef {{round: number, ended_at: number, status: string, shoe: number, record: string, withheld: boolean, people: {person: string, staked: number, returned: number}[]}} RoundLine */
 
@@ -21,18 +21,18 @@ export class FloorRounds extends HTMLElement {
     this.#table = table;
     this.#currency = currency;
     this.#rounds = [];
-    await this.#read(null);
+    await this.#load(null);
   }
 
   /** @param {number | null} before */
-  async #read(before) {
+  async #load(before) {
     try {
       const page = await get(`/api/tables/${encodeURIComponent(this.#table)}/rounds?limit=20${before ? `&before=${before}` : ''}`);
       this.#rounds = [...this.#rounds, ...page.rounds];
       this.#next = page.next;
       this.#draw();
     } catch (error) {
-      fill(this, h('p', { class: 'notice bad' }, refusalWords(error)));
+      fill(this, h('p', { class: 'notice bad' }, formatRefusal(error)));
     }
   }
 
@@ -44,7 +44,7 @@ export class FloorRounds extends HTMLElement {
     redraw(
       this,
       h('ol', { class: 'floor-rounds-list' }, ...this.#rounds.map((one) => this.#line(one))),
-      this.#next ? h('button', { type: 'button', dataset: { command: 'earlier rounds' }, onclick: () => void this.#read(this.#next) }, 'Earlier rounds') : null,
+      this.#next ? h('button', { type: 'button', dataset: { command: 'earlier rounds' }, onclick: () => void this.#load(this.#next) }, 'Earlier rounds') : null,
     );
   }
 
@@ -55,14 +55,14 @@ export class FloorRounds extends HTMLElement {
       'li',
       {},
       h('a', { href, class: 'floor-rounds-one', dataset: { command: `round ${one.round}` } }, `Round ${one.round}`),
-      h('span', { class: 'quiet small' }, timeWords(one.ended_at)),
+      h('span', { class: 'quiet small' }, formatLogTime(one.ended_at)),
       one.status === 'void' ? h('span', { class: 'tag floor-tag-warn' }, 'void') : null,
       h(
         'span',
         { class: 'floor-rounds-people' },
         ...one.people.map((each) => {
           const net = each.returned - each.staked;
-          return h('span', {}, `${each.person} `, h('span', { class: resultClass(net) }, result(net, this.#currency)));
+          return h('span', {}, `${each.person} `, h('span', { class: resultClass(net) }, formatResult(net, this.#currency)));
         }),
       ),
     );

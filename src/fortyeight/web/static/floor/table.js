@@ -1,22 +1,22 @@
 // <floor-table>: one table as the floor sees it, and what can be done there.
 /** @import { LoggedEvent, TableState } from '../core/types.js' */
-/** @import { HouseLine } from './standing.js' */
+/** @import { HouseLine } from './table-facts.js' */
 /** @import { FloorRounds } from './rounds.js' */
 import { alertReaders, say } from '../core/announce.js';
 import { get } from '../core/api.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 import { TableConnection } from '../core/connection.js';
 import { dutyLines } from '../core/duties.js';
 import { fill, h } from '../core/element.js';
 import { redraw } from '../core/redraw.js';
 import { visit } from '../core/visitor.js';
-import { rulingWords } from '../core/words.js';
+import { formatRulings } from '../core/words.js';
 import { sendCode } from './codes.js';
 import { commandButtons, groups } from './commands.js';
 import { floorFelt } from './felt.js';
 import './rounds.js';
-import { clockWords, facts, house, people } from './standing.js';
-import { miscountWords, timeWords } from './words.js';
+import { clockWords, facts, house, people } from './table-facts.js';
+import { formatMiscount, formatLogTime } from './words.js';
 
 const LINES = 40;
 /** What is not worth a line in the floor's log. */
@@ -34,7 +34,7 @@ export class FloorTable extends HTMLElement {
   /** The first version that came over the connection. */
   #first = Infinity;
   #head = h('div', { class: 'floor-table-head' });
-  #told = h('div', { class: 'notice bad floor-table-told', hidden: true });
+  #notice = h('div', { class: 'notice bad floor-table-told', hidden: true });
   #calls = h('div', { class: 'floor-table-calls' });
   #due = h('div', { class: 'notice warn floor-table-due', role: 'status', hidden: true });
   #felt = floorFelt();
@@ -51,7 +51,7 @@ export class FloorTable extends HTMLElement {
     fill(
       this,
       this.#head,
-      this.#told,
+      this.#notice,
       this.#calls,
       this.#due,
       this.#felt,
@@ -69,23 +69,23 @@ export class FloorTable extends HTMLElement {
     try {
       this.#floor = Boolean((await visit()).person?.roles.includes('floor'));
     } catch (error) {
-      this.#tell(refusalWords(error));
+      this.#showNotice(formatRefusal(error));
       return;
     }
     if (!this.isConnected) return;
     const connection = new TableConnection(id, this.#floor ? 'floor' : 'auditor');
     this.#connection = connection;
-    connection.addEventListener('message', (event) => this.#take(/** @type {CustomEvent} */ (event).detail.message));
-    connection.addEventListener('status', () => this.#stand());
+    connection.addEventListener('message', (event) => this.#receive(/** @type {CustomEvent} */ (event).detail.message));
+    connection.addEventListener('status', () => this.#showStatus());
     connection.open();
     this.#timer = window.setInterval(() => this.#tick(), 500);
     try {
       const told = await get(`/api/floor/tables/${encodeURIComponent(id)}`);
       this.#lines = told.house;
       this.#drawHouse();
-      this.#before(told.latest);
+      this.#showEarlier(told.latest);
     } catch (error) {
-      this.#tell(refusalWords(error));
+      this.#showNotice(formatRefusal(error));
     }
   }
 
@@ -95,20 +95,20 @@ export class FloorTable extends HTMLElement {
   }
 
   /** @param {any} message */
-  #take(message) {
+  #receive(message) {
     const state = this.#connection?.state;
     if (!state) return;
     if (message.type === 'clock' || message.type === 'welcome' || message.type === 'caught-up') {
       const now = state.clock.now_ms;
       if (now) this.#skew = Date.now() - now;
     }
-    if (message.type === 'events') this.#happened(message.events, state);
-    if (message.type === 'bye') this.#tell(`The table closed the connection: ${message.reason}.`);
+    if (message.type === 'events') this.#logEvents(message.events, state);
+    if (message.type === 'bye') this.#showNotice(`The table closed the connection: ${message.reason}.`);
     this.#draw(state);
   }
 
   /** What had happened when the table was opened here. @param {LoggedEvent[]} latest */
-  #before(latest) {
+  #showEarlier(latest) {
     const known = this.#first;
     for (const one of latest.filter((each) => each.version < known && !SILENT.has(each.event.event)).reverse()) this.#log.append(logLine(one));
     this.#cutLog();
@@ -119,7 +119,7 @@ export class FloorTable extends HTMLElement {
   }
 
   /** @param {LoggedEvent[]} events @param {TableState} state */
-  #happened(events, state) {
+  #logEvents(events, state) {
     this.#first = Math.min(this.#first, events[0]?.version ?? Infinity);
     for (const one of events) {
       if (one.event.event === 'service.limits-changed/1') void this.#readHouse();
@@ -136,7 +136,7 @@ export class FloorTable extends HTMLElement {
       this.#lines = (await get(`/api/floor/tables/${encodeURIComponent(this.#connection.state.table)}`)).house;
       this.#drawHouse();
     } catch (error) {
-      this.#tell(refusalWords(error));
+      this.#showNotice(formatRefusal(error));
     }
   }
 
@@ -144,16 +144,16 @@ export class FloorTable extends HTMLElement {
     const state = this.#connection?.state;
     if (!state || !this.#lines.length) return;
     const open = this.#house.querySelector('details')?.open ?? false;
-    const made = house(state, this.#lines);
-    made.open = open;
-    fill(this.#house, made);
+    const part = house(state, this.#lines);
+    part.open = open;
+    fill(this.#house, part);
   }
 
-  #stand() {
+  #showStatus() {
     const { status = 'closed', reason = '' } = this.#connection ?? {};
-    if (status === 'lost') this.#tell('Connection lost: reconnecting…');
-    else if (status === 'closed' && reason) this.#tell(`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`);
-    else if (status === 'open') this.#told.hidden = true;
+    if (status === 'lost') this.#showNotice('Connection lost: reconnecting…');
+    else if (status === 'closed' && reason) this.#showNotice(`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`);
+    else if (status === 'open') this.#notice.hidden = true;
   }
 
   #tick() {
@@ -206,14 +206,14 @@ export class FloorTable extends HTMLElement {
   #drawCalls(state) {
     const calls = state.service.calls ?? [];
     const awaited = state.view.floor;
-    const short = miscountWords(state.view.cards?.miscount ?? 0);
-    const told = [awaited ? rulingWords(awaited.sentence) : '', short].filter(Boolean).map((one) => h('div', { class: 'notice warn', role: 'status' }, one));
+    const short = formatMiscount(state.view.cards?.miscount ?? 0);
+    const notices = [awaited ? formatRulings(awaited.sentence) : '', short].filter(Boolean).map((one) => h('div', { class: 'notice warn', role: 'status' }, one));
     if (!calls.length) {
-      redraw(this.#calls, ...told);
+      redraw(this.#calls, ...notices);
       return;
     }
     const answer = h('button', { class: 'main', type: 'button', disabled: !this.#floor, dataset: { command: 'answer-call' }, onclick: () => void this.#send('answer-call') }, 'I am here');
-    redraw(this.#calls, ...told, h('div', { class: 'notice warn row spread' }, h('span', {}, h('strong', {}, 'The floor is called: '), calls.join('; ')), answer));
+    redraw(this.#calls, ...notices, h('div', { class: 'notice warn row spread' }, h('span', {}, h('strong', {}, 'The floor is called: '), calls.join('; ')), answer));
   }
 
   /** What is to be done before the next round. @param {TableState} state */
@@ -240,25 +240,25 @@ export class FloorTable extends HTMLElement {
 
   /** @param {TableState} state */
   #groups(state) {
-    return groups(state, (verb, fields) => this.#asked(verb, fields));
+    return groups(state, (verb, fields) => this.#perform(verb, fields));
   }
 
   /** Begin a command as the table stands now. @param {string} title of its group @param {number} place */
   async #press(title, place) {
     const state = this.#connection?.state;
     if (!state) return;
-    this.#told.hidden = true;
+    this.#notice.hidden = true;
     try {
       await this.#groups(state)
         .find((one) => one.title === title)
         ?.commands[place]?.begin();
     } catch (error) {
-      this.#tell(refusalWords(error));
+      this.#showNotice(formatRefusal(error));
     }
   }
 
   /** @param {string} verb @param {Record<string, unknown>} [fields] */
-  async #asked(verb, fields = {}) {
+  async #perform(verb, fields = {}) {
     if (!this.#connection) return;
     await (verb === 'authorise' ? sendCode(this.#connection, fields) : this.#connection.send(verb, fields));
     say('Done.');
@@ -268,16 +268,16 @@ export class FloorTable extends HTMLElement {
   /** @param {string} verb @param {Record<string, unknown>} [fields] */
   async #send(verb, fields) {
     try {
-      await this.#asked(verb, fields);
+      await this.#perform(verb, fields);
     } catch (error) {
-      this.#tell(refusalWords(error));
+      this.#showNotice(formatRefusal(error));
     }
   }
 
   /** @param {string} sentence */
-  #tell(sentence) {
-    this.#told.textContent = sentence;
-    this.#told.hidden = false;
+  #showNotice(sentence) {
+    this.#notice.textContent = sentence;
+    this.#notice.hidden = false;
     alertReaders(sentence);
   }
 }
@@ -289,7 +289,7 @@ function link(href, words) {
 
 /** @param {LoggedEvent} one */
 function logLine(one) {
-  return h('li', {}, h('span', { class: 'quiet small' }, timeWords(one.at)), ' ', one.words ?? '');
+  return h('li', {}, h('span', { class: 'quiet small' }, formatLogTime(one.at)), ' ', one.words ?? '');
 }
 
 customElements.define('floor-table', FloorTable);

@@ -3,12 +3,12 @@ import { get } from '../core/api.js';
 import { fill, h } from '../core/element.js';
 import { shortDollars } from '../core/money.js';
 import { redraw } from '../core/redraw.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 import { alertReaders } from '../core/announce.js';
-import { counted, dealerWords, miscountWords, phaseWords } from './words.js';
+import { formatCount, dealerName, formatMiscount, phaseName } from './words.js';
 
-/** @typedef {{version: number, round: number, phase: string, people: string[], robots: number, taken: number, open: boolean, dealer: string, at_stake: number, rack: number, waits_for: string[], paused: string | null, closing: boolean, calls: string[], due: string[], awaited: {sentence: string} | null, miscount: number, incidents: number, incident: string | null}} Standing */
-/** @typedef {{id: string, name: string, book: string, title: string, private: boolean, dealing: string, opened_by: string, round: number, people: number, minimum: number, maximum: number, currency: string, boxes: number, standing: Standing | null}} TableLine */
+/** @typedef {{version: number, round: number, phase: string, people: string[], robots: number, taken: number, open: boolean, dealer: string, at_stake: number, rack: number, waits_for: string[], paused: string | null, closing: boolean, calls: string[], due: string[], awaited: {sentence: string} | null, miscount: number, incidents: number, incident: string | null}} TableStatus */
+/** @typedef {{id: string, name: string, book: string, title: string, private: boolean, dealing: string, opened_by: string, round: number, people: number, minimum: number, maximum: number, currency: string, boxes: number, standing: TableStatus | null}} TableLine */
 
 const EVERY = 3000;
 const MOST = 10;
@@ -19,29 +19,29 @@ export class FloorTables extends HTMLElement {
   /** @type {TableLine[]} */
   #tables = [];
   #total = 0;
-  #sought = '';
+  #search = '';
   #timer = 0;
   #called = 0;
   #list = h('ul', { class: 'floor-tables-list' });
   #summary = h('p', { class: 'quiet small floor-tables-summary', role: 'status' });
-  #told = h('p', { class: 'notice bad', hidden: true });
+  #notice = h('p', { class: 'notice bad', hidden: true });
 
   connectedCallback() {
     fill(
       this,
       h('label', { for: 'floor-sought', class: 'only-heard' }, 'Find a table by its name, book or people'),
-      h('input', { id: 'floor-sought', type: 'search', placeholder: 'Find a table or a person', autocomplete: 'off', oninput: (/** @type {any} */ event) => this.#seek(event.target.value) }),
+      h('input', { id: 'floor-sought', type: 'search', placeholder: 'Find a table or a person', autocomplete: 'off', oninput: (/** @type {any} */ event) => this.#setSearch(event.target.value) }),
       this.#summary,
-      this.#told,
+      this.#notice,
       this.#list,
     );
-    void this.#go();
-    document.addEventListener('visibilitychange', this.#wake);
+    void this.#poll();
+    document.addEventListener('visibilitychange', this.#onVisible);
   }
 
   disconnectedCallback() {
     window.clearTimeout(this.#timer);
-    document.removeEventListener('visibilitychange', this.#wake);
+    document.removeEventListener('visibilitychange', this.#onVisible);
   }
 
   /** @param {string} id */
@@ -53,87 +53,87 @@ export class FloorTables extends HTMLElement {
   /** Ask again at once: something was done. */
   refresh() {
     window.clearTimeout(this.#timer);
-    void this.#go();
+    void this.#poll();
   }
 
-  #wake = () => {
+  #onVisible = () => {
     if (!document.hidden) this.refresh();
   };
 
   /** @param {string} text */
-  #seek(text) {
-    this.#sought = text.trim().toLowerCase();
+  #setSearch(text) {
+    this.#search = text.trim().toLowerCase();
     this.#draw();
   }
 
-  async #go() {
+  async #poll() {
     try {
-      await this.#read();
-      this.#told.hidden = true;
+      await this.#load();
+      this.#notice.hidden = true;
     } catch (error) {
-      this.#told.textContent = refusalWords(error);
-      this.#told.hidden = false;
+      this.#notice.textContent = formatRefusal(error);
+      this.#notice.hidden = false;
     }
-    if (this.isConnected && !document.hidden) this.#timer = window.setTimeout(() => void this.#go(), EVERY);
+    if (this.isConnected && !document.hidden) this.#timer = window.setTimeout(() => void this.#poll(), EVERY);
   }
 
-  async #read() {
+  async #load() {
     /** @type {TableLine[]} */
     const tables = [];
     let after = '';
     for (let page = 0; page < MOST; page += 1) {
-      const told = await get(`/api/floor/tables?limit=200&after=${encodeURIComponent(after)}`);
-      tables.push(...told.tables);
-      this.#total = told.total;
-      if (!told.next) break;
-      after = told.next;
+      const page = await get(`/api/floor/tables?limit=200&after=${encodeURIComponent(after)}`);
+      tables.push(...page.tables);
+      this.#total = page.total;
+      if (!page.next) break;
+      after = page.next;
     }
     this.#tables = tables;
-    this.#tell();
+    this.#announceCalls();
     this.#draw();
   }
 
   /** A new call interrupts. */
-  #tell() {
-    const called = this.#tables.filter(needed);
-    const count = called.reduce((sum, one) => sum + needed(one), 0);
+  #announceCalls() {
+    const called = this.#tables.filter(callCount);
+    const count = called.reduce((sum, one) => sum + callCount(one), 0);
     if (count > this.#called) alertReaders(`The floor is called to ${called.map((one) => one.name).join(', ')}.`);
     this.#called = count;
-    const resting = this.#tables.filter((one) => one.standing?.paused).length;
-    const parts = [counted(this.#total, 'open table')];
-    if (count) parts.push(counted(count, 'call'));
-    if (resting) parts.push(`${resting} paused`);
+    const paused = this.#tables.filter((one) => one.standing?.paused).length;
+    const parts = [formatCount(this.#total, 'open table')];
+    if (count) parts.push(formatCount(count, 'call'));
+    if (paused) parts.push(`${paused} paused`);
     const text = parts.join(' · ');
     if (this.#summary.textContent !== text) this.#summary.textContent = text;
   }
 
   #draw() {
-    const found = this.#tables.filter((one) => matches(one, this.#sought));
-    found.sort((a, b) => Number(needed(b) > 0) - Number(needed(a) > 0));
+    const tables = this.#tables.filter((one) => matches(one, this.#search));
+    tables.sort((a, b) => Number(callCount(b) > 0) - Number(callCount(a) > 0));
     redraw(
       this.#list,
-      ...(found.length
-        ? found.map((one) => line(one, one.id === this.#chosen))
+      ...(tables.length
+        ? tables.map((one) => line(one, one.id === this.#chosen))
         : [h('li', { class: 'quiet floor-tables-none' }, this.#tables.length ? 'No table matches.' : 'No table is open. Tables are opened in the lobby.')]),
     );
   }
 }
 
-/** For how many things the floor is wanted at a table. @param {TableLine} one */
-function needed({ standing }) {
+/** Count the calls for the floor at a table. @param {TableLine} one */
+function callCount({ standing }) {
   return standing ? standing.calls.length + Number(Boolean(standing.awaited)) : 0;
 }
 
-/** @param {TableLine} one @param {string} sought */
-function matches(one, sought) {
-  if (!sought) return true;
-  const told = [one.name, one.title, one.id, one.opened_by, ...(one.standing?.people ?? [])];
-  return told.some((text) => text.toLowerCase().includes(sought));
+/** @param {TableLine} one @param {string} search */
+function matches(one, search) {
+  if (!search) return true;
+  const texts = [one.name, one.title, one.id, one.opened_by, ...(one.standing?.people ?? [])];
+  return texts.some((text) => text.toLowerCase().includes(search));
 }
 
 /** @param {TableLine} one @param {boolean} chosen */
 function line(one, chosen) {
-  const at = one.standing;
+  const status = one.standing;
   const limits = `${shortDollars(one.minimum, one.currency)} to ${shortDollars(one.maximum, one.currency)}`;
   return h(
     'li',
@@ -143,10 +143,14 @@ function line(one, chosen) {
       { class: 'floor-tables-one', href: `/floor?id=${encodeURIComponent(one.id)}`, dataset: { command: `table ${one.id}`, book: one.book }, 'aria-current': chosen ? 'true' : null },
       h('span', { class: 'floor-tables-name' }, one.name),
       h('span', { class: 'floor-tables-title' }, one.title),
-      h('span', { class: 'floor-tables-standing' }, at ? `Round ${at.round}. ${at.open ? phaseWords(at.phase) : 'Closed for gaming'}.` : 'Run by another process.'),
-      at
-        ? h('span', { class: 'quiet small' }, `${counted(at.people.length, 'person', 'people')}${at.robots ? `, ${counted(at.robots, 'robot')}` : ''} · ${limits} · ${dealerWords(at.dealer)} deals`)
-        : h('span', { class: 'quiet small' }, `${counted(one.people, 'person', 'people')} · ${limits}`),
+      h('span', { class: 'floor-tables-standing' }, status ? `Round ${status.round}. ${status.open ? phaseName(status.phase) : 'Closed for gaming'}.` : 'Run by another process.'),
+      status
+        ? h(
+            'span',
+            { class: 'quiet small' },
+            `${formatCount(status.people.length, 'person', 'people')}${status.robots ? `, ${formatCount(status.robots, 'robot')}` : ''} · ${limits} · ${dealerName(status.dealer)} deals`,
+          )
+        : h('span', { class: 'quiet small' }, `${formatCount(one.people, 'person', 'people')} · ${limits}`),
       h('span', { class: 'floor-tables-tags' }, ...tags(one)),
     ),
   );
@@ -154,19 +158,19 @@ function line(one, chosen) {
 
 /** @param {TableLine} one */
 function tags(one) {
-  const at = one.standing;
+  const status = one.standing;
   /** @type {[string, string][]} */
-  const found = [];
-  for (const why of at?.calls ?? []) found.push([`Called: ${why}`, 'tag floor-tag-bad']);
-  if (at?.awaited) found.push(['Waits for the floor', 'tag floor-tag-bad']);
-  if (at?.miscount) found.push([miscountWords(at.miscount), 'tag floor-tag-warn']);
-  if (at?.due.length) found.push([`${counted(at.due.length, 'duty', 'duties')} due`, 'tag floor-tag-warn']);
-  if (at?.paused) found.push(['At rest', 'tag floor-tag-warn']);
-  if (at?.closing) found.push(['Closes after the round', 'tag floor-tag-warn']);
-  if (at?.incident) found.push([at.incidents === 1 ? 'An incident' : `${at.incidents} incidents`, 'tag floor-tag-bad']);
-  if (one.private) found.push(['Private', 'tag']);
-  if (one.dealing === 'person') found.push(['Dealt by hand', 'tag']);
-  return found.map(([words, look]) => h('span', { class: look }, words));
+  const tags = [];
+  for (const why of status?.calls ?? []) tags.push([`Called: ${why}`, 'tag floor-tag-bad']);
+  if (status?.awaited) tags.push(['Waits for the floor', 'tag floor-tag-bad']);
+  if (status?.miscount) tags.push([formatMiscount(status.miscount), 'tag floor-tag-warn']);
+  if (status?.due.length) tags.push([`${formatCount(status.due.length, 'duty', 'duties')} due`, 'tag floor-tag-warn']);
+  if (status?.paused) tags.push(['At rest', 'tag floor-tag-warn']);
+  if (status?.closing) tags.push(['Closes after the round', 'tag floor-tag-warn']);
+  if (status?.incident) tags.push([status.incidents === 1 ? 'An incident' : `${status.incidents} incidents`, 'tag floor-tag-bad']);
+  if (one.private) tags.push(['Private', 'tag']);
+  if (one.dealing === 'person') tags.push(['Dealt by hand', 'tag']);
+  return tags.map(([words, look]) => h('span', { class: look }, words));
 }
 
 customElements.define('floor-tables', FloorTables);

@@ -1,6 +1,6 @@
 // The words of the floor's page for phases, stages and verbs.
-import { capital } from '../core/words.js';
-import { exactly } from '../core/times.js';
+import { capitalize } from '../core/words.js';
+import { formatExactTime } from '../core/times.js';
 
 /** @type {Record<string, string>} */
 const PHASES = {
@@ -16,8 +16,8 @@ const PHASES = {
 };
 
 /** @param {string} phase */
-export function phaseWords(phase) {
-  return PHASES[phase] ?? capital(phase);
+export function phaseName(phase) {
+  return PHASES[phase] ?? capitalize(phase);
 }
 
 /** @type {Record<string, string>} */
@@ -29,31 +29,31 @@ const PROCEDURES = {
 };
 
 /** @param {string} procedure */
-export function procedureWords(procedure) {
+export function procedureName(procedure) {
   return PROCEDURES[procedure] ?? procedure.replaceAll('-', ' ');
 }
 
 /** Return a dealer's name; the virtual dealer has none. @param {string} name @param {boolean} [first] in a sentence */
-export function dealerWords(name, first = false) {
+export function dealerName(name, first = false) {
   const words = name === 'house-dealer' ? 'the virtual dealer' : name ? '' : 'nobody';
-  return (first ? capital(words) : words) || name;
+  return (first ? capitalize(words) : words) || name;
 }
 
 /** "14:05:09" and the day where it is not today. @param {number} at */
-export function timeWords(at) {
+export function formatLogTime(at) {
   const moment = new Date(at);
   const time = moment.toLocaleTimeString('en-GB');
-  return moment.toDateString() === new Date().toDateString() ? time : exactly(at);
+  return moment.toDateString() === new Date().toDateString() ? time : formatExactTime(at);
 }
 
 /** "3 boxes". @param {number} count @param {string} one @param {string} [many] */
-export function counted(count, one, many = `${one}s`) {
+export function formatCount(count, one, many = `${one}s`) {
   return `${count} ${count === 1 ? one : many}`;
 }
 
 /** What the last count of real cards has shown; empty where none is missing. @param {number} miscount */
-export function miscountWords(miscount) {
+export function formatMiscount(miscount) {
   if (!miscount) return '';
-  const cards = counted(Math.abs(miscount), 'card');
+  const cards = formatCount(Math.abs(miscount), 'card');
   return `At the last count ${miscount < 0 ? `${cards} ${miscount === -1 ? 'was' : 'were'} missing` : `there ${miscount === 1 ? 'was' : 'were'} ${cards} too many`}.`;
 }

@@ -1,6 +1,6 @@
 // A book of the lobby: what makes it different at a glance, its edge, and the way to its tables.
 import { h } from '../core/element.js';
-import { notExact } from '../core/exactness.js';
+import { formatLimits } from '../core/exactness.js';
 import { shortDollars } from '../core/money.js';
 
 /**
@@ -21,8 +21,8 @@ import { shortDollars } from '../core/money.js';
 
 /** The name of a book's game, and where it is played. @param {{title: string}} book */
 export function nameOf(book) {
-  const found = /^(.*) \((.*)\)$/.exec(book.title);
-  return { game: found?.[1] ?? book.title, place: found?.[2] ?? '', full: book.title };
+  const match = /^(.*) \((.*)\)$/.exec(book.title);
+  return { game: match?.[1] ?? book.title, place: match?.[2] ?? '', full: book.title };
 }
 
 /** "0.36%" @param {number} share */
@@ -39,7 +39,7 @@ export function percent(share) {
 export function bookCard(book, books, sit, choose) {
   const name = nameOf(book);
   const title = `book-${book.id}`;
-  const all = h('button', { class: 'book-card-all plain', type: 'button', 'aria-expanded': 'false', onclick: () => whole() }, 'Show all');
+  const all = h('button', { class: 'book-card-all plain', type: 'button', 'aria-expanded': 'false', onclick: () => toggle() }, 'Show all');
   const card = h(
     'article',
     { class: 'book-card', dataset: { book: book.id }, 'aria-labelledby': title },
@@ -47,7 +47,7 @@ export function bookCard(book, books, sit, choose) {
       'header',
       { class: 'book-card-felt' },
       h('div', {}, h('h3', { id: title }, name.game, h('span', { class: 'book-card-place' }, name.place)), h('p', { class: 'book-card-authority' }, book.authority)),
-      h('p', { class: 'book-card-edge' }, h('b', {}, percent(book.edge.best)), h('span', { title: notExact(book.edge.limits) }, book.edge.exact ? 'house edge, exact' : 'house edge, not exact')),
+      h('p', { class: 'book-card-edge' }, h('b', {}, percent(book.edge.best)), h('span', { title: formatLimits(book.edge.limits) }, book.edge.exact ? 'house edge, exact' : 'house edge, not exact')),
     ),
     h(
       'dl',
@@ -64,7 +64,7 @@ export function bookCard(book, books, sit, choose) {
     ),
   );
   // On a telephone the first facts and the book's own are enough at first.
-  const whole = () => {
+  const toggle = () => {
     all.setAttribute('aria-expanded', String(card.classList.toggle('whole')));
     all.textContent = card.classList.contains('whole') ? 'Show less' : 'Show all';
   };

@@ -35,16 +35,11 @@ export function same(one, other) {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/**
- * What a house has for an option; the default where it says nothing.
- * @param {House} house
- * @param {Option} option
- * @returns {Plain}
- */
+/** What a house has for an option; the default where it says nothing. @param {House} house @param {Option} option @returns {Plain} */
 export function chosen(house, option) {
   const [key, row] = option.key.split('.');
-  const found = row === undefined ? house[key ?? ''] : house[ODDS]?.[row];
-  return found ?? option.default;
+  const value = row === undefined ? house[key ?? ''] : house[ODDS]?.[row];
+  return value ?? option.default;
 }
 
 /**
@@ -76,7 +71,7 @@ export function withChoice(house, option, value) {
  * @param {Option} option
  * @param {Option[]} options
  */
-export function counts(house, option, options) {
+export function applies(house, option, options) {
   if (option.decks !== null) {
     const decks = options.find((one) => one.key === 'decks');
     if (decks && chosen(house, decks) !== option.decks) return false;
@@ -87,12 +82,7 @@ export function counts(house, option, options) {
   return !other || same(chosen(house, other), value);
 }
 
-/**
- * The least that an amount may be in this house, where the book names one.
- * @param {House} house
- * @param {Option} option
- * @param {Option[]} options
- */
+/** The least that an amount may be in this house, where the book names one. @param {House} house @param {Option} option @param {Option[]} options */
 export function leastOf(house, option, options) {
   return option.least.find((one) => {
     const other = options.find((that) => that.key === one.key);
@@ -100,18 +90,13 @@ export function leastOf(house, option, options) {
   });
 }
 
-/**
- * The house without what means nothing in it, and without what is the default anyway.
- * @param {House} house
- * @param {Option[]} options
- * @returns {House}
- */
+/** The house without what means nothing in it, and without what is the default anyway. @param {House} house @param {Option[]} options @returns {House} */
 export function tidy(house, options) {
   let next = house;
   for (const option of options) {
     // A row of odds stands once for every number of decks: only the one that counts may drop it.
-    const twin = options.some((one) => one !== option && one.key === option.key && counts(house, one, options));
-    if (counts(house, option, options)) next = withChoice(next, option, chosen(next, option));
+    const twin = options.some((one) => one !== option && one.key === option.key && applies(house, one, options));
+    if (applies(house, option, options)) next = withChoice(next, option, chosen(next, option));
     else if (!twin) next = withChoice(next, option, option.default);
   }
   return next;
@@ -128,19 +113,19 @@ export function typedValue(option, typed) {
   if (!text) return option.none ? 'none' : option.default;
   switch (option.kind) {
     case 'amount': {
-      const found = /^[A-Z]*\$?\s*(\d[\d,]*)(?:\.(\d{1,2}))?$/.exec(text);
-      return found ? `${(found[1] ?? '').replaceAll(',', '')}.${(found[2] ?? '').padEnd(2, '0')}` : text;
+      const match = /^[A-Z]*\$?\s*(\d[\d,]*)(?:\.(\d{1,2}))?$/.exec(text);
+      return match ? `${(match[1] ?? '').replaceAll(',', '')}.${(match[2] ?? '').padEnd(2, '0')}` : text;
     }
     case 'number':
       return /^\d{1,9}$/.test(text) ? Number(text) : text;
     case 'odds': {
-      const found = /^(\d+)(?:\s*(?::|to)\s*(\d+))?$/.exec(text);
-      return found ? `${found[1]}:${found[2] ?? '1'}` : text;
+      const match = /^(\d+)(?:\s*(?::|to)\s*(\d+))?$/.exec(text);
+      return match ? `${match[1]}:${match[2] ?? '1'}` : text;
     }
     case 'share': {
       const percent = /^(\d{1,3})\s*%$/.exec(text);
       if (text === '0' || percent?.[1] === '0') return '0';
-      return percent ? lowest(Number(percent[1]), 100) : text;
+      return percent ? reducedFraction(Number(percent[1]), 100) : text;
     }
     default:
       return text;
@@ -148,36 +133,14 @@ export function typedValue(option, typed) {
 }
 
 /** @param {number} part @param {number} whole */
-function lowest(part, whole) {
+function reducedFraction(part, whole) {
   let [one, other] = [part, whole];
   while (other) [one, other] = [other, one % other];
   return `${part / one}/${whole / one}`;
 }
 
-/**
- * A value as a field shows it.
- * @param {Option} option
- * @param {Plain} value
- */
+/** A value as a field shows it. @param {Option} option @param {Plain} value */
 export function shownValue(option, value) {
   if (value === 'none' && option.none) return '';
   return option.kind === 'odds' ? String(value).replace(':', ' to ') : String(value);
-}
-
-/**
- * Choices in words that differ from the default: "Decks in the shoe: 8".
- * @param {House} house
- * @param {Option[]} options
- * @returns {string[]}
- */
-export function departures(house, options) {
-  return options.filter((option) => counts(house, option, options) && !same(chosen(house, option), option.default)).map((option) => `${option.text}: ${valueWords(option, chosen(house, option))}`);
-}
-
-/** @param {Option} option @param {Plain} value */
-export function valueWords(option, value) {
-  const named = option.values.find((one) => same(one.value, value));
-  if (named) return named.words;
-  if (value === 'none' && option.none) return option.none;
-  return option.kind === 'amount' ? `${option.sign}${value}` : shownValue(option, value);
 }

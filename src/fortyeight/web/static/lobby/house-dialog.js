@@ -1,13 +1,14 @@
 // The dialog that opens a table: house rules, pace, dealer, and whether it is private.
 import { h } from '../core/element.js';
+import { labelled, select } from '../core/fields.js';
 import { get } from '../core/api.js';
-import { refusalWords } from '../core/asking.js';
-import { arrive, signInAddress } from '../core/visitor.js';
+import { formatRefusal } from '../core/dialog.js';
+import { identify, signInAddress } from '../core/visitor.js';
 import { nameOf } from './book-card.js';
 import { houseEdge } from './house-edge.js';
 import { HouseEditor } from './house-editor.js';
 import { openedPart } from './opened-table.js';
-import { PACES, haveChips, openTable, robotWager, tableAddress } from './opening.js';
+import { PACES, ensureChips, openTable, robotWager, tableAddress } from './opening.js';
 /** @import { Book } from './book-card.js' */
 /** @import { RobotPlay, Settings } from './opening.js' */
 
@@ -21,15 +22,10 @@ const DEALERS = {
   physical: { words: 'A person with a real shoe, cards keyed in', settings: { dealing: 'person', shoe: 'physical' } },
 };
 
-/**
- * @param {string} label
- * @param {string} name
- * @param {[string, string][]} values value and words
- */
-function select(label, name, values) {
+/** @param {string} label @param {string} name @param {[string, string][]} values value and words */
+function selectField(label, name, values) {
   const id = `house-dialog-${name}`;
-  const options = values.map(([value, words]) => h('option', { value }, words));
-  return h('div', { class: 'field' }, h('label', { for: id }, label), h('select', { id, name }, ...options));
+  return labelled(id, label, select({ id, name }, values));
 }
 
 /** @param {string} words @param {string} name @param {boolean} checked */
@@ -39,7 +35,7 @@ function check(words, name, checked) {
 
 /** @param {Book} book */
 export async function openHouseDialog(book) {
-  if (!(await arrive())) {
+  if (!(await identify())) {
     location.assign(signInAddress());
     return;
   }
@@ -57,10 +53,10 @@ export async function openHouseDialog(book) {
   /** @type {Record<string, unknown>} */
   let values = { table_minimum: (book.minimum / 100).toFixed(2), table_maximum: (book.maximum / 100).toFixed(2) };
   editor.addEventListener('change', (event) => {
-    const told = /** @type {CustomEvent} */ (event).detail;
-    values = told.values;
-    line.textContent = told.line.join(' · ');
-    void edge.show(told.book, told.house);
+    const change = /** @type {CustomEvent} */ (event).detail;
+    values = change.values;
+    line.textContent = change.line.join(' · ');
+    void edge.show(change.book, change.house);
     submit.disabled = false;
   });
   editor.addEventListener('fault', () => {
@@ -84,14 +80,14 @@ export async function openHouseDialog(book) {
     const chosen = { ...PACES[/** @type {keyof typeof PACES} */ (text('pace'))].settings, ...DEALERS[text('dealer')]?.settings, private: data.has('private'), coach: data.has('coach') };
     try {
       if (text('robot-play') === 'chart' && text('robots') !== '0') wait.textContent = 'The robots are getting ready. Working out their chart can take half a minute.';
-      await haveChips();
+      await ensureChips();
       const wager = robotWager(cents(values.table_minimum), cents(values.table_maximum));
-      const wanted = { name: text('name').trim() || nameOf(book).full, book: book.id, house: editor.value, settings: chosen };
-      const id = await openTable(wanted, Number(text('robots')), wager, /** @type {RobotPlay} */ (text('robot-play')));
-      if (chosen.private || chosen.dealing === 'person') dialog.replaceChildren(openedPart(id, wanted.name, chosen.dealing === 'person', () => dialog.close()));
+      const table = { name: text('name').trim() || nameOf(book).full, book: book.id, house: editor.value, settings: chosen };
+      const id = await openTable(table, Number(text('robots')), wager, /** @type {RobotPlay} */ (text('robot-play')));
+      if (chosen.private || chosen.dealing === 'person') dialog.replaceChildren(openedPart(id, table.name, chosen.dealing === 'person', () => dialog.close()));
       else location.assign(tableAddress(id));
     } catch (error) {
-      fault.textContent = refusalWords(error);
+      fault.textContent = formatRefusal(error);
       fault.hidden = false;
       submit.disabled = false;
       submit.textContent = 'Open the table';
@@ -130,16 +126,16 @@ export async function openHouseDialog(book) {
 function offerDealers(settings, refusal) {
   if (!refusal) return;
   const dealer = /** @type {HTMLSelectElement} */ (settings.elements.namedItem('dealer'));
-  const own = /** @type {HTMLInputElement} */ (settings.elements.namedItem('private'));
+  const isPrivate = /** @type {HTMLInputElement} */ (settings.elements.namedItem('private'));
   const note = h('p', { class: 'small quiet' }, 'A person deals at private tables, and at those that a dealer or the floor opens.');
   dealer.after(note);
-  const offer = () => {
-    for (const option of dealer.options) option.disabled = option.value !== 'virtual' && !own.checked;
+  const update = () => {
+    for (const option of dealer.options) option.disabled = option.value !== 'virtual' && !isPrivate.checked;
     if (dealer.selectedOptions[0]?.disabled) dealer.value = 'virtual';
-    note.hidden = own.checked;
+    note.hidden = isPrivate.checked;
   };
-  own.addEventListener('change', offer);
-  offer();
+  isPrivate.addEventListener('change', update);
+  update();
 }
 
 /** @param {Book} book @returns {HTMLElement[]} */
@@ -152,19 +148,19 @@ function settingsFields(book) {
       h('label', { for: 'house-dialog-name' }, 'Table name'),
       h('input', { id: 'house-dialog-name', name: 'name', maxlength: 60, autocomplete: 'off', placeholder: book.title }),
     ),
-    select(
+    selectField(
       'Who deals',
       'dealer',
       Object.entries(DEALERS).map(([name, dealer]) => [name, dealer.words]),
     ),
-    select('Pace', 'pace', paces),
-    select('Robots', 'robots', [
+    selectField('Pace', 'pace', paces),
+    selectField('Robots', 'robots', [
       ['0', 'None'],
       ['1', 'One'],
       ['2', 'Two'],
       ['3', 'Three'],
     ]),
-    select('Robots play', 'robot-play', Object.entries(ROBOTS)),
+    selectField('Robots play', 'robot-play', Object.entries(ROBOTS)),
     h('div', { class: 'house-dialog-checks' }, check('Private: not in the list, joined by its link', 'private', false), check('Players may use the coach', 'coach', true)),
   ];
 }

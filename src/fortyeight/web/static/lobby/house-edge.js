@@ -8,26 +8,26 @@ import { percent } from './book-card.js';
 /** A figure beside the house, and the way to tell it that the house has changed. */
 export function houseEdge() {
   const figure = h('b', {}, '…');
-  const doubt = h('small', {});
-  const element = h('p', { class: 'house-dialog-edge', 'aria-live': 'polite' }, 'House edge ', figure, ' ', doubt);
+  const note = h('small', {});
+  const element = h('p', { class: 'house-dialog-edge', 'aria-live': 'polite' }, 'House edge ', figure, ' ', note);
   /** @type {AbortController | null} */
-  let asking = null;
+  let pending = null;
 
   /** @param {string} book @param {House} house */
   async function show(book, house) {
-    asking?.abort();
-    const mine = new AbortController();
-    asking = mine;
+    pending?.abort();
+    const controller = new AbortController();
+    pending = controller;
     try {
-      const { edge, limits } = await post('/api/charts', { book, house }, mine.signal);
-      if (mine.signal.aborted) return;
+      const { edge, limits } = await post('/api/charts', { book, house }, controller.signal);
+      if (controller.signal.aborted) return;
       figure.textContent = typeof edge === 'number' ? percent(edge) : '…';
-      doubt.textContent = exactWords(limits);
+      note.textContent = exactWords(limits);
     } catch {
       // Not known now, which hinders nobody from playing.
-      if (mine.signal.aborted) return;
+      if (controller.signal.aborted) return;
       figure.textContent = '–';
-      doubt.textContent = '';
+      note.textContent = '';
     }
   }
 

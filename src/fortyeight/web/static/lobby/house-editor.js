@@ -4,8 +4,8 @@
 // `bears` ("play", "optional", "table"; which parts are shown, all by default). When the choices make a
 // house, it sends `change` with {book, house, line, values}; when they do not, `fault` with {book, house}.
 import { fill, h } from '../core/element.js';
-import { get, post, sentenceOf } from '../core/api.js';
-import { chosen, counts, leastOf, same, tidy, withChoice } from './house-choices.js';
+import { get, post, toSentence } from '../core/api.js';
+import { chosen, applies, leastOf, same, tidy, withChoice } from './house-choices.js';
 import { houseField } from './house-fields.js';
 /** @import { House, Option, Plain } from './house-choices.js' */
 /** @import { Field } from './house-fields.js' */
@@ -30,21 +30,21 @@ const PARTS = /** @type {const} */ ([
 const PAUSE = 250;
 
 /** @type {Map<string, Promise<Option[]>>} */
-const known = new Map();
+const optionsByBook = new Map();
 
 /** Everything that a house of a book may choose. @param {string} book @returns {Promise<Option[]>} */
-export function optionsOf(book) {
-  let found = known.get(book);
-  if (!found) {
-    found = get(`/api/books/${encodeURIComponent(book)}/options`).then((told) => told.options);
-    found.catch(() => known.delete(book));
-    known.set(book, found);
+export function loadOptions(book) {
+  let loading = optionsByBook.get(book);
+  if (!loading) {
+    loading = get(`/api/books/${encodeURIComponent(book)}/options`).then((detail) => detail.options);
+    loading.catch(() => optionsByBook.delete(book));
+    optionsByBook.set(book, loading);
   }
-  return found;
+  return loading;
 }
 
 /** Whether choices make a house, and which. @param {string} book @param {House} house @param {AbortSignal} [signal] @returns {Promise<Checked>} */
-export function checkHouse(book, house, signal) {
+function checkHouse(book, house, signal) {
   return post('/api/houses/check', { book, house }, signal);
 }
 
@@ -57,7 +57,7 @@ export class HouseEditor extends HTMLElement {
   /** @type {Field[]} */
   #fields = [];
   /** @type {AbortController | null} */
-  #asking = null;
+  #pending = null;
   #timer = 0;
   #valid = true;
   /** @type {Promise<void>} */
@@ -122,19 +122,19 @@ export class HouseEditor extends HTMLElement {
 
   /** Back to the book's default. */
   reset() {
-    this.#take({});
+    this.#setHouse({});
   }
 
   /** @param {string} book */
   async #load(book) {
     fill(this.#body, h('p', { class: 'quiet' }, 'Loading the house rules …'));
     try {
-      const options = await optionsOf(book);
+      const options = await loadOptions(book);
       if (book !== this.#book) return;
       this.#options = options;
       this.#draw();
     } catch (error) {
-      if (book === this.#book) fill(this.#body, h('p', { class: 'notice bad' }, sentenceOf(error)));
+      if (book === this.#book) fill(this.#body, h('p', { class: 'notice bad' }, toSentence(error)));
     }
   }
 
@@ -164,13 +164,13 @@ export class HouseEditor extends HTMLElement {
 
   /** @param {Option} option */
   #field(option) {
-    const field = houseField(option, (value) => this.#take(withChoice(this.#house, option, value)));
+    const field = houseField(option, (value) => this.#setHouse(withChoice(this.#house, option, value)));
     this.#fields.push(field);
     return field;
   }
 
   /** @param {House} house */
-  #take(house) {
+  #setHouse(house) {
     const next = tidy(house, this.#options);
     if (same(next, this.#house)) return this.#show();
     this.#house = next;
@@ -181,11 +181,11 @@ export class HouseEditor extends HTMLElement {
   #show() {
     for (const field of this.#fields) {
       const value = chosen(this.#house, field.option);
-      const here = counts(this.#house, field.option, this.#options);
-      field.element.hidden = !here;
+      const applicable = applies(this.#house, field.option, this.#options);
+      field.element.hidden = !applicable;
       field.show(value);
       field.bound(leastOf(this.#house, field.option, this.#options));
-      field.mark(here && !same(value, field.option.default));
+      field.mark(applicable && !same(value, field.option.default));
     }
     for (const part of this.#body.querySelectorAll('.house-editor-part')) {
       const changed = part.querySelectorAll('.house-editor-field.changed').length;
@@ -199,42 +199,42 @@ export class HouseEditor extends HTMLElement {
   /** @param {number} pause */
   #check(pause) {
     clearTimeout(this.#timer);
-    this.#asking?.abort();
-    this.#timer = window.setTimeout(() => void this.#ask(), pause);
+    this.#pending?.abort();
+    this.#timer = window.setTimeout(() => void this.#validate(), pause);
   }
 
-  async #ask() {
-    const asking = new AbortController();
-    this.#asking = asking;
+  async #validate() {
+    const controller = new AbortController();
+    this.#pending = controller;
     const book = this.#book;
     try {
       await this.#ready;
       const house = this.#house;
-      const found = await checkHouse(book, house, asking.signal);
-      if (asking.signal.aborted || book !== this.#book) return;
-      this.#blame(found);
-      const told = found.ok ? { book, house: this.value, line: found.line, values: found.values } : { book, house: this.value };
-      this.dispatchEvent(new CustomEvent(found.ok ? 'change' : 'fault', { bubbles: true, detail: told }));
+      const result = await checkHouse(book, house, controller.signal);
+      if (controller.signal.aborted || book !== this.#book) return;
+      this.#showFaults(result);
+      const detail = result.ok ? { book, house: this.value, line: result.line, values: result.values } : { book, house: this.value };
+      this.dispatchEvent(new CustomEvent(result.ok ? 'change' : 'fault', { bubbles: true, detail }));
     } catch (error) {
-      if (asking.signal.aborted) return;
+      if (controller.signal.aborted) return;
       this.#notice.hidden = false;
-      this.#notice.textContent = sentenceOf(error);
+      this.#notice.textContent = toSentence(error);
     }
   }
 
-  /** @param {Checked} found */
-  #blame(found) {
-    this.#valid = found.ok;
-    let left = found.faults;
+  /** @param {Checked} result */
+  #showFaults(result) {
+    this.#valid = result.ok;
+    let unplaced = result.faults;
     for (const field of this.#fields) {
-      const mine = field.element.hidden ? [] : found.faults.filter((fault) => fault.key === field.option.key);
-      left = left.filter((fault) => !mine.includes(fault));
-      const first = mine[0];
-      field.blame(first ? sentenceOf(first.message) : '', first?.clause ?? '');
+      const ownFaults = field.element.hidden ? [] : result.faults.filter((fault) => fault.key === field.option.key);
+      unplaced = unplaced.filter((fault) => !ownFaults.includes(fault));
+      const first = ownFaults[0];
+      field.blame(first ? toSentence(first.message) : '', first?.clause ?? '');
       if (first) field.element.closest('details')?.setAttribute('open', '');
     }
-    this.#notice.hidden = !left.length;
-    this.#notice.textContent = left.map((fault) => `${sentenceOf(fault.message)} ${fault.clause ? `(${fault.clause})` : ''}`).join(' ');
+    this.#notice.hidden = !unplaced.length;
+    this.#notice.textContent = unplaced.map((fault) => `${toSentence(fault.message)} ${fault.clause ? `(${fault.clause})` : ''}`).join(' ');
   }
 }
 

@@ -1,7 +1,7 @@
 // One field of the house editor: its control, its bounds, its clause.
 import { h } from '../core/element.js';
 import { cite, rulingLine, rulingsIn } from '../core/rulings.js';
-import { capital, rulingWords } from '../core/words.js';
+import { capitalize, formatRulings } from '../core/words.js';
 import { same, shownValue, typedValue } from './house-choices.js';
 /** @import { Option, Plain } from './house-choices.js' */
 
@@ -17,67 +17,63 @@ import { same, shownValue, typedValue } from './house-choices.js';
 
 /** So many whole numbers are chosen from a list; more are typed. */
 const FEW = 24;
-let made = 0;
+let fieldCount = 0;
 
-/**
- * @param {Option} option
- * @param {(value: Plain) => void} choose
- * @returns {Field}
- */
+/** @param {Option} option @param {(value: Plain) => void} choose @returns {Field} */
 export function houseField(option, choose) {
-  made += 1;
-  const id = `house-${made}-${option.key.replace('.', '-')}`;
+  fieldCount += 1;
+  const id = `house-${fieldCount}-${option.key.replace('.', '-')}`;
   const control = controlOf(option, id, choose);
   const fault = h('p', { class: 'house-editor-fault', id: `${id}-fault`, 'aria-live': 'polite' });
   const hint = hintOf(option);
-  const hinted = hint || option.least.length ? h('p', { class: 'hint', id: `${id}-hint` }, hint) : null;
-  const back = h('button', { class: 'house-editor-back plain', type: 'button', hidden: true, onclick: () => choose(option.default) }, 'Default');
-  back.setAttribute('aria-label', `${option.text}: back to the default, ${option.default_words}`);
-  control.input.setAttribute('aria-describedby', [hinted ? `${id}-hint` : '', `${id}-fault`].filter(Boolean).join(' '));
+  const hintLine = hint || option.least.length ? h('p', { class: 'hint', id: `${id}-hint` }, hint) : null;
+  const resetButton = h('button', { class: 'house-editor-back plain', type: 'button', hidden: true, onclick: () => choose(option.default) }, 'Default');
+  resetButton.setAttribute('aria-label', `${option.text}: back to the default, ${option.default_words}`);
+  control.input.setAttribute('aria-describedby', [hintLine ? `${id}-hint` : '', `${id}-fault`].filter(Boolean).join(' '));
   const label = option.kind === 'yes-no' ? h('label', { class: 'check', for: id }, control.input, h('span', {}, option.text)) : h('label', { for: id }, option.text);
   const element = h(
     'div',
     { class: 'house-editor-field', dataset: { key: option.key } },
     label,
     option.kind === 'yes-no' ? null : control.element,
-    hinted,
+    hintLine,
     fault,
-    h('div', { class: 'house-editor-under' }, why(option), back),
+    h('div', { class: 'house-editor-under' }, citation(option), resetButton),
   );
   return {
     option,
     element,
     show: control.show,
     blame: (sentence, clause) => {
-      fault.textContent = sentence ? (clause ? `${sentence} (${rulingWords(clause)})` : sentence) : '';
+      fault.textContent = sentence ? (clause ? `${sentence} (${formatRulings(clause)})` : sentence) : '';
       control.input.toggleAttribute('aria-invalid', false);
       if (sentence) control.input.setAttribute('aria-invalid', 'true');
     },
     bound: (least) => {
-      if (!hinted || !option.least.length) return;
-      hinted.textContent = least ? `At least ${least.words} (${rulingWords(least.clause)}), also when left empty` : hint;
+      if (!hintLine || !option.least.length) return;
+      hintLine.textContent = least ? `At least ${least.words} (${formatRulings(least.clause)}), also when left empty` : hint;
       control.input.setAttribute('placeholder', least ? least.amount : '');
     },
     mark: (changed) => {
       element.classList.toggle('changed', changed);
-      back.hidden = !changed;
+      resetButton.hidden = !changed;
     },
   };
 }
 
 /** Where the book says so, and what its clauses ask. @param {Option} option */
-function why(option) {
+function citation(option) {
   const cited = [option.clause, option.ruling].filter(Boolean).join(', ');
   if (!option.asked.length) return cite(cited);
   return h(
     'details',
     { class: 'house-editor-why' },
-    h('summary', {}, h('span', { class: 'only-heard' }, `${option.text}: `), rulingWords(cited)),
+    h('summary', {}, h('span', { class: 'only-heard' }, `${option.text}: `), formatRulings(cited)),
     h(
       'ul',
       {},
       ...option.asked.map((one) => h('li', {}, h('b', {}, one.number), ` ${one.asks}.`)),
-      ...rulingsIn(cited).map((one) => h('li', {}, h('b', {}, capital(rulingWords(one))), ' ', rulingLine(one))),
+      ...rulingsIn(cited).map((one) => h('li', {}, h('b', {}, capitalize(formatRulings(one))), ' ', rulingLine(one))),
     ),
   );
 }
@@ -108,24 +104,20 @@ function controlOf(option, id, choose) {
     const input = h('input', { type: 'checkbox', id, onchange: () => choose(input.checked) });
     return { element: input, input, show: (value) => void (input.checked = value === true) };
   }
-  if (option.kind === 'choice') return listed(id, option.values, choose);
+  if (option.kind === 'choice') return selectControl(id, option.values, choose);
   if (option.kind === 'number' && isFew(option)) {
     const low = Number(option.at_least);
     const values = Array.from({ length: Number(option.at_most) - low + 1 }, (_, index) => ({ value: low + index, words: String(low + index) }));
-    return listed(id, values, choose);
+    return selectControl(id, values, choose);
   }
-  return typed(option, id, choose);
+  return textControl(option, id, choose);
 }
 
-/**
- * @param {string} id
- * @param {{value: Plain, words: string}[]} values
- * @param {(value: Plain) => void} choose
- */
-function listed(id, values, choose) {
+/** @param {string} id @param {{value: Plain, words: string}[]} values @param {(value: Plain) => void} choose */
+function selectControl(id, values, choose) {
   const pick = () => {
-    const found = values[select.selectedIndex];
-    if (found) choose(found.value);
+    const chosen = values[select.selectedIndex];
+    if (chosen) choose(chosen.value);
   };
   const select = h('select', { id, onchange: pick }, ...values.map((one) => h('option', {}, one.words)));
   return {
@@ -136,12 +128,8 @@ function listed(id, values, choose) {
   };
 }
 
-/**
- * @param {Option} option
- * @param {string} id
- * @param {(value: Plain) => void} choose
- */
-function typed(option, id, choose) {
+/** @param {Option} option @param {string} id @param {(value: Plain) => void} choose */
+function textControl(option, id, choose) {
   const numeric = { amount: 'decimal', number: 'numeric' };
   const input = h('input', {
     id,

@@ -1,13 +1,10 @@
 // Joining friends: by the link that they have sent, or by the id in it.
 import { h } from '../core/element.js';
-import { get, sentenceOf } from '../core/api.js';
+import { get, toSentence } from '../core/api.js';
 import { tableAddress } from './opening.js';
 
-/**
- * The table that a pasted text names: a link with `id`, or the id itself. Empty where there is none.
- * @param {string} text
- */
-export function tableOf(text) {
+/** The table that a pasted text names: a link with `id`, or the id itself. Empty where there is none. @param {string} text */
+function tableOf(text) {
   const pasted = text.trim();
   const id = /[?&]id=([^&#\s]*)/.exec(pasted)?.[1] ?? pasted;
   return /^[A-Za-z0-9_-]{1,64}$/.test(id) ? id : '';
@@ -45,7 +42,7 @@ async function join(event, field, fault) {
     if (table.closed) throw new Error('This table is closed');
     location.assign(tableAddress(id));
   } catch (error) {
-    fault.textContent = sentenceOf(error);
+    fault.textContent = toSentence(error);
     field.focus();
   }
 }

@@ -2,7 +2,7 @@
 import { h } from '../core/element.js';
 
 /** @type {[string, string, string][]} */
-const WAYS = [
+const LINKS = [
   ['/drills', 'Drills', 'hands dealt one by one, more often those you get wrong'],
   ['/strategy', 'Strategy', 'the best chart for any rulebook and house, to read or print'],
   ['/calculator', 'Calculator', 'what every rule and every wager is worth, to the last digit'],
@@ -16,6 +16,6 @@ export function learnCard() {
     { class: 'lobby-learn', 'aria-labelledby': 'learn-title' },
     h('h3', { id: 'learn-title' }, 'Learn first'),
     h('p', {}, 'Every decision has an exact value. The coach at the table knows it; so do these pages.'),
-    h('ul', {}, ...WAYS.map(([href, name, words]) => h('li', {}, h('a', { href }, name), h('span', {}, words)))),
+    h('ul', {}, ...LINKS.map(([href, name, words]) => h('li', {}, h('a', { href }, name), h('span', {}, words)))),
   );
 }

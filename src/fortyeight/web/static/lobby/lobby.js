@@ -1,8 +1,8 @@
 // The lobby: play now, the rulebooks, the open tables, and joining friends.
 import { find, h } from '../core/element.js';
-import { furnish } from '../core/page.js';
+import { buildPage } from '../core/page.js';
 import { get } from '../core/api.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 import { prefs, choose } from '../core/prefs.js';
 import { shortDollars } from '../core/money.js';
 import { forget, signInAddress, visit } from '../core/visitor.js';
@@ -18,17 +18,17 @@ import { OpenTables } from './open-tables.js';
 const FAN = ['6s', '7s', '8s'];
 
 /** @param {string} id @returns {HTMLInputElement} */
-const box = (id) => /** @type {HTMLInputElement} */ (find(`#${id}`));
+const checkbox = (id) => /** @type {HTMLInputElement} */ (find(`#${id}`));
 
 /** @type {Promise<Book[]>} */
-const books = get('/api/books').then((told) => told.books);
+const books = get('/api/books').then((answer) => answer.books);
 
 /** The book that is played where nobody has chosen one. */
-async function usualBook() {
+async function defaultBook() {
   const all = await books;
-  const found = all.find((one) => one.id === lastBook()) ?? all[0];
-  if (!found) throw new Error('There is no rulebook to play by');
-  return found;
+  const book = all.find((one) => one.id === lastBook()) ?? all[0];
+  if (!book) throw new Error('There is no rulebook to play by');
+  return book;
 }
 
 /** Open the editor of house rules; it is loaded on demand. @param {Book} book */
@@ -38,7 +38,7 @@ async function chooseHouse(book) {
     const { openHouseDialog } = await loadedDialog();
     await openHouseDialog(book);
   } catch (error) {
-    complain(error);
+    showError(error);
   }
 }
 
@@ -51,25 +51,25 @@ async function loadedDialog() {
 }
 
 /** @param {unknown} error */
-function complain(error) {
+function showError(error) {
   // Who is here is asked again the next time.
   forget();
   const fault = find('#play-fault');
-  fault.textContent = refusalWords(error);
+  fault.textContent = formatRefusal(error);
   fault.scrollIntoView({ block: 'nearest' });
 }
 
-/** @param {Promise<Book>} wanted */
-async function sitDown(wanted) {
+/** @param {Promise<Book>} loading */
+async function sitDown(loading) {
   const button = find('#play');
   if (button.hasAttribute('aria-busy')) return;
   find('#play-fault').textContent = '';
   button.setAttribute('aria-busy', 'true');
   try {
-    const opened = await playNow(await wanted, box('with-robots').checked ? 2 : 0);
+    const opened = await playNow(await loading, checkbox('with-robots').checked ? 2 : 0);
     location.assign(opened ? tableAddress(opened) : signInAddress());
   } catch (error) {
-    complain(error);
+    showError(error);
   } finally {
     button.removeAttribute('aria-busy');
   }
@@ -77,7 +77,7 @@ async function sitDown(wanted) {
 
 async function showBooks() {
   const all = await books;
-  const first = await usualBook();
+  const first = await defaultBook();
   const tables = find('open-tables');
   if (tables instanceof OpenTables) {
     tables.books = all;
@@ -98,10 +98,10 @@ async function showBooks() {
   find('#edge-source').textContent = `House edge: the share of the main bet that the house keeps against perfect play, ${first.edge.source}. ◆ marks what only one rulebook has.`;
 }
 
-/** Those who have no account yet are told so kindly, before they press anything. */
-async function tellWhoMayPlay() {
-  const found = await visit();
-  if (found.person || found.guests) return;
+/** Show visitors without an account how to get one. */
+async function showSignIn() {
+  const visited = await visit();
+  if (visited.person || visited.guests) return;
   const back = signInAddress();
   find('.lobby-notes').prepend(
     h(
@@ -109,25 +109,25 @@ async function tellWhoMayPlay() {
       { class: 'lobby-sign' },
       'To play here, ',
       h('a', { href: back }, 'sign in'),
-      ...(found.sign_up ? [' or ', h('a', { href: `${back}&new=1` }, 'create an account'), ': a name and a password are all it takes'] : []),
+      ...(visited.sign_up ? [' or ', h('a', { href: `${back}&new=1` }, 'create an account'), ': a name and a password are all it takes'] : []),
       '. You will come back to this page.',
     ),
   );
 }
 
 async function start() {
-  void furnish();
+  void buildPage();
   find('#join').append(joinForm());
   find('#fan').replaceChildren(...FAN.map((card) => playingCard(card)));
-  box('with-coach').checked = prefs().coach;
-  box('with-coach').addEventListener('change', () => choose({ coach: box('with-coach').checked }));
-  void tellWhoMayPlay().catch(() => undefined);
+  checkbox('with-coach').checked = prefs().coach;
+  checkbox('with-coach').addEventListener('change', () => choose({ coach: checkbox('with-coach').checked }));
+  void showSignIn().catch(() => undefined);
   // Ready before anything is loaded: a newcomer presses it at once.
-  find('#play').addEventListener('click', () => void sitDown(usualBook()));
+  find('#play').addEventListener('click', () => void sitDown(defaultBook()));
   try {
     await showBooks();
   } catch (error) {
-    find('#books').replaceChildren(h('p', { class: 'notice bad', role: 'alert' }, refusalWords(error)));
+    find('#books').replaceChildren(h('p', { class: 'notice bad', role: 'alert' }, formatRefusal(error)));
   }
 }
 

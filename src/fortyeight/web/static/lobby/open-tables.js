@@ -1,7 +1,7 @@
 // <open-tables>: the tables that everybody may join, kept up to date without a flicker.
 import { h } from '../core/element.js';
-import { get, sentenceOf } from '../core/api.js';
-import { arrive, visit } from '../core/visitor.js';
+import { get, toSentence } from '../core/api.js';
+import { identify, visit } from '../core/visitor.js';
 import { tableAddress } from './opening.js';
 
 /**
@@ -23,21 +23,21 @@ const EVERY = 4000;
 const PAGE = 40;
 
 /** @param {Node} node @param {string} text */
-function tell(node, text) {
+function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
 /** @param {number} count @param {string} one @param {string} many */
-function counted(count, one, many) {
+function formatCount(count, one, many) {
   return count === 1 ? `1 ${one}` : `${count} ${many}`;
 }
 
 /** What happens at a table, in a line. @param {TableLine} line */
-function going(line) {
-  const people = line.people ? counted(line.people, 'person', 'people') : 'nobody yet';
+function describeTable(line) {
+  const people = line.people ? formatCount(line.people, 'person', 'people') : 'nobody yet';
   const round = line.round ? `round ${line.round}` : 'no round yet';
   const changes = Object.keys(line.house).length;
-  const house = changes ? counted(changes, 'house rule changed', 'house rules changed') : '';
+  const house = changes ? formatCount(changes, 'house rule changed', 'house rules changed') : '';
   const dealt = line.settings.dealing === 'person' ? 'dealt by a person' : '';
   return [people, round, house, dealt].filter(Boolean).join(' · ');
 }
@@ -48,22 +48,22 @@ function row(id, roles, titles) {
   const book = h('span', { class: 'open-tables-book' });
   const state = h('span', { class: 'open-tables-state' });
   const deal = h('a', { href: tableAddress(id, 'deal'), hidden: true }, 'Deal');
-  const wall = roles.some((role) => role === 'dealer' || role === 'floor') ? h('a', { href: tableAddress(id, 'signage') }, 'Signage') : null;
-  const join = h('a', { class: 'button', href: tableAddress(id), onclick: (/** @type {Event} */ event) => void joined(event, id) }, 'Join');
+  const signage = roles.some((role) => role === 'dealer' || role === 'floor') ? h('a', { href: tableAddress(id, 'signage') }, 'Signage') : null;
+  const join = h('a', { class: 'button', href: tableAddress(id), onclick: (/** @type {Event} */ event) => void joinTable(event, id) }, 'Join');
   const watch = h('a', { href: `${tableAddress(id)}&watch=1` }, 'Watch');
   const element = h(
     'li',
     { class: 'open-tables-row', dataset: { table: id } },
     h('span', { class: 'open-tables-felt', 'aria-hidden': 'true' }),
-    h('div', { class: 'open-tables-words' }, name, book, state, h('span', { class: 'open-tables-more' }, watch, deal, wall)),
+    h('div', { class: 'open-tables-words' }, name, book, state, h('span', { class: 'open-tables-more' }, watch, deal, signage)),
     join,
   );
   return {
     element,
     show(line) {
-      tell(name, line.name);
-      tell(book, titles.get(line.book) ?? '');
-      tell(state, going(line));
+      setText(name, line.name);
+      setText(book, titles.get(line.book) ?? '');
+      setText(state, describeTable(line));
       element.dataset.book = line.book;
       deal.hidden = line.settings.dealing !== 'person' || !roles.includes('dealer');
       for (const [link, words] of /** @type {const} */ ([
@@ -76,9 +76,9 @@ function row(id, roles, titles) {
 }
 
 /** Go to the table; on a server with accounts, sign in first. @param {Event} event @param {string} id */
-async function joined(event, id) {
+async function joinTable(event, id) {
   event.preventDefault();
-  const person = await arrive().catch(() => null);
+  const person = await identify().catch(() => null);
   const address = tableAddress(id);
   location.assign(person ? address : `/sign-in?back=${encodeURIComponent(address)}`);
 }
@@ -92,7 +92,7 @@ export class OpenTables extends HTMLElement {
   #note = h('p', { class: 'open-tables-note quiet' }, 'Looking for tables …');
   #timer = 0;
   #most = PAGE;
-  #more = h('button', { type: 'button', class: 'open-tables-further', hidden: true, onclick: () => this.#further() });
+  #more = h('button', { type: 'button', class: 'open-tables-further', hidden: true, onclick: () => this.#showMore() });
   #scroll = h('div', { class: 'open-tables-scroll', hidden: true }, this.#list, this.#more);
   #open = h('button', { type: 'button', hidden: true, onclick: () => this.onOpen() }, 'Open a public table');
 
@@ -127,23 +127,23 @@ export class OpenTables extends HTMLElement {
       const [{ tables, in_all: inAll }, roles] = await Promise.all([
         get(`/api/tables?most=${this.#most}`),
         visit().then(
-          (found) => found.person?.roles ?? [],
+          (visited) => visited.person?.roles ?? [],
           () => [],
         ),
       ]);
       const barred = tables.length ? '' : (await get('/api/opening')).table;
       this.#show(tables, roles, barred);
       this.#more.hidden = inAll <= tables.length;
-      tell(this.#more, counted(inAll - tables.length, 'more table', 'more tables'));
+      setText(this.#more, formatCount(inAll - tables.length, 'more table', 'more tables'));
     } catch (error) {
-      tell(this.#note, sentenceOf(error));
+      setText(this.#note, toSentence(error));
       this.#note.hidden = false;
     }
     // Nobody looks at a hidden page: it asks again when it is seen.
     if (!document.hidden && this.isConnected) this.#timer = window.setTimeout(() => void this.refresh(), EVERY);
   }
 
-  #further() {
+  #showMore() {
     this.#most += PAGE;
     void this.refresh();
   }
@@ -155,23 +155,23 @@ export class OpenTables extends HTMLElement {
    * @param {string} barred why no table may be opened from here; empty where one may
    */
   #show(lines, roles, barred) {
-    const there = new Set(lines.map((line) => line.id));
+    const ids = new Set(lines.map((line) => line.id));
     for (const [id, old] of this.#rows) {
-      if (there.has(id)) continue;
+      if (ids.has(id)) continue;
       old.element.remove();
       this.#rows.delete(id);
     }
     lines.forEach((line, index) => {
-      const known = this.#rows.get(line.id) ?? row(line.id, roles, this.#titles);
-      this.#rows.set(line.id, known);
-      known.show(line);
+      const existing = this.#rows.get(line.id) ?? row(line.id, roles, this.#titles);
+      this.#rows.set(line.id, existing);
+      existing.show(line);
       // Moved only where it must be: a row keeps its focus.
-      if (this.#list.children[index] !== known.element) this.#list.insertBefore(known.element, this.#list.children[index] ?? null);
+      if (this.#list.children[index] !== existing.element) this.#list.insertBefore(existing.element, this.#list.children[index] ?? null);
     });
     this.#note.hidden = lines.length > 0;
     this.#open.hidden = lines.length > 0 || barred !== '';
     this.#scroll.hidden = !lines.length;
-    tell(this.#note, barred ? `There are no public tables now, and you cannot open one: ${barred}.` : 'There are no public tables now. Open one, and others will find it here.');
+    setText(this.#note, barred ? `There are no public tables now, and you cannot open one: ${barred}.` : 'There are no public tables now. Open one, and others will find it here.');
   }
 }
 

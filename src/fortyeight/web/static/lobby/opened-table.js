@@ -6,13 +6,13 @@ import { tableAddress } from './opening.js';
 /**
  * @param {string} id
  * @param {string} name
- * @param {boolean} dealt whether a person deals there
+ * @param {boolean} dealtByPerson whether a person deals there
  * @param {() => void} close
  */
-export function openedPart(id, name, dealt, close) {
+export function openedPart(id, name, dealtByPerson, close) {
   const link = new URL(tableAddress(id), location.href).href;
   const field = h('input', { id: 'opened-link', type: 'text', readonly: true, value: link, onfocus: () => field.select() });
-  const copy = h('button', { type: 'button', onclick: () => void copied(field, copy) }, 'Copy');
+  const copy = h('button', { type: 'button', onclick: () => void copyLink(field, copy) }, 'Copy');
   return h(
     'div',
     { class: 'opened-table' },
@@ -23,7 +23,7 @@ export function openedPart(id, name, dealt, close) {
       'div',
       { class: 'row' },
       h('a', { class: 'button main', href: tableAddress(id) }, 'Sit down'),
-      dealt ? h('a', { class: 'button', href: tableAddress(id, 'deal') }, 'Deal') : null,
+      dealtByPerson ? h('a', { class: 'button', href: tableAddress(id, 'deal') }, 'Deal') : null,
       h('a', { class: 'button', href: tableAddress(id, 'signage') }, 'Signage'),
       h('button', { class: 'plain', type: 'button', onclick: close }, 'Back to the lobby'),
     ),
@@ -31,7 +31,7 @@ export function openedPart(id, name, dealt, close) {
 }
 
 /** @param {HTMLInputElement} field @param {HTMLElement} button */
-async function copied(field, button) {
+async function copyLink(field, button) {
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);

@@ -1,7 +1,8 @@
 // Opening tables, with one click or with chosen house rules; chips and robots come along.
-// What only a table needs is loaded when one is opened: the lobby is there at once.
+// Modules that only a table needs are loaded when one is opened.
 import { Refused, get, post } from '../core/api.js';
-import { arrive, forget, visit } from '../core/visitor.js';
+import { loadJson, loadText, saveJson, saveText } from '../core/storage.js';
+import { identify, forget, visit } from '../core/visitor.js';
 /** @import { Book } from './book-card.js' */
 /** @import { House } from './house-choices.js' */
 
@@ -23,27 +24,9 @@ export const PACES = {
   brisk: { words: 'Fast: 10 seconds per decision', settings: { bets_ms: 10_000, decision_ms: 10_000, card_ms: 150, pause_ms: 2000 } },
 };
 
-/** @param {string} key */
-function kept(key) {
-  try {
-    return localStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-/** @param {string} key @param {string} value */
-function keep(key, value) {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // A browser that keeps nothing opens a new table each time.
-  }
-}
-
 /** The book that was played last on this device. */
 export function lastBook() {
-  return kept(BOOK);
+  return loadText(BOOK);
 }
 
 /** @param {string} id @param {string} [page] */
@@ -59,14 +42,14 @@ export function tableAddress(id, page = 'table') {
  * @returns {Promise<string | null>}
  */
 export async function playNow(book, robots) {
-  if (!(await arrive())) return null;
-  await haveChips();
+  if (!(await identify())) return null;
+  await ensureChips();
   const own = await ownTable(book.id, robots);
   if (own) return own;
-  const wanted = { name: 'A quiet table', book: book.id, settings: { ...PACES.easy.settings, private: true } };
+  const table = { name: 'A quiet table', book: book.id, settings: { ...PACES.easy.settings, private: true } };
   try {
-    const id = await openTable(wanted, robots, robotWager(book.minimum, book.maximum));
-    keep(OWN, JSON.stringify({ ...ownTables(), [book.id]: { id, robots } }));
+    const id = await openTable(table, robots, robotWager(book.minimum, book.maximum));
+    saveJson(OWN, { ...ownTables(), [book.id]: { id, robots } });
     return id;
   } catch (error) {
     const busiest = error instanceof Refused && error.code === 'not-allowed' ? await busiestTable(book.id) : '';
@@ -77,11 +60,7 @@ export async function playNow(book, robots) {
 
 /** Tables that were opened from here, by their books. @returns {Record<string, {id: string, robots: number}>} */
 function ownTables() {
-  try {
-    return JSON.parse(kept(OWN) || '{}');
-  } catch {
-    return {};
-  }
+  return loadJson(OWN) ?? {};
 }
 
 /** @param {string} book @param {number} robots */
@@ -106,15 +85,15 @@ async function busiestTable(book) {
 
 /**
  * Open a table, and have robots at it. Its id.
- * @param {{name: string, book: string, house?: House, settings: Settings}} wanted
+ * @param {{name: string, book: string, house?: House, settings: Settings}} table
  * @param {number} [robots]
  * @param {number} [wager] cents
  * @param {RobotPlay} [play]
  * @returns {Promise<string>}
  */
-export async function openTable(wanted, robots = 0, wager = 0, play = 'mimic') {
-  const { id } = await post('/api/tables', wanted);
-  keep(BOOK, wanted.book);
+export async function openTable(table, robots = 0, wager = 0, play = 'mimic') {
+  const { id } = await post('/api/tables', table);
+  saveText(BOOK, table.book);
   if (robots) await Promise.race([seatRobots(id, robots, wager, play), new Promise((done) => setTimeout(done, ROBOT_PATIENCE))]);
   return id;
 }
@@ -125,7 +104,7 @@ export function robotWager(minimum, maximum) {
 }
 
 /** Get the first chips of a guest from the cashier. */
-export async function haveChips() {
+export async function ensureChips() {
   const { person, balance } = await visit();
   if (!person?.guest || balance) return;
   const { newId } = await import('../core/connection.js');

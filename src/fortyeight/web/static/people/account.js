@@ -1,13 +1,13 @@
 // The account page: name and roles, limits, password, and active sessions.
 import { fill, find, h } from '../core/element.js';
-import { furnish } from '../core/page.js';
+import { buildPage } from '../core/page.js';
 import { get, post, remove } from '../core/api.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 import { CHIPS, dollars } from '../core/money.js';
 import { field, form, passwordFault } from './forms.js';
-import { own } from './gate.js';
+import { showOwnPage } from './own-page.js';
 import { limitsPart } from './limits.js';
-import { when } from '../core/times.js';
+import { formatTime } from '../core/times.js';
 /** @import { Limits } from './limits.js' */
 
 /**
@@ -32,15 +32,15 @@ const ROLES = {
 };
 
 /** @param {Me} me */
-function whoPart(me) {
+function profilePart(me) {
   const fault = h('p', { class: 'people-fault', role: 'alert' });
-  const may = me.roles.map((role) => ROLES[role] ?? role).join(', ');
+  const abilities = me.roles.map((role) => ROLES[role] ?? role).join(', ');
   return h(
     'section',
     { class: 'sheet', 'aria-labelledby': 'who' },
     h('h2', { id: 'who' }, me.name),
     h('p', {}, me.guest ? 'A guest on this machine: come back under this name to find your chips again.' : 'You have an account with a password.'),
-    h('dl', { class: 'people-facts' }, h('dt', {}, 'You can'), h('dd', {}, `${may}.`), h('dt', {}, 'Play chips'), h('dd', {}, dollars(me.balance, CHIPS), ' in your wallet')),
+    h('dl', { class: 'people-facts' }, h('dt', {}, 'You can'), h('dd', {}, `${abilities}.`), h('dt', {}, 'Play chips'), h('dd', {}, dollars(me.balance, CHIPS), ' in your wallet')),
     h(
       'div',
       { class: 'row' },
@@ -59,31 +59,31 @@ async function signOut(fault) {
     await remove('/api/session');
     location.assign('/sign-in');
   } catch (error) {
-    fault.textContent = refusalWords(error);
+    fault.textContent = formatRefusal(error);
   }
 }
 
 /** @param {string} name */
 function passwordPart(name) {
-  const old = field('Current password', { type: 'password', autocomplete: 'current-password', maxlength: 128 });
-  const next = field('New password', { type: 'password', autocomplete: 'new-password', maxlength: 128 }, '8 to 128 characters, four of them different.');
+  const currentPassword = field('Current password', { type: 'password', autocomplete: 'current-password', maxlength: 128 });
+  const newPassword = field('New password', { type: 'password', autocomplete: 'new-password', maxlength: 128 }, '8 to 128 characters, four of them different.');
   const done = h('p', { class: 'people-done', role: 'status' });
-  const made = form(
+  const passwordForm = form(
     'Change password',
     async () => {
       done.textContent = '';
-      const fault = passwordFault(next.input.value);
+      const fault = passwordFault(newPassword.input.value);
       if (fault) throw new Error(fault);
-      await post('/api/me/password', { old: old.input.value, new: next.input.value });
-      made.element.reset();
+      await post('/api/me/password', { old: currentPassword.input.value, new: newPassword.input.value });
+      passwordForm.element.reset();
       done.textContent = 'Changed. You have been signed out everywhere else.';
-      await sessionsAgain();
+      await refreshSessions();
     },
     h('input', { type: 'text', hidden: true, autocomplete: 'username', value: name, 'aria-hidden': 'true' }),
-    old.element,
-    next.element,
+    currentPassword.element,
+    newPassword.element,
   );
-  return h('section', { class: 'sheet', 'aria-labelledby': 'password' }, h('h2', { id: 'password' }, 'Password'), made.element, done);
+  return h('section', { class: 'sheet', 'aria-labelledby': 'password' }, h('h2', { id: 'password' }, 'Password'), passwordForm.element, done);
 }
 
 const sessions = h('ul', { class: 'people-list' });
@@ -95,25 +95,25 @@ function sessionsPart() {
     try {
       const { ended } = await remove('/api/me/sessions');
       done.textContent = ended === 1 ? 'Signed out in one other place.' : `Signed out in ${ended} other places.`;
-      await sessionsAgain();
+      await refreshSessions();
     } catch (error) {
-      done.textContent = refusalWords(error);
+      done.textContent = formatRefusal(error);
     }
   }
   return h('section', { class: 'sheet', 'aria-labelledby': 'sessions' }, h('h2', { id: 'sessions' }, 'Where you are signed in'), sessions, end, done);
 }
 
-async function sessionsAgain() {
+async function refreshSessions() {
   /** @type {{sessions: Session[]}} */
-  const found = await get('/api/me/sessions');
+  const answer = await get('/api/me/sessions');
   fill(
     sessions,
-    ...found.sessions.map((one) =>
+    ...answer.sessions.map((one) =>
       h(
         'li',
         {},
         h('b', {}, one.this ? 'This browser' : `From ${one.source}`),
-        h('span', {}, `since ${when(one.created_at)}, last seen ${when(one.seen_at)}${one.this ? `, from ${one.source}` : ''}`),
+        h('span', {}, `since ${formatTime(one.created_at)}, last seen ${formatTime(one.seen_at)}${one.this ? `, from ${one.source}` : ''}`),
       ),
     ),
   );
@@ -122,9 +122,9 @@ async function sessionsAgain() {
 async function show() {
   /** @type {Me} */
   const me = await get('/api/me');
-  fill(find('#place'), h('div', { class: 'people-columns' }, h('div', { class: 'stack' }, whoPart(me), sessionsPart(), me.guest ? null : passwordPart(me.name)), limitsPart(me.limits, me.left)));
-  await sessionsAgain();
+  fill(find('#place'), h('div', { class: 'people-columns' }, h('div', { class: 'stack' }, profilePart(me), sessionsPart(), me.guest ? null : passwordPart(me.name)), limitsPart(me.limits, me.left)));
+  await refreshSessions();
 }
 
-void furnish();
-void own(find('#place'), 'Your account', show);
+void buildPage();
+void showOwnPage(find('#place'), 'Your account', show);

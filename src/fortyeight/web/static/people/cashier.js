@@ -1,20 +1,20 @@
 // The cashier: play chips from the bank and back to it, each asked for once however often it is sent.
 import { fill, find, h } from '../core/element.js';
-import { furnish } from '../core/page.js';
+import { buildPage } from '../core/page.js';
 import { Refused, get, post } from '../core/api.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 import { newId } from '../core/connection.js';
 import { CHIPS, centsOf, dollars, shortDollars } from '../core/money.js';
 import { forget } from '../core/visitor.js';
 import { chipStack } from '../cards/chip-stack.js';
 import { field, form } from './forms.js';
-import { own } from './gate.js';
-import { forgetAsked, keepAsked, unanswered } from './asked-once.js';
-import { when } from '../core/times.js';
-/** @import { Asked, Way } from './asked-once.js' */
+import { showOwnPage } from './own-page.js';
+import { saveRequest, pendingRequest } from './pending-request.js';
+import { formatTime } from '../core/times.js';
+/** @import { PendingRequest, RequestKind } from './pending-request.js' */
 
-/** @type {Record<Way, {title: string, button: string, done: string}>} */
-const WAYS = {
+/** @type {Record<RequestKind, {title: string, button: string, done: string}>} */
+const REQUESTS = {
   purchases: { title: 'Get chips', button: 'Get chips', done: 'added' },
   returns: { title: 'Return chips', button: 'Return chips', done: 'returned' },
 };
@@ -25,83 +25,83 @@ const LINES = { 'cashier.bought/1': 'Added', 'cashier.returned/1': 'Returned' };
 const wallet = h('div', { class: 'cashier-wallet' });
 const receipt = h('p', { class: 'notice good', role: 'status', hidden: true });
 const receipts = h('ul', { class: 'people-list cashier-receipts' });
-const againWords = h('span', {});
-const againFault = h('span', { role: 'alert' });
-const againButton = h('button', { type: 'button', class: 'people-turn', onclick: () => void sendAgain() }, 'Send it again');
-const again = h('div', { class: 'notice warn', hidden: true }, againWords, againButton, againFault);
+const pendingText = h('span', {});
+const pendingFault = h('span', { role: 'alert' });
+const retryButton = h('button', { type: 'button', class: 'people-turn', onclick: () => void retry() }, 'Send it again');
+const pendingNotice = h('div', { class: 'notice warn', hidden: true }, pendingText, retryButton, pendingFault);
 
-/** Whether it was answered: silence is none, nor what a broken server or one before it says. @param {unknown} error */
+/** Whether an error is the server's answer, not a lost connection or a server error. @param {unknown} error */
 function isAnswer(error) {
   return error instanceof Refused && error.status >= 400 && error.status < 500;
 }
 
-/** Send what was asked, under its id: an answer ends it, silence does not. @param {Asked} asked */
-async function send(asked) {
-  keepAsked(asked);
-  againFault.textContent = '';
+/** Send a request under its id; it stays pending until there is an answer. @param {PendingRequest} request */
+async function send(request) {
+  saveRequest(request);
+  pendingFault.textContent = '';
   let answer;
   try {
-    answer = await post(`/api/cashier/${asked.way}`, { cents: asked.cents, id: asked.id });
+    answer = await post(`/api/cashier/${request.way}`, { cents: request.cents, id: request.id });
   } catch (error) {
-    if (isAnswer(error)) forgetAsked();
-    showUnanswered();
+    if (isAnswer(error)) saveRequest(null);
+    showPending();
     throw error;
   }
-  forgetAsked();
-  showUnanswered();
+  saveRequest(null);
+  showPending();
   receipt.hidden = false;
-  receipt.textContent = `${dollars(answer.cents, CHIPS)} ${WAYS[asked.way].done}. ${dollars(answer.balance, CHIPS)} in your wallet. Receipt ${asked.id}.`;
+  receipt.textContent = `${dollars(answer.cents, CHIPS)} ${REQUESTS[request.way].done}. ${dollars(answer.balance, CHIPS)} in your wallet. Receipt ${request.id}.`;
   forget();
   document.dispatchEvent(new CustomEvent('visitor'));
   try {
     await refresh();
   } catch (error) {
-    receipt.append(` The list below could not be refreshed: ${refusalWords(error)}`);
+    receipt.append(` The list below could not be refreshed: ${formatRefusal(error)}`);
   }
 }
 
-function showUnanswered() {
-  const asked = unanswered();
-  again.hidden = !asked;
-  if (!asked) return;
-  againWords.textContent = `${dollars(asked.cents, CHIPS)}, to be ${WAYS[asked.way].done}: no answer yet. It is done once, however often you send it. `;
-  againButton.hidden = false;
+function showPending() {
+  const request = pendingRequest();
+  pendingNotice.hidden = !request;
+  if (!request) return;
+  pendingText.textContent = `${dollars(request.cents, CHIPS)}, to be ${REQUESTS[request.way].done}: no answer yet. It is done once, however often you send it. `;
+  retryButton.hidden = false;
 }
 
-async function sendAgain() {
-  const asked = unanswered();
-  if (!asked || again.hasAttribute('aria-busy')) return;
-  again.setAttribute('aria-busy', 'true');
+async function retry() {
+  const request = pendingRequest();
+  if (!request || pendingNotice.hasAttribute('aria-busy')) return;
+  pendingNotice.setAttribute('aria-busy', 'true');
   try {
-    await send(asked);
+    await send(request);
   } catch (error) {
-    again.hidden = false;
-    if (!unanswered()) {
-      againWords.textContent = `${dollars(asked.cents, CHIPS)}, to be ${WAYS[asked.way].done}, was refused.`;
-      againButton.hidden = true;
+    pendingNotice.hidden = false;
+    if (!pendingRequest()) {
+      pendingText.textContent = `${dollars(request.cents, CHIPS)}, to be ${REQUESTS[request.way].done}, was refused.`;
+      retryButton.hidden = true;
     }
-    againFault.textContent = ` ${refusalWords(error)}`;
+    pendingFault.textContent = ` ${formatRefusal(error)}`;
   } finally {
-    again.removeAttribute('aria-busy');
+    pendingNotice.removeAttribute('aria-busy');
   }
 }
 
-/** @param {Way} way */
-function part(way) {
-  const { title, button } = WAYS[way];
+/** @param {RequestKind} kind */
+function part(kind) {
+  const { title, button } = REQUESTS[kind];
   const amount = field('Amount in chips', { type: 'text', inputmode: 'decimal', autocomplete: 'off', maxlength: 14, placeholder: '500.00' });
-  const made = form(
+  const chipsForm = form(
     button,
     async () => {
       const cents = centsOf(amount.input.value);
       if (!cents) throw new Error('Enter an amount such as 500 or 500.00');
-      await send({ way, cents, id: newId() });
-      made.element.reset();
+      await send({ way: kind, cents, id: newId() });
+      chipsForm.element.reset();
     },
     amount.element,
     quick(amount.input),
   );
-  return h('section', { class: 'sheet', 'aria-label': title }, h('h2', {}, title), made.element);
+  return h('section', { class: 'sheet', 'aria-label': title }, h('h2', {}, title), chipsForm.element);
 }
 
 /** @param {HTMLInputElement} input */
@@ -123,12 +123,12 @@ async function refresh() {
   );
   /** @type {{event: string, account: string, cents: number, balance: number, at: number}[]} */
   const lines = ledger.lines;
-  const found = lines.filter((line) => line.event in LINES);
+  const movements = lines.filter((line) => line.event in LINES);
   fill(
     receipts,
-    ...(found.length
-      ? found.map((line) =>
-          h('li', {}, h('b', {}, `${LINES[line.event]} ${dollars(Math.abs(line.cents), CHIPS)}`), h('span', {}, `${when(line.at)}; ${dollars(line.balance, CHIPS)} in the wallet afterwards`)),
+    ...(movements.length
+      ? movements.map((line) =>
+          h('li', {}, h('b', {}, `${LINES[line.event]} ${dollars(Math.abs(line.cents), CHIPS)}`), h('span', {}, `${formatTime(line.at)}; ${dollars(line.balance, CHIPS)} in the wallet afterwards`)),
         )
       : [h('li', { class: 'quiet' }, 'Nothing yet.')]),
   );
@@ -138,7 +138,7 @@ async function show() {
   await refresh();
   fill(
     find('#place'),
-    again,
+    pendingNotice,
     receipt,
     h(
       'div',
@@ -152,8 +152,8 @@ async function show() {
       ),
     ),
   );
-  showUnanswered();
+  showPending();
 }
 
-void furnish();
-void own(find('#place'), 'Your chips', show);
+void buildPage();
+void showOwnPage(find('#place'), 'Your chips', show);

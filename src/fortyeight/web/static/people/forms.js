@@ -1,10 +1,10 @@
 // Forms of the accounts: a field with its label, a send that cannot be pressed twice, a refusal in its place.
 import { h } from '../core/element.js';
 import { Refused } from '../core/api.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 /** @import { Property } from '../core/element.js' */
 
-let made = 0;
+let fieldCount = 0;
 
 /**
  * @param {string} label
@@ -12,8 +12,8 @@ let made = 0;
  * @param {string} [hint]
  */
 export function field(label, properties, hint = '') {
-  made += 1;
-  const id = `field-${made}`;
+  fieldCount += 1;
+  const id = `field-${fieldCount}`;
   const input = h('input', { id, ...properties, 'aria-describedby': hint ? `${id}-hint` : null });
   const element = h('div', { class: 'field' }, h('label', { for: id }, label), input, hint ? h('p', { class: 'hint', id: `${id}-hint` }, hint) : null);
   return { element, input };
@@ -31,16 +31,16 @@ export function form(words, send, ...inside) {
   const element = h('form', { class: 'people-form', novalidate: true }, ...inside, fault, button);
   element.addEventListener('submit', (event) => {
     event.preventDefault();
-    void sent();
+    void submit();
   });
-  async function sent() {
+  async function submit() {
     if (button.disabled) return;
     fault.textContent = '';
     button.disabled = true;
     try {
       await send();
     } catch (error) {
-      fault.textContent = told(error);
+      fault.textContent = formatError(error);
       element.querySelector('input')?.focus();
     } finally {
       button.disabled = false;
@@ -56,8 +56,8 @@ export function passwordFault(password) {
 }
 
 /** @param {unknown} error */
-function told(error) {
+function formatError(error) {
   // A part of the request of the wrong shape: the server's sentence is for programs.
   if (error instanceof Refused && error.status === 422 && error.message.startsWith('body.')) return 'Check the fields: the hints below them say what is allowed.';
-  return refusalWords(error);
+  return formatRefusal(error);
 }

@@ -1,12 +1,12 @@
 // Every movement of the player's chips, line by line.
 import { h } from '../core/element.js';
 import { CHIPS, dollars } from '../core/money.js';
-import { tableNamed } from '../core/table-names.js';
-import { pagesOf } from './pages-of.js';
-import { when } from '../core/times.js';
+import { loadTableName } from '../core/table-names.js';
+import { pagedList } from './paged-list.js';
+import { formatTime } from '../core/times.js';
 
 /** @type {Record<string, string>} what moved the chips */
-const WHAT = {
+const MOVEMENTS = {
   'cashier.bought': 'From the cashier',
   'cashier.returned': 'Returned to the cashier',
   'person.joined': 'Brought to the table',
@@ -33,27 +33,27 @@ const WHAT = {
 /** @typedef {{account: string, cents: number, balance: number, event: string, at: number}} Line */
 
 /** @param {string} event */
-function what(event) {
+function movementName(event) {
   const name = event.replace(/\/\d+$/, '');
-  const words = WHAT[name] ?? name.replace(/[.-]/g, ' ');
+  const words = MOVEMENTS[name] ?? name.replace(/[.-]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export function ledgerPart() {
-  return pagesOf('/api/me/ledger', 'lines', 'No chips have moved yet.', (lines) => Promise.all(lines.map(row)));
+  return pagedList('/api/me/ledger', 'lines', 'No chips have moved yet.', (lines) => Promise.all(lines.map(row)));
 }
 
 /** @param {Line} line */
 async function row(line) {
   const table = /^table:([^:]+):/.exec(line.account)?.[1];
-  const named = table ? await tableNamed(table) : null;
-  const currency = named?.currency ?? CHIPS;
-  const where = named ? named.name : 'Wallet';
+  const tableName = table ? await loadTableName(table) : null;
+  const currency = tableName?.currency ?? CHIPS;
+  const place = tableName ? tableName.name : 'Wallet';
   return h(
     'li',
-    { class: 'history-row chips', dataset: named ? { book: named.book } : {} },
-    h('span', { class: named ? 'history-felt' : 'history-felt wallet', 'aria-hidden': 'true' }),
-    h('div', { class: 'history-words' }, h('b', {}, what(line.event)), h('span', {}, `${where}, ${when(line.at)}`)),
+    { class: 'history-row chips', dataset: tableName ? { book: tableName.book } : {} },
+    h('span', { class: tableName ? 'history-felt' : 'history-felt wallet', 'aria-hidden': 'true' }),
+    h('div', { class: 'history-words' }, h('b', {}, movementName(line.event)), h('span', {}, `${place}, ${formatTime(line.at)}`)),
     h('div', { class: 'history-money' }, h('b', {}, `${line.cents > 0 ? '+' : ''}${dollars(line.cents, currency)}`), h('span', {}, `${dollars(line.balance, currency)} afterwards`)),
   );
 }

@@ -1,9 +1,9 @@
-// One's own rounds: what each came to, and the ways to look at it again.
+// The player's rounds: the result of each, with links to replay and download it.
 import { h } from '../core/element.js';
-import { currencyOfAll, dollars, result, resultClass } from '../core/money.js';
-import { tableNamed } from '../core/table-names.js';
-import { pagesOf } from './pages-of.js';
-import { when } from '../core/times.js';
+import { currencyOfAll, dollars, formatResult, resultClass } from '../core/money.js';
+import { loadTableName } from '../core/table-names.js';
+import { pagedList } from './paged-list.js';
+import { formatTime } from '../core/times.js';
 
 /**
  * @typedef {object} Played
@@ -23,15 +23,15 @@ export function roundsPart() {
   /** @type {Set<string>} */
   const currencies = new Set();
   const sum = h('p', { class: 'history-sum', role: 'status' });
-  const pages = pagesOf('/api/me/rounds', 'rounds', 'No rounds yet. The rounds you play appear here.', async (/** @type {Played[]} */ rounds) => {
-    for (const named of await Promise.all(rounds.map((one) => tableNamed(one.table)))) currencies.add(named.currency);
+  const pages = pagedList('/api/me/rounds', 'rounds', 'No rounds yet. The rounds you play appear here.', async (/** @type {Played[]} */ rounds) => {
+    for (const table of await Promise.all(rounds.map((one) => loadTableName(one.table)))) currencies.add(table.currency);
     count += rounds.length;
-    net += rounds.reduce((all, one) => all + one.returned - one.staked, 0);
+    net += rounds.reduce((all, round) => all + round.returned - round.staked, 0);
     sum.replaceChildren(
       ...(count
         ? [
             `The last ${count === 1 ? 'round' : `${count} rounds`}: `,
-            h('b', { class: resultClass(net) }, result(net, currencyOfAll(currencies))),
+            h('b', { class: resultClass(net) }, formatResult(net, currencyOfAll(currencies))),
             '. ',
             h('a', { href: '/review' }, 'What was luck, and what was play?'),
           ]
@@ -42,33 +42,33 @@ export function roundsPart() {
   return h('div', { class: 'stack' }, sum, pages);
 }
 
-/** @param {Played} one */
-async function row(one) {
-  const named = await tableNamed(one.table);
-  const net = one.returned - one.staked;
-  const place = `${encodeURIComponent(one.table)}/${one.round}`;
-  const query = new URLSearchParams({ table: one.table, round: String(one.round) });
-  const shoe = new URLSearchParams({ table: one.table, shoe: String(one.shoe) });
+/** @param {Played} round */
+async function row(round) {
+  const table = await loadTableName(round.table);
+  const net = round.returned - round.staked;
+  const place = `${encodeURIComponent(round.table)}/${round.round}`;
+  const query = new URLSearchParams({ table: round.table, round: String(round.round) });
+  const shoe = new URLSearchParams({ table: round.table, shoe: String(round.shoe) });
   return h(
     'li',
-    { class: 'history-row', dataset: { book: named.book } },
+    { class: 'history-row', dataset: { book: table.book } },
     h('span', { class: 'history-felt', 'aria-hidden': 'true' }),
-    h('div', { class: 'history-words' }, h('b', {}, `${named.name}, round ${one.round}`), h('span', {}, when(one.ended_at))),
+    h('div', { class: 'history-words' }, h('b', {}, `${table.name}, round ${round.round}`), h('span', {}, formatTime(round.ended_at))),
     h(
       'div',
       { class: 'history-money' },
-      h('b', { class: resultClass(net) }, one.status === 'void' ? 'void' : result(net, named.currency)),
-      h('span', {}, `staked ${dollars(one.staked, named.currency)}`),
+      h('b', { class: resultClass(net) }, round.status === 'void' ? 'void' : formatResult(net, table.currency)),
+      h('span', {}, `staked ${dollars(round.staked, table.currency)}`),
     ),
     h(
       'div',
       { class: 'history-ways' },
-      h('a', { href: `/round?${query}` }, 'Replay', h('span', { class: 'only-heard' }, `: round ${one.round}`)),
-      one.withheld
+      h('a', { href: `/round?${query}` }, 'Replay', h('span', { class: 'only-heard' }, `: round ${round.round}`)),
+      round.withheld
         ? h('span', { class: 'quiet', title: 'One of its cards was never turned up' }, 'Record when the shoe is over')
-        : h('a', { href: `/api/me/rounds/${place}/record`, download: `${one.table}-${one.round}.toml` }, 'Record', h('span', { class: 'only-heard' }, ` of round ${one.round}`)),
+        : h('a', { href: `/api/me/rounds/${place}/record`, download: `${round.table}-${round.round}.toml` }, 'Record', h('span', { class: 'only-heard' }, ` of round ${round.round}`)),
       // Rounds of real cards are of shoe 0, which nobody can check.
-      one.shoe ? h('a', { href: `/verify-shoe?${shoe}` }, `Shoe ${one.shoe}`) : null,
+      round.shoe ? h('a', { href: `/verify-shoe?${shoe}` }, `Shoe ${round.shoe}`) : null,
     ),
   );
 }

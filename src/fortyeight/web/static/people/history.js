@@ -1,7 +1,7 @@
 // The player's history: rounds to replay and download, and every movement of chips.
 import { fill, find, h } from '../core/element.js';
-import { furnish } from '../core/page.js';
-import { own } from './gate.js';
+import { buildPage } from '../core/page.js';
+import { showOwnPage } from './own-page.js';
 import { ledgerPart } from './history-ledger.js';
 import { roundsPart } from './history-rounds.js';
 
@@ -27,10 +27,10 @@ async function show() {
   function choose(part) {
     PARTS.forEach(([name, , make], index) => {
       const tab = tabs[index];
-      const here = name === part;
-      tab?.setAttribute('aria-selected', String(here));
-      tab?.setAttribute('tabindex', here ? '0' : '-1');
-      if (!here) return;
+      const selected = name === part;
+      tab?.setAttribute('aria-selected', String(selected));
+      tab?.setAttribute('tabindex', selected ? '0' : '-1');
+      if (!selected) return;
       panel.setAttribute('aria-labelledby', `tab-${name}`);
       fill(panel, make());
     });
@@ -41,5 +41,5 @@ async function show() {
   choose(new URLSearchParams(location.search).get('part') === 'chips' ? 'chips' : 'rounds');
 }
 
-void furnish();
-void own(find('#place'), 'Your history', show);
+void buildPage();
+void showOwnPage(find('#place'), 'Your history', show);

@@ -1,10 +1,10 @@
 // The player's limits: stricter at once, looser after a waiting time, which is shown.
 import { fill, h } from '../core/element.js';
 import { get, put } from '../core/api.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 import { CHIPS, centsOf, dollars } from '../core/money.js';
 import { field, form } from './forms.js';
-import { lasting, when } from '../core/times.js';
+import { formatMinutes, formatTime } from '../core/times.js';
 
 /**
  * @typedef {{value: number | null, pending: {value: number | null, from: number} | null}} Limit
@@ -25,13 +25,13 @@ const KINDS = {
     name: 'Daily time limit',
     label: 'Minutes per day',
     hint: 'Up to 1440. 0 means a day off; leave it empty for no limit.',
-    words: (value) => `${lasting(value)} per day`,
+    words: (value) => `${formatMinutes(value)} per day`,
     read: (text) => (/^\s*\d{1,4}\s*$/.test(text) ? Number(text) : null),
   },
 };
 
-/** What a limit is after an unanswered wish for another: a wish for both must not undo it. @param {Limit} limit */
-function wished(limit) {
+/** Return the value that was requested last: both limits are sent together, and neither may undo the other. @param {Limit} limit */
+function requestedValue(limit) {
   return limit.pending ? limit.pending.value : limit.value;
 }
 
@@ -48,56 +48,60 @@ export function limitsPart(first, left) {
   );
 
   /** @param {Record<string, number | null>} change */
-  async function wish(change) {
-    limits = await put('/api/me/limits', { loss: wished(limits.loss), time: wished(limits.time), ...change });
+  async function setLimit(change) {
+    limits = await put('/api/me/limits', { loss: requestedValue(limits.loss), time: requestedValue(limits.time), ...change });
     draw((await get('/api/me')).left);
   }
 
-  /** @param {Left} rest */
-  function draw(rest) {
-    fill(body, one('loss', rest.loss === null ? '' : `${dollars(rest.loss, CHIPS)} left to lose today`), one('time', rest.seconds === null ? '' : `${lasting(rest.seconds / 60)} left today`));
+  /** @param {Left} left */
+  function draw(left) {
+    fill(
+      body,
+      limitPart('loss', left.loss === null ? '' : `${dollars(left.loss, CHIPS)} left to lose today`),
+      limitPart('time', left.seconds === null ? '' : `${formatMinutes(left.seconds / 60)} left today`),
+    );
   }
 
-  /** @param {'loss' | 'time'} kind @param {string} rest */
-  function one(kind, rest) {
+  /** @param {'loss' | 'time'} kind @param {string} leftText */
+  function limitPart(kind, leftText) {
     const { name, label, hint, words, read } = KINDS[kind];
     const limit = limits[kind];
     const shown = limit.value === null ? '' : kind === 'loss' ? (limit.value / 100).toFixed(2) : String(limit.value);
     const typed = field(label, { type: 'text', inputmode: 'decimal', autocomplete: 'off', maxlength: 12, value: shown, placeholder: 'no limit' }, hint);
-    const made = form(
+    const limitForm = form(
       'Set limit',
       async () => {
         const text = typed.input.value;
         const value = text.trim() ? read(text) : null;
         if (text.trim() && value === null) throw new Error(kind === 'loss' ? 'Enter an amount such as 50 or 50.00' : 'Enter a whole number of minutes');
-        await wish({ [kind]: value });
+        await setLimit({ [kind]: value });
       },
       typed.element,
     );
     const fault = h('p', { class: 'people-fault', role: 'alert' });
-    const keep = async () => {
+    const keepLimit = async () => {
       fault.textContent = '';
       try {
-        await wish({ [kind]: limit.value });
+        await setLimit({ [kind]: limit.value });
       } catch (error) {
-        fault.textContent = refusalWords(error);
+        fault.textContent = formatRefusal(error);
       }
     };
     return h(
       'div',
       { class: 'people-limit', dataset: { limit: kind } },
       h('h3', {}, name),
-      h('p', { class: 'people-now' }, h('b', {}, limit.value === null ? 'No limit' : words(limit.value)), rest ? ` · ${rest}` : ''),
+      h('p', { class: 'people-now' }, h('b', {}, limit.value === null ? 'No limit' : words(limit.value)), leftText ? ` · ${leftText}` : ''),
       limit.pending
         ? h(
             'div',
             { class: 'notice warn', role: 'status' },
-            `${limit.pending.value === null ? 'No limit' : words(limit.pending.value)} from ${when(limit.pending.from)} on. Until then the limit above applies. `,
-            h('button', { type: 'button', class: 'people-turn', onclick: () => void keep() }, 'Keep the stricter limit'),
+            `${limit.pending.value === null ? 'No limit' : words(limit.pending.value)} from ${formatTime(limit.pending.from)} on. Until then the limit above applies. `,
+            h('button', { type: 'button', class: 'people-turn', onclick: () => void keepLimit() }, 'Keep the stricter limit'),
             fault,
           )
         : null,
-      made.element,
+      limitForm.element,
     );
   }
 

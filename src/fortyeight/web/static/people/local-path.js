@@ -9,8 +9,8 @@ export function localPath(text, origin = location.origin) {
   // Browsers drop control characters and turn "\" into "/" before they look for a host.
   if (!text || !/^\/(?![/\\])[^\\\u0000-\u0020\u007f]*$/.test(text)) return '/';
   try {
-    const found = new URL(text, origin);
-    return found.origin === origin ? found.pathname + found.search + found.hash : '/';
+    const url = new URL(text, origin);
+    return url.origin === origin ? url.pathname + url.search + url.hash : '/';
   } catch {
     return '/';
   }

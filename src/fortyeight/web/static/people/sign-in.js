@@ -1,19 +1,19 @@
 // Signing in, creating an account, or choosing a guest's name on a private machine.
 import { fill, find, h } from '../core/element.js';
-import { furnish } from '../core/page.js';
+import { buildPage } from '../core/page.js';
 import { post, remove } from '../core/api.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 import { forget, visit } from '../core/visitor.js';
 import { field, form, passwordFault } from './forms.js';
 import { localPath } from './local-path.js';
 /** @import { Visit } from '../core/visitor.js' */
 
-const asked = new URLSearchParams(location.search);
-const wanted = localPath(asked.get('back'));
+const query = new URLSearchParams(location.search);
+const target = localPath(query.get('back'));
 // Whoever came to sign in from this very page goes to the lobby.
-const back = wanted.startsWith('/sign-in') ? '/' : wanted;
+const back = target.startsWith('/sign-in') ? '/' : target;
 
-function goOn() {
+function leave() {
   forget();
   location.assign(back);
 }
@@ -27,79 +27,79 @@ function show(title, ...inside) {
 
 /** @param {string} autocomplete */
 function passwordField(autocomplete, hint = '') {
-  const made = field('Password', { type: 'password', name: 'password', autocomplete, required: true, maxlength: 128 }, hint);
-  const shown = h('input', { type: 'checkbox', onchange: () => void (made.input.type = shown.checked ? 'text' : 'password') });
-  made.element.append(h('label', { class: 'check people-shown' }, shown, h('span', {}, 'Show')));
-  return made;
+  const passwordInput = field('Password', { type: 'password', name: 'password', autocomplete, required: true, maxlength: 128 }, hint);
+  const shown = h('input', { type: 'checkbox', onchange: () => void (passwordInput.input.type = shown.checked ? 'text' : 'password') });
+  passwordInput.element.append(h('label', { class: 'check people-shown' }, shown, h('span', {}, 'Show')));
+  return passwordInput;
 }
 
 /** @param {Visit} visit */
-function signIn(visit) {
+function showSignIn(visit) {
   const name = field('Name', { name: 'name', autocomplete: 'username', required: true, maxlength: 64, autocapitalize: 'none', spellcheck: 'false' });
   const password = passwordField('current-password');
-  const made = form(
+  const signInForm = form(
     'Sign in',
     async () => {
       if (!name.input.value.trim() || !password.input.value) throw new Error('Enter a name and a password');
       await post('/api/session', { name: name.input.value.trim(), password: password.input.value });
-      goOn();
+      leave();
     },
     name.element,
     password.element,
   );
-  const other = visit.sign_up
-    ? h('p', {}, 'No account yet? ', h('button', { class: 'people-turn', type: 'button', onclick: () => signUp(visit) }, 'Create one'), ': a name and a password are all it takes.')
+  const otherWay = visit.sign_up
+    ? h('p', {}, 'No account yet? ', h('button', { class: 'people-turn', type: 'button', onclick: () => showSignUp(visit) }, 'Create one'), ': a name and a password are all it takes.')
     : h('p', { class: 'quiet' }, 'Accounts are created by the people who run this server.');
-  show('Sign in', h('div', { class: 'sheet' }, made.element), other);
+  show('Sign in', h('div', { class: 'sheet' }, signInForm.element), otherWay);
   name.input.focus();
 }
 
 /** @param {Visit} visit */
-function signUp(visit) {
+function showSignUp(visit) {
   const name = field(
     'Name',
     { name: 'name', autocomplete: 'username', required: true, maxlength: 32, autocapitalize: 'none', spellcheck: 'false' },
     'Up to 32 letters and digits, hyphens, underscores and full stops. Others at your tables see it.',
   );
   const password = passwordField('new-password', '8 to 128 characters, four of them different. Nobody can read it back to you.');
-  const made = form(
+  const signUpForm = form(
     'Create account',
     async () => {
       if (!name.input.value.trim()) throw new Error('Enter a name');
       const fault = passwordFault(password.input.value);
       if (fault) throw new Error(fault);
       await post('/api/accounts', { name: name.input.value.trim(), password: password.input.value });
-      goOn();
+      leave();
     },
     name.element,
     password.element,
   );
   const money = h('p', { class: 'small quiet' }, 'You play with play money only. What is stored about you is in the ', h('a', { href: '/terms' }, 'terms'), '.');
-  const other = h('p', {}, 'Already have an account? ', h('button', { class: 'people-turn', type: 'button', onclick: () => signIn(visit) }, 'Sign in'), '.');
-  show('Create account', h('div', { class: 'sheet' }, made.element, money), other);
+  const otherWay = h('p', {}, 'Already have an account? ', h('button', { class: 'people-turn', type: 'button', onclick: () => showSignIn(visit) }, 'Sign in'), '.');
+  show('Create account', h('div', { class: 'sheet' }, signUpForm.element, money), otherWay);
   name.input.focus();
 }
 
-function asGuest() {
+function showGuest() {
   const name = field(
     'Your name at the tables',
     { name: 'name', autocomplete: 'nickname', maxlength: 32, autocapitalize: 'none', spellcheck: 'false' },
     'Come back under the same name to find your chips again. Leave it empty to be given a name.',
   );
-  const made = form(
+  const nameForm = form(
     'Continue',
     async () => {
       await post('/api/guests', { name: name.input.value.trim() });
-      goOn();
+      leave();
     },
     name.element,
   );
-  show('Choose a name', h('p', {}, 'This is a private machine: nobody needs an account or a password here.'), h('div', { class: 'sheet' }, made.element));
+  show('Choose a name', h('p', {}, 'This is a private machine: nobody needs an account or a password here.'), h('div', { class: 'sheet' }, nameForm.element));
   name.input.focus();
 }
 
 /** @param {Visit} visit */
-function signedIn(visit) {
+function showSignedIn(visit) {
   const fault = h('p', { class: 'people-fault', role: 'alert' });
   const out = h('button', { type: 'button', onclick: () => void signOut(fault) }, visit.person?.guest ? 'Use another name' : 'Sign out');
   show(
@@ -117,17 +117,17 @@ async function signOut(fault) {
     await start();
   } catch (error) {
     forget();
-    fault.textContent = refusalWords(error);
+    fault.textContent = formatRefusal(error);
   }
 }
 
 async function start() {
-  const found = await visit();
-  if (found.person) signedIn(found);
-  else if (found.guests) asGuest();
-  else if (asked.has('new') && found.sign_up) signUp(found);
-  else signIn(found);
+  const visited = await visit();
+  if (visited.person) showSignedIn(visited);
+  else if (visited.guests) showGuest();
+  else if (query.has('new') && visited.sign_up) showSignUp(visited);
+  else showSignIn(visited);
 }
 
-void furnish();
-void start().catch((error) => show('Sign in', h('p', { class: 'notice bad', role: 'alert' }, refusalWords(error))));
+void buildPage();
+void start().catch((error) => show('Sign in', h('p', { class: 'notice bad', role: 'alert' }, formatRefusal(error))));

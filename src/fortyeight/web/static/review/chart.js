@@ -1,7 +1,8 @@
 // Result against expectation over the rounds, as a plot and as a table.
 /** @import { Point } from './types.js' */
 import { h } from '../core/element.js';
-import { dollars, result } from '../core/money.js';
+import { dollars, formatResult } from '../core/money.js';
+import { scrollTable } from '../core/scroll-table.js';
 import { plot } from './plot.js';
 
 /** @param {Point[]} series @param {string} currency */
@@ -13,51 +14,22 @@ export function chartOf(series, currency) {
   ];
   const last = series.at(-1);
   const words = last
-    ? `Over ${series.length} rounds: you ${result(last.result, currency)}, expected ${result(Math.round(last.expected), currency)}, with your mistakes ${result(Math.round(last.with_mistakes), currency)}.`
+    ? `Over ${series.length} rounds: you ${formatResult(last.result, currency)}, expected ${formatResult(Math.round(last.expected), currency)}, with your mistakes ${formatResult(Math.round(last.with_mistakes), currency)}.`
     : '';
+  const rows = series.map((one, at) =>
+    h(
+      'tr',
+      {},
+      h('td', {}, h('a', { href: `/round?${new URLSearchParams({ table: one.table, round: String(one.round) })}` }, String(at + 1))),
+      ...[one.result, one.expected, one.with_mistakes].map((cents) => h('td', { class: 'number' }, dollars(Math.round(cents), currency))),
+    ),
+  );
   return h(
     'section',
     { class: 'review-chart' },
     h('h2', {}, 'Result against expectation'),
-    h(
-      'ul',
-      { class: 'plot-legend' },
-      curves.map((one) => h('li', { class: one.class }, one.name)),
-    ),
+    h('ul', { class: 'plot-legend' }, ...curves.map((one) => h('li', { class: one.class }, one.name))),
     plot(curves, words, currency),
-    h(
-      'details',
-      {},
-      h('summary', {}, 'As a table'),
-      h(
-        'div',
-        { class: 'scroll review-figures', tabindex: '0', role: 'region', 'aria-label': 'As a table' },
-        h(
-          'table',
-          {},
-          h(
-            'thead',
-            {},
-            h(
-              'tr',
-              {},
-              ['After round', 'Result', 'Expected', 'With mistakes'].map((one, at) => h('th', { scope: 'col', class: at ? 'number' : '' }, one)),
-            ),
-          ),
-          h(
-            'tbody',
-            {},
-            series.map((one, at) =>
-              h(
-                'tr',
-                {},
-                h('td', {}, h('a', { href: `/round?${new URLSearchParams({ table: one.table, round: String(one.round) })}` }, String(at + 1))),
-                ...[one.result, one.expected, one.with_mistakes].map((cents) => h('td', { class: 'number' }, dollars(Math.round(cents), currency))),
-              ),
-            ),
-          ),
-        ),
-      ),
-    ),
+    h('details', {}, h('summary', {}, 'As a table'), scrollTable('As a table', ['After round', 'Result', 'Expected', 'With mistakes'], [1, 2, 3], rows, 'review-figures')),
   );
 }

@@ -1,50 +1,43 @@
 // The costliest decisions, each to be replayed or practised, and the kinds of hands that cost most.
-/** @import { Named } from '../core/table-names.js' */
+/** @import { TableName } from '../core/table-names.js' */
 /** @import { Costly, Reviewed } from './types.js' */
 import { playingCard } from '../cards/playing-card.js';
 import { h } from '../core/element.js';
 import { CHIPS, dollars } from '../core/money.js';
 import { exactLine } from '../core/exactness.js';
+import { scrollTable } from '../core/scroll-table.js';
 import { valueBars } from '../coach/bars.js';
-import { choiceWords } from '../coach/words.js';
+import { choiceName } from '../coach/words.js';
 import { practise } from '../drills/progress.js';
 import { className } from '../drills/score.js';
 
 /** So many are shown at first. */
 const FIRST = 6;
 
-/** @param {Costly[]} costliest @param {Record<string, Named>} tables @param {string} person whose they are */
+/** @param {Costly[]} costliest @param {Record<string, TableName>} tables @param {string} person whose they are */
 export function costliestOf(costliest, tables, person) {
   if (!costliest.length) return h('section', {}, h('h2', {}, 'Costliest decisions'), h('p', {}, 'No mistakes. Nothing to replay.'));
   return h(
     'section',
     {},
     h('h2', {}, 'Costliest decisions'),
-    h(
-      'ol',
-      { class: 'review-costliest' },
-      costliest.slice(0, FIRST).map((one) => entry(one, tables[one.table], person)),
-    ),
+    h('ol', { class: 'review-costliest' }, ...costliest.slice(0, FIRST).map((one) => entry(one, tables[one.table], person))),
     costliest.length > FIRST
       ? h(
           'details',
           { class: 'review-more' },
           h('summary', {}, `${costliest.length - FIRST} more`),
-          h(
-            'ol',
-            { class: 'review-costliest', start: String(FIRST + 1) },
-            costliest.slice(FIRST).map((one) => entry(one, tables[one.table], person)),
-          ),
+          h('ol', { class: 'review-costliest', start: String(FIRST + 1) }, ...costliest.slice(FIRST).map((one) => entry(one, tables[one.table], person))),
         )
       : null,
   );
 }
 
-/** @param {Costly} one @param {Named | undefined} table @param {string} person */
+/** @param {Costly} one @param {TableName | undefined} table @param {string} person */
 function entry(one, table, person) {
   const { book = '', currency = CHIPS } = table ?? {};
-  const at = new URLSearchParams({ table: one.table, round: String(one.round), person, at: String(one.place) });
-  const again = new URLSearchParams({ hand: one.hand, up: one.up, ...(book ? { book } : {}) });
+  const roundQuery = new URLSearchParams({ table: one.table, round: String(one.round), person, at: String(one.place) });
+  const drillQuery = new URLSearchParams({ hand: one.hand, up: one.up, ...(book ? { book } : {}) });
   return h(
     'li',
     { class: 'review-decision sheet' },
@@ -66,14 +59,14 @@ function entry(one, table, person) {
       h(
         'p',
         {},
-        `You chose ${choiceWords(one.choice, one.book_words).toLowerCase()}; ${choiceWords(one.best ?? '', one.book_words).toLowerCase()} was best. `,
+        `You chose ${choiceName(one.choice, one.book_words).toLowerCase()}; ${choiceName(one.best ?? '', one.book_words).toLowerCase()} was best. `,
         h('span', { class: 'quiet' }, one.reason),
       ),
       h(
         'div',
         { class: 'row' },
-        h('a', { class: 'button', href: `/round?${at}` }, 'Replay'),
-        one.class === 'insurance' || one.class.startsWith('doubled') ? null : h('a', { class: 'button', href: `/drills?${again}#this` }, 'Practise'),
+        h('a', { class: 'button', href: `/round?${roundQuery}` }, 'Replay'),
+        one.class === 'insurance' || one.class.startsWith('doubled') ? null : h('a', { class: 'button', href: `/drills?${drillQuery}#this` }, 'Practise'),
       ),
       h('details', { class: 'review-values' }, h('summary', {}, 'All values'), valueBars({ values: one.values, best: one.best ?? '' }, one.choice), exactLine(one.limits)),
     ),
@@ -85,27 +78,17 @@ function money(cents, currency) {
   return cents < 0.5 ? 'less than a cent' : dollars(Math.round(cents), currency);
 }
 
-/** @param {Reviewed['by_class']} classes @param {Reviewed['rounds']} rounds @param {Record<string, Named>} tables @param {string} currency */
+/** @param {Reviewed['by_class']} classes @param {Reviewed['rounds']} rounds @param {Record<string, TableName>} tables @param {string} currency */
 export function classesOf(classes, rounds, tables, currency) {
   if (!classes.length) return null;
+  const rows = classes
+    .slice(0, 10)
+    .map((one) => h('tr', {}, h('td', {}, className(one.class)), h('td', { class: 'number' }, String(one.times)), h('td', { class: 'number' }, money(one.cents, currency))));
   return h(
     'section',
     {},
     h('h2', {}, 'Where you lose it'),
-    h(
-      'div',
-      { class: 'scroll' },
-      h(
-        'table',
-        {},
-        h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Hand'), h('th', { scope: 'col', class: 'number' }, 'Mistakes'), h('th', { scope: 'col', class: 'number' }, 'Cost'))),
-        h(
-          'tbody',
-          {},
-          classes.slice(0, 10).map((one) => h('tr', {}, h('td', {}, className(one.class)), h('td', { class: 'number' }, String(one.times)), h('td', { class: 'number' }, money(one.cents, currency)))),
-        ),
-      ),
-    ),
+    scrollTable('Where you lose it', ['Hand', 'Mistakes', 'Cost'], [1, 2], rows),
     h('p', { class: 'review-practise' }, h('a', { class: 'button', href: '/drills', onclick: (/** @type {Event} */ event) => toDrills(event, rounds, tables) }, 'Practise these')),
   );
 }
@@ -114,7 +97,7 @@ export function classesOf(classes, rounds, tables, currency) {
  * What was got wrong at tables of known books goes into their drills; the book with most of it is opened.
  * @param {Event} event
  * @param {Reviewed['rounds']} rounds
- * @param {Record<string, Named>} tables
+ * @param {Record<string, TableName>} tables
  */
 function toDrills(event, rounds, tables) {
   /** @type {Record<string, Record<string, number>>} */

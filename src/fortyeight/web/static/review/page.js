@@ -1,12 +1,12 @@
 // The review of the player's last rounds. The server does part of the work with each request.
-/** @import { Named } from '../core/table-names.js' */
+/** @import { TableName } from '../core/table-names.js' */
 /** @import { Reviewed } from './types.js' */
 import { get, Refused } from '../core/api.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 import { fill, find, h } from '../core/element.js';
 import { currencyOfAll } from '../core/money.js';
-import { furnish } from '../core/page.js';
-import { tableNamed } from '../core/table-names.js';
+import { buildPage } from '../core/page.js';
+import { loadTableName } from '../core/table-names.js';
 import { signInAddress, visit } from '../core/visitor.js';
 import { chartOf } from './chart.js';
 import { classesOf, costliestOf } from './decisions.js';
@@ -19,8 +19,8 @@ const query = new URLSearchParams(location.search);
 let table = query.get('table') ?? '';
 let rounds = '100';
 let person = '';
-let asked = 0;
-/** Tables of the rounds. @type {Record<string, Named>} */
+let requests = 0;
+/** Tables of the rounds. @type {Record<string, TableName>} */
 const tables = {};
 /** Tables that one has played at. @type {Set<string>} */
 const played = new Set();
@@ -31,7 +31,7 @@ function progress(done, of) {
   return h('div', { class: 'notice review-progress' }, h('p', {}, `${done} of ${of} rounds reviewed; the rest will follow.`), bar);
 }
 
-function nothing() {
+function emptyPart() {
   return h(
     'section',
     { class: 'review-nothing' },
@@ -47,24 +47,24 @@ function wait(ms) {
 }
 
 /** Ask until all is reviewed; what is there is shown meanwhile. */
-async function ask() {
-  const mine = (asked += 1);
+async function load() {
+  const request = (requests += 1);
   fill(notice, h('p', { class: 'notice' }, 'Loading your rounds…'));
-  for (let tries = 0; mine === asked; ) {
+  for (let tries = 0; request === requests; ) {
     try {
       /** @type {Reviewed} */
-      const found = await get(`/api/me/review?${new URLSearchParams({ table, rounds })}`);
-      await names(found);
-      if (mine !== asked) return;
+      const review = await get(`/api/me/review?${new URLSearchParams({ table, rounds })}`);
+      await loadNames(review);
+      if (request !== requests) return;
       tries = 0;
-      show(found);
-      if (found.complete) return;
+      show(review);
+      if (review.complete) return;
       await wait(250);
     } catch (error) {
-      if (mine !== asked) return;
-      const later = error instanceof Refused && (error.status === 503 || error.status === 429) && tries < 20;
-      if (!later) {
-        fill(notice, h('p', { class: 'notice bad' }, refusalWords(error), ' ', h('button', { type: 'button', class: 'plain', onclick: () => void ask() }, 'Try again')));
+      if (request !== requests) return;
+      const retry = error instanceof Refused && (error.status === 503 || error.status === 429) && tries < 20;
+      if (!retry) {
+        fill(notice, h('p', { class: 'notice bad' }, formatRefusal(error), ' ', h('button', { type: 'button', class: 'plain', onclick: () => void load() }, 'Try again')));
         return;
       }
       tries += 1;
@@ -73,29 +73,29 @@ async function ask() {
   }
 }
 
-/** @param {Reviewed} found */
-function show(found) {
-  if (!found.of) {
+/** @param {Reviewed} visited */
+function show(visited) {
+  if (!visited.of) {
     fill(notice, null);
-    fill(body, nothing());
+    fill(body, emptyPart());
     return;
   }
-  fill(notice, found.complete ? null : progress(found.of - found.pending, found.of));
-  if (!found.totals.rounds) {
+  fill(notice, visited.complete ? null : progress(visited.of - visited.pending, visited.of));
+  if (!visited.totals.rounds) {
     fill(body, null);
     return;
   }
-  const currency = currencyOfAll(found.rounds.map((one) => tables[one.table]?.currency ?? ''));
+  const currency = currencyOfAll(visited.rounds.map((one) => tables[one.table]?.currency ?? ''));
   const open = [...body.querySelectorAll('details')].map((one) => one.open);
   fill(
     body,
-    totalsOf(found.totals, currency),
-    chartOf(found.series, currency),
-    h('div', { class: 'review-columns' }, costliestOf(found.costliest, tables, person), classesOf(found.by_class, found.rounds, tables, currency)),
+    totalsOf(visited.totals, currency),
+    chartOf(visited.series, currency),
+    h('div', { class: 'review-columns' }, costliestOf(visited.costliest, tables, person), classesOf(visited.by_class, visited.rounds, tables, currency)),
     note(),
   );
-  if (!found.complete) for (const [at, one] of [...body.querySelectorAll('details')].entries()) one.open = open[at] ?? false;
-  offer(found);
+  if (!visited.complete) for (const [at, one] of [...body.querySelectorAll('details')].entries()) one.open = open[at] ?? false;
+  showChoices(visited);
 }
 
 function note() {
@@ -106,56 +106,56 @@ function note() {
   );
 }
 
-/** Which rounds are reviewed. @param {Reviewed} found */
-function offer(found) {
-  for (const one of found.rounds) played.add(one.table);
+/** Which rounds are reviewed. @param {Reviewed} visited */
+function showChoices(visited) {
+  for (const one of visited.rounds) played.add(one.table);
   const which = h(
     'select',
     {
       id: 'which',
       onchange: () => {
         table = which.value;
-        void ask();
+        void load();
       },
     },
     h('option', { value: '' }, 'All tables'),
-    [...played].map((id) => h('option', { value: id, selected: id === table }, tables[id]?.name ?? `Table ${id}`)),
+    ...[...played].map((id) => h('option', { value: id, selected: id === table }, tables[id]?.name ?? `Table ${id}`)),
   );
-  const many = h(
+  const roundsChoice = h(
     'select',
     {
       id: 'many',
       onchange: () => {
-        rounds = many.value;
-        void ask();
+        rounds = roundsChoice.value;
+        void load();
       },
     },
     ['20', '100', '200'].map((one) => h('option', { value: one, selected: one === rounds }, `${one} rounds`)),
   );
   if (choices.contains(document.activeElement)) return;
-  fill(choices, h('div', {}, h('label', { for: 'which' }, 'Table'), which), h('div', {}, h('label', { for: 'many' }, 'Last'), many));
+  fill(choices, h('div', {}, h('label', { for: 'which' }, 'Table'), which), h('div', {}, h('label', { for: 'many' }, 'Last'), roundsChoice));
   choices.hidden = false;
 }
 
-/** What the tables of the rounds are called, and what is played there. @param {Reviewed} found */
-async function names(found) {
-  const ids = [...new Set(found.rounds.map((one) => one.table))];
-  for (const [at, named] of (await Promise.all(ids.map(tableNamed))).entries()) tables[ids[at] ?? ''] = named;
+/** What the tables of the rounds are called, and what is played there. @param {Reviewed} visited */
+async function loadNames(visited) {
+  const ids = [...new Set(visited.rounds.map((one) => one.table))];
+  for (const [at, named] of (await Promise.all(ids.map(loadTableName))).entries()) tables[ids[at] ?? ''] = named;
 }
 
-async function begin() {
+async function start() {
   try {
-    const found = await visit();
-    if (!found.person) {
-      fill(body, nothing(), found.guests ? null : h('p', {}, 'Have you played? ', h('a', { href: signInAddress() }, 'Sign in'), ' to see your rounds.'));
+    const visited = await visit();
+    if (!visited.person) {
+      fill(body, emptyPart(), visited.guests ? null : h('p', {}, 'Have you played? ', h('a', { href: signInAddress() }, 'Sign in'), ' to see your rounds.'));
       return;
     }
-    person = found.person.name;
-    await ask();
+    person = visited.person.name;
+    await load();
   } catch (error) {
-    fill(notice, h('p', { class: 'notice bad' }, refusalWords(error)));
+    fill(notice, h('p', { class: 'notice bad' }, formatRefusal(error)));
   }
 }
 
-void furnish();
-void begin();
+void buildPage();
+void start();

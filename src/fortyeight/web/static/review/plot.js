@@ -11,10 +11,10 @@ import { shortDollars } from '../core/money.js';
 
 const [LEFT, RIGHT, TOP, BOTTOM] = [64, 12, 14, 34];
 
-/** Round steps for an axis, from at or under the least to at or over the most. @param {number} least @param {number} most @param {number} wanted */
-export function ticks(least, most, wanted) {
+/** Round steps for an axis, from at or under the least to at or over the most. @param {number} least @param {number} most @param {number} tickCount */
+export function ticks(least, most, tickCount) {
   const span = Math.max(most - least, 1);
-  const rough = span / wanted;
+  const rough = span / tickCount;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 2.5, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? 10 * power;
   const first = Math.floor(least / step);
@@ -35,13 +35,13 @@ export function plot(curves, words, currency) {
   new ResizeObserver(() => {
     if (place.clientWidth === width || !place.clientWidth) return;
     width = place.clientWidth;
-    place.replaceChildren(drawn(curves, words, width, Math.max(220, Math.min(380, width * 0.42)), currency));
+    place.replaceChildren(drawing(curves, words, width, Math.max(220, Math.min(380, width * 0.42)), currency));
   }).observe(place);
   return place;
 }
 
 /** @param {Curve[]} curves @param {string} words @param {number} width @param {number} height @param {string} currency */
-function drawn(curves, words, width, height, currency) {
+function drawing(curves, words, width, height, currency) {
   const all = curves.flatMap((one) => one.values);
   const steps = ticks(Math.min(0, ...all), Math.max(0, ...all), height > 280 ? 6 : 4);
   const [low, high] = [steps[0] ?? 0, steps.at(-1) ?? 1];
@@ -54,13 +54,13 @@ function drawn(curves, words, width, height, currency) {
   return s(
     'svg',
     { viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', 'aria-label': words },
-    steps.flatMap((value) => [
+    ...steps.flatMap((value) => [
       s('line', { x1: LEFT, x2: width - RIGHT, y1: y(value), y2: y(value), class: value === 0 ? 'plot-zero' : 'plot-grid' }),
       s('text', { x: LEFT - 8, y: y(value) + 4, 'text-anchor': 'end', class: 'plot-figure' }, shortDollars(Math.round(value), currency)),
     ]),
-    rounds.map((at) => s('text', { x: x(at), y: height - BOTTOM + 18, 'text-anchor': 'middle', class: 'plot-figure' }, String(at))),
+    ...rounds.map((at) => s('text', { x: x(at), y: height - BOTTOM + 18, 'text-anchor': 'middle', class: 'plot-figure' }, String(at))),
     s('text', { x: width - RIGHT, y: height - 3, 'text-anchor': 'end', class: 'plot-figure' }, 'rounds'),
-    curves.flatMap((one) => curve(one, x, y)),
+    ...curves.flatMap((one) => curve(one, x, y)),
   );
 }
 

@@ -1,7 +1,7 @@
 // The totals of a review, and how they add up.
 /** @import { Totals } from './types.js' */
 import { h } from '../core/element.js';
-import { dollars, result, resultClass } from '../core/money.js';
+import { dollars, formatResult, resultClass } from '../core/money.js';
 
 /** @param {Totals} totals @param {string} currency */
 export function totalsOf(totals, currency) {
@@ -13,10 +13,10 @@ export function totalsOf(totals, currency) {
     h(
       'div',
       { class: 'review-totals' },
-      tile('Result', result(totals.net, currency), resultClass(totals.net), totals.rounds === 1 ? 'in 1 round' : `in ${totals.rounds} rounds`),
-      tile('Expected', result(whole.expected, currency), resultClass(whole.expected), 'from the house edge on your wagers'),
+      tile('Result', formatResult(totals.net, currency), resultClass(totals.net), totals.rounds === 1 ? 'in 1 round' : `in ${totals.rounds} rounds`),
+      tile('Expected', formatResult(whole.expected, currency), resultClass(whole.expected), 'from the house edge on your wagers'),
       tile('Mistakes', whole.mistakes ? `cost ${dollars(whole.mistakes, currency)}` : 'cost nothing', whole.mistakes ? 'lost' : 'won', perDecision(totals, currency)),
-      tile('Luck', result(whole.luck, currency), resultClass(whole.luck), `${whole.luck === 0 ? 'neither good nor bad' : whole.luck > 0 ? 'good luck' : 'bad luck'}: how the cards fell`),
+      tile('Luck', formatResult(whole.luck, currency), resultClass(whole.luck), `${whole.luck === 0 ? 'neither good nor bad' : whole.luck > 0 ? 'good luck' : 'bad luck'}: how the cards fell`),
       tile('Right decisions', `${share}%`, '', `${totals.right} of ${totals.valued}`),
     ),
     h(

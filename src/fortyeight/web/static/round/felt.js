@@ -3,9 +3,9 @@
 import { chipStack } from '../cards/chip-stack.js';
 import { playingCard } from '../cards/playing-card.js';
 import { h } from '../core/element.js';
-import { result, resultClass } from '../core/money.js';
+import { formatResult, resultClass } from '../core/money.js';
 import { stakeMoney } from '../core/stakes.js';
-import { capital, kindWords } from '../core/words.js';
+import { capitalize, wagerName } from '../core/words.js';
 
 /**
  * The table as it is drawn.
@@ -14,7 +14,7 @@ import { capital, kindWords } from '../core/words.js';
  * @returns {HTMLElement}
  */
 export function smallFelt(view, before = null) {
-  const boxes = view.boxes.length ? view.boxes.map((box) => boxOf(view, box, before)) : waiting(view);
+  const boxes = view.boxes.length ? view.boxes.map((box) => boxOf(view, box, before)) : boxesBeforeDeal(view);
   return h(
     'div',
     { class: 'small-felt', dataset: { book: view.house.book } },
@@ -29,12 +29,7 @@ export function smallFelt(view, before = null) {
   );
 }
 
-/**
- * Cards in a fan; those from `shown` on have just come.
- * @param {string[]} faces
- * @param {boolean} hole
- * @param {number} [shown]
- */
+/** Cards in a fan; those from `shown` on have just come. @param {string[]} faces @param {boolean} hole @param {number} [shown] */
 export function cards(faces, hole = false, shown = 99) {
   const row = h('span', { class: 'small-felt-cards' });
   faces.forEach((face, place) => {
@@ -52,7 +47,7 @@ export function plate(words, kind = '') {
 }
 
 /** Boxes with wagers before the deal. @param {View} view */
-function waiting(view) {
+function boxesBeforeDeal(view) {
   const numbers = [...new Set(view.wagers.map((one) => one.box))].sort((a, b) => a - b);
   return numbers.map((number) => h('section', { class: 'small-felt-box', 'aria-label': `Box ${number}` }, h('span', { class: 'small-felt-name' }, `Box ${number}`), wagers(view, number)));
 }
@@ -64,11 +59,11 @@ function boxOf(view, box, before) {
   return h(
     'section',
     { class: `small-felt-box${box.hands.some((one) => one.in_turn) ? ' turn' : ''}`, 'aria-label': `Box ${box.number}, ${box.caller}` },
-    h('span', { class: 'small-felt-name' }, `Box ${box.number} · ${capital(box.caller)}`),
+    h('span', { class: 'small-felt-name' }, `Box ${box.number} · ${capitalize(box.caller)}`),
     h(
       'div',
       { class: 'small-felt-hands' },
-      box.hands.map((hand) =>
+      ...box.hands.map((hand) =>
         handOf(
           view,
           box,
@@ -79,7 +74,7 @@ function boxOf(view, box, before) {
       ),
     ),
     wagers(view, box.number),
-    lines(
+    settledLines(
       view.settled.filter((one) => one.box === box.number && one.hand === null),
       view,
       box.caller,
@@ -98,11 +93,11 @@ function handOf(view, box, hand, several, old) {
     cards(hand.cards, false, shown),
     plate(handWords(hand), hand.blackjack ? 'good' : hand.bust || hand.dead || hand.surrendered ? 'bad' : ''),
     settled.length
-      ? lines(settled, view, box.caller)
+      ? settledLines(settled, view, box.caller)
       : h(
           'div',
           { class: 'small-felt-stakes' },
-          hand.stakes.map((one) => chipStack(stakeMoney(one), view.house.currency, people > 1 ? capital(one.person) : 'Wager')),
+          hand.stakes.map((one) => chipStack(stakeMoney(one), view.house.currency, people > 1 ? capitalize(one.person) : 'Wager')),
         ),
   );
 }
@@ -117,30 +112,30 @@ function handWords(hand) {
 
 /** Wagers that lie before a box beside its hands. @param {View} view @param {number} number */
 function wagers(view, number) {
-  const laid = view.wagers.filter((one) => one.box === number);
+  const wagers = view.wagers.filter((one) => one.box === number);
   const insured = view.insurance.wagers.filter((one) => one.box === number);
-  if (!laid.length && !insured.length) return null;
+  if (!wagers.length && !insured.length) return null;
   return h(
     'ul',
     { class: 'small-felt-wagers' },
-    laid.map((one) => h('li', {}, chipStack(one.cents, view.house.currency, kindWords(one.kind)), h('span', {}, `${kindWords(one.kind)}, ${capital(one.person)}`))),
-    insured.map((one) => h('li', {}, chipStack(one.cents, view.house.currency, 'Insurance'), h('span', {}, `Insurance, ${capital(one.person)}`))),
+    ...wagers.map((one) => h('li', {}, chipStack(one.cents, view.house.currency, wagerName(one.kind)), h('span', {}, `${wagerName(one.kind)}, ${capitalize(one.person)}`))),
+    ...insured.map((one) => h('li', {}, chipStack(one.cents, view.house.currency, 'Insurance'), h('span', {}, `Insurance, ${capitalize(one.person)}`))),
   );
 }
 
 /** Settled wagers in words; whose they are where it is not the caller's box alone. @param {Line[]} settled @param {View} view @param {string} caller */
-function lines(settled, view, caller) {
+function settledLines(settled, view, caller) {
   if (!settled.length) return null;
-  const alone = settled.every((one) => one.person === caller);
+  const onlyCaller = settled.every((one) => one.person === caller);
   return h(
     'ul',
     { class: 'small-felt-lines' },
-    settled.map((one) => {
+    ...settled.map((one) => {
       const net = one.returned - one.staked;
-      const who = alone ? '' : `${capital(one.person)} `;
-      const words = net === 0 ? 'returned' : result(net, view.house.currency);
-      const what = one.kind === 'main' ? '' : `${kindWords(one.kind)}: `;
-      return h('li', { class: resultClass(net) }, `${what}${who}${words}`);
+      const name = onlyCaller ? '' : `${capitalize(one.person)} `;
+      const words = net === 0 ? 'returned' : formatResult(net, view.house.currency);
+      const kind = one.kind === 'main' ? '' : `${wagerName(one.kind)}: `;
+      return h('li', { class: resultClass(net) }, `${kind}${name}${words}`);
     }),
   );
 }

@@ -1,14 +1,14 @@
 // The events of a round as pictures to be turned over: one for each card, decision and settlement.
 /** @import { View } from '../core/types.js' */
-import { useWords, word } from '../core/book-words.js';
+import { setBookWords, word } from '../core/book-words.js';
 import { DECISIONS } from '../core/facts.js';
-import { capital, cardWords } from '../core/words.js';
+import { capitalize, cardName } from '../core/words.js';
 
 /**
- * @typedef {{tone: string, text: string}} Words
- * @typedef {{event: {event: string} & Record<string, any>, view: View, words: Words[]}} Step
+ * @typedef {{tone: string, text: string}} Line
+ * @typedef {{event: {event: string} & Record<string, any>, view: View, words: Line[]}} Step
  *
- * @typedef {object} Decided what somebody chose
+ * @typedef {object} MadeDecision what somebody chose
  * @property {string} person
  * @property {number} box
  * @property {number | null} hand
@@ -17,30 +17,30 @@ import { capital, cardWords } from '../core/words.js';
  *
  * @typedef {object} Frame
  * @property {View} view
- * @property {Words[]} words
+ * @property {Line[]} words
  * @property {string} title in a word or two
- * @property {Decided | null} next the decision that comes now
- * @property {Decided | null} made the decision that has just been made
+ * @property {MadeDecision | null} next the decision that comes now
+ * @property {MadeDecision | null} made the decision that has just been made
  */
 
 /** The choice that an event was. @type {Map<string, string>} */
 const CHOICES = new Map(DECISIONS.map((one) => [one.event, one.name]));
 /** Before the deal everything is one picture. */
 const BEFORE = ['shoe.loaded/1', 'person.joined/1', 'seat.taken/1', 'wager.placed/1', 'company.refused/1', 'company.allowed/1'];
-/** Told with the card that follows. */
+/** Shown with the card that follows. */
 const WITH_CARD = ['hand.hit/1', 'hand.doubled/1'];
 
 /** @param {Step[]} steps @returns {Frame[]} */
 export function framesOf(steps) {
   /** @type {Frame[]} */
   const frames = [];
-  /** @type {Words[]} */
+  /** @type {Line[]} */
   let words = [];
-  /** @type {Decided | null} */
+  /** @type {MadeDecision | null} */
   let made = null;
   /** @type {Map<string, number>} */
   const places = new Map();
-  useWords(steps[0]?.view.house.words);
+  setBookWords(steps[0]?.view.house.words);
   steps.forEach((step, at) => {
     const { event, view } = step;
     const decided = decision(step, places);
@@ -52,8 +52,8 @@ export function framesOf(steps) {
     // The teller tells the first cards when all are dealt; here each has its own line.
     const dealing = steps[at - 1]?.view.phase === 'dealing';
     words.push(...(dealing ? cardLine(event) : []), ...step.words);
-    const following = steps[at + 1];
-    if (waits(step, following, words)) return;
+    const next = steps[at + 1];
+    if (belongsTogether(step, next, words)) return;
     frames.push({ view, words, title: titleOf(event), next: null, made });
     words = [];
     made = null;
@@ -61,17 +61,17 @@ export function framesOf(steps) {
   return frames;
 }
 
-/** Whether more belongs to the same picture. @param {Step} step @param {Step | undefined} following @param {Words[]} words */
-function waits(step, following, words) {
+/** Whether more belongs to the same picture. @param {Step} step @param {Step | undefined} next @param {Line[]} words */
+function belongsTogether(step, next, words) {
   const name = step.event.event;
-  if (!following) return false;
+  if (!next) return false;
   if (BEFORE.includes(name)) return true;
-  if (WITH_CARD.includes(name)) return ['card.dealt/1', 'double.followed/1', 'double.declined/1'].includes(following.event.event);
+  if (WITH_CARD.includes(name)) return ['card.dealt/1', 'double.followed/1', 'double.declined/1'].includes(next.event.event);
   // Nothing to see and nothing to say.
   return words.length === 0;
 }
 
-/** @param {Step} step @param {Map<string, number>} places @returns {Decided | null} */
+/** @param {Step} step @param {Map<string, number>} places @returns {MadeDecision | null} */
 function decision({ event, view }, places) {
   const choice = CHOICES.get(event.event);
   if (!choice) return null;
@@ -81,10 +81,10 @@ function decision({ event, view }, places) {
   return { person, box: event.box, hand: event.hand ?? null, choice, place };
 }
 
-/** A card of the deal in words; later ones are told with the decision. @param {Record<string, any>} event @returns {Words[]} */
+/** Describe a card of the first deal; later ones belong to a decision. @param {Record<string, any>} event @returns {Line[]} */
 function cardLine(event) {
-  if (event.event === 'card.dealt/1') return [{ tone: 'cards', text: `Box ${event.box} gets the ${cardWords(event.card)}.` }];
-  if (event.event === 'dealer.card-dealt/1') return [{ tone: 'cards', text: `The dealer gets the ${cardWords(event.card)}.` }];
+  if (event.event === 'card.dealt/1') return [{ tone: 'cards', text: `Box ${event.box} gets the ${cardName(event.card)}.` }];
+  if (event.event === 'dealer.card-dealt/1') return [{ tone: 'cards', text: `The dealer gets the ${cardName(event.card)}.` }];
   if (event.event === 'hole-card.dealt/1') return [{ tone: 'cards', text: 'The dealer’s second card lies face down.' }];
   return [];
 }
@@ -107,10 +107,10 @@ const TITLES = {
 
 /** @param {Record<string, any>} event */
 function titleOf(event) {
-  if (event.event === 'hand.stood/1') return `${capital(word('stand'))}s`;
+  if (event.event === 'hand.stood/1') return `${capitalize(word('stand'))}s`;
   return (
     TITLES[event.event] ??
-    capital(
+    capitalize(
       String(event.event)
         .replace(/\/\d+$/, '')
         .replaceAll(/[.-]/g, ' '),

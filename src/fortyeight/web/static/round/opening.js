@@ -1,16 +1,12 @@
 // Where a round's file is opened, by choosing or dropping it.
 import { get } from '../core/api.js';
 import { fill, h } from '../core/element.js';
-import { result, resultClass } from '../core/money.js';
-import { tableNamed } from '../core/table-names.js';
+import { formatResult, resultClass } from '../core/money.js';
+import { loadTableName } from '../core/table-names.js';
 import { visit } from '../core/visitor.js';
-import { when } from '../core/times.js';
+import { formatTime } from '../core/times.js';
 
-/**
- * The place for a file.
- * @param {(file: File) => void} open
- * @param {() => void} example
- */
+/** The place for a file. @param {(file: File) => void} open @param {() => void} example */
 export function opening(open, example) {
   const input = h('input', {
     type: 'file',
@@ -39,8 +35,8 @@ export function opening(open, example) {
       '.',
     ),
   );
-  const own = h('div', { class: 'round-own' });
-  void ownRounds(own);
+  const ownPlace = h('div', { class: 'round-own' });
+  void ownRounds(ownPlace);
   document.addEventListener('dragover', (event) => {
     event.preventDefault();
     place.classList.add('over');
@@ -54,7 +50,7 @@ export function opening(open, example) {
     const file = event.dataTransfer?.files[0];
     if (file) open(file);
   });
-  return h('div', { class: 'round-ways' }, place, own);
+  return h('div', { class: 'round-ways' }, place, ownPlace);
 }
 
 /** The visitor's last rounds. @param {HTMLElement} place */
@@ -73,14 +69,14 @@ async function ownRounds(place) {
 
 /** @param {Own} one */
 async function entry(one) {
-  const { currency } = await tableNamed(one.table);
+  const { currency } = await loadTableName(one.table);
   const net = one.returned - one.staked;
   const query = new URLSearchParams({ table: one.table, round: String(one.round) });
-  const name = `Round ${one.round}, ${when(one.ended_at)}`;
+  const name = `Round ${one.round}, ${formatTime(one.ended_at)}`;
   return h(
     'li',
     {},
     one.withheld ? h('span', {}, name) : h('a', { href: `/round?${query}` }, name),
-    h('span', { class: resultClass(net) }, one.withheld ? 'when its shoe is over' : result(net, currency)),
+    h('span', { class: resultClass(net) }, one.withheld ? 'when its shoe is over' : formatResult(net, currency)),
   );
 }

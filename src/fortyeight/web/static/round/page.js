@@ -1,12 +1,12 @@
 // The page of one round: opened by a link, from a file, or from the player's history.
-/** @import { Decided, Frame, Step } from './frames.js' */
-import { ask, post, Refused, sentenceOf } from '../core/api.js';
+/** @import { MadeDecision, Frame, Step } from './frames.js' */
+import { request, post, Refused, toSentence } from '../core/api.js';
 import { say } from '../core/announce.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 import { fill, find, h } from '../core/element.js';
-import { furnish } from '../core/page.js';
+import { buildPage } from '../core/page.js';
 import { visit } from '../core/visitor.js';
-import { Coached } from './coached.js';
+import { RoundCoach } from './round-coach.js';
 import { smallFelt } from './felt.js';
 import { framesOf } from './frames.js';
 import { opening } from './opening.js';
@@ -25,7 +25,7 @@ import { storyOf } from './story.js';
  * @property {boolean} more_steps
  */
 
-/** @typedef {{person: string, place: number}} At a person's decision, by its place among theirs */
+/** @typedef {{person: string, place: number}} DecisionPlace a person's decision, by its place among theirs */
 
 const notice = find('#notice');
 const shown = find('#shown');
@@ -35,17 +35,13 @@ const about = find('#about');
 let stepper = null;
 
 /** @param {unknown} error @param {string} [name] */
-function complain(error, name = '') {
+function showError(error, name = '') {
   const clause = error instanceof Refused && error.clause ? h('span', { class: 'clause' }, ` (${error.clause})`) : null;
-  const sentence = sentenceOf(error);
+  const sentence = toSentence(error);
   fill(notice, h('p', { class: 'notice bad' }, name ? h('strong', {}, `${name}: `) : null, name ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence, clause));
 }
 
-/**
- * Have a record played and show it.
- * @param {string} record
- * @param {{name?: string, at?: At | null}} [options]
- */
+/** Have a record played and show it. @param {string} record @param {{name?: string, at?: DecisionPlace | null}} [options] */
 async function open(record, { name = '', at = null } = {}) {
   fill(notice, h('p', { class: 'notice' }, 'The referee plays it…'));
   try {
@@ -54,11 +50,11 @@ async function open(record, { name = '', at = null } = {}) {
     fill(notice, null);
     show(replay, record, at);
   } catch (error) {
-    complain(error, name);
+    showError(error, name);
   }
 }
 
-/** @param {Replay} replay @param {string} record @param {At | null} at the decision to begin with */
+/** @param {Replay} replay @param {string} record @param {DecisionPlace | null} at the decision to begin with */
 function show(replay, record, at) {
   const frames = framesOf(replay.steps);
   const title = replay.title || 'A round, card by card';
@@ -67,38 +63,35 @@ function show(replay, record, at) {
   about.textContent = `${replay.book_title}${replay.status === 'void' ? ', void' : ''}. Amounts are play money.${replay.more_steps ? ' Only its first steps are shown.' : ''}`;
   const felt = h('div', { class: 'round-felt' });
   const now = h('div', { class: 'round-now' });
-  const coached = new Coached(record, replay.people, replay.currency, at?.person ?? '');
+  const coached = new RoundCoach(record, replay.people, replay.currency, at?.person ?? '');
   stepper?.close();
-  const going = new Stepper(frames.length, (place, before) => {
+  const newStepper = new Stepper(frames.length, (place, before) => {
     const frame = /** @type {Frame} */ (frames[place]);
     const next = place === before + 1 ? (frames[before]?.view ?? null) : null;
     fill(felt, smallFelt(frame.view, next));
     const words = frame.words.length ? frame.words.map((one) => one.text) : [frame.title];
-    fill(
-      now,
-      words.slice(-4).map((one) => h('p', {}, one)),
-    );
+    fill(now, ...words.slice(-4).map((one) => h('p', {}, one)));
     story.mark(place);
     coached.at(frame);
     if (place !== before) say(words.join(' '));
   });
   const story = storyOf(frames, (place) => {
-    going.stop();
-    going.go(place);
+    newStepper.stop();
+    newStepper.go(place);
   });
-  stepper = going;
-  fill(shown, h('div', { class: 'round-stage' }, felt, now, going.element), h('div', { class: 'round-side' }, coached.element, story.element));
+  stepper = newStepper;
+  fill(shown, h('div', { class: 'round-stage' }, felt, now, newStepper.element), h('div', { class: 'round-side' }, coached.element, story.element));
   shown.hidden = false;
   toolsOf(record, title);
-  going.go(at === null ? 0 : placeOf(frames, at));
+  newStepper.go(at === null ? 0 : placeOf(frames, at));
   void coached.begin(frames);
 }
 
-/** The picture in which a decision comes, or else the one after it. @param {Frame[]} frames @param {At} at */
+/** The picture in which a decision comes, or else the one after it. @param {Frame[]} frames @param {DecisionPlace} at */
 function placeOf(frames, at) {
-  const isIt = (/** @type {Decided | null} */ one) => one?.person === at.person && one.place === at.place;
-  const found = frames.findIndex((frame) => isIt(frame.next));
-  return Math.max(0, found >= 0 ? found : frames.findIndex((frame) => isIt(frame.made)));
+  const matches = (/** @type {MadeDecision | null} */ one) => one?.person === at.person && one.place === at.place;
+  const index = frames.findIndex((frame) => matches(frame.next));
+  return Math.max(0, index >= 0 ? index : frames.findIndex((frame) => matches(frame.made)));
 }
 
 /** @param {string} record @param {string} title */
@@ -110,20 +103,20 @@ function toolsOf(record, title) {
       .replaceAll(/^-|-$/g, '')
       .slice(0, 60) || 'round'
   }.toml`;
-  const told = h('span', { role: 'status', class: 'small' });
-  fill(tools, h('button', { type: 'button', onclick: () => void copyLink(record, told) }, 'Copy link'), h('button', { type: 'button', onclick: () => download(record, name) }, 'Download'), told);
+  const status = h('span', { role: 'status', class: 'small' });
+  fill(tools, h('button', { type: 'button', onclick: () => void copyLink(record, status) }, 'Copy link'), h('button', { type: 'button', onclick: () => download(record, name) }, 'Download'), status);
   tools.hidden = false;
 }
 
-/** @param {string} record @param {HTMLElement} told */
-async function copyLink(record, told) {
+/** @param {string} record @param {HTMLElement} status */
+async function copyLink(record, status) {
   try {
     const link = await linkOf(record);
     history.replaceState(null, '', link);
     await navigator.clipboard.writeText(link);
-    told.textContent = 'The link is copied: whoever has it sees this round.';
+    status.textContent = 'The link is copied: whoever has it sees this round.';
   } catch (error) {
-    told.textContent = error instanceof Refused ? refusalWords(error) : 'The link is in the address bar now: copy it from there.';
+    status.textContent = error instanceof Refused ? formatRefusal(error) : 'The link is in the address bar now: copy it from there.';
   }
 }
 
@@ -143,30 +136,30 @@ async function openFile(file) {
   try {
     await open(await recordOf(file), { name: file.name });
   } catch (error) {
-    complain(error, file.name);
+    showError(error, file.name);
   }
 }
 
-/** A round of the player's history. @param {string} table @param {string} round @param {At | null} at */
+/** A round of the player's history. @param {string} table @param {string} round @param {DecisionPlace | null} at */
 async function openOwn(table, round, at) {
   const path = `/api/me/rounds/${encodeURIComponent(table)}/${encodeURIComponent(round)}/record`;
   try {
-    await open(await (await ask('GET', path)).text(), { at });
+    await open(await (await request('GET', path)).text(), { at });
   } catch (error) {
-    complain(error);
+    showError(error);
   }
 }
 
-/** A round to look at for who has none. */
+/** Open the example round. */
 async function openExample() {
   try {
-    await open(await (await ask('GET', '/round/example.toml')).text());
+    await open(await (await request('GET', '/round/example.toml')).text());
   } catch (error) {
-    complain(error);
+    showError(error);
   }
 }
 
-/** The decision that a link names; without a name it is the visitor's own. @param {URLSearchParams} query @returns {Promise<At | null>} */
+/** The decision that a link names; without a name it is the visitor's own. @param {URLSearchParams} query @returns {Promise<DecisionPlace | null>} */
 async function decisionIn(query) {
   const place = query.get('at') ?? '';
   if (!/^\d{1,3}$/.test(place)) return null;
@@ -181,7 +174,7 @@ async function begin() {
     if (record !== null) await open(record);
     else if (table && round) await openOwn(table, round, await decisionIn(query));
   } catch (error) {
-    complain(error);
+    showError(error);
   }
 }
 
@@ -196,5 +189,5 @@ fill(
   ),
 );
 window.addEventListener('hashchange', () => void begin());
-void furnish();
+void buildPage();
 void begin();

@@ -2,13 +2,13 @@
 import { Refused } from '../core/api.js';
 
 /** No longer record is read, from a link or from a file. */
-export const LONGEST_RECORD = 60_000;
+const LONGEST_RECORD = 60_000;
 /** Longer addresses are cut by some programs on their way. */
 const LONGEST_LINK = 12_000;
 const NAME = 'r=';
 
 /** The record packed for an address. @param {string} record @returns {Promise<string>} */
-export async function packed(record) {
+async function packRecord(record) {
   const stream = new Blob([record]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   let binary = '';
@@ -17,20 +17,20 @@ export async function packed(record) {
 }
 
 /** The record of what `packed` made; refuses what is none. @param {string} text @returns {Promise<string>} */
-export async function unpacked(text) {
-  if (text.length > LONGEST_LINK || !/^[A-Za-z0-9_-]+$/.test(text)) throw unreadable();
+async function unpackRecord(text) {
+  if (text.length > LONGEST_LINK || !/^[A-Za-z0-9_-]+$/.test(text)) throw badLink();
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (one) => one.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-    return await bounded(stream);
+    return await readBounded(stream);
   } catch (error) {
-    throw error instanceof Refused ? error : unreadable();
+    throw error instanceof Refused ? error : badLink();
   }
 }
 
 /** All of a stream as a text, unless it does not end where a record would. @param {ReadableStream<Uint8Array>} stream */
-async function bounded(stream) {
+async function readBounded(stream) {
   const reader = stream.getReader();
   /** @type {Uint8Array[]} */
   const parts = [];
@@ -41,7 +41,7 @@ async function bounded(stream) {
     length += value.length;
     if (length > LONGEST_RECORD) {
       await reader.cancel();
-      throw unreadable();
+      throw badLink();
     }
     parts.push(value);
   }
@@ -54,13 +54,13 @@ async function bounded(stream) {
   return new TextDecoder('utf-8', { fatal: true }).decode(all);
 }
 
-function unreadable() {
+function badLink() {
   return new Refused('this link holds no round, or only a part of one: ask for it again', 'bad-link');
 }
 
 /** The link to a round, for whoever gets it. @param {string} record @returns {Promise<string>} */
 export async function linkOf(record) {
-  const text = await packed(record);
+  const text = await packRecord(record);
   if (text.length > LONGEST_LINK) throw new Refused('this round is too long for a link: send its file', 'too-long');
   return `${location.origin}/round#${NAME}${text}`;
 }
@@ -68,7 +68,7 @@ export async function linkOf(record) {
 /** The record in an address; null where there is none. @param {string} hash @returns {Promise<string | null>} */
 export async function recordIn(hash) {
   const text = hash.replace(/^#/, '');
-  return text.startsWith(NAME) ? unpacked(text.slice(NAME.length)) : null;
+  return text.startsWith(NAME) ? unpackRecord(text.slice(NAME.length)) : null;
 }
 
 /** A file as a text; refuses what cannot be a record. @param {File} file */

@@ -51,7 +51,7 @@ export class Stepper {
 
   /** @param {string} sign its drawing @param {string} words @param {() => void} press */
   #button(sign, words, press) {
-    const drawn = s(
+    const icon = s(
       'svg',
       { viewBox: '0 0 24 24', width: 20, height: 20, 'aria-hidden': 'true' },
       s('path', { d: sign, fill: 'currentcolor', stroke: 'currentcolor', 'stroke-width': 2, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' }),
@@ -67,26 +67,26 @@ export class Stepper {
           press();
         },
       },
-      drawn,
+      icon,
     );
   }
 
   /** @param {number} at */
   go(at) {
-    const wanted = Math.max(0, Math.min(this.#number - 1, at));
+    const target = Math.max(0, Math.min(this.#number - 1, at));
     const before = this.#at;
-    this.#at = wanted;
-    this.slider.value = String(wanted + 1);
-    this.slider.setAttribute('aria-valuetext', `${wanted + 1} of ${this.#number}`);
-    this.place.textContent = `Step ${wanted + 1} of ${this.#number}`;
+    this.#at = target;
+    this.slider.value = String(target + 1);
+    this.slider.setAttribute('aria-valuetext', `${target + 1} of ${this.#number}`);
+    this.place.textContent = `Step ${target + 1} of ${this.#number}`;
     for (const [button, off] of /** @type {[HTMLButtonElement, boolean][]} */ ([
-      [this.first, wanted === 0],
-      [this.back, wanted === 0],
-      [this.next, wanted === this.#number - 1],
-      [this.last, wanted === this.#number - 1],
+      [this.first, target === 0],
+      [this.back, target === 0],
+      [this.next, target === this.#number - 1],
+      [this.last, target === this.#number - 1],
     ]))
       button.setAttribute('aria-disabled', String(off));
-    this.#show(wanted, before);
+    this.#show(target, before);
   }
 
   play() {
@@ -110,10 +110,10 @@ export class Stepper {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = /** @type {Element | null} */ (event.target instanceof Element ? event.target : null);
     if (target?.matches('input, select, textarea')) return;
-    const wanted = { ArrowRight: this.#at + 1, ArrowLeft: this.#at - 1, Home: 0, End: this.#number - 1 }[event.key];
-    if (wanted === undefined) return;
+    const step = { ArrowRight: this.#at + 1, ArrowLeft: this.#at - 1, Home: 0, End: this.#number - 1 }[event.key];
+    if (step === undefined) return;
     event.preventDefault();
     this.stop();
-    this.go(wanted);
+    this.go(step);
   };
 }

@@ -1,12 +1,9 @@
 // The round in words, a line a step; the step that is shown is marked and can be changed here.
 /** @import { Frame } from './frames.js' */
 import { h } from '../core/element.js';
-import { rulingWords } from '../core/words.js';
+import { formatRulings } from '../core/words.js';
 
-/**
- * @param {Frame[]} frames
- * @param {(at: number) => void} go
- */
+/** @param {Frame[]} frames @param {(at: number) => void} go */
 export function storyOf(frames, go) {
   const entries = frames.map((frame, at) =>
     h(
@@ -15,7 +12,7 @@ export function storyOf(frames, go) {
       h(
         'button',
         { type: 'button', class: 'plain round-line', onclick: () => go(at) },
-        (frame.words.length ? frame.words : [{ tone: 'note', text: frame.title }]).map((one) => h('span', { class: `tone-${one.tone}` }, rulingWords(one.text))),
+        (frame.words.length ? frame.words : [{ tone: 'note', text: frame.title }]).map((one) => h('span', { class: `tone-${one.tone}` }, formatRulings(one.text))),
       ),
     ),
   );

@@ -12,17 +12,17 @@ import { prizeRing, seatRing } from './wheel.js';
  * @param {WheelFace} face
  * @param {KnownWheels | null} known
  * @param {string} kind
- * @param {boolean} hot whether the hot-spot wheel is meant
+ * @param {boolean} hotSpot whether the hot-spot wheel is meant
  * @param {string} currency
  * @returns {boolean} whether there is such a wheel
  */
-export function wear(face, known, kind, hot, currency) {
-  const found = known?.wheels.find((one) => one.kind === kind);
-  if (!known || !found) return false;
-  const { main = [], community } = found.faces;
+export function setFace(face, known, kind, hotSpot, currency) {
+  const wheels = known?.wheels.find((one) => one.kind === kind);
+  if (!known || !wheels) return false;
+  const { main = [], community } = wheels.faces;
   /** @type {Ring[]} */
-  const rings = kind === 'xtreme' && !hot && community ? [seatRing(known.seats), prizeRing(community, currency)] : [prizeRing(main, currency)];
-  face.wear(rings.length > 1 ? `${kind} seats` : kind, rings);
+  const rings = kind === 'xtreme' && !hotSpot && community ? [seatRing(known.seats), prizeRing(community, currency)] : [prizeRing(main, currency)];
+  face.setRings(rings.length > 1 ? `${kind} seats` : kind, rings);
   return true;
 }
 

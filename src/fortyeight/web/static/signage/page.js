@@ -1,26 +1,26 @@
-// The wall above a table: its meters, its wheel, who takes part and who is paid. It has no controls and makes no sound.
+// The signage above a table: meters, wheel, participants and prizes. It has no controls and makes no sound.
 /** @import { TableState, LoggedEvent, Award, Spin, View } from '../core/types.js' */
 /** @import { Way } from '../core/playback.js' */
 /** @import { KnownWheels } from './faces.js' */
 import { say } from '../core/announce.js';
-import { get, Refused, sentenceOf } from '../core/api.js';
-import { mayBeTable, TableConnection } from '../core/connection.js';
+import { get, Refused, toSentence } from '../core/api.js';
+import { isTableId, TableConnection } from '../core/connection.js';
 import { fill, find, h } from '../core/element.js';
-import { gone, leaveWhenGone } from '../core/gone.js';
-import { meterWords } from '../core/meters.js';
-import { dollars, result as moneyResult, resultClass, shortDollars } from '../core/money.js';
+import { unavailablePart, showWhenUnavailable } from '../core/unavailable.js';
+import { meterName } from '../core/meters.js';
+import { dollars, formatResult as moneyResult, resultClass, shortDollars } from '../core/money.js';
 import { isStill } from '../core/prefs.js';
 import { Playback } from '../core/playback.js';
-import { kindWords } from '../core/words.js';
-import { symbolsOf, wear } from './faces.js';
+import { wagerName } from '../core/words.js';
+import { symbolsOf, setFace } from './faces.js';
 import { MeterFigure } from './meter.js';
-import { markedSeat, pastSpin, result, standing } from './telling.js';
+import { markedBox, formatPastSpin, spinResult, statusLine } from './wheel-lines.js';
 import { WheelFace } from './wheel.js';
 
 /** How long one prize stands alone before the next. */
 const PRIZE_MS = 1100;
 /** How long a wall waits before it asks a server again that cannot be reached. */
-const AGAIN_MS = 3000;
+const RETRY_MS = 3000;
 /** How long the prizes of a round stay on the wall after it. */
 const KEPT_MS = 45_000;
 /** As many spins of earlier rounds as can be read from afar. */
@@ -39,65 +39,62 @@ class Signage {
   #meters = h('dl', { class: 'signage-meters' });
   /** @type {Map<string, MeterFigure>} */
   #figures = new Map();
-  #must = h('p', { class: 'signage-must', hidden: true });
+  #mustHitBy = h('p', { class: 'signage-must', hidden: true });
   #seats = h('ol', { class: 'signage-seats', 'aria-label': 'Boxes' });
   #prizes = h('ol', { class: 'signage-prizes', 'aria-label': 'Prizes' });
   #past = h('section', { class: 'signage-past', hidden: true });
   #printed = h('ul', { class: 'signage-printed' });
   #scale = h('span', { class: 'signage-scale' });
-  #lost = h('p', { class: 'signage-lost', role: 'status', hidden: true }, 'Connecting…');
+  #statusLine = h('p', { class: 'signage-lost', role: 'status', hidden: true }, 'Connecting…');
   /** The spin that is shown, which may still turn. @type {Spin | null} */
   #spin = null;
   /** The prizes that were paid last, and until when they stay. @type {{prizes: Award[], until: number}} */
   #kept = { prizes: [], until: 0 };
-  #keeping = 0;
+  #expiryTimer = 0;
   /** @type {TableState | null} */
-  #newest = null;
+  #latest = null;
 
   /** @param {string} table */
   constructor(table) {
     this.#table = table;
     this.#connection = new TableConnection(table, 'signage');
     this.#playback = new Playback(
-      (state, happened, way) => this.#happened(state, happened, way),
-      (state) => this.#rest(state),
+      (state, happened, way) => this.#showEvent(state, happened, way),
+      (state) => this.#showRest(state),
     );
     this.#wheelPlace.append(this.#face);
     fill(
       find('main'),
       this.#head,
-      h('div', { class: 'signage-middle' }, this.#wheelPlace, h('div', { class: 'signage-side' }, this.#line, this.#prizes, this.#meters, this.#must, this.#printed, this.#past)),
+      h('div', { class: 'signage-middle' }, this.#wheelPlace, h('div', { class: 'signage-side' }, this.#line, this.#prizes, this.#meters, this.#mustHitBy, this.#printed, this.#past)),
       this.#seats,
       h('p', { class: 'signage-foot' }, h('span', {}, 'Chips are play money'), this.#scale),
-      this.#lost,
+      this.#statusLine,
     );
-    this.#connection.addEventListener('message', (event) => this.#playback.take(/** @type {CustomEvent} */ (event).detail));
+    this.#connection.addEventListener('message', (event) => this.#playback.enqueue(/** @type {CustomEvent} */ (event).detail));
     this.#connection.addEventListener('status', () => this.#status());
-    leaveWhenGone(this.#connection, find('main'));
+    showWhenUnavailable(this.#connection, find('main'));
   }
 
   #status() {
     const { status, reason } = this.#connection;
-    this.#lost.hidden = status === 'open';
-    this.#lost.textContent = status === 'closed' ? sentenceOf(reason) : 'Connecting…';
+    this.#statusLine.hidden = status === 'open';
+    this.#statusLine.textContent = status === 'closed' ? toSentence(reason) : 'Connecting…';
   }
 
   async begin() {
     const path = `/api/tables/${encodeURIComponent(this.#table)}`;
     try {
-      if (!mayBeTable(this.#table)) throw new Refused('there is no such table', 'no-such-table', null, 404);
+      if (!isTableId(this.#table)) throw new Refused('there is no such table', 'no-such-table', null, 404);
       const [wheels, layout] = await Promise.all([get(`${path}/wheels`), get(`${path}/layout`)]);
       this.#wheels = wheels;
-      fill(
-        this.#printed,
-        layout.inscriptions.map((/** @type {{text: string}} */ one) => h('li', {}, one.text)),
-      );
+      fill(this.#printed, ...layout.inscriptions.map((/** @type {{text: string}} */ one) => h('li', {}, one.text)));
     } catch (error) {
-      if (error instanceof Refused && error.status && error.status < 500) fill(find('main'), gone(error));
+      if (error instanceof Refused && error.status && error.status < 500) fill(find('main'), unavailablePart(error));
       else {
         // A wall is hung up once: it comes by itself when the server does.
-        this.#lost.hidden = false;
-        window.setTimeout(() => void this.begin(), AGAIN_MS);
+        this.#statusLine.hidden = false;
+        window.setTimeout(() => void this.begin(), RETRY_MS);
       }
       return;
     }
@@ -109,7 +106,7 @@ class Signage {
   // What happens, one after the other
 
   /** @param {TableState} state @param {LoggedEvent} logged @param {Way} way @returns {number | Promise<unknown>} */
-  #happened(state, { event }, way) {
+  #showEvent(state, { event }, way) {
     const { view } = state;
     // What was missed is not turned and paid again: the wall shows where that led to.
     if (way === 'missed' && event.event !== 'round.opened/1') return 0;
@@ -118,31 +115,31 @@ class Signage {
         this.#spin = null;
         return 0;
       case 'terminal.round-started/1':
-        this.#seated(state, event.participants);
-        this.#tell('The wheel bets are locked in');
+        this.#showSeats(state, event.participants);
+        this.#showLine('The wheel bets are locked in');
         return pace(500);
       case 'terminal.spin-pressed/1':
         this.#spin = { kind: event.kind, box: event.box, seat: null, symbol: '', community: '' };
         fill(this.#prizes);
-        this.#wear(event.kind, false, view.house.currency);
-        this.#tell(event.kind === 'xtreme' ? 'Which box is hot?' : `${kindWords(event.kind)} for box ${event.box}`);
+        this.#setFace(event.kind, false, view.house.currency);
+        this.#showLine(event.kind === 'xtreme' ? 'Which box is hot?' : `${wagerName(event.kind)} for box ${event.box}`);
         return pace(600);
       case 'wheel.drawn/1':
-        return this.#drawn(state, event);
+        return this.#showDraw(state, event);
       case 'wheel.hot-spot-drawn/1':
-        return this.#hotSpot(state, event.symbol);
+        return this.#showHotSpot(state, event.symbol);
       case 'terminal.payouts-shown/1':
-        return this.#pay(state, event.awards);
+        return this.#showPrizes(state, event.awards);
       case 'terminal.prizes-paid/1':
         for (const prize of this.#prizes.children) prize.classList.add('paid');
         return pace(900);
       case 'wheel.spin-voided/1':
         fill(this.#prizes);
         this.#kept = { prizes: [], until: 0 };
-        this.#tell('The spin is void: its wagers come back');
+        this.#showLine('The spin is void: its wagers come back');
         return pace(2000);
       case 'meter.must-hit-won/1':
-        this.#tell(`Must-hit jackpot: ${event.person}, box ${event.box}, ${dollars(event.cents, view.house.currency)}`);
+        this.#showLine(`Must-hit jackpot: ${event.person}, box ${event.box}, ${dollars(event.cents, view.house.currency)}`);
         return pace(2500);
       default:
         return 0;
@@ -150,93 +147,90 @@ class Signage {
   }
 
   /** Turn the wheel to what was drawn; the result is shown when it stops. @param {TableState} state @param {any} event */
-  async #drawn(state, event) {
+  async #showDraw(state, event) {
     const kind = this.#spin?.kind ?? 'bonus-spin';
     const spin = { kind, box: this.#spin?.box ?? 0, seat: event.seat || null, symbol: event.symbol, community: event.community };
-    this.#wear(kind, false, state.view.house.currency);
-    this.#tell(kind === 'xtreme' ? 'Which box is hot?' : `Box ${spin.box} spins`);
+    this.#setFace(kind, false, state.view.house.currency);
+    this.#showLine(kind === 'xtreme' ? 'Which box is hot?' : `Box ${spin.box} spins`);
     await this.#face.turn(symbolsOf(spin));
     this.#spin = spin;
-    this.#tell(result(state.view, spin));
-    this.#seated(state, state.view.wheels.participants);
-    await waited(pace(1200));
+    this.#showLine(spinResult(state.view, spin));
+    this.#showSeats(state, state.view.wheels.participants);
+    await wait(pace(1200));
   }
 
   /** @param {TableState} state @param {string} symbol */
-  async #hotSpot(state, symbol) {
+  async #showHotSpot(state, symbol) {
     const before = this.#spin ?? state.view.wheels.spin;
     if (!before) return;
-    this.#wear(before.kind, true, state.view.house.currency);
-    this.#tell(`The hot spot, box ${before.seat}, spins`);
+    this.#setFace(before.kind, true, state.view.house.currency);
+    this.#showLine(`The hot spot, box ${before.seat}, spins`);
     await this.#face.turn([symbol]);
     this.#spin = { ...before, symbol };
-    this.#tell(result(state.view, this.#spin));
-    await waited(pace(1200));
+    this.#showLine(spinResult(state.view, this.#spin));
+    await wait(pace(1200));
   }
 
   /** One by one, so that each is seen. @param {TableState} state @param {Award[]} awards */
-  async #pay(state, awards) {
-    fill(
-      this.#prizes,
-      state.view.wheels.paid.map((one) => this.#prize(one, state.view.house.currency, true)),
-    );
+  async #showPrizes(state, awards) {
+    fill(this.#prizes, ...state.view.wheels.paid.map((one) => this.#prize(one, state.view.house.currency, true)));
     for (const award of awards) {
       this.#prizes.append(this.#prize(award, state.view.house.currency, false));
       say(`Box ${award.box}, ${award.person}: ${dollars(award.cents, state.view.house.currency)}.`);
-      await waited(pace(PRIZE_MS));
+      await wait(pace(PRIZE_MS));
     }
   }
 
   // What rests
 
   /** @param {TableState} state */
-  #rest(state) {
-    this.#newest = state;
+  #showRest(state) {
+    this.#latest = state;
     const { view } = state;
     const { wheels, house } = view;
     document.title = `${state.service.name} · fortyeight`;
     find('main').dataset.book = house.book;
-    this.#heading(state);
-    this.#metered(state);
-    this.#seated(state, wheels.participants);
+    this.#showHeading(state);
+    this.#showMeters(state);
+    this.#showSeats(state, wheels.participants);
     if (wheels.spin || wheels.terminal === 'ready') this.#spin = wheels.spin;
-    this.#wheel(state);
-    this.#tell(standing(view));
-    const prizes = [...this.#paid(state).map((one) => this.#prize(one, house.currency, true)), ...wheels.paying.map((one) => this.#prize(one, house.currency, false))];
+    this.#showWheel(state);
+    this.#showLine(statusLine(view));
+    const prizes = [...this.#paidPrizes(state).map((one) => this.#prize(one, house.currency, true)), ...wheels.paying.map((one) => this.#prize(one, house.currency, false))];
     fill(this.#prizes, prizes);
-    this.#pastSpins(state, prizes.length > 0);
+    this.#showPastSpins(state, prizes.length > 0);
     this.#printed.hidden = prizes.length > 0 || Boolean(this.#spin);
   }
 
   /** What was paid in this round, or in the last one if that was just now. @param {TableState} state @returns {Award[]} */
-  #paid(state) {
+  #paidPrizes(state) {
     const { paid, paying } = state.view.wheels;
     if (paid.length) this.#kept = { prizes: paid, until: Date.now() + KEPT_MS };
     if (paid.length || paying.length) return paid;
     const left = this.#kept.until - Date.now();
     if (left <= 0) return [];
-    window.clearTimeout(this.#keeping);
-    this.#keeping = window.setTimeout(() => this.#newest && this.#rest(this.#newest), left + 50);
+    window.clearTimeout(this.#expiryTimer);
+    this.#expiryTimer = window.setTimeout(() => this.#latest && this.#showRest(this.#latest), left + 50);
     return this.#kept.prizes;
   }
 
   /** The wheel as it lies: at the spin of this round, or at the last one. @param {TableState} state */
-  #wheel(state) {
+  #showWheel(state) {
     if (this.#wheelPlace.hidden) return;
     const { wheels, house } = state.view;
     const spin = this.#spin ?? wheels.recent?.at(-1) ?? null;
-    this.#wear(spin?.kind ?? this.#wheels?.wheels[0]?.kind ?? '', spin?.symbol !== '', house.currency);
+    this.#setFace(spin?.kind ?? this.#wheels?.wheels[0]?.kind ?? '', spin?.symbol !== '', house.currency);
     if (spin) this.#face.rest(symbolsOf(spin));
   }
 
   /** The face that a spin is made with. @param {string} kind @param {boolean} hot @param {string} currency */
-  #wear(kind, hot, currency) {
-    wear(this.#face, this.#wheels, kind, hot, currency);
+  #setFace(kind, hot, currency) {
+    setFace(this.#face, this.#wheels, kind, hot, currency);
     if (this.#scale.textContent !== this.#face.scale) this.#scale.textContent = this.#face.scale;
   }
 
   /** @param {TableState} state */
-  #heading({ view, service }) {
+  #showHeading({ view, service }) {
     const { house } = view;
     const limits = `${shortDollars(house.minimum, house.currency)} to ${shortDollars(house.maximum, house.currency)}`;
     const words = [service.name, house.title, limits].join('|');
@@ -246,39 +240,39 @@ class Signage {
   }
 
   /** @param {TableState} state */
-  #metered({ view }) {
+  #showMeters({ view }) {
     const { meters, must_hit_by } = view.wheels;
     for (const [name, cents] of Object.entries(meters)) {
       let figure = this.#figures.get(name);
       if (!figure) {
         figure = new MeterFigure();
         this.#figures.set(name, figure);
-        this.#meters.append(h('div', { dataset: { meter: name } }, h('dt', {}, meterWords(name)), h('dd', {}, figure)));
+        this.#meters.append(h('div', { dataset: { meter: name } }, h('dt', {}, meterName(name)), h('dd', {}, figure)));
       }
       figure.show(cents, view.house.currency);
     }
-    this.#must.hidden = !must_hit_by;
-    fill(this.#must, must_hit_by ? `Must hit by ${dollars(must_hit_by, view.house.currency)}` : '');
+    this.#mustHitBy.hidden = !must_hit_by;
+    fill(this.#mustHitBy, must_hit_by ? `Must hit by ${dollars(must_hit_by, view.house.currency)}` : '');
   }
 
   /** @param {TableState} state @param {{person: string, box: number, kind: string}[]} participants */
-  #seated({ view }, participants) {
-    const marked = markedSeat(this.#spin);
+  #showSeats({ view }, participants) {
+    const marked = markedBox(this.#spin);
     fill(
       this.#seats,
       Array.from({ length: view.house.boxes }, (_, at) => {
         const seat = at + 1;
-        const takes = participants.some((one) => one.box === seat);
+        const participates = participants.some((one) => one.box === seat);
         const person = view.seats[String(seat)] ?? participants.find((one) => one.box === seat)?.person ?? '';
-        const kind = marked === seat ? 'hot' : takes ? 'takes-part' : person ? 'sits' : 'empty';
-        const told = { hot: this.#spin?.kind === 'xtreme' ? 'hot spot' : 'spins', 'takes-part': 'takes part', sits: 'sits here', empty: 'free' }[kind];
-        return h('li', { class: kind, dataset: { seat: String(seat) } }, h('b', {}, seat), h('span', {}, person || 'free'), h('span', { class: 'only-heard' }, told), this.#won(view, seat));
+        const kind = marked === seat ? 'hot' : participates ? 'takes-part' : person ? 'sits' : 'empty';
+        const status = { hot: this.#spin?.kind === 'xtreme' ? 'hot spot' : 'spins', 'takes-part': 'takes part', sits: 'sits here', empty: 'free' }[kind];
+        return h('li', { class: kind, dataset: { seat: String(seat) } }, h('b', {}, seat), h('span', {}, person || 'free'), h('span', { class: 'only-heard' }, status), this.#seatResult(view, seat));
       }),
     );
   }
 
   /** What a box has won or lost, once its round is over. @param {View} view @param {number} seat */
-  #won(view, seat) {
+  #seatResult(view, seat) {
     const lines = view.phase === 'over' ? view.settled.filter((one) => one.box === seat) : [];
     if (!lines.length) return null;
     const cents = lines.reduce((sum, one) => sum + one.returned - one.staked, 0);
@@ -297,7 +291,7 @@ class Signage {
   }
 
   /** @param {TableState} state @param {boolean} prizes whether prizes are shown in their place */
-  #pastSpins({ view }, prizes) {
+  #showPastSpins({ view }, prizes) {
     const spins = [...(view.wheels.recent ?? [])].reverse().slice(0, PAST);
     this.#past.hidden = prizes || spins.length === 0;
     fill(
@@ -306,8 +300,8 @@ class Signage {
       h(
         'ol',
         {},
-        spins.map((spin) => {
-          const { what, won } = pastSpin(spin, view.house.currency);
+        ...spins.map((spin) => {
+          const { what, won } = formatPastSpin(spin, view.house.currency);
           return h('li', {}, h('span', {}, what), h('b', {}, won));
         }),
       ),
@@ -315,7 +309,7 @@ class Signage {
   }
 
   /** @param {string} words */
-  #tell(words) {
+  #showLine(words) {
     if (this.#line.textContent !== words) this.#line.textContent = words;
   }
 }
@@ -326,7 +320,7 @@ function pace(ms) {
 }
 
 /** @param {number} ms */
-function waited(ms) {
+function wait(ms) {
   return new Promise((done) => window.setTimeout(done, ms));
 }
 

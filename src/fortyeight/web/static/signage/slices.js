@@ -5,12 +5,7 @@
 /** So many slices can be read from across a room. */
 export const SLICES = 24;
 
-/**
- * The symbols in their order around the wheel.
- * @param {Segment[]} segments
- * @param {number} [count]
- * @returns {string[]}
- */
+/** The symbols in their order around the wheel. @param {Segment[]} segments @param {number} [count] @returns {string[]} */
 export function slices(segments, count = SLICES) {
   const all = segments.reduce((sum, one) => sum + one.places, 0);
   const least = Math.max(count, segments.length);
@@ -36,8 +31,8 @@ export function notToScale(segments, ring) {
   const all = segments.reduce((sum, one) => sum + one.places, 0);
   const [rarest] = [...segments].sort((a, b) => a.places - b.places);
   if (!rarest) return null;
-  const drawn = ring.filter((one) => one === rarest.symbol).length / ring.length;
-  if (drawn * all <= rarest.places * 1.1) return null;
+  const share = ring.filter((one) => one === rarest.symbol).length / ring.length;
+  if (share * all <= rarest.places * 1.1) return null;
   const spins = all / rarest.places;
   const figure = Math.round(spins).toLocaleString('en-US');
   return { symbol: rarest.symbol, words: `once in ${Number.isInteger(spins) ? '' : 'about '}${figure} spins` };
@@ -51,17 +46,17 @@ export function notToScale(segments, ring) {
  */
 export function spread(symbols, numbers) {
   /** @type {{symbol: string, at: number}[]} */
-  const wanted = [];
+  const placed = [];
   symbols.forEach((symbol, place) => {
     const number = numbers[place] ?? 0;
     const start = ((place * 0.618) % 1) / number;
-    for (let turn = 0; turn < number; turn += 1) wanted.push({ symbol, at: (start + turn / number) % 1 });
+    for (let turn = 0; turn < number; turn += 1) placed.push({ symbol, at: (start + turn / number) % 1 });
   });
-  return apart(wanted.sort((a, b) => a.at - b.at).map((one) => one.symbol));
+  return separated(placed.sort((a, b) => a.at - b.at).map((one) => one.symbol));
 }
 
 /** Neighbours that are alike are changed with others further on. @param {string[]} ring @returns {string[]} */
-function apart(ring) {
+function separated(ring) {
   const placed = [...ring];
   const size = placed.length;
   const at = (/** @type {number} */ place) => placed[(place + size) % size];
@@ -72,9 +67,9 @@ function apart(ring) {
       const there = other % size;
       const fits = at(there) !== at(here) && at(here) !== at(there - 1) && at(here) !== at(there + 1) && at(there) !== at(here - 1) && at(there) !== at(here + 1);
       if (!fits) continue;
-      const held = /** @type {string} */ (placed[here]);
+      const swapped = /** @type {string} */ (placed[here]);
       placed[here] = /** @type {string} */ (placed[there]);
-      placed[there] = held;
+      placed[there] = swapped;
       break;
     }
   }

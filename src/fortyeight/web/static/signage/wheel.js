@@ -1,6 +1,8 @@
 // <wheel-face>: a wheel with weight. It turns for five to six seconds and settles on what was drawn, never before.
 /** @import { Segment } from './slices.js' */
 import { s } from '../core/element.js';
+import { METER_NAMES } from '../core/facts.js';
+import { isMeter } from '../core/meters.js';
 import { shortDollars } from '../core/money.js';
 import { isStill } from '../core/prefs.js';
 import { notToScale, slices } from './slices.js';
@@ -23,25 +25,18 @@ const TURNS = 6;
 
 /** @type {Record<string, string>} */
 const NAMES = { jackpot: 'JACKPOT', primary: 'PRIMARY', secondary: 'SECOND' };
-/** @type {Record<string, string>} */
-const SPOKEN = { jackpot: 'the jackpot', primary: 'the primary jackpot', secondary: 'the secondary jackpot' };
 
-/**
- * The ring of a wheel's prizes.
- * @param {Segment[]} segments
- * @param {string} currency
- * @returns {Ring}
- */
+/** The ring of a wheel's prizes. @param {Segment[]} segments @param {string} currency @returns {Ring} */
 export function prizeRing(segments, currency) {
   const known = new Map(segments.map((one) => [one.symbol, one]));
   const amounts = segments.map((one) => one.pays ?? 0).sort((a, b) => b - a);
   const high = amounts[Math.floor(amounts.length / 3)] ?? 0;
   const around = slices(segments);
-  const off = notToScale(segments, around);
+  const scale = notToScale(segments, around);
   const pays = (/** @type {string} */ symbol) => shortDollars(known.get(symbol)?.pays ?? 0, currency);
   return {
     slices: around,
-    scale: off ? `Slices are not to scale: ${SPOKEN[off.symbol] ?? pays(off.symbol)} comes up ${off.words}.` : '',
+    scale: scale ? `Slices are not to scale: ${isMeter(scale.symbol) ? `the ${METER_NAMES[scale.symbol]}` : pays(scale.symbol)} comes up ${scale.words}.` : '',
     words: (symbol) => NAMES[symbol] ?? pays(symbol),
     small: (symbol) => {
       const shared = known.get(symbol)?.community ?? 0;
@@ -75,7 +70,7 @@ export class WheelFace extends HTMLElement {
   connectedCallback() {
     this.classList.add('wheel-face');
     this.setAttribute('role', 'img');
-    this.#told();
+    this.#describe();
   }
 
   /** Whether it turns. */
@@ -91,17 +86,13 @@ export class WheelFace extends HTMLElement {
       .join(' ');
   }
 
-  /**
-   * The wheels that it has from now on, the outer first; the same ones are left as they rest.
-   * @param {string} name
-   * @param {Ring[]} rings
-   */
-  wear(name, rings) {
+  /** The wheels that it has from now on, the outer first; the same ones are left as they rest. @param {string} name @param {Ring[]} rings */
+  setRings(name, rings) {
     if (name === this.#shown) return;
     this.#stop?.();
     this.#shown = name;
     this.dataset.face = name;
-    const groups = rings.map((ring, place) => drawn(ring, radii(rings.length, place), place));
+    const groups = rings.map((ring, place) => drawRing(ring, radii(rings.length, place), place));
     this.#rings = rings.map((ring, place) => ({ ring, group: /** @type {SVGGElement} */ (groups[place]), angle: -180 / ring.slices.length, symbol: '' }));
     for (const one of this.#rings) one.group.style.setProperty('transform', `rotate(${one.angle}deg)`);
     this.replaceChildren(
@@ -117,7 +108,7 @@ export class WheelFace extends HTMLElement {
       ),
     );
     this.dataset.state = 'resting';
-    this.#told();
+    this.#describe();
   }
 
   /** Rest at these symbols at once. @param {string[]} symbols */
@@ -130,7 +121,7 @@ export class WheelFace extends HTMLElement {
       one.angle = one.symbol ? -middle(one.ring, one.symbol, 0) : one.angle;
       one.group.style.setProperty('transform', `rotate(${one.angle}deg)`);
     });
-    this.#settled();
+    this.#rest();
   }
 
   /** Turn and settle on these symbols; resolves when it has stopped. @param {string[]} symbols */
@@ -138,15 +129,15 @@ export class WheelFace extends HTMLElement {
     this.#stop?.();
     this.dataset.state = 'spinning';
     for (const one of this.#rings) one.symbol = '';
-    this.#told();
+    this.#describe();
     const still = isStill();
     /** @type {Animation[]} */
     const moves = [];
     const ends = this.#rings.map((one, place) => {
       const way = place % 2 ? -1 : 1;
-      const aim = -middle(one.ring, symbols[place] ?? '', (Math.random() - 0.5) * 0.6);
+      const target = -middle(one.ring, symbols[place] ?? '', (Math.random() - 0.5) * 0.6);
       const from = one.angle % 360;
-      const angle = way > 0 ? aim + 360 * (TURNS + Math.ceil((from - aim) / 360)) : aim - 360 * (TURNS - 1 + Math.ceil((aim - from) / 360));
+      const angle = way > 0 ? target + 360 * (TURNS + Math.ceil((from - target) / 360)) : target - 360 * (TURNS - 1 + Math.ceil((target - from) / 360));
       if (!still) moves.push(one.group.animate(path(from, angle, way), { duration: SPIN_MS, fill: 'forwards' }));
       return angle;
     });
@@ -157,7 +148,7 @@ export class WheelFace extends HTMLElement {
       one.group.style.setProperty('transform', `rotate(${one.angle}deg)`);
     });
     for (const move of moves) move.cancel();
-    this.#settled();
+    this.#rest();
   }
 
   /** @param {number} ms @param {Animation[]} moves */
@@ -172,13 +163,13 @@ export class WheelFace extends HTMLElement {
     this.#stop = null;
   }
 
-  #settled() {
+  #rest() {
     this.dataset.state = 'resting';
-    this.#told();
+    this.#describe();
   }
 
-  /** What is under the pointer, for who cannot see it. */
-  #told() {
+  /** Describe what is under the pointer, for screen readers. */
+  #describe() {
     const resting = this.#rings.filter((one) => one.symbol).map((one) => [one.ring.small?.(one.symbol), one.ring.words(one.symbol)].filter(Boolean).join(' '));
     const words = this.spinning ? 'The wheel is spinning' : resting.length ? `The wheel shows ${resting.join(' and ')}` : 'The wheel rests';
     this.setAttribute('aria-label', words);
@@ -197,11 +188,11 @@ function path(from, to, way) {
   ];
 }
 
-/** Where the middle of a symbol's slice is, in degrees from the top; `off` moves within the slice. @param {Ring} ring @param {string} symbol @param {number} off */
-function middle(ring, symbol, off) {
+/** Where the middle of a symbol's slice is, in degrees from the top; `off` moves within the slice. @param {Ring} ring @param {string} symbol @param {number} scale */
+function middle(ring, symbol, scale) {
   const places = ring.slices.flatMap((one, place) => (one === symbol ? [place] : []));
   const place = places[Math.floor(Math.random() * places.length)] ?? 0;
-  return (360 / ring.slices.length) * (place + 0.5 + off);
+  return (360 / ring.slices.length) * (place + 0.5 + scale);
 }
 
 /** @param {number} rings @param {number} place @returns {[number, number]} */
@@ -211,7 +202,7 @@ function radii(rings, place) {
 }
 
 /** @param {Ring} ring @param {[number, number]} between @param {number} level */
-function drawn(ring, [inner, outer], level) {
+function drawRing(ring, [inner, outer], level) {
   const step = 360 / ring.slices.length;
   const at = (/** @type {number} */ angle, /** @type {number} */ radius) => {
     const turn = ((angle - 90) * Math.PI) / 180;

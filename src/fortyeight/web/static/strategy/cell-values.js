@@ -3,26 +3,26 @@
 // `show(book, house, picked)` opens it. The values are the coach's: exact for the cards of the hand.
 import { fill, h } from '../core/element.js';
 import { post } from '../core/api.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 import { playingCard } from '../cards/playing-card.js';
 import { exactLine } from '../core/exactness.js';
-import { arrive, signInAddress } from '../core/visitor.js';
-import { capital } from '../core/words.js';
-import { isStopped } from './asking.js';
+import { identify, signInAddress } from '../core/visitor.js';
+import { capitalize } from '../core/words.js';
+import { isAborted } from './polling.js';
 import { upWords } from './chart-grid.js';
-import { figure } from './percent.js';
+import { formatNumber } from './percent.js';
 /** @import { House, PickedCell, SampleHand } from './types.js' */
 
-/** @typedef {{values: Record<string, number>, best: string, reason?: string, limits?: string[]}} Valued */
+/** @typedef {{values: Record<string, number>, best: string, reason?: string, limits?: string[]}} Values */
 
 /** @type {Record<string, string>} */
 const KINDS = { hard: 'Hard', soft: 'Soft', pairs: 'Pair', after: 'Doubled hand of' };
 
 export class CellValues extends HTMLElement {
   /** @type {AbortController | null} */
-  #asking = null;
+  #pending = null;
   /** @type {{book: string, house: House, picked: PickedCell} | null} */
-  #of = null;
+  #shown = null;
 
   connectedCallback() {
     if (!this.firstElementChild) this.clear();
@@ -30,19 +30,15 @@ export class CellValues extends HTMLElement {
 
   /** Nothing is chosen. */
   clear() {
-    this.#asking?.abort();
-    this.#of = null;
+    this.#pending?.abort();
+    this.#shown = null;
     this.classList.remove('open');
     fill(this, h('h2', {}, 'What a choice is worth'), h('p', { class: 'quiet' }, 'Click a cell of the chart (or use the arrow keys and Enter) to see the exact value of every choice.'));
   }
 
-  /**
-   * @param {string} book
-   * @param {House} house
-   * @param {PickedCell} picked
-   */
+  /** @param {string} book @param {House} house @param {PickedCell} picked */
   show(book, house, picked) {
-    this.#of = { book, house, picked };
+    this.#shown = { book, house, picked };
     this.classList.add('open');
     const { block, line, cell, up } = picked;
     const hands = line.hands.filter((hand) => fits(hand, up));
@@ -50,11 +46,7 @@ export class CellValues extends HTMLElement {
     const close = h('button', { class: 'plain cell-values-close', type: 'button', 'aria-label': 'Close', onclick: () => this.clear() }, '×');
     const cards = h('div', { class: 'cell-values-cards', dataset: { book } });
     const answer = h('div', { class: 'cell-values-answer', 'aria-live': 'polite' });
-    const select = h(
-      'select',
-      { id: 'cell-values-hand', onchange: () => void this.#ask(hands[select.selectedIndex], cards, answer) },
-      hands.map((hand) => h('option', {}, hand.words)),
-    );
+    const select = h('select', { id: 'cell-values-hand', onchange: () => void this.#ask(hands[select.selectedIndex], cards, answer) }, ...hands.map((hand) => h('option', {}, hand.words)));
     fill(
       this,
       h('div', { class: 'cell-values-head' }, heading, close),
@@ -62,9 +54,9 @@ export class CellValues extends HTMLElement {
         'p',
         { class: 'cell-values-says' },
         h('span', { class: `cell-values-letter tint-${cell.tint}`, 'aria-hidden': 'true' }, cell.letters, cell.signs ? h('sup', {}, cell.signs) : null),
-        ` ${capital(cell.words)}.`,
+        ` ${capitalize(cell.words)}.`,
       ),
-      hands.length ? h('div', { class: 'field' }, h('label', { for: 'cell-values-hand' }, 'Your hand'), select) : h('p', { class: 'quiet' }, `${capital(cell.words)} on 21.`),
+      hands.length ? h('div', { class: 'field' }, h('label', { for: 'cell-values-hand' }, 'Your hand'), select) : h('p', { class: 'quiet' }, `${capitalize(cell.words)} on 21.`),
       hands.length ? cards : '',
       answer,
     );
@@ -73,30 +65,30 @@ export class CellValues extends HTMLElement {
 
   /** @param {SampleHand | undefined} hand @param {HTMLElement} cards @param {HTMLElement} place */
   async #ask(hand, cards, place) {
-    this.#asking?.abort();
-    if (!hand || !this.#of) return;
-    const asking = new AbortController();
-    this.#asking = asking;
-    const { book, house, picked } = this.#of;
+    this.#pending?.abort();
+    if (!hand || !this.#shown) return;
+    const controller = new AbortController();
+    this.#pending = controller;
+    const { book, house, picked } = this.#shown;
     const up = upCard(picked.up, hand);
-    const held = h(
+    const handCards = h(
       'span',
       { class: 'cell-values-hand' },
       hand.cards.split(' ').map((card) => playingCard(card)),
     );
-    fill(cards, held, h('span', { class: 'cell-values-against' }, 'against'), playingCard(up));
+    fill(cards, handCards, h('span', { class: 'cell-values-against' }, 'against'), playingCard(up));
     fill(place, h('p', { class: 'quiet' }, 'Calculating …'));
     try {
-      if (!(await arrive())) {
+      if (!(await identify())) {
         fill(place, h('p', {}, h('a', { href: signInAddress() }, 'Sign in'), ' to see the values.'));
         return;
       }
       const body = { book, house, hand: hand.cards, up, ...(hand.doubled ? { doubled: hand.doubled } : {}) };
-      /** @type {Valued} */
-      const found = await post('/api/coach/values', body, asking.signal);
-      if (!asking.signal.aborted) fill(place, barsOf(found));
+      /** @type {Values} */
+      const answer = await post('/api/coach/values', body, controller.signal);
+      if (!controller.signal.aborted) fill(place, barsOf(answer));
     } catch (error) {
-      if (!isStopped(error) && !asking.signal.aborted) fill(place, h('p', { class: 'notice bad' }, refusalWords(error)));
+      if (!isAborted(error) && !controller.signal.aborted) fill(place, h('p', { class: 'notice bad' }, formatRefusal(error)));
     }
   }
 }
@@ -112,26 +104,26 @@ function upCard(up, hand) {
   return `${up === 'T' ? 'Q' : up}${suit}`;
 }
 
-/** @param {Valued} found */
-function barsOf(found) {
-  const values = Object.entries(found.values).sort(([, one], [, other]) => other - one);
+/** @param {Values} answer */
+function barsOf(answer) {
+  const values = Object.entries(answer.values).sort(([, one], [, other]) => other - one);
   const widest = Math.max(...values.map(([, value]) => Math.abs(value)), 0.01);
   const bars = values.map(([name, value]) => {
     const bar = h('span', { class: `cell-values-bar ${value < 0 ? 'lost' : 'won'}`, 'aria-hidden': 'true' }, h('i', {}));
     bar.style.setProperty('--size', `${(Math.abs(value) / widest) * 50}%`);
     return h(
       'li',
-      { class: name === found.best ? 'best' : null },
-      h('span', { class: 'cell-values-name' }, capital(name), name === found.best ? h('span', { class: 'tag' }, 'best') : null),
-      h('span', { class: 'cell-values-figure' }, `${value > 0 ? '+' : ''}${figure(value * 100, 2)}¢`),
+      { class: name === answer.best ? 'best' : null },
+      h('span', { class: 'cell-values-name' }, capitalize(name), name === answer.best ? h('span', { class: 'tag' }, 'best') : null),
+      h('span', { class: 'cell-values-figure' }, `${value > 0 ? '+' : ''}${formatNumber(value * 100, 2)}¢`),
       bar,
     );
   });
   return [
     h('ul', { class: 'cell-values-bars' }, bars),
     h('p', { class: 'hint' }, 'Cents won or lost per $1 of the original wager, with perfect play afterwards, from a full shoe without these cards.'),
-    exactLine(found.limits) ?? '',
-    found.reason ? h('p', { class: 'cell-values-reason' }, found.reason) : '',
+    exactLine(answer.limits) ?? '',
+    answer.reason ? h('p', { class: 'cell-values-reason' }, answer.reason) : '',
   ];
 }
 

@@ -2,7 +2,7 @@
 //
 // `show(answer, changed)` draws a chart; it sends `cell` with a PickedCell.
 import { fill, h } from '../core/element.js';
-import { capital } from '../core/words.js';
+import { capitalize } from '../core/words.js';
 /** @import { ChartAnswer, ChartBlock, ChartLine, Code, Legend, PickedCell } from './types.js' */
 
 /** @type {Record<string, string>} */
@@ -16,10 +16,10 @@ export function upWords(up) {
 /** What cells say, by their places; two charts are compared by it. @param {ChartAnswer} answer */
 export function cellsOf(answer) {
   /** @type {Map<string, string>} */
-  const found = new Map();
+  const cells = new Map();
   for (const block of answer.blocks ?? [])
-    for (const line of block.lines) for (const row of line.rows) for (const [at, cell] of line.cells.entries()) found.set(`${row}/${at}`, cell.letters + cell.signs);
-  return found;
+    for (const line of block.lines) for (const row of line.rows) for (const [at, cell] of line.cells.entries()) cells.set(`${row}/${at}`, cell.letters + cell.signs);
+  return cells;
 }
 
 export class ChartGrid extends HTMLElement {
@@ -35,22 +35,22 @@ export class ChartGrid extends HTMLElement {
    */
   show(answer, before = null) {
     if (!answer.blocks || !answer.legend) return;
-    const held = this.#place();
+    const focused = this.#focusedPlace();
     this.#answer = answer;
     this.#picked.clear();
     const blocks = answer.blocks.map((block) => this.#block(block, before));
     fill(this, h('div', { class: 'chart-grid-blocks' }, blocks), legendOf(answer.legend, answer.notes ?? []));
-    if (held) this.#at(held)?.focus({ preventScroll: true });
+    if (focused) this.#cellAt(focused)?.focus({ preventScroll: true });
   }
 
   /** The focused cell, to restore the focus after a redraw. */
-  #place() {
+  #focusedPlace() {
     const cell = document.activeElement;
     return cell instanceof HTMLElement && this.#picked.has(cell) ? { ...cell.dataset } : null;
   }
 
   /** @param {DOMStringMap} place */
-  #at(place) {
+  #cellAt(place) {
     return [...this.#picked.keys()].find((one) => one.dataset.rows === place.rows && one.dataset.up === place.up);
   }
 
@@ -61,18 +61,14 @@ export class ChartGrid extends HTMLElement {
       'tr',
       {},
       h('th', { scope: 'col', class: 'chart-grid-corner' }, h('span', { class: 'only-heard' }, 'Hand')),
-      ups.map((up) => h('th', { scope: 'col', abbr: `against ${upWords(up)}` }, up)),
+      ...ups.map((up) => h('th', { scope: 'col', abbr: `against ${upWords(up)}` }, up)),
     );
     const table = h(
       'table',
       { class: 'chart-grid-table', role: 'grid', 'aria-label': `${block.title} against the dealer’s up card` },
       h('caption', {}, h('span', { class: 'chart-grid-title' }, block.title), h('span', { class: 'chart-grid-up' }, 'Dealer’s up card')),
       h('thead', {}, head),
-      h(
-        'tbody',
-        {},
-        block.lines.map((line) => this.#line(block, line, ups, before)),
-      ),
+      h('tbody', {}, ...block.lines.map((line) => this.#line(block, line, ups, before))),
     );
     table.addEventListener('keydown', (event) => this.#move(event, table));
     const first = table.querySelector('td');
@@ -92,21 +88,21 @@ export class ChartGrid extends HTMLElement {
   /** @param {PickedCell} picked @param {boolean} changed */
   #cell(picked, changed) {
     const { cell, line, up } = picked;
-    const made = h(
+    const element = h(
       'td',
       {
         class: `chart-grid-cell tint-${cell.tint}${changed ? ' changed' : ''}`,
         tabindex: -1,
-        title: capital(cell.words),
+        title: capitalize(cell.words),
         'aria-label': `${cell.words}${changed ? '; changed' : ''}`,
         dataset: { rows: line.rows.join(','), up },
-        onclick: () => this.#pick(made),
+        onclick: () => this.#pick(element),
       },
       cell.letters,
       cell.signs ? h('sup', {}, cell.signs) : null,
     );
-    this.#picked.set(made, picked);
-    return made;
+    this.#picked.set(element, picked);
+    return element;
   }
 
   /** @param {HTMLElement} cell */
@@ -159,11 +155,7 @@ export class ChartGrid extends HTMLElement {
 
 /** @param {Code[]} codes */
 function codesOf(codes) {
-  return h(
-    'dl',
-    { class: 'chart-grid-codes' },
-    codes.flatMap((code) => [h('dt', { class: `tint-${code.tint}` }, code.letters), h('dd', {}, code.words)]),
-  );
+  return h('dl', { class: 'chart-grid-codes' }, ...codes.flatMap((code) => [h('dt', { class: `tint-${code.tint}` }, code.letters), h('dd', {}, code.words)]));
 }
 
 /** @param {Legend} legend @param {string[]} notes */
@@ -179,13 +171,7 @@ function legendOf(legend, notes) {
       legend.after.length ? [h('h3', {}, 'After a double'), codesOf(legend.after)] : null,
       signs.length ? [h('h3', {}, 'Small signs'), h('dl', { class: 'chart-grid-codes' }, signs)] : null,
     ),
-    h(
-      'div',
-      {},
-      h('h3', {}, 'Remarks'),
-      legend.remarks.map((text) => h('p', {}, text)),
-      notes.map((text) => h('p', { class: 'quiet' }, text)),
-    ),
+    h('div', {}, h('h3', {}, 'Remarks'), ...legend.remarks.map((text) => h('p', {}, text)), ...notes.map((text) => h('p', { class: 'quiet' }, text))),
   );
 }
 

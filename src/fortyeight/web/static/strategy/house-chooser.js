@@ -3,29 +3,29 @@
 // The house is kept in the page's address. `bears` says which parts of a house are offered.
 import { fill, h } from '../core/element.js';
 import { get, post } from '../core/api.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 import { HouseEditor } from '../lobby/house-editor.js';
-import { linked, linkTo } from './house-link.js';
+import { parseLink, formatLink } from './house-link.js';
 /** @import { House } from './types.js' */
 
 /** @typedef {{book: string, house: House}} ChosenHouse */
 
-/** A field must have the focus so long before its other values are asked for: who only passes by asks nothing. */
+/** Milliseconds that a field has the focus before its other values are solved ahead. */
 const LINGER = 350;
 
 class HouseChooser extends HTMLElement {
   #books = h('select', { id: 'house-chooser-book', onchange: () => this.#choose(this.#books.value, {}) });
   #summary = h('p', { class: 'house-chooser-summary small quiet', role: 'status' });
   #editor = new HouseEditor();
-  #lingering = 0;
-  #told = '';
+  #aheadTimer = 0;
+  #address = '';
 
   connectedCallback() {
     if (this.#books.isConnected) return;
     this.#editor.bears = this.getAttribute('bears') ?? 'play optional table';
     this.#editor.addEventListener('change', (event) => this.#changed(/** @type {CustomEvent} */ (event).detail));
     this.#editor.addEventListener('fault', () => this.#refuse());
-    this.#editor.addEventListener('focusin', (event) => this.#linger(event));
+    this.#editor.addEventListener('focusin', (event) => this.#solveAhead(event));
     this.append(
       h('div', { class: 'field' }, h('label', { for: 'house-chooser-book' }, 'Rulebook'), this.#books),
       this.#summary,
@@ -38,18 +38,15 @@ class HouseChooser extends HTMLElement {
   async #begin() {
     try {
       const { books } = await get('/api/books');
-      fill(
-        this.#books,
-        books.map((/** @type {{id: string, title: string}} */ one) => h('option', { value: one.id }, one.title)),
-      );
+      fill(this.#books, ...books.map((/** @type {{id: string, title: string}} */ one) => h('option', { value: one.id }, one.title)));
       this.#fromAddress();
     } catch (error) {
-      fill(this.#summary, refusalWords(error));
+      fill(this.#summary, formatRefusal(error));
     }
   }
 
   #fromAddress() {
-    const { book, house } = linked(location.search);
+    const { book, house } = parseLink(location.search);
     const known = [...this.#books.options].some((one) => one.value === book);
     this.#choose(known ? book : (this.#books.options[0]?.value ?? ''), house, false);
   }
@@ -61,12 +58,12 @@ class HouseChooser extends HTMLElement {
     this.#editor.book = book;
     this.#editor.value = /** @type {any} */ (house);
     // The editor says whether the house is one; a chart of the default house need not wait for it.
-    if (!Object.keys(house).length) this.#tell(book, house, push);
+    if (!Object.keys(house).length) this.#publish(book, house, push);
   }
 
   /** @param {{book: string, house: House}} detail */
   #changed({ book, house }) {
-    this.#tell(book, house, true);
+    this.#publish(book, house, true);
   }
 
   /** Nothing new is solved until the choices make a house. */
@@ -77,24 +74,24 @@ class HouseChooser extends HTMLElement {
   }
 
   /** @param {string} book @param {House} house @param {boolean} push */
-  #tell(book, house, push) {
-    const address = linkTo(book, house);
+  #publish(book, house, push) {
+    const address = formatLink(book, house);
     const number = Object.keys(house).length;
     fill(this.#summary, number ? `${number} ${number === 1 ? 'rule differs' : 'rules differ'} from the book’s default.` : 'The book’s default house.');
-    if (address === this.#told) return;
-    this.#told = address;
+    if (address === this.#address) return;
+    this.#address = address;
     if (push && address !== location.search) history.pushState(null, '', address);
     this.dispatchEvent(new CustomEvent('house', { detail: { book, house } }));
   }
 
-  /** Who stays at a field may change it: its other values are solved ahead. @param {FocusEvent} event */
-  #linger(event) {
-    clearTimeout(this.#lingering);
+  /** Solve the other values of a focused field ahead: it may be changed next. @param {FocusEvent} event */
+  #solveAhead(event) {
+    clearTimeout(this.#aheadTimer);
     const field = event.target instanceof Element ? event.target.closest('[data-key]') : null;
     const option = field instanceof HTMLElement ? field.dataset.key : undefined;
     if (!option || !this.hasAttribute('ahead')) return;
     const body = { book: this.#editor.book, house: this.#editor.value, option };
-    this.#lingering = window.setTimeout(() => void post('/api/charts/ahead', body).catch(() => undefined), LINGER);
+    this.#aheadTimer = window.setTimeout(() => void post('/api/charts/ahead', body).catch(() => undefined), LINGER);
   }
 }
 

@@ -8,10 +8,10 @@ const LONGEST = 4000;
  * @param {string} search
  * @returns {{book: string, house: House}}
  */
-export function linked(search) {
-  const asked = new URLSearchParams(search);
-  const book = asked.get('book') ?? '';
-  const text = asked.get('house') ?? '';
+export function parseLink(search) {
+  const query = new URLSearchParams(search);
+  const book = query.get('book') ?? '';
+  const text = query.get('house') ?? '';
   try {
     const house = text && text.length <= LONGEST ? JSON.parse(text) : {};
     return { book, house: house && typeof house === 'object' && !Array.isArray(house) ? house : {} };
@@ -20,13 +20,9 @@ export function linked(search) {
   }
 }
 
-/**
- * The part of an address that names a house.
- * @param {string} book
- * @param {House} house
- */
-export function linkTo(book, house) {
-  const asked = new URLSearchParams({ book });
-  if (Object.keys(house).length) asked.set('house', JSON.stringify(house));
-  return `?${asked}`;
+/** The part of an address that names a house. @param {string} book @param {House} house */
+export function formatLink(book, house) {
+  const query = new URLSearchParams({ book });
+  if (Object.keys(house).length) query.set('house', JSON.stringify(house));
+  return `?${query}`;
 }

@@ -1,14 +1,14 @@
 // The strategy page: the chart of any book and house, solved again whenever a rule changes.
 import { fill, find, h } from '../core/element.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 import { say } from '../core/announce.js';
-import { notExact } from '../core/exactness.js';
-import { furnish } from '../core/page.js';
-import { chartStages, isStopped } from './asking.js';
+import { formatLimits } from '../core/exactness.js';
+import { buildPage } from '../core/page.js';
+import { chartStages, isAborted } from './polling.js';
 import { CellValues } from './cell-values.js';
 import { cellsOf, ChartGrid } from './chart-grid.js';
-import { linkTo } from './house-link.js';
-import { change, percent } from './percent.js';
+import { formatLink } from './house-link.js';
+import { formatChange, formatPercent } from './percent.js';
 import './house-chooser.js';
 /** @import { ChartAnswer, House, PickedCell } from './types.js' */
 
@@ -18,37 +18,37 @@ const status = find('#status');
 const fault = find('#fault');
 
 /** @type {AbortController | null} */
-let asking = null;
+let pending = null;
 /** The last chart that was whole, to compare the next with. @type {ChartAnswer | null} */
 let last = null;
 /** When the solver was asked, on the page's clock. */
-let begun = 0;
+let startedAt = 0;
 /** What is shown now. @type {{book: string, house: House}} */
 let now = { book: '', house: {} };
 
 /** @param {string} book @param {House} house */
 async function solve(book, house) {
-  asking?.abort();
-  const mine = new AbortController();
-  asking = mine;
+  pending?.abort();
+  const controller = new AbortController();
+  pending = controller;
   const before = last && last.book === book ? last : null;
   now = { book, house };
-  begun = performance.now();
+  startedAt = performance.now();
   fault.hidden = true;
   grid.setAttribute('aria-busy', 'true');
   offerFiles(false);
-  tell('Finding the best play …', 0);
+  showStatus('Finding the best play …', 0);
   try {
-    for await (const answer of chartStages(book, house, mine.signal)) {
-      if (mine.signal.aborted) return;
+    for await (const answer of chartStages(book, house, controller.signal)) {
+      if (controller.signal.aborted) return;
       show(answer, before);
     }
   } catch (error) {
-    if (isStopped(error) || mine.signal.aborted) return;
+    if (isAborted(error) || controller.signal.aborted) return;
     fault.hidden = false;
-    fault.textContent = refusalWords(error);
+    fault.textContent = formatRefusal(error);
     grid.setAttribute('aria-busy', 'false');
-    tell('Not solved', 0);
+    showStatus('Not solved', 0);
   }
 }
 
@@ -56,25 +56,25 @@ async function solve(book, house) {
 function show(answer, before) {
   showHouse(answer);
   showEdges(answer, before);
-  if (answer.stage === 'edge') tell('Filling in the chart …', 1);
+  if (answer.stage === 'edge') showStatus('Filling in the chart …', 1);
   if (!answer.blocks) return;
   grid.show(answer, before ? cellsOf(before) : null);
   if (answer.stage === 'draft') {
-    tell('A first chart: a few cells may still change …', 2);
+    showStatus('A first chart: a few cells may still change …', 2);
     return;
   }
   grid.setAttribute('aria-busy', 'false');
   offerFiles(true);
-  tell(doneWords(answer, before), 3);
-  say(`${answer.title}: house edge ${percent(answer.edge_chart ?? 0)} with this chart.`);
+  showStatus(doneWords(answer, before), 3);
+  say(`${answer.title}: house edge ${formatPercent(answer.edge_chart ?? 0)} with this chart.`);
   last = answer;
 }
 
 /** @param {ChartAnswer} answer @param {ChartAnswer | null} before */
 function doneWords(answer, before) {
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const took = seconds < 0.5 ? 'known at once' : `solved in ${seconds.toFixed(1)} s`;
-  const solved = answer.exact ? `Exact, ${took}.` : `${notExact(answer.limits)} Figures ${took}.`;
+  const solved = answer.exact ? `Exact, ${took}.` : `${formatLimits(answer.limits)} Figures ${took}.`;
   if (!before || before.mark === answer.mark) return before ? `${solved} The chart is the same as before.` : solved;
   const cells = cellsOf(before);
   const changed = [...cellsOf(answer)].filter(([place, code]) => cells.get(place) !== code).length;
@@ -87,27 +87,27 @@ function showHouse(answer) {
   find('#title').textContent = answer.title;
   find('#rules').textContent = answer.rules.join(' · ');
   document.title = `${answer.title}: strategy chart · fortyeight`;
-  find('#to-calculator').setAttribute('href', `/calculator${linkTo(answer.book, answer.house)}`);
+  find('#to-calculator').setAttribute('href', `/calculator${formatLink(answer.book, answer.house)}`);
 }
 
 /** @param {ChartAnswer} answer @param {ChartAnswer | null} before */
 function showEdges(answer, before) {
   const edge = answer.edge_chart ?? null;
-  find('#edge-chart').textContent = edge === null ? '…' : percent(edge);
-  find('#edge-best').textContent = answer.edge === null ? '…' : percent(answer.edge);
+  find('#edge-chart').textContent = edge === null ? '…' : formatPercent(edge);
+  find('#edge-best').textContent = answer.edge === null ? '…' : formatPercent(answer.edge);
   const line = find('#edge-change');
   const old = before?.edge ?? null;
   line.hidden = old === null || answer.edge === null;
   if (old === null || answer.edge === null || !before) return;
-  const differ = answer.rules.filter((rule) => !before.rules.includes(rule));
-  const by = answer.edge - old;
-  const what = differ.length ? `${differ.join(', ')}: ` : '';
-  const better = Math.abs(by) < 5e-9 ? 'no difference to the house edge' : `${change(by)} for the house`;
-  fill(line, h('strong', {}, better), ` ${what ? `with ${what.slice(0, -2)}` : 'with the last change'}; it was ${percent(old)}.`);
+  const changedRules = answer.rules.filter((rule) => !before.rules.includes(rule));
+  const difference = answer.edge - old;
+  const rules = changedRules.length ? `${changedRules.join(', ')}: ` : '';
+  const effect = Math.abs(difference) < 5e-9 ? 'no difference to the house edge' : `${formatChange(difference)} for the house`;
+  fill(line, h('strong', {}, effect), ` ${rules ? `with ${rules.slice(0, -2)}` : 'with the last change'}; it was ${formatPercent(old)}.`);
 }
 
 /** @param {string} words @param {number} stage of three */
-function tell(words, stage) {
+function showStatus(words, stage) {
   const bar = h('span', { class: 'strategy-progress', 'aria-hidden': 'true' });
   bar.style.setProperty('--done', `${(stage / 3) * 100}%`);
   bar.hidden = stage === 3;
@@ -120,7 +120,7 @@ function offerFiles(whole) {
   for (const link of document.querySelectorAll('#files a')) {
     const kind = /** @type {HTMLElement} */ (link).dataset.kind ?? 'svg';
     if (whole) {
-      link.setAttribute('href', `/api/charts.${kind}${linkTo(now.book, now.house)}`);
+      link.setAttribute('href', `/api/charts.${kind}${formatLink(now.book, now.house)}`);
       link.setAttribute('download', `${now.book}-chart.${kind}`);
       link.removeAttribute('aria-disabled');
     } else {
@@ -131,13 +131,13 @@ function offerFiles(whole) {
 }
 
 async function share() {
-  const address = new URL(`/strategy${linkTo(now.book, now.house)}`, location.href).href;
+  const address = new URL(`/strategy${formatLink(now.book, now.house)}`, location.href).href;
   try {
     await navigator.clipboard.writeText(address);
-    tell('The link to this house is copied.', 3);
+    showStatus('The link to this house is copied.', 3);
   } catch {
-    history.replaceState(null, '', linkTo(now.book, now.house));
-    tell('Copy the link from the address of this page.', 3);
+    history.replaceState(null, '', formatLink(now.book, now.house));
+    showStatus('Copy the link from the address of this page.', 3);
   }
 }
 
@@ -160,4 +160,4 @@ find('house-chooser').addEventListener('house', (event) => {
 });
 find('#print').addEventListener('click', () => print());
 find('#share').addEventListener('click', () => void share());
-void furnish();
+void buildPage();

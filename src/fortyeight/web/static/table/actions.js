@@ -5,7 +5,7 @@ import { word } from '../core/book-words.js';
 import { find, h } from '../core/element.js';
 import { DECISIONS } from '../core/facts.js';
 import { dollars } from '../core/money.js';
-import { capital } from '../core/words.js';
+import { capitalize } from '../core/words.js';
 
 /** @typedef {{verb: string, words: string, key: string}} Act */
 
@@ -17,17 +17,14 @@ export const ACTS = ROW.flatMap((name) => DECISIONS.filter((one) => one.name ===
 
 /** What a button says, in the words of the book. @param {Act} act */
 function actWords(act) {
-  return act.verb === 'stand' ? capital(word('stand')) : act.words;
+  return act.verb === 'stand' ? capitalize(word('stand')) : act.words;
 }
 
 export class Actions {
   /** @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map();
 
-  /**
-   * @param {Play} play
-   * @param {() => number} doubleBy what a double is to be, in cents
-   */
+  /** @param {Play} play @param {() => number} doubleBy what a double is to be, in cents */
   constructor(play, doubleBy) {
     this.play = play;
     this.doubleBy = doubleBy;
@@ -64,7 +61,7 @@ export class Actions {
   #announce() {
     const open = ACTS.filter((act) => this.play.offer(act.verb)).map(actWords);
     const words = open.length ? `Your decision: ${open.join(', ')}.` : '';
-    if (words === this.#said || (!words && (this.play.asking || !this.play.idle))) return;
+    if (words === this.#said || (!words && (this.play.pendingCommands || !this.play.idle))) return;
     this.#said = words;
     if (words) say(words);
   }

@@ -8,15 +8,15 @@ export class AmountField {
   /**
    * @param {string} label
    * @param {Amounts} amounts
-   * @param {number} wanted
+   * @param {number} initial
    * @param {string} currency
    * @param {(cents: number) => void} [chosen]
    */
-  constructor(label, amounts, wanted, currency, chosen = () => {}) {
+  constructor(label, amounts, initial, currency, chosen = () => {}) {
     this.amounts = amounts;
     this.currency = currency;
     this.chosen = chosen;
-    this.cents = nearest(amounts, wanted);
+    this.cents = nearest(amounts, initial);
     this.input = h('input', {
       class: 'amount-figures',
       inputmode: 'decimal',

@@ -21,15 +21,11 @@ export function hasChoice(amounts) {
   return amounts.least !== amounts.most;
 }
 
-/**
- * Return the largest allowed amount up to what is wanted, or the least.
- * @param {Amounts} amounts
- * @param {number} wanted
- */
-export function nearest(amounts, wanted) {
-  if (allows(amounts, wanted)) return wanted;
-  const below = amounts.exact.filter((one) => one <= wanted);
-  const multiple = Math.floor(Math.min(wanted, amounts.high) / amounts.unit) * amounts.unit;
+/** Return the largest allowed amount up to what is wanted, or the least. @param {Amounts} amounts @param {number} cents */
+export function nearest(amounts, cents) {
+  if (allows(amounts, cents)) return cents;
+  const below = amounts.exact.filter((one) => one <= cents);
+  const multiple = Math.floor(Math.min(cents, amounts.high) / amounts.unit) * amounts.unit;
   if (multiple >= amounts.low) below.push(multiple);
   return below.length ? Math.max(...below) : amounts.least;
 }

@@ -3,13 +3,13 @@
 /** @import { Layout, Spot } from './layout.js' */
 import { chipStack } from '../cards/chip-stack.js';
 import { fill, h } from '../core/element.js';
-import { dollars, result, resultClass } from '../core/money.js';
+import { dollars, formatResult, resultClass } from '../core/money.js';
 import { stakeMoney } from '../core/stakes.js';
-import { kindWords } from '../core/words.js';
-import { COUPONS } from './drafts.js';
+import { wagerName } from '../core/words.js';
+import { COUPONS } from '../core/facts.js';
 import { HandView } from './hand-view.js';
 import { SpotView } from './spot-view.js';
-import { ownOf } from '../core/own-of.js';
+import { ownProperty } from '../core/own-property.js';
 
 /**
  * @typedef {object} BoxActs what can be done at a box
@@ -43,11 +43,7 @@ export class BoxView {
   /** @type {HandView[]} */
   #hands = [];
 
-  /**
-   * @param {number} number
-   * @param {Layout} layout
-   * @param {BoxActs} acts
-   */
+  /** @param {number} number @param {Layout} layout @param {BoxActs} acts */
   constructor(number, layout, acts) {
     this.number = number;
     this.spots = layout.spots.map((spot) => new SpotView(spot, number, { press: (one) => acts.press(number, one), takeBack: (one) => acts.takeBack(number, one) }));
@@ -59,11 +55,7 @@ export class BoxView {
     this.insurance = h('div', { class: 'box-insurance' });
     this.extra = h('div', { class: 'box-extra' });
     const [main, ...small] = this.spots;
-    this.small = h(
-      'div',
-      { class: 'box-small' },
-      small.map((one) => one.element),
-    );
+    this.small = h('div', { class: 'box-small' }, ...small.map((one) => one.element));
     this.main = h('div', { class: 'box-main' }, main?.element);
     this.element = h(
       'section',
@@ -133,10 +125,7 @@ export class BoxView {
     for (const [name, length] of Object.entries(lengths)) this.element.style.setProperty(name, `${length.toFixed(1)}px`);
   }
 
-  /**
-   * @param {View} view
-   * @param {AtBox} at
-   */
+  /** @param {View} view @param {AtBox} at */
   show(view, at) {
     const box = view.boxes.find((one) => one.number === this.number);
     const lines = view.settled.filter((one) => one.box === this.number);
@@ -156,15 +145,15 @@ export class BoxView {
 
   /** @param {Box | undefined} box @param {Line[]} lines @param {AtBox} at */
   #showHands(box, lines, at) {
-    const wanted = box?.hands ?? [];
-    while (this.#hands.length > wanted.length) this.#hands.pop()?.element.remove();
-    while (this.#hands.length < wanted.length) {
+    const hands = box?.hands ?? [];
+    while (this.#hands.length > hands.length) this.#hands.pop()?.element.remove();
+    while (this.#hands.length < hands.length) {
       const made = new HandView();
       this.#hands.push(made);
       this.hands.append(made.element);
     }
-    const several = wanted.length > 1;
-    wanted.forEach((hand, place) => {
+    const several = hands.length > 1;
+    hands.forEach((hand, place) => {
       const about = { me: at.me, currency: at.currency, several, idle: at.idle };
       this.#hands[place]?.show(
         hand,
@@ -178,7 +167,7 @@ export class BoxView {
   /** @param {SpotView} spot @param {View} view @param {Box | undefined} box @param {Line[]} lines @param {AtBox} at */
   #showSpot(spot, view, box, lines, at) {
     const { kind } = spot.spot;
-    const alone = box?.hands.length === 1 && box.hands[0]?.stakes.length === 1;
+    const singleStake = box?.hands.length === 1 && box.hands[0]?.stakes.length === 1;
     let wagers = view.wagers.filter((one) => one.box === this.number && one.kind === kind);
     if (kind === 'main' && box?.hands.length === 1) {
       const hand = box.hands[0];
@@ -194,7 +183,7 @@ export class BoxView {
     spot.show({
       wagers,
       draft: at.draft(kind),
-      lines: lines.filter((one) => (kind === 'main' ? alone && one.hand === 1 : one.kind === kind && one.hand === null)),
+      lines: lines.filter((one) => (kind === 'main' ? singleStake && one.hand === 1 : one.kind === kind && one.hand === null)),
       beside: lines.filter((one) => one.kind === COUPONS[kind] && (one.hand === null || one.hand === 1)),
       pressable: at.pressable(kind),
       me: at.me,
@@ -204,7 +193,7 @@ export class BoxView {
 
   /** @param {string} sitter @param {View} view @param {AtBox} at */
   #showName(sitter, view, at) {
-    const robot = ownOf(at.robots, sitter);
+    const robot = ownProperty(at.robots, sitter);
     const name = sitter === at.me && sitter ? 'You' : robot && !/robot/i.test(sitter) ? `${sitter} (robot)` : sitter;
     fill(
       this.name,
@@ -219,7 +208,7 @@ export class BoxView {
     const bets = view.insurance.wagers.filter((one) => one.box === this.number);
     fill(
       this.insurance,
-      bets.map((one) => {
+      ...bets.map((one) => {
         const stack = chipStack(one.cents, at.currency, 'insurance');
         return h('span', { class: 'insured' }, 'Insurance ', stack);
       }),
@@ -233,9 +222,9 @@ export class BoxView {
     const rest = lines.filter((one) => one.hand === null && !kinds.has(one.kind));
     fill(
       this.extra,
-      rest.map((one) => {
+      ...rest.map((one) => {
         const net = one.returned - one.staked;
-        return h('p', { class: `result ${resultClass(net)}` }, h('span', {}, `${kindWords(one.kind)}:`), ' ', h('span', {}, result(net, at.currency)));
+        return h('p', { class: `result ${resultClass(net)}` }, h('span', {}, `${wagerName(one.kind)}:`), ' ', h('span', {}, formatResult(net, at.currency)));
       }),
     );
     this.extra.hidden = rest.length === 0;

@@ -10,10 +10,7 @@ export class ClockBar {
   #ends = 0;
   #timer = 0;
 
-  /**
-   * @param {Play} play
-   * @param {(milliseconds: number) => void} tick called with the time left
-   */
+  /** @param {Play} play @param {(milliseconds: number) => void} tick called with the time left */
   constructor(play, tick) {
     this.play = play;
     this.tick = tick;

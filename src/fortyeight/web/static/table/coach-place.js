@@ -9,12 +9,9 @@ const NARROW = matchMedia('(max-width: 70rem)');
 export class CoachPlace {
   /** @type {CoachPanel | null} */
   #panel = null;
-  #asked = false;
+  #loaded = false;
 
-  /**
-   * @param {Play} play
-   * @param {{beside: HTMLElement, above: HTMLElement}} where it stands after one, or before the other
-   */
+  /** @param {Play} play @param {{beside: HTMLElement, above: HTMLElement}} where it stands after one, or before the other */
   constructor(play, { beside, above }) {
     this.play = play;
     this.element = h('aside', { id: 'coach', class: 'coach-beside', 'aria-label': 'The coach' });
@@ -34,10 +31,10 @@ export class CoachPlace {
 
   /** Pass on every state, so that the coach sees what was chosen; it is silent while cards move. */
   show() {
-    const wanted = this.allowed && prefs().coach && !!this.play.me && !!this.play.shown;
-    this.element.hidden = !wanted;
-    if (!wanted) return;
-    if (!this.#asked) void this.#fetch();
+    const visible = this.allowed && prefs().coach && !!this.play.me && !!this.play.shown;
+    this.element.hidden = !visible;
+    if (!visible) return;
+    if (!this.#loaded) void this.#fetch();
     if (!this.#panel) return;
     this.#panel.idle = this.play.idle;
     this.#panel.state = this.play.shown;
@@ -45,7 +42,7 @@ export class CoachPlace {
 
   /** Load the coach only when it is wanted. */
   async #fetch() {
-    this.#asked = true;
+    this.#loaded = true;
     try {
       await import('../coach/panel.js');
     } catch {

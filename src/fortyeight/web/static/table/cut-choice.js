@@ -2,14 +2,14 @@
 /** @import { Play } from './play.js' */
 import { h } from '../core/element.js';
 import { choose } from '../core/prefs.js';
-import { ownOf } from '../core/own-of.js';
+import { ownProperty } from '../core/own-property.js';
 
 export const ASK = 'ask';
 export const LEAVE = 'leave-to-dealer';
 
 /** Whether the player has chosen to be asked to cut and to look at the cards. @param {Play} play */
 export function wantsToCut(play) {
-  return ownOf(play.shown?.service.cut_choices, play.me) === ASK;
+  return ownProperty(play.shown?.service.cut_choices, play.me) === ASK;
 }
 
 /** Whether there is a choice: the player is at the table, and its players are asked. @param {Play} play */
@@ -42,6 +42,6 @@ export class CutChoice {
       ? 'You are asked to cut the cards, and to look at them when they are spread. Tap to leave it to the dealer.'
       : 'The dealer cuts the cards. Tap to be asked to cut them, and to look at them when they are spread.';
     element.setAttribute('aria-label', `${words}. ${element.title}`);
-    element.disabled = play.asking > 0 || !play.connected;
+    element.disabled = play.pendingCommands > 0 || !play.connected;
   }
 }

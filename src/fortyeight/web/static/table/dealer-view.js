@@ -2,13 +2,13 @@
 /** @import { View } from '../core/types.js' */
 /** @import { Layout } from './layout.js' */
 import { fill, h, s } from '../core/element.js';
-import { meterWords } from '../core/meters.js';
+import { meterName } from '../core/meters.js';
 import { dollars } from '../core/money.js';
 import { layCards, plateWords } from './hand-view.js';
 
 /** A meter in short, for there is little room on the felt. @param {string} name */
 function shortMeter(name) {
-  return meterWords(name).replace(/ jackpot$/, '');
+  return meterName(name).replace(/ jackpot$/, '');
 }
 
 export class DealerView {

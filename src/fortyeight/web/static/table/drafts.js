@@ -3,25 +3,23 @@
 /** @import { Spot } from './layout.js' */
 /** @import { Amounts } from './amounts.js' */
 import { word } from '../core/book-words.js';
+import { COUPONS } from '../core/facts.js';
 import { dollars } from '../core/money.js';
-import { chipsIn } from '../core/stakes.js';
+import { moneyIn } from '../core/stakes.js';
 import { allows, nearest } from './amounts.js';
 import { cardsAreReady } from './waiting.js';
 
-/** @typedef {{box: number, kind: string, cents: number}} Laid */
-
-/** Coupons, and the wager that each goes with. @type {Record<string, string>} */
-export const COUPONS = { coupon: 'main', 'match-coupon': 'match' };
+/** @typedef {{box: number, kind: string, cents: number}} DraftWager */
 
 export class Drafts {
-  /** @type {Map<string, Laid>} */
-  #laid = new Map();
-  /** The wagers of the previous round. @type {Laid[]} */
+  /** @type {Map<string, DraftWager>} */
+  #drafted = new Map();
+  /** The wagers of the previous round. @type {DraftWager[]} */
   last = [];
   /** The selected chip, in cents. */
   chip = 0;
   /** Wagers being sent. @type {Promise<boolean> | null} */
-  #going = null;
+  #committing = null;
 
   /** @param {Play} play */
   constructor(play) {
@@ -30,7 +28,7 @@ export class Drafts {
 
   /** @param {number} box @param {string} kind */
   get(box, kind) {
-    return this.#laid.get(`${box}.${kind}`)?.cents ?? null;
+    return this.#drafted.get(`${box}.${kind}`)?.cents ?? null;
   }
 
   /** Return what is on a spot, drafted or wagered. @param {number} box @param {string} kind */
@@ -38,21 +36,21 @@ export class Drafts {
     return this.get(box, kind) ?? this.play.placed.find((one) => one.box === box && one.kind === kind)?.cents ?? 0;
   }
 
-  /** @returns {Laid[]} */
-  get laid() {
-    return [...this.#laid.values()];
+  /** @returns {DraftWager[]} */
+  get drafted() {
+    return [...this.#drafted.values()];
   }
 
   /** All of the player's money on the felt. */
   get total() {
     const placed = this.play.placed.filter((one) => this.get(one.box, one.kind) === null);
-    return chipsIn([...this.laid, ...placed]);
+    return moneyIn([...this.drafted, ...placed]);
   }
 
   /** Chips that are neither drafted nor wagered. */
   get left() {
-    const back = chipsIn(this.play.placed.filter((one) => this.get(one.box, one.kind) !== null));
-    return this.play.chips + back - chipsIn(this.laid);
+    const back = moneyIn(this.play.placed.filter((one) => this.get(one.box, one.kind) !== null));
+    return this.play.chips + back - moneyIn(this.drafted);
   }
 
   /** Whether the player can wager now. */
@@ -93,17 +91,17 @@ export class Drafts {
   /** @param {number} box @param {Spot} spot @returns {Amounts} */
   #bounds(box, spot) {
     const { play } = this;
-    const beside = COUPONS[spot.kind];
-    if (beside) {
-      const worth = this.on(box, beside);
+    const doubled = COUPONS[spot.kind];
+    if (doubled) {
+      const worth = this.on(box, doubled);
       return { least: worth, most: worth, low: 1, high: 0, unit: 1, exact: [worth] };
     }
     const offered = this.#offered(box, spot.kind)?.amounts;
-    const held = this.left + this.on(box, spot.kind);
-    if (offered) return { ...offered, most: Math.min(offered.most, Math.max(held, 0)), high: Math.min(offered.high, held) };
+    const available = this.left + this.on(box, spot.kind);
+    if (offered) return { ...offered, most: Math.min(offered.most, Math.max(available, 0)), high: Math.min(offered.high, available) };
     const unit = play.shown?.view.house.chip_unit ?? 1;
     if (spot.minimum === spot.maximum) return { least: spot.minimum, most: spot.minimum, low: 1, high: 0, unit: 1, exact: [spot.minimum] };
-    const high = Math.min(spot.maximum ?? Infinity, held, spot.kind === 'match' && spot.maximum === null ? this.on(box, 'main') : Infinity);
+    const high = Math.min(spot.maximum ?? Infinity, available, spot.kind === 'match' && spot.maximum === null ? this.on(box, 'main') : Infinity);
     return { least: spot.minimum, most: high, low: spot.minimum, high, unit, exact: [] };
   }
 
@@ -112,18 +110,18 @@ export class Drafts {
     const { play } = this;
     if (spot.kind !== 'main' && !this.on(box, 'main') && !this.#offered(box, spot.kind)) return play.tell(`Place your ${word('main')} on box ${box} first.`, spot.clause, true);
     const bounds = this.#bounds(box, spot);
-    const lies = this.on(box, spot.kind);
+    const current = this.on(box, spot.kind);
     if (bounds.least === bounds.most && bounds.exact.length === 1) {
-      if (lies) return this.takeBack(box, spot);
-      if (!bounds.least) return play.tell(`${spot.name}: place the bet first.`, spot.clause, true);
+      if (current) return this.takeBack(box, spot);
+      if (!bounds.least) return play.tell(`${spot.name}: place your ${word(COUPONS[spot.kind] ?? 'main')} first.`, spot.clause, true);
       if (!(spot.kind in COUPONS) && this.left < bounds.least) return play.tell(`Not enough chips: ${spot.name} is ${spot.limits}.`, spot.clause, true);
       this.#set(box, spot.kind, bounds.least);
       return undefined;
     }
-    if (!lies && this.chip < bounds.least) this.#set(box, spot.kind, Math.min(bounds.least, Math.max(0, this.left)));
+    if (!current && this.chip < bounds.least) this.#set(box, spot.kind, Math.min(bounds.least, Math.max(0, this.left)));
     else if (this.chip > this.left) play.tell('Not enough chips.', null, true);
-    else this.#set(box, spot.kind, Math.min(lies + this.chip, Math.max(bounds.most, lies)));
-    if (lies && lies >= bounds.most) play.tell(`${spot.name}: ${spot.limits}.`, spot.clause, true);
+    else this.#set(box, spot.kind, Math.min(current + this.chip, Math.max(bounds.most, current)));
+    if (current && current >= bounds.most) play.tell(`${spot.name}: ${spot.limits}.`, spot.clause, true);
     return undefined;
   }
 
@@ -144,29 +142,29 @@ export class Drafts {
   /** @param {number} box @param {string} kind @param {number} cents */
   #put(box, kind, cents) {
     const placed = this.play.placed.find((one) => one.box === box && one.kind === kind)?.cents ?? 0;
-    if (cents === placed) this.#laid.delete(`${box}.${kind}`);
-    else this.#laid.set(`${box}.${kind}`, { box, kind, cents });
+    if (cents === placed) this.#drafted.delete(`${box}.${kind}`);
+    else this.#drafted.set(`${box}.${kind}`, { box, kind, cents });
   }
 
-  /** Place what is wanted as far as the chips reach. @param {Laid[]} wanted */
-  lay(wanted) {
-    this.#reach(wanted);
+  /** Place what is wanted as far as the chips reach. @param {DraftWager[]} wagers */
+  lay(wagers) {
+    this.#reach(wagers);
     this.play.tell('');
     this.play.changed();
   }
 
-  /** Return what would be on the felt if that were placed. @param {Laid[]} wanted @returns {Laid[]} */
-  would(wanted) {
-    const before = new Map(this.#laid);
-    this.#reach(wanted);
-    const laid = this.laid.filter((one) => one.cents > 0);
-    this.#laid = before;
-    return laid;
+  /** Return what would be on the felt if that were placed. @param {DraftWager[]} wagers @returns {DraftWager[]} */
+  would(wagers) {
+    const before = new Map(this.#drafted);
+    this.#reach(wagers);
+    const drafted = this.drafted.filter((one) => one.cents > 0);
+    this.#drafted = before;
+    return drafted;
   }
 
-  /** @param {Laid[]} wanted */
-  #reach(wanted) {
-    for (const one of wanted) {
+  /** @param {DraftWager[]} wagers */
+  #reach(wagers) {
+    for (const one of wagers) {
       const spot = this.play.layout.spots.find((each) => each.kind === one.kind);
       if (!spot || !this.mayPress(one.box, one.kind)) continue;
       const bounds = this.#bounds(one.box, spot);
@@ -176,20 +174,20 @@ export class Drafts {
   }
 
   clear() {
-    for (const one of this.play.placed) this.#laid.set(`${one.box}.${one.kind}`, { box: one.box, kind: one.kind, cents: 0 });
-    for (const [key, one] of this.#laid) if (!this.play.placed.some((each) => each.box === one.box && each.kind === one.kind)) this.#laid.delete(key);
+    for (const one of this.play.placed) this.#drafted.set(`${one.box}.${one.kind}`, { box: one.box, kind: one.kind, cents: 0 });
+    for (const [key, one] of this.#drafted) if (!this.play.placed.some((each) => each.box === one.box && each.kind === one.kind)) this.#drafted.delete(key);
     this.play.changed();
   }
 
   /** Start a new round without drafts. */
   forget() {
-    this.#laid.clear();
+    this.#drafted.clear();
     this.#late = '';
   }
 
   #late = '';
 
-  /** The bets are closed with these wagers: tell the player if their drafts were different. @param {Laid[]} wagered */
+  /** The bets are closed with these wagers: tell the player if their drafts were different. @param {DraftWager[]} wagered */
   closed(wagered) {
     const late = this.#missed(wagered);
     this.forget();
@@ -197,12 +195,12 @@ export class Drafts {
     if (late) this.play.tell(late, null, true);
   }
 
-  /** Describe how the drafts differ from the wagers. @param {Laid[]} wagered */
+  /** Describe how the drafts differ from the wagers. @param {DraftWager[]} wagered */
   #missed(wagered) {
     const { currency } = this.play;
-    const differs = this.laid.map((one) => ({ ...one, by: one.cents - (wagered.find((each) => each.box === one.box && each.kind === one.kind)?.cents ?? 0) }));
-    const late = chipsIn(differs.filter((one) => one.by > 0).map((one) => ({ ...one, cents: one.by })));
-    const stays = chipsIn(differs.filter((one) => one.by < 0).map((one) => ({ ...one, cents: -one.by })));
+    const differs = this.drafted.map((one) => ({ ...one, by: one.cents - (wagered.find((each) => each.box === one.box && each.kind === one.kind)?.cents ?? 0) }));
+    const late = moneyIn(differs.filter((one) => one.by > 0).map((one) => ({ ...one, cents: one.by })));
+    const stays = moneyIn(differs.filter((one) => one.by < 0).map((one) => ({ ...one, cents: -one.by })));
     if (late) return `Betting closed before all your chips were in: ${dollars(late, currency)} came back to you.`;
     if (stays) return `Betting closed before you took your chips back: ${dollars(stays, currency)} is in play.`;
     return differs.some((one) => one.by > 0) ? 'Betting closed before your coupon was placed: you keep it.' : '';
@@ -210,13 +208,13 @@ export class Drafts {
 
   /** Whether wagers are being sent. */
   get busy() {
-    return this.#going !== null;
+    return this.#committing !== null;
   }
 
   /** Send the drafts as wagers. @returns {Promise<boolean>} */
   commit() {
-    this.#going ??= this.#commit().finally(() => (this.#going = null));
-    return this.#going;
+    this.#committing ??= this.#commit().finally(() => (this.#committing = null));
+    return this.#committing;
   }
 
   async #commit() {
@@ -228,26 +226,26 @@ export class Drafts {
 
   async #place() {
     const { play } = this;
-    const sent = new Map(this.#laid);
+    const sent = new Map(this.#drafted);
     const order = play.layout.spots.map((one) => one.kind);
-    const wanted = [...play.layout.spots]
-      .flatMap((spot) => [...new Set([...this.laid, ...play.placed].map((one) => one.box))].map((box) => ({ box, kind: spot.kind, cents: this.on(box, spot.kind) })))
+    const targets = [...play.layout.spots]
+      .flatMap((spot) => [...new Set([...this.drafted, ...play.placed].map((one) => one.box))].map((box) => ({ box, kind: spot.kind, cents: this.on(box, spot.kind) })))
       .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
     const placed = [...play.placed].sort((a, b) => order.indexOf(b.kind) - order.indexOf(a.kind));
     for (const one of placed) {
-      const now = wanted.find((each) => each.box === one.box && each.kind === one.kind)?.cents ?? 0;
-      const main = wanted.find((each) => each.box === one.box && each.kind === 'main')?.cents ?? 0;
+      const now = targets.find((each) => each.box === one.box && each.kind === one.kind)?.cents ?? 0;
+      const main = targets.find((each) => each.box === one.box && each.kind === 'main')?.cents ?? 0;
       const mainNow = placed.find((each) => each.box === one.box && each.kind === 'main')?.cents ?? 0;
       if (now === one.cents && main === mainNow) continue;
       if (!(await play.do('withdraw-wager', { box: one.box, kind: one.kind }))) return false;
     }
-    const lying = new Set(play.connection.state?.view.wagers.filter((one) => one.person === play.me).map((one) => `${one.box}.${one.kind}`));
-    for (const one of wanted) {
-      if (!one.cents || lying.has(`${one.box}.${one.kind}`)) continue;
+    const onTable = new Set(play.connection.state?.view.wagers.filter((one) => one.person === play.me).map((one) => `${one.box}.${one.kind}`));
+    for (const one of targets) {
+      if (!one.cents || onTable.has(`${one.box}.${one.kind}`)) continue;
       if (!(await play.do('place-wager', one))) return false;
     }
     // Drafts that were added meanwhile stay.
-    for (const [key, one] of sent) if (this.#laid.get(key) === one) this.#laid.delete(key);
+    for (const [key, one] of sent) if (this.#drafted.get(key) === one) this.#drafted.delete(key);
     return true;
   }
 }

@@ -29,12 +29,7 @@ function edge(arc) {
   return along(arc, -44 * Math.max(0.75, arc.unit), 1);
 }
 
-/**
- * The felt of a table that is wide enough for an arc.
- * @param {SVGElement} art
- * @param {Arc} arc
- * @param {Layout} layout
- */
+/** The felt of a table that is wide enough for an arc. @param {SVGElement} art @param {Arc} arc @param {Layout} layout */
 export function printArc(art, arc, layout) {
   const { unit } = arc;
   const high = arc.height;
@@ -61,10 +56,7 @@ export function printArc(art, arc, layout) {
   );
 }
 
-/**
- * The felt of a narrow screen: the weave only; the inscriptions stand in lines of text.
- * @param {SVGElement} art
- */
+/** The felt of a narrow screen: the weave only; the inscriptions stand in lines of text. @param {SVGElement} art */
 export function printPlain(art) {
   art.removeAttribute('viewBox');
   art.replaceChildren(s('defs', {}, weave()), s('rect', { width: '100%', height: '100%', class: 'felt-ground' }), s('rect', { width: '100%', height: '100%', fill: 'url(#felt-weave)' }));

@@ -51,11 +51,7 @@ export class Felt {
   /** Everything that the last drawing depended on. @type {unknown[]} */
   #shown = [];
 
-  /**
-   * @param {Play} play
-   * @param {Drafts} drafts
-   * @param {BoxActs} acts
-   */
+  /** @param {Play} play @param {Drafts} drafts @param {BoxActs} acts */
   constructor(play, drafts, acts) {
     this.play = play;
     this.drafts = drafts;
@@ -67,11 +63,7 @@ export class Felt {
     this.dealer.shoe.append(this.cut.element);
     this.boxes = Array.from({ length: layout.boxes }, (_, at) => new BoxView(at + 1, layout, acts));
     // The dealer's left is the right of the screen: box 1 comes last in reading order, first in turn.
-    this.strip = h(
-      'div',
-      { class: 'felt-boxes', role: 'group', 'aria-label': 'Boxes' },
-      [...this.boxes].reverse().map((one) => one.element),
-    );
+    this.strip = h('div', { class: 'felt-boxes', role: 'group', 'aria-label': 'Boxes' }, ...[...this.boxes].reverse().map((one) => one.element));
     this.own = h('div', { class: 'felt-own' });
     this.printed = h('div', { class: 'felt-printed' }, h('p', { class: 'felt-printed-name' }, layout.name), ...printedLines(layout.inscriptions.map((one) => one.text)));
     this.element = h(
@@ -79,11 +71,7 @@ export class Felt {
       { class: 'felt', 'aria-label': `The felt: ${layout.title}`, dataset: { book: layout.book } },
       this.art,
       // The inscriptions are a picture on wide screens; screen readers find them here.
-      h(
-        'p',
-        { class: 'only-heard' },
-        layout.inscriptions.map((one) => `${one.text}. `),
-      ),
+      h('p', { class: 'only-heard' }, ...layout.inscriptions.map((one) => `${one.text}. `)),
       this.dealer.element,
       this.spread.element,
       this.printed,
@@ -105,7 +93,7 @@ export class Felt {
   /** Draw a state, unless the felt already shows all of it. @param {TableState} state */
   render(state) {
     const { play, drafts } = this;
-    const shown = [state.view, state.service, play.layout, play.offers, play.idle, play.asking > 0, play.connected, play.coming, play.onlooker, JSON.stringify(drafts.laid)];
+    const shown = [state.view, state.service, play.layout, play.offers, play.idle, play.pendingCommands > 0, play.connected, play.joining, play.onlooker, JSON.stringify(drafts.drafted)];
     if (shown.every((one, at) => one === this.#shown[at])) return;
     this.#shown = shown;
     this.#draw(state);
@@ -254,12 +242,5 @@ export class Felt {
 
 /** What is printed where there is no arc: two lines, and the rest in one. @param {string[]} inscriptions */
 function printedLines([first = '', second = '', ...rest]) {
-  return [
-    h('p', { class: 'felt-printed-first' }, h('span', {}, first), ' ', h('span', {}, second)),
-    h(
-      'p',
-      { class: 'felt-printed-rest' },
-      rest.map((text) => h('span', {}, text)),
-    ),
-  ];
+  return [h('p', { class: 'felt-printed-first' }, h('span', {}, first), ' ', h('span', {}, second)), h('p', { class: 'felt-printed-rest' }, ...rest.map((text) => h('span', {}, text)))];
 }

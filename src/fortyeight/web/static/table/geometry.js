@@ -19,11 +19,7 @@ export function arcOf(width, height, boxes) {
   return { width, height, unit, room: (width - 2 * EDGE) / boxes, foot: height - 8, drop: Math.min(height * 0.24, width * 0.14) };
 }
 
-/**
- * How far down a box reaches whose middle is so far from the left.
- * @param {Arc} arc
- * @param {number} x
- */
+/** How far down a box reaches whose middle is so far from the left. @param {Arc} arc @param {number} x */
 export function footAt(arc, x) {
   const t = (x - arc.width / 2) / (arc.width / 2);
   return arc.foot - arc.drop * t * t;

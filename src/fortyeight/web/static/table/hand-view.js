@@ -4,7 +4,7 @@
 import { chipStack } from '../cards/chip-stack.js';
 import { playingCard } from '../cards/playing-card.js';
 import { fill, h } from '../core/element.js';
-import { dollars, result, resultClass } from '../core/money.js';
+import { dollars, formatResult, resultClass } from '../core/money.js';
 import { stakeMoney } from '../core/stakes.js';
 
 /**
@@ -14,18 +14,18 @@ import { stakeMoney } from '../core/stakes.js';
  * @param {boolean} [hole] a card face down after them
  */
 export function layCards(row, cards, hole = false) {
-  const wanted = [...cards, ...(hole ? [''] : [])];
-  while (row.children.length > wanted.length) row.lastElementChild?.remove();
-  wanted.forEach((card, place) => {
-    const lying = /** @type {PlayingCard | undefined} */ (row.children[place]);
-    if (!lying) row.append(playingCard(card || null));
-    else if (lying.card !== card) {
-      if (card) lying.setAttribute('card', card);
-      else lying.removeAttribute('card');
-      lying.toggleAttribute('down', !card);
+  const faces = [...cards, ...(hole ? [''] : [])];
+  while (row.children.length > faces.length) row.lastElementChild?.remove();
+  faces.forEach((card, place) => {
+    const element = /** @type {PlayingCard | undefined} */ (row.children[place]);
+    if (!element) row.append(playingCard(card || null));
+    else if (element.card !== card) {
+      if (card) element.setAttribute('card', card);
+      else element.removeAttribute('card');
+      element.toggleAttribute('down', !card);
     }
   });
-  row.style.setProperty('--cards', String(wanted.length));
+  row.style.setProperty('--cards', String(faces.length));
 }
 
 /** What the plate says: words for what counts, figures for the rest. @param {{total: number, words: string, bust: boolean}} hand */
@@ -81,25 +81,20 @@ export class HandView {
   }
 }
 
-/**
- * Show the results of a hand's wagers, for everyone who had one.
- * @param {Line[]} lines
- * @param {string} me
- * @param {string} currency
- */
+/** Show the results of a hand's wagers, for everyone who had one. @param {Line[]} lines @param {string} me @param {string} currency */
 export function resultsOf(lines, me, currency) {
   const people = [...new Set(lines.map((one) => one.person))];
   return people.map((person) => {
     const own = lines.filter((one) => one.person === person);
     const net = own.reduce((sum, one) => sum + one.returned - one.staked, 0);
-    const who = people.length > 1 && person !== me ? `${person}: ` : '';
+    const prefix = people.length > 1 && person !== me ? `${person}: ` : '';
     // A double that comes back before the wager itself is settled.
     const words = own.some((one) => one.kind === 'main')
-      ? result(net, currency)
+      ? formatResult(net, currency)
       : `double returned ${dollars(
           own.reduce((sum, one) => sum + one.returned, 0),
           currency,
         )}`;
-    return h('span', { class: `result ${resultClass(net)}` }, `${who}${words}`);
+    return h('span', { class: `result ${resultClass(net)}` }, `${prefix}${words}`);
   });
 }

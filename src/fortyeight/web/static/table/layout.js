@@ -49,12 +49,7 @@ export function layoutOf(table) {
   return get(`/api/tables/${encodeURIComponent(table)}/layout`);
 }
 
-/**
- * The row of the paytables by which a settled wager was paid: its clause and its odds.
- * @param {Layout} layout
- * @param {Line} line
- * @returns {PayRow | null}
- */
+/** The row of the paytables by which a settled wager was paid: its clause and its odds. @param {Layout} layout @param {Line} line @returns {PayRow | null} */
 export function paidBy(layout, line) {
   const won = line.returned - line.staked;
   if (won <= 0) return null;

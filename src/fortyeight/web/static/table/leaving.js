@@ -15,12 +15,12 @@ export class Leaving {
 
   show() {
     const { play } = this;
-    const asked = !!play.shown?.service.leaving.includes(play.me);
-    const dimmed = play.asking > 0 || !play.connected;
-    const key = `${play.here}|${asked}|${dimmed}`;
+    const isLeaving = !!play.shown?.service.leaving.includes(play.me);
+    const dimmed = play.pendingCommands > 0 || !play.connected;
+    const key = `${play.here}|${isLeaving}|${dimmed}`;
     if (key === this.#key) return;
     this.#key = key;
-    fill(this.element, !play.here ? h('a', { href: '/' }, 'Back to the lobby') : asked ? h('span', { title: AFTER }, 'Leaving') : this.#button(dimmed));
+    fill(this.element, !play.here ? h('a', { href: '/' }, 'Back to the lobby') : isLeaving ? h('span', { title: AFTER }, 'Leaving') : this.#button(dimmed));
   }
 
   async #leave() {

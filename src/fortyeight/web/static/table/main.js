@@ -2,13 +2,13 @@
 import { finishMoves } from '../cards/moves.js';
 import { Refused } from '../core/api.js';
 import { say } from '../core/announce.js';
-import { mayBeTable, TableConnection } from '../core/connection.js';
+import { isTableId, TableConnection } from '../core/connection.js';
 import { fill, find, h } from '../core/element.js';
-import { gone, leaveWhenGone } from '../core/gone.js';
-import { furnish } from '../core/page.js';
+import { unavailablePart, showWhenUnavailable } from '../core/unavailable.js';
+import { buildPage } from '../core/page.js';
 import { cardTime, onPrefs } from '../core/prefs.js';
 import { Playback } from '../core/playback.js';
-import { arrive } from '../core/visitor.js';
+import { identify } from '../core/visitor.js';
 import { CoachPlace } from './coach-place.js';
 import { Drafts } from './drafts.js';
 import { Drawer } from './drawer.js';
@@ -26,17 +26,17 @@ async function begin() {
   const query = new URLSearchParams(location.search);
   const table = query.get('id') ?? '';
   try {
-    await arrive();
-    await furnish({ foot: false });
+    await identify();
+    await buildPage({ foot: false });
     if (!table) throw new Refused('no table is named: choose one in the lobby');
-    if (!mayBeTable(table)) throw new Refused('there is no such table');
+    if (!isTableId(table)) throw new Refused('there is no such table');
     const layout = await layoutOf(table);
     main.dataset.book = layout.book;
     const play = new Play(table, new TableConnection(table), layout);
     play.onlooker = query.has('watch');
     sit(main, play);
   } catch (error) {
-    fill(main, gone(error));
+    fill(main, unavailablePart(error));
   }
 }
 
@@ -101,13 +101,13 @@ function sit(main, play) {
     const { detail } = /** @type {CustomEvent} */ (event);
     // What the dealer said before belongs to a state that is gone.
     if (detail.message.type === 'welcome') felt.dealer.line.textContent = '';
-    playback.take(detail);
+    playback.enqueue(detail);
   });
   play.connection.addEventListener('status', () => {
     rail.showStatus(play.connection.status, play.connection.reason);
     play.changed();
   });
-  leaveWhenGone(play.connection, main);
+  showWhenUnavailable(play.connection, main);
   onPrefs(() => coach.show());
   // A pointer leaves no focus behind, so that Enter deals; keyboard users keep their place.
   main.addEventListener('click', (event) => {

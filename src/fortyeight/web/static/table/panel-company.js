@@ -3,7 +3,7 @@
 import { h } from '../core/element.js';
 import { asTyped, centsOf } from '../core/money.js';
 import { callRobot, GETS_READY } from './robots.js';
-import { ownOf } from '../core/own-of.js';
+import { ownProperty } from '../core/own-property.js';
 
 /** @type {[string, string][]} */
 const STRATEGIES = [
@@ -23,7 +23,7 @@ export function companyPanel(play) {
 function seats(play) {
   const { view, service } = /** @type {NonNullable<Play['shown']>} */ (play.shown);
   const rows = Object.entries(view.seats).map(([box, who]) => {
-    const robot = ownOf(service.robots, who);
+    const robot = ownProperty(service.robots, who);
     const leaving = service.leaving.includes(who);
     return h(
       'li',
@@ -69,11 +69,7 @@ function own(play) {
 
 /** A second box. @param {Play} play @param {number[]} boxes */
 function sitToo(play, boxes) {
-  const box = h(
-    'select',
-    { 'aria-label': 'Another box to play' },
-    boxes.map((one) => h('option', { value: String(one) }, `Box ${one}`)),
-  );
+  const box = h('select', { 'aria-label': 'Another box to play' }, ...boxes.map((one) => h('option', { value: String(one) }, `Box ${one}`)));
   return h('div', { class: 'row company-sit' }, box, h('button', { type: 'button', onclick: () => void play.do('sit', { box: Number(box.value) }) }, 'Play it too'));
 }
 
@@ -82,16 +78,8 @@ function robots(play) {
   const { view } = /** @type {NonNullable<Play['shown']>} */ (play.shown);
   const free = Array.from({ length: play.layout.boxes }, (_, at) => at + 1).filter((box) => !(String(box) in view.seats));
   if (!play.here || !free.length) return [];
-  const box = h(
-    'select',
-    { id: 'robot-box' },
-    free.map((one) => h('option', { value: String(one) }, `Box ${one}`)),
-  );
-  const how = h(
-    'select',
-    { id: 'robot-strategy' },
-    STRATEGIES.map(([name, words]) => h('option', { value: name }, words)),
-  );
+  const box = h('select', { id: 'robot-box' }, ...free.map((one) => h('option', { value: String(one) }, `Box ${one}`)));
+  const how = h('select', { id: 'robot-strategy' }, ...STRATEGIES.map(([name, words]) => h('option', { value: name }, words)));
   const wager = h('input', { id: 'robot-wager', value: asTyped(view.house.minimum), inputmode: 'decimal', maxlength: '12' });
   return [
     h('h3', {}, 'Robots'),

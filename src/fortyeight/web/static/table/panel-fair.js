@@ -1,6 +1,6 @@
 // How to verify the shuffle: the commitment, the player's own seed, and the shoes to check.
 /** @import { Play } from './play.js' */
-import { get, sentenceOf } from '../core/api.js';
+import { get, toSentence } from '../core/api.js';
 import { fill, h } from '../core/element.js';
 import { chooseCut, mayChooseCut, wantsToCut } from './cut-choice.js';
 
@@ -37,16 +37,7 @@ export function fairPanel(play) {
     h('p', {}, 'Before each shuffle, the table publishes the hash of a secret. When the shoe is over, it reveals the secret, and anyone can repeat the shuffle and compare.'),
     h('p', { class: 'small' }, h('strong', {}, next === null ? 'No commitment yet' : `Commitment for shoe ${next}`), h('br'), h('code', { class: 'fair-hash' }, promised)),
     form,
-    ...(seeds.length
-      ? [
-          h('p', { class: 'small' }, 'Seeds for the next shuffle:'),
-          h(
-            'ul',
-            { class: 'small' },
-            seeds.map(([who, seed]) => h('li', {}, `${who}: “${seed}”`)),
-          ),
-        ]
-      : []),
+    ...(seeds.length ? [h('p', { class: 'small' }, 'Seeds for the next shuffle:'), h('ul', { class: 'small' }, ...seeds.map(([who, seed]) => h('li', {}, `${who}: “${seed}”`)))] : []),
     ...cutPart(play),
     h('h3', {}, 'Shoes at this table'),
     shoes,
@@ -69,7 +60,7 @@ async function listShoes(place, table, next) {
     const older = rows.slice(LISTED);
     fill(place, h('ul', {}, rows.slice(0, LISTED)), older.length ? h('details', {}, h('summary', {}, 'Older shoes'), h('ul', {}, older)) : null);
   } catch (error) {
-    fill(place, sentenceOf(error));
+    fill(place, toSentence(error));
   }
 }
 

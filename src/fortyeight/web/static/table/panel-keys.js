@@ -4,11 +4,5 @@ import { KEYS } from './keys.js';
 
 /** @returns {Node[]} */
 export function keysPanel() {
-  return [
-    h(
-      'dl',
-      { class: 'keys' },
-      KEYS.flatMap(([key, words]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, words)]),
-    ),
-  ];
+  return [h('dl', { class: 'keys' }, ...KEYS.flatMap(([key, words]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, words)]))];
 }

@@ -1,29 +1,16 @@
 // The player's preferences on this device.
 /** @import { Play } from './play.js' */
 import { h } from '../core/element.js';
+import { labelled, select } from '../core/fields.js';
 import { choose, prefs } from '../core/prefs.js';
 
-/**
- * @param {string} id
- * @param {string} label
- * @param {[string, string][]} choices
- * @param {string} now
- * @param {(value: string) => void} chosen
- */
-function select(id, label, choices, now, chosen) {
-  const field = h(
-    'select',
-    { id, onchange: () => chosen(field.value) },
-    choices.map(([value, words]) => h('option', { value, selected: value === now }, words)),
-  );
-  return h('div', { class: 'field' }, h('label', { for: id }, label), field);
+/** @param {string} id @param {string} label @param {[string, string][]} choices @param {string} now @param {(value: string) => void} chosen */
+function selectField(id, label, choices, now, chosen) {
+  const field = select({ id, onchange: () => chosen(field.value) }, choices, now);
+  return labelled(id, label, field);
 }
 
-/**
- * @param {string} label
- * @param {boolean} now
- * @param {(on: boolean) => void} chosen
- */
+/** @param {string} label @param {boolean} now @param {(on: boolean) => void} chosen */
 function check(label, now, chosen) {
   const box = h('input', { type: 'checkbox', checked: now, onchange: () => chosen(box.checked) });
   return h('label', { class: 'check' }, box, label);
@@ -34,7 +21,7 @@ export function settingsPanel(play) {
   const now = prefs();
   const coach = play.shown?.service.settings.coach !== false;
   return [
-    select(
+    selectField(
       'speed',
       'Speed',
       [
@@ -46,7 +33,7 @@ export function settingsPanel(play) {
       now.speed,
       (value) => choose({ speed: /** @type {any} */ (value) }),
     ),
-    select(
+    selectField(
       'colours',
       'Suit colours',
       [
@@ -56,7 +43,7 @@ export function settingsPanel(play) {
       String(now.colours),
       (value) => choose({ colours: value === '4' ? 4 : 2 }),
     ),
-    select(
+    selectField(
       'theme',
       'Theme',
       [

@@ -37,17 +37,17 @@ export class Performer {
   #acts = {
     'card.dealt/1': async (state, event, ms) => {
       const box = this.felt.box(event.box);
-      const said = box?.hand(event.hand)?.plate.textContent ?? '';
+      const plateText = box?.hand(event.hand)?.plate.textContent ?? '';
       this.felt.render(state);
       const hand = box?.hand(event.hand);
-      await this.#dealt(/** @type {HTMLElement | null} */ (hand?.row.lastElementChild ?? null), ms, hand?.plate, said);
+      await this.#dealt(/** @type {HTMLElement | null} */ (hand?.row.lastElementChild ?? null), ms, hand?.plate, plateText);
     },
     'dealer.card-dealt/1': async (state, _, ms) => {
       const { row, plate } = this.felt.dealer;
-      const said = plate.textContent ?? '';
+      const plateText = plate.textContent ?? '';
       this.felt.render(state);
       const cards = [...row.children].filter((one) => !one.hasAttribute('down'));
-      await this.#dealt(/** @type {HTMLElement | null} */ (cards.at(-1) ?? null), ms, plate, said);
+      await this.#dealt(/** @type {HTMLElement | null} */ (cards.at(-1) ?? null), ms, plate, plateText);
     },
     'hole-card.dealt/1': async (state, _, ms) => {
       this.felt.render(state);
@@ -123,9 +123,9 @@ export class Performer {
    * @param {HTMLElement | null} card
    * @param {number} ms
    * @param {HTMLElement} [plate]
-   * @param {string} [said]
+   * @param {string} [plateText]
    */
-  async #dealt(card, ms, plate, said = '') {
+  async #dealt(card, ms, plate, plateText = '') {
     if (!card) return;
     sound('card');
     const counted = plate?.textContent ?? '';
@@ -134,7 +134,7 @@ export class Performer {
       plate.textContent = words;
       plate.hidden = !words;
     };
-    say(said);
+    say(plateText);
     const mouth = this.felt.dealer.shoe.getBoundingClientRect();
     const from = new DOMRect(mouth.left, mouth.top + mouth.height * 0.2, mouth.width * 0.3, mouth.height * 0.5);
     await comeFrom(card, from, ms, { turned: 24 });
@@ -184,9 +184,9 @@ export class Performer {
     if (ms > 0) {
       const rack = this.felt.dealer.discards.getBoundingClientRect();
       const cards = /** @type {HTMLElement[]} */ ([...this.felt.element.querySelectorAll(`${rows} playing-card`)]);
-      const going = cards.slice(0, 40).map((card) => goTo(card, rack, ms * 1.3));
+      const moves = cards.slice(0, 40).map((card) => goTo(card, rack, ms * 1.3));
       this.felt.render(state);
-      await Promise.all(going);
+      await Promise.all(moves);
     } else this.felt.render(state);
   }
 }

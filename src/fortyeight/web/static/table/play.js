@@ -2,10 +2,10 @@
 /** @import { TableConnection } from '../core/connection.js' */
 /** @import { Layout } from './layout.js' */
 /** @import { TableState, Offers, Wager } from '../core/types.js' */
-import { Refused, sentenceOf } from '../core/api.js';
+import { Refused, toSentence } from '../core/api.js';
 import { NO_OFFERS } from '../core/reducer.js';
 import { layoutOf } from './layout.js';
-import { ownOf } from '../core/own-of.js';
+import { ownProperty } from '../core/own-property.js';
 
 /** @typedef {Record<string, any> & {do: string}} OneOffer */
 /** @typedef {{href: string, words: string}} Way */
@@ -19,9 +19,9 @@ export class Play extends EventTarget {
   /** Whether everything that happened has been shown, so that the player may decide. */
   idle = false;
   /** The number of unanswered commands. */
-  asking = 0;
+  pendingCommands = 0;
   /** Whether the player is joining, sitting down or buying chips, which takes several commands. */
-  coming = false;
+  joining = false;
   /** Robots that were asked for and are not ready yet. */
   preparing = 0;
   /** Whether the visitor only watches. */
@@ -58,7 +58,7 @@ export class Play extends EventTarget {
 
   /** Whether the player may decide now: not while cards move or the connection is lost. */
   get open() {
-    return this.idle && !!this.shown && !this.asking && this.connected;
+    return this.idle && !!this.shown && !this.pendingCommands && this.connected;
   }
 
   /** What may be done now. @returns {Offers} */
@@ -99,7 +99,7 @@ export class Play extends EventTarget {
 
   /** Whether the player could join the table. */
   get mayCome() {
-    return !!this.me && !this.here && !this.onlooker && !this.coming && !this.shown?.service.shut;
+    return !!this.me && !this.here && !this.onlooker && !this.joining && !this.shown?.service.shut;
   }
 
   get seated() {
@@ -108,7 +108,7 @@ export class Play extends EventTarget {
 
   /** The player's chips at the table. */
   get chips() {
-    return ownOf(this.shown?.view.chips, this.me) ?? 0;
+    return ownProperty(this.shown?.view.chips, this.me) ?? 0;
   }
 
   /** The player's wagers before the deal. @returns {Wager[]} */
@@ -116,14 +116,9 @@ export class Play extends EventTarget {
     return this.shown?.view.wagers.filter((one) => one.person === this.me) ?? [];
   }
 
-  /**
-   * Send a command; a refusal is shown.
-   * @param {string} verb
-   * @param {Record<string, unknown>} [fields]
-   * @returns {Promise<boolean>}
-   */
+  /** Send a command; a refusal is shown. @param {string} verb @param {Record<string, unknown>} [fields] @returns {Promise<boolean>} */
   async do(verb, fields = {}) {
-    this.asking += 1;
+    this.pendingCommands += 1;
     this.changed();
     const slow = setTimeout(() => this.tell(this.connected ? 'Sent; waiting for the table…' : 'Will be sent when the connection is back…'), SLOW_MS);
     try {
@@ -135,22 +130,17 @@ export class Play extends EventTarget {
       return false;
     } finally {
       clearTimeout(slow);
-      this.asking -= 1;
+      this.pendingCommands -= 1;
       this.changed();
     }
   }
 
   /** @param {unknown} error */
   refuse(error) {
-    this.tell(sentenceOf(error), error instanceof Refused ? error.clause : null, true);
+    this.tell(toSentence(error), error instanceof Refused ? error.clause : null, true);
   }
 
-  /**
-   * @param {string} sentence
-   * @param {string | null} [clause]
-   * @param {boolean} [bad]
-   * @param {Way | null} [way] to the page that helps
-   */
+  /** @param {string} sentence @param {string | null} [clause] @param {boolean} [bad] @param {Way | null} [way] to the page that helps */
   tell(sentence, clause = null, bad = false, way = null) {
     this.dispatchEvent(new CustomEvent('note', { detail: { sentence, clause, bad, way } }));
   }

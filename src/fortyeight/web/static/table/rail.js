@@ -2,20 +2,20 @@
 /** @import { Play, Way } from './play.js' */
 /** @import { Drafts } from './drafts.js' */
 import { alertReaders } from '../core/announce.js';
-import { sentenceOf } from '../core/api.js';
+import { toSentence } from '../core/api.js';
 import { fill, h } from '../core/element.js';
-import { dollars, result, resultClass, shortDollars } from '../core/money.js';
+import { dollars, formatResult, resultClass, shortDollars } from '../core/money.js';
 import { stakeMoney } from '../core/stakes.js';
 import { signInAddress } from '../core/visitor.js';
 import { Actions } from './actions.js';
-import { Asks } from './asks.js';
+import { Questions } from './questions.js';
 import { ClockBar } from './clock.js';
 import { Leaving } from './leaving.js';
 import { GETS_READY } from './robots.js';
 import { Seat } from './seat.js';
 import { leastWager, Tray } from './tray.js';
 import { cardsAreReady, dealtByHand, waitsFor } from './waiting.js';
-import { ownOf } from '../core/own-of.js';
+import { ownProperty } from '../core/own-property.js';
 
 /** This long before the bets are closed drafts are sent, and from then on every new one. */
 const LAST_MS = 2000;
@@ -27,7 +27,7 @@ export class Rail {
   constructor(play, drafts) {
     this.play = play;
     this.drafts = drafts;
-    this.asks = new Asks(play);
+    this.asks = new Questions(play);
     this.tray = new Tray(play, drafts);
     this.seat = new Seat(play, this.tray);
     this.actions = new Actions(play, () => this.asks.double?.cents ?? play.offer('double')?.amounts.most ?? 0);
@@ -64,10 +64,10 @@ export class Rail {
   /** Send the drafts shortly before the bets are closed. @param {number} left milliseconds */
   #almost(left) {
     const { drafts } = this;
-    const laid = JSON.stringify(drafts.laid);
+    const draftsKey = JSON.stringify(drafts.drafted);
     if (left >= LAST_MS) this.#sent = '';
-    if (left >= LAST_MS || left <= TOO_LATE_MS || this.#sent === laid || !drafts.open || drafts.busy || !drafts.laid.length) return;
-    this.#sent = laid;
+    if (left >= LAST_MS || left <= TOO_LATE_MS || this.#sent === draftsKey || !drafts.open || drafts.busy || !drafts.drafted.length) return;
+    this.#sent = draftsKey;
     void drafts.commit();
   }
 
@@ -77,16 +77,16 @@ export class Rail {
     const { play } = this;
     const state = play.shown;
     if (!state) return;
-    const asked = this.asks.show();
+    const hasQuestion = this.asks.show();
     // Where a person deals, the cards may take a while.
     const due = dealtByHand(state) && !cardsAreReady(state.view);
     const betting = state.view.phase === 'betting' && !due && play.here && !state.service.ready.includes(play.me) && play.ownBoxes.length > 0;
-    const coming = !play.ownBoxes.length && !asked;
-    this.come.hidden = !coming;
-    if (coming) this.#come();
-    this.asks.element.hidden = !asked;
-    this.tray.element.hidden = asked || !betting;
-    this.waiting.hidden = asked || betting || coming;
+    const canJoin = !play.ownBoxes.length && !hasQuestion;
+    this.come.hidden = !canJoin;
+    if (canJoin) this.#come();
+    this.asks.element.hidden = !hasQuestion;
+    this.tray.element.hidden = hasQuestion || !betting;
+    this.waiting.hidden = hasQuestion || betting || canJoin;
     this.#wait();
     const ready = play.preparing ? GETS_READY : '';
     if (this.robots.textContent !== ready) this.robots.textContent = ready;
@@ -99,7 +99,7 @@ export class Rail {
 
   #come() {
     const { play } = this;
-    const key = `${play.me}|${play.here}|${play.onlooker}|${play.shown?.service.shut}|${this.#dealsNow()}|${leastWager(play)}|${this.#boxKey()}|${play.asking}|${play.coming}|${play.connected}`;
+    const key = `${play.me}|${play.here}|${play.onlooker}|${play.shown?.service.shut}|${this.#dealsNow()}|${leastWager(play)}|${this.#boxKey()}|${play.pendingCommands}|${play.joining}|${play.connected}`;
     if (this.come.dataset.key === key) return;
     this.come.dataset.key = key;
     if (!play.me) {
@@ -113,14 +113,14 @@ export class Rail {
     } else if (this.#mayWait) {
       fill(
         this.come,
-        h('button', { type: 'button', class: 'main wait-for-box', disabled: play.asking > 0, onclick: () => void play.do('wait-for-box') }, 'Wait for a box'),
+        h('button', { type: 'button', class: 'main wait-for-box', disabled: play.pendingCommands > 0, onclick: () => void play.do('wait-for-box') }, 'Wait for a box'),
         h('span', { class: 'rail-hint' }, this.#full ? 'Every box is taken.' : 'You get a box after this round.'),
       );
     } else {
       const words = this.#dealsNow() ? `Deal me in for ${shortDollars(leastWager(play), play.currency)}` : 'Sit down';
       fill(
         this.come,
-        h('button', { type: 'button', class: 'main deal-me-in', disabled: play.asking > 0 || play.coming || !play.connected, onclick: () => void this.seat.dealMeIn() }, words),
+        h('button', { type: 'button', class: 'main deal-me-in', disabled: play.pendingCommands > 0 || play.joining || !play.connected, onclick: () => void this.seat.dealMeIn() }, words),
         h('span', { class: 'rail-hint' }, 'or choose a free box. Chips are play money.'),
         this.drafts.last.length ? h('a', { href: `/review?table=${encodeURIComponent(play.table)}` }, 'Review your session') : null,
       );
@@ -172,7 +172,7 @@ export class Rail {
         `${place} The next free one is yours. `,
         elsewhere ? ['Or play now: there is a free box at ', h('a', { href: `/table?id=${encodeURIComponent(elsewhere.table)}` }, elsewhere.name), '.'] : `If a player has several, ${next}.`,
       ),
-      h('button', { type: 'button', class: 'stop-waiting', disabled: play.asking > 0, onclick: () => void play.do('stop-waiting') }, 'Stop waiting'),
+      h('button', { type: 'button', class: 'stop-waiting', disabled: play.pendingCommands > 0, onclick: () => void play.do('stop-waiting') }, 'Stop waiting'),
     ];
   }
 
@@ -194,7 +194,7 @@ export class Rail {
     const state = /** @type {NonNullable<Play['shown']>} */ (this.play.shown);
     const words = this.play.idle ? waitsFor(state, this.play.me) : '';
     const { round, phase, net } = state.view;
-    const over = phase === 'over' && ownOf(net, this.play.me) !== undefined && this.play.idle;
+    const over = phase === 'over' && ownProperty(net, this.play.me) !== undefined && this.play.idle;
     const key = `${words}|${over ? round : ''}`;
     if (this.waiting.dataset.key === key) return;
     this.waiting.dataset.key = key;
@@ -209,15 +209,15 @@ export class Rail {
       fill(this.mine);
       return;
     }
-    const net = ownOf(view.net, play.me);
+    const net = ownProperty(view.net, play.me);
     fill(
       this.mine,
       h('p', { class: 'rail-chips' }, h('span', { class: 'rail-label' }, 'Your chips'), h('strong', {}, dollars(drafts.left, play.currency))),
       net !== undefined
-        ? h('p', { class: 'rail-net' }, h('span', { class: 'rail-label' }, 'This round'), h('strong', { class: resultClass(net) }, result(net, play.currency)))
+        ? h('p', { class: 'rail-net' }, h('span', { class: 'rail-label' }, 'This round'), h('strong', { class: resultClass(net) }, formatResult(net, play.currency)))
         : h('p', { class: 'rail-net' }, h('span', { class: 'rail-label' }, 'Wagered'), h('strong', {}, dollars(this.#wagered(), play.currency))),
       play.chips < view.house.minimum && view.phase === 'betting' && !play.placed.length
-        ? h('button', { type: 'button', disabled: play.coming, onclick: () => void this.seat.buy() }, 'Buy chips')
+        ? h('button', { type: 'button', disabled: play.joining, onclick: () => void this.seat.buy() }, 'Buy chips')
         : null,
     );
   }
@@ -253,7 +253,7 @@ export class Rail {
   showStatus(status, reason) {
     const shut = this.play.shown?.service.shut;
     this.connection.hidden = status === 'open' || (status === 'closed' && !!shut);
-    const words = { open: '', connecting: 'Connecting…', lost: 'Reconnecting…', closed: sentenceOf(reason) }[status];
+    const words = { open: '', connecting: 'Connecting…', lost: 'Reconnecting…', closed: toSentence(reason) }[status];
     fill(this.connection, words, status === 'closed' ? [' ', h('a', { href: '/' }, 'Back to the lobby')] : null);
   }
 }

@@ -9,11 +9,11 @@ export const GETS_READY = 'A robot is getting ready: its chart is being worked o
  * Ask for a robot. One by the chart is asked for over a connection of its own, as the answers of one connection
  * come one after the other: the player's own hand does not wait for the chart.
  * @param {Play} play
- * @param {{box: number, strategy: string, wager: number}} wanted
+ * @param {{box: number, strategy: string, wager: number}} robot
  */
-export async function callRobot(play, wanted) {
-  if (wanted.strategy !== 'chart') {
-    await play.do('add-robot', wanted);
+export async function callRobot(play, robot) {
+  if (robot.strategy !== 'chart') {
+    await play.do('add-robot', robot);
     return;
   }
   const connection = new TableConnection(play.table);
@@ -21,7 +21,7 @@ export async function callRobot(play, wanted) {
   play.changed();
   try {
     connection.open();
-    await connection.send('add-robot', wanted);
+    await connection.send('add-robot', robot);
   } catch (error) {
     play.refuse(error);
   } finally {

@@ -18,12 +18,12 @@ export function roomsOf(width, needs) {
   for (const own of [true, false]) {
     const short = needs.map((one, at) => (one.own === own ? Math.max(0, one.wanted - (rooms[at] ?? 0)) : 0));
     const spare = needs.map((one, at) => Math.max(0, (rooms[at] ?? 0) - (own && !one.own ? one.least : Math.max(one.least, one.wanted))));
-    const asked = sum(short);
+    const needed = sum(short);
     const had = sum(spare);
-    if (!asked || !had) continue;
-    const given = Math.min(asked, had);
+    if (!needed || !had) continue;
+    const moved = Math.min(needed, had);
     needs.forEach((_, at) => {
-      rooms[at] = (rooms[at] ?? 0) + (given * (short[at] ?? 0)) / asked - (given * (spare[at] ?? 0)) / had;
+      rooms[at] = (rooms[at] ?? 0) + (moved * (short[at] ?? 0)) / needed - (moved * (spare[at] ?? 0)) / had;
     });
   }
   return rooms;

@@ -18,19 +18,16 @@ export class Seat {
     this.tray = tray;
   }
 
-  /**
-   * Run several steps; another press before they are done is ignored.
-   * @param {() => Promise<unknown>} steps
-   */
+  /** Run several steps; another press before they are done is ignored. @param {() => Promise<unknown>} steps */
   async #once(steps) {
     const { play } = this;
-    if (play.coming) return;
-    play.coming = true;
+    if (play.joining) return;
+    play.joining = true;
     play.changed();
     try {
       await steps();
     } finally {
-      play.coming = false;
+      play.joining = false;
       play.changed();
     }
   }
@@ -55,23 +52,23 @@ export class Seat {
   /**
    * Return the chips to bring from the wallet; null if there are none. Guests get their first, others are shown the
    * way to the cashier.
-   * @param {number} wanted
+   * @param {number} cents
    */
-  async #wallet(wanted) {
+  async #wallet(cents) {
     try {
       forget();
       const { person, balance } = await visit();
-      let held = balance ?? 0;
-      if (held < (this.play.layout.spots[0]?.minimum ?? 1)) {
+      let chips = balance ?? 0;
+      if (chips < (this.play.layout.spots[0]?.minimum ?? 1)) {
         if (!person?.guest) {
           this.play.tell('You do not have enough chips in your wallet for this table.', null, true, { href: '/cashier', words: 'Get chips at the cashier' });
           return null;
         }
-        const bought = await post('/api/cashier/purchases', { cents: Math.max(FIRST_PURCHASE, wanted), id: newId() });
-        held = bought.balance;
+        const bought = await post('/api/cashier/purchases', { cents: Math.max(FIRST_PURCHASE, cents), id: newId() });
+        chips = bought.balance;
         forget();
       }
-      return Math.min(held, wanted);
+      return Math.min(chips, cents);
     } catch (error) {
       this.play.refuse(error);
       return null;

@@ -3,18 +3,14 @@
 /** @import { Spot } from './layout.js' */
 import { chipStack } from '../cards/chip-stack.js';
 import { fill, h } from '../core/element.js';
-import { dollars, result, resultClass, shortDollars } from '../core/money.js';
-import { COUPONS } from './drafts.js';
+import { dollars, formatResult, resultClass, shortDollars } from '../core/money.js';
+import { COUPONS } from '../core/facts.js';
 import { resultsOf } from './hand-view.js';
 
 /** @typedef {{wagers: Wager[], draft: number | null, lines: Line[], beside: Line[], pressable: boolean, me: string, currency: string}} OnSpot */
 
 export class SpotView {
-  /**
-   * @param {Spot} spot
-   * @param {number} box
-   * @param {{press: (spot: Spot) => void, takeBack: (spot: Spot) => void}} acts
-   */
+  /** @param {Spot} spot @param {number} box @param {{press: (spot: Spot) => void, takeBack: (spot: Spot) => void}} acts */
   constructor(spot, box, { press, takeBack }) {
     this.spot = spot;
     this.box = box;
@@ -58,13 +54,13 @@ export class SpotView {
   }
 
   /** @param {Line[]} lines @param {Line[]} beside @param {string} me @param {string} currency */
-  #came(lines, beside, me, currency) {
+  #resultsBeside(lines, beside, me, currency) {
     const own = lines.filter((one) => one.person === me);
     const net = (own.length ? own : lines).reduce((sum, one) => sum + one.returned - one.staked, 0);
     if (!lines.length) return null;
     // No money is in a coupon: it is taken with the wager that it lies beside, or kept.
     const taken = beside.some((one) => one.returned < one.staked);
-    const words = net === 0 && this.spot.kind in COUPONS ? (taken ? 'taken' : 'kept') : result(net, currency);
+    const words = net === 0 && this.spot.kind in COUPONS ? (taken ? 'taken' : 'kept') : formatResult(net, currency);
     return h('span', { class: `result ${resultClass(net)}` }, words);
   }
 
@@ -91,7 +87,7 @@ export class SpotView {
     this.element.tabIndex = pressable ? 0 : -1;
     this.element.setAttribute('aria-label', `${this.spot.name}, box ${this.box}: ${mine ? dollars(mine, currency) : 'empty'}. ${this.spot.limits}`);
     this.element.title = pressable ? `${this.spot.name}: ${this.spot.limits}` : this.spot.name;
-    const results = this.spot.kind === 'main' ? resultsOf(lines, me, currency) : this.#came(lines, beside, me, currency);
+    const results = this.spot.kind === 'main' ? resultsOf(lines, me, currency) : this.#resultsBeside(lines, beside, me, currency);
     fill(this.result, results);
     this.result.hidden = lines.length === 0;
     this.element.classList.toggle('has-result', lines.length > 0);

@@ -18,16 +18,16 @@ export class Spread {
 
   /** Between rounds only: hands and a spread have no room beside one another. @param {View} view */
   show({ cards, boxes, house }) {
-    const lies = cards?.stage === 'spread' && !boxes.length;
-    this.element.hidden = !lies;
-    if (!lies) return;
+    const isSpread = cards?.stage === 'spread' && !boxes.length;
+    this.element.hidden = !isSpread;
+    if (!isSpread) return;
     const { outside_the_shoe: number, face_up: faceUp, idle } = cards;
-    const wanted = `${number} ${faceUp}`;
+    const key = `${number} ${faceUp}`;
     // Cards that have been in play do not lie in sequence; which they are is shown, not how they lie.
     const how = idle ? 'shown by suit' : 'by suit and in sequence';
     this.element.setAttribute('aria-label', `${number} cards spread face ${faceUp ? `up, ${how}` : 'down'}`);
-    if (wanted === this.#drawn) return;
-    this.#drawn = wanted;
+    if (key === this.#drawn) return;
+    this.#drawn = key;
     fill(
       this.element,
       Array.from({ length: Math.ceil(number / (house.ranks.length * SUITS.length)) }, () => deck(faceUp, house.ranks)),
@@ -41,11 +41,11 @@ function deck(faceUp, ranks) {
   return h(
     'div',
     { class: 'spread-deck' },
-    halves.map((suits) =>
+    ...halves.map((suits) =>
       h(
         'div',
         { class: 'spread-half' },
-        suits.flatMap((suit) => [...ranks].map((rank) => (faceUp ? h('i', { class: `spread-card ${suit.tone}` }, rank, h('b', {}, suit.sign)) : h('i', { class: 'spread-card back' })))),
+        ...suits.flatMap((suit) => [...ranks].map((rank) => (faceUp ? h('i', { class: `spread-card ${suit.tone}` }, rank, h('b', {}, suit.sign)) : h('i', { class: 'spread-card back' })))),
       ),
     ),
   );

@@ -1,17 +1,14 @@
 // The player's chips: choose one, tap a spot; deal, or clear.
 /** @import { Play } from './play.js' */
-/** @import { Drafts, Laid } from './drafts.js' */
+/** @import { Drafts, DraftWager } from './drafts.js' */
 import { chipFace } from '../cards/chip-art.js';
 import { tray } from '../cards/denominations.js';
 import { fill, h } from '../core/element.js';
 import { dollars, shortDollars } from '../core/money.js';
-import { chipsIn } from '../core/stakes.js';
+import { moneyIn } from '../core/stakes.js';
 
 export class Tray {
-  /**
-   * @param {Play} play
-   * @param {Drafts} drafts
-   */
+  /** @param {Play} play @param {Drafts} drafts */
   constructor(play, drafts) {
     this.play = play;
     this.drafts = drafts;
@@ -29,10 +26,7 @@ export class Tray {
 
   /** Chips for the limits of the table. */
   #fill() {
-    fill(
-      this.chips,
-      this.denominations.map((one, at) => this.#chip(one, at)),
-    );
+    fill(this.chips, ...this.denominations.map((one, at) => this.#chip(one, at)));
     this.#choose(this.denominations.find((one) => one.cents >= (this.play.layout.spots[0]?.minimum ?? 0))?.cents ?? this.denominations[0]?.cents ?? 0);
   }
 
@@ -77,7 +71,7 @@ export class Tray {
     if (box !== undefined && spot && this.drafts.mayPress(box, 'main')) this.drafts.press(box, spot);
   }
 
-  /** The least wager on the player's first box. @returns {Laid[]} */
+  /** The least wager on the player's first box. @returns {DraftWager[]} */
   #least() {
     const [box] = this.play.ownBoxes;
     return box === undefined ? [] : [{ box, kind: 'main', cents: leastWager(this.play) }];
@@ -88,7 +82,7 @@ export class Tray {
     const { drafts, play } = this;
     const last = drafts.last.filter((one) => play.ownBoxes.includes(one.box));
     const wagers = drafts.would(last.length ? last : this.#least());
-    return { again: last.length > 0 && chipsIn(wagers) === chipsIn(last), wagers };
+    return { again: last.length > 0 && moneyIn(wagers) === moneyIn(last), wagers };
   }
 
   /** Place the least wager and deal. */
@@ -113,7 +107,7 @@ export class Tray {
 
   show() {
     const { drafts, play } = this;
-    const open = drafts.open && !play.asking;
+    const open = drafts.open && !play.pendingCommands;
     this.back.disabled = !open || drafts.total === 0;
     this.#price(open);
     for (const chip of this.chips.querySelectorAll('button')) chip.disabled = !open || Number(chip.dataset.cents) > drafts.left;
@@ -123,7 +117,7 @@ export class Tray {
   #price(open) {
     const { drafts, play } = this;
     const usual = drafts.total > 0 || !open ? { again: false, wagers: [] } : this.#usual();
-    const cents = drafts.total || chipsIn(usual.wagers);
+    const cents = drafts.total || moneyIn(usual.wagers);
     this.deal.disabled = !open || cents === 0;
     this.deal.firstChild?.replaceWith(cents ? `Deal ${shortDollars(cents, play.currency)} ${usual.again ? 'again ' : ''}` : 'Deal ');
     const names = usual.wagers.map((one) => `${play.layout.spots.find((spot) => spot.kind === one.kind)?.name ?? ''} ${dollars(one.cents, play.currency)}`);

@@ -1,7 +1,7 @@
 // Whom or what the table waits for, and the dealer's greeting to someone who comes in the middle of a round.
 /** @import { TableState, View, Box, Hand } from '../core/types.js' */
 import { aWord } from '../core/book-words.js';
-import { capital, cardWords } from '../core/words.js';
+import { capitalize, cardName } from '../core/words.js';
 
 /** Whether a person deals, with the virtual shoe or with real cards. @param {TableState} state */
 export function dealtByHand(state) {
@@ -13,11 +13,7 @@ export function cardsAreReady(view) {
   return view.cards ? view.cards.stage === 'in the shoe' && !view.cards.burns_due?.length : view.shoe.cards_left > 0;
 }
 
-/**
- * Say whom or what the table waits for; empty if nothing.
- * @param {TableState} state
- * @param {string} me
- */
+/** Say whom or what the table waits for; empty if nothing. @param {TableState} state @param {string} me */
 export function waitsFor(state, me) {
   const { view, service, clock } = state;
   if (service.paused) return 'The table is paused.';
@@ -64,15 +60,15 @@ export function greeting(state, me) {
     if (state.service.ready.includes(me)) return 'Your bets are placed.';
     if (cardsAreReady(view)) return 'Place your bets, please.';
     if (dealtByHand(state)) return waitsFor(state, me);
-    return view.people.length && view.cards ? `${capital(view.cards.waits_for)}.` : 'Sit down and the cards will be shuffled.';
+    return view.people.length && view.cards ? `${capitalize(view.cards.waits_for)}.` : 'Sit down and the cards will be shuffled.';
   }
   const turn = inTurn(view);
   const [up] = view.dealer.cards;
-  if (up && turn?.people.includes(me)) return `Your turn${turn.box.hands.length > 1 ? `, hand ${turn.hand.number}` : ''}: ${handWords(turn.hand)} against the ${cardWords(up)}.`;
+  if (up && turn?.people.includes(me)) return `Your turn${turn.box.hands.length > 1 ? `, hand ${turn.hand.number}` : ''}: ${handWords(turn.hand)} against the ${cardName(up)}.`;
   const own = view.boxes.flatMap((box) => box.hands.filter((hand) => hand.stakes.some((one) => one.person === me)));
   const held = own.length ? `You have ${listed(own.map(handWords))}` : '';
   const shown = dealerWords(view);
-  const cards = held && shown ? `${held}; ${shown}.` : held || shown ? `${capital(held || shown)}.` : '';
+  const cards = held && shown ? `${held}; ${shown}.` : held || shown ? `${capitalize(held || shown)}.` : '';
   return `${turnWords(view, me)} ${cards}`.trim();
 }
 
@@ -95,7 +91,7 @@ function handWords(hand) {
 function dealerWords({ dealer }) {
   const [first] = dealer.cards;
   if (!first) return '';
-  return dealer.cards.length === 1 ? `the dealer shows the ${cardWords(first)}` : `the dealer has ${dealer.blackjack ? aWord('blackjack') : dealer.bust ? `${dealer.total}, bust` : dealer.words}`;
+  return dealer.cards.length === 1 ? `the dealer shows the ${cardName(first)}` : `the dealer has ${dealer.blackjack ? aWord('blackjack') : dealer.bust ? `${dealer.total}, bust` : dealer.words}`;
 }
 
 /** @param {string[]} names */

@@ -3,7 +3,7 @@
 import { get } from '../core/api.js';
 import { fill, h } from '../core/element.js';
 import { dollars } from '../core/money.js';
-import { hotSpot, prizeWords } from '../signage/telling.js';
+import { formatHotSpot, prizeName } from '../signage/wheel-lines.js';
 import { prizeRing, seatRing, WheelFace } from '../signage/wheel.js';
 
 /** How long a result stays visible. */
@@ -11,7 +11,7 @@ const STAYS_MS = 6000;
 
 export class WheelPlace {
   /** @type {Promise<any> | null} */
-  #asked = null;
+  #loading = null;
   #timer = 0;
 
   /** @param {Play} play */
@@ -26,29 +26,25 @@ export class WheelPlace {
 
   /** @returns {Promise<any>} */
   #wheels() {
-    this.#asked ??= get(`/api/tables/${encodeURIComponent(this.play.table)}/wheels`);
-    return this.#asked;
+    this.#loading ??= get(`/api/tables/${encodeURIComponent(this.play.table)}/wheels`);
+    return this.#loading;
   }
 
-  /**
-   * Spin to what was drawn.
-   * @param {Record<string, any>} event
-   * @param {number} ms of a card's way; 0: it rests at once
-   */
+  /** Spin to what was drawn. @param {Record<string, any>} event @param {number} ms of a card's way; 0: it rests at once */
   async spin(event, ms) {
     const kind = this.#kind(event);
     try {
       const wheels = await this.#wheels();
-      const found = wheels.wheels.find((/** @type {any} */ one) => one.kind === kind);
-      if (!found) return;
+      const wheel = wheels.wheels.find((/** @type {any} */ one) => one.kind === kind);
+      if (!wheel) return;
       this.#open(kind === 'xtreme' && event.seat ? 'Which box is hot?' : 'The wheel is spinning');
       const { currency } = this.play;
-      if (event.seat && found.faces.community) {
-        this.face.wear(`${kind} seats`, [seatRing(wheels.seats), prizeRing(found.faces.community, currency)]);
+      if (event.seat && wheel.faces.community) {
+        this.face.setRings(`${kind} seats`, [seatRing(wheels.seats), prizeRing(wheel.faces.community, currency)]);
         const view = this.play.shown?.view;
-        await this.#turn([String(event.seat), event.community], view ? hotSpot(view, event.seat, event.community) : '', ms > 0);
+        await this.#turn([String(event.seat), event.community], view ? formatHotSpot(view, event.seat, event.community) : '', ms > 0);
       } else {
-        this.face.wear(kind, [prizeRing(found.faces.main, currency)]);
+        this.face.setRings(kind, [prizeRing(wheel.faces.main, currency)]);
         await this.#turn([event.symbol], this.#stopped(kind, event.symbol), ms > 0);
       }
     } catch {
@@ -58,7 +54,7 @@ export class WheelPlace {
 
   /** What a wheel has stopped at, in words. @param {string} kind @param {string} symbol */
   #stopped(kind, symbol) {
-    const prize = prizeWords(symbol, this.play.currency);
+    const prize = prizeName(symbol, this.play.currency);
     const spin = this.play.shown?.view.wheels.spin;
     const box = spin?.kind === kind ? spin.seat || spin.box : 0;
     return box ? `Box ${box} wins ${prize}` : `It stops at ${prize}`;
@@ -82,10 +78,7 @@ export class WheelPlace {
   /** Show what everyone gets. @param {{person: string, cents: number}[]} awards */
   pay(awards) {
     this.#open('');
-    fill(
-      this.words,
-      awards.map((one) => h('span', { class: 'felt-wheel-paid' }, `${one.person === this.play.me ? 'You' : one.person}: ${dollars(one.cents, this.play.currency)}`)),
-    );
+    fill(this.words, ...awards.map((one) => h('span', { class: 'felt-wheel-paid' }, `${one.person === this.play.me ? 'You' : one.person}: ${dollars(one.cents, this.play.currency)}`)));
     this.#close(STAYS_MS);
   }
 

@@ -1,10 +1,10 @@
 // A dialog with a few fields that stays open until its action has succeeded.
-import { Refused, sentenceOf } from './api.js';
+import { Refused, toSentence } from './api.js';
 import { h } from './element.js';
 import { commandOf, focusOn } from './redraw.js';
 
 /**
- * @typedef {object} Asked a value to be given
+ * @typedef {object} DialogField a value to be given
  * @property {string} name
  * @property {string} label
  * @property {'text' | 'password' | 'amount' | 'select' | 'check'} [type]
@@ -14,16 +14,16 @@ import { commandOf, focusOn } from './redraw.js';
  * @property {number} [longest]
  * @property {string} [autocomplete]
  *
- * @typedef {object} Question
+ * @typedef {object} DialogOptions
  * @property {string} title
  * @property {string} [sentence]
- * @property {Asked[]} [fields]
+ * @property {DialogField[]} [fields]
  * @property {string} go what the button says
  * @property {boolean} [danger]
  * @property {(values: Record<string, string>) => Promise<unknown>} act what it is for; where it is refused the dialog says why
  */
 
-/** @param {Asked} field */
+/** @param {DialogField} field */
 function input(field) {
   const id = `asked-${field.name}`;
   const hint = field.hint ? `${id}-hint` : null;
@@ -32,7 +32,7 @@ function input(field) {
     return h('select', shared, ...(field.options ?? []).map((one) => h('option', { value: one.value, selected: one.value === field.value }, one.words)));
   }
   if (field.type === 'check') return h('input', { ...shared, type: 'checkbox', checked: Boolean(field.value) });
-  const made = h('input', {
+  const element = h('input', {
     ...shared,
     type: field.type === 'password' ? 'password' : 'text',
     inputmode: field.type === 'amount' ? 'decimal' : null,
@@ -41,11 +41,11 @@ function input(field) {
     spellcheck: 'false',
     required: true,
   });
-  if (field.value) made.value = field.value;
-  return made;
+  if (field.value) element.value = field.value;
+  return element;
 }
 
-/** @param {Asked} field */
+/** @param {DialogField} field */
 function row(field) {
   if (field.type === 'check') return h('label', { class: 'check' }, input(field), field.label);
   const hint = field.hint ? h('p', { class: 'hint', id: `asked-${field.name}-hint` }, field.hint) : null;
@@ -53,45 +53,41 @@ function row(field) {
 }
 
 /** Format an error with its clause. @param {unknown} error */
-export function refusalWords(error) {
+export function formatRefusal(error) {
   const clause = error instanceof Refused && error.clause ? ` (${error.clause})` : '';
-  const sentence = sentenceOf(error);
+  const sentence = toSentence(error);
   return clause ? `${sentence.replace(/\.$/, '')}${clause}.` : sentence;
 }
 
-/**
- * Open the dialog; returns whether its action was done.
- * @param {Question} question
- * @returns {Promise<boolean>}
- */
-export function askFor(question) {
-  const told = h('div', { class: 'notice bad', role: 'alert', hidden: true });
-  const go = h('button', { class: question.danger ? 'danger' : 'main', type: 'submit' }, question.go);
+/** Open the dialog; returns whether its action was done. @param {DialogOptions} options @returns {Promise<boolean>} */
+export function openDialog(options) {
+  const notice = h('div', { class: 'notice bad', role: 'alert', hidden: true });
+  const go = h('button', { class: options.danger ? 'danger' : 'main', type: 'submit' }, options.go);
   const form = h(
     'form',
     { method: 'dialog' },
-    h('h2', { id: 'asking-title' }, question.title),
-    question.sentence ? h('p', {}, question.sentence) : null,
-    ...(question.fields ?? []).map(row),
-    told,
+    h('h2', { id: 'asking-title' }, options.title),
+    options.sentence ? h('p', {}, options.sentence) : null,
+    ...(options.fields ?? []).map(row),
+    notice,
     h('div', { class: 'row' }, go, h('button', { type: 'button', class: 'plain', onclick: () => dialog.close() }, 'Cancel')),
   );
   const dialog = h('dialog', { 'aria-labelledby': 'asking-title', class: 'asking' }, form);
   const opener = document.activeElement;
   document.body.append(dialog);
   return new Promise((done) => {
-    let worked = false;
+    let succeeded = false;
     form.addEventListener('submit', async (event) => {
       event.preventDefault();
-      told.hidden = true;
+      notice.hidden = true;
       go.disabled = true;
       try {
-        await question.act(valuesOf(form));
-        worked = true;
+        await options.act(valuesOf(form));
+        succeeded = true;
         dialog.close();
       } catch (error) {
-        told.textContent = refusalWords(error);
-        told.hidden = false;
+        notice.textContent = formatRefusal(error);
+        notice.hidden = false;
       } finally {
         go.disabled = false;
       }
@@ -101,7 +97,7 @@ export function askFor(question) {
       // The button that opened it may have been redrawn meanwhile, or may be disabled.
       const command = commandOf(opener);
       if (command && document.activeElement === document.body) focusOn(command);
-      done(worked);
+      done(succeeded);
     });
     dialog.showModal();
   });

@@ -4,7 +4,7 @@
 import { say } from '../core/announce.js';
 import { fill, h } from '../core/element.js';
 import { dollars } from '../core/money.js';
-import { cardWords } from '../core/words.js';
+import { cardName } from '../core/words.js';
 import { AmountField } from './amount-field.js';
 import { hasChoice } from './amounts.js';
 
@@ -13,7 +13,7 @@ const WORDS = {
   'decline-double': () => 'Do not follow',
   cover: () => 'Cover the new hand',
   ride: (offer) => `Ride hand ${offer.hand}`,
-  'refuse-card': (_, exposed) => (exposed ? `Refuse the ${cardWords(exposed)}` : 'Refuse the exposed card'),
+  'refuse-card': (_, exposed) => (exposed ? `Refuse the ${cardName(exposed)}` : 'Refuse the exposed card'),
   'take-late-card': () => 'Take the late card',
   'call-dead': () => 'Call the hand dead',
   'look-at-cards': () => 'I have seen the cards',
@@ -38,33 +38,30 @@ const WHY = {
 
 const DOUBLE_FOR = 'Double for';
 
-const ASKED = new Set(['cut-cards', 'insure', 'decline-insurance', 'double', ...Object.keys(WORDS)]);
+const QUESTION_VERBS = new Set(['cut-cards', 'insure', 'decline-insurance', 'double', ...Object.keys(WORDS)]);
 
-/**
- * Return the current question: its identity, and everything its answers depend on.
- * @param {TableState | null} state
- */
-function askedIn(state) {
+/** Return the current question: its identity, and everything its answers depend on. @param {TableState | null} state */
+function currentQuestion(state) {
   if (!state) return { question: '', whole: '' };
   const { view, offers } = state;
-  const asked = /** @type {OneOffer[]} */ ([...offers.offers, ...offers.care]).filter((one) => ASKED.has(one.do));
-  if (!asked.length && !offers.may_spin) return { question: '', whole: '' };
-  const own = view.boxes.filter((box) => asked.some((one) => one.box === box.number));
+  const questions = /** @type {OneOffer[]} */ ([...offers.offers, ...offers.care]).filter((one) => QUESTION_VERBS.has(one.do));
+  if (!questions.length && !offers.may_spin) return { question: '', whole: '' };
+  const own = view.boxes.filter((box) => questions.some((one) => one.box === box.number));
   const turn = own.flatMap((box) => box.hands.filter((hand) => hand.in_turn).map((hand) => hand.number));
-  const question = JSON.stringify([view.round, turn, offers.may_spin, asked.map((one) => [one.do, one.box, one.hand])]);
-  return { question, whole: JSON.stringify([question, asked, view.shoe.exposed_card]) };
+  const question = JSON.stringify([view.round, turn, offers.may_spin, questions.map((one) => [one.do, one.box, one.hand])]);
+  return { question, whole: JSON.stringify([question, questions, view.shoe.exposed_card]) };
 }
 
-export class Asks {
+export class Questions {
   /** The amount of a double; the maximum unless the player wants less. @type {AmountField | null} */
   double = null;
-  #shown = askedIn(null);
+  #shown = currentQuestion(null);
   /** @type {AmountField | null} */
   #insurance = null;
   /** The player's choice for the question, an amount or a place, until another is asked. */
   #chosen = { question: '', value: 0 };
   /** The previous question and its focused element, to restore the focus if it is asked again. */
-  #before = { question: '', held: '' };
+  #before = { question: '', focused: '' };
 
   /** @param {Play} play */
   constructor(play) {
@@ -75,24 +72,24 @@ export class Asks {
   /** Show the question; returns whether there is one, so that the tray can give way. */
   show() {
     const { play } = this;
-    if (play.open) this.#become(askedIn(play.shown));
+    if (play.open) this.#become(currentQuestion(play.shown));
     // While something moves the question stays where it is, unless the table is away or no longer asks it.
-    else if (!play.connected || askedIn(play.connection.state).question !== this.#shown.question) this.#become(askedIn(null));
+    else if (!play.connected || currentQuestion(play.connection.state).question !== this.#shown.question) this.#become(currentQuestion(null));
     for (const one of this.#answers()) one.setAttribute('aria-disabled', String(!play.open));
     return this.element.childElementCount > 0;
   }
 
-  /** @param {{question: string, whole: string}} asked */
-  #become(asked) {
-    if (asked.whole === this.#shown.whole) return;
-    const same = asked.question === this.#shown.question;
-    if (this.#shown.question) this.#before = { question: this.#shown.question, held: this.#held() };
-    this.#shown = asked;
-    fill(this.element, asked.whole ? this.#parts() : []);
-    const { question, held } = this.#before;
-    if (held && question === asked.question && document.activeElement === document.body) {
+  /** @param {{question: string, whole: string}} next */
+  #become(next) {
+    if (next.whole === this.#shown.whole) return;
+    const same = next.question === this.#shown.question;
+    if (this.#shown.question) this.#before = { question: this.#shown.question, focused: this.#focusedSelector() };
+    this.#shown = next;
+    fill(this.element, next.whole ? this.#parts() : []);
+    const { question, focused } = this.#before;
+    if (focused && question === next.question && document.activeElement === document.body) {
       this.element.hidden = false;
-      /** @type {HTMLElement | null} */ (this.element.querySelector(held))?.focus({ preventScroll: true });
+      /** @type {HTMLElement | null} */ (this.element.querySelector(focused))?.focus({ preventScroll: true });
     }
     if (!same) this.#announce();
   }
@@ -103,15 +100,15 @@ export class Asks {
   }
 
   /** Return a selector for the focused element; empty if it is not in here. */
-  #held() {
-    const held = document.activeElement;
-    if (!(held instanceof HTMLElement) || !this.element.contains(held)) return '';
-    const { verb } = held.dataset;
-    return verb ? `[data-verb="${verb}"]` : `[aria-label="${held.getAttribute('aria-label') ?? ''}"]`;
+  #focusedSelector() {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || !this.element.contains(focused)) return '';
+    const { verb } = focused.dataset;
+    return verb ? `[data-verb="${verb}"]` : `[aria-label="${focused.getAttribute('aria-label') ?? ''}"]`;
   }
 
   /** Return the player's choice for this question, or the default. @param {number} usual */
-  #wanted(usual) {
+  #initialValue(usual) {
     return this.#chosen.question === this.#shown.question ? this.#chosen.value : usual;
   }
 
@@ -123,7 +120,7 @@ export class Asks {
    */
   #amount(label, { amounts }, changed = () => {}) {
     const { question } = this.#shown;
-    return new AmountField(label, amounts, this.#wanted(amounts.most), this.play.currency, (cents) => {
+    return new AmountField(label, amounts, this.#initialValue(amounts.most), this.play.currency, (cents) => {
       this.#chosen = cents === amounts.most ? { question: '', value: 0 } : { question, value: cents };
       changed();
     });
@@ -201,8 +198,8 @@ export class Asks {
       this.#chosen = { question, value: Number(place.value) };
       words.textContent = `under ${place.value} cards`;
     };
-    const wanted = this.#wanted(Math.round((cut.least + cut.most) / 2));
-    const place = h('input', { type: 'range', min: String(cut.least), max: String(cut.most), value: String(wanted), 'aria-label': 'Where to cut, in cards from the top', oninput: chosen });
+    const initial = this.#initialValue(Math.round((cut.least + cut.most) / 2));
+    const place = h('input', { type: 'range', min: String(cut.least), max: String(cut.most), value: String(initial), 'aria-label': 'Where to cut, in cards from the top', oninput: chosen });
     const words = h('span', { class: 'asks-words' }, `under ${place.value} cards`);
     const refuse = this.play.offer('refuse-cut');
     return [
@@ -233,8 +230,8 @@ export class Asks {
   }
 
   #insurancePays() {
-    const found = this.play.layout.inscriptions.find((one) => one.text.startsWith('Insurance pays '));
-    return found ? found.text.slice('Insurance pays '.length) : '2 to 1';
+    const inscription = this.play.layout.inscriptions.find((one) => one.text.startsWith('Insurance pays '));
+    return inscription ? inscription.text.slice('Insurance pays '.length) : '2 to 1';
   }
 
   async insure() {

@@ -1,4 +1,4 @@
-// Answers that come in stages: one asks until the last is there, and stops when nobody looks any more.
+// Answers that come in stages: requests are repeated until the last stage, or until they are aborted.
 import { post } from '../core/api.js';
 /** @import { ChartAnswer, House } from './types.js' */
 
@@ -28,7 +28,7 @@ export async function* chartStages(book, house, signal) {
  * @param {AbortSignal} signal
  * @returns {AsyncGenerator<any>}
  */
-export async function* growing(path, book, house, signal) {
+export async function* pollProgress(path, book, house, signal) {
   let known = 0;
   while (!signal.aborted) {
     const answer = await post(path, { book, house, known }, signal);
@@ -38,14 +38,8 @@ export async function* growing(path, book, house, signal) {
   }
 }
 
-/**
- * The same question until its answer is `solved`.
- * @param {string} path
- * @param {unknown} body
- * @param {AbortSignal} signal
- * @returns {Promise<any>}
- */
-export async function whenSolved(path, body, signal) {
+/** The same question until its answer is `solved`. @param {string} path @param {unknown} body @param {AbortSignal} signal @returns {Promise<any>} */
+export async function pollUntilSolved(path, body, signal) {
   for (;;) {
     const answer = await post(path, body, signal);
     if (answer.solved) return answer;
@@ -53,6 +47,6 @@ export async function whenSolved(path, body, signal) {
 }
 
 /** Whether an error only means that the request was aborted. @param {unknown} error */
-export function isStopped(error) {
+export function isAborted(error) {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -6,6 +6,6 @@
  * @param {Record<string, T> | null | undefined} map @param {string} name
  * @returns {T | undefined}
  */
-export function ownOf(map, name) {
+export function ownProperty(map, name) {
   return map && Object.hasOwn(map, name) ? map[name] : undefined;
 }

@@ -1,15 +1,15 @@
 // A list that grows page by page, the newest first.
 import { h } from '../core/element.js';
 import { get } from '../core/api.js';
-import { refusalWords } from '../core/asking.js';
+import { formatRefusal } from '../core/dialog.js';
 
 /**
  * @param {string} address without its query
  * @param {string} key of the answer's list
- * @param {string} none what is said where there is nothing
- * @param {(lines: any[]) => Promise<HTMLElement[]>} drawn a page's lines as elements
+ * @param {string} emptyText what is said where there is nothing
+ * @param {(lines: any[]) => Promise<HTMLElement[]>} render a page's lines as elements
  */
-export function pagesOf(address, key, none, drawn) {
+export function pagedList(address, key, emptyText, render) {
   const list = h('ul', { class: 'people-list' });
   const note = h('p', { class: 'quiet', role: 'status' }, 'Loading …');
   const more = h('button', { type: 'button', hidden: true, onclick: () => void load() }, 'Show older');
@@ -19,13 +19,13 @@ export function pagesOf(address, key, none, drawn) {
     more.disabled = true;
     try {
       const query = new URLSearchParams({ limit: '25', ...(before ? { before } : {}) });
-      const found = await get(`${address}?${query}`);
-      list.append(...(await drawn(found[key])));
-      before = found.next ?? '';
+      const page = await get(`${address}?${query}`);
+      list.append(...(await render(page[key])));
+      before = page.next ?? '';
       more.hidden = !before;
-      note.textContent = list.childElementCount ? '' : none;
+      note.textContent = list.childElementCount ? '' : emptyText;
     } catch (error) {
-      note.textContent = refusalWords(error);
+      note.textContent = formatRefusal(error);
     }
     more.disabled = false;
   }

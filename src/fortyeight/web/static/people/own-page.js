@@ -1,18 +1,18 @@
 // Personal pages: visitors without an account are asked to sign in, and come back afterwards.
 import { fill, h } from '../core/element.js';
-import { refusalWords } from '../core/asking.js';
-import { arrive, signInAddress } from '../core/visitor.js';
+import { formatRefusal } from '../core/dialog.js';
+import { identify, signInAddress } from '../core/visitor.js';
 /** @import { Person } from '../core/visitor.js' */
 
 /**
- * Show a page of one's own in its place, or the way to sign in.
+ * Show a personal page, or a link to sign in.
  * @param {HTMLElement} place
- * @param {string} what that is here: "Your rounds"
+ * @param {string} title that is here: "Your rounds"
  * @param {(person: Person) => Promise<void>} show
  */
-export async function own(place, what, show) {
+export async function showOwnPage(place, title, show) {
   try {
-    const person = await arrive();
+    const person = await identify();
     if (person) await show(person);
     else
       fill(
@@ -20,11 +20,11 @@ export async function own(place, what, show) {
         h(
           'div',
           { class: 'sheet people-gate' },
-          h('p', {}, `Sign in to see ${what.toLowerCase()}. You will come back to this page.`),
+          h('p', {}, `Sign in to see ${title.toLowerCase()}. You will come back to this page.`),
           h('a', { class: 'button main', href: signInAddress() }, 'Sign in'),
         ),
       );
   } catch (error) {
-    fill(place, h('p', { class: 'notice bad', role: 'alert' }, refusalWords(error)));
+    fill(place, h('p', { class: 'notice bad', role: 'alert' }, formatRefusal(error)));
   }
 }
