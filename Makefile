@@ -52,10 +52,14 @@ compiled: setup
 	@tools/compiled
 
 unit: setup browser compiled ## Run the tests on all cores
-	$(BIN)/pytest $(SHARED) --durations 15
+	$(BIN)/pytest $(SHARED) --durations 15$(if $(SEED), --hypothesis-seed $(SEED))
 
-# The short tests do the same every time, down to the order of sets; the long ones search.
-unit: export PYTHONHASHSEED = 48
+# The short tests do the same every time, down to the order of sets; with another SEED, and in `make prove`, they search.
+unit: export PYTHONHASHSEED = $(or $(SEED),48)
+ifdef SEED
+unit: export FORTYEIGHT_SEED = $(SEED)
+unit: export FORTYEIGHT_HYPOTHESIS = search
+endif
 
 # Resumes where it was stopped at the same commit: .prove/COMMIT lists what has passed.
 prove: export FORTYEIGHT_HYPOTHESIS = search

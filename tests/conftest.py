@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import random
 from collections.abc import Generator, Iterator
 from contextlib import suppress
 from importlib import import_module
@@ -22,6 +23,9 @@ from tests.long_runs import Figures, add_resume_option, leave_out_passed
 settings.register_profile("same", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("search", deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("FORTYEIGHT_HYPOTHESIS", "same"))
+
+#: Where set, the tests come in another order and Hypothesis tries other examples (`make unit SEED=7`).
+SEED = os.environ.get("FORTYEIGHT_SEED", "")
 
 #: Rooms whose files take a second or two at most.
 QUICK = {"cards", "chance", "playthroughs", "progressive", "record", "rulebook", "table", "view"}
@@ -67,7 +71,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     # Before anything is taken out: every test counts, the long ones too.
     if collects_all(config):
         config.stash[CITED] = cited_by(items)
-        items[:] = in_good_order(items)
+        items[:] = in_random_order(items) if SEED else in_good_order(items)
     leave_out_passed(config, items)
 
 
@@ -87,6 +91,16 @@ def in_good_order(items: list[pytest.Item]) -> list[pytest.Item]:
     for start, same in ((0, browser), (0, slow), (1, quick)):
         placed += [(start + (place + 0.5) / len(same), path) for place, path in enumerate(same)]
     return [item for _, path in sorted(placed) for item in files[path]]
+
+
+def in_random_order(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Shuffle the files, and the tests of each."""
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    order = random.Random(SEED)
+    shuffled = order.sample(list(files.values()), len(files))
+    return [item for same in shuffled for item in order.sample(same, len(same))]
 
 
 @pytest.fixture(autouse=True)
