@@ -106,6 +106,7 @@ def test_late_cards_dead_hands_and_an_exposed_card(new_visitor: NewVisitor) -> N
         expect(phone.locator(".rail-net strong")).to_have_text("lost $25.00")
 
 
+@pytest.mark.long
 @pytest.mark.ruling("R38")
 @pytest.mark.clause("ma-spanish21", "15(d)")
 def test_a_card_exposed_while_insurance_is_open(new_visitor: NewVisitor) -> None:

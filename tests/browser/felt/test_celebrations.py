@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.conftest import PHONE, NewVisitor
@@ -27,6 +28,7 @@ def page_at(visitor: Visitor, table: RealTable) -> Page:
     return page
 
 
+@pytest.mark.long
 def test_a_bonus_21_has_its_banner(new_visitor: NewVisitor) -> None:
     """Massachusetts 5(f)(2): 6-7-8 pays more than 1 to 1, and spades the most."""
     ann = guest(new_visitor, "banner-ann")

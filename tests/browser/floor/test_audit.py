@@ -7,6 +7,7 @@ import re
 import sqlite3
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PHONE, NewVisitor
@@ -59,6 +60,7 @@ def test_a_good_log_is_found_good(new_visitor: NewVisitor) -> None:
     assert_accessible(page)
 
 
+@pytest.mark.long
 def test_an_event_that_was_changed_on_the_way_is_shown_broken(new_visitor: NewVisitor) -> None:
     aud = new_visitor()
     page, _ = opened(aud, "aud2")

@@ -208,10 +208,10 @@ def test_who_has_not_the_role_is_told_what_it_takes(
     page = ann.goto("/floor")
     expect(page.locator(".admit-notice")).to_contain_text("floor supervisor")
     expect(page.locator(".admit-notice").get_by_role("link", name="Sign in")).to_be_visible()
-    said = {"name": "ann", "password": "seven dull grey herons"}
+    said = {"name": "roleless-ann", "password": "seven dull grey herons"}
     ann.ask("POST", "/api/accounts", said)
     for path, role in (("floor", "floor"), ("audit", "auditor"), ("accounts", "administrator")):
         page.goto(f"/{path}")
         expect(page.locator(".admit-notice")).to_contain_text(role)
-        expect(page.locator(".admit-notice")).to_contain_text("signed in as ann")
+        expect(page.locator(".admit-notice")).to_contain_text("signed in as roleless-ann")
     assert_accessible(page)

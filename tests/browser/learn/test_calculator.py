@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewVisitor
@@ -62,6 +63,7 @@ def test_other_wagers_and_rounds_have_another_risk(new_visitor: NewVisitor) -> N
     wait_for_all(page)
 
 
+@pytest.mark.long
 def test_the_calculator_on_a_telephone(new_visitor: NewVisitor) -> None:
     bob = new_visitor(size=PHONE, color_scheme="dark")
     bob.guest("pocket")

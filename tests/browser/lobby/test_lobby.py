@@ -43,9 +43,8 @@ def opened(page: Page) -> str:
 @pytest.mark.parametrize(
     "size",
     [
-        pytest.param(DESK, id="desk"),
         pytest.param(PHONE, id="phone"),
-        *effort([], [pytest.param(TABLET, id="tablet")]),
+        *effort([], [pytest.param(DESK, id="desk"), pytest.param(TABLET, id="tablet")]),
     ],
 )
 def test_the_lobby_is_light_and_keeps_still(new_visitor: NewVisitor, size: ViewportSize) -> None:
@@ -211,6 +210,7 @@ def test_a_house_is_chosen_by_keyboard_on_a_telephone(new_visitor: NewVisitor) -
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_least_of_a_jackpot_follows_the_paytable(new_visitor: NewVisitor) -> None:
     page = new_visitor().goto("/")
     maryland = page.get_by_role("article", name="Pontoon 21 Maryland")
@@ -229,8 +229,8 @@ def test_the_least_of_a_jackpot_follows_the_paytable(new_visitor: NewVisitor) ->
     assert_accessible(page)
 
 
-def test_a_house_is_written_as_people_write(new_visitor: NewVisitor) -> None:
-    page = new_visitor().goto("/terms")
+def test_a_house_is_written_as_people_write(plain_page: Page) -> None:
+    page = plain_page
     read = """async ([book, typed]) => {
       const { loadOptions } = await import('/lobby/house-editor.js');
       const { tidy, typedValue, withChoice } = await import('/lobby/house-choices.js');

@@ -24,7 +24,7 @@ def at_a_table(visitor: Visitor, mode: str, **settings: Any) -> Page:
         "if (location.protocol !== 'about:') "
         f"for (const [key, value] of Object.entries({kept})) localStorage.setItem(key, value);"
     )
-    table = visitor.open_table("ma-spanish21", **settings)
+    table = visitor.open_table("ma-spanish21", **{"coach": True, **settings})
     return visitor.goto(f"/table?id={table}")
 
 

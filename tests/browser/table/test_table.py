@@ -59,7 +59,7 @@ def table_of(page: Page) -> str:
     return page.url.partition("id=")[2]
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", effort(BOOKS[1:2], BOOKS))
 def test_a_whole_round_of_every_book_by_clicking(book: str, new_visitor: NewVisitor) -> None:
     ann = new_visitor()
     ann.guest(f"ann-{book}")
@@ -214,6 +214,7 @@ def test_a_refusal_says_its_sentence_and_clause(new_visitor: NewVisitor) -> None
     assert told["y"] >= felt["y"] + felt["height"], "never over the cards"
 
 
+@pytest.mark.long
 def test_an_optional_wager_waits_for_the_main_one(new_visitor: NewVisitor) -> None:
     ann = new_visitor()
     ann.guest("ann-who-lays-match-first")
