@@ -139,6 +139,7 @@ def test_a_move_that_never_ends_is_over_in_time(plain_page: Page) -> None:
     plain_page.wait_for_function("() => window.over")
 
 
+@pytest.mark.long
 def test_a_deal_that_is_hurried_is_heard(new_visitor: NewVisitor) -> None:
     ann = new_visitor(reduced_motion="no-preference")
     ann.guest("ann-who-hurries")
@@ -155,6 +156,7 @@ def test_a_deal_that_is_hurried_is_heard(new_visitor: NewVisitor) -> None:
     expect(heard).to_contain_text(re.compile(r"You get the .*The dealer has the .*You get the "))
 
 
+@pytest.mark.long
 def test_who_comes_back_sees_and_hears_how_the_table_stands(new_visitor: NewVisitor) -> None:
     ann, ben = new_visitor(reduced_motion="no-preference"), new_visitor()
     ann.guest("ann-who-was-away")

@@ -13,6 +13,7 @@ from tests.browser.real_table import RealTable
 PASSWORD = " seven dull grey herons "
 
 
+@pytest.mark.long
 def test_a_wrong_code_is_said_where_it_was_typed(new_visitor: NewVisitor) -> None:
     flo, sal = new_visitor(), new_visitor()
     flo.guest("code-fay")

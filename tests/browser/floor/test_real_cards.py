@@ -116,6 +116,7 @@ def test_the_floor_acknowledges_a_misused_reader(new_visitor: NewVisitor) -> Non
         expect(page.locator(".floor-log")).to_contain_text("misuse of the card reader")
 
 
+@pytest.mark.long
 @pytest.mark.clause("ma-spanish21", "7(j)(2)")
 def test_the_floor_sees_that_a_card_is_missing(new_visitor: NewVisitor) -> None:
     """The dealer counts on the terminal's page, and is not told how many there should be."""

@@ -85,6 +85,7 @@ def test_a_newcomer_plays_with_one_click_and_comes_back_to_his_table(
     assert opened(page) == table
 
 
+@pytest.mark.long
 def test_robots_come_along(new_visitor: NewVisitor) -> None:
     page = new_visitor().goto("/")
     page.get_by_label("Two robots").check()
@@ -190,7 +191,7 @@ def assert_watched(page: Page) -> None:
 
 
 def test_a_house_is_chosen_by_keyboard_on_a_telephone(new_visitor: NewVisitor) -> None:
-    page = new_visitor(size=PHONE).goto("/")
+    page = new_visitor(size=PHONE, color_scheme="dark").goto("/")
     choose = page.get_by_role("button", name="Choose house rules").nth(4)
     choose.focus()
     page.keyboard.press("Enter")
@@ -313,6 +314,7 @@ def test_a_player_is_offered_a_dealer_only_for_a_private_table(
     expect(dealer).to_have_value("virtual")
 
 
+@pytest.mark.long
 def test_who_has_enough_tables_is_offered_no_button(
     new_visitor: NewVisitor, nursery: Nursery, tmp_path: Path
 ) -> None:

@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewVisitor
@@ -71,6 +72,7 @@ def test_bars_before_a_decision_and_its_cost_after_a_bad_one(new_visitor: NewVis
     )
 
 
+@pytest.mark.long
 def test_values_stay_hidden_until_one_has_chosen(new_visitor: NewVisitor) -> None:
     bob = new_visitor(size=PHONE)
     bob.guest("drilled")

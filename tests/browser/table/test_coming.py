@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.at_table import AtTable
@@ -30,6 +31,7 @@ def test_who_presses_twice_comes_once(new_visitor: NewVisitor) -> None:
         assert bought(one) == 1
 
 
+@pytest.mark.long
 def test_chips_are_bought_once(new_visitor: NewVisitor) -> None:
     ann = new_visitor()
     ann.guest("twice-at-the-bank", cents=200_000)
