@@ -12,6 +12,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import TABLET, NewVisitor
+from tests.browser.real_table import fill_the_shoe
 from tests.browser.visitor import assert_accessible, assert_fits
 from tests.effort import PROVING, effort
 from tests.server.live.nursery import Nursery
@@ -230,16 +231,19 @@ def test_real_cards_are_keyed_and_both_wheels_are_spun_and_paid(
     house = {"jackpot_threshold": "0.01"}
     table = dee.open_table("md-pontoon21", house, dealing="person", shoe="physical")
     left = {name: list(cards) for name, cards in DEALT.items()}
-    page = dee.goto(f"/deal?id={table}")
-    terminal = Terminal(page, lambda words: keyed(words, left))
-    wall = new_visitor(size=TERMINAL, at=with_code).goto(f"/signage?id={table}")
-    face = wall.locator("wheel-face")
     with AtTable(bob, table) as first, AtTable(ann, table) as player:
         people = {1: first, 2: player}
         for number, one in people.items():
             one.do("join", chips=50_000)
             one.do("sit", box=number)
-        terminal.deal("first wager", lambda: answer(*people.values()))
+        with AtTable(dee, table, "dealer") as dealer, AtTable(dee, table, "floor") as floor:
+            floor.do("open-table", dealer="dee")
+            fill_the_shoe(dealer, floor, first, player)
+        page = dee.goto(f"/deal?id={table}")
+        terminal = Terminal(page, lambda words: keyed(words, left))
+        wall = new_visitor(size=TERMINAL, at=with_code).goto(f"/signage?id={table}")
+        face = wall.locator("wheel-face")
+        terminal.deal("first wager")
         for number, one in people.items():
             one.do("place-wager", box=number, kind="main", cents=2500)
             for kind in WHEELS:
