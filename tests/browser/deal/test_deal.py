@@ -241,8 +241,6 @@ def test_real_cards_are_keyed_and_both_wheels_are_spun_and_paid(
             fill_the_shoe(dealer, floor, first, player)
         page = dee.goto(f"/deal?id={table}")
         terminal = Terminal(page, lambda words: keyed(words, left))
-        wall = new_visitor(size=TERMINAL, at=with_code).goto(f"/signage?id={table}")
-        face = wall.locator("wheel-face")
         terminal.deal("first wager")
         for number, one in people.items():
             one.do("place-wager", box=number, kind="main", cents=2500)
@@ -277,6 +275,9 @@ def test_real_cards_are_keyed_and_both_wheels_are_spun_and_paid(
         assert "Mark the Blackjack of box 2" in terminal.pressed
         expect(page.locator("[data-button='confirm']")).to_have_class(re.compile("lit"))
         assert_usable(page)
+        wall = new_visitor(size=TERMINAL, at=with_code).goto(f"/signage?id={table}")
+        face = wall.locator("wheel-face")
+        expect(face).to_have_attribute("data-state", "resting")
         player.events.clear()
         terminal.deal("Show the payouts", decide)
         drawn = player.wait_for("wheel.drawn/1")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewVisitor
@@ -13,6 +14,7 @@ from tests.server.live.nursery import Nursery
 from tests.server.live.quick import quick_settings
 
 
+@pytest.mark.long
 def test_the_list_begins_empty_and_shows_more_where_there_is_more(
     new_visitor: NewVisitor, nursery: Nursery, tmp_path: Path
 ) -> None:

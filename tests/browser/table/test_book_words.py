@@ -28,6 +28,7 @@ def read(page: Page) -> str:
     )
 
 
+@pytest.mark.long
 @pytest.mark.ruling("R37")
 @pytest.mark.clause("mbs-pontoon", "1.1.9", "1.1.13")
 def test_a_round_at_marina_bay_sands_has_pontoons_and_stand_offs(new_visitor: NewVisitor) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewVisitor
@@ -29,6 +30,7 @@ def refuses(page: Page, path: str) -> None:
     page.route(f"**{path}", answer)
 
 
+@pytest.mark.long
 def test_who_cannot_be_signed_out_is_told_so(new_visitor: NewVisitor, accounts_server: str) -> None:
     ann = new_visitor(at=accounts_server, may_complain=True)
     ann.ask("POST", "/api/accounts", {"name": "staying", "password": PASSWORD})
@@ -78,6 +80,7 @@ def test_a_house_that_cannot_be_chosen_is_told_of_and_chosen_later(
     assert not [one for one in bob.complaints if "Failed to load resource" not in one]
 
 
+@pytest.mark.long
 def test_a_coach_who_cannot_be_asked_is_asked_again(new_visitor: NewVisitor) -> None:
     cat = new_visitor(may_complain=True)
     page = cat.goto("/round")

@@ -80,6 +80,7 @@ def test_a_whole_round_of_every_book_by_clicking(book: str, new_visitor: NewVisi
     assert chips(page) == before + net_of_last_round(ann)
 
 
+@pytest.mark.long
 def test_two_people_at_one_table_see_the_same(new_visitor: NewVisitor) -> None:
     ann, ben = new_visitor(), new_visitor(size=TABLET)
     ann.guest("ann-of-two")
