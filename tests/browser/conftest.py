@@ -81,7 +81,7 @@ def server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 def accounts_server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server with accounts, one for all tests of a worker.
 
-    Everybody may sign up: each test has people with names of its own.
+    Everybody may sign up: a test has people with names of its own, and opens private tables only.
     """
     folder = tmp_path_factory.mktemp("accounts")
     settings = {
