@@ -77,15 +77,19 @@ def server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     server.stop()
 
 
-@pytest.fixture
-def accounts_server(nursery: Nursery, tmp_path: Path) -> Iterator[str]:
-    """The address of a server with accounts; everybody may sign up."""
+@pytest.fixture(scope="session")
+def accounts_server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with accounts, one for all tests of a worker.
+
+    Everybody may sign up: a test has people with names of its own, and opens private tables only.
+    """
+    folder = tmp_path_factory.mktemp("accounts")
     settings = {
-        **quick_settings(tmp_path, f"sqlite:///{tmp_path / 'store.sqlite'}"),
+        **quick_settings(folder, f"sqlite:///{folder / 'store.sqlite'}"),
         "private": False,
         "accounts.sign_up": True,
     }
-    server = nursery.start(settings, tmp_path / "log")
+    server = nursery.start(settings, folder / "log")
     yield server.address
     server.stop()
 

@@ -101,6 +101,7 @@ def done(message: Heard) -> Heard:
     return {"type": "answer", "id": message["id"], "ok": True, "version": 1, "refused": None}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "code",
     effort(["too-often", "moved"], ["too-often", "busy", "moved", "stopping", "unavailable"]),
@@ -118,6 +119,7 @@ def test_what_cannot_be_taken_now_is_sent_again_with_its_id(code: str, meet: Mee
     assert table.settled() == [first["id"]]
 
 
+@pytest.mark.long
 def test_an_error_without_an_id_is_of_what_waits(meet: Meet) -> None:
     def answers(table: FakeTable, message: Heard) -> Heard:
         if message["do"] == "sit":
@@ -133,6 +135,7 @@ def test_an_error_without_an_id_is_of_what_waits(meet: Meet) -> None:
     assert table.settled()[1] == "unreadable: unreadable, says the server"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("code", "told"),
     [
@@ -153,6 +156,7 @@ def test_what_is_never_taken_is_told_of(code: str, told: str, meet: Meet) -> Non
     assert len(table.asked()) == often, "and it is over then"
 
 
+@pytest.mark.long
 def test_what_was_not_taken_goes_to_the_next_connection(meet: Meet) -> None:
     def answers(table: FakeTable, message: Heard) -> Heard | None:
         if len(table.sockets) > 1:
@@ -169,6 +173,7 @@ def test_what_was_not_taken_goes_to_the_next_connection(meet: Meet) -> None:
     assert len(table.asked()) == 2, "it does not come a second time when its pause is over"
 
 
+@pytest.mark.long
 def test_what_the_table_refuses_is_not_asked_again(meet: Meet) -> None:
     def answers(table: FakeTable, message: Heard) -> Heard:
         # A rule of the game may have the same code.
@@ -181,6 +186,7 @@ def test_what_the_table_refuses_is_not_asked_again(meet: Meet) -> None:
     assert len(table.asked()) == 1
 
 
+@pytest.mark.long
 def test_a_connection_that_has_died_silently_is_made_anew(meet: Meet) -> None:
     def answers(table: FakeTable, message: Heard) -> Heard | None:
         return {"type": "pong"} if len(table.asked("ping")) < 4 else None
@@ -194,6 +200,7 @@ def test_a_connection_that_has_died_silently_is_made_anew(meet: Meet) -> None:
     table.wait_until(lambda: table.page.evaluate("table.status") == "open")
 
 
+@pytest.mark.long
 def test_who_comes_back_to_the_page_finds_out_whether_the_table_is_there(meet: Meet) -> None:
     table = meet(lambda _, message: {"type": "pong"} if message["type"] == "ping" else None)
     table.page.clock.run_for(5000)
@@ -212,6 +219,7 @@ def test_who_comes_back_to_the_page_finds_out_whether_the_table_is_there(meet: M
     assert len(table.asked("ping")) == 2
 
 
+@pytest.mark.long
 def test_who_comes_back_does_not_wait_for_the_next_try(meet: Meet) -> None:
     table = meet(lambda *_: None)
     table.sockets[-1].close(code=1012)
@@ -222,6 +230,7 @@ def test_who_comes_back_does_not_wait_for_the_next_try(meet: Meet) -> None:
     assert len(table.sockets) == 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("who", "standing"), [("signage", "open"), ("player", "closed")])
 def test_a_wall_outlives_the_session_of_who_hung_it_up(who: str, standing: str, meet: Meet) -> None:
     table = meet(lambda *_: None, who)
@@ -231,6 +240,7 @@ def test_a_wall_outlives_the_session_of_who_hung_it_up(who: str, standing: str, 
     table.wait_until(lambda: bool(table.page.evaluate("table.status") == standing))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("code", effort(["busy"], ["unavailable", "busy"]))
 def test_a_table_that_cannot_be_shown_now_is_waited_for(code: str, meet: Meet) -> None:
     table = meet(lambda *_: None, "signage")

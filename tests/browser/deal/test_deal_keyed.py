@@ -86,6 +86,7 @@ PRESS_BEHIND_A_KEYED_CARD = """
 """
 
 
+@pytest.mark.long
 @pytest.mark.ruling("R36")
 def test_a_press_right_behind_a_keyed_card_is_not_lost(new_visitor: NewVisitor) -> None:
     dee = new_visitor()

@@ -43,6 +43,7 @@ def test_the_dealer_is_shown_what_is_due_and_offered_it(new_visitor: NewVisitor)
         expect(due).to_be_hidden()
 
 
+@pytest.mark.long
 @pytest.mark.clause(MD, "2 F", "3 C")
 def test_the_floor_is_shown_what_is_due_and_offered_it(new_visitor: NewVisitor) -> None:
     flo = new_visitor()

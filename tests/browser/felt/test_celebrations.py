@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.conftest import PHONE, NewVisitor
@@ -27,6 +28,7 @@ def page_at(visitor: Visitor, table: RealTable) -> Page:
     return page
 
 
+@pytest.mark.long
 def test_a_bonus_21_has_its_banner(new_visitor: NewVisitor) -> None:
     """Massachusetts 5(f)(2): 6-7-8 pays more than 1 to 1, and spades the most."""
     ann = guest(new_visitor, "banner-ann")
@@ -118,6 +120,7 @@ def numbers(told: Any, name: str = "") -> list[tuple[str, int]]:
     return [(name, told)] if isinstance(told, int) and not isinstance(told, bool) else []
 
 
+@pytest.mark.long
 def test_a_must_hit_jackpot_is_won_and_its_trigger_never_seen(new_visitor: NewVisitor) -> None:
     """Massachusetts Pontoon 16(s): somewhere up to a known amount, and nobody knows where."""
     ann = guest(new_visitor, "must-ann")
@@ -178,6 +181,7 @@ def test_a_must_hit_jackpot_is_won_and_its_trigger_never_seen(new_visitor: NewVi
     assert hidden == [], "no number that the trigger could be"
 
 
+@pytest.mark.long
 def test_a_wheel_on_the_felt_stops_at_what_was_drawn(new_visitor: NewVisitor) -> None:
     """Maryland 12 D: a blackjack spins the wheel; on a telephone it covers no card."""
     ann = guest(new_visitor, "wheel-ann")

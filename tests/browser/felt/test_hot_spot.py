@@ -71,6 +71,7 @@ def triggered(new_visitor: NewVisitor, name: str) -> Iterator[tuple[RealTable, P
         yield table, desk
 
 
+@pytest.mark.long
 @pytest.mark.clause(PONTOON, "16(h)")
 def test_the_players_cards_leave_the_felt_before_the_spin(new_visitor: NewVisitor) -> None:
     with triggered(new_visitor, "clear") as (table, desk):
@@ -119,6 +120,7 @@ def test_the_hot_spot_is_marked_for_the_dealer_and_on_the_wall(new_visitor: NewV
         expect(wall.locator(".signage-seats .hot")).to_have_attribute("data-seat", str(seat))
 
 
+@pytest.mark.long
 @pytest.mark.clause(PONTOON, "16(n)")
 def test_the_hot_spot_wheel_turns_for_its_time_and_lands_on_the_prize(
     new_visitor: NewVisitor,

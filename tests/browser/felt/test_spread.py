@@ -74,6 +74,7 @@ def test_the_player_who_is_asked_to_look_sees_the_decks(
         expect(page.locator(".dealer-line")).to_have_text("The cards are washed and stacked.")
 
 
+@pytest.mark.long
 @pytest.mark.clause("md-pontoon21", "5 H")
 def test_an_idle_table_shows_its_cards_and_calls_for_no_bets(new_visitor: NewVisitor) -> None:
     """Face down, until a player wants them face up; in what order they lay is not told."""
@@ -109,6 +110,7 @@ def test_an_idle_table_shows_its_cards_and_calls_for_no_bets(new_visitor: NewVis
         pictured(page, "idle-face-up")
 
 
+@pytest.mark.long
 @pytest.mark.clause("md-pontoon21", "5 H")
 def test_a_player_has_the_cards_of_an_idle_table_turned_face_up(new_visitor: NewVisitor) -> None:
     """The player asks with one tap, and the dealer's page offers it next."""

@@ -65,6 +65,7 @@ def told(page: Page, *, after: str) -> list[str]:
     return found
 
 
+@pytest.mark.long
 def test_what_is_hurried_is_shown_all_the_same(page: Page) -> None:
     script = "events(['hold', 'hold', 'last']); playback.hurry(); ends[0]()"
     hurried = ["hold usual", "hold quick", "last quick", "3 idle"]
@@ -73,6 +74,7 @@ def test_what_is_hurried_is_shown_all_the_same(page: Page) -> None:
     assert told(page, after="playback.hurry(); events(['next'])") == ["next usual", "4 idle"]
 
 
+@pytest.mark.long
 def test_events_that_were_missed_are_passed_over_until_one_has_caught_up(page: Page) -> None:
     caught_up = "take({ type: 'caught-up', version, now, clock: null })"
     # What still waited when the connection was lost is of the past too.
@@ -90,11 +92,13 @@ def test_events_that_were_missed_are_passed_over_until_one_has_caught_up(page: P
     assert told(page, after=caught_up) == ["4 idle"], "nothing was missed"
 
 
+@pytest.mark.long
 def test_a_new_welcome_ends_what_is_being_shown(page: Page) -> None:
     script = "events(['hold', 'hold']); take(welcome(9)); ends[0]()"
     assert told(page, after=script) == ["hold usual", "hold missed", "2 going", "9 idle missed"]
 
 
+@pytest.mark.long
 def test_a_page_that_nobody_sees_keeps_up(page: Page) -> None:
     script = "away = true; events(['hold', 'hold'])"
     assert told(page, after=script) == ["hold missed", "hold missed", "2 idle"]
@@ -102,6 +106,7 @@ def test_a_page_that_nobody_sees_keeps_up(page: Page) -> None:
     assert told(page, after=LOOK) == []
 
 
+@pytest.mark.long
 def test_who_is_far_behind_is_shown_how_things_stand_now(page: Page) -> None:
     many = 42
     page.evaluate(f"events(['hold']); for (let one = 0; one < {many}; one += 1) events(['hold'])")
@@ -110,6 +115,7 @@ def test_who_is_far_behind_is_shown_how_things_stand_now(page: Page) -> None:
     assert "hold usual" not in shown[1:]
 
 
+@pytest.mark.long
 def test_what_cannot_be_shown_has_happened_all_the_same(new_visitor: NewVisitor) -> None:
     ann = new_visitor(may_complain=True)
     page = ann.goto("/terms")
@@ -133,6 +139,7 @@ def test_a_move_that_never_ends_is_over_in_time(plain_page: Page) -> None:
     plain_page.wait_for_function("() => window.over")
 
 
+@pytest.mark.long
 def test_a_deal_that_is_hurried_is_heard(new_visitor: NewVisitor) -> None:
     ann = new_visitor(reduced_motion="no-preference")
     ann.guest("ann-who-hurries")
@@ -149,6 +156,7 @@ def test_a_deal_that_is_hurried_is_heard(new_visitor: NewVisitor) -> None:
     expect(heard).to_contain_text(re.compile(r"You get the .*The dealer has the .*You get the "))
 
 
+@pytest.mark.long
 def test_who_comes_back_sees_and_hears_how_the_table_stands(new_visitor: NewVisitor) -> None:
     ann, ben = new_visitor(reduced_motion="no-preference"), new_visitor()
     ann.guest("ann-who-was-away")

@@ -11,6 +11,7 @@ from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE, NewVisitor
 from tests.browser.seated import play_rounds, play_to_a_decision
 from tests.browser.visitor import assert_accessible, assert_fits
+from tests.effort import PROVING, effort
 
 
 def fact(page: Page, name: str) -> Locator:
@@ -166,13 +167,14 @@ def test_a_round_is_stepped_through_card_by_card(new_visitor: NewVisitor) -> Non
     where = page.locator(".floor-round-where")
     expect(where).to_have_text(f"Step 1 of {len(steps)}")
     felt = page.locator("floor-felt")
-    for number, step in enumerate(steps, start=1):
+    for number, step in enumerate(steps[: effort(8, len(steps))], start=1):
         expect(where).to_have_text(f"Step {number} of {len(steps)}")
         view = step["view"]
         shown = len(view["dealer"]["cards"]) + view["dealer"]["hole_card"]
         shown += sum(len(hand["cards"]) for box in view["boxes"] for hand in box["hands"])
         expect(felt.locator("playing-card")).to_have_count(shown)
         page.keyboard.press("ArrowRight")
+    page.keyboard.press("End")
     net = told["people"][0]["returned"] - told["people"][0]["staked"]
     came = "even" if not net else f"{'won' if net > 0 else 'lost'} ${abs(net) / 100:,.2f}"
     expect(page.get_by_label("Settled wagers")).to_contain_text(came)
@@ -190,13 +192,15 @@ def test_a_round_is_stepped_through_card_by_card(new_visitor: NewVisitor) -> Non
     expect(page.get_by_text("The rack shows every hand as the log has it")).to_be_visible()
     in_rack = sum(len(pile["cards"]) for pile in flo.ask("GET", RACK.format(table))["piles"])
     expect(page.locator(".floor-rack playing-card")).to_have_count(in_rack)
-    assert_accessible(page)
+    if PROVING:
+        assert_accessible(page)
     page.set_viewport_size(PHONE)
     assert_fits(page)
     page.goto(f"/floor?id={table}")
     expect(page.get_by_role("link", name="Round 1", exact=True)).to_be_visible()
     assert_fits(page)
-    assert_accessible(page)
+    if PROVING:
+        assert_accessible(page)
     page.emulate_media(color_scheme="dark")
     assert_accessible(page)
 
@@ -208,10 +212,10 @@ def test_who_has_not_the_role_is_told_what_it_takes(
     page = ann.goto("/floor")
     expect(page.locator(".admit-notice")).to_contain_text("floor supervisor")
     expect(page.locator(".admit-notice").get_by_role("link", name="Sign in")).to_be_visible()
-    said = {"name": "ann", "password": "seven dull grey herons"}
+    said = {"name": "roleless-ann", "password": "seven dull grey herons"}
     ann.ask("POST", "/api/accounts", said)
     for path, role in (("floor", "floor"), ("audit", "auditor"), ("accounts", "administrator")):
         page.goto(f"/{path}")
         expect(page.locator(".admit-notice")).to_contain_text(role)
-        expect(page.locator(".admit-notice")).to_contain_text("signed in as ann")
+        expect(page.locator(".admit-notice")).to_contain_text("signed in as roleless-ann")
     assert_accessible(page)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.at_table import AtTable
@@ -12,6 +13,7 @@ from tests.browser.real_table import RealTable
 PASSWORD = " seven dull grey herons "
 
 
+@pytest.mark.long
 def test_a_wrong_code_is_said_where_it_was_typed(new_visitor: NewVisitor) -> None:
     flo, sal = new_visitor(), new_visitor()
     flo.guest("code-fay")
@@ -85,6 +87,7 @@ def test_the_focus_and_presses_outlast_what_happens(new_visitor: NewVisitor) -> 
         expect(log).to_contain_text("The table goes on")
 
 
+@pytest.mark.long
 def test_what_cannot_be_read_is_said(new_visitor: NewVisitor) -> None:
     fay = new_visitor(may_complain=True)  # a server that cannot be reached is an error
     fay.guest("unread-fay")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewVisitor
@@ -20,6 +21,7 @@ def on_the_layout(page: Page, cents: int) -> None:
     expect(fact.locator("dd")).to_have_text(f"${cents / 100:,.2f}")
 
 
+@pytest.mark.long
 def test_a_rescued_double_and_coupons_are_no_money_on_the_layout(new_visitor: NewVisitor) -> None:
     ann, bob = new_visitor(), new_visitor()
     ann.guest("staked-ann")

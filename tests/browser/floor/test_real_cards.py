@@ -52,6 +52,7 @@ def test_the_floor_puts_a_card_right_and_calls_a_round_off(new_visitor: NewVisit
         assert player.wait_for("round.voided/1")["lines"][0]["returned"] == 2500
 
 
+@pytest.mark.long
 @pytest.mark.ruling("R36")
 @pytest.mark.clause("mbs-pontoon", "5.1.1")
 def test_the_floor_confirms_a_ten_and_the_round_is_void(new_visitor: NewVisitor) -> None:
@@ -90,6 +91,7 @@ def test_the_floor_confirms_a_ten_and_the_round_is_void(new_visitor: NewVisitor)
         )
 
 
+@pytest.mark.long
 @pytest.mark.clause("md-pontoon21", "13 P")
 def test_the_floor_acknowledges_a_misused_reader(new_visitor: NewVisitor) -> None:
     """The round waits for the floor; then all hands are dead, and the wager comes back."""
@@ -114,6 +116,7 @@ def test_the_floor_acknowledges_a_misused_reader(new_visitor: NewVisitor) -> Non
         expect(page.locator(".floor-log")).to_contain_text("misuse of the card reader")
 
 
+@pytest.mark.long
 @pytest.mark.clause("ma-spanish21", "7(j)(2)")
 def test_the_floor_sees_that_a_card_is_missing(new_visitor: NewVisitor) -> None:
     """The dealer counts on the terminal's page, and is not told how many there should be."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewVisitor
@@ -40,9 +41,18 @@ def test_the_figures_of_a_house(new_visitor: NewVisitor) -> None:
     expect(worth).to_contain_text("Decks in the shoe")
     expect(worth).to_contain_text("+0.0203%")
     expect(worth).to_contain_text("2(a)")
+    # Other rounds have another risk.
+    desk = page.locator("risk-desk")
+    expect(desk.locator(".risk-desk-facts")).to_contain_text("lost $")
+    lost = desk.locator(".risk-desk-facts").inner_text()
+    desk.get_by_role("textbox", name="Rounds").fill("100")
+    expect(desk.locator(".risk-desk-facts")).not_to_have_text(lost, use_inner_text=True)
     assert_accessible(page)
+    page.set_viewport_size(PHONE)
+    assert_fits(page)
 
 
+@pytest.mark.long
 def test_other_wagers_and_rounds_have_another_risk(new_visitor: NewVisitor) -> None:
     ann = new_visitor()
     ann.guest("risky")
@@ -62,6 +72,7 @@ def test_other_wagers_and_rounds_have_another_risk(new_visitor: NewVisitor) -> N
     wait_for_all(page)
 
 
+@pytest.mark.long
 def test_the_calculator_on_a_telephone(new_visitor: NewVisitor) -> None:
     bob = new_visitor(size=PHONE, color_scheme="dark")
     bob.guest("pocket")

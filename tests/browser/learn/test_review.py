@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import PHONE, NewVisitor
@@ -56,6 +57,7 @@ def test_a_session_is_reviewed_and_its_worst_decision_replayed(new_visitor: NewV
     expect(page.locator(".drills-worst")).to_contain_text("at a table")
 
 
+@pytest.mark.long
 def test_with_company_it_is_ones_own_decision_that_is_replayed(new_visitor: NewVisitor) -> None:
     """Robots before and behind decide too: each has a first decision of his own."""
     cat = new_visitor()

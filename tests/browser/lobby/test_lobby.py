@@ -43,9 +43,8 @@ def opened(page: Page) -> str:
 @pytest.mark.parametrize(
     "size",
     [
-        pytest.param(DESK, id="desk"),
         pytest.param(PHONE, id="phone"),
-        *effort([], [pytest.param(TABLET, id="tablet")]),
+        *effort([], [pytest.param(DESK, id="desk"), pytest.param(TABLET, id="tablet")]),
     ],
 )
 def test_the_lobby_is_light_and_keeps_still(new_visitor: NewVisitor, size: ViewportSize) -> None:
@@ -86,6 +85,7 @@ def test_a_newcomer_plays_with_one_click_and_comes_back_to_his_table(
     assert opened(page) == table
 
 
+@pytest.mark.long
 def test_robots_come_along(new_visitor: NewVisitor) -> None:
     page = new_visitor().goto("/")
     page.get_by_label("Two robots").check()
@@ -191,7 +191,7 @@ def assert_watched(page: Page) -> None:
 
 
 def test_a_house_is_chosen_by_keyboard_on_a_telephone(new_visitor: NewVisitor) -> None:
-    page = new_visitor(size=PHONE).goto("/")
+    page = new_visitor(size=PHONE, color_scheme="dark").goto("/")
     choose = page.get_by_role("button", name="Choose house rules").nth(4)
     choose.focus()
     page.keyboard.press("Enter")
@@ -211,6 +211,7 @@ def test_a_house_is_chosen_by_keyboard_on_a_telephone(new_visitor: NewVisitor) -
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_least_of_a_jackpot_follows_the_paytable(new_visitor: NewVisitor) -> None:
     page = new_visitor().goto("/")
     maryland = page.get_by_role("article", name="Pontoon 21 Maryland")
@@ -229,8 +230,8 @@ def test_the_least_of_a_jackpot_follows_the_paytable(new_visitor: NewVisitor) ->
     assert_accessible(page)
 
 
-def test_a_house_is_written_as_people_write(new_visitor: NewVisitor) -> None:
-    page = new_visitor().goto("/terms")
+def test_a_house_is_written_as_people_write(plain_page: Page) -> None:
+    page = plain_page
     read = """async ([book, typed]) => {
       const { loadOptions } = await import('/lobby/house-editor.js');
       const { tidy, typedValue, withChoice } = await import('/lobby/house-choices.js');
@@ -313,6 +314,7 @@ def test_a_player_is_offered_a_dealer_only_for_a_private_table(
     expect(dealer).to_have_value("virtual")
 
 
+@pytest.mark.long
 def test_who_has_enough_tables_is_offered_no_button(
     new_visitor: NewVisitor, nursery: Nursery, tmp_path: Path
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.at_table import AtTable
@@ -49,6 +50,7 @@ def test_what_lies_on_the_felt_is_wagered_when_the_bets_are_closed(
         assert callers == [[1, "ann-who-dreams"], [2, "ben-who-begins"]]
 
 
+@pytest.mark.long
 def test_what_is_laid_in_the_last_moments_is_wagered_too(new_visitor: NewVisitor) -> None:
     """The page's time is the test's."""
     ann, ben = new_visitor(), new_visitor()

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewVisitor
 from tests.browser.real_table import RealTable
 from tests.browser.table_player import at_table, sit_and_deal
+from tests.effort import effort
 
 FOREIGN = re.compile(r"(?i)\b(blackjacks?|push(es|ed)?)\b")
 
@@ -27,6 +28,7 @@ def read(page: Page) -> str:
     )
 
 
+@pytest.mark.long
 @pytest.mark.ruling("R37")
 @pytest.mark.clause("mbs-pontoon", "1.1.9", "1.1.13")
 def test_a_round_at_marina_bay_sands_has_pontoons_and_stand_offs(new_visitor: NewVisitor) -> None:
@@ -44,12 +46,11 @@ def test_a_round_at_marina_bay_sands_has_pontoons_and_stand_offs(new_visitor: Ne
         table.deal("As Kc 9c Kd 9d")
         expect(page.locator(".is-own .hand-plate")).to_have_text("Pontoon")
         second.do("stand", box=2)
-        dealer, floor = ann.context.new_page(), ann.context.new_page()
-        ann.goto(f"/deal?id={table.id}", dealer)
-        ann.goto(f"/floor?table={table.id}", floor)
+        pages = effort(["deal?id="], ["deal?id=", "floor?table="])
+        others = [ann.goto(f"/{one}{table.id}") for one in pages]
         table.deal("Kh", until="open the next round")
         expect(page.locator(".rail-net strong")).to_have_text("won S$75.00")
-        for one in (page, dealer, floor):
+        for one in (page, *others):
             assert FOREIGN.findall(read(one)) == []
 
 

@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewVisitor
@@ -24,7 +25,7 @@ def at_a_table(visitor: Visitor, mode: str, **settings: Any) -> Page:
         "if (location.protocol !== 'about:') "
         f"for (const [key, value] of Object.entries({kept})) localStorage.setItem(key, value);"
     )
-    table = visitor.open_table("ma-spanish21", **settings)
+    table = visitor.open_table("ma-spanish21", **{"coach": True, **settings})
     return visitor.goto(f"/table?id={table}")
 
 
@@ -71,6 +72,7 @@ def test_bars_before_a_decision_and_its_cost_after_a_bad_one(new_visitor: NewVis
     )
 
 
+@pytest.mark.long
 def test_values_stay_hidden_until_one_has_chosen(new_visitor: NewVisitor) -> None:
     bob = new_visitor(size=PHONE)
     bob.guest("drilled")

@@ -61,6 +61,7 @@ def test_one_tap_has_the_player_asked_at_the_next_tables_too(
         chosen(page, "Cut: me")
 
 
+@pytest.mark.long
 @pytest.mark.ruling("R41")
 def test_an_offer_that_is_not_taken_lapses_and_play_goes_on(new_visitor: NewVisitor) -> None:
     ann = new_visitor()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewVisitor
@@ -45,6 +46,7 @@ def test_shoes_that_are_over_can_be_checked_after_a_reload(new_visitor: NewVisit
     expect(page.locator("#result")).to_be_visible()
 
 
+@pytest.mark.long
 def test_of_real_cards_nothing_is_promised(new_visitor: NewVisitor) -> None:
     ann = new_visitor()
     ann.guest("fair-and-real")

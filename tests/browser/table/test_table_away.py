@@ -62,6 +62,7 @@ def test_a_connection_that_is_lost_in_the_middle_of_a_round_comes_back(
     play_round(page, number)
 
 
+@pytest.mark.long
 def test_it_is_said_that_the_table_has_not_answered_yet(new_visitor: NewVisitor) -> None:
     ann = new_visitor()
     ann.guest("ann-who-waits-for-an-answer")
@@ -92,7 +93,7 @@ def test_it_is_said_that_the_table_has_not_answered_yet(new_visitor: NewVisitor)
     expect(page.locator(".rail-note")).to_have_text("")
 
 
-@pytest.mark.parametrize("page", ["table", "deal", "signage"])
+@pytest.mark.parametrize("page", effort(["table"], ["table", "deal", "signage"]))
 def test_a_table_that_is_not_there_is_told_with_the_way_to_the_lobby(
     page: str, new_visitor: NewVisitor
 ) -> None:
@@ -105,8 +106,7 @@ def test_a_table_that_is_not_there_is_told_with_the_way_to_the_lobby(
         "neverwas": "There is no such table.",
         "a b": "There is no such table.",
     }
-    if page != "table":
-        told = effort({closed: told[closed]}, told)
+    told = effort({closed: told[closed]}, told)
     for table, words in told.items():
         shown = ann.goto(f"/{page}?id={table}")
         expect(shown.get_by_role("heading", level=1)).to_have_text(words)
@@ -121,7 +121,7 @@ def test_nothing_can_be_chosen_before_the_table_has_shown_itself(new_visitor: Ne
     ann = new_visitor()
     ann.guest("ann-who-is-early")
     table = ann.open_table("md-pontoon21")
-    for path in ("table", "deal"):
+    for path in effort(("table",), ("table", "deal")):
         page = ann.context.new_page()
         # The socket opens, and says nothing.
         page.route_web_socket(re.compile("/socket"), lambda _: None)
@@ -138,6 +138,7 @@ def test_nothing_can_be_chosen_before_the_table_has_shown_itself(new_visitor: Ne
         assert pressable == []
 
 
+@pytest.mark.long
 def test_a_table_that_is_being_moved_is_waited_for(new_visitor: NewVisitor) -> None:
     ann = new_visitor()
     ann.guest("ann-at-a-moved-table")

@@ -61,6 +61,7 @@ def test_a_player_waits_and_is_given_a_ceded_box(new_visitor: NewVisitor) -> Non
     pictured(his, "given")
 
 
+@pytest.mark.long
 @pytest.mark.clause(BBC, "Method 19")
 def test_a_player_who_waits_is_told_of_a_box_elsewhere(new_visitor: NewVisitor) -> None:
     ann, bob = new_visitor(), new_visitor()

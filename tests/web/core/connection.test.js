@@ -157,6 +157,98 @@ test('an address that names no table is not asked for', () => {
   assert.deepEqual([none.status, sockets.length], ['closed', 1]);
 });
 
+test('an error without an id is about the oldest command that waits', async () => {
+  socket().says(welcome());
+  const waits = connection.send('hit');
+  socket().says({ type: 'error', id: '', refused: { code: 'unreadable', message: 'it cannot be read' } });
+  await assert.rejects(waits, { code: 'unreadable' });
+});
+
+test('what was not taken goes to the next connection, and not a second time when its pause is over', async () => {
+  socket().says(welcome());
+  const answer = connection.send('hit');
+  const [first] = socket().sent;
+  socket().says({ type: 'error', id: first.id, refused: { code: 'stopping', message: 'it stops' } });
+  socket().ends(1012);
+  mock.timers.tick(400);
+  socket().opens();
+  assert.deepEqual(socket().sent, [first]);
+  mock.timers.tick(20_000);
+  assert.deepEqual(socket().sent, [first]);
+  socket().says({ type: 'answer', id: first.id, ok: true });
+  assert.equal((await answer).id, first.id);
+});
+
+test('a connection that has died silently is made anew', () => {
+  socket().says(welcome());
+  for (let asked = 1; asked <= 3; asked += 1) {
+    mock.timers.tick(22_000);
+    assert.equal(socket().sent.length, asked);
+    socket().says({ type: 'pong' });
+  }
+  mock.timers.tick(22_000);
+  assert.deepEqual(socket().sent.at(-1), { type: 'ping' });
+  mock.timers.tick(6000);
+  assert.equal(connection.status, 'lost');
+  mock.timers.tick(400);
+  assert.equal(sockets.length, 2);
+  socket().opens();
+  assert.equal(connection.status, 'open');
+});
+
+test('who comes back to the page finds out whether the table is there', (context) => {
+  let now = performance.now();
+  context.mock.method(performance, 'now', () => now);
+  socket().says(welcome());
+  for (const [place, event] of [
+    [document, 'visibilitychange'],
+    [window, 'online'],
+  ]) {
+    const before = socket().sent.length;
+    place.dispatchEvent(new Event(event));
+    assert.equal(socket().sent.length, before, 'not where something was heard just now');
+    now += 5000;
+    for (let look = 0; look < 3; look += 1) place.dispatchEvent(new Event(event));
+    assert.equal(socket().sent.length, before + 1, `once for ${event}`);
+    socket().says({ type: 'pong' });
+  }
+  connection.close();
+  now += 60_000;
+  document.dispatchEvent(new Event('visibilitychange'));
+  assert.equal(socket().sent.length, 2, 'one that is closed asks nobody');
+});
+
+test('who comes back does not wait for the next try', () => {
+  socket().ends(1012);
+  document.dispatchEvent(new Event('visibilitychange'));
+  assert.equal(sockets.length, 2);
+  document.dispatchEvent(new Event('visibilitychange'));
+  assert.equal(sockets.length, 2, 'and it tries once');
+});
+
+test('a wall outlives the session of who hung it up', () => {
+  const wall = new TableConnection('table-1', 'signage');
+  wall.open();
+  socket().opens();
+  socket().ends(4001);
+  assert.equal(wall.status, 'lost');
+  mock.timers.tick(400);
+  assert.equal(sockets.length, 3);
+  wall.close();
+});
+
+test('a table that cannot be shown now is waited for', () => {
+  for (const code of ['busy', 'unavailable']) {
+    const before = sockets.length;
+    socket().says({ type: 'error', id: '', refused: { code, message: 'not now' } });
+    socket().ends(4000);
+    assert.equal(connection.status, 'lost', code);
+    mock.timers.tick(700);
+    assert.equal(sockets.length, before + 1);
+    socket().opens();
+  }
+});
+
 test('ids are long, and all different', () => {
   const ids = new Set(Array.from({ length: 100 }, newId));
   assert.equal(ids.size, 100);

@@ -49,11 +49,29 @@ test('what may be taken later is sent again, ever more seldom', () => {
 });
 
 test('what is never taken is refused in the end, with what to do', async () => {
+  const unknown = 'the table did not answer in time: check whether it was done before you try again';
+  const sentences = {
+    'too-often': 'too many requests: wait a moment, then try again',
+    busy: 'the server is busy: try again in a moment',
+    moved: unknown,
+    stopping: unknown,
+    unavailable: unknown,
+  };
+  for (const [code, message] of Object.entries(sentences)) {
+    const waits = pending.add('1', 'one');
+    for (let error = 0; error < 6; error += 1) pending.error('1', { ...busy, code });
+    await assert.rejects(waits, { code, message });
+    mock.timers.tick(60_000);
+    assert.deepEqual(sent.splice(0), ['one'], 'and not sent any more');
+  }
+});
+
+test('what the table refuses is not sent again, whatever its code is', async () => {
   const waits = pending.add('1', 'one');
-  for (let error = 0; error < 6; error += 1) pending.error('1', busy);
-  await assert.rejects(waits, { code: 'busy', message: /try again/ });
+  pending.answered({ id: '1', ok: false, refused: { ...busy, code: 'too-often' } });
+  await assert.rejects(waits, { code: 'too-often', message: 'full' });
   mock.timers.tick(60_000);
-  assert.deepEqual(sent, ['one'], 'and not sent any more');
+  assert.deepEqual(sent, ['one']);
 });
 
 test('an error that does not pass is a refusal', async () => {

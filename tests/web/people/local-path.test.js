@@ -2,9 +2,30 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { localPath } from '#pages/people/local-path.js';
 
-test('a page sends its reader back to a path of this server only', () => {
-  const origin = 'https://table.example';
-  assert.equal(localPath('/table?id=x#felt', origin), '/table?id=x#felt');
-  for (const text of [null, '', 'table', '//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/\t/evil.example'])
-    assert.equal(localPath(text, origin), '/', String(text));
+const origin = 'https://table.example';
+
+/** What browsers would take for another site, or for a script. */
+const ELSEWHERE = [
+  '//elsewhere.example/',
+  '///elsewhere.example/',
+  '/\\elsewhere.example/',
+  '\\\\elsewhere.example/',
+  '/\t/elsewhere.example/',
+  '/\n/elsewhere.example/',
+  ' //elsewhere.example/',
+  'https://elsewhere.example/',
+  'https:elsewhere.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'elsewhere.example',
+  '',
+  null,
+];
+
+test('a page sends its reader back to a path of this server', () => {
+  for (const text of ['/', '/history?part=chips', '/table?id=a_b-1#x', '/table?id=a%2Fb&next=//x']) assert.equal(localPath(text, origin), text);
+});
+
+test('and nowhere else', () => {
+  for (const text of ELSEWHERE) assert.equal(localPath(text, origin), '/', String(text));
 });
