@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,6 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from fortyeight.analysis.chart.best_chart import Chart, best_chart
 from fortyeight.analysis.distribution.net_results import distribution
 from fortyeight.analysis.game_rules import TEN, game_rules
 from fortyeight.analysis.limits import exactness, limits
@@ -27,7 +25,6 @@ from fortyeight.cli import app
 from fortyeight.money import Odds
 from fortyeight.rulebook import BadHouse, House, known_books, open_house, rulebook
 from fortyeight.rulebook.schema.rows import BonusRow
-from fortyeight.simulation.game import strategies
 from fortyeight.strategy import builtin, cell, write_strategy
 from tests.analysis.test_worth_commands import VARIATION
 from tests.effort import effort
@@ -37,22 +34,6 @@ runner = CliRunner()
 REASON = "surrender_cards: surrender after a draw is not valued"
 HAND = ("--hand", "Ks 6h", "--up", "Kh")
 _HIGH = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def charts_made_once() -> Iterator[None]:
-    """The commands of this file make the chart of each house once."""
-    made: dict[tuple[str, str], Chart] = {}
-
-    def kept(house: House, *rest: Any, **options: Any) -> Chart:
-        key = house.book.id, repr((sorted(house.choices.items()), rest, options))
-        if key not in made:
-            made[key] = best_chart(house, *rest, **options)
-        return made[key]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(strategies, "best_chart", kept)
-        yield
 
 
 def ran(*words: object) -> Any:
