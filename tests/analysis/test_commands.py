@@ -62,11 +62,15 @@ def test_solve_tells_how_results_are_spread_and_what_the_chart_is_worth() -> Non
 
 def test_solve_takes_decks_dealing_and_a_house_file(tmp_path: Path) -> None:
     house = tmp_path / "house.toml"
-    house.write_text('rulebook = "ma-spanish21"\ndecks = 8\ndealing = "card-reader"\n', "utf-8")
+    few_splits = 'rulebook = "ma-spanish21"\nsplits = 1\n'
+    house.write_text(few_splits + 'decks = 8\ndealing = "card-reader"\n', "utf-8")
     by_file = asked("solve", "ma-spanish21", "--house", str(house), "--json")
-    by_words = asked("solve", "ma-spanish21", "--decks", "8", "--dealing", "card-reader", "--json")
+    house.write_text(few_splits, "utf-8")
+    words = ("--house", str(house), "--decks", "8", "--dealing", "card-reader")
+    by_words = asked("solve", "ma-spanish21", *words, "--json")
     assert by_file["ev"] == by_words["ev"]
-    assert by_file["house"] == {"decks": 8, "dealing": "card-reader"}
+    assert by_file["house"] == {"splits": 1, "decks": 8, "dealing": "card-reader"}
+    assert by_words["house"] == by_file["house"]
 
 
 def test_the_super_bonus_is_worth_about_three_hundredths_of_a_percent_to_five_dollars() -> None:
@@ -233,8 +237,8 @@ def test_what_is_printed_for_people_says_what_is_best() -> None:
     done = runner.invoke(app, ["ev", "mbs-pontoon", "--hand", "As 7d", "--up", "6h"])
     assert done.exit_code == 0
     assert "best: stand" in done.stdout
-    told = runner.invoke(app, ["solve", "bbc-spanish21"]).stdout
-    assert "House edge 0.03" in told
+    told = runner.invoke(app, ["solve", "md-pontoon21"]).stdout
+    assert "House edge 0.3893" in told
     assert "Solved in" in told
 
 

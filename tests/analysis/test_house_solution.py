@@ -44,6 +44,7 @@ def test_a_house_with_limits_is_not_exact() -> None:
     assert [one.partition(":")[0] for one in solution.limits] == ["surrender_after_split"]
 
 
+@pytest.mark.usefixtures("solved_anew")
 def test_a_model_that_is_added_is_the_same_as_one_solved_at_once() -> None:
     rules = game_rules(open_house(rulebook(BOOK)))
     added = with_models(solve(rules, ("split-aware",)), ("cdz-",))

@@ -92,10 +92,13 @@ PLAYED = [
 FEW = [(name, shoe) for at, (name, shoe) in enumerate(PLAYED) if name not in dict(PLAYED[:at])]
 
 
-def compare(tiny: Tiny) -> tuple[int, int]:
-    """How many pairs were compared, and how many were left out for a tie."""
+def compare(tiny: Tiny, every: int = 1) -> tuple[int, int]:
+    """How many pairs were compared, and how many were left out for a tie.
+
+    Only one in `every` first card is tried.
+    """
     solved, compared, ties = tiny.solved(), 0, 0
-    for first, game in tiny.games.items():
+    for first, game in list(tiny.games.items())[::every]:
         for pair, unseen in tiny.pairs(first):
             try:
                 value = Rounds(game, best_unsplit(tiny, first)).split(pair, unseen)
@@ -115,8 +118,8 @@ def compare(tiny: Tiny) -> tuple[int, int]:
 @pytest.mark.ruling("R13")
 @pytest.mark.parametrize(("name", "shoe"), effort(FEW, PLAYED))
 def test_a_split_has_the_value_that_playing_every_order_gives(name: str, shoe: str) -> None:
-    compared, ties = compare(Tiny(HOUSES[name], cards_of(SHOES[shoe])))
-    assert compared >= 7 > ties
+    compared, ties = compare(Tiny(HOUSES[name], cards_of(SHOES[shoe])), effort(2, 1))
+    assert compared >= effort(4, 7) > ties
 
 
 @pytest.mark.ruling("R10")

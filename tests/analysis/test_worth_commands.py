@@ -61,6 +61,13 @@ def refused(*words: str | Path) -> str:
     return line
 
 
+def split_once(book: str, folder: Path) -> Path:
+    """Return the file of a book's house with one split, so that little has to be solved."""
+    file = folder / f"{book}.toml"
+    file.write_text(f'rulebook = "{book}"\nsplits = 1\n', "utf-8")
+    return file
+
+
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
     """A house with a wheel of its own beside its file."""
@@ -165,8 +172,9 @@ def test_the_way_between_two_houses_for_people(tmp_path: Path) -> None:
     assert "Without effect: Splitting pairs." in more
 
 
-def test_bonus_rows_are_told_with_their_clauses() -> None:
-    told = printed("rules", "diff", "blackjack52", "ma-spanish21", "--edge", "--model", "cdz-")
+def test_bonus_rows_are_told_with_their_clauses(tmp_path: Path) -> None:
+    houses = [split_once(book, tmp_path) for book in ("blackjack52", "ma-spanish21")]
+    told = printed("rules", "diff", *houses, "--edge", "--model", "cdz-")
     worth = told[told.index("What the differences are worth") :]
     assert re.search(r"6-7-8 of spades +– +3 to 1 \(5\(f\)\(2\)\)", worth)
     assert re.search(r"Ranks taken out of the decks +none \(decks\) +10 \(2\(a\)\)", worth)
@@ -178,7 +186,7 @@ def test_houses_with_the_same_main_game() -> None:
 
 
 @pytest.mark.ruling("R37")
-def test_steps_are_named_in_the_words_of_both_books() -> None:
+def test_steps_are_named_in_the_words_of_both_books(tmp_path: Path) -> None:
     of = {name: open_house(rulebook(name)) for name in shipped_books()}
     name = "The second card, and what a dealer's blackjack takes; Blackjack"
     assert in_their_words(name, (of["ma-spanish21"], of["bbc-spanish21"])) == name
@@ -188,7 +196,8 @@ def test_steps_are_named_in_the_words_of_both_books() -> None:
     assert in_their_words(name, (of["ma-spanish21"], of["mbs-pontoon"])) == (
         "The second card, and what a dealer's blackjack / Pontoon takes; Blackjack / Pontoon"
     )
-    words = ["rules", "diff", "mbs-pontoon", "md-pontoon21", "--edge", "--model", "cdz-"]
+    houses = [str(split_once(book, tmp_path)) for book in ("mbs-pontoon", "md-pontoon21")]
+    words = ["rules", "diff", *houses, "--edge", "--model", "cdz-"]
     told = CliRunner(env={"COLUMNS": "300"}).invoke(app, words).stdout
     # Maryland writes "Blackjack".
     assert "what a dealer's Pontoon / Blackjack takes" in told

@@ -64,7 +64,7 @@ def tiny_rules(
     for card in cards:
         if card[0] in "678":
             by_suit[int(card[0]) - 6, SUIT_LETTERS.index(card[1])] += 1
-    return replace(rules, suited=suited_cases(house, by_suit, len(player_hands())))
+    return replace(rules, suited=suited_cases(house, by_suit, len(player_hands().total)))
 
 
 def without_suits(suited: Suited) -> Suited:

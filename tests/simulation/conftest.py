@@ -1,4 +1,4 @@
-"""Houses that are solved once for all tests of a process, whoever asks."""
+"""Houses are solved once for all tests of a run, and their charts made once in a process."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ import pytest
 
 from fortyeight.analysis.chart import best_chart as charts
 from fortyeight.simulation.game import strategies
+from tests.solved import kept, solved_anew, solved_once
+
+__all__ = ["charts_made_once", "kept", "solved_anew", "solved_once"]
 
 
-def kept(make: Callable[..., Any], key: Callable[..., Any]) -> Callable[..., Any]:
+def remembering(make: Callable[..., Any], key: Callable[..., Any]) -> Callable[..., Any]:
     """Return a function that remembers what it made; without a key it makes it anew."""
     made: dict[Any, Any] = {}
 
@@ -29,15 +32,15 @@ def kept(make: Callable[..., Any], key: Callable[..., Any]) -> Callable[..., Any
 
 
 @pytest.fixture(scope="session", autouse=True)
-def solved_once() -> Iterator[None]:
+def charts_made_once() -> Iterator[None]:
     """Keep charts and policies of a house: a command that is run ten times solves it once."""
     with pytest.MonkeyPatch.context() as patch:
-        chart = kept(
+        chart = remembering(
             charts.best_chart, lambda house, solution=None, *, wager=None: (repr(house), wager)
         )
         patch.setattr(charts, "best_chart", chart)
         patch.setattr(strategies, "best_chart", chart)
-        base = kept(
+        base = remembering(
             strategies._base,
             lambda house, rules, strategy, wager=None: (
                 (repr(house), strategy, wager) if isinstance(strategy, str) else None

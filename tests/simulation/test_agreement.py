@@ -27,7 +27,7 @@ QUICK = (
     *((book, "wild") for book in BOOKS),
 )
 EVERY = tuple((book, way) for book in BOOKS for way in WAYS if way != "chart" or book in CHARTED)
-SEEDS = effort(2, 10)
+SEEDS = effort(1, 10)
 
 
 @pytest.mark.ruling("R6")
@@ -38,7 +38,7 @@ SEEDS = effort(2, 10)
 )
 def test_each_book_in_each_way(book: str, way: str) -> None:
     witness = played(book, way)
-    witness.compare_fresh(effort(80, 250))
+    witness.compare_fresh(effort(50, 250))
     witness.compare_fresh(effort(15, 50), boxes=2, begin=10_000)
     witness.compare_fresh(effort(15, 50), boxes=3, begin=20_000)
     witness.compare_following(shoes=effort(1, 2), rounds=10)
@@ -72,8 +72,8 @@ def test_each_procedure_and_what_a_blackjack_takes(procedure: str, takes: str) -
 def test_houses_taken_at_random(seed: int) -> None:
     for start in STARTS:
         witness = by_chart(random_house(house(start), seed), wild_chart(seed))
-        witness.compare_fresh(100)
-        witness.compare_fresh(30, boxes=3, begin=1000)
+        witness.compare_fresh(effort(60, 100))
+        witness.compare_fresh(effort(20, 30), boxes=3, begin=1000)
         witness.compare_shoes(1, boxes=2)
 
 

@@ -28,6 +28,7 @@ from fortyeight.simulation.backends.code_version import code_version
 from fortyeight.simulation.game.strategies import game_of
 from fortyeight.simulation.run import Progress, RunPlan, run
 from fortyeight.strategy import builtin
+from tests.effort import effort
 
 # distributed has functions without types, which tests call too.
 # mypy: disable-error-code="no-untyped-call"
@@ -113,7 +114,7 @@ def test_a_cluster_counts_what_threads_count(local: LocalCluster, book: str, box
         assert same(run(asked, 10**12, until=0.01, dealers=cluster), begun)
 
 
-@pytest.mark.parametrize("allowed", [3, 0])
+@pytest.mark.parametrize("allowed", effort([0], [3, 0]))
 def test_nothing_is_lost_with_a_worker_that_is_killed(local: LocalCluster, allowed: int) -> None:
     """Whether the scheduler gives its work to another by itself, or lets go of it."""
     asked = plan("ma-spanish21")

@@ -130,6 +130,7 @@ def test_a_wager_that_the_house_does_not_take(
 def test_a_count_stays_within_the_limits() -> None:
     """The count raises the wager, and the house's largest is ten times its smallest."""
     words = ["simulate", "bbc-spanish21", "--count", "ma-spanish21", "--rounds", "1000"]
+    words += ["--strategy", "mimic"]
     done = runner.invoke(app, [*words, "--wager", "5.00"])
     assert done.exit_code == 2
     assert "above the maximum of 10.00 (Wagers Ante)" in done.output

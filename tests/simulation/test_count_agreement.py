@@ -134,11 +134,10 @@ def test_shoes_that_run_out(boxes: int) -> None:
 
 def test_the_witness_sees_departures_and_wagers() -> None:
     """Another departure, wager or tag is noticed, or the agreement would say little."""
-    base = wild_counting(1)
-    witness = CountWitness(roomy("ma-spanish21"), wild_chart(1), base)
-    others = (wild_counting(1, 0), wild_counting(2))
+    witness = wild_witness("ma-spanish21", 2)
+    others = (wild_counting(2, 0), wild_counting(1))
     for other in others:
-        found = CountWitness(roomy("ma-spanish21"), wild_chart(1), other)
+        found = CountWitness(roomy("ma-spanish21"), wild_chart(2), other)
         assert any(
             found.dealt(shoe, 3, 200).path != witness.dealt(shoe, 3, 200).path for shoe in range(5)
         )

@@ -21,7 +21,7 @@ from tests.simulation.wild import wild_chart
 from tests.simulation.witness import Kernel
 
 SHOES_DEALT = 600
-ROUNDS_DEALT = 2_000_000
+ROUNDS_DEALT = effort(1_000_000, 2_000_000)
 #: So many standard errors are chance; fewer expected counts are no sample.
 ERRORS, FEWEST = 5.0, 25.0
 

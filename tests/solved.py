@@ -1,0 +1,110 @@
+"""Solve each house once for all tests of a run, in whichever process they run.
+
+The solver's slow parts are pure functions: values of splits, values of decisions under a policy,
+and the distribution of a round. Their results are kept in a folder of the run, by everything that
+they depend on, so that a command that ten tests run solves its house once.
+
+A folder's `conftest.py` takes part by importing `solved_once`. A test that is about solving twice
+uses the fixture `solved_anew`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import pickle
+import zlib
+from collections.abc import Callable, Iterator
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fortyeight.analysis import solver
+from fortyeight.analysis.chart.best_chart import Cells
+from fortyeight.analysis.chart.chart_worth import WorthSolver
+from fortyeight.analysis.distribution import net_results
+
+
+class Kept:
+    """Results by what they depend on. Each reader gets a copy of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.anew = False
+        folder.mkdir(exist_ok=True)
+
+    def of(self, make: Callable[..., Any], inputs: Callable[..., object]) -> Callable[..., Any]:
+        """Return the function `make` that reads what was made before of the same inputs."""
+
+        @wraps(make)
+        def read_or_make(*values: Any, **named: Any) -> Any:
+            if self.anew:
+                return make(*values, **named)
+            text = pickle.dumps((make.__qualname__, inputs(*values, **named)))
+            path = self.folder / hashlib.sha256(text).hexdigest()
+            if path.exists():
+                return pickle.loads(zlib.decompress(path.read_bytes()))
+            result = make(*values, **named)
+            # Another process may be writing the same.
+            unfinished = path.with_suffix(f".{os.getpid()}")
+            unfinished.write_bytes(zlib.compress(pickle.dumps(result), 1))
+            unfinished.replace(path)
+            return result
+
+        return read_or_make
+
+
+def sample(table: Any) -> object:
+    """Return a part of a dealer table that tells it from others; the whole has millions."""
+    return table.shape, table.ravel()[::997].tobytes()
+
+
+@pytest.fixture(scope="session")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
+    base = tmp_path_factory.getbasetemp()
+    workers = "PYTEST_XDIST_WORKER" in os.environ
+    return Kept((base.parent if workers else base) / "solved-houses")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def solved_once(kept: Kept) -> Iterator[None]:
+    """Keep what the solver computes for as long as the run takes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            solver,
+            "split_values",
+            kept.of(
+                solver.split_values,
+                lambda rules, actions, table, *more: (rules, actions, sample(table), more),
+            ),
+        )
+        patch.setattr(
+            WorthSolver,
+            "worths",
+            kept.of(
+                WorthSolver.worths,
+                lambda self, policy: (self.rules, self.bonus, sample(self.table), policy),
+            ),
+        )
+        patch.setattr(
+            net_results._Rounds,
+            "result",
+            kept.of(
+                net_results._Rounds.result,
+                lambda self: (self.rules, self.ends, sample(self.table), self.policy),
+            ),
+        )
+        patch.setattr(
+            Cells, "strategy", kept.of(Cells.strategy, lambda self: (self.rules, self.worths))
+        )
+        yield
+
+
+@pytest.fixture
+def solved_anew(kept: Kept) -> Iterator[None]:
+    """Compute everything in this test."""
+    kept.anew = True
+    yield
+    kept.anew = False
