@@ -23,8 +23,8 @@ from fortyeight.table.shoe.steps.cutting import cut_bounds
 from fortyeight.table.shoe.steps.filling import cutting_card_bounds
 from fortyeight.table.shoe.steps.receiving import batches
 from fortyeight.table.shoe.steps.shuffling import cards_to_shuffle
-from fortyeight.table.wagers.placing import wager_amounts
-from fortyeight.table.wagers.wager_kinds import COUPONS, PLACEABLE
+from fortyeight.table.wagers.placing import open_wagers
+from fortyeight.table.wagers.wager_kinds import COUPONS
 from fortyeight.view.audience import Audience, AudienceRole
 from fortyeight.view.offers import amounts_view
 
@@ -213,10 +213,9 @@ def _verbal(table: Table, audience: Audience) -> Details:
         # The cash is changed first, so that the person's chips are no limit.
         flush = changed(table, chips={**table.chips, person: None})
         places: dict[tuple[WagerKind, Amounts], list[int]] = {}
-        for box in range(1, table.house.boxes.boxes + 1):
-            for kind in PLACEABLE:
-                amounts = wager_amounts(flush, person, box, kind)
-                if not isinstance(amounts, Refused) and kind not in COUPONS:
+        for box, allowed in open_wagers(flush, person).items():
+            for kind, amounts in allowed:
+                if kind not in COUPONS:
                     changeable = amounts.within(MAX_AMOUNT - (held or 0))
                     places.setdefault((kind, changeable), []).append(box)
         for (kind, amounts), boxes in places.items():

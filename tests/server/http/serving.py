@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
+import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from multiprocessing.context import ForkServerProcess
+from multiprocessing.context import ForkServerContext, ForkServerProcess
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
@@ -68,11 +70,17 @@ class Server:
         return self.process.wait(30)
 
 
+def forking() -> ForkServerContext:
+    """Return how processes are started: by one that has everything loaded."""
+    context = get_context("forkserver")
+    context.set_forkserver_preload(["__main__", "tests.server.http.served"])
+    return context
+
+
 @contextmanager
 def serving(settings: str = "", env: Mapping[str, str] | None = None) -> Iterator[Server]:
     """A server with these settings (TOML) on a free port, until the block ends."""
-    context = get_context("forkserver")
-    context.set_forkserver_preload(["__main__", "tests.server.http.served"])
+    context = forking()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         file, log = folder / "serve.toml", folder / "log"
@@ -109,3 +117,29 @@ def _serve(file: Path, log: Path, env: Mapping[str, str], said: Connection) -> N
         said.close()
 
     serve_fakes(file, told)
+
+
+def command(words: Sequence[str], file_bytes: int) -> tuple[int, str]:
+    """Run the command where files can have so many bytes; its exit code and its words."""
+    context = forking()
+    heard, said = context.Pipe(duplex=False)
+    process = context.Process(target=_command, args=(words, file_bytes, said))
+    process.start()
+    said.close()
+    with heard, os.fdopen(os.dup(heard.fileno()), "rb") as errors:
+        told = errors.read().decode()
+    process.join(60)
+    assert process.exitcode is not None
+    return process.exitcode, told
+
+
+def _command(words: Sequence[str], file_bytes: int, said: Connection) -> None:
+    """In the child: what is said on standard error goes to a pipe, which has no bound."""
+    from fortyeight.cli import main  # noqa: PLC0415  # loaded by its parent
+
+    os.dup2(said.fileno(), 2)
+    said.close()
+    resource.setrlimit(resource.RLIMIT_FSIZE, (file_bytes, file_bytes))
+    sys.dont_write_bytecode = True
+    sys.argv = ["fortyeight", *words]
+    main()

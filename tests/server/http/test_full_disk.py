@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import resource
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -22,26 +19,13 @@ from fortyeight.store.signing.head_exports import export_stored
 from fortyeight.store.signing.heads import sign_heads
 from fortyeight.store.signing.keys import Keys
 from tests.effort import effort
+from tests.server.http.serving import command
 from tests.store.small_log import buy, store
 
 
 def started(data: Path, file_bytes: int) -> tuple[int, str]:
     """Start a server whose files can have so many bytes at most; its exit code and its words."""
-    words = [sys.executable, "-m", "fortyeight", "serve", "--port", "0", "--data", str(data)]
-
-    def limited() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (file_bytes, file_bytes))
-
-    done = subprocess.run(
-        words,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-        preexec_fn=limited,  # no threads are there yet
-        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
-    )
-    return done.returncode, done.stderr
+    return command(["serve", "--port", "0", "--data", str(data)], file_bytes)
 
 
 @pytest.mark.parametrize("size", effort([50, 20_000], [0, 50, 4096, 20_000, 100_000]))

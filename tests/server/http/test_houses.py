@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import httpx
 import pytest
 
 from fortyeight.money import format_amount
 from fortyeight.rulebook import KEYS, open_house, rulebook, shipped_books
 from fortyeight.rulebook.rulings import rulings
-from tests.server.http.serving import Server
+from tests.server.http.asking import asker
 
 BOOKS = shipped_books()
 
@@ -23,16 +22,17 @@ WITH_ANOTHER = {
 }
 
 
-def options_of(server: Server, book: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = httpx.get(
-        f"{server.url}/api/books/{book}/options", timeout=60
-    ).json()["options"]
+def get(path: str) -> Any:
+    return asker()("GET", path).json()
+
+
+def options_of(book: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = get(f"/api/books/{book}/options")["options"]
     return found
 
 
-def check(server: Server, book: str, house: dict[str, Any]) -> dict[str, Any]:
-    asked = {"book": book, "house": house}
-    answer = httpx.post(f"{server.url}/api/houses/check", json=asked, timeout=60)
+def check(book: str, house: dict[str, Any]) -> dict[str, Any]:
+    answer = asker()("POST", "/api/houses/check", json={"book": book, "house": house})
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found
@@ -50,8 +50,8 @@ def as_house(option: dict[str, Any], value: object) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_every_open_rule_of_a_book_is_an_option_with_its_clause(server: Server, book: str) -> None:
-    told = {one["key"]: one for one in options_of(server, book)}
+def test_every_open_rule_of_a_book_is_an_option_with_its_clause(book: str) -> None:
+    told = {one["key"]: one for one in options_of(book)}
     entries = rulebook(book).entries
     for key in KEYS.values():
         entry = entries.get(key.path)
@@ -64,18 +64,18 @@ def test_every_open_rule_of_a_book_is_an_option_with_its_clause(server: Server, 
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_defaults_and_offered_values_make_a_house(server: Server, book: str) -> None:
-    for option in options_of(server, book):
+def test_defaults_and_offered_values_make_a_house(book: str) -> None:
+    for option in options_of(book):
         offered = [one["value"] for one in option["values"]] or [option["default"]]
         for value in offered:
             if (option["key"], str(value)) in WITH_ANOTHER:
                 continue
-            found = check(server, book, as_house(option, value))
+            found = check(book, as_house(option, value))
             assert found["ok"], (option["key"], value, found["faults"])
 
 
-def test_bounds_are_those_of_the_book(server: Server) -> None:
-    told = {(one["key"], one["decks"]): one for one in options_of(server, "ma-spanish21")}
+def test_bounds_are_those_of_the_book() -> None:
+    told = {(one["key"], one["decks"]): one for one in options_of("ma-spanish21")}
     assert told["match_odds.suited", 8]["at_least"] == "12:1"
     assert told["match_odds.suited", 6]["clause"] == "6(e)(1)"
     assert told["decks", None]["values"] == [
@@ -86,9 +86,9 @@ def test_bounds_are_those_of_the_book(server: Server) -> None:
     assert told["dealing", None]["bears_on"] == "play"
 
 
-def test_a_fault_names_its_field_and_clause_in_words(server: Server) -> None:
+def test_a_fault_names_its_field_and_clause_in_words() -> None:
     house = {"decks": 7, "match_odds": {"suited": "2:1"}, "table_minimum": "9000.00"}
-    found = check(server, "ma-spanish21", house)
+    found = check("ma-spanish21", house)
     assert found == {
         "ok": False,
         "values": {},
@@ -109,8 +109,8 @@ def test_a_fault_names_its_field_and_clause_in_words(server: Server) -> None:
     }
 
 
-def test_a_sound_house_is_told_whole(server: Server) -> None:
-    found = check(server, "mbs-pontoon", {"decks": 4})
+def test_a_sound_house_is_told_whole() -> None:
+    found = check("mbs-pontoon", {"decks": 4})
     assert found["ok"]
     assert found["values"]["decks"] == 4
     assert found["values"]["table_minimum"] == "10.00"
@@ -120,8 +120,8 @@ def test_a_sound_house_is_told_whole(server: Server) -> None:
     assert "4 decks of 48 cards" in found["line"]
 
 
-def test_a_file_is_no_choice_here(server: Server) -> None:
-    found = check(server, "md-pontoon21", {"bonus_spin_wheel": "wheel.toml"})
+def test_a_file_is_no_choice_here() -> None:
+    found = check("md-pontoon21", {"bonus_spin_wheel": "wheel.toml"})
     assert [fault["key"] for fault in found["faults"]] == ["bonus_spin_wheel"]
 
 
@@ -134,16 +134,14 @@ def test_a_file_is_no_choice_here(server: Server) -> None:
         {"book": "ma-spanish21", "house": {}, "more": 1},
     ],
 )
-def test_what_is_no_house_at_all_is_refused(server: Server, body: dict[str, Any]) -> None:
-    answer = httpx.post(f"{server.url}/api/houses/check", json=body, timeout=60)
+def test_what_is_no_house_at_all_is_refused(body: dict[str, Any]) -> None:
+    answer = asker()("POST", "/api/houses/check", json=body)
     assert answer.status_code == 422
     assert answer.json()["error"]["message"]
 
 
-def test_books_tell_the_same_facts_from_their_own_data(server: Server) -> None:
-    books = {
-        one["id"]: one for one in httpx.get(f"{server.url}/api/books", timeout=60).json()["books"]
-    }
+def test_books_tell_the_same_facts_from_their_own_data() -> None:
+    books = {one["id"]: one for one in get("/api/books")["books"]}
     assert set(books) == set(BOOKS)
     names = {tuple(fact["name"] for fact in book["facts"]) for book in books.values()}
     assert len(names) == 1
@@ -163,14 +161,14 @@ def test_books_tell_the_same_facts_from_their_own_data(server: Server) -> None:
     assert "no hole card" in facts["ma-spanish21", "Second card"]
 
 
-def test_the_rulings_beside_clauses_are_told_in_a_line(server: Server) -> None:
-    told = httpx.get(f"{server.url}/api/rulings", timeout=60).json()
+def test_the_rulings_beside_clauses_are_told_in_a_line() -> None:
+    told = get("/api/rulings")
     assert told == dict(rulings())
     assert told["R19"].startswith("Where a text is silent")
 
 
-def test_the_least_of_a_jackpot_is_told_by_its_paytable_with_its_clause(server: Server) -> None:
-    maryland = {one["key"]: one for one in options_of(server, "md-pontoon21")}
+def test_the_least_of_a_jackpot_is_told_by_its_paytable_with_its_clause() -> None:
+    maryland = {one["key"]: one for one in options_of("md-pontoon21")}
     for key in ("bonus_spin_initial", "bonus_spin_reset"):
         least = maryland[key]["least"]
         assert [(one["value"], one["words"], one["clause"]) for one in least] == [
@@ -185,18 +183,18 @@ def test_the_least_of_a_jackpot_is_told_by_its_paytable_with_its_clause(server: 
     for option in maryland.values():
         for one in option["least"]:
             house = {one["key"]: one["value"], option["key"]: one["amount"]}
-            assert check(server, "md-pontoon21", house)["ok"]
+            assert check("md-pontoon21", house)["ok"]
             house[option["key"]] = format_amount(int(one["amount"].replace(".", "")) - 1)
-            (fault,) = check(server, "md-pontoon21", house)["faults"]
+            (fault,) = check("md-pontoon21", house)["faults"]
             assert (fault["key"], fault["clause"]) == (option["key"], one["clause"])
 
 
-def test_no_least_is_promised_where_no_text_names_one(server: Server) -> None:
+def test_no_least_is_promised_where_no_text_names_one() -> None:
     for book in ("ma-spanish21", "ma-pontoon21"):
-        for one in options_of(server, book):
+        for one in options_of(book):
             assert not one["least"]
             if one["kind"] in ("amount", "text"):
                 assert "least" not in one["none"] + one["default_words"], one["key"]
             if one["kind"] == "amount":
                 # What may be left out is what makes a house without it.
-                assert check(server, book, as_house(one, "none"))["ok"] == bool(one["none"])
+                assert check(book, as_house(one, "none"))["ok"] == bool(one["none"])

@@ -111,8 +111,8 @@ EVERY = [
     for name, parser, families, size in PARSERS
     for kind, shape in shapes(*families)
 ]
-#: Of each parser every fourth shape in a short run.
-SOME = effort(EVERY[::4], EVERY)
+#: Of each parser every eighth shape in a short run.
+SOME = effort(EVERY[::8], EVERY)
 
 
 def refused(parser: Parser, text: str) -> None:

@@ -12,6 +12,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections import Counter
@@ -214,7 +215,14 @@ def main() -> None:
     """The parent: it takes its dead children away, so that a process id tells who lives."""
     import fortyeight.server.app.assembling  # noqa: PLC0415  # that is what the parent is for
     import fortyeight.server.cluster.cluster  # noqa: F401, PLC0415  # as above
+    from fortyeight.rulebook import open_house, rulebook, shipped_books  # noqa: PLC0415  # as above
+    from fortyeight.store.database.database import Database  # noqa: PLC0415  # as above
 
+    # What a first database and the books load is loaded for all children.
+    with tempfile.TemporaryDirectory() as folder:
+        Database.open(f"{folder}/first.db").close()
+    for book in shipped_books():
+        open_house(rulebook(book))
     assert threading.active_count() == 1, "a process with threads must not fork"
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

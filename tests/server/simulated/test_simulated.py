@@ -37,7 +37,7 @@ def test_an_evening_with_faults_kills_and_jumps_of_the_clock() -> None:
 
 
 def test_a_seed_repeats_its_evening() -> None:
-    commands = effort(100, 400)
+    commands = effort(50, 400)
     first = told(7, commands)
     assert first == told(7, commands)
     assert first.digest != told(8, commands).digest

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import json
 import random
+import shutil
+import tempfile
 from collections.abc import Callable, Mapping
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -61,6 +65,22 @@ CODE = "tulip-4711"
 _ids = count(1)
 
 
+@cache
+def some_keys() -> Path:
+    """Keys for copies: to make them takes as long as a round."""
+    folder = Path(tempfile.mkdtemp(prefix="fortyeight-keys-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Keys.open(folder / "keys").folder
+
+
+def do_not_wait_for_the_disk(database: Database) -> None:
+    """These tests kill processes, and never the machine; the store's own tests do wait."""
+    if not database.is_postgres:
+        raw = database._connect().connection.driver_connection
+        assert raw is not None
+        raw.execute("PRAGMA synchronous=OFF")
+
+
 class FaultyWriter(Writer):
     """A writer whose store fails when it is told to: before the commit, or after it."""
 
@@ -89,6 +109,9 @@ class Place:
 
     def __init__(self, database: Database, keys: Path) -> None:
         self.database = database
+        do_not_wait_for_the_disk(database)
+        if not keys.exists():
+            shutil.copytree(some_keys(), keys)
         self.sealer = Sealer(Keys.open(keys))
         self.writer = FaultyWriter(database)
         self.allowances: dict[str, Allowance] = {}

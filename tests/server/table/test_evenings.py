@@ -95,7 +95,7 @@ async def test_an_evening_on_sqlite(
 ) -> None:
     monkeypatch.setattr(stored_changes, "SNAPSHOT_EVERY", 60)
     async with small() as place:
-        await played(place, HOUSES[house], seed=len(house), rounds=effort(4, 15))
+        await played(place, HOUSES[house], seed=len(house), rounds=effort(2, 15))
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ async def test_an_evening_on_either_store(
 ) -> None:
     monkeypatch.setattr(stored_changes, "SNAPSHOT_EVERY", 60)
     async with place() as made:
-        await played(made, HOUSES[house], seed=4, rounds=effort(4, 10))
+        await played(made, HOUSES[house], seed=4, rounds=effort(2, 10))
 
 
 @pytest.mark.long

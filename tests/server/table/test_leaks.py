@@ -156,8 +156,8 @@ async def test_nobody_learns_what_is_hidden(
 ) -> None:
     monkeypatch.setattr(stored_changes, "SNAPSHOT_EVERY", 100)
     async with small() as place:
-        evening, spies = await watched(place, house, effort(4, 20), seed=31)
-        assert spies.frames > effort(60, 300)
+        evening, spies = await watched(place, house, effort(2, 20), seed=31)
+        assert spies.frames > effort(30, 300)
         await check_history(place, evening.table)
         check_store(place, evening.table)
 

@@ -58,7 +58,7 @@ async def test_whole_rounds(small: Opened, house: str, trouble: float) -> None:
             check_money(place, table)
             check_offers(place, [*evening.clients, staff.dealer])
 
-        await staff.play(evening, effort(2, 8), watch=watch)
+        await staff.play(evening, effort(1, 8), watch=watch)
         assert spies.faults == []
         check_loading(place, table)
         check_log(place)

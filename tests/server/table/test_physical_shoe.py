@@ -55,7 +55,7 @@ async def test_whole_rounds(small: Opened, house: str) -> None:
             check_money(place, table)
             check_offers(place, [*evening.clients, staff.dealer])
 
-        await staff.play(evening, effort(2, 6), watch=watch)
+        await staff.play(evening, effort(1, 6), watch=watch)
         for _ in range(20):
             if staff.corrected:
                 break

@@ -93,7 +93,7 @@ async def test_a_process_that_dies_at_any_moment(
         table = evening.table
         copy = Copy(Client(made, table, "", evening.clients[0].audience))
         await copy.connect()
-        for _ in range(effort(5, 12)):
+        for _ in range(effort(3, 12)):
             for _ in range(chance.randrange(1, 12)):
                 await evening.act()
             client = chance.choice(evening.clients)

@@ -49,7 +49,7 @@ def by_the_page(entry: dict[str, Any], dealer: str = "fay") -> dict[str, Any]:
 @pytest.mark.parametrize("book", BOOKS)
 def test_entries_of_an_evening_are_sent_as_the_page_says(book: str) -> None:
     sent = set()
-    for seed in range(effort(2, 4)):
+    for seed in effort((1,), (0, 1, 2, 3)):
         bits = SeededBits(seed)
         for game, _, _ in evening(open_game(evening_house(book, bits), bits), bits, 150):
             care = game.table.care

@@ -20,9 +20,20 @@ from fortyeight.store.signing.keys import Keys
 from fortyeight.store.verify.faults import LogFault, Report
 from fortyeight.store.verify.verify_log import verify_log
 from tests.effort import PROVING, effort
+from tests.store.kinds import KINDS
 from tests.store.small_log import Row, Tampering, chained_anew, fill, sampled
 
 FIELDS = ("stream", "version", "at", "actor", "command", "name", "body", "hash")
+
+
+#: What the database itself adds up or joins is tried on both kinds in every run.
+on_both = pytest.mark.parametrize("kind", KINDS)
+
+
+@pytest.fixture(params=effort(["sqlite"], KINDS))
+def kind(request: pytest.FixtureRequest) -> str:
+    """Events are checked row by row, and PostgreSQL's come in the same order as SQLite's."""
+    return str(request.param)
 
 
 @pytest.fixture
@@ -71,6 +82,7 @@ def after_rewriting(log: Tampering, events: Sequence[Row], with_heads: bool = Tr
     return log.after(work, with_heads)
 
 
+@on_both
 def test_an_untouched_log_is_clean(log: Tampering) -> None:
     report = log.verify()
     assert report.clean
@@ -110,6 +122,7 @@ def test_changes_all_along_a_sealed_body_are_found(log: Tampering) -> None:
         assert not log.after_rows(schema.events, rows, with_heads=False).clean
 
 
+@on_both
 def test_every_deleted_event_is_found(log: Tampering) -> None:
     events = log.events()
     for at, event in enumerate(events):
@@ -221,6 +234,7 @@ def test_a_deleted_stream_is_found(log: Tampering) -> None:
             assert ("stream-missing", stream) in {(one.code, one.stream) for one in report.faults}
 
 
+@on_both
 def test_a_wrong_row_of_a_stream_is_found(log: Tampering) -> None:
     streams = schema.streams
     for row in log.rows["streams"]:
@@ -236,6 +250,7 @@ def test_a_wrong_row_of_a_stream_is_found(log: Tampering) -> None:
             assert {"stream-row", "stream-cut-off"} & codes(report)
 
 
+@on_both
 def test_a_changed_balance_is_found(log: Tampering) -> None:
     accounts = schema.accounts
     for row in log.rows["accounts"]:
@@ -251,6 +266,7 @@ def test_a_changed_balance_is_found(log: Tampering) -> None:
     assert "ledger-no-cause" in codes(log.after_rows(accounts, rows))
 
 
+@on_both
 def test_a_changed_entry_is_found(log: Tampering) -> None:
     entries = log.rows["entries"]
     for at, entry in enumerate(entries):
@@ -275,6 +291,7 @@ def test_a_changed_entry_is_found(log: Tampering) -> None:
         assert not log.after_rows(schema.entries, twice).clean
 
 
+@on_both
 def test_an_answer_that_points_past_the_end_is_found(log: Tampering) -> None:
     commands = log.rows["commands"]
     for at, row in enumerate(commands):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -17,37 +15,10 @@ from fortyeight.server.base import worker_processes as worker_module
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.worker_processes import AnswerCache, Worker, WorkLimits
 from fortyeight.server.rooms.coach.coach_service import MAX_PER_PERSON, Coach, question_of
+from tests.server.rooms.coach.hard_work import dies, endless, greedy, hungry, refused, slow
 from tests.server.rooms.coach.inline import Inline, NoTables
 
 HOUSE = open_house(rulebook("ma-spanish21"), {})
-
-
-def _slow(seconds: float) -> float:
-    time.sleep(seconds)
-    return seconds
-
-
-def _dies() -> None:
-    os.kill(os.getpid(), signal.SIGKILL)
-
-
-def _greedy() -> None:
-    bytearray(2**40)
-
-
-def _hungry() -> None:
-    kept = []
-    while True:
-        kept.append(bytearray(2**20))
-
-
-def _endless() -> None:
-    while True:
-        pass
-
-
-def _refused() -> None:
-    raise Refusal("bad-record", "a sentence", "8(a)", 422)
 
 
 class Held(Inline):
@@ -66,22 +37,22 @@ class Held(Inline):
 async def test_a_full_line_turns_away_and_a_dead_process_is_replaced() -> None:
     worker = Worker(max_waiting=2)
     try:
-        under_way = [asyncio.create_task(worker.do(_slow, 0.2)) for _ in range(2)]
+        under_way = [asyncio.create_task(worker.do(slow, 0.2)) for _ in range(2)]
         await asyncio.sleep(0)
         with pytest.raises(Refusal) as refusal:
-            await worker.do(_slow, 0.0)
+            await worker.do(slow, 0.0)
         assert (refusal.value.status, refusal.value.code) == (503, "busy")
         assert await asyncio.gather(*under_way) == [0.2, 0.2]
         with pytest.raises(Refusal) as refusal:
-            await worker.do(_dies)
+            await worker.do(dies)
         assert (refusal.value.status, refusal.value.code) == (503, "unavailable")
-        assert await worker.do(_slow, 0.0) == 0.0
+        assert await worker.do(slow, 0.0) == 0.0
         assert worker.waiting == 0
     finally:
         worker.close()
 
 
-@pytest.mark.parametrize("work", [_greedy, _hungry, _endless])
+@pytest.mark.parametrize("work", [greedy, hungry, endless])
 async def test_work_beyond_its_limits_is_refused_and_its_process_replaced(
     work: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -106,7 +77,7 @@ async def test_a_refusal_of_the_other_process_arrives_whole() -> None:
     worker = Worker()
     try:
         with pytest.raises(Refusal, match="a sentence") as refusal:
-            await worker.do(_refused)
+            await worker.do(refused)
         assert (refusal.value.code, refusal.value.clause, refusal.value.status) == (
             "bad-record",
             "8(a)",
@@ -118,7 +89,7 @@ async def test_a_refusal_of_the_other_process_arrives_whole() -> None:
 
 async def test_closing_waits_for_nothing() -> None:
     worker = Worker()
-    task = asyncio.create_task(worker.do(_slow, 600.0))
+    task = asyncio.create_task(worker.do(slow, 600.0))
     await asyncio.sleep(0.5)
     worker.close()
     with pytest.raises(Refusal):
@@ -150,12 +121,12 @@ async def test_one_person_may_ask_so_much_at_once() -> None:
         await coach.answer(questions[-1], "ann")
     assert (refusal.value.status, refusal.value.code) == (429, "busy")
     with pytest.raises(Refusal) as refusal:
-        await coach.do("ann", _slow, 0.0)
+        await coach.do("ann", slow, 0.0)
     assert (refusal.value.status, refusal.value.code) == (429, "busy")
     held.let.set()
     await asyncio.gather(*tasks)
     assert (await coach.answer(questions[-1], "ann"))["best"]
-    assert await coach.do("ann", _slow, 0.0) == 0.0
+    assert await coach.do("ann", slow, 0.0) == 0.0
 
 
 def test_answers_are_kept_up_to_a_number() -> None:

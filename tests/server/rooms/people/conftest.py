@@ -14,6 +14,7 @@ from fortyeight.server.rooms.people import Cost, People, PeopleSettings
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
 from tests.store.conftest import migrated_sqlite, new_postgres_database, postgres
+from tests.store.kinds import KINDS
 
 __all__ = ["migrated_sqlite", "postgres"]
 
@@ -46,11 +47,17 @@ def postgres_database(postgres_url: str) -> Iterator[Database]:
     opened.close()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
+@pytest.fixture(params=KINDS)
+def kind(request: pytest.FixtureRequest) -> str:
+    """Both kinds of store in every run; some modules take SQLite alone in a short one."""
+    return str(request.param)
+
+
+@pytest.fixture
+def database(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
     """An empty database: a new file of SQLite, or one of PostgreSQL that is emptied."""
     opened: Database
-    if request.param == "sqlite":
+    if kind == "sqlite":
         original: Path = request.getfixturevalue("migrated_sqlite")
         opened = Database.open(str(shutil.copy(original, tmp_path / "people.db")))
         yield opened

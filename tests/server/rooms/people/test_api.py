@@ -23,14 +23,22 @@ from fortyeight.server.http.source import Sources
 from fortyeight.server.rooms.people import CONSOLE, People, session_id
 from fortyeight.server.rooms.people.people_api import people_router
 from fortyeight.server.socket.table_sockets import Sockets
+from tests.effort import effort
 from tests.server.http.fake import FakeTables
 from tests.server.rooms.people.conftest import MakePeople, StandingClock
+from tests.store.kinds import KINDS
 
 GOOD = "green felt 48"
 OTHER = "red chips 1000"
 ANN = {"name": "ann", "password": GOOD}
 
 Visit = Callable[[httpx.AsyncClient], Awaitable[None]]
+
+
+@pytest.fixture(params=effort(["sqlite"], KINDS))
+def kind(request: pytest.FixtureRequest) -> str:
+    """What is answered over HTTP does not depend on the kind of store."""
+    return str(request.param)
 
 
 def source(connection: HTTPConnection) -> str:
@@ -113,7 +121,7 @@ def test_a_person_signs_up_plays_with_chips_and_signs_out(people: People) -> Non
     visit(people, work)
 
 
-@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("kind", ["sqlite"])
 def test_the_cookie_is_for_the_browser_alone_and_secure_with_https(
     make_people: MakePeople,
 ) -> None:
@@ -306,7 +314,7 @@ def test_one_purchase_in_parallel_requests_happens_once(people: People) -> None:
     visit(people, work)
 
 
-@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("kind", ["sqlite"])
 def test_garbage_is_refused_in_the_one_shape_and_never_echoed(people: People) -> None:
     secret = "a-secret-in-the-body"
     bodies: list[tuple[str, str, Any]] = [
@@ -358,7 +366,7 @@ def test_garbage_is_refused_in_the_one_shape_and_never_echoed(people: People) ->
     visit(people, work)
 
 
-@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("kind", ["sqlite"])
 def test_every_route_is_described_with_its_answers_and_errors(people: People) -> None:
     described = app_of(people).openapi()
     routes = {
@@ -400,7 +408,7 @@ def test_every_route_is_described_with_its_answers_and_errors(people: People) ->
             assert schema.get("additionalProperties") is False, name
 
 
-@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("kind", ["sqlite"])
 def test_the_routes_work_in_the_whole_application(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:

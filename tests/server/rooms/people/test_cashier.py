@@ -118,7 +118,7 @@ def test_purchases_at_once_do_not_go_over_the_days_allowance(make_people: MakePe
     check_books(people, 900)
 
 
-@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+@pytest.mark.parametrize("kind", ["postgresql"])
 def test_two_processes_at_once_share_one_allowance(
     make_people: MakePeople, postgres_url: str, clock: StandingClock
 ) -> None:

@@ -12,14 +12,22 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from fortyeight.analysis.house_solution import HouseSolution
+from fortyeight.rulebook import House
 from fortyeight.server.http.faults import install_faults
 from fortyeight.server.http.metrics import Metrics
+from fortyeight.server.rooms.strategy import solving
 from fortyeight.server.rooms.strategy.solver_queue import Solver
 from fortyeight.server.rooms.strategy.strategy_api import strategy_router
 from fortyeight.server.rooms.strategy.strategy_service import StrategyService
 
 Scene = Callable[[httpx.AsyncClient], Coroutine[Any, Any, None]]
 Play = Callable[[Scene], None]
+
+
+def solution_of(house: House) -> HouseSolution:
+    """Return the solver's own figures, solved once for a test and for the service in its thread."""
+    return solving._solution(house)
 
 
 class InThread:

@@ -7,11 +7,10 @@ from typing import Any
 import httpx
 import pytest
 
-from fortyeight.analysis.chart.best_chart import best_chart
 from fortyeight.analysis.optional import side_wagers
 from fortyeight.analysis.worth.rule_worth import sweep
 from fortyeight.rulebook import open_house, rulebook
-from tests.server.rooms.strategy.conftest import Play
+from tests.server.rooms.strategy.conftest import Play, solution_of
 
 BOOK = "mbs-pontoon"
 
@@ -31,8 +30,7 @@ async def grown(client: httpx.AsyncClient, path: str, book: str) -> list[dict[st
 
 
 def test_the_figures_of_a_house(play: Play) -> None:
-    house = open_house(rulebook(BOOK))
-    chart = best_chart(house)
+    chart = solution_of(open_house(rulebook(BOOK))).chart
 
     async def scene(client: httpx.AsyncClient) -> None:
         found = await grown(client, "/api/calculations", BOOK)

@@ -11,13 +11,14 @@ from urllib.parse import quote
 import httpx
 import pytest
 
-from fortyeight.analysis.chart.best_chart import best_chart
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.server.rooms.strategy.stages import SolveStage, solver_house
 from fortyeight.strategy import UPS, read_strategy
-from tests.server.rooms.strategy.conftest import Play
+from tests.server.rooms.strategy.conftest import Play, solution_of
 
 BOOK = "ma-spanish21"
+#: A house that the solver is quick with and that does not come solved with the program.
+QUICK, DECKS = "mbs-pontoon", 4
 
 
 async def stages(client: httpx.AsyncClient, book: str, **house: Any) -> list[dict[str, Any]]:
@@ -48,17 +49,16 @@ def cells(chart: dict[str, Any]) -> dict[tuple[str, str], str]:
 
 
 def test_a_chart_comes_in_stages_and_is_the_solvers(play: Play) -> None:
-    house = open_house(rulebook(BOOK), {"decks": 8})
-    best = best_chart(house)
+    best = solution_of(open_house(rulebook(QUICK), {"decks": DECKS})).chart
 
     async def scene(client: httpx.AsyncClient) -> None:
-        found = await stages(client, BOOK, decks=8)
+        found = await stages(client, QUICK, decks=DECKS)
         assert [one["stage"] for one in found][-1] == "chart"
         assert all(one["edge"] == pytest.approx(best.optimal, abs=1e-12) for one in found)
         chart = found[-1]
         assert chart["edge_chart"] == pytest.approx(best.edge, abs=1e-12)
-        assert chart["house"] == {"decks": 8}
-        assert "8 decks of 48 cards" in chart["rules"]
+        assert chart["house"] == {"decks": DECKS}
+        assert f"{DECKS} decks of 48 cards" in chart["rules"]
         shown = cells(chart)
         for name, row in best.strategy.rows.items():
             for up, cell in zip(UPS, row, strict=True):
@@ -69,7 +69,7 @@ def test_a_chart_comes_in_stages_and_is_the_solvers(play: Play) -> None:
         drafts = [cells(one) for one in found if one["stage"] == "draft"]
         for draft in drafts:
             assert sum(draft[place] != code for place, code in shown.items()) < 8
-        again = await stages(client, BOOK, decks=8)
+        again = await stages(client, QUICK, decks=DECKS)
         assert [one["stage"] for one in again] == ["chart"], "what was solved is answered at once"
 
     play(scene)
@@ -77,7 +77,7 @@ def test_a_chart_comes_in_stages_and_is_the_solvers(play: Play) -> None:
 
 def test_a_cell_says_its_exceptions_in_words(play: Play) -> None:
     async def scene(client: httpx.AsyncClient) -> None:
-        chart = (await stages(client, BOOK, decks=8))[-1]
+        chart = (await stages(client, QUICK, decks=DECKS))[-1]
         told = [
             cell
             for block in chart["blocks"]
@@ -123,12 +123,12 @@ def test_what_the_main_game_does_not_feel_needs_no_solving() -> None:
 )
 def test_a_chart_is_a_file(play: Play, kind: str, begins: bytes, media: str) -> None:
     async def scene(client: httpx.AsyncClient) -> None:
-        await stages(client, BOOK, decks=8)
-        house = quote(json.dumps({"decks": 8}))
-        answer = await client.get(f"/api/charts.{kind}?book={BOOK}&house={house}")
+        await stages(client, QUICK, decks=DECKS)
+        house = quote(json.dumps({"decks": DECKS}))
+        answer = await client.get(f"/api/charts.{kind}?book={QUICK}&house={house}")
         assert answer.status_code == 200, answer.text
         assert answer.headers["content-type"] == media
-        assert f'filename="{BOOK}-chart.{kind}"' in answer.headers["content-disposition"]
+        assert f'filename="{QUICK}-chart.{kind}"' in answer.headers["content-disposition"]
         assert answer.content.startswith(begins)
         if kind == "csv":
             lines = [line for line in answer.text.splitlines() if not line.startswith("#")]

@@ -30,7 +30,7 @@ class Bench:
         self.asked: list[str] = []
         self.go = threading.Event()
 
-    def solved(self, stage: SolveStage, book: str, choices: str) -> dict[str, Any]:
+    def solve_stage(self, stage: SolveStage, book: str, choices: str) -> dict[str, Any]:
         self.asked.append(choices.strip('"'))
         assert self.go.wait(20)
         if "broken" in choices:
@@ -41,7 +41,7 @@ class Bench:
 @contextmanager
 def bench(monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]:
     found = Bench()
-    monkeypatch.setattr(solver_module, "solved", found.solved)
+    monkeypatch.setattr(solver_module, "solve_stage", found.solve_stage)
     yield found
     found.go.set()
 
