@@ -80,8 +80,8 @@ def test_the_pages_read_the_same(tmp_path: Path) -> None:
     shutil.copy(SCRIPT, tmp_path / "card-text.mjs")
     texts = [*GOOD, *BAD]
     (tmp_path / "run.mjs").write_text(
-        "import { typedCards } from './card-text.mjs';\n"
-        f"console.log(JSON.stringify({json.dumps(texts)}.map(typedCards)));\n"
+        "import { parseCards } from './card-text.mjs';\n"
+        f"console.log(JSON.stringify({json.dumps(texts)}.map(parseCards)));\n"
     )
     done = subprocess.run([NODE, tmp_path / "run.mjs"], capture_output=True, text=True, check=True)
     found = json.loads(done.stdout)
