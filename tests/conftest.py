@@ -24,7 +24,7 @@ settings.register_profile("same", derandomize=True, deadline=None, print_blob=Tr
 settings.register_profile("search", deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("FORTYEIGHT_HYPOTHESIS", "same"))
 
-#: Where set, the tests come in another order and Hypothesis tries other examples (`make unit SEED=7`).
+#: Where set, tests come in another order, with other examples of Hypothesis (`make unit SEED=7`).
 SEED = os.environ.get("FORTYEIGHT_SEED", "")
 
 #: Rooms whose files take a second or two at most.
