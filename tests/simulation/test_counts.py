@@ -94,7 +94,7 @@ def test_more_cards_than_there_are() -> None:
 
 @pytest.mark.parametrize(
     "book",
-    effort(["md-pontoon21", "mbs-pontoon"], ["ma-spanish21", "md-pontoon21", "mbs-pontoon"]),
+    effort(["mbs-pontoon"], ["ma-spanish21", "md-pontoon21", "mbs-pontoon"]),
 )
 def test_frequencies_agree_with_the_distribution(book: str) -> None:
     """In fresh rounds, where the distribution is of the same shoe."""

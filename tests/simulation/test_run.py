@@ -132,7 +132,7 @@ def without_blackjacks(exact: Distribution, under_tens: bool) -> dict[str, float
 @pytest.mark.parametrize(
     "book",
     effort(
-        ["ma-spanish21", "bbc-spanish21"],
+        ["ma-spanish21"],
         ["ma-spanish21", "md-pontoon21", "mbs-pontoon", "bbc-spanish21"],
     ),
 )

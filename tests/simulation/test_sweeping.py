@@ -165,6 +165,7 @@ def test_jobs_are_small_and_a_house_of_ones_own_goes_whole(tmp_path: Path) -> No
     assert jobs.job(jobs.own, 1).opened == own
 
 
+@pytest.mark.long
 def test_the_command_here_and_on_a_cluster(tmp_path: Path) -> None:
     file, csv, kept = tmp_path / "house.toml", tmp_path / "out.csv", tmp_path / "kept.json"
     words = (str(file), "--simulate", str(ROUNDS))
