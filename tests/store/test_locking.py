@@ -19,9 +19,14 @@ import os, sys, time
 from pathlib import Path
 from fortyeight.store.database.files import DatabaseLock
 lock = DatabaseLock(Path(sys.argv[1]))
+reading, writing = os.pipe()
 child = os.fork() if sys.argv[2] == "fork" else 0
 if child or sys.argv[2] != "fork":
+    if child:
+        os.read(reading, 1)  # a new process lets go of the lock as it begins
     print(child, flush=True)
+else:
+    os.write(writing, b"1")
 time.sleep(600)
 """
 

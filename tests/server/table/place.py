@@ -74,7 +74,7 @@ def some_keys() -> Path:
 
 
 def do_not_wait_for_the_disk(database: Database) -> None:
-    """These tests kill processes, and never the machine; the store's own tests do wait."""
+    """Most tests kill processes, never the machine; those of a power loss need `durable`."""
     if not database.is_postgres:
         raw = database._connect().connection.driver_connection
         assert raw is not None
@@ -107,9 +107,10 @@ class FaultyWriter(Writer):
 class Place:
     """A store, its keys, and the tables of one process on it."""
 
-    def __init__(self, database: Database, keys: Path) -> None:
+    def __init__(self, database: Database, keys: Path, durable: bool = False) -> None:
         self.database = database
-        do_not_wait_for_the_disk(database)
+        if not durable:
+            do_not_wait_for_the_disk(database)
         if not keys.exists():
             shutil.copytree(some_keys(), keys)
         self.sealer = Sealer(Keys.open(keys))

@@ -44,7 +44,7 @@ def opened(path: str) -> Database:
 
 async def play(database: Database, keys: Path, commands: int, seed: int) -> None:
     stored_changes.SNAPSHOT_EVERY = 40
-    place = Place(database, keys)
+    place = Place(database, keys, durable=True)
     await place.start()
     table = await place.open()
     clients: list[Client] = []
