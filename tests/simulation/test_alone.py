@@ -53,7 +53,7 @@ def alone(game: GameTables, begin: int, shoes: int, fresh: bool) -> Tally:
 def by_boxes(plan: RunPlan, number: int) -> Tally:
     """A block dealt by the kernel for any number of boxes."""
     plain = replace(plan)
-    vars(plain)["alone"] = None
+    vars(plain)["single_box"] = None
     return block(plain, number)
 
 
@@ -164,7 +164,7 @@ def test_a_block_in_part_is_the_first_rounds_of_the_whole(fresh: bool) -> None:
     game = game_of(house("md-pontoon21"), builtin("never-bust"))
     plan = RunPlan(game, SEED, fresh=fresh)
     plain = replace(plan)
-    vars(plain)["alone"] = None
+    vars(plain)["single_box"] = None
     for limit in (0, 1, 71, 72, 73, 1000, 54_321):
         some, same = block(plan, 2, limit), block(plain, 2, limit)
         assert some.rounds == limit
