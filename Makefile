@@ -5,8 +5,8 @@
 BIN := .venv/bin
 
 export PYTHON
-# Tests of servers and browsers wait now and then: one worker more than there are cores keeps the cores busy.
-export PYTEST_XDIST_AUTO_NUM_WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1)
+# Tests of servers and browsers wait now and then: two workers more than there are cores keep the cores busy.
+export PYTEST_XDIST_AUTO_NUM_WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 2)
 
 # Hundreds of tests start Python: what is compiled is kept, also where the environment would not have it so.
 export PYTHONDONTWRITEBYTECODE :=
@@ -57,7 +57,7 @@ unit: setup browser compiled ## Run the tests on all cores
 # The short tests do the same every time, down to the order of sets; with another SEED, and in `make prove`, they search.
 unit: export PYTHONHASHSEED = $(or $(SEED),48)
 ifdef SEED
-unit: export FORTYEIGHT_SEED = $(SEED)
+unit: export TEST_SEED = $(SEED)
 unit: export FORTYEIGHT_HYPOTHESIS = search
 endif
 

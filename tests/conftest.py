@@ -25,7 +25,7 @@ settings.register_profile("search", deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("FORTYEIGHT_HYPOTHESIS", "same"))
 
 #: Where set, tests come in another order, with other examples of Hypothesis (`make unit SEED=7`).
-SEED = os.environ.get("FORTYEIGHT_SEED", "")
+SEED = os.environ.get("TEST_SEED", "")
 
 #: Rooms whose files take a second or two at most.
 QUICK = {"cards", "chance", "playthroughs", "progressive", "record", "rulebook", "table", "view"}
