@@ -19,19 +19,24 @@ PLAY = """async (table) => {
   const { TableConnection } = await import('/core/connection.js');
   const play = new TableConnection(table);
   const no = ['stand', 'decline-insurance', 'keep-double', 'decline-double', 'refuse-cut'];
-  const over = new Promise((done) => play.addEventListener('message', ({ detail: { message } }) => {
-    const settled = (one) => one.event.event === 'round.settled/1';
-    if (message.type === 'events' && message.events.some(settled)) done();
+  const seen = (kind) => new Promise((done) =>
+    play.addEventListener('message', ({ detail: { message } }) => {
+      const events = message.type === 'events' ? message.events : [];
+      if (events.some((one) => one.event.event === kind)) done();
+    }));
+  const [over, left] = [seen('round.settled/1'), seen('person.left/1')];
+  play.addEventListener('message', ({ detail: { message } }) => {
     const offered = (message.offers ?? []).find((one) => no.includes(one.do));
     if (offered) play.send(offered.do, offered.box ? { box: offered.box } : {}).catch(() => {});
-  }));
+  });
   play.open();
   await play.send('join', { chips: 50000 });
   await play.send('sit', { box: 4 });
   await play.send('place-wager', { box: 4, kind: 'main', cents: 1000 });
   await play.send('ready');
   await over;
-  await play.send('leave');
+  await play.send('leave'); // until the next round opens the player stays
+  await left;
   play.close();
 }"""
 
