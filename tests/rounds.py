@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from fortyeight.cards import cards
@@ -65,6 +66,11 @@ def net(*args: str, **more: Any) -> dict[str, str]:
 def outcomes(*args: str, **more: Any) -> list[str]:
     """What became of the hands."""
     return [hand["outcome"] for hand in result(played(*args, **more))["hands"]]
+
+
+def names(events: Iterable[object], *kinds: type[object]) -> list[str]:
+    """The names of the events of these types, in order."""
+    return [type(event).__name__ for event in events if isinstance(event, kinds)]
 
 
 def lines(*args: str, **more: Any) -> list[tuple[str, int, int | None, str, str, str]]:

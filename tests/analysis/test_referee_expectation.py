@@ -52,7 +52,7 @@ WAGER = 1000
 #: Suits in which no bonus is suited.
 SUITS = {"6": "c", "7": "d", "8": "h"}
 
-KINDS: dict[str, tuple[type[Command], ...]] = {
+KINDS: dict[str, tuple[type[object], ...]] = {
     "stand": (Stand, KeepDouble),
     "hit": (Hit,),
     "double": (Double,),

@@ -13,7 +13,6 @@ from fortyeight.table.core.events import (
     CardDealt,
     DealerCardDealt,
     DealersCardCalled,
-    Event,
     HandCalled,
     HoleCardChecked,
     HoleCardDealt,
@@ -22,15 +21,22 @@ from fortyeight.table.core.events import (
     WagersSettled,
 )
 from tests.massachusetts import both
-from tests.rounds import clauses, done, fault, left_the_shoe, lines, net, outcomes, played, table_of
+from tests.rounds import (
+    clauses,
+    done,
+    fault,
+    left_the_shoe,
+    lines,
+    names,
+    net,
+    outcomes,
+    played,
+    table_of,
+)
 
 ANN = "ann 1 main 10.00"
 TWO = "ann 2 main 10.00; bob 5 main 10.00"
 HIGH, LOW = list("AKQJ"), list("23456789")
-
-
-def happened(events: tuple[Event, ...], *kinds: type[Event]) -> list[str]:
-    return [type(event).__name__ for event in events if isinstance(event, kinds)]
 
 
 def dealer(*args: str, **house: object) -> str:
@@ -83,7 +89,7 @@ class TestDeal:
     def test_the_dealers_card_is_called_and_comes_after_all_decisions(self, book: str) -> None:
         events = played(book, TWO, "Kh Qh 6c 8h 2h 7d 5c Ac 8d", "2 stand; 5 hit; 5 stand").events
         kinds = CardDealt, HandCalled, DealersCardCalled, DealerCardDealt, RoundSettled
-        assert happened(events, *kinds)[5:] == [
+        assert names(events, *kinds)[5:] == [
             "HandCalled",
             "HandCalled",
             "CardDealt",
@@ -134,8 +140,8 @@ class TestHoleCard:
         round_ = (book, TWO, "Kh Qh 9c 8h 2h 8c 7d", "2 stand; 5 hit; 5 stand")
         assert left_the_shoe(*round_, dealing=dealing)[4:] == ["5:2h", "hole:8c", "5:7d"]
         events = played(*round_, dealing=dealing).events
-        assert happened(events, CardDealt, HoleCardTurned)[-2:] == ["CardDealt", "HoleCardTurned"]
-        assert not happened(events, HoleCardChecked, DealersCardCalled)
+        assert names(events, CardDealt, HoleCardTurned)[-2:] == ["CardDealt", "HoleCardTurned"]
+        assert not names(events, HoleCardChecked, DealersCardCalled)
 
     @both("7(i)")
     @pytest.mark.parametrize("up", HIGH)
@@ -145,14 +151,14 @@ class TestHoleCard:
         round_ = (book, ANN, f"Kh {up}c 2h {hole} 7d", "1 hit; 1 stand")
         assert net(*round_, dealing="hole-card") == {"ann": "-10.00"}
         assert outcomes(*round_, dealing="hole-card") == ["lose"]
-        assert not happened(played(*round_, dealing="hole-card").events, HoleCardChecked)
+        assert not names(played(*round_, dealing="hole-card").events, HoleCardChecked)
 
     @both("7(i)")
     @pytest.mark.parametrize("up", HIGH)
     def test_read_under_a_high_card_before_any_other_card(self, book: str, up: str) -> None:
         round_ = (book, ANN, f"Kh {up}c 2h 7s 7d", "1 hit; 1 stand")
         events = played(*round_, dealing="card-reader").events
-        assert happened(events, HoleCardDealt, HoleCardChecked, CardDealt)[2:] == [
+        assert names(events, HoleCardDealt, HoleCardChecked, CardDealt)[2:] == [
             "HoleCardDealt",
             "HoleCardChecked",
             "CardDealt",
@@ -162,7 +168,7 @@ class TestHoleCard:
     @pytest.mark.parametrize("up", LOW)
     def test_not_read_under_a_low_one(self, book: str, up: str) -> None:
         events = played(book, ANN, f"Kh {up}c Qh Ks 9s", "1 stand", dealing="card-reader").events
-        assert not happened(events, HoleCardChecked)
+        assert not names(events, HoleCardChecked)
 
     @both("7(i)")
     def test_a_blackjack_ends_the_round_by_section_5(self, book: str) -> None:
@@ -188,7 +194,7 @@ class TestSurrender:
         round_ = (book, TWO, f"Kh Qh {up}c 6d 9d 9c 8c Kc", "2 surrender; 5 stand")
         assert lines(*round_)[0] == ("ann", 2, 1, "main", "10.00", "5.00")
         assert clauses(*round_)["ann", "main"] == "8(a)(1)"
-        order = happened(played(*round_).events, HandCalled, WagersSettled)
+        order = names(played(*round_).events, HandCalled, WagersSettled)
         assert order[:3] == ["HandCalled", "WagersSettled", "HandCalled"]
 
     @both("8(a)", "8(a)(2)")
@@ -200,7 +206,7 @@ class TestSurrender:
         assert net(book, TWO, f"{shoe} 5s 2s", actions)["ann"] == "-5.00"
         assert clauses(book, TWO, f"{shoe} 5s 2s", actions)["ann", "main"] == "8(a)(2)"
         # The dealer draws a third card after it.
-        order = happened(
+        order = names(
             played(book, TWO, f"{shoe} 2s 2d 3s Kc", actions).events, WagersSettled, DealerCardDealt
         )
         assert order[:4] == [
@@ -307,7 +313,7 @@ class TestInsurance:
             book, ANN, f"Kh Ad 9d {hole} {rest}", "ann insure 5.00; 1 stand", dealing=dealing
         ).events
         kinds = DealerCardDealt, HoleCardTurned, WagersSettled
-        assert happened(events, *kinds)[1:4] == [
+        assert names(events, *kinds)[1:4] == [
             "HoleCardTurned" if hole else "DealerCardDealt",
             "WagersSettled",
             "DealerCardDealt",

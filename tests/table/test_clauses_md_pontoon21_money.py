@@ -25,7 +25,7 @@ from fortyeight.table.core.commands import Insure, LoadShoe, PlaceWager, Stand
 from fortyeight.table.core.events import CardDealt, HandCalled, HoleCardTurned, WagersSettled
 from fortyeight.table.settle.ledger import HOUSE, LAYOUT, account, table_postings
 from fortyeight.table.settle.main_wager import DealerHand, settle_hand
-from tests.rounds import clauses, done, fault, lines, net, outcomes, played, table_of
+from tests.rounds import clauses, done, fault, lines, names, net, outcomes, played, table_of
 
 MD = "md-pontoon21"
 ANN = "ann 1 main 10.00"
@@ -99,7 +99,7 @@ class TestMainWager:
         # Ann busts; Bob's 19 beats 17.
         events = played(MD, BOTH, "Kh Qh 9c 6h 9h 8c 9s", "1 hit; 2 stand").events
         kinds = (CardDealt, HandCalled, HoleCardTurned, WagersSettled)
-        order = [type(event).__name__ for event in events if isinstance(event, kinds)]
+        order = names(events, *kinds)
         assert order[-5:] == [
             "CardDealt",
             "HandCalled",
@@ -205,7 +205,7 @@ class TestSurrender:
 
     def order(self, events: tuple[Event, ...]) -> list[str]:
         kinds = (HandCalled, HoleCardTurned, WagersSettled)
-        return [type(event).__name__ for event in events if isinstance(event, kinds)][:4]
+        return names(events, *kinds)[:4]
 
     @pytest.mark.clause(MD, "9 D")
     def test_insurance_is_settled_apart(self) -> None:

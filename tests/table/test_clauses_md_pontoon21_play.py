@@ -9,7 +9,6 @@ import pytest
 from fortyeight.record import result
 from fortyeight.table import (
     DealerStep,
-    Event,
     Phase,
     Refused,
     Step,
@@ -39,17 +38,13 @@ from fortyeight.table.core.events import (
     WagersSettled,
 )
 from fortyeight.view import audiences, event_view, view
-from tests.rounds import done, fault, net, played, table_of
+from tests.rounds import done, fault, names, net, played, table_of
 
 MD = "md-pontoon21"
 ANN = "ann 1 main 10.00"
 BOTH = "ann 1 main 10.00; bob 2 main 10.00"
 BET = (PlaceWager("ann", 1, WagerKind.MAIN, 10_00), DealerStep(Step.NO_MORE_BETS))
 EVERYBODY = audiences("ann", "bob")
-
-
-def names(events: tuple[Event, ...], *kinds: type[Event]) -> list[str]:
-    return [type(event).__name__ for event in events if isinstance(event, kinds)]
 
 
 class TestTurns:

@@ -19,14 +19,10 @@ from fortyeight.table.core.events import (
     RoundSettled,
     WagersSettled,
 )
-from tests.rounds import net, played
+from tests.rounds import names, net, played
 
 MA, MD, MBS, BBC = "ma-spanish21", "md-pontoon21", "mbs-pontoon", "bbc-spanish21"
 TWO = "ann 2 main 10.00; bob 5 main 10.00"
-
-
-def names(events: tuple[Event, ...], *kinds: type[Event]) -> list[str]:
-    return [type(event).__name__ for event in events if isinstance(event, kinds)]
 
 
 def dealt(events: tuple[Event, ...]) -> list[str]:

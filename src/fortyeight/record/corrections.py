@@ -30,7 +30,7 @@ def apply_corrections(events: Sequence[Event]) -> tuple[Event, ...]:
     return tuple(kept)
 
 
-def _take_back(kept: list[Event], keyed: type[Event]) -> None:
+def _take_back(kept: list[Event], keyed: type[CardKeyed | HoleCardChecked]) -> None:
     """Remove the events from the last keying on."""
     at = max(place for place, event in enumerate(kept) if isinstance(event, keyed))
     kept[at:] = [event for event in kept[at:] if isinstance(event, _UNAFFECTED)]

@@ -138,7 +138,7 @@ def choices_text(turn: Turn) -> Text:
 
 
 def _offer(word: Word, offers: Sequence[Choice | AmountChoice]) -> Choice | AmountChoice | None:
-    command = type(word.make("", 0))
+    command: type[object] = type(word.make("", 0))
     return next((offer for offer in offers if type(offer.command) is command), None)
 
 
