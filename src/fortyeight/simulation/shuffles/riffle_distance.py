@@ -17,7 +17,7 @@ def eulerian(cards: int) -> tuple[int, ...]:
     """Return how many orders of the cards have 1, 2, 3... rising sequences."""
     if cards < 1:
         raise ValueError("there must be at least one card")
-    row = (1,)
+    row: tuple[int, ...] = (1,)
     for n in range(2, cards + 1):
         longer = [0, *row, 0]
         row = tuple((n - m) * longer[m] + (m + 1) * longer[m + 1] for m in range(n))
