@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cache
 
@@ -168,8 +169,16 @@ def _of_context(
 ) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
     kinds, kind_of_hand = _kinds_of_hands()
     actions = np.zeros((RANKS, len(kinds)), np.int8)
+    # Beyond two cards, only the sizes that cells name make a difference.
+    named = {cell.cards for row in chart.rows.values() for cell in row if cell.cards is not None}
+    steps = sorted({1, 2, 3, *named})
+    first_alike: dict[tuple[int, bool, int, int], int] = {}
     for place, (total, soft, size, pair) in enumerate(kinds):
-        if size > 1:
+        step = steps[bisect_right(steps, size) - 1]
+        alike = first_alike.setdefault((total, soft, step, pair), place)
+        if alike < place:
+            actions[:, place] = actions[:, alike]
+        elif size > 1:
             held = ChartHand(total, soft, size, NAMES[pair] if pair >= 0 else None)
             # Of the choices only surrender depends on the up card.
             may: dict[bool, frozenset[Choice]] = {}
@@ -182,10 +191,13 @@ def _of_context(
     for number, (one, other, _) in enumerate(COMBOS):
         pair_name = NAMES[one] if one == other else None
         for first in range(RANKS):
-            for case in range(CASES):
-                live = live_of(number, int(rules.suited.suit[number, first, case]), first)
-                held = ChartHand(one + other + 2, False, 2, pair_name, live)
-                suited[first, number, case] = _action(rules, chart, context, held, first)
+            by_suit: dict[int, int] = {}
+            for case, suit in enumerate(rules.suited.suit[number, first].tolist()):
+                if suit not in by_suit:
+                    live = live_of(number, suit, first)
+                    held = ChartHand(one + other + 2, False, 2, pair_name, live)
+                    by_suit[suit] = _action(rules, chart, context, held, first)
+                suited[first, number, case] = by_suit[suit]
     return actions[:, kind_of_hand], suited
 
 
