@@ -18,6 +18,7 @@ from fortyeight.table.irregular.possible_commands import possible_irregularities
 from fortyeight.table.irregular.reader import waits_for_reader
 from fortyeight.table.settle.ledger import at_stake
 from tests.cli.robot import Robot
+from tests.effort import effort
 
 Typing = pytest.MonkeyPatch
 
@@ -71,7 +72,7 @@ class OneError(ErringGame):
 
 @pytest.mark.parametrize("book", shipped_books())
 def test_evenings_with_errors_are_played_to_their_end(book: str, monkeypatch: Typing) -> None:
-    robot = Robot(seed=7, most=200)
+    robot = Robot(seed=7, most=effort(120, 200))
     monkeypatch.setattr(sys, "stdin", robot)
     boxes = 1 if book == "mbs-pontoon" else 2
     house = open_house(rulebook(book), {"boxes_per_player": boxes})

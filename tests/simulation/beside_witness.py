@@ -18,7 +18,7 @@ from fortyeight.progressive.draws import WheelChance
 from fortyeight.progressive.terminal_commands import ConfirmSpin, SpinHotSpot, StartRound
 from fortyeight.rulebook import House
 from fortyeight.simulation.game.game_tables import GameTables
-from fortyeight.simulation.game.kernel_tables import kernel_tables
+from fortyeight.simulation.game.kernel_tables import KernelTables, kernel_tables
 from fortyeight.simulation.game.strategies import game_of
 from fortyeight.simulation.kernels.counters import CARDS, COMMUNITY, HOT, ROUNDS, SYMBOLS, WHEEL
 from fortyeight.simulation.kernels.draws import dealt_cards
@@ -144,11 +144,16 @@ class BesideWitness:
         few = [card for card in self.game.cards if self.game.faces[card].rank in RICH]
         return replace(self.game, cards=np.array(few, np.uint8))
 
+    @cached_property
+    def tables(self) -> tuple[KernelTables, KernelTables]:
+        """Of the game, and of the game with a rich shoe."""
+        return kernel_tables(self.game), kernel_tables(self.rich)
+
     def compare(self, rounds: int, boxes: int, rich: bool) -> dict[WagerKind, int]:
         """So many rounds from fresh shoes; how many wagers of each kind were won."""
         won = dict.fromkeys(self.game.optional, 0)
         for shoe in range(rounds):
-            tally, cards = self._dealt(shoe, boxes, self.rich if rich else self.game)
+            tally, cards = self._dealt(shoe, boxes, rich)
             referee = BesideReferee(self.house, self.chart, boxes, self._told(tally))
             nets = referee.round(cards, self.game.optional)
             where = f"shoe {shoe}: {' '.join(map(str, cards))}"
@@ -160,10 +165,11 @@ class BesideWitness:
             assert not referee.told.hot, where
         return won
 
-    def _dealt(self, shoe: int, boxes: int, game: GameTables) -> tuple[Tally, tuple[Card, ...]]:
+    def _dealt(self, shoe: int, boxes: int, rich: bool) -> tuple[Tally, tuple[Card, ...]]:
+        game = self.rich if rich else self.game
         tally, every = no_tally(game, boxes), game.cards
         seed = np.uint64(self.seed)
-        tables, deck = kernel_tables(game), np.empty_like(every)
+        tables, deck = self.tables[rich], np.empty_like(every)
         into = (
             deck,
             tally.results,

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from fortyeight.analysis.chart import best_chart as charts
+from fortyeight.simulation import run as running
 from fortyeight.simulation.game import strategies
 from tests.solved import kept, solved_anew, solved_once
 
-__all__ = ["charts_made_once", "kept", "solved_anew", "solved_once"]
+__all__ = ["charts_made_once", "kept", "small_blocks", "solved_anew", "solved_once"]
 
 
 def remembering(make: Callable[..., Any], key: Callable[..., Any]) -> Callable[..., Any]:
@@ -29,6 +30,13 @@ def remembering(make: Callable[..., Any], key: Callable[..., Any]) -> Callable[.
         return made[asked]
 
     return again
+
+
+@pytest.fixture
+def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a block have about 40,000 rounds, so that a short run has several."""
+    for name in ("SHOES_OF_BLOCK", "FRESH_OF_BLOCK", "SESSIONS_OF_BLOCK"):
+        monkeypatch.setattr(running, name, getattr(running, name) // 16)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -26,7 +26,7 @@ from fortyeight.simulation.counting.count_arrays import (
     no_counts,
 )
 from fortyeight.simulation.game.game_tables import GameTables
-from fortyeight.simulation.game.kernel_tables import kernel_tables
+from fortyeight.simulation.game.kernel_tables import KernelTables, kernel_tables
 from fortyeight.simulation.game.side_bet_tables import match_unit, pair_unit
 from fortyeight.simulation.game.strategies import game_of
 from fortyeight.simulation.kernels.counters import CARDS, ROUNDS
@@ -85,7 +85,8 @@ class Counter48:
         deck = 52 - 4 * len(self.house.cards.removed_ranks)
         seen = (*self.seen, *on_table)
         running = tags.start + tags.start_per_deck * self.house.cards.decks
-        running += sum((tags.by_rank[card.rank] for card in seen), Fraction(0))
+        ranks = Counter(card.rank for card in seen)
+        running += sum((number * tags.by_rank[rank] for rank, number in ranks.items()), Fraction(0))
         if self.counting.divide is Divide.DECKS:
             parts = {DecksSeen.EXACT: deck, DecksSeen.HALF: 2, DecksSeen.FULL: 1}
             part = parts[self.counting.decks_seen]
@@ -269,13 +270,17 @@ class CountWitness:
         game = game_of(self.house, self.chart, counting=self.counting)
         return replace(game, optional=game.optional & kinds)
 
+    @cached_property
+    def tables(self) -> KernelTables:
+        return kernel_tables(self.game)
+
     def dealt(self, shoe: int, boxes: int, limit: int, rounds: int = 0) -> Counted:
         tally, count = no_tally(self.game, boxes), count_array(self.game)
         assert count is not None
         deck = np.empty_like(self.game.cards)
         path, staked = np.zeros(200, np.int32), np.zeros(200, np.int32)
         deal_shoes(
-            np.uint64(self.seed), shoe, 1, rounds, limit, boxes, kernel_tables(self.game), deck,
+            np.uint64(self.seed), shoe, 1, rounds, limit, boxes, self.tables, deck,
             tally.results, tally.counts, path, count, staked, None,
         )  # fmt: skip
         played = int(tally.counts[ROUNDS])

@@ -19,7 +19,7 @@ HOUSES: list[tuple[str, dict[str, Any]]] = [
     ("ma-spanish21", {"bonus_spin_stake_returned": True, "dealing": "hole-card"}),
     ("ma-pontoon21", {}),
     ("ma-pontoon21", {"xtreme_stake_returned": True, "dealing": "card-reader"}),
-    *(("md-pontoon21", {"bonus_spin_paytable": letter}) for letter in "ABCD"),
+    *(("md-pontoon21", {"bonus_spin_paytable": letter}) for letter in effort("AD", "ABCD")),
     ("md-pontoon21", {"bonus_spin_stake_returned": True}),
     ("mbs-pontoon", {"table_minimum": "5.00"}),
     ("bbc-spanish21", {}),

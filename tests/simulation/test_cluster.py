@@ -164,6 +164,7 @@ def test_the_command_on_a_cluster(local: LocalCluster) -> None:
     assert found["tallies"] == simulated(*words)["tallies"]
 
 
+@pytest.mark.long
 def test_the_command_starts_a_cluster_of_its_own(tmp_path: Path) -> None:
     file = tmp_path / "run.json"
     words = ("--rounds", "1000000", "--cluster", "local:1", "--checkpoint", str(file))

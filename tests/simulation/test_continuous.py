@@ -126,10 +126,11 @@ def test_sessions_end_and_begin_anew() -> None:
     np.testing.assert_array_equal(with_path.counts, whole.counts)
 
 
+@pytest.mark.usefixtures("small_blocks")
 def test_the_same_on_any_threads() -> None:
     plan = RunPlan(game(), SEED, 3, continuous=16)
-    alone = run(plan, 200_000, threads=1).tally
-    other = run(plan, 200_000, threads=2).tally
+    alone = run(plan, 80_000, threads=1).tally
+    other = run(plan, 80_000, threads=2).tally
     np.testing.assert_array_equal(alone.results, other.results)
     np.testing.assert_array_equal(alone.counts, other.counts)
     ways = [plan, replace(plan, continuous=17), replace(plan, continuous=0)]

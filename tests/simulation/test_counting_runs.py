@@ -31,7 +31,7 @@ from fortyeight.simulation.kernels.counters import SIDE_BET_COUNTERS, SIX_AND_TE
 from fortyeight.simulation.kernels.spins import spin, spin_rounds
 from fortyeight.simulation.over_time.journeys import no_journeys
 from fortyeight.simulation.results.side_bet_results import optional_wagers
-from fortyeight.simulation.run import RunPlan, block, run
+from fortyeight.simulation.run import NO_LIMIT, RunPlan, block, run
 from fortyeight.strategy import (
     COUNTED_WAGERS,
     MIN_TRUE_COUNT,
@@ -41,9 +41,12 @@ from fortyeight.strategy import (
     named_counting,
 )
 from fortyeight.table import WagerKind
+from tests.effort import effort
 
 #: Low cards up and high cards down.
 _HIGH = (Rank.ACE, Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING)
+#: Rounds of a block that are dealt; a whole one has about 650,000.
+SOME = effort(100_000, NO_LIMIT)
 _TAGS = Tags({rank: Fraction(-1 if rank in _HIGH else 1) for rank in Rank})
 
 
@@ -64,8 +67,8 @@ def counted() -> GameTables:
 @pytest.mark.parametrize("fresh", [False, True])
 @pytest.mark.parametrize(("book", "boxes"), [("ma-spanish21", 1), ("md-pontoon21", 3)])
 def test_a_count_that_changes_nothing_changes_nothing(book: str, boxes: int, fresh: bool) -> None:
-    idle = block(RunPlan(game(book), 48, boxes, fresh, paths=True), 1)
-    plain = block(RunPlan(game(book, plain=True), 48, boxes, fresh, paths=True), 1)
+    idle = block(RunPlan(game(book), 48, boxes, fresh, paths=True), 1, SOME)
+    plain = block(RunPlan(game(book, plain=True), 48, boxes, fresh, paths=True), 1, SOME)
     np.testing.assert_array_equal(idle.results, plain.results)
     np.testing.assert_array_equal(idle.counts, plain.counts)
     assert idle.path is not None
@@ -117,7 +120,7 @@ def test_optional_wagers_that_are_always_made_give_the_same(book: str, boxes: in
 
 
 def test_tables_and_paths_tell_the_same() -> None:
-    tally = block(RunPlan(counted(), 48, 2, paths=True), 0)
+    tally = block(RunPlan(counted(), 48, 2, paths=True), 0, SOME)
     assert tally.by_count is not None
     assert tally.path is not None
     assert tally.staked is not None
@@ -145,11 +148,13 @@ def test_tables_and_paths_tell_the_same() -> None:
     assert sum(row.flat.total for row in found.rows) == found.flat.total
 
 
+@pytest.mark.usefixtures("small_blocks")
 def test_the_same_on_any_threads_and_gone_on_with() -> None:
     plan = RunPlan(counted(), 7, paths=True)
     begun = no_journeys(1, plan.game.unit)
-    alone = run(plan, 1_000_000, threads=1, journeys=begun)
-    other = run(plan, 1_000_000, threads=2, journeys=begun)
+    rounds = effort(100_000, 1_000_000)
+    alone = run(plan, rounds, threads=1, journeys=begun)
+    other = run(plan, rounds, threads=2, journeys=begun)
     assert alone.tally.by_count is not None
     assert other.tally.by_count is not None
     np.testing.assert_array_equal(alone.tally.by_count, other.tally.by_count)
@@ -159,7 +164,7 @@ def test_the_same_on_any_threads_and_gone_on_with() -> None:
     first = run(replace(plan, paths=False), 1000)
     whole = replace(first, tally=block(replace(plan, paths=False), 0), in_part=False, blocks=1)
     kept = read(replace(plan, paths=False), written(plan, whole))
-    gone_on = run(replace(plan, paths=False), 1_000_000, begun=kept)
+    gone_on = run(replace(plan, paths=False), rounds, begun=kept)
     assert gone_on.tally.by_count is not None
     np.testing.assert_array_equal(gone_on.tally.by_count, alone.tally.by_count)
 

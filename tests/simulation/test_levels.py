@@ -27,6 +27,7 @@ from fortyeight.strategy import (
     cell,
     read_counting,
 )
+from tests.effort import effort
 from tests.simulation.cases import house, solved
 from tests.simulation.wild import wild_chart
 from tests.strategy.count_texts import FULL
@@ -93,7 +94,7 @@ def test_each_level_plays_as_its_own_machine() -> None:
     for level, policy in enumerate(policies):
         alone = made(policy)
         assert alone.states <= together.states
-        for _ in range(150):
+        for _ in range(effort(50, 150)):
             kinds = [dealt.randrange(KINDS) for _ in range(dealt.randint(2, 8))]
             state, own = int(together.start[kinds[0]]), int(alone.start[kinds[0]])
             for kind in kinds[1:]:

@@ -37,6 +37,7 @@ from tests.chance.manual import (
     riffle_distance,
     rising_sequences,
 )
+from tests.effort import effort
 from tests.simulation.rising_law import expected_rising, rising_law
 
 #: So many standard errors off are no accident.
@@ -212,9 +213,9 @@ def test_sums_are_the_same_in_parts() -> None:
 def test_steps_are_the_models_of_manual_shuffles(
     fast: Procedure, slow: tuple[Riffle | Strip | Wash, ...]
 ) -> None:
-    cards, number = 192, 1000
+    cards, number, many = 192, effort(400, 1000), effort(3200, 8000)
     expected = quality(ManualShuffle("slow", slow), cards, number, SeededBits(5))
-    found = {one.key: one.mean for one in measured(sums_of(fast, cards, 5, 0, 8000), cards, 8000)}
+    found = {one.key: one.mean for one in measured(sums_of(fast, cards, 5, 0, many), cards, many)}
     for key, measure, scale in (
         ("rising_sequences", expected.rising_sequences, 1),
         ("neighbours_kept", expected.neighbours_kept, 1),

@@ -192,7 +192,8 @@ class Threads:
 
     def blocks(self, plan: RunPlan, begin: int, rounds: int) -> Generator[Tally, None, None]:
         ahead: deque[Future[Tally]] = deque()
-        number, left, of_block = begin, rounds, 0
+        # A round takes about twice as many cards as it must.
+        number, left, of_block = begin, rounds, plan.max_rounds_of_block // 2
         with ThreadPoolExecutor(self._number) as pool:
             try:
                 while True:
@@ -200,7 +201,8 @@ class Threads:
                     while not ahead or (
                         len(ahead) <= self._number and len(ahead) * of_block < left
                     ):
-                        ahead.append(pool.submit(block, plan, number))
+                        # One round more than is needed tells a block in part from a whole one.
+                        ahead.append(pool.submit(block, plan, number, left + 1))
                         number += 1
                     tally = ahead.popleft().result()
                     of_block = tally.rounds

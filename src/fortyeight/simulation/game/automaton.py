@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +23,7 @@ from fortyeight.analysis.distribution.round_ends import HandEnds
 from fortyeight.analysis.game_rules import TEN, GameRules
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import hand_index, player_hands
-from fortyeight.analysis.hands.suited import COMBOS, EIGHT, MIXED, SIX, SUITS
+from fortyeight.analysis.hands.suited import COMBOS, EIGHT, MIXED, SIX, SUITS, combos_by_hand
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.cards import Rank
 
@@ -102,15 +103,24 @@ class Automaton:
 
 
 class _States:
-    """All states before minimization."""
+    """All states before minimization. They are the same in every house."""
 
-    def __init__(self, rules: GameRules, ends: HandEnds) -> None:
-        self.rules, self.ends = rules, ends
+    def __init__(self) -> None:
         self.hands = player_hands()
+        self.combos = combos_by_hand(len(self.hands.total))
         self.known: dict[tuple[int, int], int] = {}
         self.order: list[tuple[int, int]] = []
+        self.start = np.array([self._first(kind) for kind in range(KINDS)])
+        rows: list[list[int]] = []
+        while len(rows) < len(self.order):
+            rows.append([self._after(len(rows), kind) for kind in range(KINDS)])
+        self.bust = len(rows)
+        self.following = np.array([*rows, [-1] * KINDS], np.int64)
+        self.following[self.following < 0] = self.bust
+        self.hand_of = np.array([hand for hand, _ in self.order])
+        self.tags = np.array([tag for _, tag in self.order])
 
-    def place(self, hand: int, tag: int) -> int:
+    def _place(self, hand: int, tag: int) -> int:
         """Return the number of a state, and add the state if it is new."""
         key = hand, tag
         if key not in self.known:
@@ -118,13 +128,13 @@ class _States:
             self.order.append(key)
         return self.known[key]
 
-    def first(self, kind: int) -> int:
+    def _first(self, kind: int) -> int:
         """Return the state of a hand with one card."""
         value, suit = _value_and_suit(kind)
         counts = tuple(int(one == value) for one in range(RANKS))
-        return self.place(hand_index()[counts], suit)
+        return self._place(hand_index()[counts], suit)
 
-    def after(self, state: int, kind: int) -> int:
+    def _after(self, state: int, kind: int) -> int:
         """Return the state that a card leads to, or -1 over 21."""
         hand, tag = self.order[state]
         value, suit = _value_and_suit(kind)
@@ -133,37 +143,41 @@ class _States:
             return -1
         size = int(self.hands.size[hand])
         if size == 1 and value == TEN and self.hands.counts[hand, TEN] and tag != suit:
-            return self.place(child, _UNPAIRED)
-        number = int(self.rules.suited.combo[child])
+            return self._place(child, _UNPAIRED)
+        number = int(self.combos[child])
         if size == 1 and number >= 0:
-            return self.place(child, suit if tag == suit else MIXED)
-        held = int(self.rules.suited.combo[hand])
+            return self._place(child, suit if tag == suit else MIXED)
+        held = int(self.combos[hand])
         if size == 2 and held >= 0 and value == COMBOS[held][2] and tag == suit:
-            return self.place(child, _COMPLETED + held * SUITS + suit)
-        return self.place(child, _PLAIN)
+            return self._place(child, _COMPLETED + held * SUITS + suit)
+        return self._place(child, _PLAIN)
+
+
+@cache
+def _all_states() -> _States:
+    return _States()
 
 
 def automaton(rules: GameRules, policy: Policy | Sequence[Policy], ends: HandEnds) -> Automaton:
     """Return the minimal machine of a policy, or of one policy for each level of a count."""
     policies = (policy,) if isinstance(policy, Policy) else tuple(policy)
-    states = _States(rules, ends)
-    start = [states.first(kind) for kind in range(KINDS)]
-    rows: list[list[int]] = []
-    while len(rows) < len(states.order):
-        rows.append([states.after(len(rows), kind) for kind in range(KINDS)])
-    bust = len(rows)
-    following = np.array([*rows, [-1] * KINDS], np.int64)
-    following[following < 0] = bust
-    return _smallest(np.array(start), following, _Decisions(states, policies, bust), bust)
+    return _smallest(_Decisions(rules, ends, policies))
+
+
+def groups_of(rows: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the number of each row's group: equal rows are a group, numbered as they come."""
+    numbers: dict[bytes, int] = {}
+    # An array's row as bytes is found faster than `numpy.unique` sorts rows.
+    return np.array([numbers.setdefault(row.tobytes(), len(numbers)) for row in rows])
 
 
 class _Decisions:
     """Decisions and ends of hands by state, in every context."""
 
-    def __init__(self, states: _States, policies: tuple[Policy, ...], bust: int) -> None:
-        self.states, self.bust = states, bust
-        self.hand_of = np.array([hand for hand, _ in states.order])
-        self.tags = np.array([tag for _, tag in states.order])
+    def __init__(self, rules: GameRules, ends: HandEnds, policies: tuple[Policy, ...]) -> None:
+        self.rules, self.ends = rules, ends
+        self.states = _all_states()
+        self.bust, self.hand_of = self.states.bust, self.states.hand_of
         self.suits = self._suits()
         known: dict[bytes, int] = {}
         made: list[tuple[NDArray[np.int8], ...]] = []
@@ -198,7 +212,7 @@ class _Decisions:
         state, first, combo, case = self.suits.T
         act[state, first] = suited[first, combo, case]
         if pair < 0:
-            act[: self.bust][self.tags == _UNPAIRED] = policy.unpaired
+            act[: self.bust][self.states.tags == _UNPAIRED] = policy.unpaired
         then = np.zeros((after.shape[1], 2, number, RANKS), np.int8)
         then[:, :, : self.bust] = np.moveaxis(after[:, :, :, hand_of], 0, -1)
         return act, then, self._firm_of(policy, pair, again)
@@ -206,33 +220,35 @@ class _Decisions:
     def _end_hands(self) -> None:
         """Fill in how standing hands end, and the other tables that do not depend on a policy."""
         states, number = self.states, self.bust + 1
-        hands, ends = states.hands, states.ends
+        hands, hand_of = states.hands, states.hand_of
+        total, size = hands.total[hand_of], hands.size[hand_of]
         self.end = np.full((2, number), 5, np.int16)
         self.doubled = np.full(number, 6, np.int16)
         self.pair = np.full(number, -1, np.int8)
         self.hard = np.zeros(number, np.int8)
-        pairs = pairs_of(hands)
-        for state, (hand, tag) in enumerate(states.order):
-            total, size = int(hands.total[hand]), int(hands.size[hand])
-            self.doubled[state] = max(total - 16, 0)
-            self.pair[state] = pairs[hand]
-            if size == 2 and states.rules.double_firm:
-                self.hard[state] = np.dot(hands.counts[hand], np.arange(1, RANKS + 1))
-            if total < 21:
-                self.end[:, state] = max(total - 16, 0)
-            elif tag >= _COMPLETED:
-                named = _suited_end(states, tag - _COMPLETED)
-                paid = states.rules.suited_on_splits
-                self.end[:, state] = named, named if paid else TWENTY_ONE
-            else:
-                natural = size == 2
-                self.end[0, state] = NATURAL if natural else ends.of_21[hand]
-                self.end[1, state] = ends.of_21_split[hand]
+        self.doubled[:-1] = self.end[:, :-1] = np.maximum(total - 16, 0)
+        self.pair[:-1] = pairs_of(hands)[hand_of]
+        if self.rules.double_firm:
+            self.hard[:-1] = (size == 2) * (hands.counts[hand_of] @ np.arange(1, RANKS + 1))
+        of_21 = np.flatnonzero(total == 21)
+        self.end[0, of_21] = np.where(size[of_21] == 2, NATURAL, self.ends.of_21[hand_of[of_21]])
+        self.end[1, of_21] = self.ends.of_21_split[hand_of[of_21]]
+        for state in np.flatnonzero(states.tags >= _COMPLETED):
+            named = self._suited_end(int(states.tags[state]) - _COMPLETED)
+            self.end[:, state] = named, named if self.rules.suited_on_splits else TWENTY_ONE
+
+    def _suited_end(self, completed: int) -> int:
+        number, suit = divmod(completed, SUITS)
+        for first in range(RANKS):
+            cases = np.flatnonzero(self.rules.suited.suit[number, first] == suit)
+            if len(cases):
+                return int(self.ends.suited[number, first, cases[0]])
+        return TWENTY_ONE
 
     def _firm_of(self, policy: Policy, pair: int, again: int) -> NDArray[np.int8]:
         """Return decisions after a double that makes aces count 1, by state, card and up card."""
         number, hand_of = self.bust + 1, self.hand_of
-        if not self.states.rules.double_firm:
+        if not self.rules.double_firm:
             return np.zeros((number, 1, 1), np.int8)
         firm = np.zeros((number, RANKS, RANKS), np.int8)
         by_hand = policy.doubling.firm if pair < 0 else policy.split.firm[pair, :, again]
@@ -242,9 +258,10 @@ class _Decisions:
 
     def _suits(self) -> NDArray[np.int64]:
         """Return rows for two cards of a combination: state, up card, combination, suit case."""
-        rules, rows = self.states.rules, []
-        for state in np.flatnonzero(rules.suited.combo[self.hand_of] >= 0):
-            number, tag = int(rules.suited.combo[self.hand_of[state]]), int(self.tags[state])
+        rules, rows = self.rules, []
+        combos = self.states.combos[self.hand_of]
+        for state in np.flatnonzero(combos >= 0):
+            number, tag = int(combos[state]), int(self.states.tags[state])
             for first in range(RANKS):
                 cases = np.flatnonzero(
                     (rules.suited.suit[number, first] == tag)
@@ -255,19 +272,9 @@ class _Decisions:
         return np.array(rows, np.int64).reshape(-1, 4)
 
 
-def _suited_end(states: _States, completed: int) -> int:
-    number, suit = divmod(completed, SUITS)
-    for first in range(RANKS):
-        cases = np.flatnonzero(states.rules.suited.suit[number, first] == suit)
-        if len(cases):
-            return int(states.ends.suited[number, first, cases[0]])
-    return TWENTY_ONE
-
-
-def _smallest(
-    start: NDArray[np.int64], following: NDArray[np.int64], made: _Decisions, bust: int
-) -> Automaton:
+def _smallest(made: _Decisions) -> Automaton:
     """Minimize the machine: merge states that no decision or end distinguishes."""
+    start, following, bust = made.states.start, made.states.following, made.bust
     number = bust + 1
     labels = np.column_stack(
         [
@@ -280,10 +287,9 @@ def _smallest(
             made.hard,
         ]
     )
-    alike = np.unique(labels, axis=0, return_inverse=True)[1].reshape(-1)
+    alike = groups_of(labels)
     while True:
-        pairs = np.column_stack([alike, alike[following]])
-        finer = np.unique(pairs, axis=0, return_inverse=True)[1].reshape(-1)
+        finer = groups_of(np.column_stack([alike, alike[following]]))
         if finer.max() == alike.max():
             break
         alike = finer

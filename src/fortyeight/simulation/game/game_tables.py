@@ -157,19 +157,23 @@ def _ranks(kinds: tuple[Card, ...], house: House) -> NDArray[np.int8]:
 
 
 def _nets(rules: GameRules, ends: HandEnds) -> tuple[NDArray[np.int32], Fraction]:
-    nets_of: dict[tuple[int, int, int], list[list[Fraction]]] = {}
-    for first in range(RANKS):
+    nets_of: dict[tuple[int, int], list[list[Fraction]]] = {}
+    places: dict[tuple[int, int, int], tuple[int, int]] = {}
+    for first, original, split in np.ndindex(RANKS, 2, 2):
         under = int(rules.under[first])
-        for original in range(2):
-            for split in range(2):
-                # A blackjack takes the original wager of a split box only once.
-                taken = ORIGINAL if split and under == SAME else under
-                nets_of[first, original, split] = nets(ends.ends, taken, rules, first=original == 1)
+        # A blackjack takes the original wager of a split box only once.
+        taken = ORIGINAL if split and under == SAME else under
+        places[first, original, split] = key = taken, original
+        if key not in nets_of:
+            nets_of[key] = nets(ends.ends, taken, rules, first=original == 1)
     every = [one for table in nets_of.values() for row in table for one in row]
     unit = Fraction(1, lcm(*(one.denominator for one in every)))
+    in_units = {
+        key: [[int(one / unit) for one in row] for row in rows] for key, rows in nets_of.items()
+    }
     table = np.zeros((RANKS, 2, 2, len(ends.ends), ENDS), np.int32)
-    for place, rows in nets_of.items():
-        table[place] = [[int(one / unit) for one in row] for row in rows]
+    for place, key in places.items():
+        table[place] = in_units[key]
     return table, unit
 
 

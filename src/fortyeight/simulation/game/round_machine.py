@@ -15,7 +15,7 @@ from fortyeight.analysis.game_rules import TEN
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.suited import SEVEN, SUITS
 from fortyeight.analysis.values.play_values import SPLIT
-from fortyeight.simulation.game.automaton import TEN_RANKS, kind_of_ten
+from fortyeight.simulation.game.automaton import TEN_RANKS, groups_of, kind_of_ten
 from fortyeight.simulation.game.game_tables import GameTables
 from fortyeight.simulation.game.round_rules import (
     AGAIN,
@@ -133,10 +133,7 @@ class _Reachable:
         ]
         alike = np.array(initial)
         while True:
-            finer = alike
-            for column in range(COLUMNS):
-                both = finer * len(alike) + alike[self.rows[:, column]]
-                finer = np.unique(both, return_inverse=True)[1].reshape(-1)
+            finer = groups_of(np.column_stack([alike, alike[self.rows]]))
             if finer.max() == alike.max():
                 return finer
             alike = finer

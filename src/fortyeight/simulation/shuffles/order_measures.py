@@ -133,7 +133,7 @@ def _measure(seed, begin, number, procedure, cards, sums):
     for shuffle in range(begin, begin + number):
         for card in range(cards):
             pile[card] = card
-        shuffle_pile(pile, procedure, spare, handful, shoe_key(seed, shuffle), 0)
+        shuffle_pile(pile, procedure, spare, handful, shoe_key(seed, shuffle), np.int64(0))
         measure_order(pile, spare, handful, sums)
 
 

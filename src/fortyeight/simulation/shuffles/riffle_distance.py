@@ -8,17 +8,19 @@ Eulerian number of n and r - 1.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from math import comb, factorial
 
 
-def eulerian(cards: int) -> list[int]:
+@lru_cache(16)
+def eulerian(cards: int) -> tuple[int, ...]:
     """Return how many orders of the cards have 1, 2, 3... rising sequences."""
     if cards < 1:
         raise ValueError("there must be at least one card")
-    row = [1]
+    row: tuple[int, ...] = (1,)
     for n in range(2, cards + 1):
         longer = [0, *row, 0]
-        row = [(n - m) * longer[m] + (m + 1) * longer[m + 1] for m in range(n)]
+        row = tuple((n - m) * longer[m] + (m + 1) * longer[m + 1] for m in range(n))
     return row
 
 
@@ -35,14 +37,12 @@ def riffle_distance(cards: int, riffles: int) -> Fraction:
     >>> round(float(riffle_distance(52, 7)), 3)
     0.334
     """
-    even = Fraction(1, factorial(cards))
-    return (
-        sum(
-            (
-                orders * abs(riffle_probability(cards, riffles, rising) - even)
-                for rising, orders in enumerate(eulerian(cards), start=1)
-            ),
-            Fraction(0),
-        )
-        / 2
+    if riffles < 0:
+        raise ValueError("there cannot be fewer than no riffles")
+    # In units of one part in 2^(k n) n!, so that only whole numbers are added.
+    ways, even = factorial(cards), 2 ** (riffles * cards)
+    apart = sum(
+        orders * abs(ways * comb(2**riffles + cards - rising, cards) - even)
+        for rising, orders in enumerate(eulerian(cards), start=1)
     )
+    return Fraction(apart, 2 * ways * even)

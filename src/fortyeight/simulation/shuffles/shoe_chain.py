@@ -143,10 +143,13 @@ def tables_of(plan: ChainPlan) -> KernelTables:
 def _chain(seed, first, before, shoes, procedure, finish, tables, closes, rack, lying, results):
     """Play one chain. Return the number of rounds that count, and their net result in units."""
     deck = tables.cards.copy()
-    pile = np.empty_like(deck)
-    spare = np.empty_like(deck)
-    handful = np.empty_like(deck)
-    any_order(deck, shoe_key(seed, first), 0)
+    # Of the type that `order_measures` shuffles too, so that a shuffle is compiled once.
+    pile = deck.astype(np.int64)
+    spare = np.empty_like(pile)
+    handful = np.empty_like(pile)
+    any_order(pile, shoe_key(seed, first), np.int64(0))
+    for place in range(len(deck)):
+        deck[place] = pile[place]
     rounds, net = 0, 0
     for shoe in range(before + shoes):
         # The key of the first shoe has already used this many numbers to put it in order.

@@ -92,10 +92,12 @@ def shuffle_pile(pile, numbers, spare, handful, key, used):
     for _ in range(washes):
         used = wash(pile, reach, spare, key, used)
     if kind == _ONE_PILE:
+        # No literal 0, for which Numba would compile them once more than for handfuls.
+        begin = np.int64(0)
         for number in range(riffles):
             if packet and number == riffles - 1 and number >= 2:
-                used = strip(pile, 0, len(pile), packet, packet_error, spare, key, used)
-            used = riffle(pile, 0, len(pile), spare, key, used)
+                used = strip(pile, begin, len(pile), packet, packet_error, spare, key, used)
+            used = riffle(pile, begin, len(pile), spare, key, used)
         return used
     for _ in range(passes):
         used = by_grabs(pile, riffles, grab, error, packet, packet_error, spare, handful, key, used)
