@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from axe_playwright_python.base import AXE_SCRIPT
@@ -24,6 +25,10 @@ class Visitor:
         self.complaints: list[str] = []
         context.on("page", self._listen)
 
+    def go(self) -> None:
+        """Hear no more of the context, which is somebody else's next."""
+        self.context.remove_listener("page", self._listen)
+
     def _listen(self, page: Page) -> None:
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
@@ -32,6 +37,15 @@ class Visitor:
         if message.type in ("error", "warning"):
             place = message.location.get("url", "")
             self.complaints.append(f"{message.type}: {message.text} ({place})")
+
+    def page_that_remembers(self, stored: dict[str, str]) -> Page:
+        """A new page of somebody who has been here before, with what was stored then."""
+        page = self.context.new_page()
+        page.add_init_script(
+            "if (location.protocol !== 'about:') for (const [key, value] of"
+            f" Object.entries({json.dumps(stored)})) localStorage.setItem(key, value);"
+        )
+        return page
 
     def goto(self, path: str, page: Page | None = None) -> Page:
         """A page opened at a path of the server."""
