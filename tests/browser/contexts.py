@@ -41,10 +41,11 @@ class Contexts:
     def give_back(self, context: BrowserContext, address: str) -> None:
         """Close the pages of a context, and forget what a server's pages have stored in it."""
         try:
-            for page in context.pages:
-                page.close()
+            page, *others = context.pages or [context.new_page()]
+            for other in others:
+                other.close()
             # No page of the server is left that could store anything afterwards.
-            page = context.new_page()
+            page.goto("about:blank")
             forget = {"origin": address, "storageTypes": "all"}
             context.new_cdp_session(page).send("Storage.clearDataForOrigin", forget)
             page.close()
