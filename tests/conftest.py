@@ -17,6 +17,7 @@ from hypothesis import settings
 from tests.clause_marks import CITED, ROOT, cited_by, collects_all
 from tests.effort import PROVING
 from tests.long_runs import Figures, add_resume_option, leave_out_passed
+from tests.server.live.nursery import Nursery
 
 # A check that everybody runs must give everybody the same answer: the same examples in every
 # ordinary run. `make prove` is for finding what nobody has seen yet.
@@ -116,3 +117,11 @@ def logs_as_they_were() -> Iterator[None]:
         if type(handler) is logging.StreamHandler and handler not in handlers:
             root.removeHandler(handler)
     root.setLevel(level)
+
+
+@pytest.fixture(scope="session")
+def nursery() -> Iterator[Nursery]:
+    """The parent of all servers of a worker's tests: what they need is loaded once."""
+    nursery = Nursery()
+    yield nursery
+    nursery.close()

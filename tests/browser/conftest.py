@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.chromium import chromium, chromium_path
-from tests.browser.slowness import make_slow
+from tests.browser.contexts import Contexts
 from tests.browser.visitor import Visitor
 from tests.server.live.nursery import Nursery
 from tests.server.live.quick import quick_settings
@@ -38,7 +38,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def open_browser() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
+def open_browser() -> Iterator[tuple[Contexts, asyncio.AbstractEventLoop]]:
     """One for all tests of a worker, with the event loop that Playwright runs in this thread.
 
     Between files that use it the loop is not said to run, so that other tests can run theirs.
@@ -46,25 +46,18 @@ def open_browser() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
     with chromium() as browser:
         loop = asyncio.get_running_loop()
         asyncio._set_running_loop(None)
-        yield browser, loop
+        yield Contexts(browser), loop
         asyncio._set_running_loop(loop)
     asyncio._set_running_loop(None)
 
 
 @pytest.fixture(scope="module")
-def browser(open_browser: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
+def contexts(open_browser: tuple[Contexts, asyncio.AbstractEventLoop]) -> Iterator[Contexts]:
     """The browser for a file of tests: meanwhile nothing else can run an event loop here."""
-    browser, loop = open_browser
+    contexts, loop = open_browser
     asyncio._set_running_loop(loop)
-    yield browser
+    yield contexts
     asyncio._set_running_loop(None)
-
-
-@pytest.fixture(scope="session")
-def nursery() -> Iterator[Nursery]:
-    nursery = Nursery()
-    yield nursery
-    nursery.close()
 
 
 @pytest.fixture(scope="session")
@@ -95,10 +88,9 @@ def accounts_server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) 
 
 
 @contextmanager
-def visitors(browser: Browser, server: str) -> Iterator[NewVisitor]:
-    """Give what makes visitors of a server; their contexts are closed in the end."""
+def visitors(contexts: Contexts, server: str) -> Iterator[NewVisitor]:
+    """Give what makes visitors of a server; their contexts are given back in the end."""
     made: list[Visitor] = []
-    contexts: list[BrowserContext] = []
 
     def new(
         size: ViewportSize | None = None,
@@ -107,38 +99,35 @@ def visitors(browser: Browser, server: str) -> Iterator[NewVisitor]:
         **options: Any,
     ) -> Visitor:
         options.setdefault("reduced_motion", "reduce")
-        context = browser.new_context(
-            base_url=at or server, viewport=size or DESK, accept_downloads=True, **options
-        )
+        context = contexts.take(base_url=at or server, viewport=size or DESK, **options)
         context.set_default_timeout(PATIENCE_MS)
-        make_slow(context)
-        contexts.append(context)
         visitor = Visitor(context, at or server, may_complain)
         made.append(visitor)
         return visitor
 
     yield new
     complaints = [line for one in made for line in one.complaints if not one.may_complain]
-    for context in contexts:
-        context.close()
+    for visitor in made:
+        visitor.go()
+        contexts.give_back(visitor.context, visitor.address)
     assert not complaints, complaints
 
 
 @pytest.fixture
-def new_visitor(browser: Browser, server: str) -> Iterator[NewVisitor]:
+def new_visitor(contexts: Contexts, server: str) -> Iterator[NewVisitor]:
     """Makes people with a browser each: `new_visitor(size=PHONE, color_scheme="dark")`.
 
     `at` names another server. Whoever's page has said an error to its console, or has been refused
     something by the content security policy, has failed in the end; `may_complain` lets him.
     """
-    with visitors(browser, server) as new:
+    with visitors(contexts, server) as new:
         yield new
 
 
 @pytest.fixture(scope="module")
-def plain_visitor(browser: Browser, server: str) -> Iterator[Visitor]:
+def plain_visitor(contexts: Contexts, server: str) -> Iterator[Visitor]:
     """One for a file of tests, with one page that has little on it."""
-    with visitors(browser, server) as new:
+    with visitors(contexts, server) as new:
         visitor = new()
         visitor.goto("/terms")
         yield visitor

@@ -62,14 +62,14 @@ SCENES = (
 class Stage:
     """A page of a table that shows scenes instead of what happens there."""
 
-    def __init__(self, visitor: Visitor, me: str, table: str) -> None:
+    def __init__(self, visitor: Visitor, me: str, table: str, page: Page | None = None) -> None:
         self.me = me
         self._welcome: dict[str, Any] = {}
         self._socket: WebSocketRoute | None = None
         self._version = 1_000_000
         self._hand = ""
         self.layout: dict[str, Any] = visitor.ask("GET", f"/api/tables/{table}/layout")
-        self.page: Page = visitor.context.new_page()
+        self.page: Page = page or visitor.context.new_page()
         self.page.route_web_socket(re.compile("/socket"), self._routed)
         self.page.route(
             "**/api/coach/tables/**",

@@ -87,11 +87,8 @@ def test_an_open_coach_leaves_ones_own_box_whole(
     ben = new_visitor(size=size)
     ben.guest("coached-ben")
     stored = {"fortyeight.prefs": json.dumps({"coach": True}), "fortyeight.coach.mode": "before"}
-    ben.context.add_init_script(
-        "if (location.protocol !== 'about:') for (const [key, value] of"
-        f" Object.entries({json.dumps(stored)})) localStorage.setItem(key, value);"
-    )
-    stage = Stage(ben, "coached-ben", ben.open_table("md-pontoon21", coach=True))
+    table = ben.open_table("md-pontoon21", coach=True)
+    stage = Stage(ben, "coached-ben", table, ben.page_that_remembers(stored))
     stage.show(next(one for one in SCENES if one.name == "robots"))
     panel = stage.page.locator(".coach-panel")
     expect(panel.locator(".coach-panel-line")).to_contain_text("Double is best")

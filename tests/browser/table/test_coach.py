@@ -20,13 +20,8 @@ KEYS = {"hit": "h", "stand": "s", "surrender": "r"}
 def at_a_table(visitor: Visitor, mode: str, **settings: Any) -> Page:
     """The page of a table whose player wants the coach."""
     stored = {"fortyeight.prefs": json.dumps({"coach": True}), "fortyeight.coach.mode": mode}
-    kept = json.dumps(stored)
-    visitor.context.add_init_script(
-        "if (location.protocol !== 'about:') "
-        f"for (const [key, value] of Object.entries({kept})) localStorage.setItem(key, value);"
-    )
     table = visitor.open_table("ma-spanish21", **{"coach": True, **settings})
-    return visitor.goto(f"/table?id={table}")
+    return visitor.goto(f"/table?id={table}", visitor.page_that_remembers(stored))
 
 
 def until_a_decision(page: Page) -> None:

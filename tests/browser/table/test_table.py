@@ -321,8 +321,9 @@ def test_company_seeds_and_settings(new_visitor: NewVisitor) -> None:
 
         socket.on_message(asked)
 
-    ann.context.route_web_socket(re.compile("/socket"), routed)
-    page = at_table(ann, table)
+    page = ann.context.new_page()
+    page.route_web_socket(re.compile("/socket"), routed)
+    at_table(ann, table, page)
     page.locator(".box[data-box='4'] .box-sit").click()
     expect(page.locator(".box.is-own")).to_have_count(1)
     page.locator("[data-panel=company]").click()

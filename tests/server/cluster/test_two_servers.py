@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -19,6 +16,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tests.server.free_port import free_port
+from tests.server.live.nursery import Nursery
 
 ROOT = Path(__file__).parents[3]
 
@@ -32,38 +30,20 @@ def kind() -> str:
 
 
 class Server:
-    """A server process of its own, and a guest at it."""
+    """A server process of its own."""
 
-    def __init__(self, folder: Path, store: str, name: str, port: int) -> None:
+    def __init__(self, nursery: Nursery, folder: Path, store: str, name: str) -> None:
+        port = free_port()
         self.url = f"http://127.0.0.1:{port}"
-        settings = folder / f"{name}.toml"
         # All processes of a cluster have the same keys.
-        settings.write_text(
-            f'data = "{folder / "data"}"\nstore = "{store}"\nprivate = true\n'
-            f'[listen]\nport = {port}\n[node]\nurl = "{self.url}"\n'
-        )
-        with (folder / f"{name}.log").open("w") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "fortyeight", "serve", "--config", str(settings)],
-                stdout=log,
-                stderr=log,
-                cwd=ROOT,
-                env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-            )
-
-    def end(self) -> None:
-        self.process.kill()
-        self.process.wait()
-
-    def wait_until_ready(self) -> None:
-        for _ in range(TRIES):
-            try:
-                if httpx.get(f"{self.url}/healthz").status_code == 200:
-                    return
-            except httpx.TransportError:
-                pass
-            time.sleep(0.1)
-        raise AssertionError("the server does not begin")
+        settings = {
+            "data": str(folder / "data"),
+            "store": store,
+            "private": True,
+            "listen.port": port,
+            "node.url": self.url,
+        }
+        self.process = nursery.start(settings, folder / f"{name}.log")
 
     def ask(self, cookie: str, table: str, id: str, do: str) -> dict[str, Any]:
         """The answer to a command of the floor, which is sent again until there is one."""
@@ -87,29 +67,27 @@ class Server:
 
 
 @contextmanager
-def two_servers(folder: Path, store: str) -> Iterator[tuple[Server, Server]]:
+def two_servers(nursery: Nursery, folder: Path, store: str) -> Iterator[tuple[Server, Server]]:
     with ExitStack() as stack:
         servers = []
         for name in ("a", "b"):
-            server = Server(folder, store, name, free_port())
-            stack.callback(server.end)
+            server = Server(nursery, folder, store, name)
+            stack.callback(server.process.kill)
             servers.append(server)
-        for server in servers:
-            server.wait_until_ready()
         yield servers[0], servers[1]
 
 
 def test_the_tables_of_a_killed_server_go_on_at_the_other_with_their_answers(
-    url: str, tmp_path: Path
+    nursery: Nursery, url: str, tmp_path: Path
 ) -> None:
-    with two_servers(tmp_path, url) as (a, b):
+    with two_servers(nursery, tmp_path, url) as (a, b):
         cookie = guest(a)
         tables = [opened(server, cookie) for server in (a, b, a)]
         answers = {table: a.ask(cookie, table, "pause-0001", "pause") for table in tables}
         assert all(answer["ok"] for answer in answers.values())
         for table in tables:
             assert b.ask(cookie, table, "pause-0001", "pause") == answers[table]
-        a.end()
+        a.process.kill()
         for table in tables:
             assert b.ask(cookie, table, "pause-0001", "pause") == answers[table]
             later = b.ask(cookie, table, "resume-0002", "resume")
@@ -119,31 +97,31 @@ def test_the_tables_of_a_killed_server_go_on_at_the_other_with_their_answers(
 
 @pytest.mark.long
 def test_the_tables_of_a_server_that_stops_in_order_go_on_at_the_other(
-    url: str, tmp_path: Path
+    nursery: Nursery, url: str, tmp_path: Path
 ) -> None:
-    with two_servers(tmp_path, url) as (a, b):
+    with two_servers(nursery, tmp_path, url) as (a, b):
         cookie = guest(a)
         table = opened(a, cookie)
         first = a.ask(cookie, table, "pause-0001", "pause")
-        a.process.send_signal(signal.SIGTERM)
-        assert a.process.wait(60) == 0
+        a.process.stop()
+        assert a.process.status == 0
         assert b.ask(cookie, table, "pause-0001", "pause") == first
         assert b.ask(cookie, table, "resume-0002", "resume")["ok"]
 
 
 @pytest.mark.long
 def test_the_tables_of_a_stopped_server_go_on_at_the_other_and_it_sends_commands_there(
-    url: str, tmp_path: Path
+    nursery: Nursery, url: str, tmp_path: Path
 ) -> None:
-    with two_servers(tmp_path, url) as (a, b):
+    with two_servers(nursery, tmp_path, url) as (a, b):
         cookie = guest(a)
         tables = [opened(a, cookie) for _ in range(5)]
         answers = {table: a.ask(cookie, table, "pause-0001", "pause") for table in tables}
-        a.process.send_signal(signal.SIGSTOP)
+        a.process.signal(signal.SIGSTOP)
         for table in tables:
             assert b.ask(cookie, table, "pause-0001", "pause") == answers[table]
             answers[table] = b.ask(cookie, table, "resume-0002", "resume")
-        a.process.send_signal(signal.SIGCONT)
+        a.process.signal(signal.SIGCONT)
         for table in tables:
             assert a.ask(cookie, table, "resume-0002", "resume") == answers[table]
             assert a.ask(cookie, table, "pause-0003", "pause")["ok"]

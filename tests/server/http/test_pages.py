@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -29,6 +30,51 @@ def test_a_page_that_has_not_changed_is_not_sent_again() -> None:
     again = ask("GET", "/", headers={"if-none-match": tag})
     assert again.status_code == 304
     assert "content-security-policy" in again.headers
+
+
+def links_of(page: str) -> list[str]:
+    """The addresses of the files that a page names."""
+    return re.findall(r'(?:href|src)="([^"]+\.(?:css|js|svg))"', page)
+
+
+def test_a_page_names_its_files_with_their_version_and_browsers_keep_those() -> None:
+    ask = asker()
+    for page in ("/", "/table", "/terms"):
+        links = links_of(ask("GET", page).text)
+        (version,) = {link.split("/")[1] for link in links}
+        for link in links:
+            kept = ask("GET", link)
+            assert kept.headers["cache-control"] == "public, max-age=31536000, immutable"
+            plain = ask("GET", link.removeprefix(f"/{version}"))
+            assert (plain.text, plain.headers["cache-control"]) == (kept.text, "no-cache")
+            # Who has a page from before an update is given the files of today, for now.
+            old = ask("GET", link.replace(version, "v-0123456789abcdef"))
+            assert (old.text, old.headers["cache-control"]) == (kept.text, "no-cache")
+
+
+def test_files_name_each_other_where_they_are() -> None:
+    """Otherwise a file with its version would load another one a second time without it."""
+    imported = re.compile(r"^(?:import|.*\}? from|.*\bimport\() ?'([^']+)'", re.MULTILINE)
+    named = [
+        (file.name, name)
+        for file in pages_folder().rglob("*.js")
+        for name in imported.findall(file.read_text("utf-8"))
+    ]
+    assert len(named) > 500
+    assert [one for one in named if not one[1].startswith(("./", "../"))] == []
+
+
+def test_a_changed_file_has_another_version(pages: FastAPI, tmp_path: Path) -> None:
+    (tmp_path / "static" / "index.html").write_text('<script src="/folder/page.js">')
+    ask = asker(pages)
+    (before,) = links_of(ask("GET", "/").text)
+    assert ask("GET", before).text == "script"
+    script = tmp_path / "static" / "folder" / "page.js"
+    script.write_text("changed")
+    os.utime(script, ns=(1, 1))
+    (after,) = links_of(ask("GET", "/").text)
+    assert before != after
+    assert ask("GET", after).text == "changed"
 
 
 def test_a_person_sees_a_page_where_nothing_is_and_a_program_the_refusal() -> None:
@@ -70,7 +116,7 @@ def pages(tmp_path: Path) -> FastAPI:
     (root / "code.py").write_text("secret")
     (root / "way-out.html").symlink_to(tmp_path / "secret.html")
     app = FastAPI(openapi_url=None)
-    app.router.default = Pages(directory=root, follow_symlink=False)
+    app.router.default = Pages(root)
     return app
 
 

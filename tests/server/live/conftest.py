@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.server.live.nursery import Nursery
 from tests.store.conftest import new_postgres_database, postgres
 
 __all__ = ["postgres"]
-
-
-@pytest.fixture(scope="session")
-def nursery() -> Iterator[Nursery]:
-    nursery = Nursery()
-    yield nursery
-    nursery.close()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -65,6 +65,7 @@ class Server:
         self.pid = pid
         self.address = address
         self._log = log
+        self._is_gone = False
 
     @property
     def status(self) -> int | None:
@@ -96,9 +97,10 @@ class Server:
         os.kill(self.pid, number)
 
     def kill(self) -> None:
-        """As the machine's end would."""
-        self.signal(signal.SIGKILL)
-        self.wait()
+        """As the machine's end would; nothing happens to one that was seen to be gone."""
+        if not self._is_gone:
+            self.signal(signal.SIGKILL)
+            self.wait()
 
     def stop(self) -> None:
         """In order."""
@@ -112,6 +114,7 @@ class Server:
             try:
                 os.kill(self.pid, 0)
             except ProcessLookupError:
+                self._is_gone = True
                 return
             time.sleep(0.005)
         raise TimeoutError(f"process {self.pid} does not end")

@@ -29,6 +29,8 @@ def quick_settings(folder: Path, store: str) -> dict[str, Any]:
         "log.level": "warning",
         "rates.requests": 1_000_000,
         "rates.requests_at_once": 1_000_000,
+        "rates.files": 1_000_000,
+        "rates.files_at_once": 1_000_000,
         "rates.session_requests": 1_000_000,
         "rates.session_requests_at_once": 1_000_000,
         "rates.sign_ins": 1_000_000,

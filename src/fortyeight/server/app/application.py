@@ -84,7 +84,7 @@ def _fallback(folder: Path) -> ASGIApp:
     The pages are not mounted at `/`, since a mount would also answer requests that have the path
     of a route but the wrong method.
     """
-    pages = Pages(directory=folder, follow_symlink=False) if folder.is_dir() else None
+    pages = Pages(folder) if folder.is_dir() else None
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and pages is not None:

@@ -44,6 +44,7 @@ def add_security_headers(message: Message, path: str, https: bool) -> None:
         headers[name] = value
     if https:
         headers["Strict-Transport-Security"] = HSTS
-    # Browsers may cache files if they revalidate them; nothing else is cached.
+    # Browsers may cache files if they revalidate them, or as the file says; nothing else is cached.
     is_file = "etag" in headers and not path.startswith("/api/")
-    headers["Cache-Control"] = "no-cache" if is_file else "no-store"
+    kept = headers.get("cache-control", "no-cache")
+    headers["Cache-Control"] = kept if is_file else "no-store"

@@ -18,7 +18,7 @@ const MODES = [
   ['after', 'After I decide'],
   ['off', 'Off'],
 ];
-const STYLE = '/look/coach.css';
+const STYLE = new URL('../look/coach.css', import.meta.url).pathname;
 const NARROW = matchMedia('(max-width: 70rem)');
 const TALL = matchMedia('(min-height: 62rem) and (min-width: 40rem)');
 let panels = 0;
