@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -155,33 +156,39 @@ def _of_context(
     rules: GameRules, chart: Strategy, context: Context
 ) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
     hands = player_hands()
-    pairs = pairs_of(hands)
     chosen = np.zeros((RANKS, len(hands.total)), np.int8)
     suited = np.zeros((RANKS, len(COMBOS), CASES), np.int8)
-    known: dict[tuple[int, bool, int, int], int] = {}
-    kind_of_hand = np.zeros(len(hands.total), np.int64)
-    for hand in range(len(hands.total)):
-        kind = (
-            int(hands.total[hand]),
-            bool(hands.soft[hand]),
-            int(hands.size[hand]),
-            int(pairs[hand]),
-        )
-        kind_of_hand[hand] = known.setdefault(kind, len(known))
+    named = [cell.cards for row in chart.rows.values() for cell in row if cell.cards is not None]
+    kinds, kind_of_hand = _kinds(max(3, *named) if named else 3)
     for first in range(RANKS):
-        actions = np.zeros(len(known), np.int8)
-        for (total, soft, size, pair), place in known.items():
-            if size > 1:
-                held = ChartHand(total, soft, size, NAMES[pair] if pair >= 0 else None)
-                actions[place] = _action(rules, chart, context, held, first)
-        chosen[first] = actions[kind_of_hand]
+        actions = [
+            _action(rules, chart, context, held, first) if held.cards > 1 else STAND
+            for held in kinds
+        ]
+        chosen[first] = np.array(actions, np.int8)[kind_of_hand]
         for number, (one, other, _) in enumerate(COMBOS):
             pair_name = NAMES[one] if one == other else None
-            for case in range(CASES):
-                live = live_of(number, int(rules.suited.suit[number, first, case]), first)
-                held = ChartHand(one + other + 2, False, 2, pair_name, live)
-                suited[first, number, case] = _action(rules, chart, context, held, first)
+            suits = rules.suited.suit[number, first]
+            for suit in np.unique(suits).tolist():
+                held = ChartHand(one + other + 2, False, 2, pair_name, live_of(number, suit, first))
+                suited[first, number, suits == suit] = _action(rules, chart, context, held, first)
     return chosen, suited
+
+
+@lru_cache(8)
+def _kinds(most: int) -> tuple[list[ChartHand], NDArray[np.int64]]:
+    """Return the hands that a chart tells apart, and which of them each hand is.
+
+    A chart that names no more than `most` cards plays all larger hands of a total alike.
+    """
+    hands = player_hands()
+    sizes = np.minimum(hands.size, most)
+    columns = (hands.total, hands.soft, sizes, pairs_of(hands))
+    kinds, of_hand = np.unique(np.column_stack(columns), axis=0, return_inverse=True)
+    return [
+        ChartHand(total, bool(soft), size, NAMES[pair] if pair >= 0 else None)
+        for total, soft, size, pair in kinds.tolist()
+    ], of_hand
 
 
 def _action(
