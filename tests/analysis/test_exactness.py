@@ -186,13 +186,13 @@ def test_shoes_played_by_an_inexact_chart_say_so(split_once: Path) -> None:
 
 def test_an_exact_figure_says_so_too() -> None:
     assert "Exact." in ran("ev", "md-pontoon21", *HAND).stdout
-    found = json.loads(ran("chart", "md-pontoon21", "--strategy", "mimic", "--json").stdout)
+    found = json.loads(ran("chart", "mbs-pontoon", "--strategy", "mimic", "--json").stdout)
     assert (found["exact"], found["limits"]) == (True, [])
     for command in ("side-wagers", "wheels"):
         assert "Exact." in ran(command, "md-pontoon21").stdout
         for one in json.loads(ran(command, "md-pontoon21", "--json").stdout):
             assert (one["exact"], one["limits"]) == (True, [])
-    run = ran("simulate", "md-pontoon21", "--rounds", 1000)
+    run = ran("simulate", "mbs-pontoon", "--rounds", 1000)
     assert "for fresh shoes (exact);" in " ".join(run.stdout.split())
 
 
