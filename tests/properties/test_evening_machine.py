@@ -237,7 +237,7 @@ class EveningMachine(TableMachine):
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_evenings(book: str) -> None:
-    play_machine(EveningMachine, book, examples=effort(6, 50), steps=60)
+    play_machine(EveningMachine, book, examples=effort(4, 50), steps=60)
 
 
 @pytest.mark.long
