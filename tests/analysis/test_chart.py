@@ -51,7 +51,7 @@ FEW_SPLITS: dict[str, Any] = {"splits": 1}
 def made(book: str) -> tuple[House, Solution, Chart]:
     splits = {} if book == "blackjack52" else effort(FEW_SPLITS, {})
     house = house_of(book, **HOUSES[book], **splits)
-    solution = solve(game_rules(house))
+    solution = solve(game_rules(house), ("split-aware",))
     return house, solution, best_chart(house, solution)
 
 
@@ -119,7 +119,7 @@ SHOES = ("8 8 8 8 A K K K K K K", "5 6 6 7 A K K K K K K", "3 7 7 8 9 9 A A K K 
 def test_its_value_is_that_of_every_order_of_a_tiny_shoe(book: str, shoe: str) -> None:
     house, _, chart = made(book)
     rules = tiny_rules(house, shoe.split())
-    solution = solve(rules)
+    solution = solve(rules, ("split-aware",))
     counted = by_hand(house, shoe_of(shoe.split()), by_chart(chart.strategy, house))
     found = value_of_chart(house, solution, chart.strategy)
     assert found == pytest.approx(float(counted), abs=CLOSE)
