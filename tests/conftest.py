@@ -8,11 +8,13 @@ import os
 import random
 from collections.abc import Generator, Iterator
 from contextlib import suppress
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from typer.main import get_command
 
 from tests.clause_marks import CITED, ROOT, cited_by, collects_all
 from tests.effort import PROVING
@@ -102,6 +104,14 @@ def in_random_order(items: list[pytest.Item]) -> list[pytest.Item]:
     order = random.Random(SEED)
     shuffled = order.sample(list(files.values()), len(files))
     return [item for same in shuffled for item in order.sample(same, len(same))]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def commands_built_once() -> Iterator[None]:
+    """Typer's runner builds all commands anew for each one that it runs."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("typer.testing._get_command", cache(get_command))
+        yield
 
 
 @pytest.fixture(autouse=True)

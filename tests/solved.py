@@ -17,6 +17,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from functools import wraps
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -25,6 +26,9 @@ from fortyeight.analysis import solver
 from fortyeight.analysis.chart.best_chart import Cells
 from fortyeight.analysis.chart.chart_worth import WorthSolver
 from fortyeight.analysis.distribution import net_results
+
+#: Seconds. What takes less to make is made again: writing and reading it takes as long.
+WORTH_KEEPING = 0.05
 
 
 class Kept:
@@ -46,7 +50,10 @@ class Kept:
             path = self.folder / hashlib.sha256(text).hexdigest()
             if path.exists():
                 return pickle.loads(zlib.decompress(path.read_bytes()))
+            start = perf_counter()
             result = make(*values, **named)
+            if perf_counter() - start < WORTH_KEEPING:
+                return result
             # Another process may be writing the same.
             unfinished = path.with_suffix(f".{os.getpid()}")
             unfinished.write_bytes(zlib.compress(pickle.dumps(result), 1))

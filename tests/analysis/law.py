@@ -6,6 +6,7 @@ A card is its rank, with its suit where suits matter: "7", "7s". Money is in ori
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from fortyeight.rulebook import BonusRow, House
 
@@ -50,6 +51,7 @@ def pips(card: Card) -> int:
     return 1 if rank == "A" else 10 if rank in "TJQK" else int(rank)
 
 
+@cache
 def points(cards: Sequence[Card], firm: int = 0) -> tuple[int, bool]:
     """The total, and whether an ace counts 11; aces among the first `firm` cards count 1."""
     hard = sum(pips(card) for card in cards)
@@ -142,6 +144,7 @@ def shoe_of(cards: Sequence[Card]) -> Shoe:
     return tuple((card, list(cards).count(card)) for card in sorted(set(cards)))
 
 
+@cache
 def without(shoe: Shoe, *cards: Card) -> Shoe:
     left = dict(shoe)
     for card in cards:

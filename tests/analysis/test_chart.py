@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fortyeight.analysis.chart.best_chart import MIN_GAIN, Chart, best_chart, first_chart
+from fortyeight.analysis.chart.best_chart import MIN_GAIN, Chart, best_chart, first_chart, valued
 from fortyeight.analysis.chart.chart_policy import chart_policy
 from fortyeight.analysis.distribution.net_results import distribution
 from fortyeight.analysis.game_rules import game_rules
@@ -41,6 +41,8 @@ HOUSES: dict[str, dict[str, Any]] = {
     "bbc-spanish21": {},
     "blackjack52": {},
 }
+#: In the short run without Maryland, whose chart differs little from that of Massachusetts.
+BOOKS = [book for book in HOUSES if PROVING or book != "md-pontoon21"]
 #: The solver does most of its work where a box may be split again.
 FEW_SPLITS: dict[str, Any] = {"splits": 1}
 
@@ -49,7 +51,7 @@ FEW_SPLITS: dict[str, Any] = {"splits": 1}
 def made(book: str) -> tuple[House, Solution, Chart]:
     splits = {} if book == "blackjack52" else effort(FEW_SPLITS, {})
     house = house_of(book, **HOUSES[book], **splits)
-    solution = solve(game_rules(house))
+    solution = solve(game_rules(house), ("split-aware",))
     return house, solution, best_chart(house, solution)
 
 
@@ -58,7 +60,7 @@ def value_of_chart(house: House, solution: Solution, chart: Strategy) -> float:
     return distribution(house, solution.rules, solution.table, policy).mean
 
 
-@pytest.mark.parametrize("book", HOUSES)
+@pytest.mark.parametrize("book", BOOKS)
 def test_a_chart_is_worth_less_than_the_best_play_and_little_less(book: str) -> None:
     _, solution, chart = made(book)
     assert chart.optimal == -solution.ev["split-aware"]
@@ -113,11 +115,11 @@ SHOES = ("8 8 8 8 A K K K K K K", "5 6 6 7 A K K K K K K", "3 7 7 8 9 9 A A K K 
 
 @pytest.mark.ruling("R12")
 @pytest.mark.parametrize("shoe", SHOES[: effort(1, None)])
-@pytest.mark.parametrize("book", HOUSES)
+@pytest.mark.parametrize("book", BOOKS)
 def test_its_value_is_that_of_every_order_of_a_tiny_shoe(book: str, shoe: str) -> None:
     house, _, chart = made(book)
     rules = tiny_rules(house, shoe.split())
-    solution = solve(rules)
+    solution = solve(rules, ("split-aware",))
     counted = by_hand(house, shoe_of(shoe.split()), by_chart(chart.strategy, house))
     found = value_of_chart(house, solution, chart.strategy)
     assert found == pytest.approx(float(counted), abs=CLOSE)
@@ -161,7 +163,7 @@ def marks(one: Cell) -> int:
     return (one.cards is not None) + len(one.live)
 
 
-@pytest.mark.parametrize("book", HOUSES)
+@pytest.mark.parametrize("book", BOOKS)
 def test_no_change_after_a_double_is_better(book: str) -> None:
     house, solution, chart = made(book)
     rng = np.random.default_rng(48)
@@ -216,6 +218,9 @@ def test_a_hand_that_never_comes_is_written_as_people_expect() -> None:
 
 def test_aces_that_may_not_be_split_are_played_by_their_total() -> None:
     house = house_of("blackjack52", ace_splits=0)
-    chart = best_chart(house)
+    solution = solve(game_rules(house), ("split-aware",))
+    chart = (
+        best_chart(house, solution) if PROVING else valued(house, first_chart(solution), solution)
+    )
     assert all(one.choices[0] is not Choice.SPLIT for one in chart.strategy.rows["pair A"])
     assert 0.0 < chart.loses < 1e-4

@@ -33,7 +33,8 @@ BOOKS = {
     "bbc-spanish21, a reader": house_of("bbc-spanish21", looks_under=["A", "K", "Q", "J"]),
 }
 
-PROCEDURES_AND_TAKES = list(product(get_args(Dealing), get_args(Takes)))
+#: In the short run each procedure, and each thing that a blackjack may take, at least once.
+PROCEDURES_AND_TAKES = list(product(get_args(Dealing), get_args(Takes)))[:: effort(3, 1)]
 
 #: Whatever is drawn, no such shoe runs out of cards: points enough for both hands.
 POINTS = 48
@@ -97,7 +98,7 @@ def test_every_dealing_procedure_with_everything_a_blackjack_may_take(
     assert compare(Tiny(house, cards_of("A A 4 6 7 9 K K"))) > 100
 
 
-@pytest.mark.parametrize("takes", ["original-only", "original-and-busted", "undoubled", "all"])
+@pytest.mark.parametrize("takes", get_args(Takes)[:: effort(3, 1)])
 def test_a_rescue_after_a_second_double_gives_up_the_original_wager(takes: str) -> None:
     house = changed(house_of("ma-spanish21"), "double", times=2, of="standing", amount="full")
     assert compare(Tiny(taking(house, takes), cards_of("A A 4 6 7 9 K K"))) > 100

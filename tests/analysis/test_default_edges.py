@@ -9,13 +9,14 @@ from tools.documents.default_edges import computed_edge
 
 from fortyeight.analysis.worth.default_edges import default_edges
 from fortyeight.rulebook import open_house, rulebook, shipped_books
+from tests.effort import effort
 
 
 def test_every_shipped_book_has_its_edge() -> None:
     assert set(default_edges()) == set(shipped_books())
 
 
-@pytest.mark.parametrize("book", ["md-pontoon21"])
+@pytest.mark.parametrize("book", effort(["mbs-pontoon"], shipped_books()))
 def test_the_shipped_edge_is_the_solver_s(book: str) -> None:
     found = computed_edge(open_house(rulebook(book)))
     assert astuple(default_edges()[book]) == pytest.approx(astuple(found), rel=1e-9)

@@ -150,33 +150,32 @@ def test_a_strategy_of_ones_own_is_simulated_in_any_house() -> None:
 
 
 @pytest.fixture
-def split_once(tmp_path: Path) -> Path:
-    """The book of a rule that is not valued, with one split: little has to be solved."""
+def few_hands(tmp_path: Path) -> Path:
+    """The book of a rule that is not valued, with one split and double: little is to be solved."""
     text = VARIATION.read_text("utf-8")
-    fewer = text.replace(
-        'times = { value = 3, clause = "11" }', 'times = { value = 1, clause = "11" }'
-    )
-    assert fewer != text
+    for many in ('times = { value = 3, clause = "11" }', 'times  = { value = 4, clause = "10" }'):
+        assert many in text
+        text = text.replace(many, many.replace("3", "1").replace("4", "1"))
     file = tmp_path / VARIATION.name
-    file.write_text(fewer, "utf-8")
+    file.write_text(text, "utf-8")
     return file
 
 
-def test_an_inexact_figure_says_so(split_once: Path) -> None:
-    done = ran("ev", split_once, *HAND, "--allow-inexact", "--json")
+def test_an_inexact_figure_says_so(few_hands: Path) -> None:
+    done = ran("ev", few_hands, *HAND, "--allow-inexact", "--json")
     found = json.loads(done.stdout)
     assert found["exact"] is False
     assert found["limits"] == [REASON]
-    assert f"Not exact: {REASON}." in ran("ev", split_once, *HAND, "--allow-inexact").stdout
-    chart = ran("chart", split_once, "--strategy", "mimic", "--allow-inexact")
+    assert f"Not exact: {REASON}." in ran("ev", few_hands, *HAND, "--allow-inexact").stdout
+    chart = ran("chart", few_hands, "--strategy", "mimic", "--allow-inexact")
     assert f"Not exact: {REASON}." in " ".join(chart.stdout.split())
-    found = json.loads(ran("solve", split_once, "--allow-inexact", "--json").stdout)
+    found = json.loads(ran("solve", few_hands, "--allow-inexact", "--json").stdout)
     assert (found["exact"], found["limits"]) == (False, [REASON])
 
 
-def test_shoes_played_by_an_inexact_chart_say_so(split_once: Path) -> None:
+def test_shoes_played_by_an_inexact_chart_say_so(few_hands: Path) -> None:
     measured, shoes = effort((100, 128), (500, 256))
-    words = ("shuffles", split_once, "--riffles", 7, "--measured", measured, "--shoes", shoes)
+    words = ("shuffles", few_hands, "--riffles", 7, "--measured", measured, "--shoes", shoes)
     found = json.loads(ran(*words, "--allow-inexact", "--json").stdout)
     assert (found["exact"], found["limits"]) == (False, [REASON])
     told = " ".join(ran(*words, "--allow-inexact").stdout.split())
@@ -186,13 +185,13 @@ def test_shoes_played_by_an_inexact_chart_say_so(split_once: Path) -> None:
 
 def test_an_exact_figure_says_so_too() -> None:
     assert "Exact." in ran("ev", "md-pontoon21", *HAND).stdout
-    found = json.loads(ran("chart", "md-pontoon21", "--strategy", "mimic", "--json").stdout)
+    found = json.loads(ran("chart", "mbs-pontoon", "--strategy", "mimic", "--json").stdout)
     assert (found["exact"], found["limits"]) == (True, [])
     for command in ("side-wagers", "wheels"):
         assert "Exact." in ran(command, "md-pontoon21").stdout
         for one in json.loads(ran(command, "md-pontoon21", "--json").stdout):
             assert (one["exact"], one["limits"]) == (True, [])
-    run = ran("simulate", "md-pontoon21", "--rounds", 1000)
+    run = ran("simulate", "mbs-pontoon", "--rounds", 1000)
     assert "for fresh shoes (exact);" in " ".join(run.stdout.split())
 
 

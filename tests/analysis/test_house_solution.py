@@ -16,7 +16,7 @@ from fortyeight.rulebook import open_house, rulebook
 from fortyeight.server.rooms.strategy.solving import solve_stage
 from fortyeight.server.rooms.strategy.stages import SolveStage
 
-BOOK = "md-pontoon21"
+BOOK = "mbs-pontoon"
 
 
 @pytest.fixture(scope="module")

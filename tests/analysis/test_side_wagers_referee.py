@@ -55,8 +55,9 @@ def wheel(name: str) -> dict[str, Any]:
     [
         pytest.param(MA, 6, marks=pytest.mark.clause(MA, "6(e)(1)")),
         pytest.param(MA, 8, marks=pytest.mark.clause(MA, "6(e)(2)")),
-        pytest.param(PONTOON, 6, marks=pytest.mark.clause(PONTOON, "6(e)(1)")),
-        pytest.param(MD, 6, marks=pytest.mark.clause(MD, "12 A(4)(a)")),
+        # Their words are those of Massachusetts.
+        pytest.param(PONTOON, 6, marks=[pytest.mark.clause(PONTOON, "6(e)(1)"), pytest.mark.long]),
+        pytest.param(MD, 6, marks=[pytest.mark.clause(MD, "12 A(4)(a)"), pytest.mark.long]),
         pytest.param(BBC, 2, marks=pytest.mark.clause(BBC, "Match a")),
     ],
 )
@@ -184,7 +185,7 @@ def test_bonus_spin_in_every_deal_and_every_place_of_the_wheel(
             MD,
             "md-pontoon21-xtreme-a",
             {"bonus_spin": False},
-            marks=pytest.mark.clause(MD, "12 E(1)"),
+            marks=[pytest.mark.clause(MD, "12 E(1)"), pytest.mark.long],
         ),
     ],
 )

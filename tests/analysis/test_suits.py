@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import cycle, product
 
 import pytest
 
@@ -19,16 +20,20 @@ from tests.analysis.tiny import (
     house_of,
     place_of,
 )
+from tests.effort import effort
 
 SUITED = "6s 6h 7s 7s 7h 8s 8d 9 K K"
 SEVENS = "6s 6s 6h 7s 7s 7h 7c 8s 8h K K K K K"
 PLAIN = "4 6 6 7 9 9 A K K"
 
-MASSACHUSETTS = house_of("ma-spanish21")
-READER = house_of("md-pontoon21")
-BOSTON = house_of("bbc-spanish21", split_by="value")
-MARINA_BAY = house_of("mbs-pontoon")
-PUSHING = changed(MASSACHUSETTS, "twenty_one", against_21="push")
+SHOES = {"suited": SUITED, "plain": PLAIN}
+HOUSES = {
+    "ma-spanish21": house_of("ma-spanish21"),
+    "md-pontoon21": house_of("md-pontoon21"),
+    "mbs-pontoon": house_of("mbs-pontoon"),
+    "a 21 pushes a 21": changed(house_of("ma-spanish21"), "twenty_one", against_21="push"),
+    "bbc-spanish21": house_of("bbc-spanish21", split_by="value"),
+}
 
 
 def without_splits(house: House) -> House:
@@ -70,17 +75,14 @@ def by_two_cards(tiny: Tiny, firsts: list[tuple[Card, Fraction]]) -> dict[str, l
 @pytest.mark.ruling("R1")
 @pytest.mark.ruling("R3")
 @pytest.mark.ruling("R23")
-@pytest.mark.parametrize("shoe", [SUITED, PLAIN], ids=["suited", "plain"])
 @pytest.mark.parametrize(
-    "house",
-    [MASSACHUSETTS, READER, BOSTON, MARINA_BAY, PUSHING],
-    ids=["ma-spanish21", "md-pontoon21", "bbc-spanish21", "mbs-pontoon", "a 21 pushes a 21"],
+    ("name", "shoe"), effort(list(zip(HOUSES, cycle(SHOES))), list(product(HOUSES, SHOES)))
 )
 def test_the_first_two_cards_are_worth_what_their_suits_bring_on_average(
-    house: House, shoe: str
+    name: str, shoe: str
 ) -> None:
     """Blackjacks of both sides, surrender, and the whole round under each first card too."""
-    tiny = Tiny(without_splits(house), cards_of(shoe))
+    tiny = Tiny(without_splits(HOUSES[name]), cards_of(SHOES[shoe]))
     solved = tiny.solved()
     base = completing(solved.rules, solved.table)
     for rank, firsts in first_values(tiny):
@@ -107,7 +109,7 @@ def test_split_sevens_and_sixes_are_paid_by_their_suits(on_split_hands: bool) ->
     house = changed(house_of("ma-spanish21", splits=2), "bonus", on_split_hands=on_split_hands)
     tiny = Tiny(house, cards_of(SEVENS))
     solved, firsts_of = tiny.solved(), dict(first_values(tiny))
-    for rank, pair in ("67", "87", "76"):
+    for rank, pair in effort(("67", "76"), ("67", "87", "76")):
         chance = value = 0.0
         for first, share in firsts_of[rank]:
             rounds = Rounds(tiny.games[first], best_unsplit(tiny, first))

@@ -75,9 +75,11 @@ def orders_of(rules: GameRules, policy: Policy, pair: int, first: int) -> Orders
 def two_hands(rules: GameRules, policy: Policy, pair: int, first: int) -> dict[Fraction, float]:
     """How the net result of a box is distributed that was split once and may not be again."""
     orders = orders_of(rules, policy, pair, first)
-    by_cards: dict[Counts, dict[HandEnd, float]] = defaultdict(dict)
+    ends = list({ended: None for ended, _ in orders})
+    number = {ended: at for at, ended in enumerate(ends)}
+    by_cards: dict[Counts, list[tuple[int, float]]] = defaultdict(list)
     for (ended, cards), ways in orders.items():
-        by_cards[cards][ended] = ways
+        by_cards[cards].append((number[ended], ways))
     held = list(by_cards)
     together = {_sum(one, other) for one in held for other in held}
     removed = np.array(sorted(together), np.int8)
@@ -87,23 +89,22 @@ def two_hands(rules: GameRules, policy: Policy, pair: int, first: int) -> dict[F
     }
     shoe = _less(tuple(int(n) for n in rules.shoe), first)
     shoe = _less(_less(shoe, pair), pair)
-    results: dict[Fraction, float] = defaultdict(float)
-    under = int(rules.under[first])
+    chances = np.zeros((len(ends), len(ends), ENDS))
     for one in held:
         for other in held:
             out = _sum(one, other)
-            chance = _one_order(shoe, _less(_less(out, pair), pair))
-            for end in range(ENDS):
-                share = chance * float(dealer[out][end])
-                if not share:
-                    continue
-                for mine, ways in by_cards[one].items():
-                    for theirs, more in by_cards[other].items():
-                        whole = net(mine, end, under, rules, first=True)
-                        whole += net(theirs, end, under, rules, first=False)
-                        if end == BLACKJACK and under == SAME:
-                            whole = Fraction(-1)
-                        results[whole] += share * ways * more
+            dealt = _one_order(shoe, _less(_less(out, pair), pair)) * dealer[out]
+            for mine, ways in by_cards[one]:
+                for theirs, more in by_cards[other]:
+                    chances[mine, theirs] += ways * more * dealt
+    results: dict[Fraction, float] = defaultdict(float)
+    under = int(rules.under[first])
+    for mine, theirs, end in np.argwhere(chances).tolist():
+        whole = net(ends[mine], end, under, rules, first=True)
+        whole += net(ends[theirs], end, under, rules, first=False)
+        if end == BLACKJACK and under == SAME:
+            whole = Fraction(-1)
+        results[whole] += float(chances[mine, theirs, end])
     return results
 
 

@@ -86,8 +86,8 @@ def test_a_strategy_file_is_drawn_with_its_own_value() -> None:
 
 
 def test_the_best_chart_is_better_than_another() -> None:
-    best = json.loads(chart("md-pontoon21", "--json"))
-    other = json.loads(chart("md-pontoon21", "--strategy", SAMPLE, "--json"))
+    best = json.loads(chart("mbs-pontoon", "--json"))
+    other = json.loads(chart("mbs-pontoon", "--strategy", SAMPLE, "--json"))
     assert best["edge"] < best["edge_chart"] < other["edge_chart"]
 
 

@@ -70,7 +70,7 @@ class RoundMachine(TableMachine):
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_rounds(book: str) -> None:
-    play_machine(RoundMachine, book, examples=effort(15, 120), steps=60)
+    play_machine(RoundMachine, book, examples=effort(9, 120), steps=60)
 
 
 @pytest.mark.long

@@ -98,7 +98,7 @@ def check(error: Faulty) -> None:
         assert len(str(fault)) < 1000
 
 
-@settings(max_examples=effort(60, 300), deadline=None)
+@settings(max_examples=effort(30, 300), deadline=None)
 @given(
     book=BOOKS,
     chosen=st.dictionaries(
@@ -122,7 +122,7 @@ def inner_tables(part: Any) -> Iterator[tuple[Any, Any]]:
             yield from inner_tables(part[key])
 
 
-@settings(max_examples=effort(60, 300), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=effort(30, 300), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data(), book=BOOKS)
 def test_any_mutated_rulebook(data: st.DataObject, book: str) -> None:
     raw = raw_book(book)
@@ -153,7 +153,7 @@ def test_any_table(raw: dict[str, Any]) -> None:
     check(caught.value)
 
 
-@settings(max_examples=effort(60, 200), deadline=None)
+@settings(max_examples=effort(30, 200), deadline=None)
 @given(text=st.one_of(st.text(), st.text("[]{}=\"'#.\n 0x1aefinfT:-", max_size=60)))
 def test_any_text(text: str) -> None:
     for read, refusal in ((read_rulebook, BadRulebook), (read_house, BadHouse)):
@@ -234,7 +234,7 @@ def play_a_round(house: House, rng: Random) -> Phase:
         table = done(table, rng.choice(offered))
 
 
-@settings(max_examples=effort(30, 150), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=effort(20, 150), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(raw=some_books(), seed=st.integers(0, 2**32))
 def test_a_book_that_is_read_can_be_played(raw: dict[str, Any], seed: int) -> None:
     try:

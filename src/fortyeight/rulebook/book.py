@@ -49,10 +49,15 @@ class Rulebook:
     sharing: Mapping[str, str] = field(default_factory=dict)
     acts: Mapping[str, str] = field(default_factory=dict)
     xtreme_paytables: Mapping[str, Paytable] = field(default_factory=dict)
+    _sections: frozenset[str] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        sections = frozenset(path.partition(".")[0] for path in self.entries)
+        object.__setattr__(self, "_sections", sections)
 
     def has(self, section: str) -> bool:
         """Return whether the book has a section, and so the wager of that name."""
-        return any(path.startswith(section + ".") for path in self.entries)
+        return section in self._sections
 
     def word(self, name: str) -> str:
         """Return the book's word for one of `WORDS`, as written inside a sentence."""

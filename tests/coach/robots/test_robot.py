@@ -18,6 +18,7 @@ from fortyeight.strategy import Strategy, builtin, write_strategy
 from fortyeight.table import Phase, Step, WagerKind
 from fortyeight.table.core.commands import DealerStep, Hit, PlaceWager, Stand
 from tests.coach.robots.tables import PEOPLE, Played
+from tests.effort import effort
 from tests.properties.houses import BOOKS, houses
 from tests.simulation.wild import wild_chart
 
@@ -59,7 +60,7 @@ def run(evening: Played, robot: Robot) -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("name", ["mimic", "never-bust"])
-@settings(max_examples=25)
+@settings(max_examples=effort(10, 25))
 @given(data=st.data(), seed=st.integers(0, 10**6), people=st.integers(1, 4))
 def test_robots_finish_every_round(
     book: str, name: str, data: st.DataObject, seed: int, people: int
@@ -70,7 +71,7 @@ def test_robots_finish_every_round(
 
 
 @pytest.mark.parametrize("book", BOOKS)
-@settings(max_examples=40)
+@settings(max_examples=effort(15, 40))
 @given(data=st.data(), seed=st.integers(0, 10**6), people=st.integers(1, 4))
 def test_a_robot_with_any_chart_finishes_every_round(
     book: str, data: st.DataObject, seed: int, people: int

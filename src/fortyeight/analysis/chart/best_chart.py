@@ -66,8 +66,8 @@ MAX_CARDS = 7
 
 _SUITS = {MIXED_SUITS: MIXED, SAME_SUIT: 0, BOTH_SPADES: SPADES}
 
-#: A number of cards, the value of the pair (-1: none), and the indices of such hands.
-_Group = tuple[int, int, NDArray[np.int64]]
+#: A number of cards, the value of the pair (-1: none), the total, and the values by up card.
+_Group = tuple[int, int, int, list[list[float]]]
 
 _S, _H, _D, _P, _R = Choice.STAND, Choice.HIT, Choice.DOUBLE, Choice.SPLIT, Choice.SURRENDER
 BY_TOTAL = ((_S,), (_H,), (_D, _H), (_D, _S), (_R, _H), (_R, _S), (_R, _D, _H))
@@ -159,7 +159,8 @@ class Cells:
     def __init__(self, rules: GameRules, worths: Worths) -> None:
         self.rules, self.worths = rules, worths
         self.hands = player_hands()
-        self._groups: dict[tuple[str, str, bool], list[_Group]] = {}
+        self._groups: dict[tuple[str, str, int], list[_Group]] = {}
+        self._combos: dict[tuple[str, str, bool], list[int]] = {}
         self.pairs = pairs_of(self.hands)
         self.contexts = {
             UNSPLIT: context_of(rules, None),
@@ -213,8 +214,8 @@ class Cells:
         for place, context in self.contexts.items():
             if kind == "pair" and place != UNSPLIT:
                 continue
-            yield from self._alike(self._plain(kind, name, place), place, context, first)
-            yield from self._suited(self._here(kind, name, place), place, context, first)
+            yield from self._alike(self._plain(kind, name, place), context, first)
+            yield from self._suited(self._of_combos(kind, name, place), place, context, first)
 
     def _here(self, kind: str, name: str, place: int) -> NDArray[np.bool_]:
         hands = self.hands
@@ -226,33 +227,35 @@ class Cells:
 
     def _plain(self, kind: str, name: str, place: int) -> list[_Group]:
         """Return the hands of a row without a bonus by suit, by number of cards and pair."""
-        key = kind, name, place == UNSPLIT
+        key = kind, name, place
         if key not in self._groups:
             plain = self._here(kind, name, place) & (self.rules.suited.combo < 0)
-            of_size = ((size, plain & (self.hands.size == size)) for size in range(2, 22))
             self._groups[key] = [
-                (size, int(pair), np.flatnonzero(these & (self.pairs == pair)))
-                for size, these in of_size
-                for pair in np.unique(self.pairs[these])
+                (size, pair, int(self.hands.total[these[0]]), worth.tolist())
+                for size, pair, these in _by_size_and_pair(plain, self.hands.size, self.pairs)
+                for worth in [self.worths.hands[:, place, these].sum(axis=1)]
             ]
         return self._groups[key]
 
-    def _alike(
-        self, groups: list[_Group], place: int, context: Context, first: int
-    ) -> Iterator[Member]:
+    def _of_combos(self, kind: str, name: str, place: int) -> list[int]:
+        """Return the hands of a row with a bonus by suit."""
+        key = kind, name, place == UNSPLIT
+        if key not in self._combos:
+            here = self._here(kind, name, place) & (self.rules.suited.combo >= 0)
+            self._combos[key] = np.flatnonzero(here).tolist()
+        return self._combos[key]
+
+    def _alike(self, groups: list[_Group], context: Context, first: int) -> Iterator[Member]:
         rules = self.rules
-        for size, pair, these in groups:
-            worth = self.worths.hands[first, place, these].sum(axis=0)
-            total = int(self.hands.total[these[0]])
-            splits = may_split(rules, pair)
-            may = allowed(rules, context, total, size, first, pair=splits)
-            yield Member(size, frozenset(), may, tuple(worth.tolist()))
+        for size, pair, total, worths in groups:
+            may = allowed(rules, context, total, size, first, pair=may_split(rules, pair))
+            yield Member(size, frozenset(), may, tuple(worths[first]))
 
     def _suited(
-        self, here: NDArray[np.bool_], place: int, context: Context, first: int
+        self, hands: list[int], place: int, context: Context, first: int
     ) -> Iterator[Member]:
         combo = self.rules.suited.combo
-        for hand in np.flatnonzero(here & (combo >= 0)):
+        for hand in hands:
             number, total = int(combo[hand]), int(self.hands.total[hand])
             splits = may_split(self.rules, int(self.pairs[hand]))
             may = allowed(self.rules, context, total, 2, first, pair=splits)
@@ -260,6 +263,16 @@ class Cells:
                 live = live_of(number, suit, first)
                 worth = self.worths.suited[first, place, number, group]
                 yield Member(2, live, may, tuple(worth.tolist()))
+
+
+def _by_size_and_pair(
+    here: NDArray[np.bool_], sizes: NDArray[np.int8], pairs: NDArray[np.int64]
+) -> Iterator[tuple[int, int, NDArray[np.int64]]]:
+    places = np.flatnonzero(here)
+    for size in np.unique(sizes[places]).tolist():
+        of_size = places[sizes[places] == size]
+        for pair in np.unique(pairs[of_size]).tolist():
+            yield size, pair, of_size[pairs[of_size] == pair]
 
 
 @dataclass(frozen=True)

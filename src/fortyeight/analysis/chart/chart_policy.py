@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -127,8 +126,10 @@ def live_of(combo: int, suit: int, first: int) -> frozenset[LiveBonusMark]:
 def pairs_of(hands: PlayerHands) -> NDArray[np.int64]:
     """Return the value of the pair for each hand; -1 for hands that are not a pair."""
     pairs = np.full(len(hands.total), -1, np.int64)
-    hand, value = np.nonzero((hands.counts == 2) & (hands.size == 2)[:, None])
-    pairs[hand] = value
+    for hand in np.flatnonzero(hands.size == 2):
+        twice = np.flatnonzero(hands.counts[hand] == 2)
+        if len(twice):
+            pairs[hand] = twice[0]
     return pairs
 
 
@@ -151,67 +152,57 @@ def chart_policy(rules: GameRules, chart: Strategy) -> Policy:
     return Policy(chosen, suited, doubling, split, np.array(unpaired, np.int8))
 
 
-@cache
-def _kinds_of_hands() -> tuple[tuple[tuple[int, bool, int, int], ...], NDArray[np.int64]]:
-    """Return what a chart sees of hands (total, softness, size, pair), and of each hand which."""
-    hands = player_hands()
-    columns = hands.total, hands.soft, hands.size, pairs_of(hands)
-    known: dict[tuple[int, bool, int, int], int] = {}
-    kind_of_hand = [
-        known.setdefault(kind, len(known))
-        for kind in zip(*(column.tolist() for column in columns), strict=True)
-    ]
-    return tuple(known), np.array(kind_of_hand)
-
-
 def _of_context(
     rules: GameRules, chart: Strategy, context: Context
 ) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
-    kinds, kind_of_hand = _kinds_of_hands()
-    actions = np.zeros((RANKS, len(kinds)), np.int8)
-    # Beyond two cards, only the sizes that cells name make a difference.
-    named = {cell.cards for row in chart.rows.values() for cell in row if cell.cards is not None}
-    steps = sorted({1, 2, 3, *named})
-    first_alike: dict[tuple[int, bool, int, int], int] = {}
-    for place, (total, soft, size, pair) in enumerate(kinds):
-        step = steps[bisect_right(steps, size) - 1]
-        alike = first_alike.setdefault((total, soft, step, pair), place)
-        if alike < place:
-            actions[:, place] = actions[:, alike]
-        elif size > 1:
-            held = ChartHand(total, soft, size, NAMES[pair] if pair >= 0 else None)
-            # Of the choices only surrender depends on the up card.
-            may: dict[bool, frozenset[Choice]] = {}
-            for first in range(RANKS):
-                surrender = bool(rules.surrender[first])
-                if surrender not in may:
-                    may[surrender] = _allowed_by(rules, context, held, first)
-                actions[first, place] = ACTIONS[decide(chart, held, NAMES[first], may[surrender])]
+    hands = player_hands()
+    chosen = np.zeros((RANKS, len(hands.total)), np.int8)
     suited = np.zeros((RANKS, len(COMBOS), CASES), np.int8)
-    for number, (one, other, _) in enumerate(COMBOS):
-        pair_name = NAMES[one] if one == other else None
-        for first in range(RANKS):
-            by_suit: dict[int, int] = {}
-            for case, suit in enumerate(rules.suited.suit[number, first].tolist()):
-                if suit not in by_suit:
-                    live = live_of(number, suit, first)
-                    held = ChartHand(one + other + 2, False, 2, pair_name, live)
-                    by_suit[suit] = _action(rules, chart, context, held, first)
-                suited[first, number, case] = by_suit[suit]
-    return actions[:, kind_of_hand], suited
+    named = [cell.cards for row in chart.rows.values() for cell in row if cell.cards is not None]
+    kinds, kind_of_hand = _kinds(max(3, *named) if named else 3)
+    for first in range(RANKS):
+        actions = [
+            _action(rules, chart, context, held, first) if held.cards > 1 else STAND
+            for held in kinds
+        ]
+        chosen[first] = np.array(actions, np.int8)[kind_of_hand]
+        for number, (one, other, _) in enumerate(COMBOS):
+            pair_name = NAMES[one] if one == other else None
+            suits = rules.suited.suit[number, first]
+            for suit in np.unique(suits).tolist():
+                held = ChartHand(one + other + 2, False, 2, pair_name, live_of(number, suit, first))
+                suited[first, number, suits == suit] = _action(rules, chart, context, held, first)
+    return chosen, suited
+
+
+@lru_cache(8)
+def _kinds(most: int) -> tuple[list[ChartHand], NDArray[np.int64]]:
+    """Return the hands that a chart tells apart, and which of them each hand is.
+
+    A chart that names no more than `most` cards plays all larger hands of a total alike.
+    """
+    hands = player_hands()
+    sizes = np.minimum(hands.size, most)
+    columns = (hands.total, hands.soft, sizes, pairs_of(hands))
+    kinds, of_hand = np.unique(np.column_stack(columns), axis=0, return_inverse=True)
+    return [
+        ChartHand(total, bool(soft), size, NAMES[pair] if pair >= 0 else None)
+        for total, soft, size, pair in kinds.tolist()
+    ], of_hand
 
 
 def _action(
     rules: GameRules, chart: Strategy, context: Context, held: ChartHand, first: int
 ) -> int:
-    return ACTIONS[decide(chart, held, NAMES[first], _allowed_by(rules, context, held, first))]
-
-
-def _allowed_by(
-    rules: GameRules, context: Context, held: ChartHand, first: int
-) -> frozenset[Choice]:
-    pair = held.pair is not None and may_split(rules, NAMES.index(held.pair))
-    return allowed(rules, context, held.total, held.cards, first, pair=pair)
+    may = allowed(
+        rules,
+        context,
+        held.total,
+        held.cards,
+        first,
+        pair=held.pair is not None and may_split(rules, NAMES.index(held.pair)),
+    )
+    return ACTIONS[decide(chart, held, NAMES[first], may)]
 
 
 def _doubling(rules: GameRules, chart: Strategy) -> Doubling:

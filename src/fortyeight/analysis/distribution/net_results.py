@@ -210,20 +210,23 @@ class _Rounds:
 
     def _split(self, pair: int, first: int, share: float) -> NDArray[np.float64]:
         """Return the distribution of a split box; `share` is how often there is one."""
-        bound = np.zeros(self.grid.size, np.complex128)
-        independent = np.zeros(self.grid.size, np.complex128)
-        for here, box in self._boxes(pair, first):
-            bound += here * box.spectrum(bound=True)
-            independent += here * box.spectrum(bound=False)
+        boxes = list(self._boxes(pair, first))
+        for here, box in boxes:
             hands, dealer = box.hands(), box.dealer()
             self.dealer += share * here * dealer
             self.hands += share * here * hands
             self.split += share * here * hands
             number = box.barred + box.free
             self.boxes[number] = self.boxes.get(number, 0.0) + share * here * float(dealer.sum())
-        chances = np.fft.ifft(bound).real
+        chances = self._joined(boxes, bound=True)
         # With few cards left the first order may fail; treat the hands as independent then.
-        return chances if chances.min() > -1e-12 else np.fft.ifft(independent).real
+        return chances if chances.min() > -1e-12 else self._joined(boxes, bound=False)
+
+    def _joined(self, boxes: list[tuple[float, _Box]], *, bound: bool) -> NDArray[np.float64]:
+        spectrum = np.zeros(self.grid.size, np.complex128)
+        for here, box in boxes:
+            spectrum += here * box.spectrum(bound=bound)
+        return np.fft.ifft(spectrum).real
 
     def _boxes(self, pair: int, first: int) -> Iterator[tuple[float, _Box]]:
         """Yield the chance and the hands of every final pattern of a split."""
@@ -289,6 +292,7 @@ class _Box:
         over = bool(rounds.rules.two_card_over_blackjack[self.first])
         present = [kind for kind, number in self.numbers.items() if number]
         dealer = self.dealer()
+        drawn = {kind: self._drawn(kind) for kind in present}
         result = np.zeros(size, np.complex128)
         for end in range(ENDS):
             if dealer[end] <= 0.0:
@@ -301,16 +305,28 @@ class _Box:
                 result += np.fft.fft(lost)
                 continue
             places = rounds.places(taken, first=False)[:, end]
-            parts = {kind: self._part(kind, end, places) for kind in present}
+            parts = {kind: self._part(kind, end, places, drawn[kind]) for kind in present}
             if end == BLACKJACK and taken in (BUSTED, ORIGINAL):
-                special = self._part(present[0], end, rounds.places(taken, first=True)[:, end])
+                kind, places = present[0], rounds.places(taken, first=True)[:, end]
+                special = self._part(kind, end, places, drawn[kind])
                 result += dealer[end] * self._joined(parts, present, special, bound=bound)
             else:
                 result += dealer[end] * self._joined(parts, present, None, bound=bound)
         return result
 
+    def _drawn(self, kind: str) -> NDArray[np.float64]:
+        """Return the mean number of cards drawn by each end, by value and then in all."""
+        reached = self.ends[kind].sum(axis=1)
+        drawn = np.divide(
+            self.means[kind],
+            reached[:, None],
+            out=np.zeros_like(self.means[kind]),
+            where=reached[:, None] > 1e-300,
+        )
+        return np.column_stack([drawn, drawn.sum(axis=1)])
+
     def _part(
-        self, kind: str, dealer: int, places: NDArray[np.int64]
+        self, kind: str, dealer: int, places: NDArray[np.int64], drawn: NDArray[np.float64]
     ) -> tuple[NDArray[np.complex128], NDArray[np.complex128]]:
         """Return transforms of one hand's net result, given the dealer's result.
 
@@ -319,21 +335,11 @@ class _Box:
         """
         chance = self.ends[kind][:, dealer]
         chance = chance / chance.sum()
-        reached = self.ends[kind].sum(axis=1)
-        drawn = np.divide(
-            self.means[kind],
-            reached[:, None],
-            out=np.zeros_like(self.means[kind]),
-            where=reached[:, None] > 1e-300,
-        )
-        drawn = np.column_stack([drawn, drawn.sum(axis=1)])
         apart = drawn - chance @ drawn
         size = self.rounds.grid.size
-        plain, skewed = np.zeros(size), np.zeros((RANKS + 1, size))
-        np.add.at(plain, places, chance)
-        for value in range(RANKS + 1):
-            np.add.at(skewed[value], places, chance * apart[:, value])
-        return np.fft.fft(plain), np.fft.fft(skewed)
+        weights = [chance, *(chance[:, None] * apart).T]
+        transforms = np.fft.fft([np.bincount(places, one, size) for one in weights])
+        return transforms[0], transforms[1:]
 
     def _joined(
         self,

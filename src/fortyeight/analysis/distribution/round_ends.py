@@ -15,11 +15,10 @@ from fortyeight.analysis.distribution.hand_ends import DOUBLED_ENDS, RESCUED, TW
 from fortyeight.analysis.game_rules import ALL, BUSTED, SAME, GameRules, mixed_cards
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, DEALERS_21, ENDS, RANKS
 from fortyeight.analysis.hands.player_hands import player_hands
-from fortyeight.analysis.hands.suited import COMBOS, MIXED, combo_cards
+from fortyeight.analysis.hands.suited import COMBOS, MIXED, SUITS, combo_cards
 from fortyeight.analysis.hands.two_card_split import two_card_21
 from fortyeight.cards import Card
-from fortyeight.rulebook import House
-from fortyeight.rulebook.schema.rows import BonusRow
+from fortyeight.rulebook import BonusRow, House
 
 #: A dealer's blackjack takes the original wager of a box, booked hand by hand.
 ORIGINAL = 5
@@ -87,23 +86,33 @@ def _double_ways(rules: GameRules, sizes: Sequence[tuple[Fraction, ...]], base: 
     )
 
 
-def _best_row(bonus: tuple[BonusRow, ...], cards: tuple[Card, ...]) -> tuple[str, Fraction]:
+def _best_row(rows: tuple[BonusRow, ...], cards: tuple[Card, ...]) -> tuple[str, Fraction]:
     """Return the name of a 21 of these cards, and what it pays."""
-    rows = [row for row in bonus if row.fits(cards)] if len(cards) > 2 else []
-    if not rows:
+    fitting = [row for row in rows if row.fits(cards)] if len(cards) > 2 else []
+    if not fitting:
         return _PLAIN_21, Fraction(1)
-    best = max(rows, key=lambda row: row.pays.fraction)
+    best = max(fitting, key=lambda row: row.pays.fraction)
     return best.name, best.pays.fraction
 
 
-@lru_cache(16)
-def _rows_of_21(bonus: tuple[BonusRow, ...]) -> tuple[tuple[int, tuple[str, Fraction]], ...]:
-    """Return every hand of 21 points with cards of mixed suits, and its best row."""
+@lru_cache(64)
+def _rows_of_21(rows: tuple[BonusRow, ...]) -> tuple[tuple[int, tuple[str, Fraction]], ...]:
+    """Return every hand of 21 with its best row, for mixed suits."""
     hands = player_hands()
     return tuple(
-        (hand, _best_row(bonus, mixed_cards(tuple(hands.counts[hand].tolist()))))
+        (hand, _best_row(rows, mixed_cards(tuple(hands.counts[hand].tolist()))))
         for hand in np.flatnonzero(hands.total == 21).tolist()
     )
+
+
+@lru_cache(64)
+def _rows_of_suits(rows: tuple[BonusRow, ...]) -> dict[tuple[int, int], tuple[str, Fraction]]:
+    """Return the best row of each combination of one suit."""
+    return {
+        (number, suit): _best_row(rows, combo_cards(number, suit))
+        for number in range(len(COMBOS))
+        for suit in range(SUITS)
+    }
 
 
 def hand_ends_of(house: House, rules: GameRules) -> HandEnds:
@@ -120,7 +129,7 @@ def hand_ends_of(house: House, rules: GameRules) -> HandEnds:
     suited = np.zeros((len(COMBOS), RANKS, rules.suited.suit.shape[2]), np.int64)
     for place, suit in np.ndenumerate(rules.suited.suit):
         if suit != MIXED:
-            suited[place] = number(_best_row(house.bonus_21, combo_cards(place[0], int(suit))))
+            suited[place] = number(_rows_of_suits(house.bonus_21)[place[0], int(suit)])
     of_split = of_21.copy() if rules.suited_on_splits else np.where(of_21 > 0, TWENTY_ONE, 0)
     if house.twenty_one.two_card_split != "plain":
         of_split[two_card_21()] = number((_SPLIT_21, Fraction(1)))

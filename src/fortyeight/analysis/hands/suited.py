@@ -109,8 +109,12 @@ def suited_cases(
     match = np.zeros((len(COMBOS), RANKS, CASES))
     pays = extra_pays(house)
     for number, combo in enumerate(COMBOS):
+        # An up card of another value takes none of these cards.
+        other = _cases(combo, 0, by_suit, up_suit)
         for first in range(RANKS):
-            for place, case in enumerate(_cases(combo, first, by_suit, up_suit)):
+            taken = SIX <= first <= EIGHT
+            cases = _cases(combo, first, by_suit, up_suit) if taken else other
+            for place, case in enumerate(cases):
                 chance[number, first, place] = case.chance
                 suits[number, first, place] = case.suit
                 match[number, first, place] = case.match

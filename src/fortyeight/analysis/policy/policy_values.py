@@ -55,6 +55,8 @@ def policy_values(
     chances = np.zeros((width, number))
     left = np.empty((width, RANKS), np.int64)
     cards = np.zeros(width, np.int64)
+    # A chart plays split hands alike, whether or not the second card paired again.
+    plays = 1 if pair < 0 or _alike(play) else 2
     for hand in range(number):
         if pair >= 0 and counts[hand, pair] == 0:
             continue
@@ -63,7 +65,7 @@ def policy_values(
             if chances[others, hand] <= 0.0:
                 continue
             row = table[rows[hand, others]]
-            for again in range(2 if pair >= 0 else 1):
+            for again in range(plays):
                 if size[hand] == 1:
                     continue
                 _fill_actions(
@@ -85,14 +87,26 @@ def policy_values(
                     hand, first, left[others], cards[others], child, values[0, others], under
                 )
                 twice = child[hand, pair]
-                more = values[1, others, twice] - values[0, others, twice]
+                paired[others] = values[plays - 1, others, twice]
+                more = paired[others] - values[0, others, twice]
                 start[others] = value + left[others, pair] / cards[others] * more
-                paired[others] = values[1, others, twice]
     for again in range(2 if pair >= 0 else 1):
-        count_worth(
-            shoe, first, pair, again, under, hands, rows, table, rules, weights[again], chances,
-            suits, play, actions[again], doubled[again], worths,
-        )  # fmt: skip
+        if weights[again].any():
+            played = min(again, plays - 1)
+            count_worth(
+                shoe, first, pair, again, under, hands, rows, table, rules, weights[again], chances,
+                suits, play, actions[played], doubled[played], worths,
+            )  # fmt: skip
+
+
+@njit(cache=True)
+def _alike(play):
+    return (
+        np.array_equal(play.chosen[0], play.chosen[1])
+        and np.array_equal(play.suited[0], play.suited[1])
+        and np.array_equal(play.after[0], play.after[1])
+        and np.array_equal(play.firm[0], play.firm[1])
+    )
 
 
 @njit(cache=True)

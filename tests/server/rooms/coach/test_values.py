@@ -22,6 +22,7 @@ from fortyeight.rulebook import House, open_house, rulebook, shipped_books
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.rooms.coach.coach_service import question_of
 from fortyeight.table.play.points import count
+from tests.effort import effort
 
 BOOKS = {book: open_house(rulebook(book), {}) for book in shipped_books()}
 
@@ -49,7 +50,7 @@ def _hands(draw: st.DrawFn) -> tuple[str, str, str, int, bool, str]:
     return book, " ".join(drawn[:size]), drawn[size], doubled, split, " ".join(drawn[size + 1 :])
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=effort(20, 40), deadline=None)
 @given(_hands())
 def test_values_are_those_of_ev_and_the_best_is_best(
     drawn: tuple[str, str, str, int, bool, str],

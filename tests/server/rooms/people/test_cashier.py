@@ -18,6 +18,7 @@ from fortyeight.store.database.database import Database
 from fortyeight.store.log import reading
 from fortyeight.store.model import BANK, Unavailable, person_stream
 from fortyeight.store.verify.verify_ledger import trial_balance
+from tests.effort import effort
 from tests.server.rooms.people.conftest import MakePeople, StandingClock
 
 GOOD = "green felt 48"
@@ -278,7 +279,7 @@ _commands = st.lists(
 )
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=effort(10, 25), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(commands=_commands)
 def test_whatever_is_asked_the_wallet_is_what_a_simple_book_says(
     make_people: MakePeople, commands: list[tuple[str, int, str]]

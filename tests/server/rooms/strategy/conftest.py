@@ -20,6 +20,9 @@ from fortyeight.server.rooms.strategy import solving
 from fortyeight.server.rooms.strategy.solver_queue import Solver
 from fortyeight.server.rooms.strategy.strategy_api import strategy_router
 from fortyeight.server.rooms.strategy.strategy_service import StrategyService
+from tests.solved import kept, solved_once
+
+__all__ = ["kept", "solved_once"]
 
 Scene = Callable[[httpx.AsyncClient], Coroutine[Any, Any, None]]
 Play = Callable[[Scene], None]
