@@ -41,10 +41,15 @@ export class Drafts {
     return [...this.#drafted.values()];
   }
 
+  /** What lies on the player's spots, drafted or wagered. @returns {DraftWager[]} */
+  get laid() {
+    const placed = this.play.placed.filter((one) => this.get(one.box, one.kind) === null);
+    return [...this.drafted, ...placed].filter((one) => one.cents > 0).map(({ box, kind, cents }) => ({ box, kind, cents }));
+  }
+
   /** All of the player's money on the felt. */
   get total() {
-    const placed = this.play.placed.filter((one) => this.get(one.box, one.kind) === null);
-    return moneyIn([...this.drafted, ...placed]);
+    return moneyIn(this.laid);
   }
 
   /** Chips that are neither drafted nor wagered. */

@@ -93,7 +93,7 @@ export class Felt {
   /** Draw a state, unless the felt already shows all of it. @param {TableState} state */
   render(state) {
     const { play, drafts } = this;
-    const shown = [state.view, state.service, play.layout, play.offers, play.idle, play.pendingCommands > 0, play.connected, play.joining, play.onlooker, JSON.stringify(drafts.drafted)];
+    const shown = [state.view, play.kept, state.service, play.layout, play.offers, play.idle, play.pendingCommands > 0, play.connected, play.joining, play.onlooker, JSON.stringify(drafts.drafted)];
     if (shown.every((one, at) => one === this.#shown[at])) return;
     this.#shown = shown;
     this.#draw(state);
@@ -102,10 +102,10 @@ export class Felt {
   /** @param {TableState} state */
   #draw(state) {
     this.#state = state;
-    const { view } = state;
+    const view = this.play.laid(state.view);
     const own = this.play.ownBoxes;
     this.dealer.show(view);
-    this.spread.show(view);
+    this.spread.show(state.view);
     this.cut.show();
     for (const box of this.boxes) box.show(view, this.#at(box.number, state, own));
     this.#place(own);

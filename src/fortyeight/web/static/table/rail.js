@@ -80,7 +80,7 @@ export class Rail {
     const hasQuestion = this.asks.show();
     // Where a person deals, the cards may take a while.
     const due = dealtByHand(state) && !cardsAreReady(state.view);
-    const betting = state.view.phase === 'betting' && !due && play.here && !state.service.ready.includes(play.me) && play.ownBoxes.length > 0;
+    const betting = play.nextIsOpen || (state.view.phase === 'betting' && !due && play.here && !state.service.ready.includes(play.me) && play.ownBoxes.length > 0);
     const canJoin = !play.ownBoxes.length && !hasQuestion;
     this.come.hidden = !canJoin;
     if (canJoin) this.#come();
@@ -204,7 +204,7 @@ export class Rail {
 
   #mine() {
     const { play, drafts } = this;
-    const view = play.shown?.view;
+    const view = play.shown && play.laid(play.shown.view);
     if (!view || !play.here) {
       fill(this.mine);
       return;
