@@ -28,14 +28,29 @@ QUICK = """(rounds) => new Promise((done) => {
 })"""
 
 
+#: Adds up how much of the page has moved by itself.
+SHIFTS = """() => {
+  window.shifted = 0;
+  const add = (list) => {
+    for (const one of list.getEntries()) if (!one.hadRecentInput) window.shifted += one.value;
+  };
+  new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
+}"""
+
+
 def test_results_stay_until_the_next_bet_and_betting_is_open_at_once(
     new_visitor: NewVisitor,
 ) -> None:
     ann = new_visitor()
     ann.guest("ann-in-a-hurry")
     page = at_table(ann, ann.open_table("ma-pontoon21"))
+    page.evaluate(SHIFTS)
     sit_and_deal(page)
+    # The table stands in the dark, whatever the theme is.
+    assert page.evaluate("getComputedStyle(document.body).colorScheme") == "dark"
     play_round(page, 1)
+    # While one bets there are chips and no decisions.
+    expect(page.locator(".act:visible")).to_have_count(0)
     # The next round takes bets, and the last one lies there with its cards and its result.
     expect(page.locator("main")).to_have_attribute("data-phase", "betting")
     expect(page.locator(".tray-deal")).to_be_enabled()
@@ -68,6 +83,7 @@ def test_results_stay_until_the_next_bet_and_betting_is_open_at_once(
     turbo.click()
     expect(turbo).to_have_attribute("aria-pressed", "true")
     assert page.evaluate("document.documentElement.hasAttribute('data-still')")
+    assert page.evaluate("window.shifted") < 0.1
 
 
 @pytest.mark.long

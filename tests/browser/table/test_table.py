@@ -167,6 +167,13 @@ def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) 
         page.locator(press).click()
     number = round_number(page)
     assert_fits(page)
+    # While one plays there are no chips, and only what is allowed, large enough for a thumb.
+    expect(page.locator(".tray-chip:visible")).to_have_count(0)
+    for act in page.locator(".act:visible").all():
+        assert act.get_attribute("aria-disabled") == "false"
+        size_of = act.bounding_box()
+        assert size_of
+        assert min(size_of["width"], size_of["height"]) >= 44
     # What is to be pressed can be reached, and one's hand is seen whole.
     hand = page.locator(".is-own .hand-cards").first.bounding_box()
     rail = page.locator(".rail").bounding_box()
@@ -178,6 +185,16 @@ def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) 
     assert button["y"] + button["height"] <= size["height"]
     assert page.evaluate(COVERED) == []
     assert_accessible(page)
+    # Menus close on a tap elsewhere, and on Escape.
+    for menu, inside in ((".bar-menu", "#ways a"), (".tools-button", ".drawer-button")):
+        for close in (
+            lambda: page.locator(".rail").click(position={"x": 2, "y": 12}),
+            lambda: page.keyboard.press("Escape"),
+        ):
+            page.locator(menu).click()
+            expect(page.locator(inside).first).to_be_visible()
+            close()
+            expect(page.locator(inside).first).to_be_hidden()
     play_round(page, number, EAGER)
 
 

@@ -81,7 +81,7 @@ function sit(main, play) {
       remember(drafts, play, event.event);
       if (event.event === 'bets.closed/1') clear();
       const keeps = event.event === 'round.opened/1' && before?.phase === 'over' && before.boxes.length > 0;
-      if (keeps) play.kept = before;
+      if (keeps) play.kept = { ...before, boxes: before.boxes.map((box) => ({ ...box, hands: box.hands.map((hand) => ({ ...hand, in_turn: false })) })) };
       // It stays in view for the two people concerned.
       if (event.event === 'box.ceded/1' && [event.person, event.to].includes(play.me)) play.tell(spokenTo(happened, play.me));
       if (way === 'missed') return 0;

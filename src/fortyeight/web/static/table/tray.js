@@ -21,12 +21,12 @@ export class Tray {
     this.half = button('½', 'Half of it', () => this.#times(0.5));
     this.twice = button('×2', 'Twice as much', () => this.#times(2));
     this.again = button('Same again', 'Same again', () => this.drafts.lay(this.#last()));
-    this.turbo = h('button', { type: 'button', class: 'plain', title: 'No animation', onclick: () => choose({ speed: prefs().speed === 'none' ? 'usual' : 'none' }) }, 'Turbo');
+    this.turbo = h('button', { type: 'button', class: 'plain tray-turbo', title: 'No animation', onclick: () => choose({ speed: prefs().speed === 'none' ? 'usual' : 'none' }) }, 'Turbo');
     const showTurbo = () => this.turbo.setAttribute('aria-pressed', String(prefs().speed === 'none'));
     onPrefs(showTurbo);
     showTurbo();
     this.deal = h('button', { type: 'button', class: 'main tray-deal', onclick: () => void this.ready() }, 'Deal ', h('kbd', {}, '↵'));
-    this.element = h('div', { class: 'tray' }, this.chips, h('div', { class: 'tray-more' }, this.back, this.half, this.twice, this.again, this.turbo), this.deal);
+    this.element = h('div', { class: 'tray' }, this.chips, h('div', { class: 'tray-more' }, this.again, this.back, this.half, this.twice), this.turbo, this.deal);
     this.denominations = this.#denominations();
     this.#fill();
     play.addEventListener('layout', () => {
@@ -141,7 +141,11 @@ export class Tray {
     const { drafts, play } = this;
     const open = play.nextIsOpen || (drafts.open && !play.pendingCommands);
     const usual = this.#price(open);
-    this.back.disabled = !open || drafts.total === 0;
+    // One of the two is of use.
+    const laid = drafts.total > 0 && !play.nextIsOpen;
+    this.back.hidden = !laid;
+    this.again.hidden = laid;
+    this.back.disabled = !open;
     for (const one of [this.half, this.twice]) one.disabled = !open || (!drafts.total && !usual);
     this.again.disabled = !open || !this.#last().length;
     for (const chip of this.chips.querySelectorAll('button')) chip.disabled = !open || Number(chip.dataset.cents) > drafts.left;
