@@ -16,8 +16,8 @@ QUICK = """(rounds) => new Promise((done) => {
   const pressable = (selector) => [...document.querySelectorAll(selector)].find((one) =>
     one.checkVisibility() && !one.disabled && one.getAttribute('aria-disabled') !== 'true');
   const look = () => {
-    const asked = pressable('.asks [data-verb=decline-insurance]') ?? pressable('.act[data-verb=stand]')
-      ?? pressable('.act[data-verb=keep-double]');
+    const asked = pressable('.asks [data-verb=decline-insurance]')
+      ?? pressable('.act[data-verb=stand]') ?? pressable('.act[data-verb=keep-double]');
     const deal = pressable('.tray-deal');
     if (deal && dealt === rounds) return done(dealt);
     if (deal) dealt += 1;

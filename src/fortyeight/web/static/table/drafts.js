@@ -158,13 +158,14 @@ export class Drafts {
     this.play.changed();
   }
 
-  /** Return what would be on the felt if that were placed. @param {DraftWager[]} wagers @returns {DraftWager[]} */
-  would(wagers) {
+  /** Return those wagers if they can be placed whole and leave the player chips; else none. @param {DraftWager[]} wagers @returns {DraftWager[]} */
+  affordable(wagers) {
     const before = new Map(this.#drafted);
     this.#reach(wagers);
     const drafted = this.drafted.filter((one) => one.cents > 0);
+    const whole = moneyIn(drafted) === moneyIn(wagers) && this.left > 0;
     this.#drafted = before;
-    return drafted;
+    return whole ? drafted : [];
   }
 
   /** @param {DraftWager[]} wagers */

@@ -38,7 +38,7 @@ function densityOf(width, height, others, own) {
   // Pixels that nobody needs are left for the player's own box.
   const left = height + (others ? 0 : 110) + (own ? 0 : 130);
   if (height < 400 || left < 430) return 'tight';
-  if (left < 570) return 'close';
+  if (left < 620) return 'close';
   return left >= 790 && width >= 600 ? 'spacious' : 'roomy';
 }
 

@@ -103,8 +103,8 @@ export class Tray {
   #usual() {
     const last = this.#last();
     for (const wanted of [last, this.#least()]) {
-      const wagers = this.drafts.would(wanted);
-      if (wagers.length && moneyIn(wagers) === moneyIn(wanted) && moneyIn(wagers) < this.drafts.left) return { again: wanted === last, wagers };
+      const wagers = this.drafts.affordable(wanted);
+      if (wagers.length) return { again: wanted === last, wagers };
     }
     return { again: false, wagers: [] };
   }
@@ -147,7 +147,7 @@ export class Tray {
     this.again.hidden = laid;
     this.back.disabled = !open;
     for (const one of [this.half, this.twice]) one.disabled = !open || (!drafts.total && !usual);
-    this.again.disabled = !open || !this.#last().length;
+    this.again.disabled = !open || !this.#last().length || moneyIn(this.#last()) > drafts.left;
     for (const chip of this.chips.querySelectorAll('button')) chip.disabled = !open || Number(chip.dataset.cents) > drafts.left;
   }
 
