@@ -126,7 +126,7 @@ export class Tray {
 
   /** Deal for what the button says. */
   async ready() {
-    if (this.deal.disabled || !(await this.#open())) return;
+    if (!(await this.#open())) return;
     if (this.drafts.total === 0) this.drafts.lay(this.#usual().wagers);
     await this.#ready();
   }
