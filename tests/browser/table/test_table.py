@@ -215,6 +215,27 @@ def test_cards_move_and_can_be_hurried(new_visitor: NewVisitor) -> None:
     assert moving.json_value() == {"pressable": 0}
     page.locator("body").press(" ")
     play_round(page, 1)
+    # So does a tap on the felt: nothing begins to move after it.
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('.is-own .on-its-way')")
+    moved = page.evaluate(
+        """async () => {
+          let moved = 0;
+          const { animate } = Element.prototype;
+          Element.prototype.animate = function (...how) {
+            moved += 1;
+            return animate.apply(this, how);
+          };
+          document.querySelector('.dealer-line').click();
+          const pressable = '[data-verb][aria-disabled=false], .tray-deal:enabled';
+          while (![...document.querySelectorAll(pressable)].some((one) => one.checkVisibility()))
+            await new Promise(requestAnimationFrame);
+          Element.prototype.animate = animate;
+          return moved;
+        }"""
+    )
+    assert moved == 0
+    play_round(page, 2)
 
 
 def test_a_refusal_says_its_sentence_and_clause(new_visitor: NewVisitor) -> None:
