@@ -170,6 +170,9 @@ def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) 
         page.locator(press).click()
     number = round_number(page)
     assert_fits(page)
+    expect(page.locator(".dealer-line")).to_have_text(
+        re.compile(r"^Your turn: .+ against the \w+ of \w+\.$")
+    )
     # While one plays there are no chips, and only what is allowed, large enough for a thumb.
     expect(page.locator(".tray-chip:visible")).to_have_count(0)
     for act in page.locator(".act:visible").all():

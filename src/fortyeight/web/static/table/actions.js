@@ -55,6 +55,10 @@ export class Actions {
     this.#announce();
     const { play } = this;
     const betting = play.nextIsOpen || ['betting', 'over'].includes(play.shown?.view.phase ?? '');
+    // While a card is on its way the buttons stay; after a last decision there is nothing to wait for.
+    const next = play.connection.state?.offers.offers ?? [];
+    const done = this.#pressed !== 'hit' && !play.pendingCommands && !next.some((one) => this.#buttons.has(one.do));
+    const changes = play.open || betting || done;
     for (const act of ACTS) {
       const button = this.#buttons.get(act.verb);
       if (!button) continue;
@@ -62,11 +66,11 @@ export class Actions {
       const offer = play.offer(act.verb);
       // Not `disabled`: keyboard users keep their place while a card is on its way.
       button.setAttribute('aria-disabled', String(!offer));
-      if (play.open || betting) button.classList.toggle('main', !!offer && !(act.verb === 'double' && play.offer('decline-double')));
+      if (changes) button.classList.toggle('main', !!offer && !(act.verb === 'double' && play.offer('decline-double')));
       if (act.verb === 'double') button.title = offer ? `Double for ${dollars(this.#doubleBy(), play.currency)}` : '';
     }
     const double = play.offer('double');
-    if (play.open || betting) this.less.hidden = !double || !hasChoice(double.amounts) || !!play.offer('decline-double');
+    if (changes) this.less.hidden = !double || !hasChoice(double.amounts) || !!play.offer('decline-double');
     this.element.hidden = !this.element.querySelector('.main');
   }
 
@@ -80,11 +84,13 @@ export class Actions {
   }
 
   #said = '';
+  #pressed = '';
 
   /** @param {string} verb @returns {Promise<boolean>} */
   async press(verb) {
     const offer = this.play.offer(verb);
     if (!offer) return false;
+    this.#pressed = verb;
     const fields = verb === 'double' ? { box: offer.box, cents: this.#doubleBy() } : { box: offer.box };
     return this.play.do(verb, fields);
   }

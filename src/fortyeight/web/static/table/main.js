@@ -19,7 +19,7 @@ import { Performer } from './performing.js';
 import { Play } from './play.js';
 import { Rail } from './rail.js';
 import { spoken, spokenTo } from './speech.js';
-import { cardsAreReady, greeting } from './waiting.js';
+import { cardsAreReady, dealtByHand, greeting } from './waiting.js';
 
 /** Events after which money has changed hands, or a wheel has stopped. */
 const LATE = /^(wheel\.|wagers\.settled|terminal\.payouts-shown|meter\.)/;
@@ -111,7 +111,7 @@ function sit(main, play) {
       if (missed || !felt.dealer.line.textContent) {
         felt.dealer.line.textContent = greeting(state, play.me);
         say(felt.dealer.line.textContent);
-      }
+      } else if (play.offer('stand') && !dealtByHand(state)) felt.dealer.line.textContent = greeting(state, play.me);
       felt.render(state);
       rail.show();
       drawer.show();

@@ -5,6 +5,7 @@ import { alertReaders } from '../core/announce.js';
 import { toSentence } from '../core/api.js';
 import { fill, h } from '../core/element.js';
 import { closeOutside } from '../core/menus.js';
+import { NO_CLOCK } from '../core/reducer.js';
 import { dollars, formatResult, resultClass, shortDollars } from '../core/money.js';
 import { stakeMoney } from '../core/stakes.js';
 import { signInAddress } from '../core/visitor.js';
@@ -93,7 +94,8 @@ export class Rail {
     if (this.robots.textContent !== ready) this.robots.textContent = ready;
     this.tray.show();
     this.actions.show();
-    this.clock.show(state.clock);
+    // One that has been replaced already does not run any more, though that is not shown yet.
+    this.clock.show(play.connection.state?.clock === state.clock ? state.clock : NO_CLOCK);
     this.#mine();
     this.leaving.show();
   }
