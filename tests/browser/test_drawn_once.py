@@ -90,5 +90,7 @@ def test_the_felt_is_drawn_once_for_each_change(new_visitor: NewVisitor) -> None
     # A page that is seen again, a panel that is opened: nothing of the table has changed.
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     page.locator("[data-panel=pays]").click()
-    page.locator("[data-panel=pays]").click()
+    expect(page.locator("#drawer")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#drawer")).to_be_hidden()
     assert page.evaluate("drawn.length") == 0

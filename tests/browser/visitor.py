@@ -102,8 +102,6 @@ class Visitor:
             "card_ms": 0,
             "bets_ms": 60_000,
             "decision_ms": 0,
-            "pause_ms": 300,
-            "robot_ms": 0,
             "coach": False,
         }
         wanted = {

@@ -40,6 +40,15 @@ WRONG = """() => new Promise((settled) => requestAnimationFrame(() => requestAni
         found.push(`${name(result)} lies over a card of ${name(card)}`);
   });
   const all = felt.getBoundingClientRect();
+  // What is printed on the felt can be read, letter by letter.
+  for (const text of felt.querySelectorAll('.felt-letters')) {
+    for (let at = 0; at < text.getNumberOfChars(); at += 1) {
+      const { x, y, width, height } = text.getExtentOfChar(at);
+      const letter = new DOMRect(all.left + x, all.top + y, width, height * 0.8);
+      for (const over of seen('playing-card, .hand-plate'))
+        if (meet(letter, over.at)) found.push(`${name(over)} lies over “${text.textContent}”`);
+    }
+  }
   for (const part of seen('.is-own :is(playing-card, .box-name, .spot, .result, chip-stack)')) {
     const { left, right, top, bottom } = part.at;
     if (left < all.left || right > all.right || top < all.top || bottom > all.bottom)

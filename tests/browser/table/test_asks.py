@@ -54,6 +54,9 @@ def test_a_chosen_amount_and_the_focus_stay_when_others_act(new_visitor: NewVisi
 
         table.deal()
         page.locator("[data-panel=company]").click()
+        # The partial double hides behind "Double".
+        expect(page.get_by_role("textbox", name="Amount to double")).to_have_count(0)
+        page.get_by_role("button", name="for less").click()
         double = page.get_by_role("textbox", name="Amount to double")
         choose(double, "5")
         double.fill("1")  # and more is about to be written

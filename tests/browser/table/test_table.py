@@ -39,6 +39,9 @@ COVERED = """() => {
   return found;
 }"""
 
+LAPTOP: ViewportSize = {"width": 1024, "height": 768}
+ON_ITS_SIDE: ViewportSize = {"width": 844, "height": 390}
+
 #: So often a round that others play too is looked at.
 LONG = 600
 BOOKS = ("ma-spanish21", "ma-pontoon21", "md-pontoon21", "mbs-pontoon", "bbc-spanish21")
@@ -155,7 +158,7 @@ def _stand_with_keys(page: Page, number: int) -> None:
     raise AssertionError("the round does not end")
 
 
-@pytest.mark.parametrize("size", effort([PHONE], [PHONE, TABLET, {"width": 1024, "height": 768}]))
+@pytest.mark.parametrize("size", effort([PHONE], [PHONE, TABLET, LAPTOP, ON_ITS_SIDE]))
 def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) -> None:
     ann = new_visitor(size=size, has_touch=True, color_scheme="dark")
     ann.guest(f"ann-{size['width']}")
@@ -167,6 +170,16 @@ def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) 
         page.locator(press).click()
     number = round_number(page)
     assert_fits(page)
+    expect(page.locator(".dealer-line")).to_have_text(
+        re.compile(r"^Your turn: .+ against the \w+ of \w+\.$")
+    )
+    # While one plays there are no chips, and only what is allowed, large enough for a thumb.
+    expect(page.locator(".tray-chip:visible")).to_have_count(0)
+    for act in page.locator(".act:visible").all():
+        assert act.get_attribute("aria-disabled") == "false"
+        size_of = act.bounding_box()
+        assert size_of
+        assert min(size_of["width"], size_of["height"]) >= 44
     # What is to be pressed can be reached, and one's hand is seen whole.
     hand = page.locator(".is-own .hand-cards").first.bounding_box()
     rail = page.locator(".rail").bounding_box()
@@ -174,10 +187,21 @@ def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) 
     assert hand
     assert rail
     assert button
-    assert hand["y"] + hand["height"] <= rail["y"]
+    above, beside = hand["y"] + hand["height"] <= rail["y"], hand["x"] + hand["width"] <= rail["x"]
+    assert above or beside
     assert button["y"] + button["height"] <= size["height"]
     assert page.evaluate(COVERED) == []
     assert_accessible(page)
+    # Menus close on a tap elsewhere, and on Escape.
+    for menu, inside in ((".bar-menu", "#ways a"), (".tools-button", ".drawer-button")):
+        for escapes in (False, True):
+            page.locator(menu).click()
+            expect(page.locator(inside).first).to_be_visible()
+            if escapes:
+                page.keyboard.press("Escape")
+            else:
+                page.locator(".rail").click(position={"x": 2, "y": 12})
+            expect(page.locator(inside).first).to_be_hidden()
     play_round(page, number, EAGER)
 
 
@@ -194,6 +218,27 @@ def test_cards_move_and_can_be_hurried(new_visitor: NewVisitor) -> None:
     assert moving.json_value() == {"pressable": 0}
     page.locator("body").press(" ")
     play_round(page, 1)
+    # So does a tap on the felt: nothing begins to move after it.
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('.is-own .on-its-way')")
+    moved = page.evaluate(
+        """async () => {
+          let moved = 0;
+          const { animate } = Element.prototype;
+          Element.prototype.animate = function (...how) {
+            moved += 1;
+            return animate.apply(this, how);
+          };
+          document.querySelector('.dealer-line').click();
+          const pressable = '[data-verb][aria-disabled=false], .tray-deal:enabled';
+          while (![...document.querySelectorAll(pressable)].some((one) => one.checkVisibility()))
+            await new Promise(requestAnimationFrame);
+          Element.prototype.animate = animate;
+          return moved;
+        }"""
+    )
+    assert moved == 0
+    play_round(page, 2)
 
 
 def test_a_refusal_says_its_sentence_and_clause(new_visitor: NewVisitor) -> None:

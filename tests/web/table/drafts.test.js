@@ -179,8 +179,14 @@ test('two presses of the deal send the wagers once', async () => {
   assert.equal(table.asked.length, 1);
 });
 
-test('what would be wagered is told without laying it', () => {
-  assert.deepEqual(drafts.would([{ box: 1, kind: 'main', cents: 730 }]), [{ box: 1, kind: 'main', cents: 700 }]);
+test('the wager that lies ready is whole, never all that is left, and is not laid by that', () => {
+  const wager = (cents) => [{ box: 1, kind: 'main', cents }];
+  assert.deepEqual(drafts.affordable(wager(700)), wager(700));
+  assert.deepEqual(drafts.affordable(wager(730)), [], 'no amount that the table takes');
+  assert.deepEqual(drafts.affordable([...wager(700), { box: 1, kind: 'match', cents: 20_000 }]), []);
+  table.shown.view.chips.ann = 700;
+  assert.deepEqual(drafts.affordable(wager(700)), [], 'all that is left');
+  assert.deepEqual(drafts.affordable(wager(5000)), []);
   assert.equal(drafts.total, 0);
 });
 

@@ -144,8 +144,9 @@ class Clocks:
         settings = state.service.settings
         now = self._time()
         automatic = settings.dealing == "automatic" and not parked
-        self._set_alarm("bets", automatic and may_close_bets(state), now + settings.bets_ms / 1000)
         shown = max(now, self._cards_shown_at)
+        closes = automatic and may_close_bets(state)
+        self._set_alarm("bets", closes, shown + settings.bets_ms / 1000)
         ends = automatic and may_open_round(state)
         self._set_alarm("round", ends, shown + settings.pause_ms / 1000)
         acts = not parked and robot_is_due(state, strategies)

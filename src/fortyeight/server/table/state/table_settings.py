@@ -36,9 +36,11 @@ class TableSettings(BaseModel):
         description="For a decision; who does not answer stands. 0: there is no clock.",
     )
     pause_ms: Milliseconds = Field(
-        default=3_500, description="From the end of a round to the next."
+        default=0, description="From the end of a round to the next; pages keep its results."
     )
-    robot_ms: Milliseconds = Field(default=500, description="What a robot takes to decide.")
+    robot_ms: Milliseconds = Field(
+        default=0, description="What a robot takes to decide; pages show one after the other."
+    )
     away_ms: Milliseconds = Field(
         default=120_000, description="How long a seat is kept for who has lost his connection."
     )

@@ -48,7 +48,7 @@ export class CoachPanel extends HTMLElement {
   #idle = true;
   /** Whether the player has folded or unfolded it. */
   #folded = false;
-  /** The decision before it: what was chosen. @type {{advice: Advice, chosen: string, cost: number, wager: number} | null} */
+  /** The decision before it: what was chosen. @type {{advice: Advice, chosen: string, cost: number, wager: number, round: number} | null} */
   #past = null;
   /** A decision whose choice has not been seen yet. @type {{pending: Pending, advice: Advice} | null} */
   #open = null;
@@ -127,6 +127,10 @@ export class CoachPanel extends HTMLElement {
     this.hidden = state.service.settings.coach === false;
     if (this.hidden || !this.#person) return;
     this.#noteChoice(state);
+    if (this.#past && state.view.phase !== 'betting' && state.view.round !== this.#past.round) {
+      this.#past = null;
+      this.#draw();
+    }
     this.#update();
   }
 
@@ -169,10 +173,12 @@ export class CoachPanel extends HTMLElement {
       return;
     }
     this.#open = null;
+    // What was decided is not asked any more, though its cards are still on their way.
+    this.#pending = this.#advice = null;
     const value = advice.values[chosen];
     if (value === undefined) return;
     const cost = Math.max(0, (advice.values[advice.best] ?? value) - value);
-    this.#past = { advice, chosen, cost, wager: pending.wager };
+    this.#past = { advice, chosen, cost, wager: pending.wager, round: pending.round };
     const wrong = cost >= NO_MISTAKE;
     this.#tally = {
       decisions: this.#tally.decisions + 1,
@@ -266,7 +272,7 @@ export class CoachPanel extends HTMLElement {
   /** One line that says it all, for a narrow screen. */
   #summaryLine() {
     if (this.#mode === 'off') return 'Off.';
-    if (!this.#pending) return this.#past ? '' : 'Waiting for your first decision.';
+    if (!this.#pending) return this.#past || this.#tally.decisions ? '' : 'Waiting for your first decision.';
     if (this.#error) return this.#error;
     if (!this.#advice) return 'Working it out…';
     if (this.#mode === 'after') return 'Decide first: then you see what each choice is worth.';

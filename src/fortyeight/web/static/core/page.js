@@ -5,6 +5,7 @@ import { CHIPS, shortDollars } from './money.js';
 import { signInAddress, visit } from './visitor.js';
 import { remove } from './api.js';
 import { formatRefusal } from './dialog.js';
+import { closeOutside } from './menus.js';
 
 /** @typedef {{href: string, words: string, role?: string}} PageLink */
 
@@ -42,7 +43,8 @@ export async function buildPage({ foot = true } = {}) {
   const nav = h('nav', { 'aria-label': 'Pages', id: 'ways' });
   const bar = h('header', { class: 'bar' }, h('a', { class: 'to-content', href: `#${main.id}` }, 'Skip to content'), h('a', { class: 'bar-mark', href: '/' }, mark(), 'fortyeight'), nav, visitorPlace);
   const menu = h('button', { class: 'bar-menu plain', type: 'button', 'aria-expanded': 'false', 'aria-controls': 'ways', onclick: () => toggle() }, 'Menu');
-  const toggle = () => menu.setAttribute('aria-expanded', String(bar.classList.toggle('open')));
+  const toggle = (/** @type {boolean} */ open = !bar.classList.contains('open')) => menu.setAttribute('aria-expanded', String(bar.classList.toggle('open', open)));
+  closeOutside(bar, () => toggle(false));
   bar.append(menu);
   main.before(bar);
   if (foot)

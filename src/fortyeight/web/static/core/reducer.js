@@ -10,7 +10,7 @@ import { ownProperty } from './own-property.js';
 /** @type {Offers} */
 export const NO_OFFERS = { offers: [], irregularities: [], care: [], step: null, key: null, card_for: null, buttons: [], marks: [], may_spin: false };
 /** @type {Clock} */
-const NO_CLOCK = { waits_for: [], now_ms: 0, deadline_ms: null, paused: false };
+export const NO_CLOCK = { waits_for: [], now_ms: 0, deadline_ms: null, paused: false };
 
 /**
  * @typedef {object} Change what a message changes

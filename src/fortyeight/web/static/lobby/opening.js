@@ -21,7 +21,7 @@ const ROBOT_PATIENCE = 30_000;
 export const PACES = {
   easy: { words: 'Relaxed: no time limit for decisions', settings: { bets_ms: 60_000, decision_ms: 0 } },
   usual: { words: 'Normal: 25 seconds per decision', settings: { bets_ms: 20_000, decision_ms: 25_000 } },
-  brisk: { words: 'Fast: 10 seconds per decision', settings: { bets_ms: 10_000, decision_ms: 10_000, card_ms: 150, pause_ms: 2000 } },
+  brisk: { words: 'Fast: 10 seconds per decision', settings: { bets_ms: 10_000, decision_ms: 10_000, card_ms: 150 } },
 };
 
 /** The book that was played last on this device. */

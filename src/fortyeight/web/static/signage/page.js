@@ -132,6 +132,8 @@ class Signage {
         return this.#showPrizes(state, event.awards);
       case 'terminal.prizes-paid/1':
         for (const prize of this.#prizes.children) prize.classList.add('paid');
+        // The next round may be open before the wall rests.
+        this.#paidPrizes(state);
         return pace(900);
       case 'wheel.spin-voided/1':
         fill(this.#prizes);

@@ -1,11 +1,13 @@
 // The decisions about a hand: one row, always in the same place and order.
 /** @import { Play } from './play.js' */
+/** @import { Questions } from './questions.js' */
 import { say } from '../core/announce.js';
 import { word } from '../core/book-words.js';
 import { find, h } from '../core/element.js';
 import { DECISIONS } from '../core/facts.js';
 import { dollars } from '../core/money.js';
 import { capitalize } from '../core/words.js';
+import { hasChoice } from './amounts.js';
 
 /** @typedef {{verb: string, words: string, key: string}} Act */
 
@@ -24,10 +26,11 @@ export class Actions {
   /** @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map();
 
-  /** @param {Play} play @param {() => number} doubleBy what a double is to be, in cents */
-  constructor(play, doubleBy) {
+  /** @param {Play} play @param {Questions} questions with the amount of a double */
+  constructor(play, questions) {
     this.play = play;
-    this.doubleBy = doubleBy;
+    this.questions = questions;
+    this.less = h('button', { type: 'button', class: 'plain act-less', onclick: () => this.questions.askForLess() }, 'for less');
     for (const act of ACTS)
       this.#buttons.set(
         act.verb,
@@ -39,22 +42,36 @@ export class Actions {
           h('kbd', {}, act.key),
         ),
       );
-    this.element = h('div', { class: 'acts', role: 'group', 'aria-label': 'Decisions about your hand' }, [...this.#buttons.values()]);
+    this.element = h('div', { class: 'acts', role: 'group', 'aria-label': 'Decisions about your hand' }, [...this.#buttons.values()], this.less);
     this.show();
+  }
+
+  /** What a double is to be, in cents. */
+  #doubleBy() {
+    return this.questions.double?.cents ?? this.play.offer('double')?.amounts.most ?? 0;
   }
 
   show() {
     this.#announce();
+    const { play } = this;
+    const betting = play.nextIsOpen || ['betting', 'over'].includes(play.shown?.view.phase ?? '');
+    // While a card is on its way the buttons stay; after a last decision there is nothing to wait for.
+    const next = play.connection.state?.offers.offers ?? [];
+    const done = this.#pressed !== 'hit' && !play.pendingCommands && !next.some((one) => this.#buttons.has(one.do));
+    const changes = play.open || betting || done;
     for (const act of ACTS) {
       const button = this.#buttons.get(act.verb);
       if (!button) continue;
       find('.act-words', button).textContent = actWords(act);
-      const offer = this.play.offer(act.verb);
-      // Not `disabled`: keyboard users keep their place while it is another's turn.
+      const offer = play.offer(act.verb);
+      // Not `disabled`: keyboard users keep their place while a card is on its way.
       button.setAttribute('aria-disabled', String(!offer));
-      button.classList.toggle('main', !!offer);
-      if (act.verb === 'double') button.title = offer ? `Double for ${dollars(this.doubleBy(), this.play.currency)}` : '';
+      if (changes) button.classList.toggle('main', !!offer && !(act.verb === 'double' && play.offer('decline-double')));
+      if (act.verb === 'double') button.title = offer ? `Double for ${dollars(this.#doubleBy(), play.currency)}` : '';
     }
+    const double = play.offer('double');
+    if (changes) this.less.hidden = !double || !hasChoice(double.amounts) || !!play.offer('decline-double');
+    this.element.hidden = !this.element.querySelector('.main');
   }
 
   /** Announce which buttons can be pressed. */
@@ -67,12 +84,14 @@ export class Actions {
   }
 
   #said = '';
+  #pressed = '';
 
   /** @param {string} verb @returns {Promise<boolean>} */
   async press(verb) {
     const offer = this.play.offer(verb);
     if (!offer) return false;
-    const fields = verb === 'double' ? { box: offer.box, cents: this.doubleBy() } : { box: offer.box };
+    this.#pressed = verb;
+    const fields = verb === 'double' ? { box: offer.box, cents: this.#doubleBy() } : { box: offer.box };
     return this.play.do(verb, fields);
   }
 }

@@ -41,10 +41,15 @@ export class Drafts {
     return [...this.#drafted.values()];
   }
 
+  /** What lies on the player's spots, drafted or wagered. @returns {DraftWager[]} */
+  get laid() {
+    const placed = this.play.placed.filter((one) => this.get(one.box, one.kind) === null);
+    return [...this.drafted, ...placed].filter((one) => one.cents > 0).map(({ box, kind, cents }) => ({ box, kind, cents }));
+  }
+
   /** All of the player's money on the felt. */
   get total() {
-    const placed = this.play.placed.filter((one) => this.get(one.box, one.kind) === null);
-    return moneyIn([...this.drafted, ...placed]);
+    return moneyIn(this.laid);
   }
 
   /** Chips that are neither drafted nor wagered. */
@@ -153,13 +158,14 @@ export class Drafts {
     this.play.changed();
   }
 
-  /** Return what would be on the felt if that were placed. @param {DraftWager[]} wagers @returns {DraftWager[]} */
-  would(wagers) {
+  /** Return those wagers if they can be placed whole and leave the player chips; else none. @param {DraftWager[]} wagers @returns {DraftWager[]} */
+  affordable(wagers) {
     const before = new Map(this.#drafted);
     this.#reach(wagers);
     const drafted = this.drafted.filter((one) => one.cents > 0);
+    const whole = moneyIn(drafted) === moneyIn(wagers) && this.left > 0;
     this.#drafted = before;
-    return drafted;
+    return whole ? drafted : [];
   }
 
   /** @param {DraftWager[]} wagers */

@@ -1,6 +1,7 @@
 // The panels beside the felt: one at a time, opened and closed by its button, never over the cards.
 /** @import { Play } from './play.js' */
 import { fill, h } from '../core/element.js';
+import { closeOutside } from '../core/menus.js';
 import { companyPanel } from './panel-company.js';
 import { fairPanel } from './panel-fair.js';
 import { keysPanel } from './panel-keys.js';
@@ -40,8 +41,10 @@ export class Drawer {
       this.inside,
     );
     this.element.hidden = true;
-    this.element.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') this.close();
+    closeOutside(this.element, ({ type, target }) => {
+      // Beside the felt it stays; over it, or over the coach, a tap elsewhere closes it.
+      const covers = getComputedStyle(this.element).position === 'absolute' && !(target instanceof Element && target.closest('.rail-tools'));
+      if (this.#open && (type === 'keydown' || covers)) this.close();
     });
   }
 

@@ -2,7 +2,7 @@
 /** @import { Arc } from './geometry.js' */
 /** @import { Layout } from './layout.js' */
 import { s } from '../core/element.js';
-import { along } from './geometry.js';
+import { along, bandFoot, RAIL } from './geometry.js';
 
 /** Threads over and under each other, hardly to be seen. */
 function weave() {
@@ -24,9 +24,9 @@ function lettered(id, text, kind, size) {
   return s('text', { class: `felt-letters felt-${kind}`, 'font-size': size.toFixed(1), 'text-anchor': 'middle' }, s('textPath', { href: `#${id}`, startOffset: '50%' }, text));
 }
 
-/** @param {Arc} arc */
-function edge(arc) {
-  return along(arc, -44 * Math.max(0.75, arc.unit), 1);
+/** The middle of the padded rail: it bends less than the boxes do, so that none lies on it. @param {Arc} arc */
+function railPath(arc) {
+  return along({ ...arc, drop: arc.drop * 0.7 }, -(RAIL / 2 + 5) * arc.unit, 1);
 }
 
 /** The felt of a table that is wide enough for an arc. @param {SVGElement} art @param {Arc} arc @param {Layout} layout */
@@ -34,7 +34,7 @@ export function printArc(art, arc, layout) {
   const { unit } = arc;
   const high = arc.height;
   // The band of inscriptions lies between the dealer's cards and the boxes.
-  const band = high - 8 - (high * 0.36 + 24 * unit);
+  const band = arc.foot - bandFoot(arc) + 50 * unit;
   const [first = '', second = '', ...rest] = layout.inscriptions.map((one) => one.text);
   const lines = [
     { id: 'felt-name', above: band + 62 * unit, size: Math.max(13, 19 * unit), text: layout.name, kind: 'name', share: 0.6 },
@@ -49,9 +49,13 @@ export function printArc(art, arc, layout) {
     s('rect', { width: arc.width, height: high, fill: 'url(#felt-weave)' }),
     s('path', { d: along(arc, band + 8 * unit, 0.62), class: 'felt-line' }),
     s('path', { d: along(arc, band - 20 * unit, 0.62), class: 'felt-line' }),
-    // The padded edge of the table, beyond the outer boxes.
-    s('path', { d: `${edge(arc)}L${arc.width} ${high}H0Z`, class: 'felt-edge' }),
-    s('path', { d: edge(arc), class: 'felt-edge-line' }),
+    // The padded rail, and the dark beyond it.
+    s('path', { d: `${railPath(arc)}L${arc.width} ${high}H0Z`, class: 'felt-beyond' }),
+    ...[
+      ['seam', RAIL + 7],
+      ['rail', RAIL],
+      ['rail-light', RAIL / 3],
+    ].map(([kind, width]) => s('path', { d: railPath(arc), class: `felt-${kind}`, 'stroke-width': (Number(width) * unit).toFixed(1) })),
     ...lines.map((one) => lettered(one.id, one.text, one.kind, one.size)),
   );
 }

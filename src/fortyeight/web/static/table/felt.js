@@ -9,7 +9,7 @@ import { BoxView } from './box-view.js';
 import { CutChoice } from './cut-choice.js';
 import { DealerView } from './dealer-view.js';
 import { printArc, printPlain } from './felt-art.js';
-import { arcOf, EDGE, footAt } from './geometry.js';
+import { arcOf, bandFoot, EDGE, footAt } from './geometry.js';
 import { roomsOf } from './rooms.js';
 import { Spread } from './spread.js';
 
@@ -20,6 +20,8 @@ const LEAST_ROOM = 96;
 const OWN_CARD = 92;
 const OTHERS_CARD = 66;
 const SMALLER = 0.85;
+/** How much larger one's hand is where nobody else plays. */
+const ALONE = 1.6;
 /** The widest of the player's own cards where there is no arc. */
 const WIDEST = 150;
 const LEAST_OWN = 40;
@@ -28,13 +30,15 @@ const LEAST_OWN = 40;
  * Return how dense the felt is where there is no arc, by the room left for the player's own box.
  * @param {number} width
  * @param {number} height
- * @param {number} spare pixels of that which nobody needs
+ * @param {boolean} others whether others play too
+ * @param {boolean} own whether the player has a box
  */
-function densityOf(width, height, spare) {
-  if (height < 340 && width >= 440) return 'low';
-  const left = height + spare;
-  if (left < 430) return 'tight';
-  if (left < 570) return 'close';
+function densityOf(width, height, others, own) {
+  if (height < (others ? 400 : 340) && width >= 440) return 'low';
+  // Pixels that nobody needs are left for the player's own box.
+  const left = height + (others ? 0 : 110) + (own ? 0 : 130);
+  if (height < 400 || left < 430) return 'tight';
+  if (left < 620) return 'close';
   return left >= 790 && width >= 600 ? 'spacious' : 'roomy';
 }
 
@@ -93,7 +97,7 @@ export class Felt {
   /** Draw a state, unless the felt already shows all of it. @param {TableState} state */
   render(state) {
     const { play, drafts } = this;
-    const shown = [state.view, state.service, play.layout, play.offers, play.idle, play.pendingCommands > 0, play.connected, play.joining, play.onlooker, JSON.stringify(drafts.drafted)];
+    const shown = [state.view, play.kept, state.service, play.layout, play.offers, play.idle, play.pendingCommands > 0, play.connected, play.joining, play.onlooker, JSON.stringify(drafts.drafted)];
     if (shown.every((one, at) => one === this.#shown[at])) return;
     this.#shown = shown;
     this.#draw(state);
@@ -102,10 +106,10 @@ export class Felt {
   /** @param {TableState} state */
   #draw(state) {
     this.#state = state;
-    const { view } = state;
+    const view = this.play.laid(state.view);
     const own = this.play.ownBoxes;
     this.dealer.show(view);
-    this.spread.show(view);
+    this.spread.show(state.view);
     this.cut.show();
     for (const box of this.boxes) box.show(view, this.#at(box.number, state, own));
     this.#place(own);
@@ -159,6 +163,7 @@ export class Felt {
     }
     this.own.classList.toggle('is-empty', own.length === 0);
     this.element.dataset.own = String(own.length);
+    this.element.toggleAttribute('data-alone', this.#alone(own));
     if (arc) this.#alongArc(arc, own);
     else this.#inStrip(own);
   }
@@ -169,21 +174,29 @@ export class Felt {
     home.insertBefore(box.element, after ?? null);
   }
 
+  /** Whether the player has one box, and nobody else plays. @param {number[]} own */
+  #alone(own) {
+    return own.length === 1 && this.boxes.every((box) => own.includes(box.number) || box.element.classList.contains('is-free'));
+  }
+
   /** Every box has its room on the arc; split hands take more of it. @param {Arc} arc @param {number[]} own */
   #alongArc(arc, own) {
     const { unit, width, height } = arc;
     delete this.element.dataset.density;
     const isOwn = (/** @type {BoxView} */ box) => own.includes(box.number);
+    const ownCard = OWN_CARD * unit * (this.#alone(own) ? ALONE : 1);
+    // Cards end below the inscriptions.
+    const high = arc.foot - bandFoot(arc) - 4 * unit;
     // Where others play, split hands are content with a little less.
     const content = this.boxes.some((box) => box.wide && !isOwn(box)) ? SMALLER : 1;
     const needs = this.boxes.map((box) => ({
-      wanted: Math.max(box.wide * (isOwn(box) ? OWN_CARD : OTHERS_CARD) * unit * (box.wide > 3 ? content : 1), isOwn(box) ? box.spotsWide : 0) + 12,
+      wanted: Math.max(box.wide * (isOwn(box) ? ownCard : OTHERS_CARD * unit) * (box.wide > 3 ? content : 1), isOwn(box) ? box.spotsWide : 0) + 12,
       least: Math.max(56, (box.wide ? 108 : 76) * unit),
       own: isOwn(box),
     }));
     const rooms = roomsOf(width - 2 * EDGE, needs);
     const sizes = this.boxes.map((box, at) => {
-      const usual = (isOwn(box) ? OWN_CARD : OTHERS_CARD) * unit;
+      const usual = Math.min(isOwn(box) ? ownCard : OTHERS_CARD * unit, box.wide ? box.widest(high) : Infinity);
       return Math.max(isOwn(box) ? LEAST_OWN : 26, Math.min(usual, ((rooms[at] ?? 0) - 8) / Math.max(1.5, box.wide)));
     });
     const most = Math.min(...sizes.filter((_, at) => needs[at]?.own)) * SMALLER;
@@ -202,7 +215,7 @@ export class Felt {
   #inStrip(own) {
     const { width, height } = this.element.getBoundingClientRect();
     const others = this.boxes.some((box) => !own.includes(box.number) && !box.element.classList.contains('is-free'));
-    const usual = densityOf(width, height, (others ? 0 : 110) + (own.length ? 0 : 130));
+    const usual = densityOf(width, height, others, own.length > 0);
     // What is printed, or split, may want more than usual: things then lie closer.
     for (const density of usual === 'low' ? [usual] : DENSITIES.slice(DENSITIES.indexOf(usual))) {
       this.#lieClose(density, own, width);

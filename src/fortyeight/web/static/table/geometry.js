@@ -12,17 +12,24 @@
 
 /** Pixels at either side that belong to no box. */
 export const EDGE = 10;
+/** How high the padded rail is, in units. */
+export const RAIL = 26;
 
 /** @param {number} width @param {number} height @param {number} boxes @returns {Arc} */
 export function arcOf(width, height, boxes) {
   const unit = Math.min(width / 1440, height / 690);
-  return { width, height, unit, room: (width - 2 * EDGE) / boxes, foot: height - 8, drop: Math.min(height * 0.24, width * 0.14) };
+  return { width, height, unit, room: (width - 2 * EDGE) / boxes, foot: height - 8 - RAIL * unit, drop: Math.min(height * 0.24, width * 0.14) };
 }
 
 /** How far down a box reaches whose middle is so far from the left. @param {Arc} arc @param {number} x */
 export function footAt(arc, x) {
   const t = (x - arc.width / 2) / (arc.width / 2);
   return arc.foot - arc.drop * t * t;
+}
+
+/** How far down the inscriptions reach at the middle of the felt. @param {Arc} arc */
+export function bandFoot({ height, unit }) {
+  return height * 0.36 + 74 * unit;
 }
 
 /**

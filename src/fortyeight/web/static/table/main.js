@@ -19,7 +19,12 @@ import { Performer } from './performing.js';
 import { Play } from './play.js';
 import { Rail } from './rail.js';
 import { spoken, spokenTo } from './speech.js';
-import { greeting } from './waiting.js';
+import { cardsAreReady, dealtByHand, greeting } from './waiting.js';
+
+/** Events after which money has changed hands, or a wheel has stopped. */
+const LATE = /^(wheel\.|wagers\.settled|terminal\.payouts-shown|meter\.)/;
+/** What the felt is cleared by. */
+const OPENED = /** @type {import('../core/types.js').LoggedEvent} */ ({ event: { event: 'round.opened/1' } });
 
 async function begin() {
   const main = find('main');
@@ -56,51 +61,81 @@ function sit(main, play) {
   main.append(middle, drawer.element);
   const coach = new CoachPlace(play, { beside: middle, above: rail.element });
 
+  /** Send the cards that were kept to the discard rack, while the next round begins. */
+  const clear = () => {
+    if (!play.kept || !play.shown) return;
+    play.kept = null;
+    delete main.dataset.kept;
+    if (opening) felt.dealer.line.textContent = opening;
+    void performer.show(play.shown, OPENED, cardTime());
+  };
+  /** The dealer's line to the round that has been opened, until the last result may go. */
+  let opening = '';
+
   const playback = new Playback(
     (state, happened, way) => {
+      const { event } = happened;
+      const before = play.shown?.view;
       play.idle = false;
       play.shown = state;
-      remember(drafts, play, happened.event.event);
+      remember(drafts, play, event.event);
+      if (event.event === 'bets.closed/1') clear();
+      const keeps = event.event === 'round.opened/1' && before?.phase === 'over' && before.boxes.length > 0;
+      if (keeps) play.kept = { ...before, boxes: before.boxes.map((box) => ({ ...box, hands: box.hands.map((hand) => ({ ...hand, in_turn: false })) })) };
       // It stays in view for the two people concerned.
-      const { event } = happened;
       if (event.event === 'box.ceded/1' && [event.person, event.to].includes(play.me)) play.tell(spokenTo(happened, play.me));
       if (way === 'missed') return 0;
       const { seen, heard } = spoken(state, happened, { me: play.me, currency: play.currency });
       const tell = () => {
-        if (seen) felt.dealer.line.textContent = seen;
+        if (keeps) opening = seen;
+        else if (seen) felt.dealer.line.textContent = seen;
         if (heard) say(heard);
+        rail.show();
+        coach.show();
       };
-      // The result of a wheel is announced when it has stopped.
-      const late = happened.event.event.startsWith('wheel.');
+      // The result of a wheel is announced when it has stopped, and money moves before it is counted.
+      const late = LATE.test(event.event);
       if (!late) tell();
-      rail.show();
-      coach.show();
-      return performer.show(state, happened, way === 'quick' ? 0 : cardTime()).then(() => (late ? tell() : undefined));
+      const shown = keeps ? Promise.resolve(felt.render(state)) : performer.show(state, happened, way === 'quick' ? 0 : cardTime());
+      return shown.then(() => (late ? tell() : undefined));
     },
     (state, idle, missed) => {
       play.shown = state;
       play.idle = idle;
       title(play);
       void play.follow();
+      // Cards that are spread or shuffled do not lie in the boxes.
+      if (idle && !cardsAreReady(state.view)) clear();
+      if (play.kept) main.dataset.kept = '';
       Object.assign(main.dataset, { round: String(state.view.round), phase: state.view.phase, idle: String(idle) });
       if (missed || !felt.dealer.line.textContent) {
         felt.dealer.line.textContent = greeting(state, play.me);
         say(felt.dealer.line.textContent);
-      }
+      } else if (play.offer('stand') && !dealtByHand(state)) felt.dealer.line.textContent = greeting(state, play.me);
       felt.render(state);
       rail.show();
       drawer.show();
       coach.show();
+      if (idle) play.dispatchEvent(new CustomEvent('idle'));
     },
   );
+  play.addEventListener('skip', () => {
+    playback.hurry();
+    finishMoves();
+  });
   play.addEventListener('change', () => {
+    if (drafts.laid.length) clear();
     if (play.shown) felt.render(play.shown);
     drawer.show();
   });
   play.connection.addEventListener('message', (event) => {
     const { detail } = /** @type {CustomEvent} */ (event);
     // What the dealer said before belongs to a state that is gone.
-    if (detail.message.type === 'welcome') felt.dealer.line.textContent = '';
+    if (detail.message.type === 'welcome') {
+      felt.dealer.line.textContent = '';
+      play.kept = null;
+      delete main.dataset.kept;
+    }
     playback.enqueue(detail);
   });
   play.connection.addEventListener('status', () => {
@@ -113,18 +148,16 @@ function sit(main, play) {
   main.addEventListener('click', (event) => {
     const pressed = /** @type {HTMLElement} */ (event.target).closest('button');
     if (event.detail > 0 && pressed && !pressed.closest('.drawer')) pressed.blur();
+    if (!pressed && felt.element.contains(/** @type {Node} */ (event.target))) void play.skip();
   });
   listen({
     act: (verb) => rail.actions.press(verb),
-    chip: (at) => rail.tray.key(at),
+    chip: (at) => void rail.tray.key(at),
     deal: () => (play.ownBoxes.length ? rail.tray.ready() : rail.enter()),
     back: () => drafts.open && drafts.clear(),
     insure: () => rail.asks.insure(),
     decline: () => rail.asks.decline(),
-    hurry: () => {
-      playback.hurry();
-      finishMoves();
-    },
+    hurry: () => void play.skip(),
     help: () => drawer.toggle('keys'),
   });
   play.connection.open();

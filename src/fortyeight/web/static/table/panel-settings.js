@@ -28,7 +28,7 @@ export function settingsPanel(play) {
         ['slow', 'slow'],
         ['usual', 'normal'],
         ['fast', 'fast'],
-        ['none', 'off'],
+        ['none', 'turbo (no animation)'],
       ],
       now.speed,
       (value) => choose({ speed: /** @type {any} */ (value) }),

@@ -1,7 +1,7 @@
 // One person at one table: what is on the screen, what they may do now, and sending it.
 /** @import { TableConnection } from '../core/connection.js' */
 /** @import { Layout } from './layout.js' */
-/** @import { TableState, Offers, Wager } from '../core/types.js' */
+/** @import { TableState, Offers, View, Wager } from '../core/types.js' */
 import { Refused, toSentence } from '../core/api.js';
 import { NO_OFFERS } from '../core/reducer.js';
 import { layoutOf } from './layout.js';
@@ -18,6 +18,8 @@ export class Play extends EventTarget {
   shown = null;
   /** Whether everything that happened has been shown, so that the player may decide. */
   idle = false;
+  /** The round before, settled: it stays on the felt until the next bet. @type {View | null} */
+  kept = null;
   /** The number of unanswered commands. */
   pendingCommands = 0;
   /** Whether the player is joining, sitting down or buying chips, which takes several commands. */
@@ -30,7 +32,8 @@ export class Play extends EventTarget {
 
   /**
    * Events: `note` (detail: {sentence, clause, bad, way}) for a message near the actions, `layout` when
-   * the felt's text changes, and `change` when something other than the table has changed.
+   * the felt's text changes, `change` when something other than the table has changed, `skip` when animation
+   * is to end, and `idle` when everything has been shown.
    * @param {string} table
    * @param {TableConnection} connection
    * @param {Layout} layout
@@ -59,6 +62,32 @@ export class Play extends EventTarget {
   /** Whether the player may decide now: not while cards move or the connection is lost. */
   get open() {
     return this.idle && !!this.shown && !this.pendingCommands && this.connected;
+  }
+
+  /** Return what lies on the felt: the round that was kept, except where the next bets lie already. @param {View} view @returns {View} */
+  laid(view) {
+    const { kept } = this;
+    if (!kept) return view;
+    const free = (/** @type {number} */ box) => !view.wagers.some((one) => one.box === box);
+    const { dealer, insurance, net } = kept;
+    return { ...view, dealer, insurance, net, boxes: kept.boxes.filter((one) => free(one.number)), settled: kept.settled.filter((one) => free(one.box)) };
+  }
+
+  /** Whether the next round takes bets while the end of the last one is still being shown. */
+  get nextIsOpen() {
+    const next = this.connection.state;
+    const view = this.shown?.view;
+    if (this.idle || !view || !next || !this.connected || next.view.phase !== 'betting') return false;
+    const decided = view.dealer.cards.length > 1 || view.settled.some((one) => one.person === this.me && one.kind === 'main');
+    return (decided || view.phase === 'over' || !!this.kept) && next.offers.offers.some((one) => one.do === 'place-wager');
+  }
+
+  /** Show at once what is still on its way. */
+  async skip() {
+    if (this.idle) return;
+    const idle = new Promise((done) => this.addEventListener('idle', done, { once: true }));
+    this.dispatchEvent(new CustomEvent('skip'));
+    await idle;
   }
 
   /** What may be done now. @returns {Offers} */

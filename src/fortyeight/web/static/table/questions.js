@@ -62,6 +62,8 @@ export class Questions {
   #chosen = { question: '', value: 0 };
   /** The previous question and its focused element, to restore the focus if it is asked again. */
   #before = { question: '', focused: '' };
+  /** The question to which the player wants to double for less. */
+  #less = '';
 
   /** @param {Play} play */
   constructor(play) {
@@ -150,13 +152,23 @@ export class Questions {
     if (double) {
       const field = this.#amount('Amount to double', double, () => play.changed());
       this.double = field;
-      if (hasChoice(double.amounts)) parts.push(h('span', { class: 'asks-words' }, DOUBLE_FOR), field.element);
+      if (hasChoice(double.amounts) && this.#less === this.#shown.question) parts.push(h('span', { class: 'asks-words' }, DOUBLE_FOR), field.element);
     }
     const simple = Object.keys(WORDS).flatMap((verb) => play.offersOf(verb));
     const why = simple[0] ? WHY[simple[0].do] : '';
     if (why) parts.push(h('span', { class: 'asks-words' }, why));
     parts.push(...simple.map((one) => this.#button(one)));
     return parts;
+  }
+
+  /** Show the amount of a double, or hide it again. */
+  askForLess() {
+    const { question } = this.#shown;
+    this.#less = this.#less === question ? '' : question;
+    if (!this.#less) this.#chosen = { question: '', value: 0 };
+    fill(this.element, this.#parts());
+    this.play.changed();
+    if (this.#less) this.double?.input.focus();
   }
 
   /** The caller has doubled: those who wager behind them may follow, for less if they want. @param {OneOffer} double @param {OneOffer} decline */

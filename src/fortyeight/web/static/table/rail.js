@@ -4,6 +4,8 @@
 import { alertReaders } from '../core/announce.js';
 import { toSentence } from '../core/api.js';
 import { fill, h } from '../core/element.js';
+import { closeOutside } from '../core/menus.js';
+import { NO_CLOCK } from '../core/reducer.js';
 import { dollars, formatResult, resultClass, shortDollars } from '../core/money.js';
 import { stakeMoney } from '../core/stakes.js';
 import { signInAddress } from '../core/visitor.js';
@@ -30,7 +32,7 @@ export class Rail {
     this.asks = new Questions(play);
     this.tray = new Tray(play, drafts);
     this.seat = new Seat(play, this.tray);
-    this.actions = new Actions(play, () => this.asks.double?.cents ?? play.offer('double')?.amounts.most ?? 0);
+    this.actions = new Actions(play, this.asks);
     this.leaving = new Leaving(play);
     this.clock = new ClockBar(play, (left) => this.#almost(left));
     this.note = h('p', { class: 'rail-note', role: 'status' });
@@ -80,7 +82,7 @@ export class Rail {
     const hasQuestion = this.asks.show();
     // Where a person deals, the cards may take a while.
     const due = dealtByHand(state) && !cardsAreReady(state.view);
-    const betting = state.view.phase === 'betting' && !due && play.here && !state.service.ready.includes(play.me) && play.ownBoxes.length > 0;
+    const betting = play.nextIsOpen || (state.view.phase === 'betting' && !due && play.here && !state.service.ready.includes(play.me) && play.ownBoxes.length > 0);
     const canJoin = !play.ownBoxes.length && !hasQuestion;
     this.come.hidden = !canJoin;
     if (canJoin) this.#come();
@@ -92,7 +94,8 @@ export class Rail {
     if (this.robots.textContent !== ready) this.robots.textContent = ready;
     this.tray.show();
     this.actions.show();
-    this.clock.show(state.clock);
+    // One that has been replaced already does not run any more, though that is not shown yet.
+    this.clock.show(play.connection.state?.clock === state.clock ? state.clock : NO_CLOCK);
     this.#mine();
     this.leaving.show();
   }
@@ -193,28 +196,29 @@ export class Rail {
   #wait() {
     const state = /** @type {NonNullable<Play['shown']>} */ (this.play.shown);
     const words = this.play.idle ? waitsFor(state, this.play.me) : '';
-    const { round, phase, net } = state.view;
-    const over = phase === 'over' && ownProperty(net, this.play.me) !== undefined && this.play.idle;
-    const key = `${words}|${over ? round : ''}`;
-    if (this.waiting.dataset.key === key) return;
-    this.waiting.dataset.key = key;
-    const again = `/round?table=${encodeURIComponent(this.play.table)}&round=${round}`;
-    fill(this.waiting, words, over ? [' ', h('a', { href: again, target: '_blank', rel: 'noopener' }, `Replay round ${round}`)] : null);
+    if (this.waiting.textContent !== words) this.waiting.textContent = words;
   }
 
   #mine() {
     const { play, drafts } = this;
-    const view = play.shown?.view;
+    const view = play.shown && play.laid(play.shown.view);
     if (!view || !play.here) {
       fill(this.mine);
       return;
     }
     const net = ownProperty(view.net, play.me);
+    const round = play.kept?.round ?? view.round;
+    const replay = `/round?table=${encodeURIComponent(play.table)}&round=${round}`;
     fill(
       this.mine,
-      h('p', { class: 'rail-chips' }, h('span', { class: 'rail-label' }, 'Your chips'), h('strong', {}, dollars(drafts.left, play.currency))),
+      h('p', { class: 'rail-chips' }, h('span', { class: 'rail-label' }, 'At the table'), h('strong', {}, dollars(drafts.left, play.currency))),
       net !== undefined
-        ? h('p', { class: 'rail-net' }, h('span', { class: 'rail-label' }, 'This round'), h('strong', { class: resultClass(net) }, formatResult(net, play.currency)))
+        ? h(
+            'p',
+            { class: 'rail-net' },
+            h('a', { class: 'rail-label', href: replay, target: '_blank', rel: 'noopener', title: `Replay round ${round}` }, `Round ${round}`),
+            h('strong', { class: resultClass(net) }, formatResult(net, play.currency)),
+          )
         : h('p', { class: 'rail-net' }, h('span', { class: 'rail-label' }, 'Wagered'), h('strong', {}, dollars(this.#wagered(), play.currency))),
       play.chips < view.house.minimum && view.phase === 'betting' && !play.placed.length
         ? h('button', { type: 'button', disabled: play.joining, onclick: () => void this.seat.buy() }, 'Buy chips')
@@ -246,6 +250,7 @@ export class Rail {
       'Table ▴',
     );
     list.addEventListener('click', () => toggle(false));
+    closeOutside(this.tools, () => toggle(false));
     this.tools.append(list, more);
   }
 

@@ -5,6 +5,8 @@ import { chipFace } from '../cards/chip-art.js';
 import { tray } from '../cards/denominations.js';
 import { fill, h } from '../core/element.js';
 import { dollars, shortDollars } from '../core/money.js';
+import { ownProperty } from '../core/own-property.js';
+import { choose, onPrefs, prefs } from '../core/prefs.js';
 import { moneyIn } from '../core/stakes.js';
 
 export class Tray {
@@ -13,9 +15,18 @@ export class Tray {
     this.play = play;
     this.drafts = drafts;
     this.chips = h('div', { class: 'tray-chips', role: 'radiogroup', 'aria-label': 'Chip to bet with' });
-    this.back = h('button', { type: 'button', class: 'plain', onclick: () => this.drafts.clear() }, 'Clear');
+    const button = (/** @type {string} */ words, /** @type {string} */ label, /** @type {() => unknown} */ act) =>
+      h('button', { type: 'button', class: 'plain', title: label, 'aria-label': label, onclick: () => void this.#open().then((open) => open && act()) }, words);
+    this.back = button('Clear', 'Clear your chips', () => this.drafts.clear());
+    this.half = button('½', 'Half of it', () => this.#times(0.5));
+    this.twice = button('×2', 'Twice as much', () => this.#times(2));
+    this.again = button('Same again', 'Same again', () => this.drafts.lay(this.#last()));
+    this.turbo = h('button', { type: 'button', class: 'plain tray-turbo', title: 'No animation', onclick: () => choose({ speed: prefs().speed === 'none' ? 'usual' : 'none' }) }, 'Turbo');
+    const showTurbo = () => this.turbo.setAttribute('aria-pressed', String(prefs().speed === 'none'));
+    onPrefs(showTurbo);
+    showTurbo();
     this.deal = h('button', { type: 'button', class: 'main tray-deal', onclick: () => void this.ready() }, 'Deal ', h('kbd', {}, '↵'));
-    this.element = h('div', { class: 'tray' }, this.chips, this.back, this.deal);
+    this.element = h('div', { class: 'tray' }, this.chips, h('div', { class: 'tray-more' }, this.again, this.back, this.half, this.twice), this.turbo, this.deal);
     this.denominations = this.#denominations();
     this.#fill();
     play.addEventListener('layout', () => {
@@ -61,12 +72,18 @@ export class Tray {
     for (const chip of this.chips.querySelectorAll('button')) chip.setAttribute('aria-checked', String(chip.dataset.cents === String(cents)));
   }
 
+  /** Whether the player can wager: at once, even if the end of the last round is still being shown. */
+  async #open() {
+    if (this.play.nextIsOpen) await this.play.skip();
+    return this.drafts.open;
+  }
+
   /** Select a chip by its key, and place it on the player's main spot. @param {number} at */
-  key(at) {
+  async key(at) {
     const chip = this.denominations[at - 1];
-    const box = this.play.ownBoxes[0];
-    const spot = this.play.layout.spots[0];
-    if (!chip || !this.drafts.open) return;
+    if (!chip || !(await this.#open())) return;
+    const [box] = this.play.ownBoxes;
+    const [spot] = this.play.layout.spots;
     this.#choose(chip.cents);
     if (box !== undefined && spot && this.drafts.mayPress(box, 'main')) this.drafts.press(box, spot);
   }
@@ -77,12 +94,27 @@ export class Tray {
     return box === undefined ? [] : [{ box, kind: 'main', cents: leastWager(this.play) }];
   }
 
-  /** What "Deal" wagers without drafts: the wagers of the previous round, or else the least. */
+  /** The wagers of the previous round, side bets too. */
+  #last() {
+    return this.drafts.last.filter((one) => this.play.ownBoxes.includes(one.box));
+  }
+
+  /** What "Deal" wagers without drafts: the wagers of the previous round, or the least; never all the player has. */
   #usual() {
-    const { drafts, play } = this;
-    const last = drafts.last.filter((one) => play.ownBoxes.includes(one.box));
-    const wagers = drafts.would(last.length ? last : this.#least());
-    return { again: last.length > 0 && moneyIn(wagers) === moneyIn(last), wagers };
+    const last = this.#last();
+    for (const wanted of [last, this.#least()]) {
+      const wagers = this.drafts.affordable(wanted);
+      if (wagers.length) return { again: wanted === last, wagers };
+    }
+    return { again: false, wagers: [] };
+  }
+
+  /** Wager so many times as much as lies there, or as "Deal" would wager. @param {number} factor */
+  #times(factor) {
+    const { drafts } = this;
+    const now = drafts.total ? drafts.laid : this.#usual().wagers;
+    if (factor > 1 && moneyIn(now) * (factor - 1) > drafts.left - (drafts.total ? 0 : moneyIn(now))) this.play.tell('Not enough chips.', null, true);
+    else drafts.lay(now.map((one) => ({ ...one, cents: Math.round(one.cents * factor) })));
   }
 
   /** Place the least wager and deal. */
@@ -94,7 +126,7 @@ export class Tray {
 
   /** Deal for what the button says. */
   async ready() {
-    if (!this.drafts.open) return;
+    if (!(await this.#open())) return;
     if (this.drafts.total === 0) this.drafts.lay(this.#usual().wagers);
     await this.#ready();
   }
@@ -107,21 +139,38 @@ export class Tray {
 
   show() {
     const { drafts, play } = this;
-    const open = drafts.open && !play.pendingCommands;
-    this.back.disabled = !open || drafts.total === 0;
-    this.#price(open);
+    const open = play.nextIsOpen || (drafts.open && !play.pendingCommands);
+    const usual = this.#price(open);
+    // One of the two is of use.
+    const laid = drafts.total > 0 && !play.nextIsOpen;
+    this.back.hidden = !laid;
+    this.again.hidden = laid;
+    this.back.disabled = !open;
+    for (const one of [this.half, this.twice]) one.disabled = !open || (!drafts.total && !usual);
+    this.again.disabled = !open || !this.#last().length || moneyIn(this.#last()) > drafts.left;
     for (const chip of this.chips.querySelectorAll('button')) chip.disabled = !open || Number(chip.dataset.cents) > drafts.left;
   }
 
-  /** Show on the button what the deal wagers, drafted or not. @param {boolean} open */
+  /** Show on the button what the deal wagers, drafted or not; returns that. @param {boolean} open */
   #price(open) {
     const { drafts, play } = this;
-    const usual = drafts.total > 0 || !open ? { again: false, wagers: [] } : this.#usual();
-    const cents = drafts.total || moneyIn(usual.wagers);
+    const laid = play.nextIsOpen ? 0 : drafts.total;
+    const { again, wagers } = laid > 0 || !open ? { again: false, wagers: [] } : play.nextIsOpen ? this.#next() : this.#usual();
+    const cents = laid || moneyIn(wagers);
     this.deal.disabled = !open || cents === 0;
-    this.deal.firstChild?.replaceWith(cents ? `Deal ${shortDollars(cents, play.currency)} ${usual.again ? 'again ' : ''}` : 'Deal ');
-    const names = usual.wagers.map((one) => `${play.layout.spots.find((spot) => spot.kind === one.kind)?.name ?? ''} ${dollars(one.cents, play.currency)}`);
+    this.deal.firstChild?.replaceWith(cents ? `Deal ${shortDollars(cents, play.currency)} ${again ? 'again ' : ''}` : 'Deal ');
+    const names = wagers.map((one) => `${play.layout.spots.find((spot) => spot.kind === one.kind)?.name ?? ''} ${dollars(one.cents, play.currency)}`);
     this.deal.title = names.join(', ');
+    return cents;
+  }
+
+  /** The same while the end of the last round is still being shown: with the chips that the player will have. */
+  #next() {
+    const held = ownProperty(this.play.connection.state?.view.chips, this.play.me) ?? 0;
+    const last = this.#last();
+    const again = last.length > 0 && moneyIn(last) < held;
+    const least = this.#least();
+    return { again, wagers: again ? last : moneyIn(least) < held ? least : [] };
   }
 }
 
