@@ -36,6 +36,9 @@ SECURITY_HEADERS = {
 #: One year; only sent if browsers connect by https.
 HSTS = "max-age=31536000"
 
+#: Cache policy of files that never change under their name.
+FOREVER = "public, max-age=31536000, immutable"
+
 
 def add_security_headers(message: Message, path: str, https: bool) -> None:
     """Add the headers to the start message of a response."""
@@ -44,6 +47,8 @@ def add_security_headers(message: Message, path: str, https: bool) -> None:
         headers[name] = value
     if https:
         headers["Strict-Transport-Security"] = HSTS
-    # Browsers may cache files if they revalidate them; nothing else is cached.
+    # Browsers may cache files if they revalidate them, and typefaces for good: they carry their
+    # version in their names. Nothing else is cached.
     is_file = "etag" in headers and not path.startswith("/api/")
-    headers["Cache-Control"] = "no-cache" if is_file else "no-store"
+    cached = FOREVER if path.endswith(".woff2") else "no-cache"
+    headers["Cache-Control"] = cached if is_file else "no-store"
