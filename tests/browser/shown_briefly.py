@@ -6,25 +6,22 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-#: Banners that come, with what they cover and whether they can be seen; what is said to readers.
+#: Banners that come, with the cards that they cover and those that are lit.
 _WATCH = """() => {
-  const seen = { banners: [], dimmed: [], covered: [], moving: 0 };
+  const seen = { banners: [], dimmed: [], covered: [], moving: 0, lit: [] };
   window.seenHere = seen;
-  const index = (card) => {
-    // The rank and the suit in a card's corner.
-    const { left, top, width, height } = card.getBoundingClientRect();
-    return { left, top, right: left + width * 0.3, bottom: top + height * 0.46 };
-  };
   const meets = (one, other) => one.left < other.right && other.left < one.right
     && one.top < other.bottom && other.top < one.bottom;
   const banner = (node) => requestAnimationFrame(() => {
     const place = node.getBoundingClientRect();
     const cards = [...document.querySelectorAll('.felt playing-card')];
-    seen.covered.push(...cards.filter((one) => meets(place, index(one))).map((one) => one.card));
+    const under = cards.filter((one) => meets(place, one.getBoundingClientRect()));
+    seen.covered.push(...under.map((one) => one.card));
     const { left, right, top, bottom } = document.querySelector('.felt').getBoundingClientRect();
     const inside = place.left >= left && place.right <= right && place.top >= top
       && place.bottom <= bottom;
     seen.moving += node.getAnimations().length;
+    seen.lit = [...document.querySelectorAll('.felt .is-lit')].map((one) => one.card);
     seen.banners.push({ words: node.textContent, inside, opacity: getComputedStyle(node).opacity });
   });
   new MutationObserver((records) => {

@@ -59,7 +59,9 @@ function sit(main, play) {
   const playback = new Playback(
     (state, happened, way) => {
       play.idle = false;
-      play.shown = state;
+      // What is won is shown on the felt first, then in the balance.
+      const pays = happened.event.event === 'wagers.settled/1' && way !== 'missed';
+      if (!pays) play.shown = state;
       remember(drafts, play, happened.event.event);
       // It stays in view for the two people concerned.
       const { event } = happened;
@@ -75,7 +77,11 @@ function sit(main, play) {
       if (!late) tell();
       rail.show();
       coach.show();
-      return performer.show(state, happened, way === 'quick' ? 0 : cardTime()).then(() => (late ? tell() : undefined));
+      return performer.show(state, happened, way === 'quick' ? 0 : cardTime()).then(() => {
+        play.shown = state;
+        if (late) tell();
+        if (pays) rail.show();
+      });
     },
     (state, idle, missed) => {
       play.shown = state;
@@ -124,6 +130,7 @@ function sit(main, play) {
     hurry: () => {
       playback.hurry();
       finishMoves();
+      performer.wheel.close();
     },
     help: () => drawer.toggle('keys'),
   });
