@@ -6,9 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-#: Banners that come, with the cards that they cover and those that are lit.
+#: Banners that come, the cards that they cover, those that are lit, and the balance at that time.
 _WATCH = """() => {
-  const seen = { banners: [], dimmed: [], covered: [], moving: 0, lit: [] };
+  const seen = { banners: [], dimmed: [], covered: [], moving: 0, lit: [], balance: '' };
   window.seenHere = seen;
   const meets = (one, other) => one.left < other.right && other.left < one.right
     && one.top < other.bottom && other.top < one.bottom;
@@ -31,6 +31,7 @@ _WATCH = """() => {
       if (node.matches('.felt-dimmed')) {
         seen.dimmed.push(node.querySelector('.felt-dimmed-words').textContent);
         seen.moving += node.getAnimations().length;
+        seen.balance = document.querySelector('.rail-chips strong').textContent;
       }
     }
   }).observe(document.querySelector('.felt'), { childList: true, subtree: true });

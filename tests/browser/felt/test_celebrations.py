@@ -89,6 +89,8 @@ def test_a_super_bonus_dims_the_table_and_pays_every_seat(new_visitor: NewVisito
         for page, me, paid in ((desk, "ann", "$5,000.00"), (phone, "ben", "$50.00")):
             found = seen(page, 3)
             assert found["dimmed"] == ["Super Bonus"]
+            assert found["balance"] == "$475.00", "what is won comes to it after the reveal"
+            assert found["lit"] == ["7h", "7h", "7h"]
             plates = [one["words"] for one in found["banners"]]
             assert plates == ["won $5,000.00", "won $50.00", "won $50.00"]
             assert found["covered"] == []

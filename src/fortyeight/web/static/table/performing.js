@@ -155,7 +155,8 @@ export class Performer {
 
   /** Take losing chips to the rack and pay winners from it; then show the result at each wager. @param {TableState} state @param {Line[]} lines @param {number} ms */
   async #settled(state, lines, ms) {
-    this.wheel.close();
+    // Where nothing moves, it is read while the chips are paid.
+    if (ms > 0) this.wheel.close();
     const bank = this.felt.dealer.bank.getBoundingClientRect();
     const moves = ms > 0 ? lines.map((line, at) => this.#moveChips(line, bank, ms, at * ms * 0.25)) : [];
     await Promise.all(moves.slice(0, 40));

@@ -98,7 +98,7 @@ export class WheelPlace {
           return h('li', { class: own(one) ? 'is-own' : null }, h('span', {}, own(one) ? 'You win' : one.person), ' ', figure);
         }),
     );
-    sound(awards.some(own) ? 'bonus' : 'win');
+    sound(!awards.some(own) ? 'win' : this.meters.querySelector('.is-won') ? 'jackpot' : 'bonus');
     this.#closeLater();
   }
 
@@ -110,11 +110,16 @@ export class WheelPlace {
   /** @param {string} words */
   #open(words) {
     window.clearTimeout(this.#timer);
-    if (this.element.hidden) fill(this.prizes);
+    if (this.element.hidden) this.#clear();
     this.element.hidden = false;
     // A felt that can be scrolled shows it where the reader is.
     this.element.style.setProperty('top', `${this.element.parentElement?.scrollTop ?? 0}px`);
     fill(this.words, words);
+  }
+
+  /** No prizes, and the meters as they stand before the spin. */
+  #clear() {
+    fill(this.prizes);
     fill(
       this.meters,
       Object.entries(this.play.shown?.view.wheels.meters ?? {}).map(([name, cents]) => {
