@@ -6,25 +6,22 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-#: Banners that come, with what they cover and whether they can be seen; what is said to readers.
+#: Banners that come, the cards that they cover, those that are lit, and the balance at that time.
 _WATCH = """() => {
-  const seen = { banners: [], dimmed: [], covered: [], moving: 0 };
+  const seen = { banners: [], dimmed: [], covered: [], moving: 0, lit: [], balance: '' };
   window.seenHere = seen;
-  const index = (card) => {
-    // The rank and the suit in a card's corner.
-    const { left, top, width, height } = card.getBoundingClientRect();
-    return { left, top, right: left + width * 0.3, bottom: top + height * 0.46 };
-  };
   const meets = (one, other) => one.left < other.right && other.left < one.right
     && one.top < other.bottom && other.top < one.bottom;
   const banner = (node) => requestAnimationFrame(() => {
     const place = node.getBoundingClientRect();
     const cards = [...document.querySelectorAll('.felt playing-card')];
-    seen.covered.push(...cards.filter((one) => meets(place, index(one))).map((one) => one.card));
+    const under = cards.filter((one) => meets(place, one.getBoundingClientRect()));
+    seen.covered.push(...under.map((one) => one.card));
     const { left, right, top, bottom } = document.querySelector('.felt').getBoundingClientRect();
     const inside = place.left >= left && place.right <= right && place.top >= top
       && place.bottom <= bottom;
     seen.moving += node.getAnimations().length;
+    seen.lit = [...document.querySelectorAll('.felt .is-lit')].map((one) => one.card);
     seen.banners.push({ words: node.textContent, inside, opacity: getComputedStyle(node).opacity });
   });
   new MutationObserver((records) => {
@@ -34,6 +31,7 @@ _WATCH = """() => {
       if (node.matches('.felt-dimmed')) {
         seen.dimmed.push(node.querySelector('.felt-dimmed-words').textContent);
         seen.moving += node.getAnimations().length;
+        seen.balance = document.querySelector('.rail-chips strong').textContent;
       }
     }
   }).observe(document.querySelector('.felt'), { childList: true, subtree: true });

@@ -73,7 +73,10 @@ function datasetOf(element) {
         element.setAttribute(name(property), value);
         return true;
       },
-      deleteProperty: (_, property) => element.attributes.delete(name(property)),
+      deleteProperty: (_, property) => {
+        element.attributes.delete(name(property));
+        return true;
+      },
     },
   );
 }

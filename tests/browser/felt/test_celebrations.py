@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -51,7 +52,8 @@ def test_a_bonus_21_has_its_banner(new_visitor: NewVisitor) -> None:
             found = seen(page, 2)
             assert [one["words"] for one in found["banners"]] == words
             assert all(one["inside"] for one in found["banners"]), found
-            assert found["covered"] == [], "a card's index can be read under its banner"
+            assert found["covered"] == [], "a banner stands beside the cards, never over them"
+            assert found["lit"] == ["6d", "7h", "8c", "6s", "7s", "8s"]
             for one in words:
                 heard(page, one)
         # Nothing moves for who wants it so, and the banner is there to be read all the same.
@@ -87,6 +89,8 @@ def test_a_super_bonus_dims_the_table_and_pays_every_seat(new_visitor: NewVisito
         for page, me, paid in ((desk, "ann", "$5,000.00"), (phone, "ben", "$50.00")):
             found = seen(page, 3)
             assert found["dimmed"] == ["Super Bonus"]
+            assert found["balance"] == "$475.00", "what is won comes to it after the reveal"
+            assert found["lit"] == ["7h", "7h", "7h"]
             plates = [one["words"] for one in found["banners"]]
             assert plates == ["won $5,000.00", "won $50.00", "won $50.00"]
             assert found["covered"] == []
@@ -181,43 +185,71 @@ def test_a_must_hit_jackpot_is_won_and_its_trigger_never_seen(new_visitor: NewVi
     assert hidden == [], "no number that the trigger could be"
 
 
-@pytest.mark.long
-def test_a_wheel_on_the_felt_stops_at_what_was_drawn(new_visitor: NewVisitor) -> None:
-    """Maryland 12 D: a blackjack spins the wheel; on a telephone it covers no card."""
-    ann = guest(new_visitor, "wheel-ann")
+#: What the dimmed felt shows of the wheel: where it stands, and what is said beside it.
+_WHEEL = """() => {
+  const area = (name) => document.querySelector(name).getBoundingClientRect();
+  const [felt, face] = [area('.felt'), area('.felt-wheel wheel-face')];
+  const middle = (one) => one.left + one.width / 2;
+  return {
+    off: Math.abs(middle(felt) - middle(face)),
+    inside: face.top >= felt.top && face.bottom <= felt.bottom && face.right <= felt.right,
+    share: face.height / felt.height,
+    state: document.querySelector('wheel-face').dataset.state,
+    words: document.querySelector('.felt-wheel-said').textContent,
+    chips: document.querySelector('.rail-chips strong').textContent,
+    meters: [...document.querySelectorAll('.felt-wheel-meters dd')].map((one) => one.textContent),
+  };
+}"""
+#: Finish the spin.
+_STOP = """() => document.querySelector('wheel-face').getAnimations({ subtree: true })
+  .forEach((one) => one.finish())"""
+
+
+def test_a_wheel_tells_its_result_and_changes_the_balance_only_when_it_has_stopped(
+    new_visitor: NewVisitor,
+) -> None:
+    """Maryland 12 D: a blackjack spins the wheel, in the middle of the dimmed felt."""
+    ann = guest(new_visitor, "wheel-ann", reduced_motion="no-preference")
     ben = guest(new_visitor, "wheel-ben", size=PHONE)
     house = {"jackpot_threshold": "99999999.00"}
     with RealTable(ann, "md-pontoon21", house) as table:
         first, second = table.seat(ben, 1), table.seat(ann, 2)
         table.open()
         desk, phone = page_at(ann, table), page_at(ben, table)
+        watch(desk)
         for box, one in ((1, first), (2, second)):
             one.do("place-wager", box=box, kind="main", cents=2500)
             one.do("place-wager", box=box, kind="bonus-spin", cents=500)
         table.deal("9c As 6c 8c Kh")
         first.do("stand", box=1)
         table.deal("5h 8d", until="confirm")
+        natural = seen(desk, 1)
+        assert [one["words"] for one in natural["banners"]] == ["Blackjack pays 3 to 2"]
+        assert (natural["covered"], natural["lit"]) == ([], ["As", "Kh"])
         heard(desk, "Bonus Spin: the wheel spins.")
         for page in (desk, phone):
             expect(page.locator(".felt-wheel")).to_be_hidden()
         table.dealer.events.clear()
         table.dealer.do("confirm")
         drawn = table.dealer.wait_for("wheel.drawn/1")["symbol"]
+        desk.locator("wheel-face[data-state=spinning]").wait_for()
+        spinning = desk.evaluate(_WHEEL)
+        assert "wins" not in spinning["words"]
+        assert spinning["chips"] == "$532.50"
+        assert spinning["off"] < 2
+        assert spinning["inside"]
+        assert spinning["share"] > 0.8
+        assert spinning["meters"] == ["$10,000.00", "$5,000.00"]
+        desk.evaluate(_STOP)
         for page in (desk, phone):
             expect(page.locator(".felt-wheel wheel-face")).to_have_attribute("data-symbol", drawn)
-            over = page.evaluate(
-                """() => {
-                  const wheel = document.querySelector('.felt-wheel').getBoundingClientRect();
-                  const parts = '.felt playing-card, .dealer-line, .meters';
-                  return [...document.querySelectorAll(parts)].filter((one) => {
-                    const place = one.getBoundingClientRect();
-                    return place.width && wheel.left < place.right && place.left < wheel.right
-                      && wheel.top < place.bottom && place.top < wheel.bottom;
-                  }).map((one) => one.className || one.card);
-                }"""
-            )
-            assert over == []
+            expect(page.locator(".felt-wheel-words")).to_have_text(re.compile("Box 2 wins"))
+            assert page.evaluate(_WHEEL)["off"] < 2
             heard(page, "The wheel stops at")
         assert_fits(phone)
         table.deal()
+        prize = desk.locator(".felt-wheel-prizes .is-own .meter-figure")
+        expect(prize).not_to_have_text("$0.00")
         expect(desk.locator(".is-own .spot[data-kind=bonus-spin] .result")).to_contain_text("won")
+        expect(desk.locator(".felt-wheel")).to_be_hidden()
+        expect(desk.locator(".rail-chips strong")).not_to_have_text("$532.50")

@@ -24,19 +24,15 @@ from tests.browser.table_player import (
 from tests.browser.visitor import Visitor, assert_accessible, assert_fits
 from tests.effort import effort
 
-#: What a wheel that has come out lies over.
+#: What the loudspeaker lies over.
 COVERED = """() => {
-  const wheel = document.querySelector('.felt-wheel');
-  wheel.hidden = false;
-  const { left, right, top, bottom } = wheel.getBoundingClientRect();
+  const { left, right, top, bottom } = document.querySelector('.mute').getBoundingClientRect();
   const covered = (one) => {
     const rect = one.getBoundingClientRect();
     return rect.left < right && left < rect.right && rect.top < bottom && top < rect.bottom;
   };
-  const things = [...document.querySelectorAll('.shoe, .dealer-hand, .is-own .box-hands')];
-  const found = things.filter(covered).map((one) => one.className);
-  wheel.hidden = true;
-  return found;
+  const things = '.shoe > svg, .discards, .dealer-line, .dealer-hand > *, .box';
+  return [...document.querySelectorAll(things)].filter(covered).map((one) => one.className);
 }"""
 
 LAPTOP: ViewportSize = {"width": 1024, "height": 768}
@@ -190,7 +186,10 @@ def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) 
     above, beside = hand["y"] + hand["height"] <= rail["y"], hand["x"] + hand["width"] <= rail["x"]
     assert above or beside
     assert button["y"] + button["height"] <= size["height"]
+    # The loudspeaker is in nobody's way; sounds are off until it is pressed.
     assert page.evaluate(COVERED) == []
+    page.get_by_role("button", name="Sounds are off: switch on").click()
+    page.get_by_role("button", name="Sounds are on: mute").click()
     assert_accessible(page)
     # Menus close on a tap elsewhere, and on Escape.
     for menu, inside in ((".bar-menu", "#ways a"), (".tools-button", ".drawer-button")):

@@ -129,7 +129,7 @@ def test_nothing_can_be_chosen_before_the_table_has_shown_itself(new_visitor: Ne
         expect(page.get_by_role("status").first).to_be_attached()
         page.locator("main section").first.wait_for(state="attached")
         lit = "main button:not(:disabled):not([aria-disabled=true]):visible"
-        aside = ".rail-tools"
+        aside = ".rail-tools, .mute"
         pressable = [
             one.inner_text()
             for one in page.locator(lit).all()

@@ -77,6 +77,20 @@ def test_a_changed_file_has_another_version(pages: FastAPI, tmp_path: Path) -> N
     assert ask("GET", after).text == "changed"
 
 
+def test_a_typeface_is_kept_for_good_under_its_version_and_ships_its_licence() -> None:
+    ask = asker()
+    faces = sorted(path.name for path in (pages_folder() / "type").glob("*.woff2"))
+    tokens = ask("GET", "/look/tokens.css").text
+    assert re.findall(r"/type/([^\"]+)", tokens) == faces
+    for name in faces:
+        face = ask("GET", f"/type/{name}")
+        assert face.headers["content-type"] == "font/woff2"
+        assert face.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert re.search(r"-\d+\.\d+\.\d+\.woff2$", name)
+    assert "SIL Open Font License" in ask("GET", "/type/OFL.txt").text
+    assert ask("GET", "/type/none.woff2").headers["cache-control"] == "no-store"
+
+
 def test_a_person_sees_a_page_where_nothing_is_and_a_program_the_refusal() -> None:
     ask = asker()
     page = ask("GET", "/no-such-page", headers={"accept": "text/html,*/*;q=0.8"})

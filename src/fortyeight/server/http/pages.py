@@ -102,7 +102,8 @@ class Pages(StaticFiles):
         if self.is_not_modified(headers, Headers(scope=scope)):
             return NotModifiedResponse(headers)
         response = Response(body, headers=dict(headers))
-        if version and version == self._version:
+        # Typefaces have their version in their names.
+        if name.endswith(".woff2") or (version and version == self._version):
             response.headers["Cache-Control"] = FOR_GOOD
         return response
 

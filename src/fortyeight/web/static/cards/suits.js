@@ -18,89 +18,24 @@ const SHAPES = {
  * @param {boolean} [turned] upside down
  */
 export function pip(suit, x, y, size, turned = false) {
-  const scale = size / 24;
   const turn = turned ? ' rotate(180)' : '';
-  return s('path', {
-    d: SHAPES[suit] ?? '',
-    class: 'playing-card-pip',
-    transform: `translate(${x} ${y})${turn} scale(${scale}) translate(-12 -12)`,
-  });
+  return s('path', { d: SHAPES[suit] ?? '', class: 'card-suit', transform: `translate(${x} ${y})${turn} scale(${size / 24}) translate(-12 -12)` });
 }
 
-const [LEFT, MIDDLE, RIGHT] = [38, 55, 72];
+/** How high the pips of a rank lie in the two outer columns, and in the middle one, down to half the card. @type {Record<string, number[][]>} */
+const HEIGHTS = { 2: [[], [27]], 3: [[], [27, 70]], 4: [[27]], 5: [[27], [70]], 6: [[27, 70]], 7: [[27, 70], [48.5]], 8: [[27, 70], [48.5]], 9: [[25, 55], [70]], T: [[25, 55], [40]] };
 
-/** Where the pips of a rank lie on a face of 100 by 140; those below the middle stand upside down. @type {Record<string, [number, number][]>} */
-export const PIPS = {
-  2: [
-    [MIDDLE, 34],
-    [MIDDLE, 106],
-  ],
-  3: [
-    [MIDDLE, 30],
-    [MIDDLE, 70],
-    [MIDDLE, 110],
-  ],
-  4: [
-    [LEFT, 36],
-    [RIGHT, 36],
-    [LEFT, 104],
-    [RIGHT, 104],
-  ],
-  5: [
-    [LEFT, 34],
-    [RIGHT, 34],
-    [MIDDLE, 70],
-    [LEFT, 106],
-    [RIGHT, 106],
-  ],
-  6: [
-    [LEFT, 32],
-    [RIGHT, 32],
-    [LEFT, 70],
-    [RIGHT, 70],
-    [LEFT, 108],
-    [RIGHT, 108],
-  ],
-  7: [
-    [LEFT, 32],
-    [RIGHT, 32],
-    [MIDDLE, 51],
-    [LEFT, 70],
-    [RIGHT, 70],
-    [LEFT, 108],
-    [RIGHT, 108],
-  ],
-  8: [
-    [LEFT, 32],
-    [RIGHT, 32],
-    [MIDDLE, 51],
-    [LEFT, 70],
-    [RIGHT, 70],
-    [MIDDLE, 89],
-    [LEFT, 108],
-    [RIGHT, 108],
-  ],
-  9: [
-    [LEFT, 28],
-    [RIGHT, 28],
-    [LEFT, 56],
-    [RIGHT, 56],
-    [MIDDLE, 70],
-    [LEFT, 84],
-    [RIGHT, 84],
-    [LEFT, 112],
-    [RIGHT, 112],
-  ],
-  T: [
-    [LEFT, 28],
-    [RIGHT, 28],
-    [MIDDLE, 42],
-    [LEFT, 56],
-    [RIGHT, 56],
-    [LEFT, 84],
-    [RIGHT, 84],
-    [MIDDLE, 98],
-    [LEFT, 112],
-    [RIGHT, 112],
-  ],
-};
+/** Where the pips of a rank lie on a face of 100 by 140; those below the middle stand upside down. @param {string} rank @returns {[number, number][]} */
+export function pipPlaces(rank) {
+  const [sides = [], middle = []] = HEIGHTS[rank] ?? [];
+  const upper = /** @type {[number, number][]} */ ([
+    ...sides.flatMap((y) => [
+      [34, y],
+      [66, y],
+    ]),
+    ...middle.map((y) => [50, y]),
+  ]);
+  // A seven has one in the middle column only.
+  const lower = upper.filter(([x, y]) => y !== 70 && !(rank === '7' && x === 50)).map(([x, y]) => /** @type {[number, number]} */ ([100 - x, 140 - y]));
+  return [...upper, ...lower];
+}

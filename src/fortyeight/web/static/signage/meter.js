@@ -2,7 +2,7 @@
 import { dollars } from '../core/money.js';
 import { isStill } from '../core/prefs.js';
 
-/** What the way from one amount to the next takes. */
+/** What the way from one amount to the next takes, unless told otherwise. */
 const TICKS_MS = 1800;
 
 export class MeterFigure extends HTMLElement {
@@ -10,6 +10,13 @@ export class MeterFigure extends HTMLElement {
   #shown = -1;
   #currency = 'USD';
   #frame = 0;
+  #ms;
+
+  /** @param {number} [ms] that the way from one amount to the next takes */
+  constructor(ms = TICKS_MS) {
+    super();
+    this.#ms = ms;
+  }
 
   connectedCallback() {
     this.classList.add('meter-figure');
@@ -32,7 +39,7 @@ export class MeterFigure extends HTMLElement {
 
   /** @param {number} from @param {number} began */
   #climb(from, began) {
-    const part = Math.min(1, (performance.now() - began) / TICKS_MS);
+    const part = Math.min(1, (performance.now() - began) / this.#ms);
     const eased = 1 - (1 - part) ** 3;
     this.#tell(Math.round(from + (this.#cents - from) * eased));
     if (part < 1) this.#frame = requestAnimationFrame(() => this.#climb(from, began));

@@ -77,7 +77,8 @@ function sit(main, play) {
       const { event } = happened;
       const before = play.shown?.view;
       play.idle = false;
-      play.shown = state;
+      // What is won is shown on the felt first, then in the balance.
+      if (event.event !== 'wagers.settled/1' || way === 'missed') play.shown = state;
       remember(drafts, play, event.event);
       if (event.event === 'bets.closed/1') clear();
       const keeps = event.event === 'round.opened/1' && before?.phase === 'over' && before.boxes.length > 0;
@@ -97,7 +98,10 @@ function sit(main, play) {
       const late = LATE.test(event.event);
       if (!late) tell();
       const shown = keeps ? Promise.resolve(felt.render(state)) : performer.show(state, happened, way === 'quick' ? 0 : cardTime());
-      return shown.then(() => (late ? tell() : undefined));
+      return shown.then(() => {
+        play.shown = state;
+        if (late) tell();
+      });
     },
     (state, idle, missed) => {
       play.shown = state;
@@ -122,6 +126,7 @@ function sit(main, play) {
   play.addEventListener('skip', () => {
     playback.hurry();
     finishMoves();
+    performer.wheel.close();
   });
   play.addEventListener('change', () => {
     if (drafts.laid.length) clear();

@@ -2,7 +2,7 @@
 /** @import { Play } from './play.js' */
 import { h } from '../core/element.js';
 import { labelled, select } from '../core/fields.js';
-import { choose, prefs } from '../core/prefs.js';
+import { choose, onPrefs, prefs } from '../core/prefs.js';
 
 /** @param {string} id @param {string} label @param {[string, string][]} choices @param {string} now @param {(value: string) => void} chosen */
 function selectField(id, label, choices, now, chosen) {
@@ -10,9 +10,13 @@ function selectField(id, label, choices, now, chosen) {
   return labelled(id, label, field);
 }
 
-/** @param {string} label @param {boolean} now @param {(on: boolean) => void} chosen */
-function check(label, now, chosen) {
-  const box = h('input', { type: 'checkbox', checked: now, onchange: () => chosen(box.checked) });
+/** A box for a preference, which may be changed elsewhere too. @param {string} label @param {'sound' | 'coach'} name */
+function check(label, name) {
+  const box = h('input', { type: 'checkbox', checked: prefs()[name], onchange: () => choose({ [name]: box.checked }) });
+  const stop = onPrefs((now) => {
+    if (box.isConnected) box.checked = now[name];
+    else stop();
+  });
   return h('label', { class: 'check' }, box, label);
 }
 
@@ -54,7 +58,7 @@ export function settingsPanel(play) {
       now.theme,
       (value) => choose({ theme: /** @type {any} */ (value) }),
     ),
-    check('Sounds', now.sound, (sound) => choose({ sound })),
-    coach ? check('Show the coach', now.coach, (on) => choose({ coach: on })) : h('p', { class: 'hint' }, 'The coach is not available at this table.'),
+    check('Sounds', 'sound'),
+    coach ? check('Show the coach', 'coach') : h('p', { class: 'hint' }, 'The coach is not available at this table.'),
   ];
 }

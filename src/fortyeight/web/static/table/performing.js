@@ -7,8 +7,12 @@ import { chipStack } from '../cards/chip-stack.js';
 import { flip } from '../cards/flip.js';
 import { comeFrom, goTo, pause } from '../cards/moves.js';
 import { Celebration } from './celebration.js';
+import { muteButton } from './mute.js';
 import { sound } from './sound.js';
 import { WheelPlace } from './wheel-place.js';
+
+/** A prize counts up, and can be read. */
+const PRIZE_MS = 2800;
 
 export class Performer {
   /** @param {Felt} felt @param {Play} play */
@@ -18,6 +22,7 @@ export class Performer {
     this.celebration = new Celebration(felt, play.layout);
     this.wheel = new WheelPlace(play);
     felt.element.append(this.wheel.element);
+    felt.dealer.shoe.append(muteButton());
   }
 
   /**
@@ -92,20 +97,18 @@ export class Performer {
       this.felt.render(state);
       await pause(ms);
     },
-    'wheel.drawn/1': async (state, event, ms) => {
+    'wheel.drawn/1': (state, event, ms) => this.#spun(state, event, ms),
+    'wheel.hot-spot-drawn/1': (state, event, ms) => this.#spun(state, event, ms),
+    'shoe.filled/1': async (state) => {
       this.felt.render(state);
-      await this.wheel.spin(event, ms);
-    },
-    'wheel.hot-spot-drawn/1': async (state, event, ms) => {
-      this.felt.render(state);
-      await this.wheel.spin(event, ms);
+      sound('shuffle');
     },
     'terminal.payouts-shown/1': async (state, event, ms) => {
       this.felt.render(state);
       // No wheel has been spun for the must-hit jackpot.
       if (event.awards.every((/** @type {{kind: string}} */ one) => one.kind === 'must-hit')) return;
       this.wheel.pay(event.awards);
-      await pause(ms * 4);
+      await pause(ms > 0 ? PRIZE_MS : 0);
     },
     'meter.must-hit-won/1': async (state, event, ms) => {
       this.felt.render(state);
@@ -115,8 +118,17 @@ export class Performer {
       if (event.cleared) await this.#cleared(state, ms, '.box .hand-cards');
       else this.felt.render(state);
     },
-    'round.opened/1': (state, _, ms) => this.#cleared(state, ms, '.hand-cards'),
+    'round.opened/1': (state, _, ms) => {
+      this.wheel.close();
+      return this.#cleared(state, ms, '.hand-cards');
+    },
   };
+
+  /** Nothing on the felt tells the result before the wheel has stopped. @param {TableState} state @param {Record<string, any>} event @param {number} ms */
+  async #spun(state, event, ms) {
+    await this.wheel.spin(event, ms);
+    this.felt.render(state);
+  }
 
   /**
    * Move a card from the shoe; the plate keeps its earlier text until the card is there.
@@ -143,11 +155,13 @@ export class Performer {
 
   /** Take losing chips to the rack and pay winners from it; then show the result at each wager. @param {TableState} state @param {Line[]} lines @param {number} ms */
   async #settled(state, lines, ms) {
+    // Where nothing moves, it is read while the chips are paid.
+    if (ms > 0) this.wheel.close();
     const bank = this.felt.dealer.bank.getBoundingClientRect();
     const moves = ms > 0 ? lines.map((line, at) => this.#moveChips(line, bank, ms, at * ms * 0.25)) : [];
     await Promise.all(moves.slice(0, 40));
     this.felt.render(state);
-    await this.celebration.show(lines, ms);
+    await this.celebration.show(state, lines, ms);
     await pause(ms * 0.6);
   }
 

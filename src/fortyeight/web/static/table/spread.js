@@ -1,13 +1,10 @@
 // Cards spread on the felt for a look at them, deck by deck. By suit and in sequence: no shuffled order is shown.
 /** @import { View } from '../core/types.js' */
+import { SUIT_SIGNS } from '../core/card-text.js';
 import { fill, h } from '../core/element.js';
 
-const SUITS = [
-  { sign: '♠', tone: 'black' },
-  { sign: '♥', tone: 'red' },
-  { sign: '♣', tone: 'black' },
-  { sign: '♦', tone: 'red' },
-];
+/** In the order in which they are spread. */
+const SUITS = ['s', 'h', 'c', 'd'];
 
 export class Spread {
   #drawn = '';
@@ -45,7 +42,9 @@ function deck(faceUp, ranks) {
       h(
         'div',
         { class: 'spread-half' },
-        ...suits.flatMap((suit) => [...ranks].map((rank) => (faceUp ? h('i', { class: `spread-card ${suit.tone}` }, rank, h('b', {}, suit.sign)) : h('i', { class: 'spread-card back' })))),
+        ...suits.flatMap((suit) =>
+          [...ranks].map((rank) => (faceUp ? h('i', { class: 'spread-card', dataset: { suit } }, rank, h('b', {}, SUIT_SIGNS[suit])) : h('i', { class: 'spread-card back' }))),
+        ),
       ),
     ),
   );

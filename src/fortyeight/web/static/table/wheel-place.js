@@ -1,13 +1,15 @@
-// The wheel beside the discard rack, while it spins and for a while after: it stops at what was drawn.
+// The wheel in the middle of the dimmed felt, with the meters beside it, while it spins and for a while after.
 /** @import { Play } from './play.js' */
 import { get } from '../core/api.js';
 import { fill, h } from '../core/element.js';
-import { dollars } from '../core/money.js';
+import { meterName } from '../core/meters.js';
+import { MeterFigure } from '../signage/meter.js';
 import { formatHotSpot, prizeName } from '../signage/wheel-lines.js';
 import { prizeRing, seatRing, WheelFace } from '../signage/wheel.js';
+import { sound } from './sound.js';
 
 /** How long a result stays visible. */
-const STAYS_MS = 6000;
+const STAYS_MS = 5000;
 
 export class WheelPlace {
   /** @type {Promise<any> | null} */
@@ -18,9 +20,12 @@ export class WheelPlace {
   constructor(play) {
     this.play = play;
     this.face = new WheelFace();
+    this.meters = h('dl', { class: 'felt-wheel-meters' });
     this.words = h('p', { class: 'felt-wheel-words' });
+    this.prizes = h('ul', { class: 'felt-wheel-prizes' });
     this.scale = h('p', { class: 'felt-wheel-scale' });
-    this.element = h('div', { class: 'felt-wheel' }, this.face, h('div', {}, this.words, this.scale));
+    const stage = h('div', { class: 'felt-wheel-stage' }, this.meters, this.face, h('div', { class: 'felt-wheel-said' }, this.words, this.prizes, this.scale));
+    this.element = h('div', { class: 'felt-wheel', onclick: () => this.close() }, stage);
     this.element.hidden = true;
   }
 
@@ -63,10 +68,13 @@ export class WheelPlace {
   /** @param {string[]} symbols @param {string} stopped what is said when it has stopped @param {boolean} moves */
   async #turn(symbols, stopped, moves) {
     this.scale.textContent = this.face.scale;
+    const hush = moves ? sound('wheel') : () => undefined;
     if (moves) await this.face.turn(symbols);
     else this.face.rest(symbols);
+    hush();
     fill(this.words, stopped);
-    this.#close(STAYS_MS);
+    for (const meter of this.meters.children) meter.classList.toggle('is-won', symbols.includes(/** @type {HTMLElement} */ (meter).dataset.meter ?? ''));
+    this.#closeLater();
   }
 
   /** @param {Record<string, any>} event */
@@ -75,25 +83,55 @@ export class WheelPlace {
     return this.play.shown?.view.wheels.spin?.kind ?? 'bonus-spin';
   }
 
-  /** Show what everyone gets. @param {{person: string, cents: number}[]} awards */
+  /** Show what everyone gets, one's own first; it counts up. @param {{person: string, cents: number}[]} awards */
   pay(awards) {
-    this.#open('');
-    fill(this.words, ...awards.map((one) => h('span', { class: 'felt-wheel-paid' }, `${one.person === this.play.me ? 'You' : one.person}: ${dollars(one.cents, this.play.currency)}`)));
-    this.#close(STAYS_MS);
+    this.#open(this.words.textContent ?? '');
+    const own = (/** @type {{person: string}} */ one) => one.person === this.play.me;
+    fill(
+      this.prizes,
+      [...awards]
+        .sort((a, b) => Number(own(b)) - Number(own(a)))
+        .map((one) => {
+          const figure = new MeterFigure();
+          figure.show(0, this.play.currency);
+          figure.show(one.cents, this.play.currency);
+          return h('li', { class: own(one) ? 'is-own' : null }, h('span', {}, own(one) ? 'You win' : one.person), ' ', figure);
+        }),
+    );
+    sound(!awards.some(own) ? 'win' : this.meters.querySelector('.is-won') ? 'jackpot' : 'bonus');
+    this.#closeLater();
+  }
+
+  /** Put the wheel away, unless it spins. */
+  close() {
+    if (!this.face.spinning) this.element.hidden = true;
   }
 
   /** @param {string} words */
   #open(words) {
     window.clearTimeout(this.#timer);
+    if (this.element.hidden) this.#clear();
     this.element.hidden = false;
+    // A felt that can be scrolled shows it where the reader is.
+    this.element.style.setProperty('top', `${this.element.parentElement?.scrollTop ?? 0}px`);
     fill(this.words, words);
   }
 
-  /** @param {number} ms */
-  #close(ms) {
+  /** No prizes, and the meters as they stand before the spin. */
+  #clear() {
+    fill(this.prizes);
+    fill(
+      this.meters,
+      Object.entries(this.play.shown?.view.wheels.meters ?? {}).map(([name, cents]) => {
+        const figure = new MeterFigure();
+        figure.show(cents, this.play.currency);
+        return h('div', { dataset: { meter: name } }, h('dt', {}, meterName(name)), h('dd', {}, figure));
+      }),
+    );
+  }
+
+  #closeLater() {
     window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => {
-      this.element.hidden = true;
-    }, ms);
+    this.#timer = window.setTimeout(() => this.close(), STAYS_MS);
   }
 }
