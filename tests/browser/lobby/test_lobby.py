@@ -85,6 +85,32 @@ def test_a_newcomer_plays_with_one_click_and_comes_back_to_his_table(
     assert opened(page) == table
 
 
+def test_who_must_sign_up_first_goes_on_with_what_they_wanted(
+    new_visitor: NewVisitor, accounts_server: str
+) -> None:
+    ann = new_visitor(at=accounts_server)
+    page = ann.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_text("Then you sit down at your table.")).to_be_visible()
+    page.get_by_role("button", name="Create one").click()
+    page.get_by_label("Name").fill("goes-on")
+    # The field that is at fault is the one to type in next.
+    page.get_by_label("Password").fill("short")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Password")).to_be_focused()
+    page.get_by_label("Password").fill("blue-felt-48")
+    page.keyboard.press("Enter")
+    table = opened(page)
+    # An account gets its first chips as a guest does, and sees where they are.
+    page.locator(".deal-me-in").click()
+    money = page.locator(".bar-money")
+    expect(money).to_contain_text("Wallet $500")
+    expect(money.get_by_role("link", name="At the table")).to_have_attribute(
+        "href", f"/table?id={table}"
+    )
+    assert ann.ask("GET", "/api/visit")["tables"][0]["table"] == table
+
+
 @pytest.mark.long
 def test_robots_come_along(new_visitor: NewVisitor) -> None:
     page = new_visitor().goto("/")

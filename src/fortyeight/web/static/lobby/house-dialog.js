@@ -7,6 +7,7 @@ import { identify, signInAddress } from '../core/visitor.js';
 import { nameOf } from './book-card.js';
 import { houseEdge } from './house-edge.js';
 import { HouseEditor } from './house-editor.js';
+import { saveIntent } from './intent.js';
 import { openedPart } from './opened-table.js';
 import { PACES, ensureChips, openTable, robotWager, tableAddress } from './opening.js';
 /** @import { Book } from './book-card.js' */
@@ -36,6 +37,7 @@ function check(words, name, checked) {
 /** @param {Book} book */
 export async function openHouseDialog(book) {
   if (!(await identify())) {
+    saveIntent({ what: 'choose', book: book.id, robots: 0 });
     location.assign(signInAddress());
     return;
   }
