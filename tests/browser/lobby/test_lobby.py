@@ -76,6 +76,7 @@ def test_a_newcomer_plays_with_one_click_and_comes_back_to_his_table(
     table = opened(page)
     told = ann.ask("GET", f"/api/tables/{table}")
     assert told["book"] == "ma-spanish21"
+    assert re.fullmatch(r"Spanish 21 \(MA\), \d+ [A-Z][a-z]+ \d\d:\d\d", told["name"])
     assert told["settings"]["private"]
     assert told["settings"]["coach"]
     assert told["settings"]["decision_ms"] == 0
@@ -127,11 +128,11 @@ def test_a_house_of_ones_own_and_friends_by_its_link(new_visitor: NewVisitor) ->
     maryland.get_by_role("button", name="Choose house rules").click()
     dialog = page.get_by_role("dialog", name="Pontoon 21 (Maryland)")
     edge = dialog.locator(".house-dialog-edge")
-    expect(edge).to_have_text("House edge 0.39% Exact.")
+    expect(edge).to_have_text("House edge 0.389% Exact.")
     dialog.get_by_label("Decks in the shoe", exact=True).select_option("8")
     eight = ann.ask("POST", "/api/charts", {"book": "md-pontoon21", "house": {"decks": 8}})["edge"]
-    assert f"{100 * eight:.2f}" != "0.39"
-    expect(edge).to_have_text(f"House edge {100 * eight:.2f}% Exact.")
+    assert f"{100 * eight:.3f}" != "0.389"
+    expect(edge).to_have_text(f"House edge {100 * eight:.3f}% Exact.")
     dialog.get_by_text("The table", exact=True).click()
     least = dialog.get_by_label("Smallest Pontoon 21 Wager", exact=True)
     least.fill("9000")
@@ -317,7 +318,7 @@ def test_every_fact_of_a_book_is_the_servers(new_visitor: NewVisitor) -> None:
     page = ann.goto("/")
     for book in books:
         card = page.locator(f"article[data-book={book['id']}]")
-        expect(card).to_contain_text(f"{100 * book['edge']['best']:.2f}%")
+        expect(card).to_contain_text(f"{100 * book['edge']['best']:.3f}%")
         for fact in book["facts"]:
             expect(card).to_contain_text(fact["words"])
 

@@ -36,6 +36,11 @@ export function formatResult(cents, currency) {
   return `${cents > 0 ? 'won' : 'lost'} ${dollars(Math.abs(cents), currency)}`;
 }
 
+/** Money that is an average: to a cent, or less than one. @param {number} cents @param {string} currency */
+export function averageMoney(cents, currency) {
+  return cents > 0 && cents < 0.5 ? 'less than a cent' : dollars(Math.round(cents), currency);
+}
+
 /** Format an amount as people type it: "1500.00". @param {number} cents */
 export function asTyped(cents) {
   return `${Math.trunc(cents / 100)}.${(cents % 100).toString().padStart(2, '0')}`;

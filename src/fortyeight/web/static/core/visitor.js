@@ -48,9 +48,23 @@ export async function noteChips(table, cents) {
   document.dispatchEvent(new CustomEvent('chips'));
 }
 
-/** Return what people call themselves: nobody knows the name that the server has made up for them. @param {Person} person */
+/** Whether the server has made up the name of a person, who does not know it. @param {Person} person */
+export function isMadeUp({ guest, name }) {
+  return guest && name.startsWith('guest-');
+}
+
+/** Return what people call themselves. @param {Person} person */
 export function ownName(person) {
-  return person.guest && person.name.startsWith('guest-') ? 'You' : person.name;
+  return isMadeUp(person) ? 'You' : person.name;
+}
+
+/** Return the visitor's name if the server has made it up, to be shown as "You"; otherwise an empty text. */
+export async function madeUpName() {
+  const person = await visit().then(
+    (visited) => visited.person,
+    () => null,
+  );
+  return person && isMadeUp(person) ? person.name : '';
 }
 
 /**

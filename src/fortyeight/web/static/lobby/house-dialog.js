@@ -4,7 +4,7 @@ import { labelled, select } from '../core/fields.js';
 import { get } from '../core/api.js';
 import { formatRefusal } from '../core/dialog.js';
 import { identify, signInAddress } from '../core/visitor.js';
-import { nameOf } from './book-card.js';
+import { newTableName } from './book-card.js';
 import { houseEdge } from './house-edge.js';
 import { HouseEditor } from './house-editor.js';
 import { saveIntent } from './intent.js';
@@ -84,7 +84,7 @@ export async function openHouseDialog(book) {
       if (text('robot-play') === 'chart' && text('robots') !== '0') wait.textContent = 'The robots are getting ready. Working out their chart can take half a minute.';
       await ensureChips();
       const wager = robotWager(cents(values.table_minimum), cents(values.table_maximum));
-      const table = { name: text('name').trim() || nameOf(book).full, book: book.id, house: editor.value, settings: chosen };
+      const table = { name: text('name').trim() || newTableName(book, Date.now()), book: book.id, house: editor.value, settings: chosen };
       const id = await openTable(table, Number(text('robots')), wager, /** @type {RobotPlay} */ (text('robot-play')));
       if (chosen.private || chosen.dealing === 'person') dialog.replaceChildren(openedPart(id, table.name, chosen.dealing === 'person', () => dialog.close()));
       else location.assign(tableAddress(id));
@@ -148,7 +148,7 @@ function settingsFields(book) {
       'div',
       { class: 'field' },
       h('label', { for: 'house-dialog-name' }, 'Table name'),
-      h('input', { id: 'house-dialog-name', name: 'name', maxlength: 60, autocomplete: 'off', placeholder: book.title }),
+      h('input', { id: 'house-dialog-name', name: 'name', maxlength: 60, autocomplete: 'off', placeholder: newTableName(book, Date.now()) }),
     ),
     selectField(
       'Who deals',

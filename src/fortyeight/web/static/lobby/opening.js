@@ -4,6 +4,7 @@ import { Refused, get, post } from '../core/api.js';
 import { loadJson, loadText, saveJson, saveText } from '../core/storage.js';
 import { FIRST_CHIPS, walletWithFirstChips } from '../core/chips.js';
 import { forget, identify, visit } from '../core/visitor.js';
+import { newTableName } from './book-card.js';
 /** @import { Book } from './book-card.js' */
 /** @import { House } from './house-choices.js' */
 
@@ -45,7 +46,7 @@ export async function playNow(book, robots) {
   await ensureChips();
   const own = await ownTable(book.id, robots);
   if (own) return own;
-  const table = { name: 'A quiet table', book: book.id, settings: { ...PACES.easy.settings, private: true } };
+  const table = { name: newTableName(book, Date.now()), book: book.id, settings: { ...PACES.easy.settings, private: true } };
   try {
     const id = await openTable(table, robots, robotWager(book.minimum, book.maximum));
     saveJson(OWN, { ...ownTables(), [book.id]: { id, robots } });

@@ -3,7 +3,7 @@ import { fill, find, h } from '../core/element.js';
 import { buildPage } from '../core/page.js';
 import { post, remove } from '../core/api.js';
 import { formatRefusal } from '../core/dialog.js';
-import { forget, visit } from '../core/visitor.js';
+import { forget, isMadeUp, visit } from '../core/visitor.js';
 import { loadIntent } from '../lobby/intent.js';
 import { FieldFault, checkPassword, field, form } from './forms.js';
 import { localPath } from './local-path.js';
@@ -114,7 +114,7 @@ function showSignedIn(visit) {
     h(
       'div',
       { class: 'sheet' },
-      h('p', {}, 'You are ', h('b', {}, visit.person?.name ?? ''), ' at the tables.'),
+      h('p', {}, visit.person && isMadeUp(visit.person) ? 'You are a guest who has not chosen a name.' : ['You are ', h('b', {}, visit.person?.name ?? ''), '.']),
       h('div', { class: 'row' }, h('a', { class: 'button main', href: back }, 'Continue'), out),
       fault,
     ),

@@ -30,7 +30,10 @@ export class Leaving {
   #showMoney() {
     const { play } = this;
     if (play.here) void noteChips(play.table, play.chips).catch(() => undefined);
-    else if (this.#wasHere) refreshVisit();
+    else if (this.#wasHere) {
+      refreshVisit();
+      void import('./session-summary.js').then(({ showSession }) => showSession(play)).catch(() => undefined);
+    }
     this.#wasHere = play.here;
   }
 
