@@ -81,7 +81,18 @@ def test_a_newcomer_plays_with_one_click_and_comes_back_to_his_table(
     assert told["settings"]["coach"]
     assert told["settings"]["decision_ms"] == 0
     assert ann.ask("GET", "/api/visit")["balance"] > 0
+    # Meanwhile a hand waits: the lobby says so, and leads back to it.
+    page.locator(".deal-me-in").click()
+    expect(page.locator(".box.is-own")).to_have_count(1)
     page.goto("/")
+    seat = page.get_by_role("link", name=f"Back to {told['name']}")
+    expect(seat).to_have_attribute("href", f"/table?id={table}")
+    # Staff pages are folded away, and a newcomer's own name is no code.
+    expect(page.get_by_role("link", name="Floor")).to_be_hidden()
+    page.locator(".bar-staff summary").click()
+    expect(page.get_by_role("link", name="Floor")).to_be_visible()
+    expect(page.locator(".bar-me")).to_contain_text("You")
+    expect(page.locator("body")).not_to_contain_text("guest-")
     page.get_by_role("button", name="Play now").click()
     assert opened(page) == table
 
@@ -134,6 +145,15 @@ def test_a_house_of_ones_own_and_friends_by_its_link(new_visitor: NewVisitor) ->
     assert f"{100 * eight:.3f}" != "0.389"
     expect(edge).to_have_text(f"House edge {100 * eight:.3f}% Exact.")
     dialog.get_by_text("The table", exact=True).click()
+    # One person is offered no more boxes than the table has.
+    own = dialog.locator("[data-key=boxes_per_player] select")
+    dialog.locator("[data-key=boxes] select").select_option("3")
+    expect(own.locator("option:not(:disabled)")).to_have_count(3)
+    # How robots play is asked where there are some.
+    expect(dialog.get_by_label("Robots play")).to_be_disabled()
+    dialog.get_by_label("Robots", exact=True).select_option("1")
+    expect(dialog.get_by_label("Robots play")).to_be_enabled()
+    dialog.get_by_label("Robots", exact=True).select_option("0")
     least = dialog.get_by_label("Smallest Pontoon 21 Wager", exact=True)
     least.fill("9000")
     # A value outside its bounds is blamed at its field, with the clause; it opens no table.
@@ -159,7 +179,7 @@ def test_a_house_of_ones_own_and_friends_by_its_link(new_visitor: NewVisitor) ->
     told = ann.ask("GET", f"/api/tables/{table}")
     assert told["name"] == "Ann and friends"
     assert (told["settings"]["dealing"], told["settings"]["shoe"]) == ("person", "physical")
-    assert told["house"] == {"decks": 8, "table_minimum": "25.00"}
+    assert told["house"] == {"decks": 8, "boxes": 3, "table_minimum": "25.00"}
     listed = [one["id"] for one in ann.ask("GET", "/api/tables")["tables"]]
     assert table not in listed
 

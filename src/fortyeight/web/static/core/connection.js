@@ -14,6 +14,7 @@ const LONGEST_WAIT = 8000;
 const REFUSED = 4000;
 /** The client's session is over. */
 const SIGNED_OUT = 4001;
+const RESTARTING = 'The server is restarting. Your hand is safe.';
 /** Refusals after which the client reconnects. */
 const RECONNECTING = new Set(['busy', 'moved', 'slow', 'stopping', 'unavailable']);
 /** Codes after which the client does not reconnect. */
@@ -29,7 +30,7 @@ export class TableConnection extends EventTarget {
   state = null;
   /** @type {Status} */
   status = 'connecting';
-  /** Why it is closed permanently. */
+  /** Why it is closed permanently, or why it is lost, where the server has said so. */
   reason = '';
 
   /** @type {WebSocket | null} */
@@ -137,6 +138,7 @@ export class TableConnection extends EventTarget {
     if (message.type !== 'error') {
       this.#greeted = true;
       this.#wait = FIRST_WAIT;
+      this.reason = message.type === 'bye' && message.again ? RESTARTING : '';
     }
     if (message.type === 'pong') return;
     // The time left on a clock counts from here, however long the message is queued.

@@ -67,6 +67,7 @@ export async function openHouseDialog(book) {
   });
   const settings = h('form', { class: 'house-dialog-settings', id: 'house-dialog-form' }, ...settingsFields(book));
   offerDealers(settings, opening.person_dealt);
+  offerRobotPlay(settings);
   settings.addEventListener('submit', (event) => {
     event.preventDefault();
     void submitted();
@@ -137,6 +138,15 @@ function offerDealers(settings, refusal) {
     note.hidden = isPrivate.checked;
   };
   isPrivate.addEventListener('change', update);
+  update();
+}
+
+/** How robots play is chosen only where there are some. @param {HTMLFormElement} settings */
+function offerRobotPlay(settings) {
+  const robots = /** @type {HTMLSelectElement} */ (settings.elements.namedItem('robots'));
+  const play = /** @type {HTMLSelectElement} */ (settings.elements.namedItem('robot-play'));
+  const update = () => void (play.disabled = robots.value === '0');
+  robots.addEventListener('change', update);
   update();
 }
 

@@ -253,7 +253,7 @@ export class Rail {
   showStatus(status, reason) {
     const shut = this.play.shown?.service.shut;
     this.connection.hidden = status === 'open' || (status === 'closed' && !!shut);
-    const words = { open: '', connecting: 'Connecting…', lost: 'Reconnecting…', closed: toSentence(reason) }[status];
+    const words = { open: '', connecting: 'Connecting…', lost: reason || 'Reconnecting…', closed: toSentence(reason) }[status];
     fill(this.connection, words, status === 'closed' ? [' ', h('a', { href: '/' }, 'Back to the lobby')] : null);
   }
 }
