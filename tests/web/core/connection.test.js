@@ -257,6 +257,11 @@ test('ids are long, and all different', () => {
 
 test('who loses the connection to a server that restarts is told that nothing is lost', () => {
   socket().says(welcome());
+  let told = 0;
+  connection.addEventListener('status', () => (told += 1));
+  socket().says({ type: 'stopping', seconds: 17 });
+  assert.match(connection.reason, /about to restart/);
+  assert.equal(told, 1);
   socket().says({ type: 'bye', reason: 'the server stops', again: true });
   socket().ends(1012);
   assert.equal(connection.status, 'lost');

@@ -10,8 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from fortyeight.cards import parse_cards
+from fortyeight.coach.question import Question
 from fortyeight.coach.review.played_round import PlayedRound
 from fortyeight.coach.review.round_decisions import MadeDecision
+from fortyeight.rulebook import open_house, rulebook
 
 #: A decision that costs no more than this share of its wager is no mistake.
 AS_GOOD = 0.0005
@@ -253,6 +256,7 @@ def _practise(rounds: Sequence[RoundReview]) -> list[dict[str, Any]]:
             "up": question.up,
             "doubled": question.doubled,
             "split": question.split,
+            "splits": _splits(question),
             "class": made.hand_class,
             "legal": list((one.answer or {})["values"]),
             "choice": made.choice,
@@ -265,6 +269,15 @@ def _practise(rounds: Sequence[RoundReview]) -> list[dict[str, Any]]:
         if len(by_class) == MAX_PRACTISE:
             break
     return list(by_class.values())
+
+
+def _splits(question: Question) -> int | None:
+    """Return how often the box of a split hand counts as split, so that as many are left."""
+    if not question.split:
+        return None
+    rules = open_house(rulebook(question.book), json.loads(question.choices)).split
+    is_ace = parse_cards(question.hand[0])[0].is_ace
+    return (min(rules.times, rules.ace_times) if is_ace else rules.times) - question.resplits
 
 
 def progress(rounds: Sequence[RoundReview]) -> dict[str, Any]:

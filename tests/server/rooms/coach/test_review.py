@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, update
 
+from fortyeight.cards import parse_cards
 from fortyeight.record import read_record, replay, result
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.rooms.coach.review_service import Review, week_begins
@@ -59,6 +60,7 @@ async def test_a_review_values_as_the_coach_did_and_adds_up(small: Opened, house
             assert told["complete"]
             assert told["of"] == len(told["rounds"])
             _check_sums(told)
+            await _check_in_drills(here, told["practise"])
             net = {one["round"]: one["net"] for one in told["rounds"]}
             for row in (await here.history.rounds(person, "", 200))["rounds"]:
                 assert net.pop(row["round"]) == row["returned"] - row["staked"]
@@ -117,6 +119,16 @@ def _check_practise(told: dict[str, Any]) -> None:
     worst = [one for one in told["costliest"] if one["class"] != "insurance"]
     if worst:
         assert told["practise"][0]["cents"] == worst[0]["cents"]
+
+
+async def _check_in_drills(here: Place, practise: list[dict[str, Any]]) -> None:
+    """Whatever could be chosen at the table can be chosen in the drills."""
+    for one in practise:
+        split = {"split": one["split"], "splits": one["splits"]}
+        house, hand = served_house(one["book"], one["house"]), parse_cards(one["hand"])
+        up = parse_cards(one["up"])[0]
+        asked = coach_of(here).values("ann", house, hand, up, doubled=one["doubled"], **split)
+        assert set(one["legal"]) <= set((await asked)["values"]), one
 
 
 @pytest.mark.parametrize("house", ["hole card", "card reader and wheel"])

@@ -9,6 +9,7 @@ import { loadJson, saveJson } from '../core/storage.js';
  * @property {string} up
  * @property {number} doubled
  * @property {boolean} split
+ * @property {number | null} [splits] how often its box was split
  * @property {string} class
  * @property {string[]} legal
  * @property {string} [choice] that was made at the table

@@ -88,11 +88,11 @@ export class HandSet extends EventTarget {
   async #answer(choice) {
     const hand = this.#hands[this.#place];
     if (!hand) return;
-    const { book, house, hand: cards, up, doubled, split } = hand;
+    const { book, house, hand: cards, up, doubled, split, splits = null } = hand;
     fill(this.#notice, null);
     try {
       /** @type {Answer} */
-      const answer = await post('/api/drills/answers', { book, house, hand: cards, up, doubled, split, choice });
+      const answer = await post('/api/drills/answers', { book, house, hand: cards, up, doubled, split, splits, choice });
       if (this.#options.chosen !== choice) saveProgress(book, answered(loadProgress(book), answer.class ?? hand.class, answer.right, answer.cost));
       this.results[this.#place] = answer.right;
       this.#options.onAnswer?.(answer, hand);
