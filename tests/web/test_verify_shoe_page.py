@@ -209,7 +209,13 @@ def test_a_file_is_checked(tmp_path: Path) -> None:
     assert shown["shoe"] == f"Shoe {SHOE.shoe} of table {SHOE.table}"
     for person, seed in SHOE.seeds:
         assert f"{person} {seed}" in shown["seeds"]
+    assert SHOE.seeds
+    assert "Is yours among them" in shown["seeds-note"]
     assert found["asked"] == []
+    # Nobody is asked for a seed of theirs among none.
+    without = {**as_object(SHOE), "seeds": []}
+    note = opened(tmp_path, json.dumps(without).encode())["shown"]["seeds-note"]
+    assert note.startswith("No player has added a seed")
 
 
 @needs_node

@@ -121,6 +121,13 @@ class Error(TypedDict):
     id: NotRequired[str]
 
 
+class Stopping(TypedDict):
+    """Notice that the server stops within so many seconds; no new round begins until then."""
+
+    type: Literal["stopping"]
+    seconds: int
+
+
 class Bye(TypedDict):
     """Last message before the socket is closed; `again` says whether to reconnect."""
 
@@ -129,7 +136,7 @@ class Bye(TypedDict):
     again: bool
 
 
-Message = Welcome | Events | CaughtUp | Offers | Clock | Answer | Error | Bye
+Message = Welcome | Events | CaughtUp | Offers | Clock | Answer | Error | Stopping | Bye
 
 MESSAGES: tuple[type[Any], ...] = (
     Welcome,
@@ -139,6 +146,7 @@ MESSAGES: tuple[type[Any], ...] = (
     Clock,
     Answer,
     Error,
+    Stopping,
     Bye,
 )
 
@@ -151,5 +159,6 @@ MEANS = {
     "clock": "Whose answer the table waits for, and until when.",
     "answer": "The answer to the message with this id; the same however often it is sent.",
     "error": "A message could not be read or taken: sent again with its id, a command may be.",
+    "stopping": "The server stops within so many seconds; a round in play may be finished.",
     "bye": "The last message, and whether to connect again.",
 }

@@ -32,3 +32,12 @@ def deal_drill(house: tuple[str, str], drill: str, mistakes: dict[str, int]) -> 
     from fortyeight.coach.drills.drill_hands import deal  # noqa: PLC0415  # compiles for seconds
 
     return deal(house, drill, mistakes)
+
+
+def deal_hand_of_day(day: str) -> dict[str, Any]:
+    """Return the situation that everyone gets on a day."""
+    from fortyeight.coach.drills.drill_hands import (  # noqa: PLC0415  # compiles for seconds
+        deal_daily,
+    )
+
+    return deal_daily(day)

@@ -43,6 +43,20 @@ def test_a_hand_is_decided_by_key_and_told_in_words(new_visitor: NewVisitor) -> 
     page.reload()
     expect(figures).to_contain_text("100%" if right else "0%")
 
+    # The hand of the day is decided once, and shown as it was decided from then on.
+    page.get_by_role("link", name="Daily hand").click()
+    side = page.get_by_role("region", name="The daily hand")
+    expect(side).to_contain_text("fortyeight daily hand 20")
+    page.keyboard.press("s")
+    told = re.compile(r"^(Right|Wrong): \w+")
+    expect(verdict).to_contain_text(told, timeout=PATIENCE)
+    expect(side).to_contain_text(re.compile("You were (right|wrong) today"))
+    page.reload()
+    expect(verdict).to_contain_text(told, timeout=PATIENCE)
+    pressed = page.locator(".drills-choice[aria-pressed=true]")
+    expect(pressed).to_have_attribute("data-choice", "stand")
+    assert_accessible(page)
+
 
 def test_a_book_without_surrender_says_so_with_its_clause(new_visitor: NewVisitor) -> None:
     ann = new_visitor(may_complain=True)

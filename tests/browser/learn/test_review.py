@@ -53,7 +53,16 @@ def test_a_session_is_reviewed_and_its_worst_decision_replayed(new_visitor: NewV
     first.get_by_role("link", name="Practise").click()
     expect(page.locator(".drills-card")).to_have_count(3)
     page.go_back()
+    weeks = page.get_by_role("region", name="Week by week").first
+    expect(weeks).to_contain_text("¢ per $1", timeout=PATIENCE)
     page.get_by_role("link", name="Practise these").click()
+    # Exactly the hand that cost most comes first, and is judged.
+    expect(page.locator(".drills-set-place")).to_contain_text("Hand 1 of")
+    assert cards_in(page.locator(".small-felt-hand playing-card")) == hand
+    page.keyboard.press("r")
+    expect(page.locator(".drills-verdict")).to_contain_text("Wrong: surrender", timeout=PATIENCE)
+    expect(page.locator(".drills-set li").first).to_contain_text("wrong")
+    page.get_by_role("link", name="Hands", exact=True).click()
     expect(page.locator(".drills-worst")).to_contain_text("at a table")
 
 

@@ -76,13 +76,51 @@ def test_a_newcomer_plays_with_one_click_and_comes_back_to_his_table(
     table = opened(page)
     told = ann.ask("GET", f"/api/tables/{table}")
     assert told["book"] == "ma-spanish21"
+    assert re.fullmatch(r"Spanish 21 \(MA\), \d+ [A-Z][a-z]+ \d\d:\d\d", told["name"])
     assert told["settings"]["private"]
     assert told["settings"]["coach"]
     assert told["settings"]["decision_ms"] == 0
     assert ann.ask("GET", "/api/visit")["balance"] > 0
+    # Meanwhile a hand waits: the lobby says so, and leads back to it.
+    page.locator(".deal-me-in").click()
+    expect(page.locator(".box.is-own")).to_have_count(1)
     page.goto("/")
+    seat = page.get_by_role("link", name=f"Back to {told['name']}")
+    expect(seat).to_have_attribute("href", f"/table?id={table}")
+    # Staff pages are folded away, and a newcomer's own name is no code.
+    expect(page.get_by_role("link", name="Floor")).to_be_hidden()
+    page.locator(".bar-staff summary").click()
+    expect(page.get_by_role("link", name="Floor")).to_be_visible()
+    expect(page.locator(".bar-me")).to_contain_text("You")
+    expect(page.locator("body")).not_to_contain_text("guest-")
     page.get_by_role("button", name="Play now").click()
     assert opened(page) == table
+
+
+def test_who_must_sign_up_first_goes_on_with_what_they_wanted(
+    new_visitor: NewVisitor, accounts_server: str
+) -> None:
+    ann = new_visitor(at=accounts_server)
+    page = ann.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_text("Then you sit down at your table.")).to_be_visible()
+    page.get_by_role("button", name="Create one").click()
+    page.get_by_label("Name").fill("goes-on")
+    # The field that is at fault is the one to type in next.
+    page.get_by_label("Password").fill("short")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Password")).to_be_focused()
+    page.get_by_label("Password").fill("blue-felt-48")
+    page.keyboard.press("Enter")
+    table = opened(page)
+    # An account gets its first chips as a guest does, and sees where they are.
+    page.locator(".deal-me-in").click()
+    money = page.locator(".bar-money")
+    expect(money).to_contain_text("Wallet $500")
+    expect(money.get_by_role("link", name="At the table")).to_have_attribute(
+        "href", f"/table?id={table}"
+    )
+    assert ann.ask("GET", "/api/visit")["tables"][0]["table"] == table
 
 
 @pytest.mark.long
@@ -101,12 +139,21 @@ def test_a_house_of_ones_own_and_friends_by_its_link(new_visitor: NewVisitor) ->
     maryland.get_by_role("button", name="Choose house rules").click()
     dialog = page.get_by_role("dialog", name="Pontoon 21 (Maryland)")
     edge = dialog.locator(".house-dialog-edge")
-    expect(edge).to_have_text("House edge 0.39% Exact.")
+    expect(edge).to_have_text("House edge 0.389% Exact.")
     dialog.get_by_label("Decks in the shoe", exact=True).select_option("8")
     eight = ann.ask("POST", "/api/charts", {"book": "md-pontoon21", "house": {"decks": 8}})["edge"]
-    assert f"{100 * eight:.2f}" != "0.39"
-    expect(edge).to_have_text(f"House edge {100 * eight:.2f}% Exact.")
+    assert f"{100 * eight:.3f}" != "0.389"
+    expect(edge).to_have_text(f"House edge {100 * eight:.3f}% Exact.")
     dialog.get_by_text("The table", exact=True).click()
+    # One person is offered no more boxes than the table has.
+    own = dialog.locator("[data-key=boxes_per_player] select")
+    dialog.locator("[data-key=boxes] select").select_option("3")
+    expect(own.locator("option:not(:disabled)")).to_have_count(3)
+    # How robots play is asked where there are some.
+    expect(dialog.get_by_label("Robots play")).to_be_disabled()
+    dialog.get_by_label("Robots", exact=True).select_option("1")
+    expect(dialog.get_by_label("Robots play")).to_be_enabled()
+    dialog.get_by_label("Robots", exact=True).select_option("0")
     least = dialog.get_by_label("Smallest Pontoon 21 Wager", exact=True)
     least.fill("9000")
     # A value outside its bounds is blamed at its field, with the clause; it opens no table.
@@ -132,7 +179,7 @@ def test_a_house_of_ones_own_and_friends_by_its_link(new_visitor: NewVisitor) ->
     told = ann.ask("GET", f"/api/tables/{table}")
     assert told["name"] == "Ann and friends"
     assert (told["settings"]["dealing"], told["settings"]["shoe"]) == ("person", "physical")
-    assert told["house"] == {"decks": 8, "table_minimum": "25.00"}
+    assert told["house"] == {"decks": 8, "boxes": 3, "table_minimum": "25.00"}
     listed = [one["id"] for one in ann.ask("GET", "/api/tables")["tables"]]
     assert table not in listed
 
@@ -291,7 +338,7 @@ def test_every_fact_of_a_book_is_the_servers(new_visitor: NewVisitor) -> None:
     page = ann.goto("/")
     for book in books:
         card = page.locator(f"article[data-book={book['id']}]")
-        expect(card).to_contain_text(f"{100 * book['edge']['best']:.2f}%")
+        expect(card).to_contain_text(f"{100 * book['edge']['best']:.3f}%")
         for fact in book["facts"]:
             expect(card).to_contain_text(fact["words"])
 

@@ -37,6 +37,7 @@ def test_the_list_begins_empty_and_shows_more_where_there_is_more(
         expect(rows.first).to_have_attribute("data-table", opened[-1])
         if PROVING:
             assert_accessible(page)
+        expect(page.get_by_role("button", name="Open a public table")).to_be_visible()
         page.get_by_role("button", name="3 more tables").click()
         expect(rows).to_have_count(43)
         expect(page.get_by_role("button", name="more table")).to_be_hidden()

@@ -48,11 +48,14 @@ def test_chips_are_bought_once(new_visitor: NewVisitor) -> None:
         assert "chips.bought/1" not in [one["event"] for one in also.events]
 
 
-def test_an_account_without_chips_is_led_to_the_cashier(
+def test_an_account_that_has_lost_its_chips_is_led_to_the_cashier(
     new_visitor: NewVisitor, accounts_server: str
 ) -> None:
     ann = new_visitor(at=accounts_server)
     ann.ask("POST", "/api/accounts", {"name": "led", "password": "blue-felt-48"})
+    # Its first chips, which come unasked, are taken and gone.
+    ann.ask("POST", "/api/cashier/purchases", {"cents": 100_000, "id": "first-chips"})
+    ann.ask("POST", "/api/cashier/returns", {"cents": 100_000, "id": "gone"})
     # Other tests see the same server's lobby without a table in its list.
     page = at_table(ann, ann.open_table("ma-spanish21", private=True))
     page.locator(".deal-me-in").click()
@@ -61,8 +64,9 @@ def test_an_account_without_chips_is_led_to_the_cashier(
     expect(note.get_by_role("link", name="Get chips at the cashier")).to_have_attribute(
         "href", "/cashier"
     )
-    assert bought(ann) == 0
+    assert bought(ann) == 1
     ann.ask("POST", "/api/cashier/purchases", {"cents": 50_000, "id": "asked-for-by-led"})
     page.locator(".deal-me-in").click()
     expect(page.locator(".box.is-own")).to_have_count(1)
-    assert bought(ann) == 1
+    expect(page.locator(".bar-money")).to_contain_text("At the table")
+    assert bought(ann) == 2

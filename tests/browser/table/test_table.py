@@ -38,6 +38,8 @@ COVERED = """() => {
 LAPTOP: ViewportSize = {"width": 1024, "height": 768}
 ON_ITS_SIDE: ViewportSize = {"width": 844, "height": 390}
 
+#: The first decision that is valued on a machine is compiled for.
+PATIENCE = 180_000
 #: So often a round that others play too is looked at.
 LONG = 600
 BOOKS = ("ma-spanish21", "ma-pontoon21", "md-pontoon21", "mbs-pontoon", "bbc-spanish21")
@@ -345,6 +347,16 @@ def test_the_way_out_is_before_ones_eyes(new_visitor: NewVisitor) -> None:
         page.wait_for_timeout(50)
     expect(page.get_by_role("link", name="Back to the lobby")).to_be_visible()
     assert ann.ask("GET", "/api/visit")["balance"] > 0
+    # What the session came to; the chips are in the wallet again, and nowhere else.
+    session = page.get_by_role("dialog", name="Your session")
+    expect(session.locator(".session-figures")).to_contain_text("Rounds1", timeout=PATIENCE)
+    for words in ("Result", "Right decisions", "Mistakes cost"):
+        expect(session).to_contain_text(words)
+    expect(page.locator(".bar-money")).not_to_contain_text("At the table")
+    assert_accessible(page)
+    assert_fits(page)
+    page.keyboard.press("Escape")
+    expect(session).to_have_count(0)
 
 
 def test_company_seeds_and_settings(new_visitor: NewVisitor) -> None:

@@ -64,6 +64,9 @@ class FakeTables:
     async def opening_refusals(self, who: Who) -> dict[str, str]:
         return {"table": "", "person_dealt": ""}
 
+    async def seats_of(self, person: str) -> list[dict[str, Any]]:
+        return [{"table": "one", "name": "One", "cents": 100, "turn": True}]
+
     async def open(self, who: Who, wanted: Mapping[str, Any]) -> dict[str, Any]:
         if not who.name:
             raise Refusal("not-signed-in", "sign in first", status=401)

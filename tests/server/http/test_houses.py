@@ -198,3 +198,16 @@ def test_no_least_is_promised_where_no_text_names_one() -> None:
             if one["kind"] == "amount":
                 # What may be left out is what makes a house without it.
                 assert check(book, as_house(one, "none"))["ok"] == bool(one["none"])
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_bound_by_another_choice_is_the_one_that_a_house_is_checked_by(book: str) -> None:
+    """Nobody is offered more boxes than the table has (R19)."""
+    told = {one["key"]: one for one in options_of(book)}
+    bounded = [one for one in told.values() if one["at_most_key"]]
+    assert ("boxes_per_player" in told) == bool(bounded)
+    for one in bounded:
+        most = told[one["at_most_key"]]["default"]
+        assert check(book, as_house(one, most))["ok"]
+        (fault,) = check(book, as_house(one, most + 1))["faults"]
+        assert fault["key"] == one["key"]

@@ -33,6 +33,10 @@ def test_it_parks_the_tables_says_bye_and_ends(number: signal.Signals) -> None:
                 await client.hear("welcome")
                 await other.hear("welcome")
                 server.signal(number)
+                # Whoever is in a round may finish it, and knows how long that is possible.
+                warning = await client.hear()
+                assert warning["type"] == "stopping"
+                assert warning["seconds"] > 0
                 assert (await client.hear())["said"] == "parked"
                 bye = await client.hear()
                 assert (bye["type"], bye["again"]) == ("bye", True)

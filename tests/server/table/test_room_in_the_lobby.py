@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from fortyeight.coach.robots.silence import waiting_for
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
 from fortyeight.server.table.quotas import Quotas
@@ -32,6 +33,25 @@ async def test_one_person_opens_so_many_tables_and_the_floor_any_number(small: O
             await made.tables.open(FLOOR, WANTED)
         await made.tables.close(ANN, first["id"])
         await made.tables.open(ANN, WANTED)
+
+
+async def test_a_person_is_told_where_they_are_and_where_a_hand_waits(
+    small: Opened,
+) -> None:
+    async with small() as made:
+        table = await made.open(decision_ms=0)
+        await made.open()
+        ann = await made.seated(table, "ann")
+        (seat,) = await made.tables.seats_of("ann")
+        assert (seat["table"], seat["turn"]) == (table, False)
+        before = seat["cents"]
+        await ann.did("place-wager", box=1, kind="main", cents=1_000)
+        await ann.did("ready")
+        game = made.runner(table)._state.game
+        (seat,) = await made.tables.seats_of("ann")
+        assert seat["turn"] == ("ann" in waiting_for(game))
+        assert seat["cents"] <= before
+        assert await made.tables.seats_of("bob") == []
 
 
 async def test_a_full_lobby_takes_no_more(small: Opened) -> None:

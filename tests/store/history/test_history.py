@@ -12,12 +12,14 @@ from fortyeight.store.history.played_rounds import (
     PlayedRound,
     RoundRow,
     count_seconds_seated,
+    find_last_sitting,
     find_round,
     find_shoe,
     list_rounds_of_person,
     list_rounds_of_table,
     list_shoes,
     sum_net_since,
+    sum_rounds_between,
 )
 from fortyeight.store.model import (
     JoinedTable,
@@ -112,6 +114,28 @@ def test_what_was_won_counts_from_the_time_given(database: Database) -> None:
         assert nets == [-10, -10, -160, -60, 0]
         assert all(type(net) is int for net in nets)
         assert sum_net_since(connection, "nobody", 0) == 0
+
+
+def test_a_week_has_its_own_rounds(database: Database) -> None:
+    stream = opened(database, "t1")
+    for number, ended in ((1, 100), (2, 199), (3, 200)):
+        appended(database, stream, number - 1, 9, finished(number, ended, ann=(100, 90)))
+    with database.read() as connection:
+        assert sum_rounds_between(connection, "ann", 100, 200) == (2, -20)
+        assert sum_rounds_between(connection, "ann", 201, 300) == (0, 0)
+        page = list_rounds_of_person(connection, "ann", RoundCursor(200, "", 0), 9, since=150)
+        assert [row.round for row in page] == [2]
+
+
+def test_the_last_sitting_is_where_a_person_sat_down_last(database: Database) -> None:
+    one, two = opened(database, "t1"), opened(database, "t2")
+    appended(database, one, 0, 10, JoinedTable("ann"))
+    appended(database, one, 1, 20, LeftTable("ann"))
+    appended(database, two, 0, 30, JoinedTable("ann"))
+    with database.read() as connection:
+        assert find_last_sitting(connection, "ann") == (two, 30, None)
+        assert find_last_sitting(connection, "ann", one) == (one, 10, 20)
+        assert find_last_sitting(connection, "bob") is None
 
 
 def test_time_at_tables_counts_once_and_within_the_window(database: Database) -> None:

@@ -6,8 +6,14 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from fortyeight.store.database.database import Database
-from fortyeight.store.history.lobby import TableRow, find_table, list_open_streams, list_open_tables
-from fortyeight.store.model import LobbyLine
+from fortyeight.store.history.lobby import (
+    TableRow,
+    find_table,
+    list_open_streams,
+    list_open_tables,
+    list_seats,
+)
+from fortyeight.store.model import JoinedTable, LeftTable, LobbyLine
 from fortyeight.store.owners.ownership import claim
 from tests.store.evening import appended, opened
 
@@ -66,6 +72,22 @@ def test_there_is_no_table_of_another_name(database: Database) -> None:
     with database.read() as connection:
         assert find_table(connection, "T1") is None
         assert find_table(connection, "") is None
+
+
+def test_a_person_is_where_they_have_sat_down_and_not_left(database: Database) -> None:
+    one, two, shut = opened(database, "t1"), opened(database, "t2"), opened(database, "t3")
+    appended(database, one, 0, 10, JoinedTable("ann"))
+    appended(database, two, 0, 20, JoinedTable("ann"), JoinedTable("bob"))
+    appended(database, shut, 0, 30, JoinedTable("ann"))
+    appended(database, shut, 1, 40, LobbyLine(people=0, round=0, closed=True))
+    with database.read() as connection:
+        assert [seat.table for seat in list_seats(connection, "ann")] == ["t2", "t1"]
+        assert [seat.table for seat in list_seats(connection, "bob")] == ["t2"]
+    appended(database, two, 1, 50, LeftTable("ann"))
+    with database.read() as connection:
+        (seat,) = list_seats(connection, "ann")
+        assert (seat.table, seat.cents) == ("t1", 0)
+        assert list_seats(connection, "nobody") == []
 
 
 def test_an_id_is_given_once(database: Database) -> None:

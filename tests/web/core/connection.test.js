@@ -254,3 +254,20 @@ test('ids are long, and all different', () => {
   assert.equal(ids.size, 100);
   for (const id of ids) assert.match(id, /^[0-9a-f]{24}$/);
 });
+
+test('who loses the connection to a server that restarts is told that nothing is lost', () => {
+  socket().says(welcome());
+  let told = 0;
+  connection.addEventListener('status', () => (told += 1));
+  socket().says({ type: 'stopping', seconds: 17 });
+  assert.match(connection.reason, /about to restart/);
+  assert.equal(told, 1);
+  socket().says({ type: 'bye', reason: 'the server stops', again: true });
+  socket().ends(1012);
+  assert.equal(connection.status, 'lost');
+  assert.equal(connection.reason, 'The server is restarting. Your hand is safe.');
+  mock.timers.tick(1000);
+  socket().opens();
+  socket().says(welcome());
+  assert.equal(connection.reason, '');
+});

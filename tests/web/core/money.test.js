@@ -9,19 +9,19 @@ test('an amount is written with its currency and thousands set apart', () => {
   assert.equal(dollars(-250, 'USD'), '−$2.50');
   assert.equal(dollars(-1_500_000, 'SGD'), '−S$15,000.00');
   assert.equal(dollars(200_000_000, 'EUR'), 'EUR 2,000,000.00');
-  assert.equal(dollars(1500, CHIPS), '15.00 chips');
+  assert.equal(dollars(1500, CHIPS), '$15.00');
 });
 
 test('a short amount has cents only where there are some', () => {
   assert.equal(shortDollars(1500, 'USD'), '$15');
   assert.equal(shortDollars(1550, 'USD'), '$15.50');
   assert.equal(shortDollars(150_000, 'USD'), '$1,500');
-  assert.equal(shortDollars(100_000, CHIPS), '1,000 chips');
-  assert.equal(shortDollars(1050, CHIPS), '10.50 chips');
+  assert.equal(shortDollars(100_000, CHIPS), '$1,000');
+  assert.equal(shortDollars(1050, CHIPS), '$10.50');
   assert.equal(shortDollars(100, 'USD'), '$1');
 });
 
-test('a sum over several currencies is counted in chips', () => {
+test('a sum over several currencies is counted as a wallet is', () => {
   assert.equal(currencyOfAll(['SGD', 'SGD']), 'SGD');
   assert.equal(currencyOfAll(['SGD', 'USD']), CHIPS);
   assert.equal(currencyOfAll([]), CHIPS);
@@ -32,7 +32,7 @@ test('a result says who has won, without a sign', () => {
     [1500, -1000, 0].map((cents) => formatResult(cents, 'USD')),
     ['won $15.00', 'lost $10.00', 'even'],
   );
-  assert.equal(formatResult(1050, CHIPS), 'won 10.50 chips');
+  assert.equal(formatResult(1050, CHIPS), 'won $10.50');
   assert.deepEqual([1500, -1000, 0].map(resultClass), ['won', 'lost', 'even']);
 });
 

@@ -150,6 +150,6 @@ test('what is shown is the very state that was reduced: no event is reduced agai
 });
 
 test('answers and errors show nothing', async () => {
-  for (const type of ['answer', 'error', 'bye', 'pong']) take({ type });
+  for (const type of ['answer', 'error', 'stopping', 'bye', 'pong']) take({ type });
   assert.deepEqual(await rested(), []);
 });

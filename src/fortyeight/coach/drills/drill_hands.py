@@ -13,11 +13,11 @@ from typing import Any, TypeVar
 from fortyeight.analysis.values.situation import BadSituation, Situation, situation
 from fortyeight.analysis.values.situation_values import valued
 from fortyeight.cards import Card, full_shoe
-from fortyeight.chance import Bits, SystemBits, draw_below
+from fortyeight.chance import Bits, SeededBits, SystemBits, draw_below
 from fortyeight.coach.bonuses import live_bonuses
 from fortyeight.coach.drills.drill_kinds import Drill, class_of, is_pair, words_of
 from fortyeight.coach.valuing import ORDER, house_of, without_bonuses
-from fortyeight.rulebook import House
+from fortyeight.rulebook import House, open_house, rulebook, shipped_books
 from fortyeight.table.play.points import MAX_TOTAL, count, is_blackjack
 
 _T = TypeVar("_T")
@@ -63,12 +63,40 @@ def deal(
     candidate = _choose(opened, Drill(drill), repeated, source)
     if candidate is None and repeated:
         candidate = _choose(opened, Drill(drill), "", source)
-    if candidate is None:
-        return {}
+    return {} if candidate is None else _to_json(opened, Drill(drill), candidate)
+
+
+def daily_seed(day: str) -> str:
+    """Return the public seed of a day's hand: anyone can draw it again."""
+    return f"fortyeight daily hand {day}"
+
+
+def deal_daily(day: str) -> dict[str, Any]:
+    """Return the hand of a day (``2026-11-17``): for everyone the same, by a default house.
+
+    The seed draws the book, then hands; the closest decision of the first few is the day's.
+    """
+    seed = daily_seed(day)
+    bits = SeededBits(seed)
+    books = shipped_books()
+    house = open_house(rulebook(books[draw_below(len(books), bits)]), {})
+    candidates: list[Candidate] = []
+    for dealt in _drawn(house, Drill.ALL, bits):
+        candidate = evaluate(house, Drill.ALL, dealt)
+        if candidate is not None:
+            candidates.append(candidate)
+        if len(candidates) == MAX_CANDIDATES:
+            break
+    # Rounded, so that the last digits of a solver on another machine choose no other hand.
+    chosen = min(candidates, key=lambda one: round(one.gap, 6))
+    return {"day": day, "seed": seed, **_to_json(house, Drill.ALL, chosen)}
+
+
+def _to_json(opened: House, drill: Drill, candidate: Candidate) -> dict[str, Any]:
     dealt = candidate.dealt
     return {
         "book": opened.book.id,
-        "drill": drill,
+        "drill": drill.value,
         "hand": " ".join(map(str, dealt.hand)),
         "up": str(dealt.up),
         "doubled": dealt.doubled,

@@ -5,18 +5,24 @@ Amounts are in hundredths of a cent while they are added, so that no part is los
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from fortyeight.cards import parse_cards
+from fortyeight.coach.question import Question
 from fortyeight.coach.review.played_round import PlayedRound
 from fortyeight.coach.review.round_decisions import MadeDecision
+from fortyeight.rulebook import open_house, rulebook
 
 #: A decision that costs no more than this share of its wager is no mistake.
 AS_GOOD = 0.0005
 _FINE = 100
 #: How many of the costliest decisions are listed.
 MAX_COSTLIEST = 20
+#: How many hands to practise are listed; right decisions only if the second choice was this close.
+MAX_PRACTISE, CLOSE = 10, 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +57,12 @@ class ValuedDecision:
             return 0.0
         lost = float(self.answer["values"][self.answer["best"]]) - self.value
         return lost if lost > AS_GOOD else 0.0
+
+    @property
+    def gap(self) -> float:
+        """How much the best choice is worth more than the second, for a wager of 1."""
+        values = sorted((self.answer or {}).get("values", {}).values(), reverse=True)
+        return float(values[0] - values[1]) if len(values) > 1 else 0.0
 
     @property
     def lost(self) -> int:
@@ -184,6 +196,7 @@ def summary(rounds: Sequence[RoundReview]) -> dict[str, Any]:
         },
         "by_class": _by_class(valued),
         "costliest": _costliest(rounds),
+        "practise": _practise(rounds),
         "series": _series(rounds),
     }
 
@@ -213,6 +226,69 @@ def _costliest(rounds: Sequence[RoundReview]) -> list[dict[str, Any]]:
         {"table": round.table, "round": round.round, **round.decisions[place].as_json(place)}
         for _, round, place in mistakes[:MAX_COSTLIEST]
     ]
+
+
+def _practise(rounds: Sequence[RoundReview]) -> list[dict[str, Any]]:
+    """Return hands to practise, one of a class: the costliest mistakes, then the closest calls.
+
+    Insurance is not among them: it is no hand to play.
+    """
+    decisions = [
+        (one, round, place)
+        for round in rounds
+        for place, one in enumerate(round.decisions)
+        if one.answer is not None and len(one.answer["values"]) > 1
+        if one.decision.question is not None and one.decision.question.decision != "insurance"
+        if one.cost or one.gap <= CLOSE
+    ]
+    decisions.sort(key=lambda one: (-one[0].lost, one[0].gap, -one[1].ended_at, one[2]))
+    by_class: dict[tuple[str, str], dict[str, Any]] = {}
+    for one, round, place in decisions:
+        made, question = one.decision, one.decision.question
+        assert question is not None, "left out above"
+        hand = {
+            "table": round.table,
+            "round": round.round,
+            "place": place,
+            "book": question.book,
+            "house": json.loads(question.choices),
+            "hand": " ".join(question.hand),
+            "up": question.up,
+            "doubled": question.doubled,
+            "split": question.split,
+            "splits": _splits(question),
+            "class": made.hand_class,
+            "legal": list((one.answer or {})["values"]),
+            "choice": made.choice,
+            "right": not one.cost,
+            "cost": one.cost,
+            "cents": one.lost / _FINE,
+            "book_words": (one.answer or {}).get("book_words", {}),
+        }
+        by_class.setdefault((question.book, made.hand_class), hand)
+        if len(by_class) == MAX_PRACTISE:
+            break
+    return list(by_class.values())
+
+
+def _splits(question: Question) -> int | None:
+    """Return how often the box of a split hand counts as split, so that as many are left."""
+    if not question.split:
+        return None
+    rules = open_house(rulebook(question.book), json.loads(question.choices)).split
+    is_ace = parse_cards(question.hand[0])[0].is_ace
+    return (min(rules.times, rules.ace_times) if is_ace else rules.times) - question.resplits
+
+
+def progress(rounds: Sequence[RoundReview]) -> dict[str, Any]:
+    """Return how well rounds were played; `cost` is the average of a decision, for a wager of 1."""
+    valued = [one for round in rounds for one in round.decisions if one.answer is not None]
+    return {
+        "reviewed": len(rounds),
+        "valued": len(valued),
+        "right": sum(not one.cost for one in valued),
+        "cost": sum(one.cost for one in valued) / len(valued) if valued else 0.0,
+    }
 
 
 def _series(rounds: Sequence[RoundReview]) -> list[dict[str, Any]]:

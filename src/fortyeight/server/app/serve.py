@@ -199,6 +199,7 @@ class GracefulServer(uvicorn.Server):
         sockets: Sockets = self._app.state.sockets
         try:
             seconds = max(1, grace - LAST_SECONDS)
+            sockets.warn(int(seconds))
             async with asyncio.timeout(seconds + 1):
                 await self._park(seconds)
                 self._services.state.parked = True

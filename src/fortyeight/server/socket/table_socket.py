@@ -104,6 +104,10 @@ class TableSocket:
         if not self._ending.done():
             self._ending.set_result((code, reason))
 
+    def warn(self, seconds: int) -> None:
+        """Tell the client that the server stops within so many seconds."""
+        self._outgoing.put(json.dumps({"type": "stopping", "seconds": seconds}))
+
     def bye(self) -> None:
         """Tell the client that the server is stopping, and close the socket."""
         text = {"type": "bye", "reason": "the server stops", "again": True}

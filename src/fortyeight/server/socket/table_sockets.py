@@ -65,6 +65,11 @@ class Sockets:
         while any(socket.is_busy for socket in self._open):
             await asyncio.sleep(0.02)
 
+    def warn(self, seconds: int) -> None:
+        """Tell all clients that the server stops within so many seconds."""
+        for socket in list(self._open):
+            socket.warn(seconds)
+
     def bye(self) -> None:
         """Tell all clients that the server is stopping, and close their sockets."""
         for socket in list(self._open):

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
+from fortyeight.coach.robots.silence import waiting_for
 from fortyeight.rulebook import House
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.refusals import Refusal
@@ -29,7 +30,7 @@ from fortyeight.server.table.storage.stored_changes import (
 )
 from fortyeight.server.table.watching import Deliver
 from fortyeight.store.database.database import Database
-from fortyeight.store.history.lobby import TableRow, count_open_tables
+from fortyeight.store.history.lobby import TableRow, count_open_tables, list_seats
 from fortyeight.store.log.writer import Writer
 from fortyeight.store.model import Change, Head, StoreError, table_stream
 from fortyeight.view import Audience, AudienceRole
@@ -160,6 +161,21 @@ class Tables:
 
     async def lobby(self) -> list[dict[str, Any]]:
         return await self._lobby.entries()
+
+    async def seats_of(self, person: str) -> list[dict[str, Any]]:
+        """Return the tables where a person is, and whether a table waits for their answer."""
+        seats = await read_store(self._database, lambda one: list_seats(one, person))
+        found = []
+        for seat in seats:
+            try:
+                state, _ = await self.state(seat.table)
+            except Refusal:
+                continue
+            turn = person in waiting_for(state.game)
+            found.append(
+                {"table": seat.table, "name": seat.name, "cents": seat.cents, "turn": turn}
+            )
+        return found
 
     async def describe(self, table: str) -> dict[str, Any]:
         return lobby_entry(await self.row(table))

@@ -29,6 +29,9 @@ class TableService(Protocol):
     async def opening_refusals(self, who: Who) -> dict[str, str]:
         """Return why a person may not open a table now, and why not a person-dealt one."""
 
+    async def seats_of(self, person: str) -> list[dict[str, Any]]:
+        """Return the tables where a person is, and whether a table waits for their answer."""
+
     async def open(self, who: Who, wanted: Mapping[str, Any]) -> dict[str, Any]:
         """Open a table from `name`, `book`, `house` (its choices) and `settings`."""
 

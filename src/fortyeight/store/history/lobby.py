@@ -10,7 +10,8 @@ from sqlalchemy import Connection, Select, func, insert, literal, select, update
 
 from fortyeight.store.database import schema
 from fortyeight.store.log.changes import create_stream
-from fortyeight.store.model import table_stream
+from fortyeight.store.log.reading import read_balance
+from fortyeight.store.model import table_account, table_stream
 
 _STREAM = literal(table_stream("")) + schema.tables.c.id
 _OPEN = schema.tables.c.closed_at.is_(None)
@@ -36,6 +37,15 @@ class TableRow:
     @property
     def stream(self) -> str:
         return table_stream(self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A table where a person is now, and the cents in front of them: wagers on the felt not."""
+
+    table: str
+    name: str
+    cents: int
 
 
 def add_table(
@@ -101,6 +111,21 @@ def find_table(connection: Connection, id: str) -> TableRow | None:
     """Return a table, open or closed, or None if there is none with this id."""
     row = connection.execute(_tables().where(schema.tables.c.id == id)).one_or_none()
     return None if row is None else TableRow(*row)
+
+
+def list_seats(connection: Connection, person: str) -> list[Seat]:
+    """Return the tables where a person is now, the one that they joined last first."""
+    sat = schema.sittings
+    query = (
+        select(schema.tables.c.id, schema.tables.c.name)
+        .select_from(sat.join(schema.tables, sat.c.stream == _STREAM))
+        .where(sat.c.person == person, sat.c.left_at.is_(None), _OPEN)
+        .order_by(sat.c.joined_at.desc(), schema.tables.c.id)
+    )
+    return [
+        Seat(id, name, read_balance(connection, table_account(id, f"person:{person}")))
+        for id, name in connection.execute(query)
+    ]
 
 
 def close_unopened_table(connection: Connection, id: str, at: int) -> None:

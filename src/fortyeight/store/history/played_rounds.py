@@ -60,10 +60,12 @@ def list_rounds_of_person(
     before: RoundCursor | None,
     limit: int,
     stream: str | None = None,
+    since: int = 0,
 ) -> list[PlayedRound]:
     """Return a page of a person's rounds, newest first; with `stream`, those at one table.
 
-    The rounds are older than `before`, the `cursor` of the last round of the previous page.
+    None ended before `since`. The rounds are older than `before`, the `cursor` of the last round
+    of the previous page.
     """
     place = (_played.c.ended_at, _played.c.stream, _played.c.round)
     same = and_(_rounds.c.stream == _played.c.stream, _rounds.c.round == _played.c.round)
@@ -80,7 +82,7 @@ def list_rounds_of_person(
             _rounds.c.record,
         )
         .select_from(_played.join(_rounds, same))
-        .where(_played.c.person == person)
+        .where(_played.c.person == person, _played.c.ended_at >= since)
         .order_by(*(column.desc() for column in place))
         .limit(clamp_limit(limit))
     )
@@ -130,6 +132,33 @@ def sum_net_since(connection: Connection, person: str, at: int) -> int:
     query = select(net).where(_played.c.person == person).where(_played.c.ended_at >= at)
     # PostgreSQL returns the sum of 64-bit numbers as a Decimal.
     return int(connection.execute(query).scalar() or 0)
+
+
+def sum_rounds_between(
+    connection: Connection, person: str, start: int, end: int
+) -> tuple[int, int]:
+    """Return how many rounds of a person ended from `start` to before `end`, and their net."""
+    net = func.sum(_played.c.returned - _played.c.staked)
+    query = select(func.count(), net).where(
+        _played.c.person == person, _played.c.ended_at >= start, _played.c.ended_at < end
+    )
+    rounds, cents = connection.execute(query).one()
+    return int(rounds), int(cents or 0)
+
+
+def find_last_sitting(
+    connection: Connection, person: str, stream: str | None = None
+) -> tuple[str, int, int | None] | None:
+    """Return where and when a person sat down last, and when they left; None if they never did.
+
+    With `stream`, at that table.
+    """
+    query = select(_sittings.c.stream, _sittings.c.joined_at, _sittings.c.left_at)
+    query = query.where(_sittings.c.person == person)
+    if stream is not None:
+        query = query.where(_sittings.c.stream == stream)
+    row = connection.execute(query.order_by(_sittings.c.joined_at.desc()).limit(1)).one_or_none()
+    return None if row is None else (row.stream, row.joined_at, row.left_at)
 
 
 def count_seconds_seated(connection: Connection, person: str, at: int, now: int) -> int:

@@ -65,6 +65,10 @@ _ONLY_WITH: dict[str, tuple[str, Plain]] = {
 }
 
 
+#: Options that may not be more than another one is.
+_AT_MOST = {"boxes_per_player": "boxes"}
+
+
 @dataclass(frozen=True, slots=True)
 class OptionValue:
     """A value that may be chosen, as in a house file and in words."""
@@ -109,6 +113,7 @@ class Option:
     amount. `least` has the minimum of a jackpot for each paytable, which is also its value if it is
     left out. `decks` is the number of decks for which the option exists; None for any. `approval`
     is the key that must name an approval of any value but the default; empty if none is needed.
+    `at_most_key` is the key of the option that a number may not exceed; empty if there is none.
     """
 
     key: str
@@ -131,6 +136,7 @@ class Option:
     least: tuple[LowerBound, ...] = ()
     decks: int | None = None
     approval: str = ""
+    at_most_key: str = ""
 
 
 def house_options(book: Rulebook) -> tuple[Option, ...]:
@@ -213,6 +219,7 @@ def _build_option(
         least=tuple(_least(book, path, entry, words)),
         decks=decks or None,
         approval=entry.approval,
+        at_most_key=_AT_MOST.get(key, ""),
     )
 
 

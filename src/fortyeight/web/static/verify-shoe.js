@@ -74,6 +74,12 @@ function show(transcript, faults, order) {
   tell('composition', composition(transcript));
   tell('commitment', transcript.commitment);
   tell('next', transcript.nextCommitment ?? 'nothing yet');
+  const seeded = transcript.seeds.length > 0;
+  tell(
+    'seeds-note',
+    seeded ? 'Seeds are in the order in which they count. Is yours among them, as you wrote it?' : 'No player has added a seed to this shuffle: its order comes from the secret alone.',
+  );
+  part('seeds-table').hidden = !seeded;
   part('seeds').replaceChildren(...transcript.seeds.map((one) => made('tr', made('td', one.person), made('td', one.seed))));
   tell('drawn', drawn === null ? 'Which cards left the shoe is not in the transcript: compare those that you saw with the order.' : `${drawn.length} cards left the shoe.`);
   tell('order', order.join(' '));

@@ -18,6 +18,7 @@ from fortyeight.coach.drills.drill_hands import (
     NEAR_RESCUE,
     NEAR_SURRENDER,
     deal,
+    deal_daily,
 )
 from fortyeight.coach.drills.drill_kinds import Drill, class_of, unavailable_reason
 from fortyeight.coach.valuing import without_bonuses
@@ -70,6 +71,18 @@ def test_drills_are_what_they_say(book: str, drill: Drill) -> None:
         _is_what_it_says(house, drill, dealt, values)
         hands.append((dealt["hand"], dealt["up"]))
     assert len(set(hands)) > 1
+
+
+def test_the_hand_of_a_day_is_the_same_for_everyone() -> None:
+    """Drawn from a public seed: a server of another version must not deal another one."""
+    told = deal_daily("2026-11-17")
+    assert told == deal_daily("2026-11-17")
+    assert told["seed"] == "fortyeight daily hand 2026-11-17"
+    assert (told["book"], told["hand"], told["up"]) == ("ma-spanish21", "Js 6d", "9c")
+    assert set(told["legal"]) == set(values_of(BOOKS[told["book"]], told))
+    week = [deal_daily(f"2026-11-{day}") for day in range(10, 17)]
+    assert len({(one["hand"], one["up"]) for one in week}) == len(week)
+    assert len({one["book"] for one in week}) > 1
 
 
 def _is_what_it_says(

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import insert, update
 
+from fortyeight.cards import parse_cards
 from fortyeight.record import read_record, replay, result
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.rooms.coach.review_service import Review
+from fortyeight.server.rooms.coach.review_service import Review, week_begins
+from fortyeight.server.table.state.table_houses import served_house
 from fortyeight.store.database import schema
 from tests.effort import effort
 from tests.server.rooms.coach.inline import Inline, asked, coach_of, replays, solver
@@ -57,6 +60,7 @@ async def test_a_review_values_as_the_coach_did_and_adds_up(small: Opened, house
             assert told["complete"]
             assert told["of"] == len(told["rounds"])
             _check_sums(told)
+            await _check_in_drills(here, told["practise"])
             net = {one["round"]: one["net"] for one in told["rounds"]}
             for row in (await here.history.rounds(person, "", 200))["rounds"]:
                 assert net.pop(row["round"]) == row["returned"] - row["staked"]
@@ -87,10 +91,44 @@ def _check_sums(told: dict[str, Any]) -> None:
     costs = [made["cents"] for made in told["costliest"]]
     assert costs == sorted(costs, reverse=True)
     assert costs == sorted((m["cents"] for m in decisions if m["cents"]), reverse=True)[:20]
+    _check_practise(told)
     if told["series"]:
         last = told["series"][-1]
         assert last["result"] == totals["net"]
         assert round(last["with_mistakes"] - totals["expected"] + totals["mistakes"], 6) == 0
+
+
+def _check_practise(told: dict[str, Any]) -> None:
+    """Hands to practise are real decisions, one of a class, the costliest mistakes first."""
+    made = {
+        (one["table"], one["round"], decision["place"]): decision
+        for one in told["rounds"]
+        for decision in one["decisions"]
+    }
+    for one in told["practise"]:
+        decision = made[one["table"], one["round"], one["place"]]
+        for name in ("hand", "up", "class", "choice", "cents"):
+            assert one[name] == decision[name]
+        assert set(one["legal"]) == set(decision["values"])
+        assert one["class"] != "insurance"
+        assert served_house(one["book"], one["house"]).book.id == one["book"]
+    costs = [one["cents"] for one in told["practise"]]
+    assert costs == sorted(costs, reverse=True)
+    classes = [(one["book"], one["class"]) for one in told["practise"]]
+    assert len(set(classes)) == len(classes) <= 10
+    worst = [one for one in told["costliest"] if one["class"] != "insurance"]
+    if worst:
+        assert told["practise"][0]["cents"] == worst[0]["cents"]
+
+
+async def _check_in_drills(here: Place, practise: list[dict[str, Any]]) -> None:
+    """Whatever could be chosen at the table can be chosen in the drills."""
+    for one in practise:
+        split = {"split": one["split"], "splits": one["splits"]}
+        house, hand = served_house(one["book"], one["house"]), parse_cards(one["hand"])
+        up = parse_cards(one["up"])[0]
+        asked = coach_of(here).values("ann", house, hand, up, doubled=one["doubled"], **split)
+        assert set(one["legal"]) <= set((await asked)["values"]), one
 
 
 @pytest.mark.parametrize("house", ["hole card", "card reader and wheel"])
@@ -159,6 +197,54 @@ async def test_one_table_and_so_many_rounds(small: Opened) -> None:
         assert (await review.of("eve", "", 200))["rounds"] == []
         newest = (await review.of("ann", "", 1))["rounds"]
         assert newest == everything["rounds"][:1]
+
+
+async def test_a_session_begins_when_its_player_sat_down_last(small: Opened) -> None:
+    async with small() as here:
+        evening = await evening_at(here, HOUSES["no hole card"], 3)
+        await evening.play(3)
+        review = review_of(here)
+        everything = await review.of("ann", "", 200)
+        assert await review.of("eve", "", 200, session=True) == {
+            **await review.of("eve", "", 200),
+            "session": None,
+        }
+        told = await review.of("ann", evening.table, 200, session=True)
+        session = told.pop("session")
+        assert session["table"] == evening.table
+        assert all(one["ended_at"] >= session["joined_at"] for one in told["rounds"])
+        assert told["of"] <= everything["of"]
+        # Somebody who sits down anew has played nothing yet.
+        sat = schema.sittings
+        later = insert(sat).values(
+            person="ann", stream=f"table:{evening.table}", joined_at=2**50, left_at=None
+        )
+        here.database.write(lambda connection: connection.execute(later))
+        told = await review.of("ann", "", 200, session=True)
+        assert (told["of"], told["session"]["joined_at"]) == (0, 2**50)
+
+
+async def test_progress_is_told_week_by_week(small: Opened) -> None:
+    async with small() as here:
+        evening = await evening_at(here, HOUSES["no hole card"], 3)
+        await evening.play(4)
+        review = review_of(here)
+        everything = await review.of("ann", "", 200)
+        here.tables.now = lambda: everything["rounds"][0]["ended_at"]
+        told = await review.weeks("ann", 8)
+        assert told["complete"]
+        assert sum(week["rounds"] for week in told["weeks"]) == everything["of"]
+        assert sum(week["net"] for week in told["weeks"]) == everything["totals"]["net"]
+        assert sum(week["right"] for week in told["weeks"]) == everything["totals"]["right"]
+        assert sum(week["valued"] for week in told["weeks"]) == everything["totals"]["valued"]
+        assert (await review.weeks("eve", 8))["weeks"] == []
+
+
+def test_a_week_begins_on_monday() -> None:
+    monday = datetime(2026, 11, 16, tzinfo=UTC)
+    for hours in (0, 1, 7 * 24 - 1):
+        at = monday + timedelta(hours=hours)
+        assert week_begins(int(at.timestamp() * 1000)) == int(monday.timestamp() * 1000)
 
 
 async def test_a_record_is_valued_as_its_round(small: Opened) -> None:

@@ -1,5 +1,6 @@
 """HTTP routes of the drills."""
 
+from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query
@@ -7,7 +8,7 @@ from pydantic import Field
 
 from fortyeight.coach.drills.count_drill import counts_for, shoe_for
 from fortyeight.coach.drills.drill_kinds import Drill, class_of, unavailable_reason
-from fortyeight.coach.worker_tasks import deal_drill
+from fortyeight.coach.worker_tasks import deal_drill, deal_hand_of_day
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Who
 from fortyeight.server.http.http_services import Identify, require_sign_in
@@ -66,6 +67,12 @@ def drills_router(coach: Coach, identify: Identify) -> APIRouter:
             sentence = "no hand for this drill was found; ask again"
             raise Refusal("no-such-hand", sentence, status=503)
         return hand
+
+    @router.get("/daily")
+    async def daily(who: client) -> dict[str, Any]:
+        """The hand of the day (UTC), drawn from a public seed: the same for everyone."""
+        day = datetime.now(UTC).date().isoformat()
+        return await coach.do(who.name, deal_hand_of_day, day)
 
     @router.post("/answers")
     async def answers(hand: DrillAnswerRequest, who: client) -> dict[str, Any]:

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+from sqlalchemy import Connection
+
 from fortyeight.analysis.limits import limits
 from fortyeight.coach.review.round_decisions import MadeDecision
 from fortyeight.coach.review.round_review import (
@@ -17,6 +19,7 @@ from fortyeight.coach.review.round_review import (
     ValuedDecision,
     WagerEdges,
     expected_of,
+    progress,
     summary,
     value_as_made,
 )
@@ -36,6 +39,7 @@ from fortyeight.server.table.storage.loading import Unreadable, load
 from fortyeight.server.table.tables import Tables
 from fortyeight.store.database.database import Database
 from fortyeight.store.history import played_rounds
+from fortyeight.store.history.cursors import RoundCursor
 from fortyeight.store.model import table_stream
 
 #: Maximum number of rounds in one review.
@@ -46,6 +50,18 @@ WORK_SECONDS = 1.0
 MAX_CACHED = 3_000
 #: Reviews that may be in progress at once.
 MAX_AT_ONCE = 4
+#: Maximum number of weeks of progress, and of rounds that are reviewed of each.
+MAX_WEEKS, ROUNDS_OF_WEEK = 12, 50
+WEEK = 7 * 24 * 3_600_000
+#: The first Monday after the epoch, in milliseconds.
+_FIRST_MONDAY = 4 * 24 * 3_600_000
+
+Rows = Sequence[played_rounds.PlayedRound]
+
+
+def week_begins(at: int) -> int:
+    """Return when the week of a time began: Monday, 0:00 UTC, in milliseconds."""
+    return at - (at - _FIRST_MONDAY) % WEEK
 
 
 class Review:
@@ -66,30 +82,95 @@ class Review:
 
     # A person's rounds
 
-    async def of(self, person: str, table: str, rounds: int) -> dict[str, Any]:
-        """Return a person's last finished rounds, as far as they are reviewed by now."""
-        if self._in_progress[person] or len(self._in_progress) >= MAX_AT_ONCE:
-            raise Refusal("busy", "a review is being made; ask again", status=503)
-        self._in_progress[person] += 1
-        try:
-            stream = table_stream(table) if table else None
-            rows = await self._read(
-                lambda c: played_rounds.list_rounds_of_person(c, person, None, rounds, stream)
-            )
-            pending = await self._work(person, rows)
-        finally:
-            del self._in_progress[person]
-        cached = [self._reviews.get((row.stream, row.round, person)) for row in rows]
-        done = [review for review in cached if review is not None]
+    async def of(
+        self, person: str, table: str, rounds: int, session: bool = False
+    ) -> dict[str, Any]:
+        """Return a person's last finished rounds, as far as they are reviewed by now.
+
+        With `session`, only those since they sat down last: at the table, or anywhere.
+        """
+        stream = table_stream(table) if table else None
+
+        def read(connection: Connection) -> tuple[Rows, dict[str, Any]]:
+            since, at, place = 0, stream, dict[str, Any]()
+            if session:
+                sitting = played_rounds.find_last_sitting(connection, person, stream)
+                if sitting is None:
+                    return [], {"session": None}
+                at, since, left_at = sitting
+                at_table = at.removeprefix(table_stream(""))
+                place = {"session": {"table": at_table, "joined_at": since, "left_at": left_at}}
+            listed = played_rounds.list_rounds_of_person
+            return listed(connection, person, None, rounds, at, since), place
+
+        rows, place = await self._read(read)
+        done, pending = await self._reviewed(person, rows)
         return {
             "of": len(rows),
             "pending": pending,
             "complete": not pending,
+            **place,
             **summary(done),
             "rounds": [review.as_json() for review in done],
         }
 
-    async def _work(self, person: str, rows: Sequence[played_rounds.PlayedRound]) -> int:
+    async def weeks(self, person: str, weeks: int) -> dict[str, Any]:
+        """Return a person's progress week by week (UTC, from Monday), oldest first.
+
+        Rounds and net are those of the whole week, the decisions those of its last rounds.
+        """
+        this_week = week_begins(self._tables.now())
+        starts = [this_week - back * WEEK for back in range(weeks)][::-1]
+
+        def read(connection: Connection) -> list[tuple[int, int, int, Rows]]:
+            return [
+                (
+                    start,
+                    *played_rounds.sum_rounds_between(connection, person, start, start + WEEK),
+                    played_rounds.list_rounds_of_person(
+                        connection,
+                        person,
+                        RoundCursor(start + WEEK, "", 0),
+                        ROUNDS_OF_WEEK,
+                        since=start,
+                    ),
+                )
+                for start in starts
+            ]
+
+        found = await self._read(read)
+        _, pending = await self._reviewed(person, [row for *_, rows in found for row in rows])
+        return {
+            "pending": pending,
+            "complete": not pending,
+            "weeks": [
+                {
+                    "from": start,
+                    "rounds": rounds,
+                    "net": net,
+                    **progress(self._cached(person, rows)),
+                }
+                for start, rounds, net, rows in found
+                if rounds
+            ],
+        }
+
+    async def _reviewed(self, person: str, rows: Rows) -> tuple[list[RoundReview], int]:
+        """Return the reviews that there are by now, and how many rounds are left."""
+        if self._in_progress[person] or len(self._in_progress) >= MAX_AT_ONCE:
+            raise Refusal("busy", "a review is being made; ask again", status=503)
+        self._in_progress[person] += 1
+        try:
+            pending = await self._work(person, rows)
+        finally:
+            del self._in_progress[person]
+        return self._cached(person, rows), pending
+
+    def _cached(self, person: str, rows: Rows) -> list[RoundReview]:
+        cached = [self._reviews.get((row.stream, row.round, person)) for row in rows]
+        return [review for review in cached if review is not None]
+
+    async def _work(self, person: str, rows: Rows) -> int:
         """Review rounds, oldest first, until the time is up; return how many are left."""
         ends = time.monotonic() + self.work_seconds
         todo = [row for row in rows if self._reviews.get((row.stream, row.round, person)) is None]

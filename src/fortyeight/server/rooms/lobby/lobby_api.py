@@ -74,6 +74,21 @@ class Lobby(StrictModel):
     in_all: int = Field(description="how many there are, listed here or not")
 
 
+class OwnTable(StrictModel):
+    """A table where you are."""
+
+    table: str
+    name: str
+    cents: int = Field(description="in front of you; wagers on the felt are not counted")
+    turn: bool = Field(description="whether the table waits for your decision")
+
+
+class OwnTables(StrictModel):
+    """The tables where you are, the one that you joined last first."""
+
+    tables: list[OwnTable]
+
+
 class Opening(StrictModel):
     """Why you may not open a table now: a sentence each, empty if you may."""
 
@@ -124,6 +139,13 @@ def lobby_router(services: Services) -> APIRouter:
         """The open tables that everybody may join."""
         listed = await tables.lobby()
         return Lobby(tables=listed[:most], in_all=len(listed))
+
+    @router.get("/me/tables")
+    async def own_tables(request: Request) -> OwnTables:
+        """The tables where you are; none if you are not signed in."""
+        who = await _identify(services, request)
+        seats = await tables.seats_of(who.name) if who.name else []
+        return OwnTables(tables=[OwnTable(**seat) for seat in seats])
 
     @router.get("/opening")
     async def opening_refusals(request: Request) -> Opening:

@@ -24,6 +24,7 @@ from fortyeight.server.rooms.people.people_settings import PeopleSettings
 from fortyeight.server.rooms.people.person_log import event
 from fortyeight.server.rooms.people.times import day_begins
 from fortyeight.store import people_store
+from fortyeight.store.history.lobby import Seat, list_seats
 from fortyeight.store.log import reading
 from fortyeight.store.log.changes import lock_balance, lock_stream, store_in_transaction
 from fortyeight.store.model import (
@@ -74,6 +75,15 @@ class Cashier:
         return await self._database.read(
             lambda c: reading.read_balance(c, wallet_account(who.name))
         )
+
+    async def holdings(self, who: Who) -> tuple[int, list[Seat]]:
+        """Return the cents in a person's wallet, and the tables where they have chips."""
+
+        def read(connection: Connection) -> tuple[int, list[Seat]]:
+            balance = reading.read_balance(connection, wallet_account(who.name))
+            return balance, list_seats(connection, who.name)
+
+        return await self._database.read(read)
 
     async def left_today(self, who: Who) -> int | None:
         """Return what a person may still buy today (UTC); None if there is no allowance."""
@@ -130,7 +140,7 @@ class Cashier:
         if left is not None and order.cents > left:
             return Refusal(
                 "allowance",
-                f"{format_amount(left)} is left to buy today, and the day ends at midnight UTC",
+                f"${format_amount(left)} is left to buy today, and the day ends at midnight UTC",
             )
         if after > MAX_WALLET:
             return Refusal("wallet-full", "no more chips go into this wallet")

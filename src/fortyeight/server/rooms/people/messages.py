@@ -113,11 +113,20 @@ class MeResponse(PersonResponse, BalanceResponse):
     left: LimitsLeft
 
 
+class SeatResponse(Message):
+    """A table where you are, and the cents in front of you; wagers on the felt are not counted."""
+
+    table: str
+    name: str
+    cents: int
+
+
 class VisitResponse(Message):
     """The visitor, null if nobody is signed in, and the ways to come in."""
 
     person: PersonResponse | None
-    balance: int | None
+    balance: Annotated[int | None, Field(description="cents in the wallet")]
+    tables: Annotated[list[SeatResponse], Field(description="where you are, the latest first")]
     guests: bool
     sign_up: bool
 

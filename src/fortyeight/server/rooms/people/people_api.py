@@ -29,6 +29,7 @@ from fortyeight.server.rooms.people.messages import (
     PersonResponse,
     Receipt,
     RolesRequest,
+    SeatResponse,
     SessionsResponse,
     SignInRequest,
     SignUpRequest,
@@ -101,9 +102,11 @@ def _add_own(router: APIRouter, people: People, client: Client, source: Source) 
     async def visit(request: Request) -> VisitResponse:
         """Who is signed in, for pages that are open to everyone."""
         who = await people.identify(request)
+        balance, seats = await people.cashier.holdings(who) if who.name else (None, [])
         return VisitResponse(
             person=_person(who) if who.name else None,
-            balance=await people.cashier.balance(who) if who.name else None,
+            balance=balance,
+            tables=[SeatResponse(table=one.table, name=one.name, cents=one.cents) for one in seats],
             guests=people.settings.guests,
             sign_up=people.settings.sign_up,
         )

@@ -5,12 +5,12 @@
 /** @import { Mode, Tally } from './tally.js' */
 import { post, Refused, toSentence } from '../core/api.js';
 import { fill, h } from '../core/element.js';
-import { CHIPS, dollars, shortDollars } from '../core/money.js';
+import { averageMoney, CHIPS, dollars, shortDollars } from '../core/money.js';
 import { choose, onPrefs, prefs } from '../core/prefs.js';
 import { adviceParts, dealerChances } from './bars.js';
 import { choiceMade, pendingDecision } from './decisions.js';
 import { loadMode, saveMode, saveTally, loadTally } from './tally.js';
-import { centsFigure, choiceName, NO_MISTAKE } from './words.js';
+import { centsFigure, choiceName, formatCost, NO_MISTAKE } from './words.js';
 
 /** @type {[Mode, string][]} */
 const MODES = [
@@ -256,7 +256,7 @@ export class CoachPanel extends HTMLElement {
     fill(this.#body, off ? null : this.#content());
     const { decisions, mistakes, lost } = this.#tally;
     this.#sum.textContent = decisions
-      ? `This session: ${mistakes === 0 ? 'no mistake' : mistakes === 1 ? '1 mistake' : `${mistakes} mistakes`} in ${decisions === 1 ? '1 decision' : `${decisions} decisions`}${mistakes ? `, ${money(lost, this.#currency)} given away` : ''}.`
+      ? `This session: ${mistakes === 0 ? 'no mistake' : mistakes === 1 ? '1 mistake' : `${mistakes} mistakes`} in ${decisions === 1 ? '1 decision' : `${decisions} decisions`}${mistakes ? `, ${averageMoney(lost, this.#currency)} given away` : ''}.`
       : '';
   }
 
@@ -296,13 +296,8 @@ function explain(advice, chosen) {
 /** @param {{advice: Advice, chosen: string, cost: number, wager: number}} past @param {string} currency */
 function verdict({ advice, chosen, cost, wager }, currency) {
   if (cost < NO_MISTAKE) return `${choiceName(chosen)}: right.`;
-  const share = wager ? `, ${money(cost * wager, currency)} of your ${dollars(wager, currency)}` : '';
-  return `${choiceName(chosen)} cost ${(cost * 100).toFixed(1)}¢ per ${shortDollars(100, currency)}${share}. ${choiceName(advice.best)} was better.`;
-}
-
-/** Money that is an average: to a cent, or less than one. @param {number} cents @param {string} currency */
-function money(cents, currency) {
-  return cents > 0 && cents < 0.5 ? 'less than a cent' : dollars(Math.round(cents), currency);
+  const share = wager ? `, ${averageMoney(cost * wager, currency)} of your ${dollars(wager, currency)}` : '';
+  return `${choiceName(chosen)} cost ${formatCost(cost, currency)}${share}. ${choiceName(advice.best)} was better.`;
 }
 
 customElements.define('coach-panel', CoachPanel);

@@ -1,6 +1,7 @@
 // The coach's choices and figures in words.
 import { word } from '../core/book-words.js';
 import { DECISIONS } from '../core/facts.js';
+import { CHIPS, shortDollars } from '../core/money.js';
 import { capitalize } from '../core/words.js';
 
 /** @typedef {Record<string, number>} Values what choices net per initial wager of 1 */
@@ -32,6 +33,12 @@ export function centsFigure(value) {
   const shown = Math.abs(cents).toFixed(1);
   if (Number(shown) === 0) return '0¢';
   return `${cents < 0 ? '−' : '+'}${shown}¢`;
+}
+
+/** What a choice costs, "3.1¢ per $1": on every page in this unit. @param {number} share of the wager @param {string} [currency] */
+export function formatCost(share, currency = CHIPS) {
+  const cents = share > 0 ? Math.max(0.1, Math.round(share * 1000) / 10) : 0;
+  return `${cents.toFixed(1)}¢ per ${shortDollars(100, currency)}`;
 }
 
 /** The same for screen readers. @param {number} value */

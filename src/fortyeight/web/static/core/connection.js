@@ -14,6 +14,8 @@ const LONGEST_WAIT = 8000;
 const REFUSED = 4000;
 /** The client's session is over. */
 const SIGNED_OUT = 4001;
+const STOPPING = 'The server is about to restart. Finish your hand if you can: it is safe.';
+const RESTARTING = 'The server is restarting. Your hand is safe.';
 /** Refusals after which the client reconnects. */
 const RECONNECTING = new Set(['busy', 'moved', 'slow', 'stopping', 'unavailable']);
 /** Codes after which the client does not reconnect. */
@@ -29,7 +31,7 @@ export class TableConnection extends EventTarget {
   state = null;
   /** @type {Status} */
   status = 'connecting';
-  /** Why it is closed permanently. */
+  /** Why it is closed permanently, or lost, or will be, where the server has said so. */
   reason = '';
 
   /** @type {WebSocket | null} */
@@ -137,6 +139,7 @@ export class TableConnection extends EventTarget {
     if (message.type !== 'error') {
       this.#greeted = true;
       this.#wait = FIRST_WAIT;
+      this.#explain(message);
     }
     if (message.type === 'pong') return;
     // The time left on a clock counts from here, however long the message is queued.
@@ -153,6 +156,15 @@ export class TableConnection extends EventTarget {
     const change = follow(this.state, message);
     this.state = change.state;
     this.dispatchEvent(new CustomEvent('message', { detail: change }));
+  }
+
+  /** Note that the server restarts, until there is a new state. @param {any} message */
+  #explain(message) {
+    if (message.type === 'stopping') this.reason = STOPPING;
+    else if (message.type === 'bye' && message.again) this.reason = RESTARTING;
+    else if (this.reason && (message.type === 'welcome' || message.type === 'caught-up')) this.reason = '';
+    else return;
+    this.dispatchEvent(new CustomEvent('status', { detail: this.status }));
   }
 
   /** @param {any} message */

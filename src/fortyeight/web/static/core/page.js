@@ -2,11 +2,12 @@
 import { find, h, s } from './element.js';
 import { apply, choose, prefs } from './prefs.js';
 import { CHIPS, shortDollars } from './money.js';
-import { signInAddress, visit } from './visitor.js';
+import { ownName, signInAddress, visit } from './visitor.js';
 import { remove } from './api.js';
 import { formatRefusal } from './dialog.js';
 import { closeOutside } from './menus.js';
 
+/** @import { Visit } from './visitor.js' */
 /** @typedef {{href: string, words: string, role?: string}} PageLink */
 
 /** @type {PageLink[]} */
@@ -17,6 +18,10 @@ const LINKS = [
   { href: '/calculator', words: 'Calculator' },
   { href: '/review', words: 'Review' },
   { href: '/history', words: 'History' },
+];
+
+/** Pages of the staff, folded into a part of their own. @type {PageLink[]} */
+const STAFF = [
   { href: '/floor', words: 'Floor', role: 'floor' },
   { href: '/audit', words: 'Audit', role: 'auditor' },
   { href: '/accounts', words: 'Accounts', role: 'administrator' },
@@ -60,13 +65,17 @@ export async function buildPage({ foot = true } = {}) {
     );
   showLinks(nav, []);
   document.addEventListener('visitor', () => void showVisitor(nav, visitorPlace));
+  document.addEventListener('chips', () => void visit().then((visited) => visitorPlace.querySelector('.bar-money')?.replaceWith(money(visited))));
   await showVisitor(nav, visitorPlace);
 }
 
 /** @param {HTMLElement} nav @param {string[]} roles */
 function showLinks(nav, roles) {
   const here = location.pathname.replace(/\.html$/, '').replace(/^\/index$/, '/');
-  nav.replaceChildren(...LINKS.filter((way) => !way.role || roles.includes(way.role)).map((way) => h('a', { href: way.href, 'aria-current': way.href === here ? 'page' : null }, way.words)));
+  const link = (/** @type {PageLink} */ way) => h('a', { href: way.href, 'aria-current': way.href === here ? 'page' : null }, way.words);
+  const staff = STAFF.filter((way) => roles.includes(way.role ?? ''));
+  const open = staff.some((way) => way.href === here);
+  nav.replaceChildren(...LINKS.map(link), ...(staff.length ? [h('details', { class: 'bar-staff', open }, h('summary', {}, 'Staff'), h('div', {}, ...staff.map(link)))] : []));
 }
 
 /** @param {HTMLElement} nav @param {HTMLElement} visitorPlace */
@@ -77,8 +86,8 @@ async function showVisitor(nav, visitorPlace) {
     showLinks(nav, visited.person?.roles ?? []);
     if (visited.person) {
       visitorPlace.replaceChildren(
-        h('a', { href: '/account' }, visited.person.name),
-        h('a', { href: '/cashier', class: 'bar-chips', title: 'Play chips in your wallet' }, shortDollars(visited.balance ?? 0, CHIPS)),
+        h('a', { href: '/account' }, ownName(visited.person)),
+        money(visited),
         visited.person.guest ? '' : h('button', { class: 'bar-out plain', type: 'button', onclick: () => void signOut(visitorPlace.closest('header') ?? visitorPlace) }, 'Sign out'),
         themeButton,
       );
@@ -88,6 +97,26 @@ async function showVisitor(nav, visitorPlace) {
   } catch {
     visitorPlace.replaceChildren(themeButton);
   }
+}
+
+/** The wallet, and the chips at tables with the way there. @param {Visit} visited */
+function money({ balance, tables }) {
+  const [latest] = tables;
+  const seated = tables.reduce((sum, one) => sum + one.cents, 0);
+  const at = tables.length > 1 ? 'At tables' : 'At the table';
+  return h(
+    'div',
+    { class: 'bar-money' },
+    h('a', { href: '/cashier', class: 'bar-chips bar-wallet', title: 'Play money in your wallet' }, h('span', {}, 'Wallet '), h('b', {}, shortDollars(balance ?? 0, CHIPS))),
+    latest
+      ? h(
+          'a',
+          { href: `/table?id=${encodeURIComponent(latest.table)}`, class: 'bar-chips bar-seated', title: `Back to ${latest.name}` },
+          h('span', {}, `${at} `),
+          h('b', {}, shortDollars(seated, CHIPS)),
+        )
+      : null,
+  );
 }
 
 function toggleTheme() {

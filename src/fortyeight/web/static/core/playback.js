@@ -16,7 +16,7 @@
  */
 
 /** Messages that do not change the state. */
-const WITHOUT_STATE = new Set(['answer', 'error', 'bye', 'pong']);
+const WITHOUT_STATE = new Set(['answer', 'error', 'stopping', 'bye', 'pong']);
 /** Changes that have been queued for longer are not played any more. */
 const BEHIND_MS = 20_000;
 /** Nor is a queue of more messages with events than this. */

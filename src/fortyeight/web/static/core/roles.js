@@ -30,7 +30,7 @@ export async function requireRole(...roles) {
     const own = person.roles.map(roleName).join(', ') || 'none';
     showNotice(
       h('p', {}, `You need the role ${needed} for this page.`),
-      h('p', {}, `You are signed in as ${person.name}. Your roles: ${own}. An administrator of this server can change them.`),
+      h('p', {}, `${person.guest ? 'You are a guest' : `You are signed in as ${person.name}`}. Your roles: ${own}. An administrator of this server can change them.`),
       h('p', {}, h('a', { href: '/' }, 'Back to the lobby')),
     );
   }

@@ -4,6 +4,8 @@
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' };
 /** @type {Intl.DateTimeFormatOptions} */
 const TIME = { hour: '2-digit', minute: '2-digit' };
+const MONTH_DAYS = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const HOURS = new Intl.DateTimeFormat('en-GB', TIME);
 const DAYS = new Intl.DateTimeFormat('en-GB', DAY);
 const MINUTES = new Intl.DateTimeFormat('en-GB', { ...DAY, ...TIME });
 const SECONDS = new Intl.DateTimeFormat('en-GB', { ...DAY, ...TIME, second: '2-digit' });
@@ -21,6 +23,11 @@ export function formatTime(milliseconds) {
 /** "16 Nov 2026, 03:27:09", where seconds matter. @param {number} milliseconds since 1970 */
 export function formatExactTime(milliseconds) {
   return SECONDS.format(milliseconds);
+}
+
+/** "16 Nov 13:20", to tell things of these days apart. @param {number} milliseconds since 1970 */
+export function formatMoment(milliseconds) {
+  return `${MONTH_DAYS.format(milliseconds)} ${HOURS.format(milliseconds)}`;
 }
 
 /** "1 h 20 min" @param {number} minutes */

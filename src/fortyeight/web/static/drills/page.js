@@ -3,16 +3,21 @@ import { fill, find, h } from '../core/element.js';
 import { buildPage } from '../core/page.js';
 import { identify, signInAddress } from '../core/visitor.js';
 import { formatRefusal } from '../core/dialog.js';
+import { loadChosen } from './chosen.js';
 import { CountDrill } from './count.js';
+import { dailyHand } from './daily.js';
+import { HandSet } from './hand-set.js';
 import { HandsDrill } from './hands.js';
 import { DrillTable } from './table.js';
 import { ThisHand } from './this-hand.js';
 
-/** @typedef {{main: HTMLElement, side: HTMLElement | null, changed: () => void, deal: () => Promise<void>}} Part */
+/** @typedef {{main: HTMLElement, side: HTMLElement | null, changed: () => void, deal: () => Promise<void>, ownBook?: boolean}} Part */
 
 /** @type {[string, string][]} */
 const PARTS = [
   ['hands', 'Hands'],
+  ...(loadChosen().length ? [/** @type {[string, string]} */ (['chosen', 'Your hands'])] : []),
+  ['daily', 'Daily hand'],
   ['this', 'Deal me this hand'],
   ['count', 'Counting'],
 ];
@@ -25,11 +30,22 @@ const tabs = h('nav', { class: 'drills-tabs', 'aria-label': 'Drills' });
 const main = h('div', { class: 'drills-main' });
 const side = h('aside', { class: 'drills-side', 'aria-label': 'Book and progress' });
 
-/** @param {string} name @returns {Part} */
-function part(name) {
+/** @param {string} name @returns {Promise<Part>} */
+async function newPart(name) {
+  if (name === 'this') return new ThisHand(table, { hand: query.get('hand'), up: query.get('up') });
+  if (name === 'count') return new CountDrill(table);
+  if (name === 'chosen') return new HandSet({ load: async () => loadChosen(), empty: 'No hands were chosen: the summary of a session and the review have some.' });
+  if (name !== 'daily') return new HandsDrill(table);
+  const daily = await dailyHand();
+  daily.addEventListener('end', () => location.assign('#hands'));
+  return daily;
+}
+
+/** @param {string} name @returns {Promise<Part>} */
+async function part(name) {
   const existing = parts.get(name);
   if (existing) return existing;
-  const fresh = name === 'this' ? new ThisHand(table, { hand: query.get('hand'), up: query.get('up') }) : name === 'count' ? new CountDrill(table) : new HandsDrill(table);
+  const fresh = await newPart(name);
   parts.set(name, fresh);
   void fresh.deal();
   return fresh;
@@ -41,12 +57,18 @@ function current() {
   return query.get('hand') ? 'this' : 'hands';
 }
 
-function show() {
+async function show() {
   const name = current();
   fill(tabs, ...PARTS.map(([one, words]) => h('a', { href: `#${one}`, 'aria-current': one === name ? 'page' : null }, words)));
-  const drill = part(name);
-  fill(main, drill.main);
-  fill(side, table.element, drill.side);
+  try {
+    const drill = await part(name);
+    if (name !== current()) return;
+    fill(main, drill.main);
+    fill(side, drill.ownBook ? null : table.element, drill.side);
+  } catch (error) {
+    fill(main, h('p', { class: 'notice bad', role: 'alert' }, formatRefusal(error)));
+    fill(side, null);
+  }
 }
 
 async function start() {
@@ -57,8 +79,8 @@ async function start() {
       return;
     }
     fill(find('#drill'), tabs, main, side);
-    show();
-    window.addEventListener('hashchange', show);
+    await show();
+    window.addEventListener('hashchange', () => void show());
     table.addEventListener('chosen', () => {
       for (const one of parts.values()) one.changed();
     });

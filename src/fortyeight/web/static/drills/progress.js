@@ -103,3 +103,12 @@ export function byGroup(progress) {
     return { id, words, asked, right: asked - wrong };
   });
 }
+
+const DAY_MS = 86_400_000;
+
+/** Return how many days in a row the hand of the day was decided, with this one. @param {{day: string, streak: number} | null} last @param {string} day as in "2026-11-17" */
+export function streakOf(last, day) {
+  if (!last) return 1;
+  const days = Math.round((Date.parse(day) - Date.parse(last.day)) / DAY_MS);
+  return days === 0 ? last.streak : days === 1 ? last.streak + 1 : 1;
+}

@@ -1,5 +1,6 @@
 // Streak, share of right answers, and what to practise, beside the drill.
 /** @import { Progress } from './progress.js' */
+import { formatCost } from '../coach/words.js';
 import { h } from '../core/element.js';
 import { byGroup } from './progress.js';
 
@@ -35,7 +36,7 @@ export function score(progress, reset) {
 function figures(progress) {
   return [
     h('dl', { class: 'drills-figures' }, figure('Streak', String(progress.streak)), figure('Right', share(progress.right, progress.asked)), figure('Best streak', String(progress.longest))),
-    h('p', { class: 'small quiet' }, `${progress.asked === 1 ? '1 hand' : `${progress.asked} hands`}; mistakes cost ${((100 * progress.lost) / progress.asked).toFixed(1)}¢ per $1 on average.`),
+    h('p', { class: 'small quiet' }, `${progress.asked === 1 ? '1 hand' : `${progress.asked} hands`}; mistakes cost ${formatCost(progress.lost / progress.asked)} on average.`),
     h(
       'dl',
       { class: 'drills-groups' },

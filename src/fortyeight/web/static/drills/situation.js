@@ -4,7 +4,7 @@ import { say } from '../core/announce.js';
 import { count, formatTotal } from '../core/counting.js';
 import { fill, h } from '../core/element.js';
 import { adviceParts, dealerChances } from '../coach/bars.js';
-import { choiceName, NO_MISTAKE } from '../coach/words.js';
+import { choiceName, formatCost, NO_MISTAKE } from '../coach/words.js';
 import { cards, plate } from '../round/felt.js';
 import { choiceButtons, choiceOf } from './choices.js';
 
@@ -68,7 +68,7 @@ export class SituationView extends EventTarget {
     this.#words.textContent = situation.words;
     fill(
       this.#actions,
-      choiceButtons(situation.legal, situation.doubled > 0, (choice) => this.#choose(choice)),
+      choiceButtons(situation.legal, situation.doubled > 0, (choice) => this.choose(choice)),
     );
     fill(this.#verdict, null);
     fill(this.#explanation, null);
@@ -97,7 +97,7 @@ export class SituationView extends EventTarget {
   }
 
   /** @param {string} choice */
-  #choose(choice) {
+  choose(choice) {
     if (this.#stage !== 'deciding') return;
     this.#stage = 'asking';
     for (const button of this.#actions.querySelectorAll('button')) {
@@ -143,7 +143,7 @@ export class SituationView extends EventTarget {
     const choice = choiceOf(event, this.#situation.legal);
     if (!choice) return;
     event.preventDefault();
-    this.#choose(choice);
+    this.choose(choice);
   };
 }
 
@@ -154,5 +154,5 @@ function verdict(answer) {
     return answer.choice === answer.best || answer.cost < NO_MISTAKE / 10
       ? `Right: ${chosen.toLowerCase()}.`
       : `Right: ${chosen.toLowerCase()} is as good as ${choiceName(answer.best).toLowerCase()}.`;
-  return `Wrong: ${chosen.toLowerCase()} costs ${(answer.cost * 100).toFixed(1)}¢ per $1. ${choiceName(answer.best)} is best.`;
+  return `Wrong: ${chosen.toLowerCase()} costs ${formatCost(answer.cost)}. ${choiceName(answer.best)} is best.`;
 }

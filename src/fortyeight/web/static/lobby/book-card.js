@@ -2,6 +2,8 @@
 import { h } from '../core/element.js';
 import { formatLimits } from '../core/exactness.js';
 import { shortDollars } from '../core/money.js';
+import { formatMoment } from '../core/times.js';
+import { formatPercent } from '../strategy/percent.js';
 
 /**
  * @typedef {object} Book as the server tells of it
@@ -25,9 +27,10 @@ export function nameOf(book) {
   return { game: match?.[1] ?? book.title, place: match?.[2] ?? '', full: book.title };
 }
 
-/** "0.36%" @param {number} share */
-export function percent(share) {
-  return `${(100 * share).toFixed(2)}%`;
+/** The name of a new table, unlike others of its book: "Spanish 21 (MA), 16 Nov 13:20". @param {Book} book @param {number} now milliseconds since 1970 */
+export function newTableName(book, now) {
+  const place = book.id.split('-')[0]?.toUpperCase();
+  return `${nameOf(book).game} (${place}), ${formatMoment(now)}`;
 }
 
 /**
@@ -47,7 +50,12 @@ export function bookCard(book, books, sit, choose) {
       'header',
       { class: 'book-card-felt' },
       h('div', {}, h('h3', { id: title }, name.game, h('span', { class: 'book-card-place' }, name.place)), h('p', { class: 'book-card-authority' }, book.authority)),
-      h('p', { class: 'book-card-edge' }, h('b', {}, percent(book.edge.best)), h('span', { title: formatLimits(book.edge.limits) }, book.edge.exact ? 'house edge, exact' : 'house edge, not exact')),
+      h(
+        'p',
+        { class: 'book-card-edge' },
+        h('b', {}, formatPercent(book.edge.best)),
+        h('span', { title: formatLimits(book.edge.limits) }, book.edge.exact ? 'house edge, exact' : 'house edge, not exact'),
+      ),
     ),
     h(
       'dl',

@@ -24,6 +24,7 @@
  * @property {string} sign of the currency, for an amount
  * @property {{key: string, value: Plain, amount: string, words: string, clause: string}[]} least by another choice; it is that where it is left out
  * @property {number | null} decks
+ * @property {string} at_most_key the option that a number may not exceed
  *
  * @typedef {Record<string, any>} House
  */
@@ -90,16 +91,29 @@ export function leastOf(house, option, options) {
   });
 }
 
+/** The most that a number may be beside another choice; infinite where there is no such choice. @param {House} house @param {Option} option @param {Option[]} options */
+export function mostOf(house, option, options) {
+  const other = options.find((one) => one.key === option.at_most_key);
+  const most = other && chosen(house, other);
+  return typeof most === 'number' ? most : Infinity;
+}
+
 /** The house without what means nothing in it, and without what is the default anyway. @param {House} house @param {Option[]} options @returns {House} */
 export function tidy(house, options) {
   let next = house;
   for (const option of options) {
     // A row of odds stands once for every number of decks: only the one that counts may drop it.
     const twin = options.some((one) => one !== option && one.key === option.key && applies(house, one, options));
-    if (applies(house, option, options)) next = withChoice(next, option, chosen(next, option));
+    if (applies(house, option, options)) next = withChoice(next, option, bounded(next, option, options));
     else if (!twin) next = withChoice(next, option, option.default);
   }
   return next;
+}
+
+/** @param {House} house @param {Option} option @param {Option[]} options @returns {Plain} */
+function bounded(house, option, options) {
+  const value = chosen(house, option);
+  return typeof value === 'number' ? Math.min(value, mostOf(house, option, options)) : value;
 }
 
 /**

@@ -4,9 +4,10 @@ import { labelled, select } from '../core/fields.js';
 import { get } from '../core/api.js';
 import { formatRefusal } from '../core/dialog.js';
 import { identify, signInAddress } from '../core/visitor.js';
-import { nameOf } from './book-card.js';
+import { newTableName } from './book-card.js';
 import { houseEdge } from './house-edge.js';
 import { HouseEditor } from './house-editor.js';
+import { saveIntent } from './intent.js';
 import { openedPart } from './opened-table.js';
 import { PACES, ensureChips, openTable, robotWager, tableAddress } from './opening.js';
 /** @import { Book } from './book-card.js' */
@@ -36,6 +37,7 @@ function check(words, name, checked) {
 /** @param {Book} book */
 export async function openHouseDialog(book) {
   if (!(await identify())) {
+    saveIntent({ what: 'choose', book: book.id, robots: 0 });
     location.assign(signInAddress());
     return;
   }
@@ -65,6 +67,7 @@ export async function openHouseDialog(book) {
   });
   const settings = h('form', { class: 'house-dialog-settings', id: 'house-dialog-form' }, ...settingsFields(book));
   offerDealers(settings, opening.person_dealt);
+  offerRobotPlay(settings);
   settings.addEventListener('submit', (event) => {
     event.preventDefault();
     void submitted();
@@ -82,7 +85,7 @@ export async function openHouseDialog(book) {
       if (text('robot-play') === 'chart' && text('robots') !== '0') wait.textContent = 'The robots are getting ready. Working out their chart can take half a minute.';
       await ensureChips();
       const wager = robotWager(cents(values.table_minimum), cents(values.table_maximum));
-      const table = { name: text('name').trim() || nameOf(book).full, book: book.id, house: editor.value, settings: chosen };
+      const table = { name: text('name').trim() || newTableName(book, Date.now()), book: book.id, house: editor.value, settings: chosen };
       const id = await openTable(table, Number(text('robots')), wager, /** @type {RobotPlay} */ (text('robot-play')));
       if (chosen.private || chosen.dealing === 'person') dialog.replaceChildren(openedPart(id, table.name, chosen.dealing === 'person', () => dialog.close()));
       else location.assign(tableAddress(id));
@@ -138,6 +141,15 @@ function offerDealers(settings, refusal) {
   update();
 }
 
+/** How robots play is chosen only where there are some. @param {HTMLFormElement} settings */
+function offerRobotPlay(settings) {
+  const robots = /** @type {HTMLSelectElement} */ (settings.elements.namedItem('robots'));
+  const play = /** @type {HTMLSelectElement} */ (settings.elements.namedItem('robot-play'));
+  const update = () => void (play.disabled = robots.value === '0');
+  robots.addEventListener('change', update);
+  update();
+}
+
 /** @param {Book} book @returns {HTMLElement[]} */
 function settingsFields(book) {
   const paces = Object.entries(PACES).map(([name, pace]) => /** @type {[string, string]} */ ([name, pace.words]));
@@ -146,7 +158,7 @@ function settingsFields(book) {
       'div',
       { class: 'field' },
       h('label', { for: 'house-dialog-name' }, 'Table name'),
-      h('input', { id: 'house-dialog-name', name: 'name', maxlength: 60, autocomplete: 'off', placeholder: book.title }),
+      h('input', { id: 'house-dialog-name', name: 'name', maxlength: 60, autocomplete: 'off', placeholder: newTableName(book, Date.now()) }),
     ),
     selectField(
       'Who deals',

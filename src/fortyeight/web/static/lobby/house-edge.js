@@ -2,7 +2,7 @@
 import { h } from '../core/element.js';
 import { post } from '../core/api.js';
 import { exactWords } from '../core/exactness.js';
-import { percent } from './book-card.js';
+import { formatPercent } from '../strategy/percent.js';
 /** @import { House } from './house-choices.js' */
 
 /** A figure beside the house, and the way to tell it that the house has changed. */
@@ -21,7 +21,7 @@ export function houseEdge() {
     try {
       const { edge, limits } = await post('/api/charts', { book, house }, controller.signal);
       if (controller.signal.aborted) return;
-      figure.textContent = typeof edge === 'number' ? percent(edge) : '…';
+      figure.textContent = typeof edge === 'number' ? formatPercent(edge) : '…';
       note.textContent = exactWords(limits);
     } catch {
       // Not known now, which hinders nobody from playing.

@@ -5,7 +5,7 @@
 // house, it sends `change` with {book, house, line, values}; when they do not, `fault` with {book, house}.
 import { fill, h } from '../core/element.js';
 import { get, post, toSentence } from '../core/api.js';
-import { chosen, applies, leastOf, same, tidy, withChoice } from './house-choices.js';
+import { chosen, applies, leastOf, mostOf, same, tidy, withChoice } from './house-choices.js';
 import { houseField } from './house-fields.js';
 /** @import { House, Option, Plain } from './house-choices.js' */
 /** @import { Field } from './house-fields.js' */
@@ -185,6 +185,7 @@ export class HouseEditor extends HTMLElement {
       field.element.hidden = !applicable;
       field.show(value);
       field.bound(leastOf(this.#house, field.option, this.#options));
+      if (field.option.at_most_key) field.limit(mostOf(this.#house, field.option, this.#options));
       field.mark(applicable && !same(value, field.option.default));
     }
     for (const part of this.#body.querySelectorAll('.house-editor-part')) {

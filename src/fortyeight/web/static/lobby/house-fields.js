@@ -13,6 +13,7 @@ import { same, shownValue, typedValue } from './house-choices.js';
  * @property {(sentence: string, clause: string) => void} blame tells what is wrong; nothing with an empty sentence
  * @property {(changed: boolean) => void} mark
  * @property {(least: Option['least'][number] | undefined) => void} bound tells the least that an amount may be in this house
+ * @property {(most: number) => void} limit leaves numbers above it out of a list
  */
 
 /** So many whole numbers are chosen from a list; more are typed. */
@@ -53,6 +54,9 @@ export function houseField(option, choose) {
       if (!hintLine || !option.least.length) return;
       hintLine.textContent = least ? `At least ${least.words} (${formatRulings(least.clause)}), also when left empty` : hint;
       control.input.setAttribute('placeholder', least ? least.amount : '');
+    },
+    limit: (most) => {
+      if (control.element instanceof HTMLSelectElement) for (const one of control.element.options) one.hidden = one.disabled = Number(one.text) > most;
     },
     mark: (changed) => {
       element.classList.toggle('changed', changed);

@@ -8,10 +8,12 @@ import { shortDollars } from '../core/money.js';
 import { forget, signInAddress, visit } from '../core/visitor.js';
 import { playingCard } from '../cards/playing-card.js';
 import { bookCard, nameOf } from './book-card.js';
+import { saveIntent, takeIntent } from './intent.js';
 import { joinForm } from './join-form.js';
 import { learnCard } from './learn-card.js';
 import { lastBook, playNow, tableAddress } from './opening.js';
 import { OpenTables } from './open-tables.js';
+import { showOwnTables } from './own-tables.js';
 /** @import { Book } from './book-card.js' */
 
 /** Hands that the books pay more for, to look at. */
@@ -66,7 +68,10 @@ async function sitDown(loading) {
   find('#play-fault').textContent = '';
   button.setAttribute('aria-busy', 'true');
   try {
-    const opened = await playNow(await loading, checkbox('with-robots').checked ? 2 : 0);
+    const book = await loading;
+    const robots = checkbox('with-robots').checked ? 2 : 0;
+    const opened = await playNow(book, robots);
+    if (!opened) saveIntent({ what: 'play', book: book.id, robots });
     location.assign(opened ? tableAddress(opened) : signInAddress());
   } catch (error) {
     showError(error);
@@ -115,6 +120,16 @@ async function showSignIn() {
   );
 }
 
+/** Go on with what a visitor wanted before they signed in. */
+async function resume() {
+  const intent = takeIntent();
+  const book = intent && (await visit()).person && (await books).find((one) => one.id === intent.book);
+  if (!book) return;
+  checkbox('with-robots').checked = intent.robots > 0;
+  if (intent.what === 'play') await sitDown(Promise.resolve(book));
+  else await chooseHouse(book);
+}
+
 async function start() {
   void buildPage();
   find('#join').append(joinForm());
@@ -122,10 +137,12 @@ async function start() {
   checkbox('with-coach').checked = prefs().coach;
   checkbox('with-coach').addEventListener('change', () => choose({ coach: checkbox('with-coach').checked }));
   void showSignIn().catch(() => undefined);
+  void showOwnTables(find('#own-tables')).catch(() => undefined);
   // Ready before anything is loaded: a newcomer presses it at once.
   find('#play').addEventListener('click', () => void sitDown(defaultBook()));
   try {
     await showBooks();
+    await resume();
   } catch (error) {
     find('#books').replaceChildren(h('p', { class: 'notice bad', role: 'alert' }, formatRefusal(error)));
   }

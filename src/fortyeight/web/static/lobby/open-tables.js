@@ -94,9 +94,11 @@ export class OpenTables extends HTMLElement {
   #most = PAGE;
   #more = h('button', { type: 'button', class: 'open-tables-further', hidden: true, onclick: () => this.#showMore() });
   #scroll = h('div', { class: 'open-tables-scroll', hidden: true }, this.#list, this.#more);
-  #open = h('button', { type: 'button', hidden: true, onclick: () => this.onOpen() }, 'Open a public table');
+  /** Why no table may be opened from here; null before that is known. @type {string | null} */
+  #barred = null;
+  #open = h('button', { type: 'button', class: 'open-tables-open', hidden: true, onclick: () => this.onOpen() }, 'Open a public table');
 
-  /** Called to open the first table. */
+  /** Called to open a table for everybody. */
   onOpen = () => {};
 
   connectedCallback() {
@@ -131,8 +133,8 @@ export class OpenTables extends HTMLElement {
           () => [],
         ),
       ]);
-      const barred = tables.length ? '' : (await get('/api/opening')).table;
-      this.#show(tables, roles, barred);
+      if (this.#barred === null || !tables.length) this.#barred = String((await get('/api/opening')).table);
+      this.#show(tables, roles, this.#barred);
       this.#more.hidden = inAll <= tables.length;
       setText(this.#more, formatCount(inAll - tables.length, 'more table', 'more tables'));
     } catch (error) {
@@ -169,7 +171,8 @@ export class OpenTables extends HTMLElement {
       if (this.#list.children[index] !== existing.element) this.#list.insertBefore(existing.element, this.#list.children[index] ?? null);
     });
     this.#note.hidden = lines.length > 0;
-    this.#open.hidden = lines.length > 0 || barred !== '';
+    this.#open.hidden = barred !== '';
+    this.classList.toggle('may-open', !barred && lines.length > 0);
     this.#scroll.hidden = !lines.length;
     setText(this.#note, barred ? `There are no public tables now, and you cannot open one: ${barred}.` : 'There are no public tables now. Open one, and others will find it here.');
   }

@@ -2,7 +2,9 @@
 // Modules that only a table needs are loaded when one is opened.
 import { Refused, get, post } from '../core/api.js';
 import { loadJson, loadText, saveJson, saveText } from '../core/storage.js';
-import { identify, forget, visit } from '../core/visitor.js';
+import { FIRST_CHIPS, walletWithFirstChips } from '../core/chips.js';
+import { forget, identify, visit } from '../core/visitor.js';
+import { newTableName } from './book-card.js';
 /** @import { Book } from './book-card.js' */
 /** @import { House } from './house-choices.js' */
 
@@ -12,8 +14,6 @@ import { identify, forget, visit } from '../core/visitor.js';
 const BOOK = 'fortyeight.book';
 const OWN = 'fortyeight.own-tables';
 
-/** Cents that a guest without chips gets. */
-const FIRST_CHIPS = 100_000;
 /** For a robot that does not sit down, nobody waits longer; a chart may have to be computed first. */
 const ROBOT_PATIENCE = 30_000;
 
@@ -46,7 +46,7 @@ export async function playNow(book, robots) {
   await ensureChips();
   const own = await ownTable(book.id, robots);
   if (own) return own;
-  const table = { name: 'A quiet table', book: book.id, settings: { ...PACES.easy.settings, private: true } };
+  const table = { name: newTableName(book, Date.now()), book: book.id, settings: { ...PACES.easy.settings, private: true } };
   try {
     const id = await openTable(table, robots, robotWager(book.minimum, book.maximum));
     saveJson(OWN, { ...ownTables(), [book.id]: { id, robots } });
@@ -103,10 +103,11 @@ export function robotWager(minimum, maximum) {
   return Math.min(2 * minimum, maximum);
 }
 
-/** Get the first chips of a guest from the cashier. */
+/** Get a newcomer's first chips; later a guest without any gets more, and others go to the cashier. */
 export async function ensureChips() {
-  const { person, balance } = await visit();
-  if (!person?.guest || balance) return;
+  const { balance } = await walletWithFirstChips(1);
+  const { person } = await visit();
+  if (balance || !person?.guest) return;
   const { newId } = await import('../core/connection.js');
   await post('/api/cashier/purchases', { cents: FIRST_CHIPS, id: newId() });
   forget();
@@ -125,7 +126,9 @@ async function seatRobots(table, robots, wager, play) {
   connection.open();
   try {
     const { balance } = await visit();
-    await connection.send('join', { chips: Math.min(balance ?? 0, FIRST_CHIPS / 2) });
+    // Nobody is seated with nothing: the table's page says where chips are.
+    if (!balance) return;
+    await connection.send('join', { chips: Math.min(balance, FIRST_CHIPS / 2) });
     // The middle of the arc stays free.
     for (const box of [2, 6, 1, 7].slice(0, robots)) await connection.send('add-robot', { box, strategy: play, wager }).catch(() => undefined);
   } catch {

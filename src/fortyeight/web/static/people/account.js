@@ -4,10 +4,11 @@ import { buildPage } from '../core/page.js';
 import { get, post, remove } from '../core/api.js';
 import { formatRefusal } from '../core/dialog.js';
 import { CHIPS, dollars } from '../core/money.js';
-import { field, form, passwordFault } from './forms.js';
+import { checkPassword, field, form } from './forms.js';
 import { showOwnPage } from './own-page.js';
 import { limitsPart } from './limits.js';
 import { formatTime } from '../core/times.js';
+import { ownName } from '../core/visitor.js';
 /** @import { Limits } from './limits.js' */
 
 /**
@@ -38,9 +39,9 @@ function profilePart(me) {
   return h(
     'section',
     { class: 'sheet', 'aria-labelledby': 'who' },
-    h('h2', { id: 'who' }, me.name),
-    h('p', {}, me.guest ? 'A guest on this machine: come back under this name to find your chips again.' : 'You have an account with a password.'),
-    h('dl', { class: 'people-facts' }, h('dt', {}, 'You can'), h('dd', {}, `${abilities}.`), h('dt', {}, 'Play chips'), h('dd', {}, dollars(me.balance, CHIPS), ' in your wallet')),
+    h('h2', { id: 'who' }, ownName(me)),
+    h('p', {}, me.guest ? `A guest on this machine. Others at your tables see ${me.name}: come back under this name to find your chips again.` : 'You have an account with a password.'),
+    h('dl', { class: 'people-facts' }, h('dt', {}, 'You can'), h('dd', {}, `${abilities}.`), h('dt', {}, 'Play money'), h('dd', {}, dollars(me.balance, CHIPS), ' in your wallet')),
     h(
       'div',
       { class: 'row' },
@@ -72,8 +73,7 @@ function passwordPart(name) {
     'Change password',
     async () => {
       done.textContent = '';
-      const fault = passwordFault(newPassword.input.value);
-      if (fault) throw new Error(fault);
+      checkPassword(newPassword.input);
       await post('/api/me/password', { old: currentPassword.input.value, new: newPassword.input.value });
       passwordForm.element.reset();
       done.textContent = 'Changed. You have been signed out everywhere else.';

@@ -5,12 +5,13 @@ import { Refused, get, post } from '../core/api.js';
 import { formatRefusal } from '../core/dialog.js';
 import { newId } from '../core/connection.js';
 import { CHIPS, centsOf, dollars, shortDollars } from '../core/money.js';
-import { forget } from '../core/visitor.js';
+import { refreshVisit, visit } from '../core/visitor.js';
 import { chipStack } from '../cards/chip-stack.js';
 import { field, form } from './forms.js';
 import { showOwnPage } from './own-page.js';
 import { saveRequest, pendingRequest } from './pending-request.js';
 import { formatTime } from '../core/times.js';
+/** @import { Seat } from '../core/visitor.js' */
 /** @import { PendingRequest, RequestKind } from './pending-request.js' */
 
 /** @type {Record<RequestKind, {title: string, button: string, done: string}>} */
@@ -51,8 +52,7 @@ async function send(request) {
   showPending();
   receipt.hidden = false;
   receipt.textContent = `${dollars(answer.cents, CHIPS)} ${REQUESTS[request.way].done}. ${dollars(answer.balance, CHIPS)} in your wallet. Receipt ${request.id}.`;
-  forget();
-  document.dispatchEvent(new CustomEvent('visitor'));
+  refreshVisit();
   try {
     await refresh();
   } catch (error) {
@@ -89,7 +89,7 @@ async function retry() {
 /** @param {RequestKind} kind */
 function part(kind) {
   const { title, button } = REQUESTS[kind];
-  const amount = field('Amount in chips', { type: 'text', inputmode: 'decimal', autocomplete: 'off', maxlength: 14, placeholder: '500.00' });
+  const amount = field('Amount in dollars of play money', { type: 'text', inputmode: 'decimal', autocomplete: 'off', maxlength: 14, placeholder: '500.00' });
   const chipsForm = form(
     button,
     async () => {
@@ -114,11 +114,12 @@ function quick(input) {
 }
 
 async function refresh() {
-  const [me, ledger] = await Promise.all([get('/api/me/balance'), get('/api/me/ledger?limit=100')]);
+  const [me, ledger, { tables }] = await Promise.all([get('/api/me/balance'), get('/api/me/ledger?limit=100'), visit()]);
   fill(
     wallet,
     me.balance ? chipStack(me.balance, CHIPS, 'In your wallet:') : null,
     h('p', {}, h('b', { class: 'cashier-balance' }, dollars(me.balance, CHIPS)), ' in your wallet'),
+    ...seatLines(tables),
     me.left_to_buy === null ? null : h('p', { class: 'quiet' }, `${dollars(me.left_to_buy, CHIPS)} left to get today (the day ends at midnight UTC).`),
   );
   /** @type {{event: string, account: string, cents: number, balance: number, at: number}[]} */
@@ -132,6 +133,11 @@ async function refresh() {
         )
       : [h('li', { class: 'quiet' }, 'Nothing yet.')]),
   );
+}
+
+/** What lies at tables, beside the wallet. @param {Seat[]} tables */
+function seatLines(tables) {
+  return tables.map((one) => h('p', {}, h('b', {}, dollars(one.cents, CHIPS)), ' at ', h('a', { href: `/table?id=${encodeURIComponent(one.table)}` }, one.name)));
 }
 
 async function show() {

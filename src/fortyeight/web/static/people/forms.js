@@ -19,6 +19,15 @@ export function field(label, properties, hint = '') {
   return { element, input };
 }
 
+/** A fault in one field, which gets the focus. */
+export class FieldFault extends Error {
+  /** @param {HTMLInputElement} input @param {string} sentence */
+  constructor(input, sentence) {
+    super(sentence);
+    this.input = input;
+  }
+}
+
 /**
  * A form that sends by `send`; what is refused stands above its button.
  * @param {string} words of its button
@@ -41,7 +50,7 @@ export function form(words, send, ...inside) {
       await send();
     } catch (error) {
       fault.textContent = formatError(error);
-      element.querySelector('input')?.focus();
+      (error instanceof FieldFault ? error.input : element.querySelector('input'))?.focus();
     } finally {
       button.disabled = false;
     }
@@ -49,10 +58,10 @@ export function form(words, send, ...inside) {
   return { element, button, fault };
 }
 
-/** What is wrong with a new password, in a sentence; empty where nothing is. @param {string} password */
-export function passwordFault(password) {
-  if ([...password].length < 8) return 'A password has at least 8 characters';
-  return new Set(password).size < 4 ? 'A password has at least four different characters' : '';
+/** Throw what is wrong with a new password. @param {HTMLInputElement} input */
+export function checkPassword(input) {
+  if ([...input.value].length < 8) throw new FieldFault(input, 'A password has at least 8 characters');
+  if (new Set(input.value).size < 4) throw new FieldFault(input, 'A password has at least four different characters');
 }
 
 /** @param {unknown} error */

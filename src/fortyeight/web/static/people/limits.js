@@ -16,7 +16,7 @@ import { formatMinutes, formatTime } from '../core/times.js';
 const KINDS = {
   loss: {
     name: 'Daily loss limit',
-    label: 'Chips per day',
+    label: 'Dollars per day',
     hint: 'Play money. What you win in a day you may lose again that day. 0 means a day off; leave it empty for no limit.',
     words: (value) => `${dollars(value, CHIPS)} per day`,
     read: centsOf,

@@ -3,8 +3,9 @@ import { fill, find, h } from '../core/element.js';
 import { buildPage } from '../core/page.js';
 import { post, remove } from '../core/api.js';
 import { formatRefusal } from '../core/dialog.js';
-import { forget, visit } from '../core/visitor.js';
-import { field, form, passwordFault } from './forms.js';
+import { forget, isMadeUp, visit } from '../core/visitor.js';
+import { loadIntent } from '../lobby/intent.js';
+import { FieldFault, checkPassword, field, form } from './forms.js';
 import { localPath } from './local-path.js';
 /** @import { Visit } from '../core/visitor.js' */
 
@@ -25,6 +26,12 @@ function show(title, ...inside) {
   fill(find('#place'), ...inside);
 }
 
+/** What follows: nobody has to find their way again. @returns {Node[]} */
+function nextPart() {
+  const intent = back === '/' ? loadIntent() : null;
+  return intent ? [h('p', {}, intent.what === 'play' ? 'Then you sit down at your table.' : 'Then you choose the house rules of your table.')] : [];
+}
+
 /** @param {string} autocomplete */
 function passwordField(autocomplete, hint = '') {
   const passwordInput = field('Password', { type: 'password', name: 'password', autocomplete, required: true, maxlength: 128 }, hint);
@@ -40,7 +47,8 @@ function showSignIn(visit) {
   const signInForm = form(
     'Sign in',
     async () => {
-      if (!name.input.value.trim() || !password.input.value) throw new Error('Enter a name and a password');
+      if (!name.input.value.trim()) throw new FieldFault(name.input, 'Enter a name and a password');
+      if (!password.input.value) throw new FieldFault(password.input, 'Enter a password');
       await post('/api/session', { name: name.input.value.trim(), password: password.input.value });
       leave();
     },
@@ -50,7 +58,7 @@ function showSignIn(visit) {
   const otherWay = visit.sign_up
     ? h('p', {}, 'No account yet? ', h('button', { class: 'people-turn', type: 'button', onclick: () => showSignUp(visit) }, 'Create one'), ': a name and a password are all it takes.')
     : h('p', { class: 'quiet' }, 'Accounts are created by the people who run this server.');
-  show('Sign in', h('div', { class: 'sheet' }, signInForm.element), otherWay);
+  show('Sign in', ...nextPart(), h('div', { class: 'sheet' }, signInForm.element), otherWay);
   name.input.focus();
 }
 
@@ -66,8 +74,7 @@ function showSignUp(visit) {
     'Create account',
     async () => {
       if (!name.input.value.trim()) throw new Error('Enter a name');
-      const fault = passwordFault(password.input.value);
-      if (fault) throw new Error(fault);
+      checkPassword(password.input);
       await post('/api/accounts', { name: name.input.value.trim(), password: password.input.value });
       leave();
     },
@@ -76,7 +83,7 @@ function showSignUp(visit) {
   );
   const money = h('p', { class: 'small quiet' }, 'You play with play money only. What is stored about you is in the ', h('a', { href: '/terms' }, 'terms'), '.');
   const otherWay = h('p', {}, 'Already have an account? ', h('button', { class: 'people-turn', type: 'button', onclick: () => showSignIn(visit) }, 'Sign in'), '.');
-  show('Create account', h('div', { class: 'sheet' }, signUpForm.element, money), otherWay);
+  show('Create account', ...nextPart(), h('div', { class: 'sheet' }, signUpForm.element, money), otherWay);
   name.input.focus();
 }
 
@@ -104,7 +111,13 @@ function showSignedIn(visit) {
   const out = h('button', { type: 'button', onclick: () => void signOut(fault) }, visit.person?.guest ? 'Use another name' : 'Sign out');
   show(
     'You are signed in',
-    h('div', { class: 'sheet' }, h('p', {}, 'You are ', h('b', {}, visit.person?.name ?? ''), '.'), h('div', { class: 'row' }, h('a', { class: 'button main', href: back }, 'Continue'), out), fault),
+    h(
+      'div',
+      { class: 'sheet' },
+      h('p', {}, visit.person && isMadeUp(visit.person) ? 'You are a guest who has not chosen a name.' : ['You are ', h('b', {}, visit.person?.name ?? ''), '.']),
+      h('div', { class: 'row' }, h('a', { class: 'button main', href: back }, 'Continue'), out),
+      fault,
+    ),
   );
 }
 

@@ -1,13 +1,15 @@
 // The costliest decisions, each to be replayed or practised, and the kinds of hands that cost most.
 /** @import { TableName } from '../core/table-names.js' */
+/** @import { ChosenHand } from '../drills/chosen.js' */
 /** @import { Costly, Reviewed } from './types.js' */
 import { playingCard } from '../cards/playing-card.js';
 import { h } from '../core/element.js';
-import { CHIPS, dollars } from '../core/money.js';
+import { averageMoney, CHIPS, dollars } from '../core/money.js';
 import { exactLine } from '../core/exactness.js';
 import { scrollTable } from '../core/scroll-table.js';
 import { valueBars } from '../coach/bars.js';
-import { choiceName } from '../coach/words.js';
+import { choiceName, formatCost } from '../coach/words.js';
+import { CHOSEN, saveChosen } from '../drills/chosen.js';
 import { practise } from '../drills/progress.js';
 import { className } from '../drills/score.js';
 
@@ -55,7 +57,7 @@ function entry(one, table, person) {
     h(
       'div',
       { class: 'review-said' },
-      h('p', {}, h('strong', { class: 'lost' }, `Cost ${money(one.cents, currency)}`), ` of a wager of ${dollars(one.wager, currency)}`),
+      h('p', {}, h('strong', { class: 'lost' }, `Cost ${averageMoney(one.cents, currency)}`), ` of a wager of ${dollars(one.wager, currency)}: ${formatCost(one.cost, currency)}`),
       h(
         'p',
         {},
@@ -73,33 +75,29 @@ function entry(one, table, person) {
   );
 }
 
-/** @param {number} cents @param {string} currency */
-function money(cents, currency) {
-  return cents < 0.5 ? 'less than a cent' : dollars(Math.round(cents), currency);
-}
-
-/** @param {Reviewed['by_class']} classes @param {Reviewed['rounds']} rounds @param {Record<string, TableName>} tables @param {string} currency */
-export function classesOf(classes, rounds, tables, currency) {
+/** @param {Reviewed} reviewed @param {Record<string, TableName>} tables @param {string} currency */
+export function classesOf({ by_class: classes, rounds, practise: hands }, tables, currency) {
   if (!classes.length) return null;
   const rows = classes
     .slice(0, 10)
-    .map((one) => h('tr', {}, h('td', {}, className(one.class)), h('td', { class: 'number' }, String(one.times)), h('td', { class: 'number' }, money(one.cents, currency))));
+    .map((one) => h('tr', {}, h('td', {}, className(one.class)), h('td', { class: 'number' }, String(one.times)), h('td', { class: 'number' }, averageMoney(one.cents, currency))));
   return h(
     'section',
     {},
     h('h2', {}, 'Where you lose it'),
     scrollTable('Where you lose it', ['Hand', 'Mistakes', 'Cost'], [1, 2], rows),
-    h('p', { class: 'review-practise' }, h('a', { class: 'button', href: '/drills', onclick: (/** @type {Event} */ event) => toDrills(event, rounds, tables) }, 'Practise these')),
+    h('p', { class: 'review-practise' }, h('a', { class: 'button', href: CHOSEN, onclick: () => toDrills(hands, rounds, tables) }, 'Practise these')),
   );
 }
 
 /**
- * What was got wrong at tables of known books goes into their drills; the book with most of it is opened.
- * @param {Event} event
+ * Exactly the hands that were got wrong are opened; their classes come back in the drills of their books too.
+ * @param {ChosenHand[]} hands
  * @param {Reviewed['rounds']} rounds
  * @param {Record<string, TableName>} tables
  */
-function toDrills(event, rounds, tables) {
+function toDrills(hands, rounds, tables) {
+  saveChosen(hands.filter((one) => !one.right));
   /** @type {Record<string, Record<string, number>>} */
   const wrong = {};
   for (const round of rounds) {
@@ -108,8 +106,5 @@ function toDrills(event, rounds, tables) {
     const own = (wrong[book] ??= {});
     for (const one of round.decisions) if (!one.right && one.class !== 'insurance') own[one.class] = (own[one.class] ?? 0) + 1;
   }
-  const most = Object.entries(wrong).sort(([, a], [, b]) => Object.keys(b).length - Object.keys(a).length)[0]?.[0];
-  if (!most) return;
   for (const [book, times] of Object.entries(wrong)) practise(book, times);
-  if (event.currentTarget instanceof HTMLAnchorElement) event.currentTarget.href = `/drills?${new URLSearchParams({ book: most })}`;
 }

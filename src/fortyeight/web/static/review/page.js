@@ -1,7 +1,6 @@
 // The review of the player's last rounds. The server does part of the work with each request.
 /** @import { TableName } from '../core/table-names.js' */
 /** @import { Reviewed } from './types.js' */
-import { get, Refused } from '../core/api.js';
 import { formatRefusal } from '../core/dialog.js';
 import { fill, find, h } from '../core/element.js';
 import { currencyOfAll } from '../core/money.js';
@@ -10,7 +9,10 @@ import { loadTableName } from '../core/table-names.js';
 import { signInAddress, visit } from '../core/visitor.js';
 import { chartOf } from './chart.js';
 import { classesOf, costliestOf } from './decisions.js';
+import { followReview } from './following.js';
 import { totalsOf } from './totals.js';
+import { weeksPart } from './weeks.js';
+/** @import { Weeks } from './weeks.js' */
 
 const notice = find('#notice');
 const body = find('#review');
@@ -20,6 +22,8 @@ let table = query.get('table') ?? '';
 let rounds = '100';
 let person = '';
 let requests = 0;
+/** Progress over weeks, which no choice of table changes. */
+const weeks = h('div', {});
 /** Tables of the rounds. @type {Record<string, TableName>} */
 const tables = {};
 /** Tables that one has played at. @type {Set<string>} */
@@ -41,35 +45,23 @@ function emptyPart() {
   );
 }
 
-/** @param {number} ms */
-function wait(ms) {
-  return new Promise((done) => setTimeout(done, ms));
-}
-
 /** Ask until all is reviewed; what is there is shown meanwhile. */
 async function load() {
   const request = (requests += 1);
   fill(notice, h('p', { class: 'notice' }, 'Loading your rounds…'));
-  for (let tries = 0; request === requests; ) {
-    try {
-      /** @type {Reviewed} */
-      const review = await get(`/api/me/review?${new URLSearchParams({ table, rounds })}`);
+  try {
+    await followReview(`/api/me/review?${new URLSearchParams({ table, rounds })}`, async (/** @type {Reviewed} */ review) => {
       await loadNames(review);
-      if (request !== requests) return;
-      tries = 0;
-      show(review);
-      if (review.complete) return;
-      await wait(250);
-    } catch (error) {
-      if (request !== requests) return;
-      const retry = error instanceof Refused && (error.status === 503 || error.status === 429) && tries < 20;
-      if (!retry) {
-        fill(notice, h('p', { class: 'notice bad' }, formatRefusal(error), ' ', h('button', { type: 'button', class: 'plain', onclick: () => void load() }, 'Try again')));
-        return;
-      }
-      tries += 1;
-      await wait(600);
-    }
+      if (request === requests) show(review);
+      return request === requests;
+    });
+    await followReview('/api/me/progress', (/** @type {Weeks} */ answer) => {
+      if (request === requests) fill(weeks, weeksPart(answer));
+      return request === requests;
+    });
+  } catch (error) {
+    if (request !== requests) return;
+    fill(notice, h('p', { class: 'notice bad' }, formatRefusal(error), ' ', h('button', { type: 'button', class: 'plain', onclick: () => void load() }, 'Try again')));
   }
 }
 
@@ -91,7 +83,8 @@ function show(visited) {
     body,
     totalsOf(visited.totals, currency),
     chartOf(visited.series, currency),
-    h('div', { class: 'review-columns' }, costliestOf(visited.costliest, tables, person), classesOf(visited.by_class, visited.rounds, tables, currency)),
+    h('div', { class: 'review-columns' }, costliestOf(visited.costliest, tables, person), classesOf(visited, tables, currency)),
+    weeks,
     note(),
   );
   if (!visited.complete) for (const [at, one] of [...body.querySelectorAll('details')].entries()) one.open = open[at] ?? false;

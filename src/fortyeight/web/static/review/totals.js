@@ -1,7 +1,7 @@
 // The totals of a review, and how they add up.
 /** @import { Totals } from './types.js' */
 import { h } from '../core/element.js';
-import { dollars, formatResult, resultClass } from '../core/money.js';
+import { averageMoney, dollars, formatResult, resultClass } from '../core/money.js';
 
 /** @param {Totals} totals @param {string} currency */
 export function totalsOf(totals, currency) {
@@ -31,7 +31,7 @@ export function totalsOf(totals, currency) {
 function perDecision(totals, currency) {
   if (!totals.valued) return 'no decisions';
   const cents = totals.mistakes_per_decision;
-  return cents < 0.05 ? 'nothing per decision' : `${cents < 100 ? `${cents.toFixed(1)} cents` : dollars(Math.round(cents), currency)} per decision`;
+  return cents === 0 ? 'nothing per decision' : `${averageMoney(cents, currency)} per decision`;
 }
 
 /** @param {string} words @param {string} value @param {string} kind @param {string} more */

@@ -1,4 +1,5 @@
 // What the review answers. Types only; amounts are cents.
+/** @import { ChosenHand } from '../drills/chosen.js' */
 
 /**
  * @typedef {object} Decision
@@ -47,6 +48,7 @@
  * @property {Totals} totals
  * @property {{class: string, times: number, cents: number}[]} by_class
  * @property {Costly[]} costliest
+ * @property {ChosenHand[]} practise
  * @property {Point[]} series
  * @property {{table: string, round: number, ended_at: number, net: number, expected: number, mistakes: number, luck: number, decisions: Decision[]}[]} rounds
  */

@@ -5,7 +5,8 @@ import { playingCard } from '../cards/playing-card.js';
 import { h } from '../core/element.js';
 import { formatResult, resultClass } from '../core/money.js';
 import { stakeMoney } from '../core/stakes.js';
-import { capitalize, wagerName } from '../core/words.js';
+import { wagerName } from '../core/words.js';
+import { personName } from './own-name.js';
 
 /**
  * The table as it is drawn.
@@ -59,7 +60,7 @@ function boxOf(view, box, before) {
   return h(
     'section',
     { class: `small-felt-box${box.hands.some((one) => one.in_turn) ? ' turn' : ''}`, 'aria-label': `Box ${box.number}, ${box.caller}` },
-    h('span', { class: 'small-felt-name' }, `Box ${box.number} · ${capitalize(box.caller)}`),
+    h('span', { class: 'small-felt-name' }, `Box ${box.number} · ${personName(box.caller)}`),
     h(
       'div',
       { class: 'small-felt-hands' },
@@ -97,7 +98,7 @@ function handOf(view, box, hand, several, old) {
       : h(
           'div',
           { class: 'small-felt-stakes' },
-          hand.stakes.map((one) => chipStack(stakeMoney(one), view.house.currency, people > 1 ? capitalize(one.person) : 'Wager')),
+          hand.stakes.map((one) => chipStack(stakeMoney(one), view.house.currency, people > 1 ? personName(one.person) : 'Wager')),
         ),
   );
 }
@@ -118,8 +119,8 @@ function wagers(view, number) {
   return h(
     'ul',
     { class: 'small-felt-wagers' },
-    ...wagers.map((one) => h('li', {}, chipStack(one.cents, view.house.currency, wagerName(one.kind)), h('span', {}, `${wagerName(one.kind)}, ${capitalize(one.person)}`))),
-    ...insured.map((one) => h('li', {}, chipStack(one.cents, view.house.currency, 'Insurance'), h('span', {}, `Insurance, ${capitalize(one.person)}`))),
+    ...wagers.map((one) => h('li', {}, chipStack(one.cents, view.house.currency, wagerName(one.kind)), h('span', {}, `${wagerName(one.kind)}, ${personName(one.person)}`))),
+    ...insured.map((one) => h('li', {}, chipStack(one.cents, view.house.currency, 'Insurance'), h('span', {}, `Insurance, ${personName(one.person)}`))),
   );
 }
 
@@ -132,7 +133,7 @@ function settledLines(settled, view, caller) {
     { class: 'small-felt-lines' },
     ...settled.map((one) => {
       const net = one.returned - one.staked;
-      const name = onlyCaller ? '' : `${capitalize(one.person)} `;
+      const name = onlyCaller ? '' : `${personName(one.person)} `;
       const words = net === 0 ? 'returned' : formatResult(net, view.house.currency);
       const kind = one.kind === 'main' ? '' : `${wagerName(one.kind)}: `;
       return h('li', { class: resultClass(net) }, `${kind}${name}${words}`);

@@ -5,11 +5,12 @@ import { say } from '../core/announce.js';
 import { formatRefusal } from '../core/dialog.js';
 import { fill, find, h } from '../core/element.js';
 import { buildPage } from '../core/page.js';
-import { visit } from '../core/visitor.js';
+import { madeUpName, visit } from '../core/visitor.js';
 import { RoundCoach } from './round-coach.js';
 import { smallFelt } from './felt.js';
 import { framesOf } from './frames.js';
 import { opening } from './opening.js';
+import { namedSteps, setOwnName } from './own-name.js';
 import { linkOf, recordIn, recordOf } from './sharing.js';
 import { Stepper } from './stepper.js';
 import { storyOf } from './story.js';
@@ -45,8 +46,9 @@ function showError(error, name = '') {
 async function open(record, { name = '', at = null } = {}) {
   fill(notice, h('p', { class: 'notice' }, 'The referee plays it…'));
   try {
-    /** @type {Replay} */
-    const replay = await post('/api/replays', { record });
+    /** @type {[Replay, string]} */
+    const [replay, own] = await Promise.all([post('/api/replays', { record }), madeUpName()]);
+    setOwnName(own);
     fill(notice, null);
     show(replay, record, at);
   } catch (error) {
@@ -56,7 +58,7 @@ async function open(record, { name = '', at = null } = {}) {
 
 /** @param {Replay} replay @param {string} record @param {DecisionPlace | null} at the decision to begin with */
 function show(replay, record, at) {
-  const frames = framesOf(replay.steps);
+  const frames = framesOf(namedSteps(replay.steps));
   const title = replay.title || 'A round, card by card';
   find('h1').textContent = title;
   document.title = `${title} · fortyeight`;

@@ -6,10 +6,10 @@ import { formatRefusal } from '../core/dialog.js';
 import { fill, h } from '../core/element.js';
 import { dollars } from '../core/money.js';
 import { identify, forget, visit } from '../core/visitor.js';
-import { capitalize } from '../core/words.js';
+import { personName } from './own-name.js';
 import { exactLine } from '../core/exactness.js';
 import { valueBars } from '../coach/bars.js';
-import { choiceName, NO_MISTAKE } from '../coach/words.js';
+import { choiceName, formatCost, NO_MISTAKE } from '../coach/words.js';
 
 /** @typedef {Advice & {choice: string, cost: number, cents: number, valued: boolean}} Judged */
 
@@ -31,7 +31,7 @@ export class RoundCoach {
     this.#requestedPerson = people.includes(person) ? person : '';
     this.#person = this.#requestedPerson || (people[0] ?? '');
     this.body = h('div', {});
-    const choice = h('select', { id: 'whose', onchange: () => this.#change(choice.value) }, ...people.map((one) => h('option', { value: one }, capitalize(one))));
+    const choice = h('select', { id: 'whose', onchange: () => this.#change(choice.value) }, ...people.map((one) => h('option', { value: one }, personName(one))));
     this.choice = choice;
     this.element = h(
       'section',
@@ -120,7 +120,7 @@ export class RoundCoach {
     if (!decided || !judged) {
       const lost = this.#judged.reduce((sum, one) => sum + one.cents, 0);
       const wrong = this.#judged.filter((one) => one.cost >= NO_MISTAKE).length;
-      const name = capitalize(this.#person);
+      const name = personName(this.#person);
       const words =
         this.#judged.length === 0
           ? `${name} had nothing to decide.`
@@ -139,13 +139,13 @@ export class RoundCoach {
 
   /** @param {MadeDecision} decided @param {Judged} judged */
   #verdict(decided, judged) {
-    const name = capitalize(decided.person);
+    const name = personName(decided.person);
     if (judged.cost < NO_MISTAKE) return h('p', { class: 'round-verdict right' }, `${name}: ${choiceName(judged.choice).toLowerCase()}, and right.`);
     const money = judged.cents < 0.5 ? '' : `, ${dollars(Math.round(judged.cents), this.#currency)}`;
     return h(
       'p',
       { class: 'round-verdict wrong' },
-      `${name}: ${choiceName(judged.choice).toLowerCase()}. It cost ${(judged.cost * 100).toFixed(1)}¢ per $1${money}; ${choiceName(judged.best).toLowerCase()} was better.`,
+      `${name}: ${choiceName(judged.choice).toLowerCase()}. It cost ${formatCost(judged.cost, this.#currency)}${money}; ${choiceName(judged.best).toLowerCase()} was better.`,
     );
   }
 }

@@ -1,11 +1,13 @@
 // The way out, always in the same place: leave the table, then back to the lobby.
 /** @import { Play } from './play.js' */
 import { fill, h } from '../core/element.js';
+import { noteChips, refreshVisit } from '../core/visitor.js';
 
 const AFTER = 'You will leave when the round is over.';
 
 export class Leaving {
   #key = '';
+  #wasHere = false;
 
   /** @param {Play} play */
   constructor(play) {
@@ -15,12 +17,24 @@ export class Leaving {
 
   show() {
     const { play } = this;
+    this.#showMoney();
     const isLeaving = !!play.shown?.service.leaving.includes(play.me);
     const dimmed = play.pendingCommands > 0 || !play.connected;
     const key = `${play.here}|${isLeaving}|${dimmed}`;
     if (key === this.#key) return;
     this.#key = key;
     fill(this.element, !play.here ? h('a', { href: '/' }, 'Back to the lobby') : isLeaving ? h('span', { title: AFTER }, 'Leaving') : this.#button(dimmed));
+  }
+
+  /** The bar shows the chips at the table as they change, and the wallet when they go back into it. */
+  #showMoney() {
+    const { play } = this;
+    if (play.here) void noteChips(play.table, play.chips).catch(() => undefined);
+    else if (this.#wasHere) {
+      refreshVisit();
+      void import('./session-summary.js').then(({ showSession }) => showSession(play)).catch(() => undefined);
+    }
+    this.#wasHere = play.here;
   }
 
   async #leave() {

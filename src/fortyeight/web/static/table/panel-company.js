@@ -35,7 +35,7 @@ function seats(play) {
   const watching = view.people.filter((who) => !Object.values(view.seats).includes(who));
   return [
     h('ul', { class: 'company' }, rows.length ? rows : h('li', {}, 'Nobody is playing yet.')),
-    ...(watching.length ? [h('p', { class: 'small' }, `At the table without a box: ${watching.join(', ')}.`)] : []),
+    ...(watching.length ? [h('p', { class: 'small' }, `At the table without a box: ${watching.map((who) => (who === play.me ? 'you' : who)).join(', ')}.`)] : []),
   ];
 }
 

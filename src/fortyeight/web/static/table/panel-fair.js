@@ -37,7 +37,9 @@ export function fairPanel(play) {
     h('p', {}, 'Before each shuffle, the table publishes the hash of a secret. When the shoe is over, it reveals the secret, and anyone can repeat the shuffle and compare.'),
     h('p', { class: 'small' }, h('strong', {}, next === null ? 'No commitment yet' : `Commitment for shoe ${next}`), h('br'), h('code', { class: 'fair-hash' }, promised)),
     form,
-    ...(seeds.length ? [h('p', { class: 'small' }, 'Seeds for the next shuffle:'), h('ul', { class: 'small' }, ...seeds.map(([who, seed]) => h('li', {}, `${who}: “${seed}”`)))] : []),
+    ...(seeds.length
+      ? [h('p', { class: 'small' }, 'Seeds for the next shuffle:'), h('ul', { class: 'small' }, ...seeds.map(([who, seed]) => h('li', {}, `${who === play.me ? 'You' : who}: “${seed}”`)))]
+      : []),
     ...cutPart(play),
     h('h3', {}, 'Shoes at this table'),
     shoes,

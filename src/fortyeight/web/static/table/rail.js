@@ -257,8 +257,8 @@ export class Rail {
   /** @param {'connecting' | 'open' | 'lost' | 'closed'} status @param {string} reason */
   showStatus(status, reason) {
     const shut = this.play.shown?.service.shut;
-    this.connection.hidden = status === 'open' || (status === 'closed' && !!shut);
-    const words = { open: '', connecting: 'Connecting…', lost: 'Reconnecting…', closed: toSentence(reason) }[status];
+    this.connection.hidden = (status === 'open' && !reason) || (status === 'closed' && !!shut);
+    const words = { open: reason, connecting: 'Connecting…', lost: reason || 'Reconnecting…', closed: toSentence(reason) }[status];
     fill(this.connection, words, status === 'closed' ? [' ', h('a', { href: '/' }, 'Back to the lobby')] : null);
   }
 }

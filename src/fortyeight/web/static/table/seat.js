@@ -4,11 +4,12 @@
 import { post } from '../core/api.js';
 import { newId } from '../core/connection.js';
 import { prefs } from '../core/prefs.js';
-import { forget, visit } from '../core/visitor.js';
+import { FIRST_CHIPS, walletWithFirstChips } from '../core/chips.js';
+import { dollars } from '../core/money.js';
+import { forget, refreshVisit, visit } from '../core/visitor.js';
 import { ASK, LEAVE } from './cut-choice.js';
 
-/** What a guest without chips gets from the cashier, and how much a player brings to the table. */
-const FIRST_PURCHASE = 100_000;
+/** How much a player brings to the table. */
 const WAGERS_TO_BRING = 100;
 
 export class Seat {
@@ -36,39 +37,40 @@ export class Seat {
   async #come() {
     const { play } = this;
     if (play.here) return true;
-    const chips = await this.#wallet(this.#bring());
-    if (chips === null) return false;
+    const wallet = await this.#wallet(this.#bring());
+    if (wallet === null) return false;
+    const { chips, first } = wallet;
     const { cut } = prefs();
     const done = await play.do('join', cut === ASK || cut === LEAVE ? { chips, cut_choice: cut } : { chips });
-    forget();
-    document.dispatchEvent(new CustomEvent('visitor'));
+    refreshVisit();
+    if (done && first) play.tell(`You start with ${dollars(FIRST_CHIPS, play.currency)} of play money: ${dollars(chips, play.currency)} at this table, the rest in your wallet.`);
     return done;
   }
 
   #bring() {
-    return Math.max(FIRST_PURCHASE / 2, (this.play.layout.spots[0]?.minimum ?? 500) * WAGERS_TO_BRING);
+    return Math.max(FIRST_CHIPS / 2, (this.play.layout.spots[0]?.minimum ?? 500) * WAGERS_TO_BRING);
   }
 
   /**
-   * Return the chips to bring from the wallet; null if there are none. Guests get their first, others are shown the
-   * way to the cashier.
+   * Return the chips to bring from the wallet; null if there are none. Everyone gets their first; after that guests
+   * get more, and others are shown the way to the cashier.
    * @param {number} cents
    */
   async #wallet(cents) {
     try {
-      forget();
-      const { person, balance } = await visit();
-      let chips = balance ?? 0;
-      if (chips < (this.play.layout.spots[0]?.minimum ?? 1)) {
-        if (!person?.guest) {
+      const least = this.play.layout.spots[0]?.minimum ?? 1;
+      const { balance, first } = await walletWithFirstChips(least);
+      let chips = balance;
+      if (chips < least) {
+        if (!(await visit()).person?.guest) {
           this.play.tell('You do not have enough chips in your wallet for this table.', null, true, { href: '/cashier', words: 'Get chips at the cashier' });
           return null;
         }
-        const bought = await post('/api/cashier/purchases', { cents: Math.max(FIRST_PURCHASE, cents), id: newId() });
+        const bought = await post('/api/cashier/purchases', { cents: Math.max(FIRST_CHIPS, cents), id: newId() });
         chips = bought.balance;
         forget();
       }
-      return Math.min(chips, cents);
+      return { chips: Math.min(chips, cents), first };
     } catch (error) {
       this.play.refuse(error);
       return null;
@@ -78,10 +80,9 @@ export class Seat {
   /** Buy more chips from the wallet. */
   buy() {
     return this.#once(async () => {
-      const cents = await this.#wallet(this.#bring());
-      if (cents) await this.play.do('buy-chips', { cents });
-      forget();
-      document.dispatchEvent(new CustomEvent('visitor'));
+      const wallet = await this.#wallet(this.#bring());
+      if (wallet) await this.play.do('buy-chips', { cents: wallet.chips });
+      refreshVisit();
     });
   }
 
