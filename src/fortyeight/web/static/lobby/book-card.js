@@ -10,6 +10,7 @@ import { shortDollars } from '../core/money.js';
  * @property {string} authority
  * @property {string} version
  * @property {string} summary
+ * @property {string} differences from blackjack
  * @property {string} currency
  * @property {number} decks
  * @property {number} deck_size cards of one deck
@@ -49,6 +50,7 @@ export function bookCard(book, books, sit, choose) {
       h('div', {}, h('h3', { id: title }, name.game, h('span', { class: 'book-card-place' }, name.place)), h('p', { class: 'book-card-authority' }, book.authority)),
       h('p', { class: 'book-card-edge' }, h('b', {}, percent(book.edge.best)), h('span', { title: formatLimits(book.edge.limits) }, book.edge.exact ? 'house edge, exact' : 'house edge, not exact')),
     ),
+    h('p', { class: 'book-card-differences' }, book.differences, ' ', h('a', { href: `/how-to-play?book=${book.id}`, 'aria-describedby': title }, 'How to play')),
     h(
       'dl',
       { class: 'book-card-facts' },
