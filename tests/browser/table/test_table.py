@@ -166,6 +166,10 @@ def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) 
         press = ".tray-deal" if asked == "bets" else ".asks [data-verb=decline-insurance]"
         page.locator(press).click()
     number = round_number(page)
+    # A first hand is explained under the felt, until the player has enough of it.
+    expect(page.locator(".first-hand")).to_contain_text("3 of 4 Your turn. Hit takes a card")
+    assert page.locator(".act[data-verb=hit]").get_attribute("title") == "Take one more card"
+    expect(page.locator(".dealer-line")).to_have_text(re.compile(r"^Your turn: .* against the "))
     assert_fits(page)
     # What is to be pressed can be reached, and one's hand is seen whole.
     hand = page.locator(".is-own .hand-cards").first.bounding_box()
@@ -178,6 +182,8 @@ def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) 
     assert button["y"] + button["height"] <= size["height"]
     assert page.evaluate(COVERED) == []
     assert_accessible(page)
+    page.get_by_role("button", name="No more tips").click()
+    expect(page.locator(".first-hand")).to_be_hidden()
     play_round(page, number, EAGER)
 
 

@@ -46,4 +46,6 @@ def layout_with_figures(house: House) -> dict[str, Any]:
         }
         for kind, wager in wagers.items()
     }
+    for spot in layout["spots"]:
+        spot["cost"] = layout["figures"].get(spot["kind"], {}).get("words", "")
     return layout

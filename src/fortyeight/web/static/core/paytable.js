@@ -14,11 +14,6 @@ export function oneIn(chance) {
   return `1 in ${times < 10 ? times.toFixed(1) : Math.round(times).toLocaleString('en')}`;
 }
 
-/** What a side bet costs, in words; empty for other wagers. @param {Layout} layout @param {string} kind */
-export function costWords(layout, kind) {
-  return layout.figures[kind]?.words ?? '';
-}
-
 /** @param {Paytable} one @param {Layout} layout */
 export function payTable(one, layout) {
   const chances = one.rows.some((row) => row.chance !== null);

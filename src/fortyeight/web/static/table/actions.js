@@ -4,7 +4,6 @@ import { say } from '../core/announce.js';
 import { word } from '../core/book-words.js';
 import { find, h } from '../core/element.js';
 import { DECISIONS } from '../core/facts.js';
-import { dollars } from '../core/money.js';
 import { capitalize } from '../core/words.js';
 
 /** @typedef {{verb: string, words: string, key: string}} Act */
@@ -53,7 +52,7 @@ export class Actions {
       // Not `disabled`: keyboard users keep their place while it is another's turn.
       button.setAttribute('aria-disabled', String(!offer));
       button.classList.toggle('main', !!offer);
-      if (act.verb === 'double') button.title = offer ? `Double for ${dollars(this.doubleBy(), this.play.currency)}` : '';
+      button.title = this.play.meaning(offer);
     }
   }
 

@@ -14,6 +14,7 @@ import { get } from '../core/api.js';
  * @property {number} minimum
  * @property {number | null} maximum
  * @property {string} limits in words
+ * @property {string} cost of a side bet, in words
  * @property {string} clause
  *
  * @typedef {object} PayRow

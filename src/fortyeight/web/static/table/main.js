@@ -12,7 +12,9 @@ import { identify } from '../core/visitor.js';
 import { CoachPlace } from './coach-place.js';
 import { Drafts } from './drafts.js';
 import { Drawer } from './drawer.js';
+import { Explain } from './explain.js';
 import { Felt } from './felt.js';
+import { FirstHand } from './first-hand.js';
 import { listen } from './keys.js';
 import { layoutOf } from './layout.js';
 import { Performer } from './performing.js';
@@ -52,6 +54,9 @@ function sit(main, play) {
   const drawer = new Drawer(play);
   const performer = new Performer(felt, play);
   rail.fit(drawer.buttons);
+  const explain = new Explain(play, felt.element, drawer);
+  const tips = new FirstHand(play, drafts, main);
+  rail.note.after(tips.element);
   const middle = h('div', { class: 'table-felt' }, felt.element, rail.element);
   main.append(middle, drawer.element);
   const coach = new CoachPlace(play, { beside: middle, above: rail.element });
@@ -91,11 +96,14 @@ function sit(main, play) {
       rail.show();
       drawer.show();
       coach.show();
+      explain.show();
+      tips.show();
     },
   );
   play.addEventListener('change', () => {
     if (play.shown) felt.render(play.shown);
     drawer.show();
+    tips.show();
   });
   play.connection.addEventListener('message', (event) => {
     const { detail } = /** @type {CustomEvent} */ (event);
@@ -108,7 +116,10 @@ function sit(main, play) {
     play.changed();
   });
   showWhenUnavailable(play.connection, main);
-  onPrefs(() => coach.show());
+  onPrefs(() => {
+    coach.show();
+    tips.show();
+  });
   // A pointer leaves no focus behind, so that Enter deals; keyboard users keep their place.
   main.addEventListener('click', (event) => {
     const pressed = /** @type {HTMLElement} */ (event.target).closest('button');

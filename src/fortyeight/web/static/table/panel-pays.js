@@ -1,7 +1,7 @@
 // What the wagers of this table pay, with their limits, chances and clauses.
 /** @import { Play } from './play.js' */
 import { h } from '../core/element.js';
-import { citeClause, costWords, payTable } from '../core/paytable.js';
+import { citeClause, payTable } from '../core/paytable.js';
 import { houseEdge } from '../lobby/house-edge.js';
 
 /** @param {Play} play @returns {Node[]} */
@@ -17,11 +17,7 @@ export function paysPanel({ layout, shown }) {
     ),
     h('ul', { class: 'pays-lines' }, ...layout.inscriptions.map((one) => h('li', {}, one.text, ' ', citeClause(one.clause)))),
     h('h3', {}, 'Wagers'),
-    h(
-      'ul',
-      { class: 'pays-lines' },
-      ...layout.spots.map((one) => h('li', {}, `${one.name}: ${one.limits} `, citeClause(one.clause), one.kind === 'main' ? edge.element : h('div', {}, costWords(layout, one.kind)))),
-    ),
+    h('ul', { class: 'pays-lines' }, ...layout.spots.map((one) => h('li', {}, `${one.name}: ${one.limits} `, citeClause(one.clause), one.kind === 'main' ? edge.element : h('div', {}, one.cost)))),
     ...layout.paytables.flatMap((one) => payTable(one, layout)),
   ];
 }

@@ -54,6 +54,7 @@ export function settingsPanel(play) {
       now.theme,
       (value) => choose({ theme: /** @type {any} */ (value) }),
     ),
+    check('Tips for a first hand', now.tips, (tips) => choose({ tips })),
     check('Sounds', now.sound, (sound) => choose({ sound })),
     coach ? check('Show the coach', now.coach, (on) => choose({ coach: on })) : h('p', { class: 'hint' }, 'The coach is not available at this table.'),
   ];
