@@ -16,7 +16,7 @@ from fortyeight.view import FLOOR, SIGNAGE, Audience
 from fortyeight.view.event_view import event_view
 from fortyeight.view.words.event_lines import LINES, event_line
 from fortyeight.view.words.line_words import LineWords
-from fortyeight.view.words.spoken_lines import SPOKEN, spoken_line
+from fortyeight.view.words.spoken_lines import SPOKEN, AtTable, spoken_line
 from tests.effort import effort
 from tests.view.evenings import BOOKS, evening, evening_house
 from tests.view.test_hidden_cards import HOLE_CARDS, check_hole_card
@@ -25,7 +25,7 @@ MASSACHUSETTS = open_house(rulebook("ma-spanish21"))
 MARINA = open_house(rulebook("mbs-pontoon"))
 #: What nobody is ever told of.
 NEVER_TOLD = {"fair.secret/1", "service.wheels-set-up/1", "meter.must-hit-drawn/1"}
-CALLERS = {1: "ann", 2: "bob", 3: "ann"}
+KNOWN = AtTable({1: "ann", 2: "bob", 3: "ann"}, "4s")
 
 
 def line(event: dict[str, Any], house: House = MASSACHUSETTS) -> str:
@@ -33,7 +33,7 @@ def line(event: dict[str, Any], house: House = MASSACHUSETTS) -> str:
 
 
 def spoken(event: dict[str, Any], house: House = MASSACHUSETTS, by: str = "") -> Any:
-    return spoken_line(event, by, CALLERS, house)
+    return spoken_line(event, by, KNOWN, house)
 
 
 def test_every_event_that_is_told_has_a_line() -> None:
@@ -65,7 +65,7 @@ def test_the_events_of_an_evening_are_told(book: str) -> None:
 
 @pytest.mark.parametrize("book", sorted(BOOKS))
 def test_what_is_said_at_the_table_of_an_evening(book: str) -> None:
-    said = [spoken_line(shown, "", CALLERS, house) for house, shown in events(book, SIGNAGE)]
+    said = [spoken_line(shown, "", KNOWN, house) for house, shown in events(book, SIGNAGE)]
     assert any(said)
     for one in said:
         for words in one.values() if isinstance(one, dict) else [one]:
@@ -169,3 +169,43 @@ def test_a_sentence_is_told_alike_in_a_log_and_at_the_table() -> None:
 def test_nothing_is_said_of_who_is_not_known() -> None:
     assert spoken({"event": "hand.stood/1", "box": 7, "hand": 1}) == ""
     assert spoken({"event": "hand.hit/1", "box": 1, "hand": 1}) == ""
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (
+            {"event": "hand.called/1", "box": 1, "hand": 1, "says": "Soft seventeen"},
+            {
+                "ann": "Your turn: soft 17 against the four of spades.",
+                "": "ann's turn: soft 17 against the four of spades.",
+            },
+        ),
+        (
+            {"event": "hand.called/1", "box": 2, "hand": 2, "says": "Blackjack"},
+            {
+                "bob": "Your turn, hand 2: a blackjack against the four of spades.",
+                "": "bob's turn, hand 2: a blackjack against the four of spades.",
+            },
+        ),
+        (
+            {"event": "card.dealt/1", "box": 2, "hand": 1, "card": "9h", "says": "Twenty"},
+            {"bob": "You have 20.", "": "bob has 20."},
+        ),
+        ({"event": "card.dealt/1", "box": 2, "hand": 1, "card": "9h", "says": ""}, ""),
+        (
+            {"event": "dealer.card-dealt/1", "card": "9h", "says": "Twenty-four, too many"},
+            "The dealer has 24, too many.",
+        ),
+        ({"event": "dealer.card-dealt/1", "card": "4s", "says": "Dealer shows a four"}, ""),
+    ],
+)
+def test_a_call_is_a_sentence(event: dict[str, Any], said: Any) -> None:
+    assert spoken(event) == said
+
+
+def test_the_up_card_of_a_round_is_known_until_the_next_bets_are_closed() -> None:
+    dealt = {"event": "dealer.card-dealt/1", "card": "Kd", "says": ""}
+    closed = {"event": "bets.closed/1", "callers": [[2, "eve"]], "says": ""}
+    assert AtTable().after(dealt).after({**dealt, "card": "2c"}).up_card == "Kd"
+    assert KNOWN.after(closed) == AtTable({2: "eve"})

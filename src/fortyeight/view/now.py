@@ -14,6 +14,7 @@ from fortyeight.view.cards_view import cards_view
 from fortyeight.view.table_view import shoe_view
 from fortyeight.view.wheel_view import wheel_view
 from fortyeight.view.words.irregular_words import floor_view
+from fortyeight.view.words.reasons import reasons_view
 
 
 def now_view(game: Game, audience: Audience, before: Game | None = None) -> dict[str, Any]:
@@ -51,6 +52,7 @@ def now_view(game: Game, audience: Audience, before: Game | None = None) -> dict
         "barred": sorted(table.barred),
         "entry_closed": table.entry_closed,
         "wheel_wagers": table.wheels.value,
+        "reasons": reasons_view(table),
     }
     if before is None or before.table.care is not table.care:
         data["cards"] = cards_view(table)

@@ -11,6 +11,7 @@ from fortyeight.table.physical import physical_commands
 from fortyeight.table.physical.possible_commands import possible_physical_commands
 from fortyeight.table.physical.prompts import Key, key_due, next_card
 from fortyeight.view.audience import Audience, AudienceRole
+from fortyeight.view.words.offer_words import offer_words
 
 #: The commands offered to players, with their names in the protocol, which never change.
 PLAYER_VERBS: dict[type[Command], str] = {
@@ -72,6 +73,13 @@ def offers(table: Table, audience: Audience) -> list[dict[str, Any]]:
     if audience.role is not AudienceRole.PLAYER:
         return []
     return [_offer(offer) for offer in offers_of_person(table, audience.person)]
+
+
+def meanings(table: Table, audience: Audience) -> list[str]:
+    """Return what each of a player's offers means, in their order; empty if it needs no words."""
+    if audience.role is not AudienceRole.PLAYER:
+        return []
+    return [offer_words(table, offer) for offer in offers_of_person(table, audience.person)]
 
 
 def irregular_offers(table: Table, audience: Audience) -> list[dict[str, Any]]:

@@ -19,9 +19,17 @@ from fortyeight.table.play.points import count, is_blackjack
 from fortyeight.view.audience import Audience, AudienceRole
 from fortyeight.view.cards_view import cards_view
 from fortyeight.view.care_offers import care_offers
-from fortyeight.view.offers import dealer_key, dealer_step, irregular_offers, next_card_for, offers
+from fortyeight.view.offers import (
+    dealer_key,
+    dealer_step,
+    irregular_offers,
+    meanings,
+    next_card_for,
+    offers,
+)
 from fortyeight.view.words.card_words import hand_words
 from fortyeight.view.words.irregular_words import floor_view
+from fortyeight.view.words.reasons import reasons_view
 
 
 def view(table: Table, audience: Audience) -> dict[str, Any]:
@@ -57,8 +65,10 @@ def view(table: Table, audience: Audience) -> dict[str, Any]:
             "wagers": [_insurance(bet) for bet in table.insurance],
         },
         "settled": [line_view(line) for line in table.settled],
+        "reasons": reasons_view(table),
         "net": net(table) if table.phase is Phase.OVER else {},
         "offers": offers(table, audience),
+        "meanings": meanings(table, audience),
         "irregularities": irregular_offers(table, audience),
         "care": care_offers(table, audience),
         "step": dealer_step(table, audience),

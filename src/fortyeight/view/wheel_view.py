@@ -17,7 +17,14 @@ from fortyeight.progressive.triggers import triggers
 from fortyeight.table import Phase, Refused, Step
 from fortyeight.view.audience import Audience, AudienceRole
 from fortyeight.view.care_offers import care_offers
-from fortyeight.view.offers import dealer_key, dealer_step, irregular_offers, next_card_for, offers
+from fortyeight.view.offers import (
+    dealer_key,
+    dealer_step,
+    irregular_offers,
+    meanings,
+    next_card_for,
+    offers,
+)
 from fortyeight.view.table_view import view
 
 #: Number of recent spins shown to everyone.
@@ -46,6 +53,7 @@ def game_offers(game: Game, audience: Audience) -> dict[str, Any]:
     due = dealer_step(table, audience)
     return {
         "offers": offers(table, audience),
+        "meanings": meanings(table, audience),
         "irregularities": irregular_offers(table, audience),
         "care": care_offers(table, audience),
         "step": None if due is not None and waits_for_jackpot(game, Step(due)) else due,

@@ -64,7 +64,7 @@ COMPARE = """async (told) => {
 def told(game: Game, audience: Audience) -> dict[str, Any]:
     """The server's view, less what comes as offers."""
     view = game_view(game, audience)
-    for name in ("offers", "irregularities", "care", "step", "key", "card_for"):
+    for name in ("offers", "meanings", "irregularities", "care", "step", "key", "card_for"):
         del view[name]
     for name in ("buttons", "marks", "may_spin"):
         del view["wheels"][name]

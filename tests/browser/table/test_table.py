@@ -167,6 +167,9 @@ def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) 
         press = ".tray-deal" if asked == "bets" else ".asks [data-verb=decline-insurance]"
         page.locator(press).click()
     number = round_number(page)
+    # A first hand is explained under the felt, until the player has enough of it.
+    expect(page.locator(".first-hand")).to_contain_text("3 of 4 Your turn. Hit takes a card")
+    assert page.locator(".act[data-verb=hit]").get_attribute("title") == "Take one more card"
     assert_fits(page)
     expect(page.locator(".dealer-line")).to_have_text(
         re.compile(r"^Your turn: .+ against the \w+ of \w+\.$")
@@ -203,6 +206,8 @@ def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) 
             else:
                 page.locator(".rail").click(position={"x": 2, "y": 12})
             expect(page.locator(inside).first).to_be_hidden()
+    page.get_by_role("button", name="No more tips").click()
+    expect(page.locator(".first-hand")).to_be_hidden()
     play_round(page, number, EAGER)
 
 

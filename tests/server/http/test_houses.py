@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fortyeight.analysis.optional import side_wagers
 from fortyeight.money import format_amount
 from fortyeight.rulebook import KEYS, open_house, rulebook, shipped_books
 from fortyeight.rulebook.rulings import rulings
@@ -211,3 +212,16 @@ def test_a_bound_by_another_choice_is_the_one_that_a_house_is_checked_by(book: s
         assert check(book, as_house(one, most))["ok"]
         (fault,) = check(book, as_house(one, most + 1))["faults"]
         assert fault["key"] == one["key"]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_chances_of_a_side_bets_rows_are_those_of_its_analysis(book: str) -> None:
+    layout = get(f"/api/books/{book}/how-to-play")["layout"]
+    wagers = {one.kind.value: one for one in side_wagers(open_house(rulebook(book)))}
+    assert set(layout["figures"]) == set(wagers)
+    for kind, wager in wagers.items():
+        tables = [one for one in layout["paytables"] if one["kind"] == kind]
+        rows = [row["chance"] for table in tables for row in table["rows"]]
+        assert kind == "insurance" or sum(rows) == pytest.approx(float(wager.hit_frequency))
+        edge = f"House edge {100 * float(wager.edge):.1f}%;"
+        assert layout["figures"][kind]["words"].startswith(edge)

@@ -45,6 +45,8 @@ def _words(total: int, soft: bool) -> str:
 _ANNOUNCEMENTS = {
     (total, soft): _words(total, soft) for total in range(32) for soft in (False, True)
 }
+#: The point count and whether it is soft, by its announcement.
+SAID = {words: said for said, words in reversed(_ANNOUNCEMENTS.items())}
 
 
 def say_total(total: int, soft: bool) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from fortyeight.cards import Rank
 from fortyeight.rulebook import House
-from fortyeight.view.words.rule_words import money
+from fortyeight.view.words.rule_words import short_money
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +86,11 @@ def _super_bonus(house: House) -> str:
     if house.super_bonus is None:
         return "none"
     first, *rest = sorted(house.super_bonus_tiers, key=lambda one: one.at_least)
-    more = (f"{_short(one.pays, currency)} from {_short(one.at_least, currency)}" for one in rest)
-    return "; ".join((_short(first.pays, currency), *more))
-
-
-def _short(cents: int, currency: str) -> str:
-    return money(cents, currency).removesuffix(".00")
+    more = (
+        f"{short_money(one.pays, currency)} from {short_money(one.at_least, currency)}"
+        for one in rest
+    )
+    return "; ".join((short_money(first.pays, currency), *more))
 
 
 def _optional(house: House) -> str:

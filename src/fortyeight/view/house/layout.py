@@ -70,7 +70,7 @@ def inscriptions(house: House) -> list[dict[str, str]]:
     if house.twenty_one.against_21 == "win":
         lines.append(_twenty_one(house))
     if house.bonus_21:
-        lines.append(_barred(house))
+        lines.append(barred_line(house))
     return lines
 
 
@@ -80,7 +80,7 @@ def _twenty_one(house: House) -> dict[str, str]:
     return _line("A 21 beats the dealer's 21", house.clause("twenty_one.against_21"))
 
 
-def _barred(house: House) -> dict[str, str]:
+def barred_line(house: House) -> dict[str, str]:
     """Return the line on hands that earn no bonus."""
     also = " and no Super Bonus" if house.super_bonus is not None else ""
     clause = house.clause("bonus.barred_by_double")

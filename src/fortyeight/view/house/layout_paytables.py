@@ -37,19 +37,24 @@ def _table(kind: str, title: str, rows: Iterable[dict[str, Any]], note: str = ""
     return {"kind": kind, "title": title, "rows": list(rows), "note": note}
 
 
-def _odds(name: str, odds: Odds, clause: str) -> dict[str, Any]:
-    """Return a row that pays odds, with figures to compare a settled wager to."""
+def _odds(name: str, odds: Odds, clause: str, outcome: str = "") -> dict[str, Any]:
+    """Return a row that pays odds, with figures to compare a settled wager to.
+
+    `outcome` is its name in the analysis of the wager, for its chance.
+    """
     return {
         "name": name[:1].upper() + name[1:],
         "pays": odds.words,
         "won": odds.won,
         "staked": odds.staked,
         "clause": clause,
+        "outcome": outcome,
     }
 
 
-def _amount(name: str, words: str, clause: str) -> dict[str, Any]:
-    return {"name": name, "pays": words, "won": None, "staked": None, "clause": clause}
+def _amount(name: str, words: str, clause: str, outcome: str = "") -> dict[str, Any]:
+    row = {"name": name, "pays": words, "clause": clause, "outcome": outcome}
+    return {**row, "won": None, "staked": None}
 
 
 def _bonus_21(house: House) -> dict[str, Any]:
@@ -83,7 +88,7 @@ def _match(house: House) -> dict[str, Any] | None:
     if house.match is None or not house.match.offered:
         return None
     rows = [
-        _odds(_MATCHES[name], pay.odds, pay.clause)
+        _odds(_MATCHES[name], pay.odds, pay.clause, name.replace("_", " "))
         for name, matches in MATCHES.items()
         if (pay := house.match_pays.get(matches)) is not None
     ]
@@ -94,14 +99,15 @@ def _match(house: House) -> dict[str, Any] | None:
 def _pair(house: House) -> dict[str, Any] | None:
     if house.pair is None or not house.pair.offered:
         return None
-    rows = [_odds("A pair in the first two cards", house.pair.pays, house.clause("pair.pays"))]
+    name, clause = "A pair in the first two cards", house.clause("pair.pays")
+    rows = [_odds(name, house.pair.pays, clause, "pair")]
     return _table(WagerKind.PAIR.value, "Pair bet", rows)
 
 
 def _break_bonus(house: House) -> dict[str, Any] | None:
     if house.break_bonus is None or not house.break_bonus.offered:
         return None
-    rows = [_odds(row.name, row.pays, row.clause) for row in house.break_rows]
+    rows = [_odds(row.name, row.pays, row.clause, row.name) for row in house.break_rows]
     return _table(
         WagerKind.BREAK_BONUS.value, "Break Bonus", rows, "The dealer breaks with so many."
     )
@@ -116,10 +122,11 @@ def _bonus_spin(house: House) -> list[dict[str, Any]]:
     if rules.ace_pays:
         paid = money(rules.ace_pays, house.limits.currency)
         ace = house.book.in_its_words("An ace in the first two cards, no blackjack")
-        rows.append(_amount(ace, paid, house.clause("bonus_spin.ace_pays")))
+        clause = house.clause("bonus_spin.ace_pays")
+        rows.append(_amount(ace, paid, clause, "ace without a blackjack"))
     prizes = table.prizes if table is not None else _on_wheel(house, WagerKind.BONUS_SPIN)
     progressive = table is None or table.progressive
-    rows += [_prize(house, prize, progressive) for prize in prizes]
+    rows += [_prize(house, prize, progressive, "wheel") for prize in prizes]
     note = house.book.in_its_words("A blackjack spins the wheel.") + _of_sample(
         house, WagerKind.BONUS_SPIN, table
     )
@@ -141,14 +148,14 @@ def _xtreme(house: House) -> list[dict[str, Any]]:
         _table(
             kind,
             "Bonus Spin Xtreme, hot spot",
-            [_prize(house, prize, progressive) for prize in hot],
+            [_prize(house, prize, progressive, "hot spot") for prize in hot],
             "A six and a ten-valued card as the dealer's first two spin the wheel: this is for the "
             "participant at the hot spot." + _of_sample(house, WagerKind.XTREME, table),
         ),
         _table(
             kind,
             "Bonus Spin Xtreme, community prize",
-            [_prize(house, prize, progressive) for prize in shared],
+            [_prize(house, prize, progressive, "community") for prize in shared],
             "Every other participant; everybody where the hot spot's seat has no such wager.",
         ),
     ]
@@ -170,15 +177,17 @@ def _on_wheel(house: House, kind: WagerKind, community: bool = False) -> tuple[P
     return tuple(prize for prize, _ in wheel.places) if wheel is not None else ()
 
 
-def _prize(house: House, prize: Prize, progressive: bool) -> dict[str, Any]:
+def _prize(house: House, prize: Prize, progressive: bool, wheel: str) -> dict[str, Any]:
     currency = house.limits.currency
+    outcome = f"{wheel} {prize.symbol}"
     if prize.pays is None:
         name = _JACKPOTS.get(prize.symbol, "Jackpot")
         fixed = None if progressive else fixed_prize(house, prize.symbol)
         words = "what the meter shows" if fixed is None else money(fixed, currency)
-        return _amount(name, words, prize.clause)
+        return _amount(name, words, prize.clause, outcome)
     words = money(prize.pays, currency)
     if not prize.community:
-        return _amount(words, words, prize.clause)
+        return _amount(words, words, prize.clause, outcome)
     others = money(prize.community, currency)
-    return _amount(f"{words} and {others}", f"{words}, the others {others} each", prize.clause)
+    paid = f"{words}, the others {others} each"
+    return _amount(f"{words} and {others}", paid, prize.clause, outcome)

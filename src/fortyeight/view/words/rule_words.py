@@ -240,6 +240,11 @@ def money(cents: int, currency: str) -> str:
     return f"{currency_sign(currency)}{int(whole):,}.{places}"
 
 
+def short_money(cents: int, currency: str) -> str:
+    """Format an amount without its cents if it has none."""
+    return money(cents, currency).removesuffix(".00")
+
+
 def value_words(book: Rulebook, path: str, kind: Any, value: Any, currency: str) -> str:
     """Return a value in the words of this book."""
     if value is None and is_jackpot(path):

@@ -1,7 +1,7 @@
 """What is said at the table to an event: a line for everybody, or a line for each whom it concerns.
 
-Made from the event as players are sent it, and from who calls the decisions of each box, which
-everybody knows. What the dealer says by the book is in the event itself, as `says`.
+Made from the event as players are sent it, and from what everybody knows of the table. What the
+dealer says by the book is in the event itself, as `says`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from fortyeight.rulebook import House
+from fortyeight.rulebook.book import capital
+from fortyeight.table.play.announcements import SAID
+from fortyeight.table.play.points import MAX_TOTAL
+from fortyeight.view.words.card_words import hand_words
 from fortyeight.view.words.event_lines import line_in
 from fortyeight.view.words.irregular_words import IRREGULAR, dead_hands
 from fortyeight.view.words.line_words import LineWords, Shown
@@ -22,10 +26,27 @@ _TABLE = "table"
 
 
 @dataclass(frozen=True, slots=True)
+class AtTable:
+    """What everybody at the table knows: who calls each box, and the dealer's up card."""
+
+    callers: Mapping[int, str] = field(default_factory=dict)
+    up_card: str = ""
+
+    def after(self, event: Shown) -> AtTable:
+        """Return what is known when an event has happened."""
+        if event["event"] == "bets.closed/1":
+            return AtTable(dict(event["callers"]))
+        if event["event"] == "dealer.card-dealt/1" and not self.up_card:
+            return AtTable(self.callers, event["card"])
+        return self
+
+
+@dataclass(frozen=True, slots=True)
 class SpokenWords(LineWords):
     """How the parts of a sentence are spoken: callers by name, no clauses."""
 
     callers: Mapping[int, str] = field(default_factory=dict)
+    up_card: str = ""
 
     def caller(self, event: Shown) -> str:
         return self.callers.get(event["box"], "")
@@ -37,9 +58,10 @@ class SpokenWords(LineWords):
         return ""
 
 
-def spoken_line(event: Shown, by: str, callers: Mapping[int, str], house: House) -> Said:
+def spoken_line(event: Shown, by: str, known: AtTable, house: House) -> Said:
     """What is said to an event; empty where nothing is."""
-    name, words = str(event["event"]), SpokenWords(house, callers=callers)
+    name = str(event["event"])
+    words = SpokenWords(house, callers=known.callers, up_card=known.up_card)
     if name in _OWN_WORDS:
         said = _OWN_WORDS[name](event, words, by)
     elif name in SPOKEN:
@@ -110,6 +132,48 @@ def _looked(event: Shown, words: SpokenWords, by: str) -> Said:
     return "" if event["blackjack"] else line_in(words, event)
 
 
+def _called(event: Shown, words: SpokenWords, by: str) -> Said:
+    """Whose turn it is, and with what: ``Your turn: 17 against the four of spades``."""
+    against = f" against {words.the(words.up_card)}" if words.up_card else ""
+    hand = f", hand {event['hand']}" if event["hand"] > 1 else ""
+    has = _count(event["says"], words)
+    caller = words.caller(event)
+    return (
+        {
+            caller: f"Your turn{hand}: {has}{against}",
+            "": f"{caller}'s turn{hand}: {has}{against}",
+        }
+        if caller
+        else ""
+    )
+
+
+def _drawn(event: Shown, words: SpokenWords, by: str) -> Said:
+    """The total after a card that was asked for; nothing is said in the deal."""
+    caller, says = words.caller(event), event["says"]
+    if not says or not caller:
+        return ""
+    return {caller: f"You have {_count(says, words)}", "": f"{caller} has {_count(says, words)}"}
+
+
+def _dealers(event: Shown, words: SpokenWords, by: str) -> Said:
+    """The dealer's total; the first card is called by the book."""
+    has = _count(event["says"], words)
+    return f"The dealer has {has}" if has != event["says"] else ""
+
+
+def _count(says: str, words: SpokenWords) -> str:
+    """A point count in figures: ``soft 17``, ``24, too many``; a blackjack by its name."""
+    if says == capital(words.word("blackjack")):
+        return words.a_blackjack()
+    if says not in SAID:
+        return says
+    total, soft = SAID[says]
+    if total > MAX_TOTAL:
+        return f"{total}, too many"
+    return hand_words(total, soft, False, "")
+
+
 def _wheel(event: Shown, words: SpokenWords, by: str) -> Said:
     """Where a wheel of prizes has stopped; a wheel of seats is told by who takes part."""
     return line_in(words, event) if event["symbol"] else ""
@@ -121,6 +185,10 @@ _OWN_WORDS: dict[str, Callable[[Shown, SpokenWords, str], Said]] = {
     "card.missed/1": _missed,
     "hands.called-dead/1": _dead,
     "hole-card.checked/1": _looked,
+    "hand.called/1": _called,
+    "card.dealt/1": _drawn,
+    "dealer.card-dealt/1": _dealers,
+    "hole-card.turned/1": _dealers,
     "wheel.drawn/1": _wheel,
 }
 #: Events of which only the person is told.

@@ -15,6 +15,7 @@ from fortyeight.rulebook.rulings import rulings
 from fortyeight.rulebook.schema.values import plain_value
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.http.strict_model import StrictModel
+from fortyeight.server.rooms.houses.house_description import HowToPlay, describe_house
 from fortyeight.server.rooms.lobby.house_request import BookId, HouseRequest
 from fortyeight.server.table.state.table_houses import refuse_files
 from fortyeight.view.house.house_faults import fault_words
@@ -56,6 +57,11 @@ def house_router() -> APIRouter:
         """Every choice that a rulebook leaves to its house, with bounds, words and clauses."""
         return _options(book.value)
 
+    @router.get("/books/{book}/how-to-play")
+    async def how_to_play(book: BookId) -> HowToPlay:
+        """How the game of a book's default house is played, with the clauses."""
+        return _described(book.value)
+
     @router.get("/rulings")
     async def ruled() -> dict[str, str]:
         """The text of each ruling that is cited beside a clause, by its number."""
@@ -76,6 +82,11 @@ def _options(book_id: str) -> BookOptions:
     return BookOptions(
         book=book.id, title=book.title, currency=currency, options=list(house_options(book))
     )
+
+
+@cache
+def _described(book_id: str) -> HowToPlay:
+    return describe_house(open_house(rulebook(book_id)))
 
 
 def check_house(book: str, choices: Mapping[str, Any]) -> HouseCheck:

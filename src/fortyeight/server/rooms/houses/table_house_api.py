@@ -8,11 +8,15 @@ from fastapi import APIRouter
 
 from fortyeight.rulebook import House
 from fortyeight.server.http.strict_model import StrictModel
+from fortyeight.server.rooms.houses.house_description import (
+    HowToPlay,
+    describe_house,
+    layout_with_figures,
+)
 from fortyeight.server.rooms.lobby.house_request import TableId
 from fortyeight.server.table.state.table_houses import served_house
 from fortyeight.server.table.watching import TableService
 from fortyeight.view.house.irregular_rules import irregular_rules
-from fortyeight.view.house.layout import layout_view
 from fortyeight.view.house.wheel_faces import wheel_faces
 
 
@@ -67,8 +71,13 @@ def table_house_router(tables: TableService) -> APIRouter:
 
     @router.get("/layout")
     async def layout(table: TableId) -> dict[str, Any]:
-        """What is printed on a table's felt: inscriptions, spots and what they pay."""
-        return layout_view(await house_of(table))
+        """What is printed on a table's felt: inscriptions, spots, payouts and their chances."""
+        return layout_with_figures(await house_of(table))
+
+    @router.get("/how-to-play")
+    async def how_to_play(table: TableId) -> HowToPlay:
+        """How the table's game is played, in sentences and example hands with their clauses."""
+        return describe_house(await house_of(table))
 
     @router.get("/wheels")
     async def wheels(table: TableId) -> Wheels:

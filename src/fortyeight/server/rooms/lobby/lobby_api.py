@@ -20,6 +20,7 @@ from fortyeight.server.rooms.lobby.house_request import HouseRequest, TableId
 from fortyeight.server.table.new_tables import MAX_NAME_LENGTH, name_fault
 from fortyeight.server.table.state.table_settings import TableSettings
 from fortyeight.view.house.book_facts import BookFact, book_facts
+from fortyeight.view.house.how_to_play import differences
 
 #: Tables that are listed if the client gives no maximum.
 MAX_LISTED = 1000
@@ -50,6 +51,7 @@ class BookLine(StrictModel):
     authority: str
     version: str
     summary: str = Field(description="what it differs in from the others")
+    differences: str = Field(description="what it differs in from blackjack")
     currency: str
     decks: int = Field(description="decks of the default house")
     deck_size: int = Field(description="cards of one deck")
@@ -184,6 +186,7 @@ def _line(book_id: str) -> BookLine:
         authority=book.authority,
         version=book.version or "",
         summary=book.summary,
+        differences=differences(house),
         currency=house.limits.currency,
         decks=house.cards.decks,
         deck_size=house.cards.deck_size,

@@ -86,7 +86,7 @@ def optional_wagers(book: str, choices: str) -> tuple[SideWager, ...]:
     """
     from fortyeight.analysis.optional import side_wagers  # noqa: PLC0415  # it takes a while
 
-    return side_wagers(served_house(book, json.loads(choices)))
+    return side_wagers(served_house(book, json.loads(choices), stored=True))
 
 
 def check_amount(house: House, what: str, cents: int, section: str = "limits") -> None:

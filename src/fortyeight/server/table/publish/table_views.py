@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
 from fortyeight.progressive.events import AuthorisationGiven, AuthorisationRefused, MeterChanged
@@ -20,15 +19,15 @@ from fortyeight.server.table.state.service_events import (
     is_service_event,
 )
 from fortyeight.server.table.state.table_state import TableState
+from fortyeight.table import Table
 from fortyeight.table.around.events import PersonLeft
-from fortyeight.table.core.event_names import TABLE_NAMES
-from fortyeight.table.core.events import BetsClosed, ChipsBought, PersonJoined
+from fortyeight.table.core.events import ChipsBought, PersonJoined
 from fortyeight.view import AUDITOR, DEALER, SIGNAGE, Audience, AudienceRole
 from fortyeight.view.now import now_view
 from fortyeight.view.wheel_event_view import game_event_view
 from fortyeight.view.wheel_view import game_offers, game_view
 from fortyeight.view.words.event_lines import event_line
-from fortyeight.view.words.spoken_lines import spoken_line
+from fortyeight.view.words.spoken_lines import AtTable, spoken_line
 
 #: Events that are not shown alike to all audiences.
 _SHOWN_APART = (
@@ -46,6 +45,9 @@ _STAFF = (AudienceRole.DEALER, AudienceRole.FLOOR, AudienceRole.AUDITOR)
 _LOGGING = (AudienceRole.FLOOR, AudienceRole.AUDITOR)
 _LISTENING = (AudienceRole.PLAYER, AudienceRole.SIGNAGE)
 
+
+#: Of a table whose earlier events are not at hand.
+NOTHING_KNOWN = AtTable()
 
 _WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
@@ -87,17 +89,17 @@ def events_message(
     logged: Sequence[LoggedEvent],
     audience: Audience,
     house: House,
-    callers: Mapping[int, str] = MappingProxyType({}),
+    known: AtTable = NOTHING_KNOWN,
     now: Mapping[str, Any] | None = None,
 ) -> str:
     """Format a sequence of events for one audience; versions it may not see are left out.
 
-    `callers` are the callers of the boxes before the first event.
+    `known` is what was known at the table before the first event.
     """
     entries = (event_shown(one, audience, house) for one in logged)
     shown = [one for one in entries if one is not None]
     if audience.role in _LISTENING:
-        _speak(shown, dict(callers), house)
+        _speak(shown, known, house)
     return to_json(
         {
             "type": "events",
@@ -109,14 +111,18 @@ def events_message(
     )
 
 
-def _speak(shown: list[dict[str, Any]], callers: dict[int, str], house: House) -> None:
+def _speak(shown: list[dict[str, Any]], known: AtTable, house: House) -> None:
     """Add what is said at the table to each event."""
     for one in shown:
-        if one["event"]["event"] == TABLE_NAMES[BetsClosed]:
-            callers = dict(one["event"]["callers"])
-        said = spoken_line(one["event"], one["by"], callers, house)
+        known = known.after(one["event"])
+        said = spoken_line(one["event"], one["by"], known, house)
         if said:
             one["spoken"] = said
+
+
+def _known(table: Table) -> AtTable:
+    callers = {box.number: box.caller for box in table.boxes}
+    return AtTable(callers, str(table.up_card) if table.dealer else "")
 
 
 #: One role to stand for all that see the same of a round's state.
@@ -147,10 +153,9 @@ class EventTexts:
         like = _LIKE[audience.role]
         key = like if self._alike else audience
         if key not in self._texts:
-            boxes = () if self._before is None else self._before.table.boxes
-            callers = {box.number: box.caller for box in boxes}
+            known = NOTHING_KNOWN if self._before is None else _known(self._before.table)
             self._texts[key] = events_message(
-                self._logged, key, self._house, callers, self._now(like)
+                self._logged, key, self._house, known, self._now(like)
             )
         return self._texts[key]
 

@@ -8,11 +8,12 @@ import { loadJson, saveJson } from './storage.js';
  * @property {'slow' | 'usual' | 'fast' | 'none'} speed of animation
  * @property {boolean} sound
  * @property {boolean} coach
+ * @property {boolean} tips for the first hand
  * @property {'' | 'ask' | 'leave-to-dealer'} cut the choice about the cut for the next table; empty if none was made
  */
 
 /** @type {Prefs} */
-const DEFAULTS = { theme: 'auto', colours: 2, speed: 'usual', sound: false, coach: false, cut: '' };
+const DEFAULTS = { theme: 'auto', colours: 2, speed: 'usual', sound: false, coach: false, tips: true, cut: '' };
 const KEY = 'fortyeight.prefs';
 
 /** @type {Prefs} */

@@ -8,7 +8,7 @@ import { stakeIn } from './stakes.js';
 import { ownProperty } from './own-property.js';
 
 /** @type {Offers} */
-export const NO_OFFERS = { offers: [], irregularities: [], care: [], step: null, key: null, card_for: null, buttons: [], marks: [], may_spin: false };
+export const NO_OFFERS = { offers: [], meanings: [], irregularities: [], care: [], step: null, key: null, card_for: null, buttons: [], marks: [], may_spin: false };
 /** @type {Clock} */
 export const NO_CLOCK = { waits_for: [], now_ms: 0, deadline_ms: null, paused: false };
 
@@ -59,7 +59,7 @@ function reduceWithoutEvents(state, message) {
 
 /** @param {any} message @returns {TableState} */
 function initialState(message) {
-  const { offers, irregularities, care, step, key = null, card_for = null, ...view } = message.view;
+  const { offers, meanings = [], irregularities, care, step, key = null, card_for = null, ...view } = message.view;
   setBookWords(view.house.words);
   const { buttons = [], marks = [], may_spin = false, ...wheels } = view.wheels ?? {};
   return {
@@ -67,7 +67,7 @@ function initialState(message) {
     version: message.version,
     view: { ...view, wheels },
     service: message.service,
-    offers: { offers, irregularities, care, step, key, card_for, buttons, marks, may_spin },
+    offers: { offers, meanings, irregularities, care, step, key, card_for, buttons, marks, may_spin },
     clock: message.clock ?? NO_CLOCK,
     moved: movedIn(view),
     last: null,

@@ -62,6 +62,13 @@
  * @property {number} returned
  * @property {string} clause
  *
+ * @typedef {object} Reason why a hand was settled as few would expect
+ * @property {string} person
+ * @property {number} box
+ * @property {number} hand
+ * @property {string} text
+ * @property {string} clause
+ *
  * @typedef {object} House
  * @property {string} book
  * @property {string} title
@@ -141,6 +148,7 @@
  * @property {Dealer} dealer
  * @property {{asked: {person: string, box: number}[], wagers: {person: string, box: number, cents: number}[]}} insurance
  * @property {Line[]} settled
+ * @property {Reason[]} reasons
  * @property {Record<string, number>} net
  * @property {Wheels} wheels
  * @property {number} [rack]
@@ -154,6 +162,7 @@
  *
  * @typedef {object} Offers
  * @property {Record<string, any>[]} offers
+ * @property {string[]} meanings what each of them means
  * @property {Record<string, any>[]} irregularities
  * @property {Record<string, any>[]} care
  * @property {string | null} step

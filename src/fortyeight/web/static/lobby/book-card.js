@@ -12,6 +12,7 @@ import { formatPercent } from '../strategy/percent.js';
  * @property {string} authority
  * @property {string} version
  * @property {string} summary
+ * @property {string} differences from blackjack
  * @property {string} currency
  * @property {number} decks
  * @property {number} deck_size cards of one deck
@@ -57,6 +58,7 @@ export function bookCard(book, books, sit, choose) {
         h('span', { title: formatLimits(book.edge.limits) }, book.edge.exact ? 'house edge, exact' : 'house edge, not exact'),
       ),
     ),
+    h('p', { class: 'book-card-differences' }, book.differences, ' ', h('a', { href: `/how-to-play?book=${book.id}`, 'aria-describedby': title }, 'How to play')),
     h(
       'dl',
       { class: 'book-card-facts' },

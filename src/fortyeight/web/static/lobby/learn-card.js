@@ -3,6 +3,7 @@ import { h } from '../core/element.js';
 
 /** @type {[string, string, string][]} */
 const LINKS = [
+  ['/how-to-play', 'How to play', 'each rulebook in two minutes, with cards'],
   ['/drills#daily', 'Daily hand', 'one decision, the same for everyone'],
   ['/drills', 'Drills', 'hands dealt one by one, more often those you get wrong'],
   ['/strategy', 'Strategy', 'the best chart for any rulebook and house, to read or print'],

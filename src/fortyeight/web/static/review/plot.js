@@ -9,7 +9,9 @@ import { shortDollars } from '../core/money.js';
  * @property {number[]} values in cents, the first before any round
  */
 
-const [LEFT, RIGHT, TOP, BOTTOM] = [64, 12, 14, 34];
+const [RIGHT, TOP, BOTTOM] = [12, 14, 34];
+/** Pixels of a digit, at most. */
+const DIGIT = 8;
 
 /** Round steps for an axis, from at or under the least to at or over the most. @param {number} least @param {number} most @param {number} tickCount */
 export function ticks(least, most, tickCount) {
@@ -45,18 +47,20 @@ function drawing(curves, words, width, height, currency) {
   const all = curves.flatMap((one) => one.values);
   const steps = ticks(Math.min(0, ...all), Math.max(0, ...all), height > 280 ? 6 : 4);
   const [low, high] = [steps[0] ?? 0, steps.at(-1) ?? 1];
+  const figures = steps.map((value) => shortDollars(Math.round(value), currency));
+  const left = 14 + DIGIT * Math.max(6, ...figures.map((one) => one.length));
   const number = Math.max(1, (curves[0]?.values.length ?? 1) - 1);
   /** @param {number} at */
-  const x = (at) => LEFT + ((width - LEFT - RIGHT) * at) / number;
+  const x = (at) => left + ((width - left - RIGHT) * at) / number;
   /** @param {number} value */
   const y = (value) => TOP + ((height - TOP - BOTTOM) * (high - value)) / (high - low || 1);
   const rounds = ticks(0, number, width > 600 ? 10 : 5).filter((at) => Number.isInteger(at) && at <= number);
   return s(
     'svg',
     { viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', 'aria-label': words },
-    ...steps.flatMap((value) => [
-      s('line', { x1: LEFT, x2: width - RIGHT, y1: y(value), y2: y(value), class: value === 0 ? 'plot-zero' : 'plot-grid' }),
-      s('text', { x: LEFT - 8, y: y(value) + 4, 'text-anchor': 'end', class: 'plot-figure' }, shortDollars(Math.round(value), currency)),
+    ...steps.flatMap((value, at) => [
+      s('line', { x1: left, x2: width - RIGHT, y1: y(value), y2: y(value), class: value === 0 ? 'plot-zero' : 'plot-grid' }),
+      s('text', { x: left - 8, y: y(value) + 4, 'text-anchor': 'end', class: 'plot-figure' }, figures[at]),
     ]),
     ...rounds.map((at) => s('text', { x: x(at), y: height - BOTTOM + 18, 'text-anchor': 'middle', class: 'plot-figure' }, String(at))),
     s('text', { x: width - RIGHT, y: height - 3, 'text-anchor': 'end', class: 'plot-figure' }, 'rounds'),

@@ -5,7 +5,6 @@ import { say } from '../core/announce.js';
 import { word } from '../core/book-words.js';
 import { find, h } from '../core/element.js';
 import { DECISIONS } from '../core/facts.js';
-import { dollars } from '../core/money.js';
 import { capitalize } from '../core/words.js';
 import { hasChoice } from './amounts.js';
 
@@ -67,7 +66,7 @@ export class Actions {
       // Not `disabled`: keyboard users keep their place while a card is on its way.
       button.setAttribute('aria-disabled', String(!offer));
       if (changes) button.classList.toggle('main', !!offer && !(act.verb === 'double' && play.offer('decline-double')));
-      if (act.verb === 'double') button.title = offer ? `Double for ${dollars(this.#doubleBy(), play.currency)}` : '';
+      button.title = play.meaning(offer);
     }
     const double = play.offer('double');
     if (changes) this.less.hidden = !double || !hasChoice(double.amounts) || !!play.offer('decline-double');

@@ -10,6 +10,7 @@ export class CoachPlace {
   /** @type {CoachPanel | null} */
   #panel = null;
   #loaded = false;
+  #costs = h('p', { class: 'coach-costs' });
 
   /** @param {Play} play @param {{beside: HTMLElement, above: HTMLElement}} where it stands after one, or before the other */
   constructor(play, { beside, above }) {
@@ -37,7 +38,15 @@ export class CoachPlace {
     if (!this.#loaded) void this.#fetch();
     if (!this.#panel) return;
     this.#panel.idle = this.play.idle;
+    this.#costs.hidden = this.play.shown?.view.phase !== 'betting';
+    if (!this.#costs.hidden) this.#costs.textContent = this.#sideBets();
     this.#panel.state = this.play.shown;
+  }
+
+  /** What side bets cost, before they are placed. */
+  #sideBets() {
+    const costs = this.play.layout.spots.filter((one) => one.cost).map((one) => `${one.name}: ${one.cost}`);
+    return costs.length ? `Before you bet. ${costs.join(' ')}` : '';
   }
 
   /** Load the coach only when it is wanted. */
@@ -52,7 +61,7 @@ export class CoachPlace {
     this.#panel = /** @type {CoachPanel} */ (document.createElement('coach-panel'));
     this.#panel.table = this.play.table;
     this.#panel.person = this.play.me;
-    this.element.replaceChildren(this.#panel);
+    this.element.replaceChildren(this.#panel, this.#costs);
     this.show();
   }
 }

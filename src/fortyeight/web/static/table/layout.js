@@ -14,6 +14,7 @@ import { get } from '../core/api.js';
  * @property {number} minimum
  * @property {number | null} maximum
  * @property {string} limits in words
+ * @property {string} cost of a side bet, in words
  * @property {string} clause
  *
  * @typedef {object} PayRow
@@ -22,6 +23,12 @@ import { get } from '../core/api.js';
  * @property {number | null} won
  * @property {number | null} staked
  * @property {string} clause
+ * @property {number | null} chance of a side bet's row
+ *
+ * @typedef {object} Figures of a side bet
+ * @property {number} edge the house's share
+ * @property {string} words
+ * @property {string} assuming
  *
  * @typedef {object} Paytable
  * @property {string} kind of the wager
@@ -42,6 +49,7 @@ import { get } from '../core/api.js';
  * @property {Inscription[]} inscriptions
  * @property {Spot[]} spots
  * @property {Paytable[]} paytables
+ * @property {Record<string, Figures>} figures by the kind of the wager
  */
 
 /** @param {string} table @returns {Promise<Layout>} */

@@ -12,14 +12,16 @@ import { identify } from '../core/visitor.js';
 import { CoachPlace } from './coach-place.js';
 import { Drafts } from './drafts.js';
 import { Drawer } from './drawer.js';
+import { Explain } from './explain.js';
 import { Felt } from './felt.js';
+import { FirstHand } from './first-hand.js';
 import { listen } from './keys.js';
 import { layoutOf } from './layout.js';
 import { Performer } from './performing.js';
 import { Play } from './play.js';
 import { Rail } from './rail.js';
 import { spoken, spokenTo } from './speech.js';
-import { cardsAreReady, dealtByHand, greeting } from './waiting.js';
+import { cardsAreReady, greeting } from './waiting.js';
 
 /** Events after which money has changed hands, or a wheel has stopped. */
 const LATE = /^(wheel\.|wagers\.settled|terminal\.payouts-shown|meter\.)/;
@@ -57,6 +59,9 @@ function sit(main, play) {
   const drawer = new Drawer(play);
   const performer = new Performer(felt, play);
   rail.fit(drawer.buttons);
+  const explain = new Explain(play, felt.element, drawer);
+  const tips = new FirstHand(play, drafts, main);
+  rail.note.after(tips.element);
   const middle = h('div', { class: 'table-felt' }, felt.element, rail.element);
   main.append(middle, drawer.element);
   const coach = new CoachPlace(play, { beside: middle, above: rail.element });
@@ -115,12 +120,14 @@ function sit(main, play) {
       if (missed || !felt.dealer.line.textContent) {
         felt.dealer.line.textContent = greeting(state, play.me);
         say(felt.dealer.line.textContent);
-      } else if (play.offer('stand') && !dealtByHand(state)) felt.dealer.line.textContent = greeting(state, play.me);
+      }
       felt.render(state);
       rail.show();
       drawer.show();
       coach.show();
       if (idle) play.dispatchEvent(new CustomEvent('idle'));
+      explain.show();
+      tips.show();
     },
   );
   play.addEventListener('skip', () => {
@@ -132,6 +139,7 @@ function sit(main, play) {
     if (drafts.laid.length) clear();
     if (play.shown) felt.render(play.shown);
     drawer.show();
+    tips.show();
   });
   play.connection.addEventListener('message', (event) => {
     const { detail } = /** @type {CustomEvent} */ (event);
@@ -148,7 +156,10 @@ function sit(main, play) {
     play.changed();
   });
   showWhenUnavailable(play.connection, main);
-  onPrefs(() => coach.show());
+  onPrefs(() => {
+    coach.show();
+    tips.show();
+  });
   // A pointer leaves no focus behind, so that Enter deals; keyboard users keep their place.
   main.addEventListener('click', (event) => {
     const pressed = /** @type {HTMLElement} */ (event.target).closest('button');

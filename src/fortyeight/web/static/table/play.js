@@ -107,6 +107,12 @@ export class Play extends EventTarget {
     return /** @type {OneOffer[]} */ ([...offers, ...care].filter((one) => one.do === verb));
   }
 
+  /** What an offer means, in a sentence with its amount. @param {OneOffer | undefined} offer */
+  meaning(offer) {
+    const { offers, meanings } = this.offers;
+    return (offer && meanings[offers.indexOf(offer)]) ?? '';
+  }
+
   /** The player's boxes, by seat or wager, in order. @returns {number[]} */
   get ownBoxes() {
     const view = this.shown?.view;

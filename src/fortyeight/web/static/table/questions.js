@@ -178,7 +178,11 @@ export class Questions {
     return [
       h('span', { class: 'asks-words' }, WHY['decline-double'] ?? ''),
       field.element,
-      h('button', { type: 'button', class: 'main', dataset: { verb: 'double' }, onclick: () => void this.#do('double', { box: double.box, cents: field.cents }) }, 'Follow'),
+      h(
+        'button',
+        { type: 'button', class: 'main', title: this.play.meaning(double), dataset: { verb: 'double' }, onclick: () => void this.#do('double', { box: double.box, cents: field.cents }) },
+        'Follow',
+      ),
       this.#button(decline),
     ];
   }
@@ -188,7 +192,7 @@ export class Questions {
     const { do: verb, amounts: _, ...fields } = offer;
     const view = this.play.shown?.view;
     const words = WORDS[verb]?.(offer, view?.shoe.exposed_card ?? null, view?.cards?.stage) ?? verb;
-    return h('button', { type: 'button', dataset: { verb }, onclick: () => void this.#do(verb, fields) }, words);
+    return h('button', { type: 'button', title: this.play.meaning(offer), dataset: { verb }, onclick: () => void this.#do(verb, fields) }, words);
   }
 
   /** Send an answer if it can be given now. @param {string} verb @param {Record<string, unknown>} [fields] */
@@ -235,9 +239,16 @@ export class Questions {
       this.#insurance = field;
       if (hasChoice(offer.amounts)) parts.push(field.element);
       const words = hasChoice(offer.amounts) ? 'Insure ' : `Insure for ${dollars(offer.amounts.most, play.currency)} `;
-      parts.push(h('button', { type: 'button', class: 'main', dataset: { verb: 'insure' }, onclick: () => void this.insure() }, words, h('kbd', {}, 'I')));
+      parts.push(h('button', { type: 'button', class: 'main', title: play.meaning(offer), dataset: { verb: 'insure' }, onclick: () => void this.insure() }, words, h('kbd', {}, 'I')));
     }
-    parts.push(h('button', { type: 'button', dataset: { verb: 'decline-insurance' }, onclick: () => void this.decline() }, 'No insurance ', h('kbd', {}, 'N')));
+    parts.push(
+      h(
+        'button',
+        { type: 'button', title: play.meaning(play.offer('decline-insurance', (one) => one.box === box)), dataset: { verb: 'decline-insurance' }, onclick: () => void this.decline() },
+        'No insurance ',
+        h('kbd', {}, 'N'),
+      ),
+    );
     return parts;
   }
 

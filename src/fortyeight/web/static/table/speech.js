@@ -24,9 +24,8 @@ export function spokenTo({ spoken = '' }, me) {
 export function spoken(state, happened, { me, currency }) {
   const { event } = happened;
   const made = spokenTo(happened, me) || line(STANDING[event.event]?.(event, state, { me, currency }) ?? '');
-  const says = line(event.says ?? '');
-  const spoken = [CARDS[event.event]?.(event, state, me) ?? '', made, says].filter(Boolean).join(' ');
-  return { seen: says || made, heard: spoken };
+  const seen = made || line(event.says ?? '');
+  return { seen, heard: [CARDS[event.event]?.(event, state, me) ?? '', seen].filter(Boolean).join(' ') };
 }
 
 /** @type {Record<string, (event: Record<string, any>, state: TableState, me: string) => string>} */

@@ -86,7 +86,7 @@ export class SpotView {
     this.element.disabled = !pressable;
     this.element.tabIndex = pressable ? 0 : -1;
     this.element.setAttribute('aria-label', `${this.spot.name}, box ${this.box}: ${mine ? dollars(mine, currency) : 'empty'}. ${this.spot.limits}`);
-    this.element.title = pressable ? `${this.spot.name}: ${this.spot.limits}` : this.spot.name;
+    this.element.title = pressable ? `${this.spot.name}: ${this.spot.limits}. ${this.spot.cost}`.trim() : this.spot.name;
     const results = this.spot.kind === 'main' ? resultsOf(lines, me, currency) : this.#resultsBeside(lines, beside, me, currency);
     fill(this.result, results);
     this.result.hidden = lines.length === 0;

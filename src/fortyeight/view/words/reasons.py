@@ -1,0 +1,80 @@
+"""Why a hand was settled as few would expect: one sentence, and the clause that says so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fortyeight.table import Hand, Line, Table, WagerKind
+from fortyeight.table.play.points import MAX_TOTAL, count, is_blackjack
+from fortyeight.table.settle.main_wager import best_bonus
+
+#: A sentence, and the path of the rule that it is about.
+_Reason = tuple[str, str]
+
+
+def reasons_view(table: Table) -> list[dict[str, Any]]:
+    """Return the reasons for surprising settlements of this round, as JSON."""
+    found = []
+    for line in table.settled:
+        box = table.box_numbered(line.box)
+        if line.kind is not WagerKind.MAIN or line.hand is None or box is None:
+            continue
+        reason = _reason(table, line, box.hands[line.hand - 1])
+        if reason is not None:
+            found.append(
+                {
+                    "person": line.person,
+                    "box": line.box,
+                    "hand": line.hand,
+                    "text": table.house.book.in_its_words(reason[0]),
+                    "clause": table.house.clause(reason[1]),
+                }
+            )
+    return found
+
+
+def _reason(table: Table, line: Line, hand: Hand) -> _Reason | None:
+    if hand.dead:
+        return None
+    if line.returned > line.staked:
+        return _won(table, line, hand) if hand.total == MAX_TOTAL else None
+    if is_blackjack(table.dealer) and not hand.blackjack:
+        return _against_blackjack(table, line, hand)
+    return None
+
+
+def _won(table: Table, line: Line, hand: Hand) -> _Reason | None:
+    house = table.house
+    even_money = line.returned == 2 * line.staked
+    if even_money and best_bonus(house, hand.cards) is not None:
+        if hand.doubles:
+            return "Doubled hands earn no bonus", "bonus.barred_by_double"
+        return "Split hands earn no bonus", "bonus.on_split_hands"
+    if even_money and hand.split and len(hand.cards) == 2:
+        text = "An ace and a ten-valued card after a split are a 21, not a blackjack"
+        return text, "twenty_one.two_card_split"
+    at_once = house.twenty_one.at_once and not hand.blackjack
+    wins = f"A {'blackjack' if hand.blackjack else '21'} wins{' at once,' if at_once else ''}"
+    if is_blackjack(table.dealer):
+        section = "blackjack" if hand.blackjack else "twenty_one"
+        return f"{wins} even against the dealer's blackjack", f"{section}.against_blackjack"
+    if count(table.dealer)[0] == MAX_TOTAL and not hand.blackjack:
+        return f"{wins} even against the dealer's 21", "twenty_one.against_21"
+    return None
+
+
+def _against_blackjack(table: Table, line: Line, hand: Hand) -> _Reason | None:
+    """Return why the dealer's blackjack takes less or more than expected."""
+    if hand.surrendered:
+        text = "The dealer's blackjack takes a surrendered wager whole"
+        return None if line.returned else (text, "surrender.against_blackjack")
+    takes = table.house.dealer_blackjack.takes
+    stake = hand.stake_of(line.person)
+    doubled = stake is not None and bool(stake.doubles)
+    if takes != "all" and (doubled or line.returned):
+        what = "the wager, not the double" if takes == "undoubled" else "only your original wager"
+        return f"A dealer's blackjack takes {what}", "dealer_blackjack.takes"
+    if hand.total == MAX_TOTAL:
+        text = "A 21 that is no blackjack loses to the dealer's blackjack"
+        return text, "twenty_one.against_blackjack"
+    return None

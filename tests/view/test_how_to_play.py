@@ -1,0 +1,113 @@
+"""How to play says what the house's rules say, with hands that are what they are said to be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fortyeight.cards import card
+from fortyeight.rulebook import House, open_house, rulebook, shipped_books
+from fortyeight.table.play.points import count, is_blackjack
+from fortyeight.table.settle.main_wager import best_bonus
+from fortyeight.view.house.how_to_play import (
+    Chapter,
+    Statement,
+    differences,
+    example_cards,
+    how_to_play,
+)
+
+MARYLAND, MARINA_BAY, BOSTON = "md-pontoon21", "mbs-pontoon", "bbc-spanish21"
+SPANISH = "ma-spanish21"
+
+
+def house_of(book: str, **choices: Any) -> House:
+    return open_house(rulebook(book), choices)
+
+
+def chapters(book: str, **choices: Any) -> dict[str, Chapter]:
+    return {one.name: one for one in how_to_play(house_of(book, **choices))}
+
+
+def lines(book: str, **choices: Any) -> dict[str, str]:
+    return {
+        one.text: one.clause for each in chapters(book, **choices).values() for one in each.lines
+    }
+
+
+@pytest.mark.parametrize("book", shipped_books())
+def test_every_bonus_is_shown_by_a_hand_that_earns_it(book: str) -> None:
+    house = house_of(book)
+    for row in house.bonus_21:
+        best = best_bonus(house, example_cards(row))
+        assert best is not None
+        assert best.pays == row.pays
+    shown = [one.clause for one in chapters(book)["bonuses"].hands]
+    assert set(shown) >= {row.clause for row in house.bonus_21}
+
+
+@pytest.mark.parametrize("book", shipped_books())
+def test_the_hands_that_show_what_beats_what_are_21s_blackjacks_and_a_tie(book: str) -> None:
+    for one in chapters(book)["aim"].hands:
+        own, dealer = ([card(name) for name in cards] for cards in (one.cards, one.dealer))
+        own_total, dealer_total = count(tuple(own))[0], count(tuple(dealer))[0]
+        assert own_total == dealer_total
+        assert is_blackjack(tuple(own)) == ("A " in one.words)
+        assert (own_total == 21) == ("Equal" not in one.words)
+
+
+@pytest.mark.clause(MARINA_BAY, "4.2.1")
+@pytest.mark.clause(SPANISH, "5(b)")
+@pytest.mark.clause(BOSTON, "Rules 10")
+def test_what_a_21_does_against_a_blackjack_is_the_books_rule() -> None:
+    told = {book: chapters(book)["aim"].hands[2] for book in (SPANISH, MARINA_BAY, BOSTON)}
+    assert [(one.words, one.clause) for one in told.values()] == [
+        ("Your 21 loses to a blackjack", "5(b)"),
+        ("Your 21 wins even against a Pontoon", "4.2.1"),
+        ("Your 21 wins even against a blackjack", "Rules 10"),
+    ]
+
+
+@pytest.mark.clause(MARYLAND, "11 F")
+@pytest.mark.clause(MARINA_BAY, "3.17.2")
+@pytest.mark.clause(SPANISH, "9(d)")
+def test_a_rule_of_one_book_alone_is_told_there_alone() -> None:
+    split = "Doubled or split hands earn no bonus 21 and no Super Bonus."
+    ace = "An ace in the first two cards counts one when you double."
+    rescue = (
+        "Rescue a doubled hand that you do not like: "
+        "give up your first wager, take the double back."
+    )
+    assert [split in lines(book) for book in (MARYLAND, SPANISH)] == [True, False]
+    assert [lines(book).get(ace) for book in (MARINA_BAY, SPANISH)] == ["3.17.2", None]
+    assert [lines(book).get(rescue) for book in (SPANISH, BOSTON)] == ["9(d)", None]
+
+
+def test_a_house_is_described_by_its_own_choices() -> None:
+    reader = (
+        "The dealer's second card lies face down; "
+        "a reader reads it under an ace, a king, a queen or a jack."
+    )
+    assert reader in lines(SPANISH, dealing="card-reader")
+    assert reader not in lines(SPANISH)
+    assert "8 decks of 48 cards: there are no tens." in lines(SPANISH, decks=8)
+
+
+def test_one_line_says_how_each_book_differs_from_blackjack() -> None:
+    told = {book: differences(house_of(book)) for book in shipped_books()}
+    assert told[MARINA_BAY] == (
+        "Unlike blackjack: no tens; every 21 wins; take a double back; bonus 21s."
+    )
+    assert all("no tens" in line for line in told.values())
+
+
+@pytest.mark.parametrize("book", shipped_books())
+def test_what_is_cited_is_in_the_book(book: str) -> None:
+    entries = house_of(book).book.entries.values()
+    outcomes = house_of(book).book.outcomes.values()
+    known = " ".join([*(one.citation for one in entries), *outcomes])
+    cited = [one for each in chapters(book).values() for one in each.lines if one.clause]
+    assert Statement("Come closer to 21 than the dealer without going over it.") not in cited
+    assert len(cited) > 8
+    assert all(part in known for one in cited for part in one.clause.split(", "))
