@@ -12,7 +12,7 @@ import { SPIN_MS } from '../signage/wheel.js';
  */
 
 /** Everything is quiet; how much. */
-const VOLUME = 0.6;
+const VOLUME = 0.9;
 
 /** @param {number} at @param {number} length @param {number} gain @param {number} frequency @returns {Note} */
 const noise = (at, length, gain, frequency) => ({ at, length, gain, frequency, type: 'noise' });
@@ -41,7 +41,7 @@ export const SCORES = {
   // Two packs are riffled, then squared.
   shuffle: [...many(52, (place, part) => noise(part * 0.7 + (place >= 26 ? 0.25 : 0), 0.025, 0.03 + 0.02 * (part % 0.5), 3200 - 900 * part)), noise(1.05, 0.12, 0.06, 1400)],
   // A pin against the pointer, slower and slower as the wheel comes to rest.
-  wheel: many(64, (_, part) => ({ at: (1 - (1 - part) ** 0.3333) * (SPIN_MS / 1000), length: 0.03, gain: 0.035, frequency: 1250, type: 'triangle' })),
+  wheel: many(64, (_, part) => ({ at: (1 - (1 - part) ** 0.5) * (SPIN_MS / 1000), length: 0.03, gain: 0.035, frequency: 1250, type: 'triangle' })),
   win: chime([0, 2], 0.11),
   natural: chime([0, 2, 5], 0.11),
   bonus: chime([0, 2, 3, 5, 7], 0.11),
