@@ -69,6 +69,10 @@ function sit(main, play) {
     if (opening) felt.dealer.line.textContent = opening;
     void performer.show(play.shown, OPENED, cardTime());
   };
+  /** Say whose turn it is and against what, where no person deals and speaks. */
+  const tellTurn = () => {
+    if (play.shown && play.offer('stand') && !dealtByHand(play.shown)) felt.dealer.line.textContent = greeting(play.shown, play.me);
+  };
   /** The dealer's line to the round that has been opened, until the last result may go. */
   let opening = '';
 
@@ -111,7 +115,7 @@ function sit(main, play) {
       if (missed || !felt.dealer.line.textContent) {
         felt.dealer.line.textContent = greeting(state, play.me);
         say(felt.dealer.line.textContent);
-      } else if (play.offer('stand') && !dealtByHand(state)) felt.dealer.line.textContent = greeting(state, play.me);
+      } else tellTurn();
       felt.render(state);
       rail.show();
       drawer.show();
@@ -124,6 +128,7 @@ function sit(main, play) {
     finishMoves();
   });
   play.addEventListener('change', () => {
+    tellTurn();
     if (drafts.laid.length) clear();
     if (play.shown) felt.render(play.shown);
     drawer.show();
