@@ -185,8 +185,8 @@ export class Felt {
     delete this.element.dataset.density;
     const isOwn = (/** @type {BoxView} */ box) => own.includes(box.number);
     const ownCard = OWN_CARD * unit * (this.#alone(own) ? ALONE : 1);
-    // Cards end below the inscriptions.
-    const high = arc.foot - bandFoot(arc) - 4 * unit;
+    // Cards, and the mark of a turn over them, end below the inscriptions.
+    const high = arc.foot - bandFoot(arc) - 16 * unit - 6;
     // Where others play, split hands are content with a little less.
     const content = this.boxes.some((box) => box.wide && !isOwn(box)) ? SMALLER : 1;
     const needs = this.boxes.map((box) => ({
