@@ -6,6 +6,7 @@ import { tray } from '../cards/denominations.js';
 import { fill, h } from '../core/element.js';
 import { dollars, shortDollars } from '../core/money.js';
 import { moneyIn } from '../core/stakes.js';
+import { dealtByHand } from './waiting.js';
 
 export class Tray {
   /** @param {Play} play @param {Drafts} drafts */
@@ -119,7 +120,9 @@ export class Tray {
     const usual = drafts.total > 0 || !open ? { again: false, wagers: [] } : this.#usual();
     const cents = drafts.total || moneyIn(usual.wagers);
     this.deal.disabled = !open || cents === 0;
-    this.deal.firstChild?.replaceWith(cents ? `Deal ${shortDollars(cents, play.currency)} ${usual.again ? 'again ' : ''}` : 'Deal ');
+    // Where a person deals, the player only bets.
+    const verb = play.shown && dealtByHand(play.shown) ? 'Bet' : 'Deal';
+    this.deal.firstChild?.replaceWith(cents ? `${verb} ${shortDollars(cents, play.currency)} ${usual.again ? 'again ' : ''}` : `${verb} `);
     const names = usual.wagers.map((one) => `${play.layout.spots.find((spot) => spot.kind === one.kind)?.name ?? ''} ${dollars(one.cents, play.currency)}`);
     this.deal.title = names.join(', ');
   }
