@@ -107,3 +107,28 @@ def test_a_press_right_behind_a_keyed_card_is_not_lost(new_visitor: NewVisitor) 
         page.evaluate(PRESS_BEHIND_A_KEYED_CARD)
         assert player.wait_for("card.found-face-up/1")["card"] == "5d"
         expect(waits).to_contain_text("is it a Blackjack?")
+
+
+def test_four_hands_of_a_box_and_the_dealers_cards_are_in_sight(new_visitor: NewVisitor) -> None:
+    ann, eve = new_visitor(), new_visitor(size={"width": 1024, "height": 768})
+    ann.guest("four-hands-ann")
+    eve.guest("four-hands-eve")
+    with RealTable(eve, "ma-spanish21") as table:
+        player = table.seat(ann, 2)
+        table.open()
+        player.do("place-wager", box=2, kind="main", cents=2500)
+        table.deal("8c 7c 8h")
+        for card in ("8d", "8s", "2s"):
+            player.do("split", box=2)
+            table.deal(card)
+        page = eve.goto(f"/deal?id={table.id}")
+        expect(page.locator(".deal-hand")).to_have_count(4)
+        dealer = page.locator(".deal-felt-dealer playing-card")
+        expect(dealer).to_be_in_viewport(ratio=1)
+        shown = dealer.bounding_box()
+        assert shown
+        for hand in page.locator(".deal-box .deal-hand-cards").all():
+            lies = hand.bounding_box()
+            assert lies
+            # Above the dealer's cards, which are pinned, and so not under them.
+            assert lies["y"] + lies["height"] <= shown["y"]

@@ -115,6 +115,8 @@ def test_who_must_sign_up_first_goes_on_with_what_they_wanted(
     table = opened(page)
     # An account gets its first chips as a guest does, and sees where they are.
     page.locator(".deal-me-in").click()
+    expect(page.locator(".rail-wallet")).to_have_text("Wallet$500.00")
+    page.locator(".bar-menu").click()
     money = page.locator(".bar-money")
     expect(money).to_contain_text("Wallet $500")
     expect(money.get_by_role("link", name="At the table")).to_have_attribute(

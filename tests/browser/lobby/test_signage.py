@@ -12,6 +12,11 @@ from tests.browser.visitor import assert_accessible, assert_fits
 
 WALL: ViewportSize = {"width": 1920, "height": 1080}
 SMALL_WALL: ViewportSize = {"width": 1600, "height": 900}
+#: A screen on its side, and a square one.
+ON_END: tuple[ViewportSize, ...] = (
+    {"width": 1080, "height": 1920},
+    {"width": 1000, "height": 1000},
+)
 
 #: Turns a wheel to a symbol and says what it showed all the while: nothing until it rested.
 TURNED = """async ({segments, symbol}) => {
@@ -124,4 +129,10 @@ def test_the_wall_shows_the_table_and_has_no_controls(new_visitor: NewVisitor) -
         # Letters of two hundredths of a wall of a metre's height are read from five metres.
         assert told["smallest"] >= 2.3, told
         assert told["clear"]
+    for size in ON_END:
+        page.set_viewport_size(size)
+        page.reload()
+        expect(page.locator(".signage-must")).to_contain_text("Must hit by")
+        assert_fits(page)
+        assert page.evaluate(below) <= 0, size
     assert_accessible(page)

@@ -40,7 +40,7 @@ def test_coupons_are_laid_won_taken_and_laid_again(new_visitor: NewVisitor) -> N
         expect(coupon.get_by_role("img", name="your coupon of $10.00")).to_be_visible()
         expect(on_match.get_by_role("img", name="your coupon of $5.00")).to_be_visible()
         expect(page.locator(".rail-chips strong")).to_have_text("$485.00")
-        expect(page.locator(".tray-deal")).to_contain_text("Deal $15")
+        expect(page.locator(".tray-deal")).to_contain_text("Bet $15")
         assert_fits(page)
         assert_accessible(page)
         page.locator(".tray-deal").click()
@@ -59,7 +59,7 @@ def test_coupons_are_laid_won_taken_and_laid_again(new_visitor: NewVisitor) -> N
         # The same again is said in chips, as only those leave one's hand.
         table.dealer.do("step", step="open the next round")
         again = page.locator(".tray-deal")
-        expect(again).to_contain_text("Deal $15 again")
+        expect(again).to_contain_text("Bet $15 again")
         again.click()
         for kind in ("main", "match", "coupon", "match-coupon"):
             assert player.wait_for("wager.placed/1")["kind"] == kind

@@ -208,6 +208,15 @@ def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) 
             expect(page.locator(inside).first).to_be_hidden()
     page.get_by_role("button", name="No more tips").click()
     expect(page.locator(".first-hand")).to_be_hidden()
+    # A spot that takes no chips now shows what its wager pays and costs.
+    spot = page.locator(".is-own .spot[data-kind=match]").bounding_box()
+    assert spot
+    page.mouse.click(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
+    expect(page.locator(".drawer .pays[data-kind=match]")).to_be_in_viewport()
+    expect(page.locator(".drawer .pays[data-kind=match] + .pays-cost")).to_contain_text(
+        "House edge 5.1%; wins 15.4% of the time."
+    )
+    page.locator(".drawer").get_by_role("button", name="Close").click()
     play_round(page, number, EAGER)
 
 
@@ -282,6 +291,7 @@ def test_an_optional_wager_waits_for_the_main_one(new_visitor: NewVisitor) -> No
         expect(page.locator(f".is-own .spot[data-kind={kind}] chip-stack")).to_have_count(0)
     page.locator(".is-own .spot-main").click()
     page.locator(".is-own .spot[data-kind=match]").click()
+    expect(page.locator(".rail-note")).to_contain_text("House edge 5.1%")
     expect(page.locator(".tray-deal")).to_contain_text("Deal $10")
     expect(page.locator(".rail-note")).to_have_text("")
 

@@ -147,11 +147,12 @@ function cardCount(count) {
   return count === 1 ? '1 card' : `${count} cards`;
 }
 
-/** Boxes in use have more room. @param {View} view */
+/** Boxes in use have more room, and most where a pair was split twice. @param {View} view */
 function columns(view) {
   const taken = new Set([...Object.keys(view.seats).map(Number), ...view.wagers.map((one) => one.box), ...view.boxes.map((one) => one.number)]);
-  const wide = (/** @type {number} */ box) => (taken.has(box) ? 'minmax(0, 1.7fr)' : 'minmax(0, 1fr)');
-  return Array.from({ length: view.house.boxes }, (_, at) => wide(at + 1)).join(' ');
+  const split = new Set(view.boxes.filter((one) => one.hands.length > 2).map((one) => one.number));
+  const wide = (/** @type {number} */ box) => (split.has(box) ? 3.3 : taken.has(box) ? 1.7 : 1);
+  return Array.from({ length: view.house.boxes }, (_, at) => `minmax(0, ${wide(at + 1)}fr)`).join(' ');
 }
 
 /** The shoe from the side: what is left of it, and where the cutting card stands. @param {number} left @param {number} behind */

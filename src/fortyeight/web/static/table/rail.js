@@ -8,7 +8,7 @@ import { closeOutside } from '../core/menus.js';
 import { NO_CLOCK } from '../core/reducer.js';
 import { dollars, formatResult, resultClass, shortDollars } from '../core/money.js';
 import { stakeMoney } from '../core/stakes.js';
-import { signInAddress } from '../core/visitor.js';
+import { signInAddress, visit } from '../core/visitor.js';
 import { Actions } from './actions.js';
 import { Questions } from './questions.js';
 import { ClockBar } from './clock.js';
@@ -54,6 +54,8 @@ export class Rail {
     for (const part of [this.come, this.asks.element, this.tray.element]) part.hidden = true;
     play.addEventListener('note', (event) => this.#tell(/** @type {CustomEvent} */ (event).detail));
     play.addEventListener('change', () => this.show());
+    document.addEventListener('visitor', () => void this.#lookIntoWallet().catch(() => undefined));
+    void this.#lookIntoWallet().catch(() => undefined);
   }
 
   /** @param {{sentence: string, clause: string | null, bad: boolean, way: Way | null}} told */
@@ -199,6 +201,14 @@ export class Rail {
     if (this.waiting.textContent !== words) this.waiting.textContent = words;
   }
 
+  /** Cents in the wallet, which is apart from the chips at the table. */
+  #wallet = 0;
+
+  async #lookIntoWallet() {
+    this.#wallet = (await visit()).balance ?? 0;
+    this.#mine();
+  }
+
   #mine() {
     const { play, drafts } = this;
     const view = play.shown && play.laid(play.shown.view);
@@ -211,6 +221,7 @@ export class Rail {
     const replay = `/round?table=${encodeURIComponent(play.table)}&round=${round}`;
     fill(
       this.mine,
+      h('p', { class: 'rail-wallet' }, h('span', { class: 'rail-label' }, 'Wallet'), h('strong', {}, dollars(this.#wallet, play.currency))),
       h('p', { class: 'rail-chips' }, h('span', { class: 'rail-label' }, 'At the table'), h('strong', {}, dollars(drafts.left, play.currency))),
       net !== undefined
         ? h(

@@ -8,6 +8,7 @@ import { dollars, shortDollars } from '../core/money.js';
 import { ownProperty } from '../core/own-property.js';
 import { choose, onPrefs, prefs } from '../core/prefs.js';
 import { moneyIn } from '../core/stakes.js';
+import { dealtByHand } from './waiting.js';
 
 export class Tray {
   /** @param {Play} play @param {Drafts} drafts */
@@ -158,7 +159,9 @@ export class Tray {
     const { again, wagers } = laid > 0 || !open ? { again: false, wagers: [] } : play.nextIsOpen ? this.#next() : this.#usual();
     const cents = laid || moneyIn(wagers);
     this.deal.disabled = !open || cents === 0;
-    this.deal.firstChild?.replaceWith(cents ? `Deal ${shortDollars(cents, play.currency)} ${again ? 'again ' : ''}` : 'Deal ');
+    // Where a person deals, the player only bets.
+    const verb = play.shown && dealtByHand(play.shown) ? 'Bet' : 'Deal';
+    this.deal.firstChild?.replaceWith(cents ? `${verb} ${shortDollars(cents, play.currency)} ${again ? 'again ' : ''}` : `${verb} `);
     const names = wagers.map((one) => `${play.layout.spots.find((spot) => spot.kind === one.kind)?.name ?? ''} ${dollars(one.cents, play.currency)}`);
     this.deal.title = names.join(', ');
     return cents;
