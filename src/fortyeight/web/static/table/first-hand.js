@@ -12,13 +12,11 @@ const STEPS = {
   bet: { words: () => 'Choose a chip, and tap the circle in your box to bet.', about: '.is-own .spot-main' },
   deal: { words: () => 'Tap again for more. Then press Deal.', about: '.tray-deal' },
   decide: { words: () => `Your turn. Hit takes a card, ${capitalize(word('stand'))} keeps what you have.`, about: '.acts' },
-  result: { words: () => 'What you won or lost stays in your box until you bet again.', about: '.is-own .spot-main' },
+  result: { words: () => 'What you won or lost stays in your box until you bet again: tap the circle, or press Deal.', about: '.is-own .spot-main' },
 };
 
 export class FirstHand {
   #step = '';
-  /** @type {Set<string>} */
-  #seen = new Set();
 
   /** @param {Play} play @param {Drafts} drafts @param {HTMLElement} page */
   constructor(play, drafts, page) {
@@ -33,7 +31,7 @@ export class FirstHand {
     const { play, drafts } = this;
     const view = play.shown?.view;
     if (!view || !play.idle || !play.ownBoxes.length) return this.#step;
-    if (view.phase === 'over') return 'result';
+    if (view.phase === 'over' || play.kept) return 'result';
     if (view.phase === 'betting' && drafts.open) return drafts.total ? 'deal' : 'bet';
     return ACTS.some((act) => play.offer(act.verb)) ? 'decide' : '';
   }
@@ -41,7 +39,7 @@ export class FirstHand {
   show() {
     const step = prefs().tips ? this.#now : '';
     if (step === this.#step) return;
-    if (this.#seen.size === Object.keys(STEPS).length) {
+    if (this.#step === 'result' && step) {
       this.#end();
       return;
     }
@@ -51,7 +49,6 @@ export class FirstHand {
     this.element.dataset.step = step;
     for (const one of this.page.querySelectorAll('.is-explained')) one.classList.remove('is-explained');
     if (at < 0) return;
-    this.#seen.add(step);
     this.page.querySelector(STEPS[step]?.about ?? '')?.classList.add('is-explained');
     fill(
       this.element,
@@ -62,7 +59,6 @@ export class FirstHand {
   }
 
   #end() {
-    this.#seen.clear();
     choose({ tips: false });
     this.show();
   }
