@@ -42,6 +42,10 @@ LANDED = """() => {
   return slice.nextElementSibling.querySelector('text').textContent;
 }"""
 
+#: In one step: an element that is drawn anew in between has no colour any more.
+COLOURS = """(css) => [...document.querySelectorAll(css)]
+  .map((one) => getComputedStyle(one).backgroundColor)"""
+
 
 def spinning(page: Page) -> dict[str, Any]:
     """Return the wheel's animation, as soon as it has begun."""
@@ -96,7 +100,6 @@ def test_the_hot_spot_is_marked_for_the_dealer_and_on_the_wall(new_visitor: NewV
         page = terminal.goto(f"/deal?id={table.id}")
         wall = new_visitor(size=WALL).goto(f"/signage?id={table.id}")
         people = page.locator(".deal-wheels-people li")
-        seats = wall.locator(".signage-seats li")
         table.deal(until="confirm")
         expect(people).to_have_count(2)
         expect(page.locator(".deal-wheels-people .hot")).to_have_count(0)
@@ -109,10 +112,8 @@ def test_the_hot_spot_is_marked_for_the_dealer_and_on_the_wall(new_visitor: NewV
         expect(page.locator(".deal-wheels-people .hot")).to_contain_text("hot spot")
         expect(wall.locator(".signage-seats .hot")).to_have_attribute("data-seat", str(seat))
         # A mark is one that can be seen: the other participant looks different on both pages.
-        for drawn in (people, seats):
-            colours = drawn.evaluate_all(
-                "all => all.map((one) => getComputedStyle(one).backgroundColor)"
-            )
+        for shown, drawn in ((page, ".deal-wheels-people li"), (wall, ".signage-seats li")):
+            colours = shown.evaluate(COLOURS, drawn)
             assert len(set(colours)) == 2, colours
         # It stays while the winner is waited for.
         table.dealer.do("enable-spin")

@@ -54,7 +54,7 @@ def test_a_page_names_its_files_with_their_version_and_browsers_keep_those() -> 
 
 def test_files_name_each_other_where_they_are() -> None:
     """Otherwise a file with its version would load another one a second time without it."""
-    imported = re.compile(r"^(?:import|.*\}? from|.*\bimport\() ?'([^']+)'", re.MULTILINE)
+    imported = re.compile(r"^(?:import |.*\}? from |.*\bimport\()'([^']+)'", re.MULTILINE)
     named = [
         (file.name, name)
         for file in pages_folder().rglob("*.js")
