@@ -29,8 +29,8 @@ def test_it_prints_its_address_and_lets_a_newcomer_in(tmp_path: Path) -> None:
         assert found, "the first line has the address"
         with urllib.request.urlopen(f"{found[0]}/api/visit", timeout=60) as answer:
             told = json.load(answer)
-        nobody = {"person": None, "balance": None, "tables": []}
-        assert told == {**nobody, "guests": True, "sign_up": True}
+        assert (told.pop("person"), told.pop("balance"), told.pop("tables")) == (None, None, [])
+        assert told == {"guests": True, "sign_up": True}
         with urllib.request.urlopen(f"{found[0]}/", timeout=60) as answer:
             assert "text/html" in answer.headers["Content-Type"]
         assert running_at(int(found[0].rpartition(":")[2])) == found[0]
