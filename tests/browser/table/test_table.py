@@ -181,6 +181,7 @@ def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) 
         size_of = act.bounding_box()
         assert size_of
         assert min(size_of["width"], size_of["height"]) >= 44
+        assert size_of["x"] + size_of["width"] <= size["width"]
     # What is to be pressed can be reached, and one's hand is seen whole.
     hand = page.locator(".is-own .hand-cards").first.bounding_box()
     rail = page.locator(".rail").bounding_box()
