@@ -70,10 +70,11 @@ class AtTable:
     def at_once(self, verb: str, **fields: Any) -> bool:
         """The same by who has heard all; what he may do next comes before the answer.
 
-        Where the table has moved on all the same it is not done, and he has looked again.
+        Where the table has moved on all the same it is not done, and he has looked again: the
+        offers of what has happened come before the answer, if not always with the events.
         """
         told = self._asked(verb, fields)
-        if told.get("refused", {}).get("code") == "stale":
+        if told.get("refused", {}).get("code") in ("stale", "not-due"):
             self.hear(told["version"])
             return False
         assert told.get("ok"), (verb, fields, told)

@@ -88,9 +88,11 @@ class RealTable(ExitStack):
         this name, or after so many of them.
         """
         left = cards.split()
-        done = 0
+        done = tries = 0
         self.dealer.drain()
         while done < (most or MOST):
+            tries += 1
+            assert tries < 10 * MOST, "what is offered is refused again and again"
             self.dealer.hear(max(one.version for one in (self.floor, *self.players)))
             offers = self.dealer.offers
             button = next((one for one in PRESSED if one in offers["buttons"]), None)
