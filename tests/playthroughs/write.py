@@ -15,7 +15,7 @@ from fortyeight.cards import Card
 from fortyeight.rulebook import rulebook, shipped_books
 from fortyeight.table import Command, DealerStep, Event
 from fortyeight.table.core.commands import DrawInError, Overdraw
-from fortyeight.view.words.story import Teller
+from fortyeight.view.story.teller import Teller
 from tests.playthroughs.evening import Evening, evening
 from tests.stored_json import EVENT, to_json
 

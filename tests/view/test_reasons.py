@@ -9,7 +9,7 @@ from fortyeight.table import choices_of, evolve
 from fortyeight.view import player
 from fortyeight.view.decision_names import NAME_OF_COMMAND
 from fortyeight.view.offers import meanings
-from fortyeight.view.words.reasons import reasons_view
+from fortyeight.view.settlement_reasons import reasons_view
 from tests.view.golden import CASES
 
 ORIGINAL_ONLY = "A dealer's blackjack takes only your original wager"

@@ -60,7 +60,7 @@ from fortyeight.table.shoe.events import (
     SpreadRequested,
 )
 from fortyeight.view import Teller, Tone
-from fortyeight.view.words.story import TOLD_BY
+from fortyeight.view.story.teller import TOLD_BY
 from tests.view.evenings import BOOKS, evening, evening_house
 from tests.view.rounds import done
 

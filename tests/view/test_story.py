@@ -19,9 +19,9 @@ from fortyeight.table.physical.events import CardKeyed
 from fortyeight.table.wagers.amounts import exactly
 from fortyeight.table.wagers.wheel_events import WheelWagersLocked, WheelWagersUnlocked
 from fortyeight.view import Tone, story
+from fortyeight.view.story.teller import TOLD_BY
 from fortyeight.view.words.card_words import amounts_words, hand_words, money
 from fortyeight.view.words.names import shown_name
-from fortyeight.view.words.story import TOLD_BY
 from tests.view.golden import CASES, EVENINGS, IRREGULAR, ROUNDS, STORIES, told, told_evening
 from tests.view.rounds import HOUSES, done, house_named, round_commands, seated_table
 

@@ -82,7 +82,7 @@ def _print_story(file: Path, played: ReplayedRound, first: bool) -> None:
     from rich.text import Text
 
     from fortyeight.cli.story_text import house_words, print_story, printable, screen
-    from fortyeight.view.words.wheel_words import game_story
+    from fortyeight.view.story.game_teller import game_story
 
     console = screen()
     if not first:

@@ -15,9 +15,9 @@ from fortyeight.view.audience import (
     player,
 )
 from fortyeight.view.event_view import event_view
+from fortyeight.view.story.story_line import StoryLine, Tone
+from fortyeight.view.story.teller import Teller, story
 from fortyeight.view.table_view import view
-from fortyeight.view.words.story import Teller, story
-from fortyeight.view.words.story_line import StoryLine, Tone
 
 __all__ = [
     "AUDITOR",

@@ -11,10 +11,10 @@ from fortyeight.progressive.state import Game
 from fortyeight.table import Phase, Table
 from fortyeight.view.audience import Audience, AudienceRole
 from fortyeight.view.cards_view import cards_view
+from fortyeight.view.settlement_reasons import reasons_view
 from fortyeight.view.table_view import shoe_view
 from fortyeight.view.wheel_view import wheel_view
 from fortyeight.view.words.irregular_words import floor_view
-from fortyeight.view.words.reasons import reasons_view
 
 
 def now_view(game: Game, audience: Audience, before: Game | None = None) -> dict[str, Any]:

@@ -27,9 +27,9 @@ from fortyeight.view.offers import (
     next_card_for,
     offers,
 )
+from fortyeight.view.settlement_reasons import reasons_view
 from fortyeight.view.words.card_words import hand_words
 from fortyeight.view.words.irregular_words import floor_view
-from fortyeight.view.words.reasons import reasons_view
 
 
 def view(table: Table, audience: Audience) -> dict[str, Any]:

@@ -12,9 +12,9 @@ from fortyeight.progressive.events import SYSTEM_NAMES, MustHitDrawn
 from fortyeight.progressive.terminal_commands import ChangeMeter, ConfirmPaid
 from fortyeight.table.core.changing import changed
 from fortyeight.view.audience import audiences
+from fortyeight.view.story.game_teller import game_story
 from fortyeight.view.wheel_event_view import WHEEL_EVENT_FIELDS, game_event_view
 from fortyeight.view.wheel_view import game_view
-from fortyeight.view.words.wheel_words import game_story
 from tests.progressive.terminal.games import PONTOON
 from tests.progressive.terminal.histories import SCRIPTS, states
 from tests.progressive.terminal.moments import MOMENTS

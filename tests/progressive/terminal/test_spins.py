@@ -29,8 +29,8 @@ from fortyeight.table.around.reconstruct import Pile, rack_after, reconstruct
 from fortyeight.table.core.commands import DealerStep, Hit, PlaceWager, Stand, Step
 from fortyeight.table.core.events import WagersSettled
 from fortyeight.view.audience import DEALER, SIGNAGE, Audience, audiences, player
+from fortyeight.view.story.game_teller import game_story
 from fortyeight.view.wheel_view import buttons, game_view, wheel_view
-from fortyeight.view.words.wheel_words import game_story
 from tests.progressive.terminal.games import (
     END,
     MARYLAND,

@@ -26,7 +26,7 @@ from fortyeight.table.shoe.shoe_commands import (
     RequestSpread,
     ShuffleCards,
 )
-from fortyeight.view.words.story import story
+from fortyeight.view.story.teller import story
 from tests.massachusetts import BOOKS as MASSACHUSETTS
 from tests.massachusetts import both
 from tests.stored_json import from_json

@@ -26,7 +26,7 @@ from fortyeight.table.shoe.shoe_commands import (
     PlaceCuttingCard,
     ShuffleCards,
 )
-from fortyeight.view.words.story import story
+from fortyeight.view.story.teller import story
 from tests.massachusetts import BOOKS, both
 from tests.table.shoe.ma_life import NEXT_ROUND, TEN, Life
 

@@ -31,7 +31,7 @@ from fortyeight.table.shoe.shoe_commands import (
     SpreadCards,
     WashCards,
 )
-from fortyeight.view.words.story import story
+from fortyeight.view.story.teller import story
 from tests.massachusetts import both
 from tests.table.shoe.ma_life import BY_HAND, TEN, WITH_PLUG, Life
 

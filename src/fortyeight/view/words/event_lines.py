@@ -16,7 +16,7 @@ from fortyeight.view.words.irregular_words import IRREGULAR, KEYED
 from fortyeight.view.words.line_words import Lines, LineWords, Shown, meter_name, name_line
 from fortyeight.view.words.play_words import CARDS, DECISIONS, MILESTONES, SPEECH
 from fortyeight.view.words.shoe_words import LOADED, RELOADED, SHOE
-from fortyeight.view.words.wheel_lines import AWAITED, BUTTONS, WHEELS
+from fortyeight.view.words.wheel_words import AWAITED, BUTTONS, WHEELS
 
 #: The line of each event of the table and its wheels that anybody is told of.
 LINES: Lines = {

@@ -30,8 +30,8 @@ from fortyeight.store.history.cursors import LineCursor, RoundCursor
 from fortyeight.store.history.lobby import TableRow, find_table
 from fortyeight.store.model import table_stream
 from fortyeight.view import AUDITOR
+from fortyeight.view.story.game_teller import GameTeller
 from fortyeight.view.wheel_view import game_view
-from fortyeight.view.words.wheel_words import GameTeller
 
 T = TypeVar("T")
 

@@ -14,9 +14,9 @@ from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.worker_processes import ClientQuota, Worker, WorkLimits
 from fortyeight.server.table.state.table_houses import refuse_files
 from fortyeight.view import AUDITOR, StoryLine
+from fortyeight.view.story.game_teller import GameTeller
 from fortyeight.view.wheel_event_view import game_event_view
 from fortyeight.view.wheel_view import game_view
-from fortyeight.view.words.wheel_words import GameTeller
 
 T = TypeVar("T")
 

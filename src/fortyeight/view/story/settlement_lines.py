@@ -6,9 +6,9 @@ from fortyeight.table import Hand, Line, Table, WagerKind
 from fortyeight.table.play.points import MAX_TOTAL, count, is_blackjack
 from fortyeight.table.settle.main_wager import best_bonus
 from fortyeight.table.wagers.wager_kinds import COUPONS, wager_name
+from fortyeight.view.story.story_line import StoryLine, Tone
 from fortyeight.view.words.card_words import cited, count_words, money
 from fortyeight.view.words.names import name_at, place_words
-from fortyeight.view.words.story_line import StoryLine, Tone
 
 
 def settled_lines(table: Table, lines: tuple[Line, ...]) -> list[StoryLine]:

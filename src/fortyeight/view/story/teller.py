@@ -24,6 +24,9 @@ from fortyeight.table.play.points import MAX_TOTAL, count, is_blackjack
 from fortyeight.table.wagers.wheel_events import WheelsAwaited
 from fortyeight.view.audience import AUDITOR
 from fortyeight.view.event_view import event_view
+from fortyeight.view.story.settlement_lines import settled_lines, voided_lines
+from fortyeight.view.story.story_line import StoryLine, Tone
+from fortyeight.view.story.story_words import StoryWords
 from fortyeight.view.words.around_words import AROUND, WAGERS
 from fortyeight.view.words.card_words import card_sign, count_words, money
 from fortyeight.view.words.event_lines import line_in
@@ -31,11 +34,8 @@ from fortyeight.view.words.irregular_words import IRREGULAR
 from fortyeight.view.words.line_words import Shown
 from fortyeight.view.words.names import name_at
 from fortyeight.view.words.play_words import CARDS, DECISIONS, SPEECH
-from fortyeight.view.words.settlement_words import settled_lines, voided_lines
 from fortyeight.view.words.shoe_words import RELOADED, SHOE
-from fortyeight.view.words.story_line import StoryLine, Tone
-from fortyeight.view.words.story_words import StoryWords
-from fortyeight.view.words.wheel_lines import AWAITED
+from fortyeight.view.words.wheel_words import AWAITED
 
 #: The tone of the events that make a sentence.
 _TONES = {
