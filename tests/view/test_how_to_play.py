@@ -111,3 +111,7 @@ def test_what_is_cited_is_in_the_book(book: str) -> None:
     assert Statement("Come closer to 21 than the dealer without going over it.") not in cited
     assert len(cited) > 8
     assert all(part in known for one in cited for part in one.clause.split(", "))
+
+
+def test_a_book_that_differs_in_nothing_is_called_plain_blackjack() -> None:
+    assert differences(house_of("blackjack52")) == "Plain blackjack."

@@ -8,7 +8,7 @@ from fortyeight.record import read_record_file, replay
 from fortyeight.table import choices_of, evolve
 from fortyeight.view import player
 from fortyeight.view.decision_names import NAME_OF_COMMAND
-from fortyeight.view.offers import meanings
+from fortyeight.view.offers import player_offers
 from fortyeight.view.settlement_reasons import reasons_view
 from tests.view.golden import CASES
 
@@ -69,7 +69,7 @@ def test_every_decision_says_what_it_means_with_its_amount(case: str) -> None:
     for event in played.events:
         table = evolve(table, event)
         for person in table.chips:
-            words = meanings(table, player(person))
+            words = player_offers(table, player(person))["meanings"]
             offered = choices_of(table, person)
             assert len(words) == len(offered)
             decisions = [type(one.command) in NAME_OF_COMMAND for one in offered]

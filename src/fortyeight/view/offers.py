@@ -68,18 +68,15 @@ def offers_of_person(table: Table, person: str) -> tuple[Choice | AmountChoice, 
     return choices_of(table, person)
 
 
-def offers(table: Table, audience: Audience) -> list[dict[str, Any]]:
-    """Return the offers of a player; other audiences have none."""
+def player_offers(table: Table, audience: Audience) -> dict[str, list[Any]]:
+    """Return a player's offers, and what each means; a meaning is empty if it needs no words."""
     if audience.role is not AudienceRole.PLAYER:
-        return []
-    return [_offer(offer) for offer in offers_of_person(table, audience.person)]
-
-
-def meanings(table: Table, audience: Audience) -> list[str]:
-    """Return what each of a player's offers means, in their order; empty if it needs no words."""
-    if audience.role is not AudienceRole.PLAYER:
-        return []
-    return [offer_words(table, offer) for offer in offers_of_person(table, audience.person)]
+        return {"offers": [], "meanings": []}
+    found = offers_of_person(table, audience.person)
+    return {
+        "offers": [_offer(offer) for offer in found],
+        "meanings": [offer_words(table, offer) for offer in found],
+    }
 
 
 def irregular_offers(table: Table, audience: Audience) -> list[dict[str, Any]]:

@@ -23,9 +23,8 @@ from fortyeight.view.offers import (
     dealer_key,
     dealer_step,
     irregular_offers,
-    meanings,
     next_card_for,
-    offers,
+    player_offers,
 )
 from fortyeight.view.settlement_reasons import reasons_view
 from fortyeight.view.words.card_words import hand_words
@@ -67,17 +66,23 @@ def view(table: Table, audience: Audience) -> dict[str, Any]:
         "settled": [line_view(line) for line in table.settled],
         "reasons": reasons_view(table),
         "net": net(table) if table.phase is Phase.OVER else {},
-        "offers": offers(table, audience),
-        "meanings": meanings(table, audience),
+        **table_offers(table, audience),
+    }
+    if audience.role in (AudienceRole.FLOOR, AudienceRole.AUDITOR):
+        data["rack"] = table.rack
+    return data
+
+
+def table_offers(table: Table, audience: Audience) -> dict[str, Any]:
+    """Return what this audience may do now; a part of its view."""
+    return {
+        **player_offers(table, audience),
         "irregularities": irregular_offers(table, audience),
         "care": care_offers(table, audience),
         "step": dealer_step(table, audience),
         "key": dealer_key(table, audience),
         "card_for": next_card_for(table, audience),
     }
-    if audience.role in (AudienceRole.FLOOR, AudienceRole.AUDITOR):
-        data["rack"] = table.rack
-    return data
 
 
 def _house(house: House) -> dict[str, Any]:

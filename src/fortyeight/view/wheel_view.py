@@ -16,16 +16,7 @@ from fortyeight.progressive.terminal_commands import CancelRound, Reason
 from fortyeight.progressive.triggers import triggers
 from fortyeight.table import Phase, Refused, Step
 from fortyeight.view.audience import Audience, AudienceRole
-from fortyeight.view.care_offers import care_offers
-from fortyeight.view.offers import (
-    dealer_key,
-    dealer_step,
-    irregular_offers,
-    meanings,
-    next_card_for,
-    offers,
-)
-from fortyeight.view.table_view import view
+from fortyeight.view.table_view import table_offers, view
 
 #: Number of recent spins shown to everyone.
 RECENT = 6
@@ -41,26 +32,31 @@ _BUTTONS = {
 
 def game_view(game: Game, audience: Audience) -> dict[str, Any]:
     """Return a table with its wheels as this audience may see them, as JSON."""
-    data = {**view(game.table, audience), "wheels": wheel_view(game, audience)}
-    if data["step"] is not None and waits_for_jackpot(game, Step(data["step"])):
-        data["step"] = None
-    return data
+    return _without_awaited_step(
+        game, {**view(game.table, audience), "wheels": wheel_view(game, audience)}
+    )
 
 
 def game_offers(game: Game, audience: Audience) -> dict[str, Any]:
     """Return what this audience may do now; the same as in its view."""
-    table = game.table
-    due = dealer_step(table, audience)
     return {
-        "offers": offers(table, audience),
-        "meanings": meanings(table, audience),
-        "irregularities": irregular_offers(table, audience),
-        "care": care_offers(table, audience),
-        "step": None if due is not None and waits_for_jackpot(game, Step(due)) else due,
-        "key": dealer_key(table, audience),
-        "card_for": next_card_for(table, audience),
-        "buttons": buttons(game) if audience.role is AudienceRole.DEALER else [],
-        "marks": marks(game) if audience.role is AudienceRole.DEALER else [],
+        **_without_awaited_step(game, table_offers(game.table, audience)),
+        **_wheel_offers(game, audience),
+    }
+
+
+def _without_awaited_step(game: Game, data: dict[str, Any]) -> dict[str, Any]:
+    """Return data without the dealer's step while a jackpot must be paid first."""
+    due = data["step"]
+    waits = due is not None and waits_for_jackpot(game, Step(due))
+    return {**data, "step": None} if waits else data
+
+
+def _wheel_offers(game: Game, audience: Audience) -> dict[str, Any]:
+    deals = audience.role is AudienceRole.DEALER
+    return {
+        "buttons": buttons(game) if deals else [],
+        "marks": marks(game) if deals else [],
         "may_spin": _may_spin(game.system, audience),
     }
 
@@ -81,9 +77,7 @@ def wheel_view(game: Game, audience: Audience) -> dict[str, Any]:
         "recent": [_spin(spin) for spin in system.spins[-RECENT:]],
         "meters": {name: meter.payable for name, meter in system.meters.items()},
         "must_hit_by": system.must_hit_by or None,
-        "may_spin": _may_spin(system, audience),
-        "buttons": buttons(game) if audience.role is AudienceRole.DEALER else [],
-        "marks": marks(game) if audience.role is AudienceRole.DEALER else [],
+        **_wheel_offers(game, audience),
     }
     if audience.role in (AudienceRole.DEALER, AudienceRole.FLOOR, AudienceRole.AUDITOR):
         data["needs_supervisor"] = needs_supervisor(system, system.due)

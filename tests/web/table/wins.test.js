@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import '../browser.js';
 
-const { placeBeside } = await import('#pages/table/beside.js');
+const { placeBeside } = await import('#pages/table/banner-place.js');
 const { winsOf } = await import('#pages/table/wins.js');
 
 const row = (name, won, staked, clause) => ({ name, pays: `${won} to ${staked}`, won, staked, clause });

@@ -41,11 +41,11 @@ ALIASES = {"favicon.ico": "favicon.svg"}
 #: Path of the style sheet that is generated from the rulebooks.
 FELTS = "look/felts.css"
 
-#: The attributes of a page that name a file, and the file.
+#: An attribute of a page that names one of its files.
 _FILE_LINK = re.compile(rb'\b(href|src)="/([^"]+\.(?:css|js|svg))"')
 _VERSION = re.compile(r"(v-[0-9a-f]{16})/(.+)")
 
-#: What a file with its version is kept for: a year.
+#: `Cache-Control` of a file whose address has its version: a year.
 FOR_GOOD = "public, max-age=31536000, immutable"
 
 

@@ -74,7 +74,8 @@ def differences(house: House) -> str:
         parts.append("take a double back")
     if house.bonus_21:
         parts.append("bonus 21s")
-    return f"Unlike blackjack: {house.book.in_its_words('; '.join(parts))}."
+    listed = house.book.in_its_words("; ".join(parts))
+    return f"Unlike blackjack: {listed}." if parts else "Plain blackjack."
 
 
 def _in_its_words(house: House, chapter: Chapter) -> Chapter:
@@ -190,7 +191,8 @@ def _splitting(house: House) -> Iterator[Statement]:
         once = ", and are split once" if split.ace_times == 1 else ""
         yield Statement(f"Split aces get one card each{once}.", house.clause("split.aces_draw"))
     elif house.double.times and house.double.split_aces:
-        text = "Split aces are played like any hand: hit, double, split again."
+        again = ", split again" if split.ace_times > 1 else ""
+        text = f"Split aces are played like any hand: hit, double{again}."
         yield Statement(text, house.clause("split.aces_draw"))
 
 
@@ -214,11 +216,9 @@ def _insurance(house: House) -> Iterator[Statement]:
     if not rules.against:
         return
     most = "half of your wager" if rules.amount == "exactly-half" else "up to half of your wager"
-    pays = rules.pays.words
-    text = (
-        f"Against {_ranks(rules.against)} you may bet {most} on a dealer's blackjack, paid {pays}."
-    )
-    yield Statement(f"Insurance: {text[0].lower()}{text[1:]}", house.clause("insurance.against"))
+    offer = f"against {_ranks(rules.against)} you may bet {most} on a dealer's blackjack"
+    text = f"Insurance: {offer}, paid {rules.pays.words}."
+    yield Statement(text, house.clause("insurance.against"))
 
 
 def _dealer(house: House) -> Iterator[Statement]:

@@ -7,6 +7,7 @@ import { post, Refused, toSentence } from '../core/api.js';
 import { fill, h } from '../core/element.js';
 import { averageMoney, CHIPS, dollars, shortDollars } from '../core/money.js';
 import { choose, onPrefs, prefs } from '../core/prefs.js';
+import { loadStyle } from '../core/style-sheets.js';
 import { adviceParts, dealerChances } from './bars.js';
 import { choiceMade, pendingDecision } from './decisions.js';
 import { loadMode, saveMode, saveTally, loadTally } from './tally.js';
@@ -18,16 +19,9 @@ const MODES = [
   ['after', 'After I decide'],
   ['off', 'Off'],
 ];
-const STYLE = new URL('../look/coach.css', import.meta.url).pathname;
 const NARROW = matchMedia('(max-width: 70rem)');
 const TALL = matchMedia('(min-height: 62rem) and (min-width: 40rem)');
 let panels = 0;
-
-/** The style sheet comes with the panel, which is loaded on demand. */
-function loadStyle() {
-  if (document.querySelector(`link[href="${STYLE}"]`)) return;
-  document.head.append(h('link', { rel: 'stylesheet', href: STYLE }));
-}
 
 /**
  * Properties: `table` (its id), `person` (who plays), `state` (set whenever it changes). Who shows events one
@@ -68,7 +62,7 @@ export class CoachPanel extends HTMLElement {
 
   connectedCallback() {
     if (!this.#line.isConnected) {
-      loadStyle();
+      void loadStyle('coach.css');
       this.classList.add('coach-panel');
       fill(this, h('div', { class: 'coach-panel-head' }, h('h2', {}, 'Coach'), this.#fold, this.#line), this.#verdict, this.#body, this.#sum, this.#modes);
       this.#drawModes();

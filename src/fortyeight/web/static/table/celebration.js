@@ -8,7 +8,7 @@ import { say } from '../core/announce.js';
 import { h } from '../core/element.js';
 import { dollars } from '../core/money.js';
 import { MeterFigure } from '../signage/meter.js';
-import { placeBeside } from './beside.js';
+import { placeBeside } from './banner-place.js';
 import { sound } from './sound.js';
 import { winsOf } from './wins.js';
 

@@ -7,17 +7,17 @@ import { choiceName, formatCost } from '../coach/words.js';
 import { toSentence } from '../core/api.js';
 import { fill, h } from '../core/element.js';
 import { averageMoney, formatResult, resultClass } from '../core/money.js';
+import { loadStyle } from '../core/style-sheets.js';
 import { CHOSEN, saveChosen } from '../drills/chosen.js';
 import { className } from '../drills/score.js';
 import { followReview } from '../review/following.js';
 
 const HANDS = 3;
-const STYLE = '/look/session.css';
 
 /** Show the summary; nothing where no round was played. @param {Play} play */
 export async function showSession(play) {
   const { table, layout } = play;
-  await styled();
+  await loadStyle('session.css');
   const body = h('div', { class: 'session-body' });
   const dialog = h(
     'dialog',
@@ -49,15 +49,6 @@ export async function showSession(play) {
 function open(dialog) {
   document.body.append(dialog);
   dialog.showModal();
-}
-
-/** Load the style sheet, which only those who have left need. */
-function styled() {
-  if (document.querySelector(`link[href="${STYLE}"]`)) return Promise.resolve();
-  return new Promise((done) => {
-    const link = h('link', { rel: 'stylesheet', href: STYLE, onload: () => done(undefined), onerror: () => done(undefined) });
-    document.head.append(link);
-  });
 }
 
 /** @param {Reviewed} reviewed @param {string} table @param {string} currency */
