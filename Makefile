@@ -14,7 +14,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # A file's tests share what takes long to make: a browser, a solved house, a compiled simulator.
 SHARED := -n auto --dist loadfile --no-loadscope-reorder
 
-.PHONY: help setup play bench test lint types imports scripts browser compiled unit prove coverage documents wheel format clean
+.PHONY: help setup play bench test lint types imports scripts browser compiled collected unit prove coverage documents wheel format clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1 | \2/p' Makefile | awk -F'|' '{printf "%-18s%s\n", $$1, $$2}'
@@ -29,7 +29,7 @@ bench: setup ## Time the referee
 	@$(BIN)/fortyeight bench referee
 
 test: ## Run every check but the long ones
-	@$(MAKE) --no-print-directory -j 3 types compiled browser scripts lint imports
+	@$(MAKE) --no-print-directory -j 3 types compiled collected browser scripts lint imports
 	@$(MAKE) --no-print-directory unit
 
 lint: setup ## Check style and formatting
@@ -50,6 +50,10 @@ browser: ## Have a Chromium for the tests, where it may be installed
 
 compiled: setup
 	@tools/compiled
+
+# Pytest rewrites each module of tests once and keeps it; four workers at once would each do so.
+collected: setup
+	@$(BIN)/pytest --collect-only -qq >/dev/null
 
 unit: setup browser compiled ## Run the tests on all cores
 	$(BIN)/pytest $(SHARED) --durations 15$(if $(SEED), --hypothesis-seed $(SEED))

@@ -16,6 +16,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.hands.dealer_hands import ENDS, RANKS
 from fortyeight.analysis.values.play_values import (
     FULL,
@@ -36,7 +37,7 @@ DOUBLED_21, DOUBLED_BUST, RESCUED = 5, 6, 7
 DOUBLED_ENDS = 8
 
 
-@njit(cache=True)
+@helper
 def total_place(total):
     """Return the number of the end of a total; all totals of 16 or less share one."""
     return max(total - 16, 0)
@@ -85,7 +86,7 @@ class ShoesLeft(NamedTuple):
     cards: NDArray[np.int64]
 
 
-@njit(cache=True)
+@helper
 def _no_shoes(width):
     return ShoesLeft(np.zeros(width), np.empty((width, RANKS), np.int64), np.zeros(width, np.int64))
 
@@ -184,7 +185,7 @@ def hand_ends(
                     )  # fmt: skip
 
 
-@njit(cache=True)
+@helper
 def _any_ways(ways, doubled, hand):
     return ways[:, hand].max() > 0.0 or (doubled.size > 0 and doubled[:, :, hand].max() > 0.0)
 
@@ -217,7 +218,7 @@ def reach(shoe, first, pair, held, chances, left, cards):
             chances[others] = chance
 
 
-@njit(cache=True)
+@helper
 def _add(end, share, again, hand, pair, chances, hands, rows, table, result):
     """Add a hand that ends as it is."""
     for others in range(len(chances)):
@@ -230,7 +231,7 @@ def _add(end, share, again, hand, pair, chances, hands, rows, table, result):
         _mean(weight, hands.counts[hand], pair, -1, result.means[again, others, end])
 
 
-@njit(cache=True)
+@helper
 def _mean(weight, counts, pair, card, means):
     """Add the cards that a hand drew, without the card of the pair that it started with."""
     for value in range(RANKS):
@@ -238,7 +239,7 @@ def _mean(weight, counts, pair, card, means):
         means[value] += weight * own
 
 
-@njit(cache=True)
+@helper
 def _draw(bust, share, again, hand, pair, shoes, hands, rows, table, result, ways):
     """Draw one card: add the ways of hands still in play, and the rest to those over 21."""
     counts, child, ends = hands.counts, hands.child, result.ends
@@ -270,7 +271,7 @@ def _draw(bust, share, again, hand, pair, shoes, hands, rows, table, result, way
                     ends[again, others, bust, dealer] -= chance * table[row, dealer]
 
 
-@njit(cache=True)
+@helper
 def _add_after(end, share, again, hand, shoe, first, pair, hands, rows, table, result):
     """Add a hand that ends with the card just drawn, from the shoe that it leaves."""
     after = _no_shoes(result.ends.shape[1])
@@ -278,7 +279,7 @@ def _add_after(end, share, again, hand, shoe, first, pair, hands, rows, table, r
     _add(end, share, again, hand, pair, after.chances, hands, rows, table, result)
 
 
-@njit(cache=True)
+@helper
 def _firm_draw(
     base, share, again, hand, shoe, first, pair, shoes, hands, rows, table, result, firm
 ):

@@ -6,6 +6,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.hands.dealer_hands import ENDS, RANKS, DealerHands
 from fortyeight.analysis.parallel import on_all_cores
 
@@ -62,7 +63,7 @@ def _fill(
                         table[at, first, end] = sums[first, end, lane] * scale[first, lane]
 
 
-@njit(cache=True)
+@helper
 def _shoe(
     shoe: NDArray[np.int64],
     removed: NDArray[np.int8],

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from numba import njit
 
+from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.values.play_values import FREE, SAME
 
@@ -19,7 +20,7 @@ from fortyeight.analysis.values.play_values import FREE, SAME
 SAFE, SAFE_TOO, COMPLETING, THERE = RANKS, RANKS + 1, RANKS + 2, RANKS + 3
 
 
-@njit(cache=True)
+@helper
 def set_shoes(shoe, first, pair, held, max_others, shoes, chances):
     """Fill the shoes that a hand leaves, and the chance of one order of its cards from each."""
     completing = 9 if first == 0 else 0 if first == 9 else -1

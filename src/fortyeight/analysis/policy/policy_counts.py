@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.distribution.hand_ends import reach
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.values.play_values import (
@@ -51,7 +51,7 @@ class Worths(NamedTuple):
     after: NDArray[np.float64]
 
 
-@njit(cache=True)
+@helper
 def count_worth(
     shoe, first, pair, again, under, hands, rows, table, rules, weights, chances, suits, play,
     actions, doubled, worths,
@@ -150,7 +150,7 @@ def count_worth(
                         double_ways[more - 1, 1, then] += 1.5 * share
 
 
-@njit(cache=True)
+@helper
 def _count_firm(hand, first, left, cards, hands, rows, table, under, rules, weight, after_worths):
     """Add the values of keeping and rescuing after a double that makes aces count 1."""
     for card in range(RANKS):
@@ -170,7 +170,7 @@ def _count_firm(hand, first, left, cards, hands, rows, table, under, rules, weig
             place[RESCUE] += chance * rescued
 
 
-@njit(cache=True)
+@helper
 def paid_chance(hand, suits, left, cards, child, rows, table, under, rules):
     """Return how often the next card completes a bonus that is paid."""
     combo = suits.combo[hand]

@@ -12,6 +12,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
+from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.distribution.hand_ends import reach
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.policy.policy_counts import count_worth, paid_chance
@@ -99,7 +100,7 @@ def policy_values(
             )  # fmt: skip
 
 
-@njit(cache=True)
+@helper
 def _alike(play):
     return (
         np.array_equal(play.chosen[0], play.chosen[1])
@@ -109,7 +110,7 @@ def _alike(play):
     )
 
 
-@njit(cache=True)
+@helper
 def _fill_actions(
     hand, first, under, hands, rows, row, table, pays, rules, may_hit, doubles_too, left, cards,
     split, after, firm, values, doubled, actions,
@@ -148,7 +149,7 @@ def _fill_actions(
         )
 
 
-@njit(cache=True)
+@helper
 def _value(hand, actions, suits, chosen, chosen_suited, paid):
     """Return the value of a hand by the policy; 0 for surrender and split, valued elsewhere."""
     combo = suits.combo[hand]

@@ -18,6 +18,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, RANKS
 
 STAND, HIT, DOUBLE = 0, 1, 2
@@ -103,7 +104,7 @@ def total_with(counts, card, firm):
     return hard + 10 if soft and hard + 10 <= 21 else hard
 
 
-@njit(cache=True)
+@helper
 def firm_values(hand, card, first, left, cards, hands, rows, table, under, rules):
     """Return the values of keeping and rescuing after a double that makes aces count 1."""
     total = total_with(hands.counts[hand], card, True)
@@ -133,7 +134,7 @@ def forfeited(more, size, rules):
     return 1.0 / last
 
 
-@njit(cache=True)
+@helper
 def double_value(hand, first, left, cards, child, doubled, under, rules):
     """Return the values of doubling now, in full and for half where half is allowed."""
     full = 2.0 * next_card(hand, first, left, cards, child, doubled[rules.doubles - 1, 0], under)
@@ -143,7 +144,7 @@ def double_value(hand, first, left, cards, child, doubled, under, rules):
     return full, 1.5 * half
 
 
-@njit(cache=True)
+@helper
 def after_values(
     hand, first, more, size, left, cards, total, child, row, under, rules, doubled, values
 ):

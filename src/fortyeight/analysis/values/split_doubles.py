@@ -11,8 +11,8 @@ is the one that is best over all numbers together.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
+from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS
 from fortyeight.analysis.hands.split_shoes import COMPLETING, SAFE, SAFE_TOO, next_cards
 from fortyeight.analysis.values.play_values import (
@@ -27,7 +27,7 @@ from fortyeight.analysis.values.play_values import (
 )
 
 
-@njit(cache=True)
+@helper
 def fill_split_doubles(
     hand, first, shoes, chances, weights, hands, rows, table, under, rules, max_others,
     doubles_now, doubled, values, after, firm,
@@ -74,7 +74,7 @@ def fill_split_doubles(
     return best == HALF
 
 
-@njit(cache=True)
+@helper
 def _next(hand, shoes, child, doubled, under, rules, ways):
     """Fill `ways` with the values of a double in full, and for half where that is allowed."""
     for size in range(2 if rules.half_doubles else 1):
@@ -82,7 +82,7 @@ def _next(hand, shoes, child, doubled, under, rules, ways):
         ways[FULL + size] *= 2.0 if size == 0 else 1.5
 
 
-@njit(cache=True)
+@helper
 def _best(ways, weights, keep, rescue, full, half):
     """Return the decision that is best over all numbers of others together."""
     best, best_worth = -1, 0.0
@@ -99,7 +99,7 @@ def _best(ways, weights, keep, rescue, full, half):
     return best
 
 
-@njit(cache=True)
+@helper
 def _firm(
     hand, first, shoes, chances, weights, hands, rows, table, under, rules, max_others,
     ways, values, firm,

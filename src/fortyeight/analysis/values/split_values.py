@@ -16,6 +16,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, DEALERS_21, RANKS
 from fortyeight.analysis.hands.split_shoes import next_cards, set_shoes
 from fortyeight.analysis.values.play_values import (
@@ -169,7 +170,7 @@ def split_hand_values(
                 result.paired_back[others] = backs[1, hand, others]
 
 
-@njit(cache=True)
+@helper
 def _begin(hand, shoes, child, values, split, under, means, start):
     """Fill `start` for a hand of one card, whose second card may pair again."""
     next_cards(hand, shoes, child, values[0], under, means)
@@ -179,7 +180,7 @@ def _begin(hand, shoes, child, values, split, under, means, start):
         start[others] = means[others] + split.pairing[others] * more
 
 
-@njit(cache=True)
+@helper
 def _fill_back(hand, first, shoes, chances, child, rows, table, max_others, backs, actions_back):
     """Fill how often a blackjack meets an unbusted hand that stands, hits, or doubles once."""
     next_cards(hand, shoes, child, backs, FREE, actions_back[HIT])
@@ -195,7 +196,7 @@ def _fill_back(hand, first, shoes, chances, child, rows, table, max_others, back
                 actions_back[DOUBLE, others] += shoes[card, others] * blackjack
 
 
-@njit(cache=True)
+@helper
 def _double_weights(weights, chances, aware):
     """Return the weights for decisions on doubles: by number of others, or none out (cdz-)."""
     if aware:
@@ -205,7 +206,7 @@ def _double_weights(weights, chances, aware):
     return none_out
 
 
-@njit(cache=True)
+@helper
 def _gain(hand, first, card, shoes, child, rows, table, under, rules, max_others, gain):
     """Fill `gain` with the chance that a completing card comes and is paid, by others out."""
     gain[:] = 0.0
@@ -226,7 +227,7 @@ def paid_share(row, under, rules):
     return share
 
 
-@njit(cache=True)
+@helper
 def _decide(
     hand, combo, allowed, actions, actions_back, chances, weights, back_weights, policy, aware,
     suits, gain, half, values, backs, chosen, chosen_suited,

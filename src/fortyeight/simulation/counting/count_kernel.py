@@ -16,6 +16,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit, uint64
 
+from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST
 from fortyeight.simulation.counting.count_places import (
     ACES,
@@ -91,7 +92,7 @@ _INSURANCE_MASK, _BREAK_MASK, _XTREME_MASK = (
 )
 
 
-@njit(cache=True, nogil=True)
+@helper
 def _begin(count, since):
     """Start counting at a place."""
     count[LOOKED] = since
@@ -101,7 +102,7 @@ def _begin(count, since):
         count[RUNNING + which] = count[START + which]
 
 
-@njit(cache=True, nogil=True)
+@helper
 def begin_count(count, at):
     """Start counting a new shoe, of which `at` cards were burnt."""
     count[HIDDEN] = -1
@@ -109,13 +110,13 @@ def begin_count(count, at):
     _begin(count, np.int64(at))
 
 
-@njit(cache=True, nogil=True)
+@helper
 def hide_hole_card(count, at):
     """Remember that the card at this place lies face down."""
     count[HIDDEN] = np.int64(at)
 
 
-@njit(cache=True, nogil=True)
+@helper
 def _see(count, deck, place, round_begin):
     """Add the card at a place to the running counts; after the last one come the discards."""
     if place >= len(deck):
@@ -126,7 +127,7 @@ def _see(count, deck, place, round_begin):
         count[RUNNING + which] += count[TAGS + which * FACES + card]
 
 
-@njit(cache=True, nogil=True)
+@helper
 def _look(count, deck, at, round_begin):
     """Count every visible card up to a place."""
     if at > len(deck) and count[AGAIN] == 0:
@@ -147,7 +148,7 @@ def turn_hole_card(count, deck, round_begin):
         _see(count, deck, place, round_begin)
 
 
-@njit(cache=True, nogil=True)
+@helper
 def true_of(count, which, deck, at, round_begin):
     """Return the present true count of one of the counts, less the lowest possible one."""
     now = np.int64(at)
@@ -166,7 +167,7 @@ def true_of(count, which, deck, at, round_begin):
     return true - count[LOWEST]
 
 
-@njit(cache=True, nogil=True)
+@helper
 def begin_counted_round(count, deck, at, optional):
     """Choose the wagers of a round by the count. Return the word of side bets that are made.
 
@@ -190,7 +191,7 @@ def begin_counted_round(count, deck, at, optional):
     return optional
 
 
-@njit(cache=True, nogil=True)
+@helper
 def insure_by_count(count, deck, at, round_begin, up, optional):
     """Decide on insurance after the first cards are dealt. Return the word of side bets."""
     if count[OFFERED + INSURANCE] and up == 0 and count[WAGER] > 0:
@@ -201,7 +202,7 @@ def insure_by_count(count, deck, at, round_begin, up, optional):
     return optional & ~_INSURANCE_MASK
 
 
-@njit(cache=True, nogil=True)
+@helper
 def context_now(count, deck, at, round_begin, pair, again):
     """Return the context of a decision, by the level of the true count and the pair of the box."""
     level = 0
@@ -211,7 +212,7 @@ def context_now(count, deck, at, round_begin, pair, again):
     return uint64(count[place])
 
 
-@njit(cache=True, nogil=True)
+@helper
 def play_now(count, deck, at, round_begin, pair, again, state, up):
     """Return the context of a decision before a double. Uses the count only where it matters."""
     if (count[count[VARIES] + np.int64(state)] >> np.int64(up)) & 1:
@@ -219,7 +220,7 @@ def play_now(count, deck, at, round_begin, pair, again, state, up):
     return uint64(count[CONTEXTS + np.int64(pair) * 2 + np.int64(again)])
 
 
-@njit(cache=True, nogil=True)
+@helper
 def _keep(count, which, true, boxes, net):
     """Add a round's result of one wager to the sums of its true count."""
     row, wager = BY_COUNT + (which * TRUES + true) * KEPT, count[WAGER]
@@ -231,14 +232,14 @@ def _keep(count, which, true, boxes, net):
     count[row + WON_SQUARES] += net * wager * (net * wager)
 
 
-@njit(cache=True, nogil=True)
+@helper
 def keep_round(count, boxes, net):
     """Add a round's result of the main wagers to the sums. Return the wager on each box."""
     _keep(count, MAIN, count[TRUE], boxes, net)
     return count[WAGER]
 
 
-@njit(cache=True, nogil=True)
+@helper
 def _keep_spins(count, which, boxes, spins, aces):
     row = BY_COUNT + (which * TRUES + count[WAGERED + which]) * KEPT
     count[row + ROUNDS] += 1
@@ -247,7 +248,7 @@ def _keep_spins(count, which, boxes, spins, aces):
     count[row + ACES] += aces
 
 
-@njit(cache=True, nogil=True)
+@helper
 def keep_optional(
     count, held, boxes, up_card, up, two_cards, dealer, drawn, optional, match, worth
 ):

@@ -11,6 +11,8 @@ from __future__ import annotations
 import numpy as np
 from numba import njit, uint64
 
+from fortyeight.analysis.compiled import helper
+
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _STREAM = np.uint64(0xD1342543DE82EF95)
 _ONE = np.uint64(0xBF58476D1CE4E5B9)
@@ -74,7 +76,7 @@ def draw(deck, at, key, round_begin):
     return uint64(card)
 
 
-@njit(cache=True, nogil=True)
+@helper
 def refill(deck, dealt, key, chute):
     """Return the cards of a round to a continuous shuffler, and fill its chute.
 

@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit, uint64
+from numba import uint64
 
+from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.distribution.hand_ends import DOUBLED_BUST, RESCUED
 from fortyeight.analysis.values.play_values import FULL, HALF_DOUBLE, HIT, KEEP, RESCUE, STAND
 from fortyeight.simulation.counting.count_kernel import context_now, play_now
@@ -20,7 +21,7 @@ _ROW, _UPS = np.uint64(ROW), np.uint64(UPS)
 _STAND, _HIT = np.uint8(STAND), np.uint8(HIT)
 
 
-@njit(cache=True, nogil=True)
+@helper
 def play_doubled(tables, state, context, up, at, deck, key, round_begin, half, count, pair, again):
     """Play a doubled hand. Return its end, and the next place of the shoe.
 
@@ -61,7 +62,7 @@ def play_doubled(tables, state, context, up, at, deck, key, round_begin, half, c
     return uint64(base + tables.doubled[state]), at
 
 
-@njit(cache=True, nogil=True)
+@helper
 def play_split(
     tables, one, other, up, at, deck, key, round_begin, waiting, ends, begin, count, dealt
 ):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit, uint64
 
+from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.game_rules import ACE, TEN
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST
 from fortyeight.analysis.hands.suited import SIX
@@ -52,7 +53,7 @@ def asks_second(optional, up):
     return np.uint8((optional >> (ASKING + up)) & _1)
 
 
-@njit(cache=True, nogil=True)
+@helper
 def needs_dealer_hand(optional, up):
     """Return what side bets need of the dealer's hand: all of it, its second card, or nothing."""
     return np.uint8(ASKS_ALL) if optional & BREAK_WAGER else asks_second(optional, up)

@@ -15,6 +15,7 @@ import numpy as np
 from numba import njit, uint64
 from numpy.typing import NDArray
 
+from fortyeight.analysis.compiled import helper
 from fortyeight.simulation.game.game_tables import GameTables
 from fortyeight.simulation.game.wheel_tables import SpinTables
 from fortyeight.simulation.kernels.counters import (
@@ -48,7 +49,7 @@ XTREME_ROUNDS = BOX_ROW * BOX_ROW
 _PART = 22
 
 
-@njit(cache=True, nogil=True)
+@helper
 def _add_square(value, times, parts):
     """Add a square, `times` times, to a sum in three parts."""
     size = abs(value)

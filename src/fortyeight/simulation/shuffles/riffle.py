@@ -13,6 +13,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit, uint64
 
+from fortyeight.analysis.compiled import helper
 from fortyeight.simulation.kernels.draws import mix
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
@@ -144,7 +145,7 @@ def by_grabs(pile, riffles, grab, error, packet, packet_error, spare, handful, k
     return used
 
 
-@njit(cache=True, nogil=True)
+@helper
 def any_order(pile, key, used):
     """Shuffle the pile perfectly: every order is equally likely."""
     for last in range(len(pile) - 1, 0, -1):
