@@ -10,6 +10,7 @@ from fortyeight.progressive.events import AuthorisationGiven, AuthorisationRefus
 from fortyeight.rulebook import House
 from fortyeight.server.table.publish.service_lines import SERVICE_LINES
 from fortyeight.server.table.state.cut_choices import asks_players
+from fortyeight.server.table.state.preparing import may_prepare
 from fortyeight.server.table.state.service_events import (
     SECRET,
     SERVICE_NAMES,
@@ -41,6 +42,8 @@ _SHOWN_APART = (
 )
 #: Roles of those who work at a table or supervise it.
 _STAFF = (AudienceRole.DEALER, AudienceRole.FLOOR, AudienceRole.AUDITOR)
+#: Roles of those who run a table.
+_RUNNING = (AudienceRole.DEALER, AudienceRole.FLOOR)
 #: Roles whose pages show a log, and roles whose pages show what is said at the table.
 _LOGGING = (AudienceRole.FLOOR, AudienceRole.AUDITOR)
 _LISTENING = (AudienceRole.PLAYER, AudienceRole.SIGNAGE)
@@ -227,4 +230,12 @@ def offers_message(state: TableState, version: int, audience: Audience) -> str |
         audience.role is AudienceRole.PLAYER and not audience.person
     ):
         return None
-    return to_json({"type": "offers", "version": version, **game_offers(state.game, audience)})
+    return to_json({"type": "offers", "version": version, **_offers(state, audience)})
+
+
+def _offers(state: TableState, audience: Audience) -> dict[str, Any]:
+    """Return the offers of the game, and of a table that can prepare its cards by itself."""
+    offers = game_offers(state.game, audience)
+    if audience.role in _RUNNING and may_prepare(state, audience.role):
+        offers["care"] = [*offers["care"], {"do": "prepare-cards"}]
+    return offers
