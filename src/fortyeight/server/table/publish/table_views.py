@@ -28,6 +28,7 @@ from fortyeight.view.now import now_view
 from fortyeight.view.wheel_event_view import game_event_view
 from fortyeight.view.wheel_view import game_offers, game_view
 from fortyeight.view.words.event_lines import event_line
+from fortyeight.view.words.names import names_view
 from fortyeight.view.words.spoken_lines import AtTable, spoken_line
 
 #: Events that are not shown alike to all audiences.
@@ -123,9 +124,11 @@ def _speak(shown: list[dict[str, Any]], known: AtTable, house: House) -> None:
             one["spoken"] = said
 
 
-def _known(table: Table) -> AtTable:
-    callers = {box.number: box.caller for box in table.boxes}
-    return AtTable(callers, str(table.up_card) if table.dealer else "")
+def _known(before: Table, after: Table) -> AtTable:
+    """Return what was known at a table before events; who has come with them has a name too."""
+    callers = {box.number: box.caller for box in before.boxes}
+    names = {**names_view(before), **names_view(after)}
+    return AtTable(callers, str(before.up_card) if before.dealer else "", names)
 
 
 #: One role to stand for all that see the same of a round's state.
@@ -156,7 +159,9 @@ class EventTexts:
         like = _LIKE[audience.role]
         key = like if self._alike else audience
         if key not in self._texts:
-            known = NOTHING_KNOWN if self._before is None else _known(self._before.table)
+            known = NOTHING_KNOWN
+            if self._before is not None:
+                known = _known(self._before.table, self._game.table)
             self._texts[key] = events_message(
                 self._logged, key, self._house, known, self._now(like)
             )

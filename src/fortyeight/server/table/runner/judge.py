@@ -38,13 +38,13 @@ from fortyeight.table import Phase, Refused, WagerKind
 from fortyeight.table.core.commands import Join, Sit
 from fortyeight.table.shoe.shoe_commands import ReceiveCards
 from fortyeight.view import Audience, AudienceRole
+from fortyeight.view.words.made_up_names import ROBOT
 
 #: Chips that a robot brings to the table, in multiples of its wager.
 ROBOTS_CHIPS = 200
 MAX_ROBOTS = 8
 #: Calls for the floor that may be open at once.
 MAX_CALLS = 5
-ROBOT = "robot-"
 
 _BITS = SystemBits()
 

@@ -2,6 +2,7 @@
 /** @import { TableState } from '../core/types.js' */
 import { fill, h } from '../core/element.js';
 import { shortDollars } from '../core/money.js';
+import { personName } from '../core/person-names.js';
 
 export class Heading {
   element = h('header', { class: 'deal-head' }, h('h1', {}, 'Dealer’s terminal'), h('span', { role: 'status' }, 'Connecting…'));
@@ -18,7 +19,7 @@ export class Heading {
       h('span', {}, house.title),
       h('span', {}, `Limits ${shortDollars(house.minimum, house.currency)} to ${shortDollars(house.maximum, house.currency)}`),
       h('span', {}, `Round ${view.round}`),
-      h('span', {}, view.cards?.dealer ? `Dealer ${view.cards.dealer}` : 'No dealer'),
+      h('span', {}, view.cards?.dealer ? `Dealer ${personName(view.cards.dealer)}` : 'No dealer'),
       service.paused ? h('span', { class: 'deal-head-lost' }, 'Paused') : null,
       note ? h('span', { class: 'deal-head-lost' }, note) : null,
       h('a', { href: `/signage?id=${encodeURIComponent(state.table)}`, class: 'deal-head-link' }, 'Signage'),

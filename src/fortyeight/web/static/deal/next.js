@@ -5,6 +5,7 @@
 import { aWord } from '../core/book-words.js';
 import { formatRulings } from '../core/words.js';
 import { careWords, nextCard, phaseWords, stepWords, triggerWords } from './words.js';
+import { personName } from '../core/person-names.js';
 
 /**
  * @typedef {object} Act something that can be pressed
@@ -125,14 +126,14 @@ export function waitsFor(state) {
     if (view.shoe.out_of_cards && view.cards?.stage === 'in the shoe') return 'There are no cards to continue with: the floor calls the round off.';
     const looks = view.cards?.asked_to_look;
     if (view.cards?.stage === 'spread' && !view.people.length) return 'Waiting for the first player to come to the table.';
-    if (looks) return `Waiting for ${looks} to look at the cards.`;
-    return cutter ? `Waiting for ${cutter} to cut.` : sentence(view.cards?.waits_for ?? 'the floor is to open the table');
+    if (looks) return `Waiting for ${personName(looks)} to look at the cards.`;
+    return cutter ? `Waiting for ${personName(cutter)} to cut.` : sentence(view.cards?.waits_for ?? 'the floor is to open the table');
   }
   if (view.floor) return formatRulings(view.floor.sentence);
   if (view.wheels.terminal === 'spin enabled') {
     const seat = view.wheels.spin?.seat;
     const winner = view.wheels.participants.find((one) => one.kind === 'xtreme' && one.box === seat);
-    return `Waiting for ${winner?.person ?? 'the winner'} at box ${seat} to spin.`;
+    return `Waiting for ${winner ? personName(winner.person) : 'the winner'} at box ${seat} to spin.`;
   }
   if (view.reader_down && view.phase !== 'over') return 'Waiting for the card reader to be repaired.';
   if (view.phase === 'betting') return 'Waiting for the first wager.';
@@ -166,7 +167,7 @@ export function keyWords(act, state) {
 
 /** @param {string[]} people */
 function names(people) {
-  const once = [...new Set(people)];
+  const once = [...new Set(people)].map(personName);
   return once.length ? once.join(' and ') : 'the players';
 }
 
