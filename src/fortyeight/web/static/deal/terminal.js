@@ -37,7 +37,7 @@ export class Terminal {
   /** The last words that the dealer has to say. */
   #call = '';
 
-  #heading = new Heading();
+  #heading;
   #notices = new Notices();
   #felt = new DealFelt();
   #pad = new CardPad();
@@ -55,6 +55,7 @@ export class Terminal {
   constructor(table, person) {
     this.#connection = new TableConnection(table, 'dealer');
     this.#quick = person.guest;
+    this.#heading = new Heading(person.name);
     if (person.roles.includes('floor')) this.#floor = new FloorHand(table, person.name, () => this.#render());
     this.#sender = new Sender(this.#connection, this.#floor, {
       started: () => this.#notices.clear(),
