@@ -160,6 +160,20 @@ async def test_it_is_refused(small: Opened) -> None:
         assert PREPARE not in staff.dealer.offers["care"]
 
 
+async def test_it_is_not_asked_for_while_a_player_is_awaited(small: Opened) -> None:
+    async with small() as place:
+        table = await place.open("ma-spanish21", dealing="person")
+        staff = Staff(place, table, 1)
+        await staff.open()
+        while await staff.act():
+            assert PREPARE in staff.dealer.offers["care"] or not staff.dealer.offers["care"]
+        assert PREPARE not in staff.dealer.offers["care"]
+        assert await staff.dealer.refused("prepare-cards") == "not-now", "nobody has come to look"
+        await place.seated(table, "ann")
+        await staff.dealer.did("prepare-cards")
+        assert is_ready(place, table)
+
+
 async def test_another_dealer_cannot_ask_for_it(small: Opened) -> None:
     async def is_dealer(name: str) -> bool:
         return name in ("dee", "dot")

@@ -12,9 +12,9 @@ from fortyeight.server.table.state.table_state import TableState
 from fortyeight.table import Phase, Refused
 from fortyeight.table.around.around_commands import InspectReader
 from fortyeight.table.shoe.duties import not_ready
-from fortyeight.table.shoe.routine import routine_command
+from fortyeight.table.shoe.routine import awaits_player, routine_command
 from fortyeight.table.shoe.shoe_commands import ShoeCommand, TakeCardsAway, VerifyInspection
-from fortyeight.table.shoe.stage_checks import care_of, not_between_rounds
+from fortyeight.table.shoe.stage_checks import care_of, waits_for
 from fortyeight.view import AudienceRole
 
 _BITS = SystemBits()
@@ -35,13 +35,16 @@ def check_may_prepare(state: TableState, role: AudienceRole) -> None:
         raise Refusal("nothing-changes", "the virtual dealer prepares the cards here already")
     check_virtual_cards(state)
     care = care_of(table)
-    refused = care if isinstance(care, Refused) else not_between_rounds(table)
-    if refused is not None:
-        raise Refusal(refused.code, refused.sentence, refused.clause)
+    if isinstance(care, Refused):
+        raise Refusal(care.code, care.sentence, care.clause)
+    if table.phase is not Phase.BETTING:
+        raise Refusal("not-now", "the cards are prepared between rounds")
     if preparing in (role, AudienceRole.FLOOR):
         raise Refusal("nothing-changes", "the virtual dealer prepares the cards already")
     if not_ready(table) is None:
         raise Refusal("nothing-changes", "the cards are in the shoe: wagers can be placed")
+    if awaits_player(care):
+        raise Refusal("not-now", f"not now: {waits_for(care)}")
 
 
 def may_prepare(state: TableState, role: AudienceRole) -> bool:
