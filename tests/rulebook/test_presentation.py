@@ -30,8 +30,14 @@ def test_shipped_books_go_by_the_order_of_their_files() -> None:
 
 
 def test_a_book_says_how_it_is_shown() -> None:
-    book = rulebook_from(_book({"felt": "#123456", "order": 7}))
-    assert book.presentation == Presentation("#123456", 7)
+    book = rulebook_from(_book({"felt": "#123456", "order": 7, "label": "Our game"}))
+    assert book.presentation == Presentation("#123456", 7, "Our game")
+
+
+def test_every_shipped_book_has_a_label_of_its_own() -> None:
+    labels = [rulebook(book).presentation.label for book in shipped_books()]
+    assert all(labels)
+    assert len({label.casefold() for label in labels}) == len(labels)
 
 
 @pytest.mark.parametrize("said", [{}, {"felt": "#102030"}, {"order": 2}])
@@ -59,6 +65,8 @@ def test_a_book_without_a_presentation_is_shown_last() -> None:
         ({"order": 0}, "presentation.order"),
         ({"order": "1"}, "presentation.order"),
         ({"order": True}, "presentation.order"),
+        ({"label": " "}, "presentation.label"),
+        ({"label": "x" * 61}, "presentation.label"),
     ],
 )
 def test_a_presentation_is_read_strictly(said: object, place: str) -> None:

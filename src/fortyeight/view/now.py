@@ -15,12 +15,14 @@ from fortyeight.view.settlement_reasons import reasons_view
 from fortyeight.view.table_view import shoe_view
 from fortyeight.view.wheel_view import wheel_view
 from fortyeight.view.words.irregular_words import floor_view
+from fortyeight.view.words.names import names_view
 
 
 def now_view(game: Game, audience: Audience, before: Game | None = None) -> dict[str, Any]:
     """Return the derived state of a round.
 
-    The care of the cards and the wheels are left out if they have not changed since `before`.
+    The care of the cards, the names of guests and robots and the wheels are left out if they have
+    not changed since `before`.
     """
     table = game.table
     data: dict[str, Any] = {
@@ -56,6 +58,9 @@ def now_view(game: Game, audience: Audience, before: Game | None = None) -> dict
     }
     if before is None or before.table.care is not table.care:
         data["cards"] = cards_view(table)
+    names = names_view(table)
+    if before is None or names_view(before.table) != names:
+        data["names"] = names
     if before is None or before.system is not game.system:
         wheels = wheel_view(game, audience)
         del wheels["buttons"], wheels["marks"], wheels["may_spin"]

@@ -29,6 +29,7 @@ from fortyeight.view.offers import (
 from fortyeight.view.settlement_reasons import reasons_view
 from fortyeight.view.words.card_words import hand_words
 from fortyeight.view.words.irregular_words import floor_view
+from fortyeight.view.words.names import names_view
 
 
 def view(table: Table, audience: Audience) -> dict[str, Any]:
@@ -49,6 +50,7 @@ def view(table: Table, audience: Audience) -> dict[str, Any]:
         "seats": {str(box): person for box, person in sorted(table.seats.items())},
         "private_boxes": sorted(table.private),
         "people": list(table.chips),
+        "names": names_view(table),
         "waiting": list(table.waiting),
         "barred": sorted(table.barred),
         "entry_closed": table.entry_closed,

@@ -76,7 +76,7 @@ def test_a_newcomer_plays_with_one_click_and_comes_back_to_his_table(
     table = opened(page)
     told = ann.ask("GET", f"/api/tables/{table}")
     assert told["book"] == "ma-spanish21"
-    assert re.fullmatch(r"Spanish 21 \(MA\), \d+ [A-Z][a-z]+ \d\d:\d\d", told["name"])
+    assert re.fullmatch(r"Massachusetts Spanish 21, \d+ [A-Z][a-z]+ \d\d:\d\d", told["name"])
     assert told["settings"]["private"]
     assert told["settings"]["coach"]
     assert told["settings"]["decision_ms"] == 0
@@ -119,7 +119,7 @@ def test_who_must_sign_up_first_goes_on_with_what_they_wanted(
     page.locator(".bar-menu").click()
     money = page.locator(".bar-money")
     expect(money).to_contain_text("Wallet $500")
-    expect(money.get_by_role("link", name="At the table")).to_have_attribute(
+    expect(money.get_by_role("link", name="Chips at the table")).to_have_attribute(
         "href", f"/table?id={table}"
     )
     assert ann.ask("GET", "/api/visit")["tables"][0]["table"] == table

@@ -68,5 +68,5 @@ def test_an_account_that_has_lost_its_chips_is_led_to_the_cashier(
     ann.ask("POST", "/api/cashier/purchases", {"cents": 50_000, "id": "asked-for-by-led"})
     page.locator(".deal-me-in").click()
     expect(page.locator(".box.is-own")).to_have_count(1)
-    expect(page.locator(".bar-money")).to_contain_text("At the table")
+    expect(page.locator(".bar-money")).to_contain_text("Chips at the table")
     assert bought(ann) == 2

@@ -168,7 +168,7 @@ def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) 
         page.locator(press).click()
     number = round_number(page)
     # A first hand is explained under the felt, until the player has enough of it.
-    expect(page.locator(".first-hand")).to_contain_text("3 of 4 Your turn. Hit takes a card")
+    expect(page.locator(".first-hand")).to_contain_text("of 4 Your turn. Hit takes a card")
     assert page.locator(".act[data-verb=hit]").get_attribute("title") == "Take one more card"
     assert_fits(page)
     expect(page.locator(".dealer-line")).to_have_text(
@@ -219,6 +219,21 @@ def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) 
     )
     page.locator(".drawer").get_by_role("button", name="Close").click()
     play_round(page, number, EAGER)
+
+
+def test_who_was_dealt_in_is_told_how_to_bet_before_the_second_hand(
+    new_visitor: NewVisitor,
+) -> None:
+    ann = new_visitor()
+    ann.guest("ann-dealt-in")
+    page = at_table(ann, ann.open_table("md-pontoon21"))
+    tip = page.locator(".first-hand")
+    sit_and_deal(page)
+    expect(tip).to_contain_text("1 of 4")
+    play_round(page, 1)
+    expect(tip).to_contain_text("What you won or lost stays in your box")
+    page.locator(".is-own .spot-main").click()
+    expect(tip).to_contain_text("Then press Deal.")
 
 
 def test_cards_move_and_can_be_hurried(new_visitor: NewVisitor) -> None:
@@ -368,7 +383,7 @@ def test_the_way_out_is_before_ones_eyes(new_visitor: NewVisitor) -> None:
     expect(session.locator(".session-figures")).to_contain_text("Rounds1", timeout=PATIENCE)
     for words in ("Result", "Right decisions", "Mistakes cost"):
         expect(session).to_contain_text(words)
-    expect(page.locator(".bar-money")).not_to_contain_text("At the table")
+    expect(page.locator(".bar-money")).not_to_contain_text("Chips at the table")
     assert_accessible(page)
     assert_fits(page)
     page.keyboard.press("Escape")
@@ -408,11 +423,11 @@ def test_company_seeds_and_settings(new_visitor: NewVisitor) -> None:
         page.locator("#robot-box").select_option(box)
         page.locator("#robot-strategy").select_option("mimic")
         page.locator("#drawer button", has_text="Add a robot").click()
-        expect(page.locator(f".box[data-box='{box}'] .box-who")).to_have_text(re.compile("robot"))
+        expect(page.locator(f".box[data-box='{box}'] .box-who")).to_have_text(re.compile("^Robot "))
     # All the while one could do what one wanted; now its chart is there.
     for socket, message in held:
         socket.send(message)
-    expect(page.locator(".box[data-box='1'] .box-who")).to_have_text(re.compile("robot"))
+    expect(page.locator(".box[data-box='1'] .box-who")).to_have_text(re.compile("^Robot "))
     expect(page.locator(".rail-told")).not_to_contain_text("getting ready")
     page.locator("[data-panel=fair]").click()
     promised = next(iter(ann.ask("GET", f"/api/tables/{table}/shoes")["shoes"]))

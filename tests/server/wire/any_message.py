@@ -50,7 +50,7 @@ _FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "card": st.one_of(st.none(), _cards),
     "blackjack": st.sampled_from((None, True, False)),
     **dict.fromkeys(("exposed", "card_seen", "face_up", "pre_shuffled", "by_next"), st.booleans()),
-    "uncounted": st.booleans(),
+    **dict.fromkeys(("uncounted", "prepare"), st.booleans()),
 }
 
 

@@ -125,7 +125,7 @@ BUTTONS = (
 OWN = {
     *("join", "buy-chips", "ready", "seed", "add-robot", "remove-robot", "pause", "resume"),
     *("call-floor", "answer-call", "cut-choice"),
-    "change-limits",
+    *("change-limits", "prepare-cards"),
 }
 
 

@@ -7,17 +7,21 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator
 
-from fortyeight.rulebook.schema.values import Colour, IntegerRange
+from fortyeight.rulebook.schema.values import Colour, IntegerRange, Term
 
 LAST = 999
 
 
 @dataclass(frozen=True, slots=True)
 class Presentation:
-    """The look of a book's table and its place in lists; the first book is the default one."""
+    """The look of a book's table and its place in lists; the first book is the default one.
+
+    A book without a label is called by its title.
+    """
 
     felt: str = "#0e4429"
     order: int = LAST
+    label: str = ""
 
 
 #: What a file may say in ``[presentation]``: the kind of each value, and what it is.
@@ -27,4 +31,5 @@ PRESENTATION: dict[str, tuple[Any, str]] = {
         Annotated[int, BeforeValidator(IntegerRange(1, LAST))],
         "Place in lists of books, the smallest first; books of the same place go by their id",
     ),
+    "label": (Term, "Short name of the book, with which the names of its tables begin"),
 }

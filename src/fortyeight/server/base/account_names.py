@@ -6,10 +6,7 @@ import unicodedata
 
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.table.around.sitting import MAX_NAME_LENGTH, name_fault
-
-#: Prefixes of the names that the service gives: to robots, and to guests on a private machine.
-ROBOT = "robot-"
-GUEST = "guest-"
+from fortyeight.view.words.made_up_names import GUEST, ROBOT
 
 #: Reserved words: in a log or a ledger they mean something other than an account.
 SERVICE_WORDS = [

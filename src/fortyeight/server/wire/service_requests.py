@@ -83,6 +83,14 @@ class Resume(ClientRequest):
     do: Literal["resume"]
 
 
+class PrepareCards(ClientRequest):
+    """Leave the cards to the table until wagers can be placed; the floor leaves its steps too."""
+
+    roles = frozenset({AudienceRole.DEALER, AudienceRole.FLOOR})
+    basis = Basis.DEALER_MOMENT
+    do: Literal["prepare-cards"]
+
+
 class CallFloor(ClientRequest):
     """Call a supervisor to the table."""
 
@@ -162,6 +170,7 @@ UnsupervisedRequest = (
     | RemoveRobot
     | Pause
     | Resume
+    | PrepareCards
     | CallFloor
     | AnswerCall
     | ChangeLimits

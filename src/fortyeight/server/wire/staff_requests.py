@@ -125,11 +125,12 @@ class ConfirmVerbalWager(StaffRequest):
 
 
 class OpenTable(StaffRequest):
-    """Open the table for gaming with a dealer."""
+    """Open the table for gaming with a dealer; with `prepare`, the table prepares its cards."""
 
     roles = FLOOR
     do: Literal["open-table"]
     dealer: Name
+    prepare: bool = False
 
     def to_command(self, game: Game, audience: Audience, chance: Chance) -> GameCommand:
         return around_commands.OpenTable(self.dealer, chance.now)

@@ -49,19 +49,24 @@ def routine_command(table: Table, bits: Bits, at: int = 0) -> ShoeCommand | Insp
             if care.rejected
             else shoe_commands.InspectDeck()
         )
+    if awaits_player(care):
+        return None
     if care.stage is CareStage.SPREAD:
-        return (
-            shoe_commands.SpreadCards(face_up=True)
-            if care.wants_look and not care.face_up
-            else None
-        )
+        return shoe_commands.SpreadCards(face_up=True)
     if care.stage is CareStage.STACKED:
         return _shuffle(table, care, bits)
     if care.stage is CareStage.SHUFFLED:
-        return None if care.asked else random_cut(table, "", bits)
+        return random_cut(table, "", bits)
     if care.stage is CareStage.CUT:
         return shoe_commands.PlaceCuttingCard(cutting_place(table, len(care.stack)))
     return _in_shoe(table, care, bits)
+
+
+def awaits_player(care: Care) -> bool:
+    """Return whether a player is to look at the cards or to cut them before the dealer goes on."""
+    if care.stage is CareStage.SPREAD:
+        return not care.wants_look or care.face_up
+    return care.stage is CareStage.SHUFFLED and bool(care.asked)
 
 
 def _in_shoe(table: Table, care: Care, bits: Bits) -> ShoeCommand | None:

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from fortyeight.table import Table
 from fortyeight.view.words.card_words import ordinal
+from fortyeight.view.words.made_up_names import made_up_names
 
 
 def shown_name(person: str, people: list[str]) -> str:
-    """Return a name with a capital letter, unless that is another person's name."""
+    """Return a name as a sentence writes it, unlike the names of the other people.
+
+    A name has a capital letter, unless that is another person's name; one that the service has made
+    up is replaced by a readable one.
+    """
+    made_up = made_up_names(people).get(person)
+    if made_up is not None:
+        return made_up
     written = person[:1].upper() + person[1:]
     return person if written != person and written in people else written
 
@@ -39,3 +47,10 @@ def place_words(table: Table, person: str, box: int, hand: int | None) -> str:
 def name_at(table: Table, person: str) -> str:
     """Return the name of a person at the table, for use in a sentence."""
     return shown_name(person, list(table.chips))
+
+
+def names_view(table: Table) -> dict[str, str]:
+    """Return the readable names of the guests and robots at the table, and of a guest who deals."""
+    people = dict.fromkeys((*table.chips, *(line.person for line in table.settled)))
+    dealer = "" if table.care is None else table.care.dealer
+    return made_up_names((*people, dealer) if dealer not in people else people)

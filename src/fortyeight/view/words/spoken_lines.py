@@ -17,6 +17,7 @@ from fortyeight.view.words.card_words import hand_words
 from fortyeight.view.words.event_lines import line_in
 from fortyeight.view.words.irregular_words import IRREGULAR, dead_hands
 from fortyeight.view.words.line_words import LineWords, Shown
+from fortyeight.view.words.made_up_names import name_for_others
 
 #: A line for all, or lines by person: the empty name is everybody else.
 Said = str | dict[str, str]
@@ -27,17 +28,21 @@ _TABLE = "table"
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """What everybody at the table knows: who calls each box, and the dealer's up card."""
+    """What everybody at the table knows: who calls each box, and the dealer's up card.
+
+    `names` are the readable names of guests and robots.
+    """
 
     callers: Mapping[int, str] = field(default_factory=dict)
     up_card: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
 
     def after(self, event: Shown) -> AtTable:
         """Return what is known when an event has happened."""
         if event["event"] == "bets.closed/1":
-            return AtTable(dict(event["callers"]))
+            return AtTable(dict(event["callers"]), names=self.names)
         if event["event"] == "dealer.card-dealt/1" and not self.up_card:
-            return AtTable(self.callers, event["card"])
+            return AtTable(self.callers, event["card"], self.names)
         return self
 
 
@@ -47,12 +52,20 @@ class SpokenWords(LineWords):
 
     callers: Mapping[int, str] = field(default_factory=dict)
     up_card: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
 
-    def caller(self, event: Shown) -> str:
+    def name(self, person: str) -> str:
+        return self.names.get(person) or name_for_others(person)
+
+    def who_calls(self, event: Shown) -> str:
+        """The caller of an event's box, by their identifier."""
         return self.callers.get(event["box"], "")
 
+    def caller(self, event: Shown) -> str:
+        return self.name(self.who_calls(event))
+
     def person_on_hand(self, event: Shown) -> str:
-        return str(event["person"])
+        return self.name(event["person"])
 
     def cite_own(self, clause: str) -> str:
         return ""
@@ -61,7 +74,7 @@ class SpokenWords(LineWords):
 def spoken_line(event: Shown, by: str, known: AtTable, house: House) -> Said:
     """What is said to an event; empty where nothing is."""
     name = str(event["event"])
-    words = SpokenWords(house, callers=known.callers, up_card=known.up_card)
+    words = SpokenWords(house, callers=known.callers, up_card=known.up_card, names=known.names)
     if name in _OWN_WORDS:
         said = _OWN_WORDS[name](event, words, by)
     elif name in SPOKEN:
@@ -98,24 +111,25 @@ def _seated(event: Shown, words: SpokenWords, by: str) -> Said:
     if by != _TABLE:
         return _as_told(event, words)
     box, person = event["box"], event["person"]
-    goes = f"Box {box} is open and goes to {person}, who waited for a box"
+    goes = f"Box {box} is open and goes to {words.name(person)}, who waited for a box"
     return {person: f"Box {box} is open, and yours", "": goes}
 
 
 def _ceded(event: Shown, words: SpokenWords, by: str) -> Said:
     """Why a box changes hands."""
     box, giver, taker = event["box"], event["person"], event["to"]
-    why = f"goes to {taker}, for whom no box is free: a new player comes before a second box"
+    who = words.name(taker)
+    why = f"goes to {who}, for whom no box is free: a new player comes before a second box"
     return {
-        taker: f"Box {box} is yours: {giver} gives it up, for no other box is free",
+        taker: f"Box {box} is yours: {words.name(giver)} gives it up, for no other box is free",
         giver: f"Your box {box} {why}",
-        "": f"Box {box} of {giver} {why}",
+        "": f"Box {box} of {words.name(giver)} {why}",
     }
 
 
 def _missed(event: Shown, words: SpokenWords, by: str) -> Said:
     box = event["box"]
-    return {words.caller(event): f"Your box {box} was missed", "": f"Box {box} was missed"}
+    return {words.who_calls(event): f"Your box {box} was missed", "": f"Box {box} was missed"}
 
 
 def _dead(event: Shown, words: SpokenWords, by: str) -> Said:
@@ -137,11 +151,11 @@ def _called(event: Shown, words: SpokenWords, by: str) -> Said:
     against = f" against {words.the(words.up_card)}" if words.up_card else ""
     hand = f", hand {event['hand']}" if event["hand"] > 1 else ""
     has = _count(event["says"], words)
-    caller = words.caller(event)
+    caller = words.who_calls(event)
     return (
         {
             caller: f"Your turn{hand}: {has}{against}",
-            "": f"{caller}'s turn{hand}: {has}{against}",
+            "": f"{words.name(caller)}'s turn{hand}: {has}{against}",
         }
         if caller
         else ""
@@ -150,10 +164,11 @@ def _called(event: Shown, words: SpokenWords, by: str) -> Said:
 
 def _drawn(event: Shown, words: SpokenWords, by: str) -> Said:
     """The total after a card that was asked for; nothing is said in the deal."""
-    caller, says = words.caller(event), event["says"]
+    caller, says = words.who_calls(event), event["says"]
     if not says or not caller:
         return ""
-    return {caller: f"You have {_count(says, words)}", "": f"{caller} has {_count(says, words)}"}
+    has = _count(says, words)
+    return {caller: f"You have {has}", "": f"{words.name(caller)} has {has}"}
 
 
 def _dealers(event: Shown, words: SpokenWords, by: str) -> Said:

@@ -87,7 +87,12 @@ def test_a_person_signs_up_plays_with_chips_and_signs_out(people: People) -> Non
         assert error_of(await client.get("/api/me")) == (401, "not-signed-in")
         made = await client.post("/api/accounts", json=ANN)
         assert made.status_code == 201
-        assert made.json() == {"name": "ann", "roles": ["player"], "guest": False}
+        assert made.json() == {
+            "name": "ann",
+            "roles": ["player"],
+            "guest": False,
+            "shown_as": "ann",
+        }
         assert (await client.get("/whoever")).json() == "ann"
         bought = await client.post("/api/cashier/purchases", json={"cents": 500, "id": "one"})
         assert (bought.status_code, bought.json()) == (201, {"cents": 500, "balance": 500})
@@ -103,6 +108,7 @@ def test_a_person_signs_up_plays_with_chips_and_signs_out(people: People) -> Non
             "name": "ann",
             "roles": ["player"],
             "guest": False,
+            "shown_as": "ann",
             "balance": 400,
             "left_to_buy": left - 500,
             "limits": {
@@ -291,6 +297,7 @@ def test_guests_only_on_a_private_machine(make_people: MakePeople) -> None:
             "name": "ann",
             "roles": ["player", "dealer", "floor", "auditor", "administrator"],
             "guest": True,
+            "shown_as": "ann",
         }
         assert (await client.get("/api/me")).json()["guest"] is True
 

@@ -17,6 +17,7 @@ from fortyeight.view import AUDITOR, StoryLine
 from fortyeight.view.story.game_teller import GameTeller
 from fortyeight.view.wheel_event_view import game_event_view
 from fortyeight.view.wheel_view import game_view
+from fortyeight.view.words.made_up_names import made_up_names
 
 T = TypeVar("T")
 
@@ -48,13 +49,15 @@ def replay_record(text: str) -> dict[str, Any]:
     """Replay a round record; raise `Refusal` if it cannot be replayed."""
     record, played = read_and_replay(text)
     house = played.start.house
+    people = list(dict.fromkeys(wager.person for wager in record.wagers))
     return {
         **result(played),
         "title": _plain(record.title),
         "book_title": house.book.title,
         "house": dict(house.choices),
         "currency": house.limits.currency,
-        "people": list(dict.fromkeys(wager.person for wager in record.wagers)),
+        "people": people,
+        "names": made_up_names(people),
         **_steps(played),
     }
 

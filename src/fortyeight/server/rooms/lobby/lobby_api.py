@@ -48,6 +48,7 @@ class BookLine(StrictModel):
 
     id: str
     title: str
+    label: str = Field(description="short name, with which the names of its tables begin")
     authority: str
     version: str
     summary: str = Field(description="what it differs in from the others")
@@ -183,6 +184,7 @@ def _line(book_id: str) -> BookLine:
     return BookLine(
         id=book.id,
         title=book.title,
+        label=book.presentation.label or book.title,
         authority=book.authority,
         version=book.version or "",
         summary=book.summary,

@@ -11,7 +11,6 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from fortyeight.server.base.account_names import (
-    GUEST,
     check_account_name,
     check_guest_name,
     folded,
@@ -27,6 +26,7 @@ from fortyeight.server.rooms.people.sign_in.lockout import Lockout, sign_in_fail
 from fortyeight.server.rooms.people.sign_in.passwords import Passwords, check_password
 from fortyeight.server.rooms.people.sign_in.sessions import Sessions, SignedIn, who_of
 from fortyeight.store import people_store
+from fortyeight.view.words.made_up_names import GUEST
 
 #: Roles of an account that a person creates for themselves.
 PLAYER = frozenset({Role.PLAYER})

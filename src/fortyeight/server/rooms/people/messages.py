@@ -62,6 +62,7 @@ class PersonResponse(Message):
     name: str
     roles: list[Role]
     guest: bool
+    shown_as: Annotated[str, Field(description="the name that others see at a table")]
 
 
 class PendingLimit(Message):

@@ -35,6 +35,7 @@ from fortyeight.server.rooms.people.messages import (
     SignUpRequest,
     VisitResponse,
 )
+from fortyeight.view.words.made_up_names import name_for_others
 
 Client = Callable[[Request], Awaitable[Who]]
 Source = Callable[[HTTPConnection], str]
@@ -234,7 +235,8 @@ def _signed_in(response: Response, people: People, session: SignedIn) -> PersonR
 
 def _person(who: Who) -> PersonResponse:
     roles = [role for role in Role if role in who.roles]
-    return PersonResponse(name=who.name, roles=roles, guest=who.guest)
+    shown_as = name_for_others(who.name)
+    return PersonResponse(name=who.name, roles=roles, guest=who.guest, shown_as=shown_as)
 
 
 def _limits(limits: dict[LimitKind, Limit]) -> LimitsResponse:

@@ -11,6 +11,7 @@ from fortyeight.server.table.dealer.fairness import draw_dealer_cut, reveal, shu
 from fortyeight.server.table.state.change_set import ChangeSet
 from fortyeight.server.table.state.cut_choices import pass_by_choice
 from fortyeight.server.table.state.free_boxes import seat_waiting
+from fortyeight.server.table.state.preparing import next_preparing_command
 from fortyeight.server.table.state.service_events import TableShut
 from fortyeight.server.table.state.table_state import TableState
 from fortyeight.table import DealerStep, Phase, Refused, Step, next_step
@@ -27,16 +28,17 @@ DRAWS = WheelChance(_BITS)
 def advance(changes: ChangeSet, now: int) -> None:
     """Add what follows by itself from what has happened; `now` is in seconds.
 
-    At a table that a person deals, the dealer's own steps are left out.
+    At a table that a person deals, the dealer's own steps are left out unless the person has left
+    the preparation of the cards to the table.
     """
     while True:
         remove_leaving(changes)
         seat_waiting(changes)
         if pass_by_choice(changes):
             continue
-        if changes.state.service.settings.dealing == "person":
-            break
-        command = next_dealer_command(changes.state, now)
+        by_person = changes.state.service.settings.dealing == "person"
+        next_command = next_preparing_command if by_person else next_dealer_command
+        command = next_command(changes.state, now)
         if command is None or carry_out(changes, command) is not None:
             break
     reveal(changes)

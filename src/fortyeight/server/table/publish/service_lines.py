@@ -45,6 +45,7 @@ SERVICE_LINES: Lines = {
     "service.robot-dismissed/1": "{person} is sent away",
     "service.paused/1": "The table rests: {reason}",
     "service.resumed/1": "The table goes on",
+    "service.preparation-asked/1": "The virtual dealer is asked to prepare the cards",
     "service.limits-changed/1": _limits,
     "service.closing-asked/1": "The table closes after the round",
     "service.shut/1": "The table is closed for good",

@@ -10,6 +10,7 @@ from fortyeight.progressive.events import AuthorisationGiven, AuthorisationRefus
 from fortyeight.rulebook import House
 from fortyeight.server.table.publish.service_lines import SERVICE_LINES
 from fortyeight.server.table.state.cut_choices import asks_players
+from fortyeight.server.table.state.preparing import may_prepare
 from fortyeight.server.table.state.service_events import (
     SECRET,
     SERVICE_NAMES,
@@ -27,6 +28,7 @@ from fortyeight.view.now import now_view
 from fortyeight.view.wheel_event_view import game_event_view
 from fortyeight.view.wheel_view import game_offers, game_view
 from fortyeight.view.words.event_lines import event_line
+from fortyeight.view.words.names import names_view
 from fortyeight.view.words.spoken_lines import AtTable, spoken_line
 
 #: Events that are not shown alike to all audiences.
@@ -41,6 +43,8 @@ _SHOWN_APART = (
 )
 #: Roles of those who work at a table or supervise it.
 _STAFF = (AudienceRole.DEALER, AudienceRole.FLOOR, AudienceRole.AUDITOR)
+#: Roles of those who run a table.
+_RUNNING = (AudienceRole.DEALER, AudienceRole.FLOOR)
 #: Roles whose pages show a log, and roles whose pages show what is said at the table.
 _LOGGING = (AudienceRole.FLOOR, AudienceRole.AUDITOR)
 _LISTENING = (AudienceRole.PLAYER, AudienceRole.SIGNAGE)
@@ -120,9 +124,11 @@ def _speak(shown: list[dict[str, Any]], known: AtTable, house: House) -> None:
             one["spoken"] = said
 
 
-def _known(table: Table) -> AtTable:
-    callers = {box.number: box.caller for box in table.boxes}
-    return AtTable(callers, str(table.up_card) if table.dealer else "")
+def _known(before: Table, after: Table) -> AtTable:
+    """Return what was known at a table before events; who has come with them has a name too."""
+    callers = {box.number: box.caller for box in before.boxes}
+    names = {**names_view(before), **names_view(after)}
+    return AtTable(callers, str(before.up_card) if before.dealer else "", names)
 
 
 #: One role to stand for all that see the same of a round's state.
@@ -153,7 +159,9 @@ class EventTexts:
         like = _LIKE[audience.role]
         key = like if self._alike else audience
         if key not in self._texts:
-            known = NOTHING_KNOWN if self._before is None else _known(self._before.table)
+            known = NOTHING_KNOWN
+            if self._before is not None:
+                known = _known(self._before.table, self._game.table)
             self._texts[key] = events_message(
                 self._logged, key, self._house, known, self._now(like)
             )
@@ -227,4 +235,12 @@ def offers_message(state: TableState, version: int, audience: Audience) -> str |
         audience.role is AudienceRole.PLAYER and not audience.person
     ):
         return None
-    return to_json({"type": "offers", "version": version, **game_offers(state.game, audience)})
+    return to_json({"type": "offers", "version": version, **_offers(state, audience)})
+
+
+def _offers(state: TableState, audience: Audience) -> dict[str, Any]:
+    """Return the offers of the game, and of a table that can prepare its cards by itself."""
+    offers = game_offers(state.game, audience)
+    if audience.role in _RUNNING and may_prepare(state, audience.role):
+        offers["care"] = [*offers["care"], {"do": "prepare-cards"}]
+    return offers

@@ -15,6 +15,7 @@ from fortyeight.server.base.account_names import folded
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.dealer.virtual_dealer import carry_out
 from fortyeight.server.table.state.change_set import ChangeSet
+from fortyeight.server.table.state.preparing import check_may_prepare, check_virtual_cards
 from fortyeight.server.table.state.service_events import (
     CallAnswered,
     CutChoiceSet,
@@ -22,6 +23,7 @@ from fortyeight.server.table.state.service_events import (
     LeaveAsked,
     LimitsChanged,
     PersonReady,
+    PreparationAsked,
     RobotCame,
     RobotDismissed,
     SeedGiven,
@@ -29,20 +31,20 @@ from fortyeight.server.table.state.service_events import (
     TableResumed,
 )
 from fortyeight.server.table.state.table_houses import with_limits
-from fortyeight.server.wire import player_requests, service_requests
+from fortyeight.server.wire import player_requests, service_requests, staff_requests
 from fortyeight.server.wire.client_request import GameRequest
 from fortyeight.server.wire.parsing import TableRequest, role_refusal
 from fortyeight.table import Phase, Refused, WagerKind
 from fortyeight.table.core.commands import Join, Sit
 from fortyeight.table.shoe.shoe_commands import ReceiveCards
 from fortyeight.view import Audience, AudienceRole
+from fortyeight.view.words.made_up_names import ROBOT
 
 #: Chips that a robot brings to the table, in multiples of its wager.
 ROBOTS_CHIPS = 200
 MAX_ROBOTS = 8
 #: Calls for the floor that may be open at once.
 MAX_CALLS = 5
-ROBOT = "robot-"
 
 _BITS = SystemBits()
 
@@ -98,10 +100,15 @@ def _carry_out_game(
         raise Refusal("not-here", "cards of a served table are shuffled at the table")
     if isinstance(request, player_requests.Join):
         _check_joining(changes, audience.person)
+    prepares = isinstance(request, staff_requests.OpenTable) and request.prepare
+    if prepares:
+        check_virtual_cards(changes.state)
     refused = carry_out(changes, command)
     if refused is None:
         if isinstance(request, player_requests.Join) and request.cut_choice is not None:
             changes.add(CutChoiceSet(audience.person, request.cut_choice))
+        if prepares:
+            _prepare_cards(changes, audience)
         return
     if request.verb == "leave" and refused.code == "not-now":
         # The player stays until the round is over; `remove_leaving` takes it from there.
@@ -177,6 +184,8 @@ def _carry_out_service(
             if not service.paused:
                 raise Refusal("nothing-changes", "the table does not rest")
             changes.add(TableResumed())
+        case service_requests.PrepareCards():
+            _prepare_cards(changes, audience)
         case service_requests.CallFloor():
             if request.reason in service.calls or len(service.calls) >= MAX_CALLS:
                 raise Refusal("nothing-changes", "the floor has been called already")
@@ -189,6 +198,11 @@ def _carry_out_service(
             _change_limits(changes, request)
         case _:
             assert_never(request)
+
+
+def _prepare_cards(changes: ChangeSet, audience: Audience) -> None:
+    check_may_prepare(changes.state, audience.role)
+    changes.add(PreparationAsked(with_floor=audience.role is AudienceRole.FLOOR))
 
 
 def _check_at_table(changes: ChangeSet, person: str) -> None:

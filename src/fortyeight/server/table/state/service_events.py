@@ -128,6 +128,16 @@ class TableResumed:
 
 
 @dataclass(frozen=True, slots=True)
+class PreparationAsked:
+    """The table itself prepares the cards for the next bets, at a table that a person deals.
+
+    `with_floor`: it takes the steps of the floor too.
+    """
+
+    with_floor: bool
+
+
+@dataclass(frozen=True, slots=True)
 class LimitsChanged:
     """New limits of the main wager from the next round on, in cents."""
 
@@ -192,6 +202,7 @@ ServiceEvent = (
     | RobotDismissed
     | TablePaused
     | TableResumed
+    | PreparationAsked
     | LimitsChanged
     | ClosingAsked
     | TableShut
@@ -231,6 +242,7 @@ SERVICE_NAMES = (
     + entry(RobotDismissed, "service.robot-dismissed/1")
     + entry(TablePaused, "service.paused/1")
     + entry(TableResumed, "service.resumed/1")
+    + entry(PreparationAsked, "service.preparation-asked/1")
     + entry(LimitsChanged, "service.limits-changed/1")
     + entry(ClosingAsked, "service.closing-asked/1")
     + entry(TableShut, "service.shut/1")
@@ -263,6 +275,7 @@ SERVICE_SHOWN = (
     + fields(RobotDismissed, "person")
     + fields(TablePaused, "reason")
     + fields(TableResumed)
+    + fields(PreparationAsked, "with_floor")
     + fields(LimitsChanged, "minimum", "maximum")
     + fields(ClosingAsked)
     + fields(TableShut)

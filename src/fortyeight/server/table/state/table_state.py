@@ -23,6 +23,7 @@ from fortyeight.server.table.state.service_events import (
     LeaveAsked,
     LimitsChanged,
     PersonReady,
+    PreparationAsked,
     RobotCame,
     RobotDismissed,
     SecretDrawn,
@@ -42,7 +43,7 @@ from fortyeight.server.table.state.service_events import (
 )
 from fortyeight.server.table.state.table_houses import served_house, with_limits
 from fortyeight.server.table.state.table_settings import TableSettings
-from fortyeight.table import Phase, open_table
+from fortyeight.table import Phase, Table, open_table
 from fortyeight.table.around.events import PersonLeft
 from fortyeight.table.core.events import BetsClosed, RoundOpened
 from fortyeight.table.shoe.events import CardsCut, CardsShuffled, ShoeCardBurned, ShoeFilled
@@ -92,8 +93,10 @@ class Service:
 
     `promised` is the shoe that the next shuffle makes; secrets are kept until they are revealed.
     `cut_choices` has the standing choice about cut and look of each player who has made one.
-    `calls` are the reasons of the dealer's calls for the floor that are still open. `elsewhere` is
-    another table of the game with a free box, by its id and name.
+    `preparing` is "dealer" or "floor" while the table prepares the cards for a person who deals;
+    for the floor, it takes the floor's steps too. `calls` are the reasons of the dealer's calls for
+    the floor that are still open. `elsewhere` is another table of the game with a free box, by its
+    id and name.
     """
 
     table: str = ""
@@ -109,6 +112,7 @@ class Service:
     leaving: frozenset[str] = frozenset()
     cut_choices: Mapping[str, str] = field(default_factory=dict)
     robots: Mapping[str, SeatedRobot] = field(default_factory=dict)
+    preparing: str = ""
     paused: str = ""
     closing: bool = False
     shut: bool = False
@@ -153,7 +157,15 @@ def evolve_state(state: TableState, event: ServedEvent) -> TableState:
         # The shoe is emptied: this is the last chance to note which cards had left it.
         noted = TableState(state.game, service)
         service = _change_shuffle(noted, before.shoe, lambda one: replace(one, drawn=before.drawn))
+    if service.preparing and _needs_no_preparation(game.table):
+        service = replace(service, preparing="")
     return TableState(game, service)
+
+
+def _needs_no_preparation(table: Table) -> bool:
+    """Return whether a round can begin with the cards in the shoe, or the table is not open."""
+    care = table.care
+    return care is None or not care.open or (care.may_begin and not table.reshuffle_due)
 
 
 def _noted(state: TableState, event: GameEvent) -> Service:
@@ -243,6 +255,8 @@ def _evolve_service(state: TableState, event: ServiceEvent) -> TableState:
             return _service(state, paused=event.reason)
         case TableResumed():
             return _service(state, paused="")
+        case PreparationAsked():
+            return _service(state, preparing="floor" if event.with_floor else "dealer")
         case LimitsChanged():
             house = with_limits(state.house, event.minimum, event.maximum, stored=True)
             table = replace(state.game.table, house=house)

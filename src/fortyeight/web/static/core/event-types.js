@@ -89,6 +89,7 @@
 /** @typedef {{event: 'service.leave-asked/1', person: string, away: boolean}} ServiceLeaveAsked */
 /** @typedef {{event: 'service.limits-changed/1', minimum: number, maximum: number}} ServiceLimitsChanged */
 /** @typedef {{event: 'service.ready/1', person: string}} ServicePersonReady */
+/** @typedef {{event: 'service.preparation-asked/1', with_floor: boolean}} ServicePreparationAsked */
 /** @typedef {{event: 'service.robot-came/1', person: string, strategy: string, wager: number}} ServiceRobotCame */
 /** @typedef {{event: 'service.robot-dismissed/1', person: string}} ServiceRobotDismissed */
 /** @typedef {{event: 'fair.seed/1', person: string, seed: string}} ServiceSeedGiven */
@@ -234,6 +235,7 @@
  *   | ServiceLeaveAsked
  *   | ServiceLimitsChanged
  *   | ServicePersonReady
+ *   | ServicePreparationAsked
  *   | ServiceRobotCame
  *   | ServiceRobotDismissed
  *   | ServiceSeedGiven

@@ -103,7 +103,7 @@ async function showVisitor(nav, visitorPlace) {
 function money({ balance, tables }) {
   const [latest] = tables;
   const seated = tables.reduce((sum, one) => sum + one.cents, 0);
-  const at = tables.length > 1 ? 'At tables' : 'At the table';
+  const at = tables.length > 1 ? 'Chips at tables' : 'Chips at the table';
   return h(
     'div',
     { class: 'bar-money' },
@@ -111,7 +111,7 @@ function money({ balance, tables }) {
     latest
       ? h(
           'a',
-          { href: `/table?id=${encodeURIComponent(latest.table)}`, class: 'bar-chips bar-seated', title: `Back to ${latest.name}` },
+          { href: `/table?id=${encodeURIComponent(latest.table)}`, class: 'bar-chips bar-seated', title: `Chips in front of you, without your wagers on the felt. Back to ${latest.name}` },
           h('span', {}, `${at} `),
           h('b', {}, shortDollars(seated, CHIPS)),
         )

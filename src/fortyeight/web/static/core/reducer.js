@@ -6,6 +6,7 @@ import { counted } from './hands.js';
 import { applyService } from './service.js';
 import { stakeIn } from './stakes.js';
 import { ownProperty } from './own-property.js';
+import { learnNames } from './person-names.js';
 
 /** @type {Offers} */
 export const NO_OFFERS = { offers: [], meanings: [], irregularities: [], care: [], step: null, key: null, card_for: null, buttons: [], marks: [], may_spin: false };
@@ -22,6 +23,8 @@ export const NO_CLOCK = { waits_for: [], now_ms: 0, deadline_ms: null, paused: f
 /** Reduce a message: each event once, with the states on the way. @param {TableState | null} state @param {any} message @returns {Change} */
 export function follow(state, message) {
   if (message.type !== 'events' || state === null) return { message, steps: [], state: reduceWithoutEvents(state, message) };
+  // Before the events: they may be about people who have just come.
+  learnNames(message.now?.names);
   const steps = [];
   let next = state;
   for (const event of message.events) {
@@ -61,6 +64,7 @@ function reduceWithoutEvents(state, message) {
 function initialState(message) {
   const { offers, meanings = [], irregularities, care, step, key = null, card_for = null, ...view } = message.view;
   setBookWords(view.house.words);
+  learnNames(view.names);
   const { buttons = [], marks = [], may_spin = false, ...wheels } = view.wheels ?? {};
   return {
     table: message.table,
@@ -116,6 +120,7 @@ function applyLogged(state, logged) {
  */
 function settle(state, now, version) {
   if (!now) return { ...state, version };
+  learnNames(now.names);
   const { hands, turn, asked, dealer, ...rest } = now;
   /** @type {View} */
   const view = { ...state.view, ...rest };

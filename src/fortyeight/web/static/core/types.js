@@ -138,6 +138,7 @@
  * @property {Record<string, string>} seats
  * @property {number[]} private_boxes
  * @property {string[]} people
+ * @property {Record<string, string>} names the readable names of guests and robots
  * @property {string[]} waiting the people who wait for a box, first come first
  * @property {string[]} barred
  * @property {boolean} entry_closed

@@ -10,7 +10,7 @@ import { get, post } from './api.js';
  * @typedef {object} Seat at a table
  * @property {string} table
  * @property {string} name
- * @property {number} cents in front of the person
+ * @property {number} cents in front of the person, without their wagers on the felt
  *
  * @typedef {object} Visit
  * @property {Person | null} person

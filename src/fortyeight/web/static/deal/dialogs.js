@@ -7,6 +7,7 @@ import { centsOf, dollars, shortDollars } from '../core/money.js';
 import { cardName, wagerName, formatRulings } from '../core/words.js';
 import { cardPad } from './card-pad.js';
 import { careWords } from './words.js';
+import { personName } from '../core/person-names.js';
 
 /** @typedef {{report: Entry, happened: string, follows: string, clause: string}} Rule */
 /** @typedef {{verb: string, fields: Entry}} Asked what is to be sent */
@@ -165,7 +166,7 @@ export function askVerbal(entries, currency) {
     const people = [...new Set(entries.map((one) => one.person))];
     const person = select(
       'deal-verbal-person',
-      people.map((one) => [one, one]),
+      people.map((one) => [one, personName(one)]),
     );
     const kind = select('deal-verbal-kind', []);
     const box = select('deal-verbal-box', []);
@@ -232,7 +233,7 @@ export function askSupervisor(state) {
     const supervisor = h('input', { id: 'deal-supervisor', required: true, maxlength: 32, autocomplete: 'off', autocapitalize: 'none' });
     const password = h('input', { id: 'deal-password', type: 'password', required: true, maxlength: 1024, autocomplete: 'off' });
     return [
-      h('ul', {}, ...state.view.wheels.paying.map((one) => h('li', {}, `Box ${one.box}, ${one.person}: ${dollars(one.cents, currency)}`))),
+      h('ul', {}, ...state.view.wheels.paying.map((one) => h('li', {}, `Box ${one.box}, ${personName(one.person)}: ${dollars(one.cents, currency)}`))),
       h(
         'form',
         {

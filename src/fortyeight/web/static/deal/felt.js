@@ -6,6 +6,7 @@ import { fill, h, s } from '../core/element.js';
 import { formatResult, resultClass, shortDollars } from '../core/money.js';
 import { stakeMoney } from '../core/stakes.js';
 import { wagerName } from '../core/words.js';
+import { personName } from '../core/person-names.js';
 
 export class DealFelt extends HTMLElement {
   #drawn = '';
@@ -54,7 +55,7 @@ export class DealFelt extends HTMLElement {
         'div',
         { class: 'deal-box-head' },
         h('span', { class: 'deal-box-number' }, h('span', { class: 'only-heard' }, 'Box '), number),
-        h('span', { class: 'deal-box-name' }, caller || 'free'),
+        h('span', { class: 'deal-box-name' }, personName(caller) || 'free'),
         ready ? h('span', { class: 'deal-box-ready' }, 'ready') : null,
       ),
       h(
@@ -94,7 +95,7 @@ export class DealFelt extends HTMLElement {
     const hands = new Set(lines.map((one) => one.hand ?? 1)).size > 1;
     const rows = lines.map((line) =>
       settledRow(
-        [several ? line.person : '', line.kind === 'main' ? 'Wager' : wagerName(line.kind), hands && line.hand ? `hand ${line.hand}` : ''].filter(Boolean).join(', '),
+        [several ? personName(line.person) : '', line.kind === 'main' ? 'Wager' : wagerName(line.kind), hands && line.hand ? `hand ${line.hand}` : ''].filter(Boolean).join(', '),
         line.returned - line.staked,
         view.house.currency,
       ),
@@ -169,7 +170,7 @@ function gauge(left, behind) {
 
 /** @param {string} person @param {boolean} several @param {string} other */
 function ownerName(person, several, other) {
-  return several ? person : other;
+  return several ? personName(person) : other;
 }
 
 customElements.define('deal-felt', DealFelt);

@@ -3,10 +3,11 @@
 /** @import { View } from '../core/types.js' */
 /** @import { Entry } from './words.js' */
 import { TableConnection } from '../core/connection.js';
+import { quickActs } from './next.js';
 
 /** The acts that a round may need, in words. @type {Record<string, string>} */
 const WORDS = {
-  'open-table': 'Open the table (floor)',
+  'open-table': 'Open the table, step by step (floor)',
   'verify-inspection': 'Verify the inspection (floor)',
   'inspect-reader': 'Find the card reader in order (floor)',
   'remove-found-card': 'Confirm the card and take it out (floor)',
@@ -16,6 +17,9 @@ const WORDS = {
   'take-cards-away': 'Take the old cards away (floor)',
   'call-round-off': 'Call the round off (floor)',
 };
+
+const QUICK_START = 'Quick start';
+const QUICK_NOTE = 'With the quick start, the table itself inspects, shuffles, cuts and burns the cards, and the log says so: you deal the first hand. Step by step, you do all of it.';
 
 /** Whether the table needs an act, rather than only allowing it. @param {string} verb @param {View} view */
 function isNeeded(verb, view) {
@@ -42,8 +46,17 @@ export class FloorHand {
     const { offers, view } = state;
     const needed = (/** @type {Entry} */ one) => WORDS[one.do] && isNeeded(one.do, view);
     const acts = [...offers.care, ...offers.irregularities].filter(needed).map((one) => this.#act(one));
+    const opening = acts.find((one) => one.verb === 'open-table');
+    // Real cards are prepared by hand: nobody else knows them.
+    if (opening && !view.shoe.physical) acts.push({ ...opening, words: QUICK_START, note: QUICK_NOTE, fields: { ...opening.fields, prepare: true } });
     // What cannot be undone must not be what the space bar presses.
     return acts.sort((a, b) => Number(a.verb === 'remove-found-card') - Number(b.verb === 'remove-found-card'));
+  }
+
+  /** The act that leaves the cards to the table, the floor's steps included. @returns {Act[]} */
+  quickActs() {
+    const { state } = this.#connection;
+    return state ? quickActs(state, true) : [];
   }
 
   /** The last keyed card, if it may still be corrected. @returns {Entry | null} */

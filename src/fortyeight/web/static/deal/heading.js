@@ -2,8 +2,16 @@
 /** @import { TableState } from '../core/types.js' */
 import { fill, h } from '../core/element.js';
 import { shortDollars } from '../core/money.js';
+import { personName } from '../core/person-names.js';
 
 export class Heading {
+  #own;
+
+  /** @param {string} own the name of the person at the terminal */
+  constructor(own) {
+    this.#own = own;
+  }
+
   element = h('header', { class: 'deal-head' }, h('h1', {}, 'Dealer’s terminal'), h('span', { role: 'status' }, 'Connecting…'));
 
   /** @param {TableState} state @param {string} status of the connection @param {boolean} slow whether an answer is overdue */
@@ -18,10 +26,15 @@ export class Heading {
       h('span', {}, house.title),
       h('span', {}, `Limits ${shortDollars(house.minimum, house.currency)} to ${shortDollars(house.maximum, house.currency)}`),
       h('span', {}, `Round ${view.round}`),
-      h('span', {}, view.cards?.dealer ? `Dealer ${view.cards.dealer}` : 'No dealer'),
+      h('span', {}, this.#dealer(view.cards?.dealer)),
       service.paused ? h('span', { class: 'deal-head-lost' }, 'Paused') : null,
       note ? h('span', { class: 'deal-head-lost' }, note) : null,
       h('a', { href: `/signage?id=${encodeURIComponent(state.table)}`, class: 'deal-head-link' }, 'Signage'),
     );
+  }
+  /** @param {string | undefined} dealer */
+  #dealer(dealer) {
+    if (!dealer) return 'No dealer';
+    return dealer === this.#own ? 'You deal' : `Dealer ${personName(dealer)}`;
   }
 }

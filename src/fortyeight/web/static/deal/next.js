@@ -5,6 +5,7 @@
 import { aWord } from '../core/book-words.js';
 import { formatRulings } from '../core/words.js';
 import { careWords, nextCard, phaseWords, stepWords, triggerWords } from './words.js';
+import { personName } from '../core/person-names.js';
 
 /**
  * @typedef {object} Act something that can be pressed
@@ -15,6 +16,7 @@ import { careWords, nextCard, phaseWords, stepWords, triggerWords } from './word
  * @property {Entry} [entry] the offer, where something of it is still to be chosen
  * @property {'card' | 'blackjack' | 'count' | null} key what is keyed in with it
  * @property {boolean} [floor] done by the floor
+ * @property {string} [note] what is to be known before it is pressed
  */
 
 /** The care of the cards: the later step of the procedure first. */
@@ -41,7 +43,7 @@ function usualFirst(entries, cards) {
 /** Whether the cards need care before the round can continue. @param {TableState} state */
 export function cardsAreDue(state) {
   const { cards, shoe, phase } = state.view;
-  if (!cards) return false;
+  if (!cards) return state.service.settings.dealing === 'person';
   if (!cards.open || cards.stage !== 'in the shoe' || cards.burns_due.length || shoe.out_of_cards) return true;
   return phase === 'betting' && (shoe.reshuffle_due || cards.due?.length > 0);
 }
@@ -77,6 +79,21 @@ export function nextActs(state) {
   return [{ words: stepWords(step, state), from: 'step', verb: 'step', fields: { step }, key }];
 }
 
+/** The offer of the table to prepare the cards by itself. */
+export const PREPARE = 'prepare-cards';
+
+/** Whether the table itself takes the steps with the cards. @param {Act} act */
+export function isQuick(act) {
+  return act.verb === PREPARE || act.fields.prepare === true;
+}
+
+/** The act that leaves the cards to the table, if it is offered. @param {TableState} state @param {boolean} [floor] whether it is the floor's @returns {Act[]} */
+export function quickActs(state, floor = false) {
+  if (!state.offers.care.some((one) => one.do === PREPARE)) return [];
+  const words = state.view.cards?.stage === 'in the shoe' ? 'Let the table shuffle' : 'Let the table prepare the cards';
+  return [{ words, from: 'care', verb: PREPARE, fields: {}, floor, key: null }];
+}
+
 /** @param {string} button */
 function buttonWords(button) {
   const words = {
@@ -108,14 +125,15 @@ export function waitsFor(state) {
     const cutter = view.cards?.asked_to_cut;
     if (view.shoe.out_of_cards && view.cards?.stage === 'in the shoe') return 'There are no cards to continue with: the floor calls the round off.';
     const looks = view.cards?.asked_to_look;
-    if (looks) return `Waiting for ${looks} to look at the cards.`;
-    return cutter ? `Waiting for ${cutter} to cut.` : sentence(view.cards?.waits_for ?? '');
+    if (view.cards?.stage === 'spread' && !view.people.length) return 'Waiting for the first player to come to the table.';
+    if (looks) return `Waiting for ${personName(looks)} to look at the cards.`;
+    return cutter ? `Waiting for ${personName(cutter)} to cut.` : sentence(view.cards?.waits_for ?? 'the floor is to open the table');
   }
   if (view.floor) return formatRulings(view.floor.sentence);
   if (view.wheels.terminal === 'spin enabled') {
     const seat = view.wheels.spin?.seat;
     const winner = view.wheels.participants.find((one) => one.kind === 'xtreme' && one.box === seat);
-    return `Waiting for ${winner?.person ?? 'the winner'} at box ${seat} to spin.`;
+    return `Waiting for ${winner ? personName(winner.person) : 'the winner'} at box ${seat} to spin.`;
   }
   if (view.reader_down && view.phase !== 'over') return 'Waiting for the card reader to be repaired.';
   if (view.phase === 'betting') return 'Waiting for the first wager.';
@@ -149,7 +167,7 @@ export function keyWords(act, state) {
 
 /** @param {string[]} people */
 function names(people) {
-  const once = [...new Set(people)];
+  const once = [...new Set(people)].map(personName);
   return once.length ? once.join(' and ') : 'the players';
 }
 

@@ -12,7 +12,7 @@ import { RAIL, stageOf } from './next.js';
  * @typedef {object} Due
  * @property {Act[]} acts the first is lit
  * @property {string} waits whom the table waits for, if there is no act
- * @property {string} key what is to be keyed, in words
+ * @property {string} key what is to be keyed or known first, in words
  */
 
 export class DealProcedure extends HTMLElement {

@@ -16,7 +16,7 @@ import { DealFelt } from './felt.js';
 import { FloorHand } from './floor-hand.js';
 import { Heading } from './heading.js';
 import { takeKey } from './keys.js';
-import { keyedWith, keyWords, nextActs, waitsFor } from './next.js';
+import { isQuick, keyedWith, keyWords, nextActs, quickActs, waitsFor } from './next.js';
 import { Notices } from './notices.js';
 import { DealProcedure } from './procedure.js';
 import { Sender } from './sender.js';
@@ -32,10 +32,12 @@ export class Terminal {
   #floor = null;
   #sender;
   #spinning = false;
+  /** Whether the quick start comes first: on a private machine, until the dealer takes a step with the cards. */
+  #quick;
   /** The last words that the dealer has to say. */
   #call = '';
 
-  #heading = new Heading();
+  #heading;
   #notices = new Notices();
   #felt = new DealFelt();
   #pad = new CardPad();
@@ -52,6 +54,8 @@ export class Terminal {
   /** @param {string} table @param {Person} person */
   constructor(table, person) {
     this.#connection = new TableConnection(table, 'dealer');
+    this.#quick = person.guest;
+    this.#heading = new Heading(person.name);
     if (person.roles.includes('floor')) this.#floor = new FloorHand(table, person.name, () => this.#render());
     this.#sender = new Sender(this.#connection, this.#floor, {
       started: () => this.#notices.clear(),
@@ -141,7 +145,11 @@ export class Terminal {
   #acts(state) {
     if (this.#spinning) return [];
     const own = nextActs(state);
-    return own.length ? own : (this.#floor?.acts() ?? []);
+    const acts = own.length ? own : (this.#floor?.acts() ?? []);
+    if (!acts.length) return [];
+    const left = this.#floor?.quickActs() ?? [];
+    const offered = [...acts, ...(left.length ? left : quickActs(state))];
+    return this.#quick && begins(state) ? offered.sort((a, b) => Number(isQuick(b)) - Number(isQuick(a))) : offered;
   }
 
   #render() {
@@ -158,7 +166,7 @@ export class Terminal {
     this.#felt.show(state, waitedFor(state));
     this.#showSide(state, first, busy);
     const waits = this.#spinning ? 'The wheel is spinning.' : waitsFor(state);
-    this.#procedure.show(state, { acts, waits, key: keyWords(first, state) }, busy, keying && connected);
+    this.#procedure.show(state, { acts, waits, key: acts.find((one) => one.note)?.note ?? keyWords(first, state) }, busy, keying && connected);
     this.#buttons.show(state, first?.from === 'button' ? first.verb : '', busy || this.#spinning);
     this.#tools.show(state, acts, busy, connected);
     this.#notices.show(state, this.#call);
@@ -190,6 +198,7 @@ export class Terminal {
     const { state } = this.#connection;
     if (act.verb === 'authorise' && state) return this.#answer(await askSupervisor(state));
     const { least: _, most: __, key: ___, ...offered } = act.fields;
+    if (act.from === 'care') this.#quick = isQuick(act);
     return this.#sender.send(act.verb, { ...offered, ...fields }, { floor: act.floor });
   }
 
@@ -222,6 +231,11 @@ export class Terminal {
     this.#procedure.stop();
     this.#notices.refuse(sentence, clause);
   }
+}
+
+/** Whether a preparation of the cards begins: at the opening, and when the shoe is over. @param {TableState} state */
+function begins({ view }) {
+  return !view.cards?.open || view.cards.stage === 'in the shoe';
 }
 
 /** The people whom the table waits for. @param {TableState} state */

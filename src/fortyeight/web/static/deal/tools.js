@@ -6,7 +6,7 @@
 import { h } from '../core/element.js';
 import { cardName } from '../core/words.js';
 import { askCard, askCards, askFloor, askIrregularity, askVerbal } from './dialogs.js';
-import { careAct, nextActs } from './next.js';
+import { careAct, nextActs, PREPARE } from './next.js';
 
 /** A button of its own corrects what was keyed. */
 const CORRECT = 'correct-card';
@@ -109,5 +109,5 @@ function reports(irregularities) {
 /** What may be done with the cards beside the acts that are shown. @param {TableState} state @param {Act[]} acts */
 function otherCare(state, acts) {
   const shown = new Set(acts.map((one) => JSON.stringify(one.entry)));
-  return state.offers.care.filter((one) => one.do !== VERBAL && !shown.has(JSON.stringify(one)));
+  return state.offers.care.filter((one) => one.do !== VERBAL && one.do !== PREPARE && !shown.has(JSON.stringify(one)));
 }

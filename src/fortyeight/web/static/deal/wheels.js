@@ -9,6 +9,7 @@ import { symbolsOf, setFace } from '../signage/faces.js';
 import { markedBox } from '../signage/wheel-lines.js';
 import { WheelFace } from '../signage/wheel.js';
 import { spinWords, terminalWords, triggerWords } from './words.js';
+import { personName } from '../core/person-names.js';
 
 export class DealWheels extends HTMLElement {
   /** The wheels of the table, once they are known. @type {KnownWheels | null} */
@@ -99,7 +100,7 @@ function participant(one, spin, currency) {
   return h(
     'li',
     { class: marked ? 'hot' : null, dataset: { box: String(one.box) } },
-    h('span', {}, h('b', {}, `Box ${one.box}`), ` ${one.person} · ${wagerName(one.kind)} ${shortDollars(one.cents, currency)}`),
+    h('span', {}, h('b', {}, `Box ${one.box}`), ` ${personName(one.person)} · ${wagerName(one.kind)} ${shortDollars(one.cents, currency)}`),
     words,
   );
 }
@@ -111,7 +112,7 @@ function prizes(title, awards, currency) {
     'section',
     { class: 'deal-prizes' },
     h('h3', {}, title),
-    h('ul', {}, ...awards.map((one) => h('li', {}, h('span', {}, `Box ${one.box} · ${one.person}`), h('b', {}, dollars(one.cents, currency))))),
+    h('ul', {}, ...awards.map((one) => h('li', {}, h('span', {}, `Box ${one.box} · ${personName(one.person)}`), h('b', {}, dollars(one.cents, currency))))),
   );
 }
 

@@ -3,6 +3,7 @@
 import { word } from '../core/book-words.js';
 import { symbolName } from '../core/meters.js';
 import { capitalize, wagerName } from '../core/words.js';
+import { personName } from '../core/person-names.js';
 
 /** @typedef {Record<string, any>} Entry an offer as the server sends it */
 
@@ -113,7 +114,7 @@ export function careWords(entry) {
     case 'reach-cutting-card':
       return 'The cutting card has come out';
     case 'show-burned-card':
-      return `Show ${entry.person} the burned card`;
+      return `Show ${personName(entry.person)} the burned card`;
     default:
       return capitalize(String(entry.do).replaceAll('-', ' '));
   }

@@ -9,6 +9,7 @@ import { moneyOnLayout, moneyOn } from '../core/stakes.js';
 import { capitalize, wagerName } from '../core/words.js';
 import { formatCount, dealerName, phaseName, procedureName } from './words.js';
 import { ownProperty } from '../core/own-property.js';
+import { personName } from '../core/person-names.js';
 
 /** @param {string} name @param {...(Node | string | null)} content */
 function fact(name, ...content) {
@@ -88,7 +89,7 @@ function personRow({ view, service }, person, robot, dismiss) {
   return h(
     'tr',
     {},
-    h('th', { scope: 'row' }, person),
+    h('th', { scope: 'row' }, person, personName(person) !== person && !robot ? h('span', { class: 'quiet small' }, ` ${personName(person)}`) : null),
     h('td', {}, boxes.join(', ') || '–'),
     h('td', {}, wagersText(view, person) || '–'),
     h('td', { class: 'number' }, chips === undefined || chips === null ? '–' : dollars(chips, view.house.currency)),

@@ -9,6 +9,7 @@ import { formatPercent } from '../strategy/percent.js';
  * @typedef {object} Book as the server tells of it
  * @property {string} id
  * @property {string} title
+ * @property {string} label
  * @property {string} authority
  * @property {string} version
  * @property {string} summary
@@ -28,10 +29,9 @@ export function nameOf(book) {
   return { game: match?.[1] ?? book.title, place: match?.[2] ?? '', full: book.title };
 }
 
-/** The name of a new table, unlike others of its book: "Spanish 21 (MA), 16 Nov 13:20". @param {Book} book @param {number} now milliseconds since 1970 */
-export function newTableName(book, now) {
-  const place = book.id.split('-')[0]?.toUpperCase();
-  return `${nameOf(book).game} (${place}), ${formatMoment(now)}`;
+/** The name of a new table, unlike others of its book: "Boston Spanish 21, 16 Nov 13:20". @param {{label: string}} book @param {number} now milliseconds since 1970 */
+export function newTableName({ label }, now) {
+  return `${label}, ${formatMoment(now)}`;
 }
 
 /**

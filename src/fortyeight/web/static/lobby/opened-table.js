@@ -22,8 +22,8 @@ export function openedPart(id, name, dealtByPerson, close) {
     h(
       'div',
       { class: 'row' },
-      h('a', { class: 'button main', href: tableAddress(id) }, 'Sit down'),
-      dealtByPerson ? h('a', { class: 'button', href: tableAddress(id, 'deal') }, 'Deal') : null,
+      dealtByPerson ? h('a', { class: 'button main', href: tableAddress(id, 'deal') }, 'Deal') : null,
+      h('a', { class: `button${dealtByPerson ? '' : ' main'}`, href: tableAddress(id) }, 'Sit down'),
       h('a', { class: 'button', href: tableAddress(id, 'signage') }, 'Signage'),
       h('button', { class: 'plain', type: 'button', onclick: close }, 'Back to the lobby'),
     ),

@@ -16,6 +16,7 @@ import { ownName } from '../core/visitor.js';
  * @property {string} name
  * @property {string[]} roles
  * @property {boolean} guest
+ * @property {string} shown_as the name that others see
  * @property {number} balance
  * @property {Limits} limits
  * @property {{loss: number | null, seconds: number | null}} left
@@ -40,7 +41,7 @@ function profilePart(me) {
     'section',
     { class: 'sheet', 'aria-labelledby': 'who' },
     h('h2', { id: 'who' }, ownName(me)),
-    h('p', {}, me.guest ? `A guest on this machine. Others at your tables see ${me.name}: come back under this name to find your chips again.` : 'You have an account with a password.'),
+    h('p', {}, me.guest ? `A guest on this machine. Others at your tables see “${me.shown_as}”. Come back as ${me.name} to find your chips again.` : 'You have an account with a password.'),
     h('dl', { class: 'people-facts' }, h('dt', {}, 'You can'), h('dd', {}, `${abilities}.`), h('dt', {}, 'Play money'), h('dd', {}, dollars(me.balance, CHIPS), ' in your wallet')),
     h(
       'div',

@@ -137,7 +137,7 @@ async function refresh() {
 
 /** What lies at tables, beside the wallet. @param {Seat[]} tables */
 function seatLines(tables) {
-  return tables.map((one) => h('p', {}, h('b', {}, dollars(one.cents, CHIPS)), ' at ', h('a', { href: `/table?id=${encodeURIComponent(one.table)}` }, one.name)));
+  return tables.map((one) => h('p', {}, h('b', {}, dollars(one.cents, CHIPS)), ' in chips, without wagers on the felt, at ', h('a', { href: `/table?id=${encodeURIComponent(one.table)}` }, one.name)));
 }
 
 async function show() {

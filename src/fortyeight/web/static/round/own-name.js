@@ -1,5 +1,6 @@
 // The visitor's own part in a round, where the server has made up their name: nobody knows themselves by a code.
 /** @import { Step } from './frames.js' */
+import { personName as nameForOthers } from '../core/person-names.js';
 import { capitalize } from '../core/words.js';
 
 let own = '';
@@ -11,7 +12,7 @@ export function setOwnName(name) {
 
 /** Return a person as a label names them. @param {string} name */
 export function personName(name) {
-  return own && name === own ? 'You' : capitalize(name);
+  return own && name === own ? 'You' : capitalize(nameForOthers(name));
 }
 
 /** Return steps whose sentences, which are about anyone, call the visitor "the player". @param {Step[]} steps @returns {Step[]} */
@@ -22,5 +23,5 @@ export function namedSteps(steps) {
 
 /** @param {string} text */
 function namedText(text) {
-  return text.replace(new RegExp(`([.!?] )?\\b${own}\\b`, 'gi'), (_, ended, at) => (ended || at === 0 ? `${ended ?? ''}The player` : 'the player'));
+  return text.replace(new RegExp(`([.!?] )?\\b${nameForOthers(own)}\\b`, 'gi'), (_, ended, at) => (ended || at === 0 ? `${ended ?? ''}The player` : 'the player'));
 }

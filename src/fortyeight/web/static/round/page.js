@@ -14,11 +14,13 @@ import { namedSteps, setOwnName } from './own-name.js';
 import { linkOf, recordIn, recordOf } from './sharing.js';
 import { Stepper } from './stepper.js';
 import { storyOf } from './story.js';
+import { learnNames } from '../core/person-names.js';
 
 /**
  * @typedef {object} Replay
  * @property {string} title
  * @property {string} book_title
+ * @property {Record<string, string>} names the readable names of guests and robots
  * @property {string} status
  * @property {string} currency
  * @property {string[]} people
@@ -48,6 +50,7 @@ async function open(record, { name = '', at = null } = {}) {
   try {
     /** @type {[Replay, string]} */
     const [replay, own] = await Promise.all([post('/api/replays', { record }), madeUpName()]);
+    learnNames(replay.names);
     setOwnName(own);
     fill(notice, null);
     show(replay, record, at);

@@ -16,6 +16,7 @@ import { symbolsOf, setFace } from './faces.js';
 import { MeterFigure } from './meter.js';
 import { markedBox, formatPastSpin, spinResult, statusLine } from './wheel-lines.js';
 import { WheelFace } from './wheel.js';
+import { personName } from '../core/person-names.js';
 
 /** How long one prize stands alone before the next. */
 const PRIZE_MS = 1100;
@@ -141,7 +142,7 @@ class Signage {
         this.#showLine('The spin is void: its wagers come back');
         return pace(2000);
       case 'meter.must-hit-won/1':
-        this.#showLine(`Must-hit jackpot: ${event.person}, box ${event.box}, ${dollars(event.cents, view.house.currency)}`);
+        this.#showLine(`Must-hit jackpot: ${personName(event.person)}, box ${event.box}, ${dollars(event.cents, view.house.currency)}`);
         return pace(2500);
       default:
         return 0;
@@ -178,7 +179,7 @@ class Signage {
     fill(this.#prizes, ...state.view.wheels.paid.map((one) => this.#prize(one, state.view.house.currency, true)));
     for (const award of awards) {
       this.#prizes.append(this.#prize(award, state.view.house.currency, false));
-      say(`Box ${award.box}, ${award.person}: ${dollars(award.cents, state.view.house.currency)}.`);
+      say(`Box ${award.box}, ${personName(award.person)}: ${dollars(award.cents, state.view.house.currency)}.`);
       await wait(pace(PRIZE_MS));
     }
   }
@@ -268,7 +269,14 @@ class Signage {
         const person = view.seats[String(seat)] ?? participants.find((one) => one.box === seat)?.person ?? '';
         const kind = marked === seat ? 'hot' : participates ? 'takes-part' : person ? 'sits' : 'empty';
         const status = { hot: this.#spin?.kind === 'xtreme' ? 'hot spot' : 'spins', 'takes-part': 'takes part', sits: 'sits here', empty: 'free' }[kind];
-        return h('li', { class: kind, dataset: { seat: String(seat) } }, h('b', {}, seat), h('span', {}, person || 'free'), h('span', { class: 'only-heard' }, status), this.#seatResult(view, seat));
+        return h(
+          'li',
+          { class: kind, dataset: { seat: String(seat) } },
+          h('b', {}, seat),
+          h('span', {}, personName(person) || 'free'),
+          h('span', { class: 'only-heard' }, status),
+          this.#seatResult(view, seat),
+        );
       }),
     );
   }
@@ -287,7 +295,7 @@ class Signage {
       'li',
       { class: paid ? 'paid' : null },
       h('span', { class: 'signage-prize-box' }, `Box ${award.box}`),
-      h('span', { class: 'signage-prize-person' }, award.person),
+      h('span', { class: 'signage-prize-person' }, personName(award.person)),
       h('b', {}, dollars(award.cents, currency)),
     );
   }

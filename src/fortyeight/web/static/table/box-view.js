@@ -10,6 +10,7 @@ import { COUPONS } from '../core/facts.js';
 import { HandView } from './hand-view.js';
 import { SpotView } from './spot-view.js';
 import { ownProperty } from '../core/own-property.js';
+import { personName } from '../core/person-names.js';
 
 /**
  * @typedef {object} BoxActs what can be done at a box
@@ -194,7 +195,8 @@ export class BoxView {
   /** @param {string} sitter @param {View} view @param {AtBox} at */
   #showName(sitter, view, at) {
     const robot = ownProperty(at.robots, sitter);
-    const name = sitter === at.me && sitter ? 'You' : robot && !/robot/i.test(sitter) ? `${sitter} (robot)` : sitter;
+    const shown = personName(sitter);
+    const name = sitter === at.me && sitter ? 'You' : robot && !/robot/i.test(shown) ? `${shown} (robot)` : shown;
     fill(
       this.name,
       h('span', { class: 'box-number' }, String(this.number)),

@@ -1,4 +1,5 @@
-// Tips for a player's first hand: one line at the place of the next step, until the hand is over or they are dismissed.
+// Tips for a player's first hands: one line at the place of each step, once, or until they are dismissed. Who was
+// dealt in with one press has not bet yet: how to is said before their second hand.
 /** @import { Play } from './play.js' */
 /** @import { Drafts } from './drafts.js' */
 import { word } from '../core/book-words.js';
@@ -7,7 +8,7 @@ import { choose, prefs } from '../core/prefs.js';
 import { capitalize } from '../core/words.js';
 import { ACTS } from './actions.js';
 
-/** The steps in their order: what is said at each, and what it is about. @type {Record<string, {words: () => string, about: string}>} */
+/** The steps: what is said at each, and what it is about. @type {Record<string, {words: () => string, about: string}>} */
 const STEPS = {
   bet: { words: () => 'Choose a chip, and tap the circle in your box to bet.', about: '.is-own .spot-main' },
   deal: { words: () => 'Tap again for more. Then press Deal.', about: '.tray-deal' },
@@ -17,6 +18,8 @@ const STEPS = {
 
 export class FirstHand {
   #step = '';
+  /** The steps that have been explained. @type {Set<string>} */
+  #explained = new Set();
 
   /** @param {Play} play @param {Drafts} drafts @param {HTMLElement} page */
   constructor(play, drafts, page) {
@@ -30,7 +33,8 @@ export class FirstHand {
   get #now() {
     const { play, drafts } = this;
     const view = play.shown?.view;
-    if (!view || !play.idle || !play.ownBoxes.length) return this.#step;
+    // With one press, the page sits down and bets by itself.
+    if (!view || !play.idle || !play.ownBoxes.length || play.joining) return this.#step;
     if (view.phase === 'over' || play.kept) return 'result';
     if (view.phase === 'betting' && drafts.open) return drafts.total ? 'deal' : 'bet';
     return ACTS.some((act) => play.offer(act.verb)) ? 'decide' : '';
@@ -39,23 +43,22 @@ export class FirstHand {
   show() {
     const step = prefs().tips ? this.#now : '';
     if (step === this.#step) return;
-    if (this.#step === 'result' && step) {
+    const tip = STEPS[step];
+    const all = Object.keys(STEPS).length;
+    if (tip && this.#explained.size === all) {
       this.#end();
       return;
     }
     this.#step = step;
-    const at = Object.keys(STEPS).indexOf(step);
-    this.element.hidden = at < 0;
+    this.element.hidden = !tip || this.#explained.has(step);
     this.element.dataset.step = step;
     for (const one of this.page.querySelectorAll('.is-explained')) one.classList.remove('is-explained');
-    if (at < 0) return;
-    this.page.querySelector(STEPS[step]?.about ?? '')?.classList.add('is-explained');
-    fill(
-      this.element,
-      h('b', {}, `${at + 1} of ${Object.keys(STEPS).length}`),
-      ` ${STEPS[step]?.words()} `,
-      h('button', { type: 'button', class: 'plain', onclick: () => this.#end() }, 'No more tips'),
-    );
+    if (!tip || this.element.hidden) return;
+    this.#explained.add(step);
+    // Who has chips to deal with knows how to bet.
+    if (step === 'deal') this.#explained.add('bet');
+    this.page.querySelector(tip.about)?.classList.add('is-explained');
+    fill(this.element, h('b', {}, `${this.#explained.size} of ${all}`), ` ${tip.words()} `, h('button', { type: 'button', class: 'plain', onclick: () => this.#end() }, 'No more tips'));
   }
 
   #end() {

@@ -6,6 +6,7 @@ import { playingCard } from '../cards/playing-card.js';
 import { fill, h } from '../core/element.js';
 import { dollars, formatResult, resultClass } from '../core/money.js';
 import { stakeMoney } from '../core/stakes.js';
+import { personName } from '../core/person-names.js';
 
 /**
  * Lay out the cards; those that are already there stay.
@@ -68,7 +69,7 @@ export class HandView {
         ? null
         : hand.stakes.map((stake) => {
             const cents = stakeMoney(stake);
-            const stack = chipStack(cents, currency, stake.person === me ? 'your wager' : `${stake.person}’s wager`);
+            const stack = chipStack(cents, currency, stake.person === me ? 'your wager' : `${personName(stake.person)}’s wager`);
             stack.classList.toggle('is-other', stake.person !== me && hand.stakes.length > 1);
             return stack;
           }),
@@ -87,7 +88,7 @@ export function resultsOf(lines, me, currency) {
   return people.map((person) => {
     const own = lines.filter((one) => one.person === person);
     const net = own.reduce((sum, one) => sum + one.returned - one.staked, 0);
-    const prefix = people.length > 1 && person !== me ? `${person}: ` : '';
+    const prefix = people.length > 1 && person !== me ? `${personName(person)}: ` : '';
     // A double that comes back before the wager itself is settled.
     const words = own.some((one) => one.kind === 'main')
       ? formatResult(net, currency)

@@ -4,6 +4,7 @@ import { h } from '../core/element.js';
 import { asTyped, centsOf } from '../core/money.js';
 import { callRobot, GETS_READY } from './robots.js';
 import { ownProperty } from '../core/own-property.js';
+import { personName } from '../core/person-names.js';
 
 /** @type {[string, string][]} */
 const STRATEGIES = [
@@ -28,14 +29,14 @@ function seats(play) {
     return h(
       'li',
       {},
-      `Box ${box}: ${who === play.me ? 'you' : who}${robot ? ', a robot' : ''}${leaving ? ', leaves after the round' : ''} `,
+      `Box ${box}: ${who === play.me ? 'you' : personName(who)}${robot && !/robot/i.test(personName(who)) ? ', a robot' : ''}${leaving ? ', leaves after the round' : ''} `,
       robot && play.here && !leaving ? h('button', { type: 'button', class: 'small', onclick: () => void play.do('remove-robot', { name: who }) }, 'Send away') : null,
     );
   });
   const watching = view.people.filter((who) => !Object.values(view.seats).includes(who));
   return [
     h('ul', { class: 'company' }, rows.length ? rows : h('li', {}, 'Nobody is playing yet.')),
-    ...(watching.length ? [h('p', { class: 'small' }, `At the table without a box: ${watching.map((who) => (who === play.me ? 'you' : who)).join(', ')}.`)] : []),
+    ...(watching.length ? [h('p', { class: 'small' }, `At the table without a box: ${watching.map((who) => (who === play.me ? 'you' : personName(who))).join(', ')}.`)] : []),
   ];
 }
 

@@ -222,7 +222,7 @@ export class Rail {
     fill(
       this.mine,
       h('p', { class: 'rail-wallet' }, h('span', { class: 'rail-label' }, 'Wallet'), h('strong', {}, dollars(this.#wallet, play.currency))),
-      h('p', { class: 'rail-chips' }, h('span', { class: 'rail-label' }, 'At the table'), h('strong', {}, dollars(drafts.left, play.currency))),
+      h('p', { class: 'rail-chips' }, h('span', { class: 'rail-label' }, 'Your chips'), h('strong', {}, dollars(drafts.left, play.currency))),
       net !== undefined
         ? h(
             'p',

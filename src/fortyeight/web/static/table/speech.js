@@ -4,6 +4,7 @@ import { cardName } from '../core/words.js';
 import { formatResult } from '../core/money.js';
 import { formatHotSpot } from '../signage/wheel-lines.js';
 import { ownProperty } from '../core/own-property.js';
+import { personName } from '../core/person-names.js';
 
 /** @param {string} text */
 function line(text) {
@@ -32,7 +33,7 @@ export function spoken(state, happened, { me, currency }) {
 const CARDS = {
   'card.dealt/1': (event, state, me) => {
     const caller = state.view.boxes.find((one) => one.number === event.box)?.caller ?? '';
-    return `${caller === me ? 'You get' : `${caller} gets`} the ${cardName(event.card)}.`;
+    return `${caller === me ? 'You get' : `${personName(caller)} gets`} the ${cardName(event.card)}.`;
   },
   'dealer.card-dealt/1': (event) => `The dealer has the ${cardName(event.card)}.`,
   'hole-card.turned/1': (event) => `The hole card is the ${cardName(event.card)}.`,

@@ -6,6 +6,7 @@ import { fill, h } from '../core/element.js';
 import { dollars, formatResult, resultClass, shortDollars } from '../core/money.js';
 import { COUPONS } from '../core/facts.js';
 import { resultsOf } from './hand-view.js';
+import { personName } from '../core/person-names.js';
 
 /** @typedef {{wagers: Wager[], draft: number | null, lines: Line[], beside: Line[], pressable: boolean, me: string, currency: string}} OnSpot */
 
@@ -75,7 +76,7 @@ export class SpotView {
     const own = wagers.find((one) => one.person === me);
     const others = wagers.filter((one) => one.person !== me);
     const mine = draft ?? own?.cents ?? 0;
-    const stacks = others.map((one) => this.#stack(one.cents, currency, `${one.person}’s`));
+    const stacks = others.map((one) => this.#stack(one.cents, currency, `${personName(one.person)}’s`));
     if (mine) {
       const stack = this.#stack(mine, currency, 'your');
       stack.classList.toggle('is-draft', draft !== null && draft !== own?.cents);

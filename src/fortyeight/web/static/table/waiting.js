@@ -2,6 +2,7 @@
 /** @import { TableState, View, Box, Hand } from '../core/types.js' */
 import { aWord } from '../core/book-words.js';
 import { capitalize, cardName } from '../core/words.js';
+import { personName } from '../core/person-names.js';
 
 /** Whether a person deals, with the virtual shoe or with real cards. @param {TableState} state */
 export function dealtByHand(state) {
@@ -19,7 +20,7 @@ export function waitsFor(state, me) {
   if (service.paused) return 'The table is paused.';
   if (view.floor) return 'Waiting for the floor.';
   const others = [...new Set(peopleAsked(view, clock.waits_for))].filter((one) => one !== me);
-  if (others.length) return `Waiting for ${listed(others)}.`;
+  if (others.length) return `Waiting for ${listed(others.map(personName))}.`;
   if (dealtByHand(state)) return byHand(state, me);
   if (view.phase === 'over') return 'The next round starts soon.';
   return view.phase === 'betting' && view.cards && !cardsAreReady(view) ? `Betting is not open yet: ${view.cards.waits_for}.` : '';
@@ -46,9 +47,9 @@ function byHand({ view, clock }, me) {
   if (view.phase !== 'betting') return peopleAsked(view, clock.waits_for).includes(me) ? '' : 'Waiting for the dealer.';
   if (!view.cards?.open) return cardsAreReady(view) ? 'Waiting for the dealer.' : 'Waiting for the floor to open the table.';
   const cuts = view.cards.asked_to_cut;
-  if (cuts && cuts !== me) return `Waiting for ${cuts} to cut.`;
+  if (cuts && cuts !== me) return `Waiting for ${personName(cuts)} to cut.`;
   const looks = view.cards.asked_to_look;
-  if (looks && looks !== me) return `Waiting for ${looks} to look at the cards.`;
+  if (looks && looks !== me) return `Waiting for ${personName(looks)} to look at the cards.`;
   if (!cardsAreReady(view)) return `Waiting for the dealer: ${view.cards.waits_for}.`;
   return 'Waiting for the dealer to deal.';
 }
@@ -77,7 +78,7 @@ function turnWords(view, me) {
   if (view.phase === 'over') return 'The round is over.';
   if (view.phase === 'insurance') return view.insurance.asked.some((one) => one.person === me) ? 'Do you want insurance?' : 'Insurance is open.';
   const turn = inTurn(view);
-  if (turn) return `It is ${listed(turn.people)}’s turn at box ${turn.box.number}.`;
+  if (turn) return `It is ${listed(turn.people.map(personName))}’s turn at box ${turn.box.number}.`;
   return view.phase === 'dealer' ? 'It is the dealer’s turn.' : '';
 }
 

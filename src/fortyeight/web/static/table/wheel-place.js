@@ -7,6 +7,7 @@ import { MeterFigure } from '../signage/meter.js';
 import { formatHotSpot, prizeName } from '../signage/wheel-lines.js';
 import { prizeRing, seatRing, WheelFace } from '../signage/wheel.js';
 import { sound } from './sound.js';
+import { personName } from '../core/person-names.js';
 
 /** How long a result stays visible. */
 const STAYS_MS = 5000;
@@ -95,7 +96,7 @@ export class WheelPlace {
           const figure = new MeterFigure();
           figure.show(0, this.play.currency);
           figure.show(one.cents, this.play.currency);
-          return h('li', { class: own(one) ? 'is-own' : null }, h('span', {}, own(one) ? 'You win' : one.person), ' ', figure);
+          return h('li', { class: own(one) ? 'is-own' : null }, h('span', {}, own(one) ? 'You win' : personName(one.person)), ' ', figure);
         }),
     );
     sound(!awards.some(own) ? 'win' : this.meters.querySelector('.is-won') ? 'jackpot' : 'bonus');
