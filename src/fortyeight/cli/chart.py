@@ -61,7 +61,6 @@ def chart(
     allow_inexact: AllowInexact = False,
     as_json: AsJson = False,
 ) -> None:
-    """The strategy chart of a house: the solver's best, or the one of a strategy file."""
     chosen = house_of(book, decks, dealing, house, allow_inexact)
     announce_compilation()
     outputs = {"svg": svg, "png": png, "pdf": pdf, "csv": csv}

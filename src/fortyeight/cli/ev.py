@@ -51,7 +51,6 @@ def ev(
     allow_inexact: AllowInexact = False,
     as_json: AsJson = False,
 ) -> None:
-    """The exact value of every choice for one hand, every later decision the best one."""
     announce_compilation()
     if batch is not None:
         _answer_all(batch, allow_inexact)

@@ -32,7 +32,6 @@ def solve(
     allow_inexact: AllowInexact = False,
     as_json: AsJson = False,
 ) -> None:
-    """The exact edge of a house with the best composition-dependent play from a full shoe."""
     named = parse_model(model)
     chosen = house_of(book, decks, dealing, house, allow_inexact)
     announce_compilation()

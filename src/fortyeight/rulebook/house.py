@@ -166,8 +166,7 @@ def faults_in_any_book(choices: Mapping[str, Any]) -> list[Fault]:
 
 
 def _section(section: type[Section], name: str, values: Mapping[str, Any]) -> Section:
-    fields = {field: values[f"{name}.{field}"] for field in section.model_fields}
-    return section.model_construct(**fields)
+    return section(**{field: values[f"{name}.{field}"] for field in section.declared})
 
 
 def _readable(entry: Entry, raw: object) -> Any:

@@ -196,5 +196,5 @@ def taking(house: House, other: House, paths: Iterable[str]) -> House:
 def with_value(house: House, path: str, value: object) -> House:
     """Return a house with another value for one rule, whether or not its book allows it."""
     section, name = path.split(".")
-    changed = getattr(house, section).model_copy(update={name: value})
+    changed = getattr(house, section).replace(**{name: value})
     return replace(house, **{section: changed})

@@ -28,9 +28,7 @@ if TYPE_CHECKING:
     from fortyeight.analysis.removal.derive import Derived
     from fortyeight.strategy import Counting, Strategy
 
-count_app = typer.Typer(
-    help="Ways of counting cards: shown, or made for a house.", no_args_is_help=True
-)
+count_app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 LARGEST_TAG, MAX_DEPARTURES, LARGEST_SPREAD = 9, 400, 1000
 

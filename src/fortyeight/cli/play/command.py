@@ -65,7 +65,6 @@ def play_command(
         bool, typer.Option("--no-browser", help="Only print the address.")
     ] = False,
 ) -> None:
-    """Play with play money: in the browser, or in the terminal."""
     chosen_book, chosen_house = _load(book, house)
     if not (terminal or book or house or seed is not None or quick):
         _serve(port, data, not no_browser)

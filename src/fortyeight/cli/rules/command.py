@@ -25,7 +25,7 @@ from fortyeight.view.house.rule_lines import RuleLine, rule_line, rule_lines, se
 
 _LISTED = {"decks": "cards.decks", "dealing": "dealing.procedure"}
 
-rules_app = typer.Typer(help="Read, check and compare rulebooks and houses.", no_args_is_help=True)
+rules_app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 
 @rules_app.command("list")

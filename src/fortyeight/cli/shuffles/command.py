@@ -82,7 +82,6 @@ def shuffles_command(
     allow_inexact: AllowInexact = False,
     as_json: AsJson = False,
 ) -> None:
-    """After how many riffles nothing tells a shoe that was played from a random one."""
     solved = strategy in ("chart", "optimal")
     chosen = house_of(book, decks, dealing, house, allow_inexact or not solved)
     with exit_on_bad_input():

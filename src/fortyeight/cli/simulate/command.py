@@ -69,7 +69,7 @@ from fortyeight.cli.simulate.paths import (
 )
 from fortyeight.cli.simulate.run_output import print_run
 from fortyeight.rulebook import House
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 if TYPE_CHECKING:
     from fortyeight.simulation.over_time.journeys import Journeys
@@ -118,7 +118,6 @@ def simulate_command(
     allow_inexact: AllowInexact = False,
     as_json: AsJson = False,
 ) -> None:
-    """Play a house's game by a strategy, and measure what it gives."""
     chosen = house_of(book, decks, dealing, house)
     with exit_on_bad_input():
         target = parse_target(until)

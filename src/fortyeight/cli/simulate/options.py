@@ -10,7 +10,7 @@ import typer
 
 from fortyeight.cli.bad_input import BadInput
 from fortyeight.rulebook import House
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 if TYPE_CHECKING:
     from fortyeight.strategy import Counting

@@ -78,7 +78,6 @@ def sweep_command(
     cluster_wait: ClusterWait = 60.0,
     as_json: AsJson = False,
 ) -> None:
-    """What each choice that the book leaves open is worth, one at a time or several together."""
     played = parse_model(model)
     chosen = house_of(book, decks, dealing, house)
     with exit_on_bad_input():

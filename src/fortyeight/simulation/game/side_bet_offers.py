@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from fortyeight.cards import Rank
 from fortyeight.rulebook import House
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 #: Every side bet that a run can make, in the order of the report.
 OPTIONAL = (

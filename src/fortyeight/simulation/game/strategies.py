@@ -17,7 +17,7 @@ from fortyeight.rulebook import House
 from fortyeight.simulation.game.game_tables import GameTables, game_tables
 from fortyeight.simulation.game.side_bet_offers import chosen, offered
 from fortyeight.strategy import Counting, Strategy
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 #: Names of the strategies that the solver computes for a house.
 SOLVED = ("chart", "optimal")
