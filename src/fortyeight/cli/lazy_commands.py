@@ -10,6 +10,8 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
+from fortyeight.cli.interruption import exit_interrupted
+
 
 class LazyCommand(NamedTuple):
     """Where a command is, as ``module:name`` of a function or a `Typer`, and its line of help.
@@ -22,14 +24,20 @@ class LazyCommand(NamedTuple):
 
 
 @cache
-def load_command(command: LazyCommand) -> Any:
-    """Import a command or a group of commands."""
-    module, _, name = command.place.partition(":")
-    target = getattr(import_module(module), name)
-    if not isinstance(target, typer.Typer):
-        function, target = target, typer.Typer(add_completion=False)
-        target.command()(function)
-    loaded = get_command(target)
+def load_app(name: str, command: LazyCommand) -> typer.Typer:
+    """Import a group of commands, or a command by itself."""
+    module, _, attribute = command.place.partition(":")
+    target = getattr(import_module(module), attribute)
+    if isinstance(target, typer.Typer):
+        return target
+    app = typer.Typer(add_completion=False)
+    app.command(name)(target)
+    return app
+
+
+@cache
+def _load(name: str, command: LazyCommand) -> Any:
+    loaded = get_command(load_app(name, command))
     loaded.help = f"{command.help}\n\n{loaded.help}" if loaded.help else command.help
     return loaded
 
@@ -40,17 +48,12 @@ def lazy_group(commands: dict[str, LazyCommand]) -> type[TyperGroup]:
     class LazyGroup(TyperGroup):
         def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
             name, listed, rest = super().resolve_command(ctx, args)
-            return name, load_command(commands[name]) if name else listed, rest
+            return name, _load(name, commands[name]) if name else listed, rest
 
         def invoke(self, ctx: Any) -> Any:
             try:
                 return super().invoke(ctx)
             except KeyboardInterrupt:
-                typer.echo("Interrupted.", err=True)
-                raise typer.Exit(INTERRUPTED) from None
+                exit_interrupted()
 
     return LazyGroup
-
-
-#: Exit code of a command that Ctrl-C has cut short, as shells have it.
-INTERRUPTED = 130

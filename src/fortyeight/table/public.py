@@ -7,7 +7,7 @@ from fortyeight.table.core.evolve import evolve
 from fortyeight.table.core.legal import choices, choices_of, legal
 from fortyeight.table.core.offers import AmountChoice, Choice, Offer
 from fortyeight.table.core.refusal import Refused
-from fortyeight.table.core.run import AUTOMATIC, play, replay_events, take_steps
+from fortyeight.table.core.run import AUTOMATIC, replay_events, take_steps
 from fortyeight.table.core.state import Box, Hand, Line, Phase, Stage, Stake, Table, open_table
 from fortyeight.table.core.steps import next_step, out_of_cards
 from fortyeight.table.wagers.amounts import Amounts
@@ -40,7 +40,6 @@ __all__ = [
     "next_step",
     "open_table",
     "out_of_cards",
-    "play",
     "replay_events",
     "take_steps",
 ]

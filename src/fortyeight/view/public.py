@@ -10,9 +10,8 @@ from fortyeight.view.audience import (
     audiences,
     player,
 )
-from fortyeight.view.event_view import event_view
 from fortyeight.view.story.story_line import StoryLine, Tone
-from fortyeight.view.story.teller import Teller, story
+from fortyeight.view.story.teller import Teller
 from fortyeight.view.table_view import view
 
 __all__ = [
@@ -26,8 +25,6 @@ __all__ = [
     "Teller",
     "Tone",
     "audiences",
-    "event_view",
     "player",
-    "story",
     "view",
 ]

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from fortyeight.analysis.figures import Model
 from fortyeight.analysis.game_rules import game_rules, rules_key
 from fortyeight.analysis.limits import limits
-from fortyeight.analysis.solver import Model
 from fortyeight.analysis.worth.edges import EdgeCache
 from fortyeight.cards import Rank
 from fortyeight.rulebook import House

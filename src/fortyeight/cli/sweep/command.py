@@ -15,6 +15,7 @@ from rich.console import Console
 from fortyeight.analysis.worth.option_words import OptionWords
 from fortyeight.cli.bad_input import exit_on_bad_input
 from fortyeight.cli.compiling import announce_compilation
+from fortyeight.cli.interruption import exit_interrupted
 from fortyeight.cli.options.house import (
     AsJson,
     Book,
@@ -99,9 +100,12 @@ def sweep_command(
             print_sweep(console, done.sweep)
             console.print(f"{done.sweep.solved} houses solved in {seconds:.2f} s.")
     if done.interrupted:
-        typer.echo(f"{done.why}: {done.done} of {done.houses} houses were done.", err=True)
-    if done.lost or done.sweep is None:
+        lost = f"--cluster: {done.lost}: " if done.lost else ""
+        typer.echo(f"{lost}{done.done} of {done.houses} houses were done.", err=True)
+    if done.lost:
         raise typer.Exit(1)
+    if done.interrupted:
+        exit_interrupted(checkpoint)
 
 
 def sweep_json(sweep: Sweep) -> dict[str, Any]:
