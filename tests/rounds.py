@@ -9,7 +9,7 @@ from fortyeight.cards import cards
 from fortyeight.record import RecordFault, read_record, replay, result, table_result, write_record
 from fortyeight.record.replay import ReplayedRound
 from fortyeight.rulebook import open_house, rulebook
-from fortyeight.table import Command, Event, Refused, Table, open_table, play, take_steps
+from fortyeight.table import Command, Event, Refused, Table, open_table, take_steps
 from fortyeight.table.core.commands import Join, LoadShoe
 from fortyeight.table.core.events import (
     CardBurned,
@@ -19,6 +19,7 @@ from fortyeight.table.core.events import (
     HoleCardDealt,
     TenFound,
 )
+from fortyeight.table.core.run import play
 
 
 def record(

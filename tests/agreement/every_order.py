@@ -25,10 +25,10 @@ from fortyeight.table import (
     choices,
     open_table,
     out_of_cards,
-    play,
     take_steps,
 )
 from fortyeight.table.core.commands import DeclineInsurance, Join, PlaceWager
+from fortyeight.table.core.run import play
 from tests.agreement.random_books import WAGER
 
 #: The player, and what a decision is called by the solver.

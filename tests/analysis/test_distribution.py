@@ -7,9 +7,10 @@ import pytest
 
 from fortyeight.analysis.distribution.frequencies import frequencies
 from fortyeight.analysis.distribution.net_results import Distribution, distribution
+from fortyeight.analysis.figures import MODELS
 from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.policy.policies import optimal_policy
-from fortyeight.analysis.solver import MODELS, Solution, solve
+from fortyeight.analysis.solver import Solution, solve
 from fortyeight.rulebook import House
 from tests.analysis.tiny import CLOSE, house_of, tiny_rules
 from tests.analysis.two_hands import two_hands

@@ -6,11 +6,13 @@ import time
 
 import pytest
 
-from fortyeight.analysis import house_solution
+from fortyeight.analysis import computed_solution
 from fortyeight.analysis.chart.best_chart import best_chart
+from fortyeight.analysis.computed_solution import ComputedSolution
+from fortyeight.analysis.figures import MODELS
 from fortyeight.analysis.game_rules import game_rules
-from fortyeight.analysis.house_solution import HouseSolution, solve_house
-from fortyeight.analysis.solver import MODELS, solve, with_models
+from fortyeight.analysis.house_solution import HouseSolution
+from fortyeight.analysis.solver import solve, with_models
 from fortyeight.analysis.worth.waterfall import with_value
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.server.rooms.strategy.solving import solve_stage
@@ -21,7 +23,7 @@ BOOK = "mbs-pontoon"
 
 @pytest.fixture(scope="module")
 def solution() -> HouseSolution:
-    return solve_house(open_house(rulebook(BOOK)))
+    return ComputedSolution(open_house(rulebook(BOOK)))
 
 
 def test_the_figures_are_the_solver_s(solution: HouseSolution) -> None:
@@ -32,14 +34,14 @@ def test_the_figures_are_the_solver_s(solution: HouseSolution) -> None:
     chart = best_chart(solution.house)
     assert solution.chart.strategy == chart.strategy
     assert solution.edge_chart == chart.edge
-    assert solution.distribution.mean == pytest.approx(solution.ev, abs=1e-12)
+    assert solution.spread.mean == pytest.approx(solution.ev, abs=1e-12)
     assert solution.exact
     assert not solution.limits
 
 
 def test_a_house_with_limits_is_not_exact() -> None:
     house = with_value(open_house(rulebook(BOOK)), "surrender.after_split", True)
-    solution = solve_house(house)
+    solution = ComputedSolution(house)
     assert not solution.exact
     assert [one.partition(":")[0] for one in solution.limits] == ["surrender_after_split"]
 
@@ -59,18 +61,18 @@ def test_nothing_is_computed_before_it_is_read(monkeypatch: pytest.MonkeyPatch) 
         raise AssertionError("nobody has asked for it")
 
     for name in ("settled_chart", "first_chart", "distribution", "super_bonus", "with_models"):
-        monkeypatch.setattr(house_solution, name, refuse)
-    solution = solve_house(open_house(rulebook(BOOK)))
+        monkeypatch.setattr(computed_solution, name, refuse)
+    solution = ComputedSolution(open_house(rulebook(BOOK)))
     assert 0 < solution.edge < 1
     with pytest.raises(AssertionError, match="nobody has asked"):
-        _ = solution.distribution
+        _ = solution.spread
 
 
 def test_the_seconds_are_those_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock advances by a second whenever it is read, so every computation takes one."""
     readings = iter(range(100))
     monkeypatch.setattr(time, "perf_counter", lambda: float(next(readings)))
-    solution = solve_house(open_house(rulebook(BOOK)))
+    solution = ComputedSolution(open_house(rulebook(BOOK)))
     assert solution.seconds == 1.0
     _ = solution.chart
     assert solution.seconds == 2.0, "the first chart is a part of finding the best one"

@@ -7,11 +7,12 @@ from itertools import cycle, product
 import numpy as np
 import pytest
 
+from fortyeight.analysis.figures import MODELS
 from fortyeight.analysis.game_rules import value_of
 from fortyeight.analysis.hands.dealer_hands import dealer_hands
 from fortyeight.analysis.hands.dealer_table import dealer_table
 from fortyeight.analysis.hands.player_hands import player_hands
-from fortyeight.analysis.solver import MODELS, solve
+from fortyeight.analysis.solver import solve
 from tests.analysis.law import Card, points
 from tests.analysis.rounds import Asked, Rounds, Strategy
 from tests.analysis.tiny import CLOSE, Tiny, cards_of, changed, house_of

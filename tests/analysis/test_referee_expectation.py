@@ -25,7 +25,6 @@ from fortyeight.table import (
     choices,
     open_table,
     out_of_cards,
-    play,
     take_steps,
 )
 from fortyeight.table.core.commands import (
@@ -41,6 +40,7 @@ from fortyeight.table.core.commands import (
     Stand,
     Surrender,
 )
+from fortyeight.table.core.run import play
 from tests.analysis.brute import Game
 from tests.analysis.law import Card, Cards, Shoe, cards_in, points, shoe_of, without
 from tests.analysis.rounds import Asked, Rounds, Strategy

@@ -12,10 +12,11 @@ import numpy as np
 import pytest
 from tools.documents.published_worths import WORTHS, PublishedWorth
 
+from fortyeight.analysis.figures import MODELS, Model
 from fortyeight.analysis.game_rules import TEN, GameRules, game_rules, rules_key
 from fortyeight.analysis.hands.player_hands import hand_index
 from fortyeight.analysis.limits import limits
-from fortyeight.analysis.solver import KEPT_TABLES, MODELS, Model, kept_table, solve
+from fortyeight.analysis.solver import KEPT_TABLES, kept_table, solve
 from fortyeight.analysis.values.play_values import STAND
 from fortyeight.analysis.worth import edges as edges_module
 from fortyeight.analysis.worth.edges import EdgeCache

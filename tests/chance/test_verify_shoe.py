@@ -27,7 +27,6 @@ from fortyeight.table import (
     Table,
     WagerKind,
     open_table,
-    play,
     take_steps,
 )
 from fortyeight.table.core.commands import (
@@ -38,6 +37,7 @@ from fortyeight.table.core.commands import (
     PlaceWager,
     Stand,
 )
+from fortyeight.table.core.run import play
 from tests.chance.shoes import any_shoe, tampered
 
 SECRET = bytes(range(32))

@@ -70,15 +70,15 @@ def test_the_books_are_offered_and_garbage_is_asked_again() -> None:
     assert "Traceback" not in session.text
 
 
-@pytest.mark.parametrize("key", ["\x04", "\x03"])
-def test_the_end_of_input_and_ctrl_c_leave_politely(key: str) -> None:
+@pytest.mark.parametrize(("key", "code"), [("\x04", 0), ("\x03", 130)])
+def test_the_end_of_input_and_ctrl_c_leave_politely(key: str, code: int) -> None:
     session = Session("--book", "mbs-pontoon", "--seed", "3", "--quick")
     for question in ("Enter plays here", "Your name?", "How many chips?", "Your wager"):
         session.until(question)
         session.line()
     session.until("too? (")
     session.send(key)
-    assert session.end() == 0
+    assert session.end() == code
     assert "You played no rounds" in session.text
     assert "leave with S$1,000.00: even." in " ".join(session.text.split())
     assert "Traceback" not in session.text

@@ -8,7 +8,8 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from fortyeight.cli import app
+from fortyeight.cli import COMMANDS, app
+from fortyeight.cli.lazy_commands import load_app
 from tests.effort import effort
 
 HUGE = "1" + "0" * 30
@@ -27,7 +28,7 @@ BESIDE = {
 }
 
 
-def _options(group: typer.Typer, path: str = "") -> Iterator[tuple[str, str, bool]]:
+def _options(group: typer.Typer, path: str) -> Iterator[tuple[str, str, bool]]:
     """Every option that takes a number: its command, its name, and whether it takes fractions."""
     for command in group.registered_commands:
         assert command.callback is not None
@@ -46,13 +47,16 @@ def _options(group: typer.Typer, path: str = "") -> Iterator[tuple[str, str, boo
                 ]
                 name_of = declared[0] if declared else "--" + option.replace("_", "-")
                 yield f"{path}{name}", name_of, float in kinds
-    for inner in group.registered_groups:
-        assert inner.typer_instance is not None
-        inner_name = inner.name if isinstance(inner.name, str) else inner.typer_instance.info.name
-        yield from _options(inner.typer_instance, f"{path}{inner_name} ")
 
 
-FOUND = sorted(set(_options(app)))
+def _all_options() -> Iterator[tuple[str, str, bool]]:
+    for name, command in COMMANDS.items():
+        loaded = load_app(name, command)
+        alone = [one.name for one in loaded.registered_commands] == [name]
+        yield from _options(loaded, "" if alone else f"{name} ")
+
+
+FOUND = sorted(set(_all_options()))
 VALUES = (HUGE, "-1", "1.5", "nan", "inf", "ten")
 #: Every option with every value; in the short run with two of them, all of which are tried.
 CASES = [

@@ -21,10 +21,10 @@ from fortyeight.table import (
     choices,
     open_table,
     out_of_cards,
-    play,
     take_steps,
 )
 from fortyeight.table.core.commands import Double, Insure, Join, LoadShoe, PlaceWager, Sit
+from fortyeight.table.core.run import play
 from tests.oracle.choices import Amounts
 from tests.oracle.money import cents
 from tests.oracle.setups import Setup

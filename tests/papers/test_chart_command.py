@@ -37,18 +37,14 @@ def best(monkeypatch: pytest.MonkeyPatch) -> list[House]:
     """The solver's chart, without the solver; holds the houses that were asked for."""
     asked: list[House] = []
 
-    def best_chart(house: House, *, wager: int | None) -> SimpleNamespace:
-        assert wager is None
+    def solve_house(house: House, **_: object) -> SimpleNamespace:
         asked.append(house)
+        figures = {"edge": 0.0042131, "optimal": 0.0038112, "super_bonus": 0.0}
         return SimpleNamespace(
-            strategy=sample(),
-            edge=0.0042131,
-            optimal=0.0038112,
-            notes=("Solved.",),
-            super_bonus=0.0,
+            chart=SimpleNamespace(strategy=sample(), notes=("Solved.",), **figures)
         )
 
-    monkeypatch.setattr("fortyeight.analysis.chart.best_chart.best_chart", best_chart)
+    monkeypatch.setattr("fortyeight.analysis.house_solution.solve_house", solve_house)
     return asked
 
 

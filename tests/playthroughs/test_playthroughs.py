@@ -11,8 +11,8 @@ from fortyeight.table import replay_events
 from fortyeight.table.around.events import TableClosed
 from fortyeight.table.core.events import CardDrawnInError, HandDoubled, HandSplit, RoundSettled
 from fortyeight.table.shoe.events import CardsShuffled, CuttingCardReached
-from fortyeight.view import story
 from fortyeight.view.story.story_line import Tone
+from fortyeight.view.story.teller import story
 from tests.playthroughs.evening import evening
 from tests.playthroughs.write import path, text
 from tests.stored_json import from_json, to_json

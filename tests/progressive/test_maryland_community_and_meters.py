@@ -11,8 +11,9 @@ from fortyeight.chance import SeededBits
 from fortyeight.progressive import open_game
 from fortyeight.record import RecordFault, read_record, replay, result
 from fortyeight.rulebook import BadHouse, open_house, rulebook
-from fortyeight.table import Refused, WagerKind, open_table, play
+from fortyeight.table import Refused, WagerKind, open_table
 from fortyeight.table.core.commands import Join, PlaceWager, Sit
+from fortyeight.table.core.run import play
 from tests.progressive.spun import net, spins
 from tests.rounds import fault, record
 

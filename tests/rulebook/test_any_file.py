@@ -36,10 +36,10 @@ from fortyeight.table import (
     choices,
     open_table,
     out_of_cards,
-    play,
     take_steps,
 )
 from fortyeight.table.core.commands import Command, Join, LoadShoe, PlaceWager
+from fortyeight.table.core.run import play
 from tests.effort import effort
 from tests.rulebook.raw import raw_book
 from tests.rulebook.value_kinds import VALUE_KINDS, ListOf

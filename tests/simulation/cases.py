@@ -6,9 +6,10 @@ from functools import lru_cache
 
 from fortyeight.analysis.chart.best_chart import Chart, best_chart
 from fortyeight.analysis.chart.chart_policy import chart_policy
+from fortyeight.analysis.figures import MODELS
 from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.policy.policies import optimal_policy
-from fortyeight.analysis.solver import MODELS, Solution, solve
+from fortyeight.analysis.solver import Solution, solve
 from fortyeight.rulebook import House, open_house, rulebook
 from fortyeight.strategy import BUILTINS, Strategy, builtin
 from tests.simulation.players import ChartPlayer, PolicyPlayer

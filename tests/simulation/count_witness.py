@@ -55,10 +55,10 @@ from fortyeight.table import (
     WagerKind,
     open_table,
     out_of_cards,
-    play,
     take_steps,
 )
 from fortyeight.table.core.commands import DeclineInsurance, Insure, Join, LoadShoe, PlaceWager
+from fortyeight.table.core.run import play
 from tests.simulation.players import ChartPlayer
 from tests.simulation.witness import PEOPLE
 

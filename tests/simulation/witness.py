@@ -35,10 +35,10 @@ from fortyeight.table import (
     WagerKind,
     open_table,
     out_of_cards,
-    play,
     take_steps,
 )
 from fortyeight.table.core.commands import DeclineInsurance, Join, LoadShoe, PlaceWager
+from fortyeight.table.core.run import play
 from tests.simulation.players import Player
 
 PEOPLE = ("ann", "bob", "cay", "dee", "eve", "flo", "gus")

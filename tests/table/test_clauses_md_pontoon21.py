@@ -31,7 +31,8 @@ from fortyeight.table.core.events import (
     InsurancePlaced,
     WagersSettled,
 )
-from fortyeight.view import audiences, event_view, view
+from fortyeight.view import audiences, view
+from fortyeight.view.event_view import event_view
 from tests.rounds import clauses, done, fault, left_the_shoe, lines, names, net, played, table_of
 
 MD = "md-pontoon21"

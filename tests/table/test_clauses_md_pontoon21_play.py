@@ -7,17 +7,7 @@ from typing import Any
 import pytest
 
 from fortyeight.record import result
-from fortyeight.table import (
-    DealerStep,
-    Phase,
-    Refused,
-    Step,
-    Table,
-    WagerKind,
-    choices,
-    decide,
-    play,
-)
+from fortyeight.table import DealerStep, Phase, Refused, Step, Table, WagerKind, choices, decide
 from fortyeight.table.core.commands import (
     Double,
     DrawInError,
@@ -37,7 +27,9 @@ from fortyeight.table.core.events import (
     RoundSettled,
     WagersSettled,
 )
-from fortyeight.view import audiences, event_view, view
+from fortyeight.table.core.run import play
+from fortyeight.view import audiences, view
+from fortyeight.view.event_view import event_view
 from tests.rounds import done, fault, names, net, played, table_of
 
 MD = "md-pontoon21"

@@ -9,8 +9,9 @@ import pytest
 from fortyeight.cards import Card, cards
 from fortyeight.chance import SeededBits
 from fortyeight.rulebook import open_house, rulebook
-from fortyeight.table import Refused, open_table, play
+from fortyeight.table import Refused, open_table
 from fortyeight.table.around.around_commands import ChangeDealer
+from fortyeight.table.core.run import play
 from fortyeight.table.shoe.care import NEW_DEALER, Care, CareStage
 from fortyeight.table.shoe.routine import routine_command
 from fortyeight.table.shoe.shoe_commands import BurnCard

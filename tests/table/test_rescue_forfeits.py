@@ -16,10 +16,10 @@ from fortyeight.table import (
     Table,
     WagerKind,
     open_table,
-    play,
     take_steps,
 )
 from fortyeight.table.core.commands import Double, Join, LoadShoe, PlaceWager, Rescue, Sit
+from fortyeight.table.core.run import play
 from fortyeight.table.settle.ledger import at_stake
 from tests.analysis.tiny import changed, house_of
 

@@ -25,7 +25,8 @@ from fortyeight.table.core.commands import DeclineInsurance, Join, PlaceWager, S
 from fortyeight.table.shoe.routine import random_cut
 from fortyeight.table.shoe.shoe_commands import PlaceCuttingCard, RefuseCut, ShowBurn
 from fortyeight.table.shoe.steps.filling import cutting_card_bounds
-from fortyeight.view import Teller, story
+from fortyeight.view import Teller
+from fortyeight.view.story.teller import story
 from tests.care_and_look import care_and_look
 from tests.view.evenings import BOOKS
 

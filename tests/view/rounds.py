@@ -22,9 +22,9 @@ from fortyeight.table import (
     choices,
     open_table,
     out_of_cards,
-    play,
 )
 from fortyeight.table.core.commands import Join, LoadShoe, PlaceWager, Sit
+from fortyeight.table.core.run import play
 from fortyeight.table.core.state import Pulled
 from fortyeight.table.wagers.placing import wager_amounts
 from fortyeight.table.wagers.wager_kinds import PLACEABLE

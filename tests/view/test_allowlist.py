@@ -23,18 +23,8 @@ from fortyeight.table.core.events import (
 from fortyeight.table.core.state import Insurance, Wager
 from fortyeight.table.shoe.care import Care
 from fortyeight.table.wagers.wager_kinds import WagerKind
-from fortyeight.view import (
-    AUDITOR,
-    DEALER,
-    FLOOR,
-    SIGNAGE,
-    Audience,
-    audiences,
-    event_view,
-    player,
-    view,
-)
-from fortyeight.view.event_view import TABLE_EVENT_FIELDS
+from fortyeight.view import AUDITOR, DEALER, FLOOR, SIGNAGE, Audience, audiences, player, view
+from fortyeight.view.event_view import TABLE_EVENT_FIELDS, event_view
 from tests.view.evenings import evening, evening_house
 from tests.view.rounds import PEOPLE, house_named, round_commands, seated_table
 

@@ -18,10 +18,11 @@ from fortyeight.rulebook.schema.outcomes import WORDS
 from fortyeight.table import Event, Refused, Table, decide
 from fortyeight.table.core.commands import Hit, WithdrawWager
 from fortyeight.table.wagers.wager_kinds import WagerKind
-from fortyeight.view import FLOOR, story, view
+from fortyeight.view import FLOOR, view
 from fortyeight.view.house.book_facts import book_facts
 from fortyeight.view.house.house_options import house_options
 from fortyeight.view.house.layout import layout_view
+from fortyeight.view.story.teller import story
 from tests.rounds import table_of
 from tests.rulebook.raw import put, raw_book
 from tests.view.golden import CASES, RECORDS

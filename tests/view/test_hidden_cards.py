@@ -13,11 +13,13 @@ from hypothesis import strategies as st
 
 from fortyeight.cards import Card
 from fortyeight.chance import SeededBits, draw_below
-from fortyeight.table import Event, Phase, Refused, Table, out_of_cards, play
+from fortyeight.table import Event, Phase, Refused, Table, out_of_cards
 from fortyeight.table.core.events import HoleCardChecked, HoleCardTurned
+from fortyeight.table.core.run import play
 from fortyeight.table.core.state import Pulled
 from fortyeight.table.play.points import count
-from fortyeight.view import Audience, Teller, audiences, event_view, view
+from fortyeight.view import Audience, Teller, audiences, view
+from fortyeight.view.event_view import event_view
 from tests.effort import effort
 from tests.view.rounds import (
     HOUSES,

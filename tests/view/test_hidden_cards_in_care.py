@@ -26,7 +26,8 @@ from fortyeight.table.shoe.events import (
     ShoeCardBurned,
 )
 from fortyeight.table.shoe.shoe_commands import ShowBurn
-from fortyeight.view import Audience, Teller, audiences, event_view, view
+from fortyeight.view import Audience, Teller, audiences, view
+from fortyeight.view.event_view import event_view
 from tests.effort import effort
 from tests.view.evenings import BOOKS, evening, evening_house, same_for, with_hidden_shuffled
 from tests.view.rounds import PEOPLE, done

@@ -33,7 +33,8 @@ from fortyeight.table.core.commands import (
     TakeLateCard,
 )
 from fortyeight.table.core.events import CardDrawnInError, HandsCalledDead, TenFound
-from fortyeight.view import DEALER, FLOOR, SIGNAGE, Audience, audiences, event_view, player, view
+from fortyeight.view import DEALER, FLOOR, SIGNAGE, Audience, audiences, player, view
+from fortyeight.view.event_view import event_view
 from fortyeight.view.offers import PLAYER_VERBS, REPORT_VERBS
 from tests.view.golden import RECORDS
 from tests.view.rounds import done

@@ -18,8 +18,8 @@ from fortyeight.table.core.events import (
 from fortyeight.table.physical.events import CardKeyed
 from fortyeight.table.wagers.amounts import exactly
 from fortyeight.table.wagers.wheel_events import WheelWagersLocked, WheelWagersUnlocked
-from fortyeight.view import Tone, story
-from fortyeight.view.story.teller import TOLD_BY
+from fortyeight.view import Tone
+from fortyeight.view.story.teller import TOLD_BY, story
 from fortyeight.view.words.card_words import amounts_words, hand_words, money
 from fortyeight.view.words.names import shown_name
 from tests.view.golden import CASES, EVENINGS, IRREGULAR, ROUNDS, STORIES, told, told_evening

@@ -13,7 +13,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from fortyeight.analysis.house_solution import solve_house
+from fortyeight.analysis.computed_solution import ComputedSolution
 from fortyeight.rulebook import House, Rulebook, open_house, rulebook, rulebook_from
 
 ALL_CARDS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
@@ -61,7 +61,7 @@ class Published:
         return len(self.value.split(".")[1])
 
     def ours(self) -> float:
-        return solve_house(self.house, "cdz-").ev
+        return ComputedSolution(self.house, "cdz-").ev
 
 
 _READER = {"dealing": "card-reader"}

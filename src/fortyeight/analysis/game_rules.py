@@ -226,6 +226,18 @@ def rules_key(rules: GameRules) -> bytes:
     return digest.digest()
 
 
+def computed_keys(house: House) -> tuple[str, str]:
+    """Return keys of the main game, and of the main game with its Super Bonus.
+
+    They are equal for houses whose figures are.
+    """
+    rules = hashlib.sha256(rules_key(game_rules(house)))
+    dollars = rules.copy()
+    tiers = [(tier.at_least, tier.pays) for tier in house.super_bonus_tiers]
+    dollars.update(repr((tiers, house.super_bonus, house.limits.minimum)).encode())
+    return rules.hexdigest()[:32], dollars.hexdigest()[:32]
+
+
 def _add(digest: hashlib._Hash, part: Any) -> None:
     for field in fields(part):
         value = getattr(part, field.name)

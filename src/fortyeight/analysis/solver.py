@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from fortyeight.analysis.figures import MODELS, Model
 from fortyeight.analysis.game_rules import ACE, BUSTED, SAME, TEN, GameRules
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS, dealer_hands
 from fortyeight.analysis.hands.dealer_table import dealer_table
@@ -35,9 +36,6 @@ from fortyeight.analysis.values.split_values import (
     paid_share,
     split_hand_values,
 )
-
-Model = Literal["cdz-", "split-aware"]
-MODELS: tuple[Model, ...] = ("cdz-", "split-aware")
 
 #: Number of dealer tables in the cache: 15 MB each for four hands, 39 MB for the eight of Maryland.
 KEPT_TABLES = 8

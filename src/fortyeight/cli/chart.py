@@ -11,10 +11,12 @@ import typer
 
 from fortyeight.cli.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.compiling import announce_compilation
+from fortyeight.cli.options.completion import complete_strategy
 from fortyeight.cli.options.house import (
     AllowInexact,
     AsJson,
     Book,
+    Compute,
     Dealing,
     Decks,
     HouseFile,
@@ -26,7 +28,7 @@ from fortyeight.money import format_amount
 from fortyeight.rulebook import House
 
 if TYPE_CHECKING:
-    from fortyeight.analysis.chart.best_chart import Chart
+    from fortyeight.analysis.figures import ChartFigures
     from fortyeight.papers import ChartPaper
 
 PIPED_WIDTH = 100
@@ -34,7 +36,9 @@ PIPED_WIDTH = 100
 StrategyName = Annotated[
     str | None,
     typer.Option(
-        "--strategy", help="Draw this strategy file, mimic or never-bust, not the best chart."
+        "--strategy",
+        help="Draw this strategy file, mimic or never-bust, not the best chart.",
+        autocompletion=complete_strategy,
     ),
 ]
 Wager = Annotated[
@@ -58,18 +62,17 @@ def chart(
     png: Png = None,
     pdf: Pdf = None,
     csv: Csv = None,
+    compute: Compute = False,
     allow_inexact: AllowInexact = False,
     as_json: AsJson = False,
 ) -> None:
-    """The strategy chart of a house: the solver's best, or the one of a strategy file."""
     chosen = house_of(book, decks, dealing, house, allow_inexact)
-    announce_compilation()
     outputs = {"svg": svg, "png": png, "pdf": pdf, "csv": csv}
     places = {kind: path for kind, path in outputs.items() if path is not None}
     with exit_on_bad_input():
         check_output_paths(list(places.values()))
         cents = None if wager is None else parse_wager(chosen, wager)
-        paper, bonus = _paper(chosen, strategy, cents)
+        paper, bonus = _paper(chosen, strategy, cents, compute)
         files = _files(paper, places)
         write_all(files)
     if as_json:
@@ -83,11 +86,11 @@ def chart(
 
 
 def _paper(
-    house: House, strategy: str | None, wager: int | None
+    house: House, strategy: str | None, wager: int | None, compute: bool
 ) -> tuple[ChartPaper, dict[str, Any]]:
     """Return the chart, and what the Super Bonus gives to a wager that is played by it."""
     if strategy is None or strategy == "chart":
-        return _best_chart(house, wager)
+        return _best_chart(house, wager, compute)
     if wager is not None:
         raise BadInput("--wager", "only the best chart is made for a wager")
     if strategy == "optimal":
@@ -95,26 +98,39 @@ def _paper(
     return _strategy_chart(house, strategy)
 
 
-def _best_chart(house: House, wager: int | None) -> tuple[ChartPaper, dict[str, Any]]:
+def _best_chart(
+    house: House, wager: int | None, compute: bool
+) -> tuple[ChartPaper, dict[str, Any]]:
     from rich.console import Console
 
-    from fortyeight.analysis.chart.best_chart import best_chart
+    from fortyeight.analysis.house_solution import solve_house
     from fortyeight.papers import ChartPaper, edge_figures
 
     with Console(stderr=True).status("Finding the best chart …"):
-        chart = best_chart(house, wager=wager)
+        if wager is None:
+            solution = solve_house(house, compute=compute, on_compute=announce_compilation)
+            chart = solution.chart
+        else:
+            chart = _chart_for_wager(house, wager)
     figures = edge_figures(chart.edge, chart.optimal)
     return ChartPaper(house, chart.strategy, figures, chart.notes), _bonus(house, chart, wager)
 
 
-def _bonus(house: House, chart: Chart, wager: int | None) -> dict[str, Any]:
-    """Return how often the chart wins the Super Bonus, and what that gives to the wager."""
-    from fortyeight.analysis.values.super_bonus import super_bonus_pays
+def _chart_for_wager(house: House, wager: int) -> ChartFigures:
+    announce_compilation()
+    from fortyeight.analysis.chart.best_chart import best_chart
 
+    return best_chart(house, wager=wager)
+
+
+def _bonus(house: House, chart: ChartFigures, wager: int | None) -> dict[str, Any]:
+    """Return how often the chart wins the Super Bonus, and what that gives to the wager."""
     if house.super_bonus is None:
         return {}
     if wager is None:
         return {"played_for": False, "chance": chart.super_bonus}
+    from fortyeight.analysis.values.super_bonus import super_bonus_pays
+
     pays = super_bonus_pays(house, wager)
     return {
         "played_for": True,
@@ -126,6 +142,7 @@ def _bonus(house: House, chart: Chart, wager: int | None) -> dict[str, Any]:
 
 
 def _strategy_chart(house: House, name: str) -> tuple[ChartPaper, dict[str, Any]]:
+    announce_compilation()
     from fortyeight.analysis.chart.best_chart import valued
     from fortyeight.papers import ChartPaper, edge_figures
     from fortyeight.strategy import named_strategy

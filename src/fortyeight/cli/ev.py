@@ -12,6 +12,7 @@ from fortyeight.cards import Card, UnknownCard, parse_cards
 from fortyeight.cli.bad_input import BadInput, fail
 from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.house import (
+    BOOK,
     AllowInexact,
     AsJson,
     Dealing,
@@ -32,9 +33,7 @@ class BadQuestion(ValueError):
 
 
 def ev(
-    book: Annotated[
-        str | None, typer.Argument(help="A rulebook's id, or a rulebook or house file.")
-    ] = None,
+    book: Annotated[str | None, BOOK] = None,
     hand: Annotated[str, typer.Option("--hand", help='The hand, such as "6s 7s".')] = "",
     up: Annotated[str, typer.Option("--up", help="The dealer's first card.")] = "",
     shoe: Annotated[
@@ -51,7 +50,6 @@ def ev(
     allow_inexact: AllowInexact = False,
     as_json: AsJson = False,
 ) -> None:
-    """The exact value of every choice for one hand, every later decision the best one."""
     announce_compilation()
     if batch is not None:
         _answer_all(batch, allow_inexact)

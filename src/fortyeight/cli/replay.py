@@ -26,7 +26,6 @@ def replay(
         typer.Option(help="A rulebook file that records may name by its id.", metavar="FILE"),
     ] = None,
 ) -> None:
-    """Replay round records: each as a story to read, or as JSON for programs."""
     if export is not None and len(files) > 1:
         fail("one round at a time is exported: name one record")
     books = _books(book or [])

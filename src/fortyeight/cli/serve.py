@@ -33,10 +33,8 @@ def serve(
         bool, typer.Option("--private", help="Guests without accounts, on this machine only.")
     ] = False,
 ) -> None:
-    """Serve tables to many people. Chips are play money.
-
-    Settings come from the file, then from variables such as FORTYEIGHT_LISTEN_PORT, then from the
-    options here.
+    """Settings come from the file, then from variables such as FORTYEIGHT_LISTEN_PORT, then from
+    the options here.
     """
     from fortyeight.server.app.assembling import open_services
     from fortyeight.server.app.read_settings import BadSettings, read_settings

@@ -31,7 +31,6 @@ def side_wagers(
     house: HouseFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """The optional wagers of a house: exact edge, hit frequency and spread from a full shoe."""
     from fortyeight.analysis.optional import side_wagers as wagers_of
 
     shown = house_of(book, decks, None, house)

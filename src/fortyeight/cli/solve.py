@@ -12,6 +12,7 @@ from fortyeight.cli.options.house import (
     AllowInexact,
     AsJson,
     Book,
+    Compute,
     Dealing,
     Decks,
     HouseFile,
@@ -29,16 +30,16 @@ def solve(
     dealing: Dealing = None,
     house: HouseFile = None,
     model: ModelName = "split-aware",
+    compute: Compute = False,
     allow_inexact: AllowInexact = False,
     as_json: AsJson = False,
 ) -> None:
-    """The exact edge of a house with the best composition-dependent play from a full shoe."""
     named = parse_model(model)
     chosen = house_of(book, decks, dealing, house, allow_inexact)
-    announce_compilation()
     from fortyeight.analysis.house_solution import solve_house
 
-    result = solve_house(chosen, named).to_json()
+    solution = solve_house(chosen, named, compute=compute, on_compute=announce_compilation)
+    result = solution.to_json()
     if as_json:
         typer.echo(json.dumps(result))
     else:
@@ -72,7 +73,10 @@ def _print(house: House, result: dict[str, Any]) -> None:
         chance = result["super_bonus"]["chance_by_chart"]
         often = f"once in {1 / chance:,.0f} rounds" if chance else "never"
         typer.echo(f"  to the best chart, which does not play for it, it comes {often}.")
-    typer.echo(f"Solved in {result['seconds']:.2f} s.")
+    if result["seconds"] is None:
+        typer.echo("These figures ship with the program; --compute computes them here.")
+    else:
+        typer.echo(f"Solved in {result['seconds']:.2f} s.")
 
 
 def _print_frequencies(house: House, result: dict[str, Any]) -> None:

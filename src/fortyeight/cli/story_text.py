@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from fortyeight.rulebook import House
-from fortyeight.view import StoryLine, Tone
+from fortyeight.view.story.story_line import StoryLine, Tone
 
 STYLES = {
     Tone.NOTE: "dim",

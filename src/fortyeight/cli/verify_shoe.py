@@ -31,10 +31,7 @@ def verify_shoe(
     ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Check that a shoe was shuffled by its promised secret and dealt in that order.
-
-    Exits with 0 if it was, with 1 if not, and with 2 if the files cannot be read.
-    """
+    """Exits with 0 if it was, with 1 if not, and with 2 if the files cannot be read."""
     from fortyeight.chance import verify_transcript
 
     transcript = _transcript(file)

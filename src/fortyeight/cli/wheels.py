@@ -24,7 +24,6 @@ def wheels(
     house: HouseFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """The wheels of a house: chances from a full shoe, and what each wager is worth."""
     with exit_on_bad_input():
         chosen = usable_house(book, house)
     wagers = wheel_odds(chosen)

@@ -58,7 +58,7 @@ def situation_of(question: Question) -> Situation:
     """Return the situation that a question is about."""
     house = house_of(question.book, question.choices)
     if question.unread:
-        dealing = house.dealing.model_copy(update={"procedure": "hole-card"})
+        dealing = house.dealing.replace(procedure="hole-card")
         house = replace(house, dealing=dealing)
     shoe = tuple(card(text) for text, number in question.unseen for _ in range(number))
     hand = tuple(card(text) for text in question.hand)

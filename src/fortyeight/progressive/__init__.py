@@ -8,21 +8,13 @@ computes what a wheel wager is worth, and `stored` turns events and states into 
 May import `table`, `rulebook` and what is below them. Start reading with `state`, then `decide`.
 """
 
-from fortyeight.progressive.decide import GameCommand, decide_game
-from fortyeight.progressive.evolve import evolve_game
-from fortyeight.progressive.opening import open_game
-from fortyeight.progressive.run import play, take_steps, terminal_step
-from fortyeight.progressive.state import Game, System, TerminalStage
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "Game",
-    "GameCommand",
-    "System",
-    "TerminalStage",
-    "decide_game",
-    "evolve_game",
-    "open_game",
-    "play",
-    "take_steps",
-    "terminal_step",
-]
+if TYPE_CHECKING:
+    from fortyeight.progressive.public import *  # noqa: F403  # it lists what it exports
+else:
+
+    def __getattr__(name: str) -> object:
+        """Import the exported names when one is used: many a command needs a single module."""
+        return getattr(import_module("fortyeight.progressive.public"), name)

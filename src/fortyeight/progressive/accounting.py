@@ -19,8 +19,9 @@ from fortyeight.progressive.meter import Meter
 from fortyeight.progressive.state import Game, System, TerminalStage
 from fortyeight.progressive.terminal import Decision, clause_of, no_end_round, not_at_stage
 from fortyeight.progressive.terminal_commands import ChangeMeter, EndRound
-from fortyeight.table import Refused, WagerKind
 from fortyeight.table.core.events import WagersSettled
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 MUST_HIT = "must-hit"
 

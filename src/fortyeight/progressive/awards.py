@@ -8,7 +8,8 @@ from fortyeight.rulebook import House
 from fortyeight.rulebook.reading.read_paytables import WHEEL_FACES
 from fortyeight.rulebook.schema.rows import Paytable, Prize
 from fortyeight.rulebook.wheels import SAMPLE
-from fortyeight.table import Line, WagerKind
+from fortyeight.table.core.state import Line
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 def paytable(house: House, kind: WagerKind) -> Paytable | None:

@@ -11,7 +11,7 @@ from fortyeight.progressive.opening import draw_trigger
 from fortyeight.progressive.state import Game
 from fortyeight.progressive.terminal_commands import ConfirmSpin, SpinHotSpot
 from fortyeight.rulebook.wheels import Wheel
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 class Draws(Protocol):

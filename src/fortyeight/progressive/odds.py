@@ -12,7 +12,7 @@ from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.rows import Prize
 from fortyeight.rulebook.schema.wheel_sections import XtremeRules
 from fortyeight.rulebook.wheels import Wheel
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 @dataclass(frozen=True, slots=True)

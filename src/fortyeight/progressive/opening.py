@@ -11,7 +11,8 @@ from fortyeight.progressive.awards import paytable
 from fortyeight.progressive.meter import Meter
 from fortyeight.progressive.state import Game, System
 from fortyeight.rulebook import House
-from fortyeight.table import WagerKind, open_table
+from fortyeight.table.core.state import open_table
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 def open_game(house: House, bits: Bits, amounts: Mapping[str, int] | None = None) -> Game:

@@ -26,8 +26,9 @@ from fortyeight.progressive.terminal_commands import (
     EnterCode,
     PayJackpot,
 )
-from fortyeight.table import Line, Refused
 from fortyeight.table.core.events import WagersSettled
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.state import Line
 
 MAX_WRONG_CODES = 3
 CODE_LOCK_SECONDS = 30 * 60

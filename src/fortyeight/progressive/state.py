@@ -12,7 +12,8 @@ from fractions import Fraction
 
 from fortyeight.progressive.meter import Meter
 from fortyeight.rulebook import House
-from fortyeight.table import Table, WagerKind
+from fortyeight.table.core.state import Table
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 class TerminalStage(StrEnum):

@@ -8,11 +8,11 @@ from fortyeight.progressive.events import SystemEvent
 from fortyeight.progressive.state import Game, Participant, TerminalStage, Trigger
 from fortyeight.progressive.triggers import triggers, triggers_known
 from fortyeight.rulebook import House
-from fortyeight.table import Event, Line, Phase, Refused, Table, WagerKind
-from fortyeight.table.core.events import WagersSettled
-from fortyeight.table.core.state import WheelState
+from fortyeight.table.core.events import Event, WagersSettled
+from fortyeight.table.core.refusal import Refused
+from fortyeight.table.core.state import Line, Phase, Table, WheelState
 from fortyeight.table.shoe.duties import not_ready
-from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS
+from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS, WagerKind
 from fortyeight.table.wagers.wheel_events import WheelWagersLocked, WheelWagersUnlocked
 from fortyeight.table.wagers.wheel_wagers import WHEEL_SECTIONS
 

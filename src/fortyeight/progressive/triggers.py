@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fortyeight.cards import Card, Rank
 from fortyeight.progressive.state import Game, Participant, Trigger
-from fortyeight.table import Phase, Table, WagerKind
+from fortyeight.table.core.state import Phase, Table
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 #: The box number that stands for the dealer's hand in a trigger.
 DEALER = 0

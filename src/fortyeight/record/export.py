@@ -35,5 +35,5 @@ def house_for_record(system: System) -> House:
     return replace(
         house,
         choices={**house.choices, **written},
-        xtreme=house.xtreme.model_copy(update=changed),
+        xtreme=house.xtreme.replace(**changed),
     )

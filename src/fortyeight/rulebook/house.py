@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,7 +16,7 @@ from fortyeight.rulebook.checking.invalid_choices import UNREADABLE, InvalidChoi
 from fortyeight.rulebook.checking.wheel_checks import read_house_wheels, wheel_faults
 from fortyeight.rulebook.keys import KEY_OF_PATH, KEYS, MATCH_ODDS
 from fortyeight.rulebook.match_pays import MatchPay, odds_by_matches
-from fortyeight.rulebook.reading.formatting import format_key, format_value
+from fortyeight.rulebook.reading.formatting import did_you_mean, format_key, format_value
 from fortyeight.rulebook.schema import sections
 from fortyeight.rulebook.schema.entry import Entry
 from fortyeight.rulebook.schema.procedure_sections import AroundRules, OpeningRules, ShoeRules
@@ -83,6 +84,14 @@ class House:
     def key(self) -> tuple[str, str]:
         """The book's id and the choices as JSON: for caches, and for other processes."""
         return self.book.id, json.dumps(dict(self.choices), sort_keys=True)
+
+    @property
+    def fingerprint(self) -> str:
+        """Hash of every rule's value, the same in every process."""
+        book = self.book
+        parts = [book.id, repr(book.bonus_21), repr(book.super_bonus_tiers)]
+        parts += [f"{path}={self.value(path)!r}" for path in sorted(book.entries)]
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 
     def __repr__(self) -> str:
         return f"House({self.book.id!r}, {dict(self.choices)!r})"
@@ -161,13 +170,16 @@ def faults_in_any_book(choices: Mapping[str, Any]) -> list[Fault]:
             except BadValue as error:
                 faults.append(Fault(key, str(error)))
         elif key != MATCH_ODDS:
-            faults.append(Fault(format_key(key), NO_SUCH_KEY))
+            faults.append(_no_such_key(key))
     return faults
 
 
+def _no_such_key(key: str) -> Fault:
+    return Fault(format_key(key), f"{NO_SUCH_KEY}{did_you_mean(key, (*KEYS, MATCH_ODDS))}")
+
+
 def _section(section: type[Section], name: str, values: Mapping[str, Any]) -> Section:
-    fields = {field: values[f"{name}.{field}"] for field in section.model_fields}
-    return section.model_construct(**fields)
+    return section(**{field: values[f"{name}.{field}"] for field in section.declared})
 
 
 def _readable(entry: Entry, raw: object) -> Any:
@@ -193,7 +205,7 @@ class _HouseBuilder:
         if key == MATCH_ODDS:
             return
         if key not in KEYS:
-            self.faults.append(Fault(format_key(key), NO_SUCH_KEY))
+            self.faults.append(_no_such_key(key))
             return
         path = KEYS[key].path
         if path not in self.book.entries:

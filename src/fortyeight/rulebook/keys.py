@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, get_type_hints
+from typing import Any
 
-from fortyeight.rulebook.schema.section import Section
 from fortyeight.rulebook.schema.sections import SECTIONS
 from fortyeight.rulebook.schema.values import kind_name
 
@@ -36,22 +35,11 @@ class Key:
 def _keys() -> dict[str, Key]:
     keys: dict[str, Key] = {}
     for name, section in SECTIONS.items():
-        for key in _keys_of(name, section):
-            assert key.name not in keys, f"two fields share the key {key.name}"
-            keys[key.name] = key
-    return keys
-
-
-def _keys_of(name: str, section: type[Section]) -> list[Key]:
-    types = get_type_hints(section, include_extras=True)
-    keys = []
-    for field, info in section.model_fields.items():
-        extra = info.json_schema_extra
-        assert isinstance(extra, dict), f"{name}.{field} is declared without rule()"
-        text = info.description or ""
-        required = info.is_required()
-        silent = None if required else info.default
-        keys.append(Key(str(extra["key"]), f"{name}.{field}", types[field], text, required, silent))
+        for field, rule in section.declared.items():
+            assert rule.key not in keys, f"two fields share the key {rule.key}"
+            kind, required = section.__annotations__[field], rule.is_required
+            silent = None if required else rule.silent
+            keys[rule.key] = Key(rule.key, f"{name}.{field}", kind, rule.text, required, silent)
     return keys
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from fortyeight.rulebook.book import Rulebook
 from fortyeight.rulebook.checking.faults import BadRulebook, Fault, UnknownRulebook
 from fortyeight.rulebook.reading.files import Unreadable, read_text
-from fortyeight.rulebook.reading.formatting import format_value, one_line
+from fortyeight.rulebook.reading.formatting import did_you_mean, format_value, one_line
 from fortyeight.rulebook.reading.read_book import read_rulebook
 
 
@@ -56,8 +56,10 @@ def _shipped(book_id: str) -> Rulebook:
 def rulebook(book_id: str) -> Rulebook:
     """Return a rulebook that comes with the project; raise `UnknownRulebook` if there is none."""
     if not _is_known(book_id):
+        near = did_you_mean(book_id, known_books())
+        known = ", ".join(shipped_books())
         raise UnknownRulebook(
-            f"there is no rulebook {format_value(book_id)}; there are {', '.join(shipped_books())}"
+            f"there is no rulebook {format_value(book_id)}{near}; there are {known}"
         )
     return _shipped(book_id)
 

@@ -11,9 +11,9 @@ from typing import Any, Protocol
 
 from fortyeight import __version__
 from fortyeight.analysis.chart.chart_policy import chart_policy
+from fortyeight.analysis.computed_solution import ComputedSolution
+from fortyeight.analysis.figures import Model
 from fortyeight.analysis.game_rules import game_rules, rules_key
-from fortyeight.analysis.house_solution import solve_house
-from fortyeight.analysis.solver import Model
 from fortyeight.analysis.worth.rule_worth import Simulated, Sweep, Tell, Try, swept, tries
 from fortyeight.analysis.worth.together import TriedTogether, combined, tried_together
 from fortyeight.rulebook import BadHouse, House, known_books, open_house, rulebook
@@ -162,7 +162,7 @@ def sweeping(
 def work(job: HouseJob) -> HouseResult:
     """Solve a house, and simulate its game by its chart."""
     house = job.house()
-    solution = solve_house(house, job.model)
+    solution = ComputedSolution(house, job.model)
     if not job.rounds:
         return HouseResult(solution.edge)
     rules = solution.rules

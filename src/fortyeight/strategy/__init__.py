@@ -5,7 +5,7 @@ holds counting systems, `table_decisions.py` plays a chart at the referee's tabl
 """
 
 from fortyeight.strategy.bonus_marks import live_bonuses, up_card_column
-from fortyeight.strategy.builtin_strategies import BUILTINS, Builtin, builtin
+from fortyeight.strategy.builtin_strategies import BUILTINS, SOLVED, Builtin, builtin
 from fortyeight.strategy.chart import AFTER_ROWS, INSURE, ROWS, UPS, Insure, Strategy
 from fortyeight.strategy.choices import AfterDouble, Choice, LiveBonusMark
 from fortyeight.strategy.codes import BadCode, Cell, cell
@@ -42,6 +42,7 @@ __all__ = [
     "MAX_TRUE_COUNT",
     "MIN_TRUE_COUNT",
     "ROWS",
+    "SOLVED",
     "TRUE_COUNTS",
     "UNIT_RAMP",
     "UPS",

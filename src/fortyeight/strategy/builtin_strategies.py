@@ -10,6 +10,8 @@ from fortyeight.strategy.codes import Cell
 
 Builtin = Literal["mimic", "never-bust"]
 BUILTINS: tuple[Builtin, ...] = get_args(Builtin)
+#: Names of the strategies that the solver computes for a house.
+SOLVED = ("chart", "optimal")
 
 #: The hard and the soft total from which each stands.
 _STANDS = {"mimic": (17, 17), "never-bust": (12, 18)}

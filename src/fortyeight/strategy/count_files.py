@@ -9,13 +9,13 @@ from pathlib import Path
 
 from fortyeight.rulebook.checking.faults import Fault
 from fortyeight.rulebook.reading.files import Unreadable, read_text
-from fortyeight.rulebook.reading.formatting import one_line
-from fortyeight.strategy.builtin_strategies import BUILTINS
+from fortyeight.rulebook.reading.formatting import did_you_mean, one_line
+from fortyeight.strategy.builtin_strategies import BUILTINS, SOLVED
 from fortyeight.strategy.counting import Counting
 from fortyeight.strategy.reading_counts import BadCounting, read_counting
 
 #: Strategies that are not files.
-_NO_FILES = ("chart", "optimal", *BUILTINS)
+_NO_FILES = (*SOLVED, *BUILTINS)
 
 
 @cache
@@ -33,8 +33,8 @@ def named_counting(name: str) -> Counting:
         return read_counting(place.read_text("utf-8"), name)
     path = Path(name)
     if path.name == name and not path.suffix and not path.exists():
-        known = ", ".join(shipped_counts())
-        raise _unreadable(f"there is no such file or count; there are {known}", name)
+        near, known = did_you_mean(name, shipped_counts()), ", ".join(shipped_counts())
+        raise _unreadable(f"there is no such file or count{near}; there are {known}", name)
     return read_counting_file(path)
 
 

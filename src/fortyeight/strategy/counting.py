@@ -11,7 +11,7 @@ from fortyeight.cards import Rank
 from fortyeight.strategy.chart import UPS, Strategy
 from fortyeight.strategy.choices import AfterDouble
 from fortyeight.strategy.codes import Cell
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 #: True counts beyond these are clamped to them.
 MIN_TRUE_COUNT, MAX_TRUE_COUNT = -32, 32

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fortyeight.rulebook.reading.formatting import one_line
-from fortyeight.strategy.builtin_strategies import BUILTINS, builtin
+from fortyeight.rulebook.reading.formatting import did_you_mean, one_line
+from fortyeight.strategy.builtin_strategies import BUILTINS, SOLVED, builtin
 from fortyeight.strategy.chart import Strategy
 from fortyeight.strategy.faults import BadStrategy, LineFault
 from fortyeight.strategy.reading import read_strategy
@@ -48,6 +48,8 @@ def named_strategy(name: str) -> Strategy:
         return builtin(builtin_name)
     path = Path(name)
     if path.name == name and not path.suffix and not path.exists():
-        sentence = f"there is no such file or strategy; {' and '.join(BUILTINS)} are built in"
+        near = did_you_mean(name, (*SOLVED, *BUILTINS))
+        built_in = " and ".join(BUILTINS)
+        sentence = f"there is no such file or strategy{near}; {built_in} are built in"
         raise _unreadable(sentence, one_line(name, 200))
     return read_strategy_file(path)

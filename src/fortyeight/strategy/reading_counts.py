@@ -34,7 +34,7 @@ from fortyeight.strategy.counting import (
     Tags,
 )
 from fortyeight.strategy.reading import row_name, up_cards
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 #: Absolute value of a tag or of the initial count.
 MAX_TAG = 1000

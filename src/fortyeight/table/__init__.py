@@ -12,47 +12,13 @@ leads to, or a `Refused`. A function named `no_…` or `not_…` returns the rea
 allowed, as a `Refused`, and None where it is allowed.
 """
 
-from fortyeight.table.core.commands import Command, DealerStep, Step
-from fortyeight.table.core.decide import decide
-from fortyeight.table.core.events import Event
-from fortyeight.table.core.evolve import evolve
-from fortyeight.table.core.legal import choices, choices_of, legal
-from fortyeight.table.core.offers import AmountChoice, Choice, Offer
-from fortyeight.table.core.refusal import Refused
-from fortyeight.table.core.run import AUTOMATIC, play, replay_events, take_steps
-from fortyeight.table.core.state import Box, Hand, Line, Phase, Stage, Stake, Table, open_table
-from fortyeight.table.core.steps import next_step, out_of_cards
-from fortyeight.table.wagers.amounts import Amounts
-from fortyeight.table.wagers.wager_kinds import WagerKind
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "AUTOMATIC",
-    "AmountChoice",
-    "Amounts",
-    "Box",
-    "Choice",
-    "Command",
-    "DealerStep",
-    "Event",
-    "Hand",
-    "Line",
-    "Offer",
-    "Phase",
-    "Refused",
-    "Stage",
-    "Stake",
-    "Step",
-    "Table",
-    "WagerKind",
-    "choices",
-    "choices_of",
-    "decide",
-    "evolve",
-    "legal",
-    "next_step",
-    "open_table",
-    "out_of_cards",
-    "play",
-    "replay_events",
-    "take_steps",
-]
+if TYPE_CHECKING:
+    from fortyeight.table.public import *  # noqa: F403  # it lists what it exports
+else:
+
+    def __getattr__(name: str) -> object:
+        """Import the exported names when one is used: many a command needs a single module."""
+        return getattr(import_module("fortyeight.table.public"), name)

@@ -4,34 +4,13 @@
 Imports `record` and the layers below it. Start with `audience.py` and `table_view.py`.
 """
 
-from fortyeight.view.audience import (
-    AUDITOR,
-    DEALER,
-    FLOOR,
-    SIGNAGE,
-    Audience,
-    AudienceRole,
-    audiences,
-    player,
-)
-from fortyeight.view.event_view import event_view
-from fortyeight.view.story.story_line import StoryLine, Tone
-from fortyeight.view.story.teller import Teller, story
-from fortyeight.view.table_view import view
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "AUDITOR",
-    "DEALER",
-    "FLOOR",
-    "SIGNAGE",
-    "Audience",
-    "AudienceRole",
-    "StoryLine",
-    "Teller",
-    "Tone",
-    "audiences",
-    "event_view",
-    "player",
-    "story",
-    "view",
-]
+if TYPE_CHECKING:
+    from fortyeight.view.public import *  # noqa: F403  # it lists what it exports
+else:
+
+    def __getattr__(name: str) -> object:
+        """Import the exported names when one is used: many a command needs a single module."""
+        return getattr(import_module("fortyeight.view.public"), name)

@@ -132,7 +132,7 @@ class TestWhatSilenceMeans:
         game = MOMENTS["enabled"]()
         rules = game.system.house.xtreme
         assert rules is not None
-        own = rules.model_copy(update={"dealer_spins": False})
+        own = rules.replace(dealer_spins=False)
         strict = replace(game.system.house, xtreme=own)
         game = Game(game.table, replace(game.system, house=strict))
         found = silent_command(game, WheelChance(SeededBits(1)))

@@ -5,17 +5,9 @@ from __future__ import annotations
 from fortyeight.cards import cards
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.server.table.runner.allowances import staked_by
-from fortyeight.table import (
-    DealerStep,
-    Refused,
-    Step,
-    Table,
-    WagerKind,
-    open_table,
-    play,
-    take_steps,
-)
+from fortyeight.table import DealerStep, Refused, Step, Table, WagerKind, open_table, take_steps
 from fortyeight.table.core.commands import Command, Double, Join, LoadShoe, PlaceWager, Rescue
+from fortyeight.table.core.run import play
 
 
 def played(table: Table, *commands: Command) -> Table:

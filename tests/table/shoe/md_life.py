@@ -20,11 +20,11 @@ from fortyeight.table import (
     decide,
     open_table,
     out_of_cards,
-    play,
     take_steps,
 )
 from fortyeight.table.around.around_commands import InspectReader, OpenTable
 from fortyeight.table.core.commands import DeclineInsurance, Join, PlaceWager, Sit, Stand
+from fortyeight.table.core.run import play
 from fortyeight.table.shoe.care import Care, CareStage, ShuffledBy
 from fortyeight.table.shoe.shoe_commands import (
     BurnCard,

@@ -17,13 +17,13 @@ from fortyeight.table import (
     WagerKind,
     next_step,
     out_of_cards,
-    play,
     take_steps,
 )
 from fortyeight.table.around.around_commands import ChangeDealer
 from fortyeight.table.around.events import BetsCalled, DealerChanged
 from fortyeight.table.core.commands import LoadShoe, PlaceWager, Split, Stand
 from fortyeight.table.core.events import CardDealt, Event, RoundOpened
+from fortyeight.table.core.run import play
 from fortyeight.table.shoe.care import NEW_DEALER, NEW_SHOE, RUN_OUT, CareStage, ShuffledBy
 from fortyeight.table.shoe.events import (
     CardsCollected,
@@ -47,7 +47,8 @@ from fortyeight.table.shoe.shoe_commands import (
     ShowBurn,
     ShuffleCards,
 )
-from fortyeight.view import Teller, audiences, event_view, view
+from fortyeight.view import Teller, audiences, view
+from fortyeight.view.event_view import event_view
 from tests.table.shoe.md_life import (
     CUT,
     MD,

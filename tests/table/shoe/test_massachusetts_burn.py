@@ -13,7 +13,8 @@ from fortyeight.table.core.events import CardDealt
 from fortyeight.table.shoe.care import NEW_DEALER, NEW_SHOE, CareStage
 from fortyeight.table.shoe.events import BurnShown, ShoeCardBurned
 from fortyeight.table.shoe.shoe_commands import BurnCard, ShowBurn
-from fortyeight.view import audiences, event_view
+from fortyeight.view import audiences
+from fortyeight.view.event_view import event_view
 from tests.massachusetts import both
 from tests.table.shoe.ma_life import NEXT_ROUND, NO_MORE_BETS, TEN, Life
 

@@ -8,16 +8,12 @@ gains more than `MIN_GAIN`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.chart.chart_notes import (
-    chases_suited_sevens,
-    played_for_note,
-    super_bonus_note,
-)
+from fortyeight.analysis.chart.chart_notes import bonus_notes, played_for_note
 from fortyeight.analysis.chart.chart_policy import (
     ACTIONS,
     AFTERS,
@@ -32,14 +28,16 @@ from fortyeight.analysis.chart.chart_policy import (
     pairs_of,
 )
 from fortyeight.analysis.chart.chart_worth import OF_ACES, OF_SPLIT, UNSPLIT, WorthSolver
+from fortyeight.analysis.distribution.frequencies import spread_of
 from fortyeight.analysis.distribution.net_results import Distribution, distribution
+from fortyeight.analysis.figures import CHART_MODEL, ChartFigures
 from fortyeight.analysis.game_rules import ACE, GameRules, game_rules
 from fortyeight.analysis.hands.player_hands import player_hands
 from fortyeight.analysis.hands.suited import MIXED, SPADES
 from fortyeight.analysis.policy.policies import optimal_policy
 from fortyeight.analysis.policy.policy_counts import Worths
 from fortyeight.analysis.policy.policy_values import BOTH_SPADES, MIXED_SUITS, SAME_SUIT
-from fortyeight.analysis.solver import Model, Solution, solve
+from fortyeight.analysis.solver import Solution, solve
 from fortyeight.analysis.values.play_values import HIT
 from fortyeight.analysis.values.super_bonus import sevens_play, super_bonus, super_bonus_pays
 from fortyeight.money import format_amount
@@ -60,7 +58,6 @@ MIN_GAIN = 1e-6
 #: Choices whose values differ by less are equal.
 _EVEN = 1e-12
 _ROUNDS = 12
-MODEL: Model = "split-aware"
 #: Maximum number of cards in an exception: larger hands are rare.
 MAX_CARDS = 7
 
@@ -75,21 +72,10 @@ OF_PAIR = ((_P,), (_R, _P), *BY_TOTAL)
 
 
 @dataclass(frozen=True)
-class Chart:
-    """A chart with its exact edge, and the edge against the best play of every hand."""
+class Chart(ChartFigures):
+    """A chart with its figures and the whole distribution behind them."""
 
-    strategy: Strategy
-    edge: float
-    optimal: float
-    distribution: Distribution
-    notes: tuple[str, ...] = ()
-    #: Chance to win the Super Bonus in a round by the chart; neither edge includes the bonus.
-    super_bonus: float = 0.0
-
-    @property
-    def loses(self) -> float:
-        """What the chart costs compared to the best play, per round, as a share of the wager."""
-        return self.edge - self.optimal
+    distribution: Distribution = field(kw_only=True)
 
 
 def best_chart(
@@ -99,7 +85,7 @@ def best_chart(
 
     With a `wager`, in cents, the chart plays for the Super Bonus of that wager.
     """
-    solution = solution or solve(game_rules(house), (MODEL,))
+    solution = solution or solve(game_rules(house), (CHART_MODEL,))
     bonus = super_bonus_pays(house, wager) / wager if wager else 0.0
     chart = settled_chart(house, solution, first_chart(solution, bonus), bonus)
     if not wager or house.super_bonus is None:
@@ -114,7 +100,7 @@ def first_chart(solution: Solution, bonus: float = 0.0) -> Strategy:
     The best chart differs from it in at most a few cells, and takes three times as long to find.
     `bonus` is what a Super Bonus pays, in wagers, if the chart is to play for it.
     """
-    policy = optimal_policy(solution, MODEL, bonus)
+    policy = optimal_policy(solution, CHART_MODEL, bonus)
     worths = WorthSolver(solution.rules, solution.table, bonus).worths(policy)
     return Cells(solution.rules, worths).strategy()
 
@@ -137,20 +123,14 @@ def settled_chart(house: House, solution: Solution, first: Strategy, bonus: floa
 
 def valued(house: House, strategy: Strategy, solution: Solution | None = None) -> Chart:
     """Return any chart with its exact value in a house."""
-    solution = solution or solve(game_rules(house), (MODEL,))
+    solution = solution or solve(game_rules(house), (CHART_MODEL,))
     rules = solution.rules
     policy = chart_policy(rules, strategy)
     result = distribution(house, rules, solution.table, policy)
-    notes = _notes(house, strategy, solution)
+    spread, optimal = spread_of(result), -solution.ev[CHART_MODEL]
+    notes = bonus_notes(strategy, super_bonus(house, solution, CHART_MODEL))
     bonus = sevens_play(rules, policy).chance if house.super_bonus is not None else 0.0
-    return Chart(strategy, -result.mean, -solution.ev[MODEL], result, notes, bonus)
-
-
-def _notes(house: House, strategy: Strategy, solution: Solution) -> tuple[str, ...]:
-    if chases_suited_sevens(strategy):
-        return ()
-    worth = [term for term in super_bonus(house, solution, MODEL) if term.gain > 0]
-    return tuple(super_bonus_note(format_amount(one.wager), one.gain) for one in worth[:1])
+    return Chart(strategy, -result.mean, optimal, spread, notes, bonus, distribution=result)
 
 
 class Cells:

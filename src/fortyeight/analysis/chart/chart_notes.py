@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from fortyeight.analysis.figures import SuperBonus
+from fortyeight.money import format_amount
 from fortyeight.strategy import UPS, Choice, LiveBonusMark, Strategy
 
 
@@ -17,6 +21,14 @@ def super_bonus_note(wager: str, gain: float) -> str:
         f"For the Super Bonus hit 7-7 of one suit against a 7: with a wager of {wager}"
         f" that is worth {gain:.3%} more, which is not in the edges above."
     )
+
+
+def bonus_notes(strategy: Strategy, terms: Iterable[SuperBonus]) -> tuple[str, ...]:
+    """Return the note on the Super Bonus if the chart does not play for it and could gain."""
+    if chases_suited_sevens(strategy):
+        return ()
+    worth = [term for term in terms if term.gain > 0]
+    return tuple(super_bonus_note(format_amount(one.wager), one.gain) for one in worth[:1])
 
 
 def played_for_note(wager: str, chance: float, units: float) -> str:

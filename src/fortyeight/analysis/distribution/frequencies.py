@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from fortyeight.analysis.distribution.net_results import Distribution
+from fortyeight.analysis.figures import Spread
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST
 
 _DEALER = {0: "17", 1: "18", 2: "19", 3: "20", 4: "21", BUST: "over 21", BLACKJACK: "blackjack"}
+
+
+def spread_of(result: Distribution) -> Spread:
+    """Return the net results of a distribution with their outcomes, without its arrays."""
+    return Spread(result.chances, frequencies(result))
 
 
 def frequencies(result: Distribution) -> dict[str, dict[str, float]]:

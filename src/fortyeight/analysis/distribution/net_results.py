@@ -12,13 +12,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations, product
-from math import comb, lcm, sqrt
+from math import comb, lcm
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.distribution.hand_ends import EndChances, SuitEnds, hand_ends
 from fortyeight.analysis.distribution.round_ends import ORIGINAL, HandEnds, hand_ends_of, nets
+from fortyeight.analysis.figures import NetResults
 from fortyeight.analysis.game_rules import ACE, BUSTED, SAME, TEN, GameRules
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, ENDS, RANKS
 from fortyeight.analysis.hands.player_hands import player_hands, removed_rows, two_card_hand
@@ -32,7 +33,7 @@ ROUNDING = 1e-16
 
 
 @dataclass(frozen=True)
-class Distribution:
+class Distribution(NetResults):
     """Net results of a round, and the results of the hands behind them.
 
     `by_first` is the mean by up card. `hands` is the number of hands per round by their result and
@@ -41,7 +42,6 @@ class Distribution:
     `split_boxes` has the net results of split boxes, by pair and up card.
     """
 
-    chances: dict[Fraction, float]
     by_first: NDArray[np.float64]
     ends: HandEnds
     hands: NDArray[np.float64]
@@ -49,16 +49,6 @@ class Distribution:
     boxes: dict[int, float]
     dealer: NDArray[np.float64]
     split_boxes: dict[tuple[int, int], dict[Fraction, float]]
-
-    @property
-    def mean(self) -> float:
-        return sum(float(net) * chance for net, chance in self.chances.items())
-
-    @property
-    def standard_deviation(self) -> float:
-        mean = self.mean
-        spread = sum((float(net) - mean) ** 2 * one for net, one in self.chances.items())
-        return sqrt(spread)
 
 
 class _Grid:

@@ -15,7 +15,7 @@ from fortyeight.analysis.hands.dealer_hands import BUST, RANKS, dealer_hands
 from fortyeight.analysis.optional.shoe import shoe_counts
 from fortyeight.analysis.optional.wager import Outcome, SideWager, side_wager
 from fortyeight.rulebook import BreakRow, House
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 def break_bonus_wagers(house: House) -> tuple[SideWager, ...]:

@@ -8,7 +8,7 @@ from fortyeight.analysis.optional.shoe import shoe_counts
 from fortyeight.analysis.optional.wager import Outcome, SideWager, side_wager
 from fortyeight.cards import Rank
 from fortyeight.rulebook import House
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 ACE, TEN = 1, 10
 

@@ -9,7 +9,7 @@ from fortyeight.analysis.optional.shoe import shoe_counts
 from fortyeight.analysis.optional.wager import Outcome, SideWager, side_wager
 from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.rows import EACH_CARD, MATCHES
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 def match_wagers(house: House) -> tuple[SideWager, ...]:

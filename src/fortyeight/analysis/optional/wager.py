@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
 
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 LOSE = "lose"
 

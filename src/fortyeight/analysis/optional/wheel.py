@@ -18,7 +18,7 @@ from fortyeight.progressive.odds import Segment, WheelOdds, bonus_spin_odds, xtr
 from fortyeight.progressive.opening import meters_of
 from fortyeight.rulebook import House
 from fortyeight.rulebook.reading.read_paytables import WHEEL_FACES
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 #: Symbols that stand for the amount on a meter.
 JACKPOTS = frozenset(name for face in WHEEL_FACES.values() for name in face.jackpots)

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from fortyeight.analysis.figures import Model
 from fortyeight.analysis.game_rules import ACE, TEN
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import two_card_hand
 from fortyeight.analysis.hands.suited import CASES, COMBOS, SEVEN, THREE_SEVENS
-from fortyeight.analysis.solver import Doubling, Model, Solution, completing, root_values
+from fortyeight.analysis.solver import Doubling, Solution, completing, root_values
 from fortyeight.analysis.values.play_values import DOUBLE, HALF_DOUBLE, HIT, SPLIT, STAND
 from fortyeight.analysis.values.split_values import Decisions
 

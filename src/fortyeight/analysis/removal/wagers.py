@@ -19,7 +19,7 @@ from fortyeight.analysis.optional.break_bonus import broken_from, row_of
 from fortyeight.analysis.removal.effects import Effects, effects_of
 from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.rows import MATCHES
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 _LONE_ACE = "ace without a blackjack"
 

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fortyeight.analysis.figures import Model
 from fortyeight.analysis.game_rules import ACE, SAME, GameRules, game_rules, value_of
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, RANKS, dealer_hands
 from fortyeight.analysis.hands.dealer_table import dealer_table
@@ -21,13 +22,7 @@ from fortyeight.analysis.hands.split_patterns import most_others
 from fortyeight.analysis.hands.suited import COMBOS, EIGHT, SIX, SUITS, extra_pays
 from fortyeight.analysis.hands.two_card_split import gains, two_card_21
 from fortyeight.analysis.limits import exactness
-from fortyeight.analysis.solver import (
-    Model,
-    kernel_rules,
-    no_doubling,
-    split_values,
-    surrender_value,
-)
+from fortyeight.analysis.solver import kernel_rules, no_doubling, split_values, surrender_value
 from fortyeight.analysis.values.play_values import (
     NEVER,
     bust_value,

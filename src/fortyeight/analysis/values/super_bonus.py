@@ -10,12 +10,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from fortyeight.analysis.figures import Model, SuperBonus
 from fortyeight.analysis.game_rules import GameRules, by_suit
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import hand_index, player_hands
 from fortyeight.analysis.hands.suited import MIXED, SEVEN, SIX, THREE_SEVENS, extra_pays
 from fortyeight.analysis.policy.policies import Policy
-from fortyeight.analysis.solver import Model, Solution, kernel_rules
+from fortyeight.analysis.solver import Solution, kernel_rules
 from fortyeight.analysis.values.play_values import DOUBLE, HALF_DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from fortyeight.analysis.values.split_values import paid_share
 from fortyeight.rulebook import House
@@ -29,22 +30,6 @@ _PLAYED = {
     SPLIT: "split",
     SURRENDER: "surrendered",
 }
-#: The assumption behind the gain of a Super Bonus.
-ASSUMES = "two sevens of one suit against a 7 are hit where the bonus is worth more than their play"
-
-
-@dataclass(frozen=True)
-class SuperBonus:
-    """The term for one wager: the chance of a player who chases the bonus, and the gain per wager.
-
-    `each_other_player` is what each other player's Super Bonus adds for a player of one box.
-    """
-
-    wager: int
-    pays: int
-    chance: float
-    gain: float
-    each_other_player: float
 
 
 def super_bonus(house: House, solution: Solution, model: Model) -> tuple[SuperBonus, ...]:

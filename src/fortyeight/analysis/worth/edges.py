@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from fortyeight.analysis.figures import Model
 from fortyeight.analysis.game_rules import GameRules, rules_key
-from fortyeight.analysis.solver import Model, solve
+from fortyeight.analysis.solver import solve
 
 
 class EdgeCache:

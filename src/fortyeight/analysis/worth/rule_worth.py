@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
+from fortyeight.analysis.figures import Model
 from fortyeight.analysis.game_rules import GameRules, game_rules, rules_key
 from fortyeight.analysis.limits import limits
-from fortyeight.analysis.solver import Model
 from fortyeight.analysis.worth.edges import EdgeCache
 from fortyeight.analysis.worth.options import Option, options
 from fortyeight.analysis.worth.waterfall import GROUPS

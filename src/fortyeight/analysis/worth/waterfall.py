@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from fortyeight.analysis.figures import Model
 from fortyeight.analysis.game_rules import game_rules, rules_key
 from fortyeight.analysis.limits import limits
-from fortyeight.analysis.solver import Model
 from fortyeight.analysis.worth.edges import EdgeCache
 from fortyeight.cards import Rank
 from fortyeight.rulebook import House
@@ -196,5 +196,5 @@ def taking(house: House, other: House, paths: Iterable[str]) -> House:
 def with_value(house: House, path: str, value: object) -> House:
     """Return a house with another value for one rule, whether or not its book allows it."""
     section, name = path.split(".")
-    changed = getattr(house, section).model_copy(update={name: value})
+    changed = getattr(house, section).replace(**{name: value})
     return replace(house, **{section: changed})

@@ -12,15 +12,7 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
-from fortyeight.cli.bench.referee_speed import measure_referee
-from fortyeight.rulebook import open_house, rulebook, shipped_books
-
-bench_app = typer.Typer(no_args_is_help=True, help="Measure how fast the parts are.")
-
-
-@bench_app.callback()
-def _group() -> None:
-    """Measure how fast the parts are."""
+bench_app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 
 def _grid(*headings: str) -> Grid:
@@ -36,6 +28,9 @@ def referee(
     as_json: Annotated[bool, typer.Option("--json", help="Print one object a book.")] = False,
 ) -> None:
     """Complete one-box rounds a second on one core, beside a bare loop over the same cards."""
+    from fortyeight.cli.bench.referee_speed import measure_referee
+    from fortyeight.rulebook import open_house, rulebook, shipped_books
+
     speeds = [measure_referee(open_house(rulebook(book)), rounds) for book in shipped_books()]
     if as_json:
         for speed in speeds:

@@ -18,7 +18,6 @@ from fortyeight.table import (
     Table,
     WagerKind,
     open_table,
-    play,
     take_steps,
 )
 from fortyeight.table.core.commands import (
@@ -30,6 +29,7 @@ from fortyeight.table.core.commands import (
     PlaceWager,
     Stand,
 )
+from fortyeight.table.core.run import play
 from fortyeight.table.play.points import count
 
 PLAYER = "player"

@@ -16,12 +16,13 @@ from statistics import median
 
 import numpy as np
 
+from fortyeight.analysis.figures import MODELS
 from fortyeight.analysis.game_rules import GameRules, game_rules
 from fortyeight.analysis.hands.dealer_hands import dealer_hands
 from fortyeight.analysis.hands.dealer_table import dealer_table
 from fortyeight.analysis.hands.player_hands import removed_sets
 from fortyeight.analysis.hands.split_patterns import most_others
-from fortyeight.analysis.solver import MODELS, kept_table, solve, split_values, unsplit_actions
+from fortyeight.analysis.solver import kept_table, solve, split_values, unsplit_actions
 from fortyeight.analysis.values.situation import situation
 from fortyeight.analysis.values.situation_values import values
 from fortyeight.analysis.worth.waterfall import with_value

@@ -10,6 +10,7 @@ import typer
 
 from fortyeight.cli.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.compiling import announce_compilation
+from fortyeight.cli.options.completion import complete_count, complete_strategy
 from fortyeight.cli.options.house import (
     AllowInexact,
     AsJson,
@@ -28,21 +29,29 @@ if TYPE_CHECKING:
     from fortyeight.analysis.removal.derive import Derived
     from fortyeight.strategy import Counting, Strategy
 
-count_app = typer.Typer(
-    help="Ways of counting cards: shown, or made for a house.", no_args_is_help=True
-)
+count_app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 LARGEST_TAG, MAX_DEPARTURES, LARGEST_SPREAD = 9, 400, 1000
 
 StrategyName = Annotated[
-    str, typer.Option("--strategy", help="chart, mimic, never-bust, or a strategy file.")
+    str,
+    typer.Option(
+        "--strategy",
+        help="chart, mimic, never-bust, or a strategy file.",
+        autocompletion=complete_strategy,
+    ),
 ]
 Toml = Annotated[Path | None, typer.Option("--toml", help="Write a count file.")]
 
 
 @count_app.command("show")
 def show(
-    count: Annotated[str, typer.Argument(help="A count file, or one that comes along.")],
+    count: Annotated[
+        str,
+        typer.Argument(
+            help="A count file, or one that comes along.", autocompletion=complete_count
+        ),
+    ],
     as_json: AsJson = False,
 ) -> None:
     """What a count file says, level by level."""
@@ -123,11 +132,11 @@ def _derived(
 ) -> tuple[Derived, Strategy]:
     from rich.console import Console
 
-    from fortyeight.analysis.chart.best_chart import best_chart
+    from fortyeight.analysis.house_solution import solve_house
     from fortyeight.analysis.removal.derive import derive as derive_from
 
     with Console(stderr=True).status("Finding the best chart …") as status:
-        played = chart or best_chart(house).strategy
+        played = chart or solve_house(house).chart.strategy
         check_exact(house, allow_inexact, played)
 
         def show_progress(done: int, all_of_them: int) -> None:

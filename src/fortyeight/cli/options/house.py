@@ -8,21 +8,41 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fortyeight.cli.bad_input import BadInput, exit_on_bad_input, fail
+from fortyeight.cli.options.completion import (
+    complete_book,
+    complete_dealing,
+    complete_model,
+    complete_strategy,
+)
 from fortyeight.cli.rules.load import house_with
 from fortyeight.rulebook import House
+from fortyeight.rulebook.reading.formatting import did_you_mean
 
 if TYPE_CHECKING:
-    from fortyeight.analysis.solver import Model
+    from fortyeight.analysis.figures import Model
     from fortyeight.strategy import Strategy
 
-Book = Annotated[str, typer.Argument(help="A rulebook's id, or a rulebook or house file.")]
+BOOK = typer.Argument(
+    help="A rulebook's id, or a rulebook or house file.", autocompletion=complete_book
+)
+Book = Annotated[str, BOOK]
 Decks = Annotated[int | None, typer.Option("--decks", help="Decks in the shoe.")]
 Dealing = Annotated[
-    str | None, typer.Option("--dealing", help="When the dealer's second card is dealt.")
+    str | None,
+    typer.Option(
+        "--dealing",
+        help="When the dealer's second card is dealt.",
+        autocompletion=complete_dealing,
+    ),
 ]
 HouseFile = Annotated[str | None, typer.Option("--house", help="A house file of that rulebook.")]
 ModelName = Annotated[
-    str, typer.Option("--model", help="How split hands are played: cdz- or split-aware.")
+    str,
+    typer.Option(
+        "--model",
+        help="How split hands are played: cdz- or split-aware.",
+        autocompletion=complete_model,
+    ),
 ]
 AllowInexact = Annotated[
     bool,
@@ -31,7 +51,16 @@ AllowInexact = Annotated[
     ),
 ]
 StrategyName = Annotated[
-    str, typer.Option("--strategy", help="chart, optimal, mimic, never-bust, or a strategy file.")
+    str,
+    typer.Option(
+        "--strategy",
+        help="chart, optimal, mimic, never-bust, or a strategy file.",
+        autocompletion=complete_strategy,
+    ),
+]
+Compute = Annotated[
+    bool,
+    typer.Option("--compute", help="Compute the figures even if they ship with the program."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 
@@ -69,12 +98,13 @@ def exactness_lines(limits: Iterable[str]) -> list[str]:
 
 def parse_model(name: str) -> Model:
     """Return the model of splitting, or exit with a sentence and the code for bad input."""
-    from fortyeight.analysis.solver import MODELS
+    from fortyeight.analysis.figures import MODELS
 
     known = next((model for model in MODELS if model == name), None)
     if known is not None:
         return known
-    fail(f"there is no model {name!r}: cdz- and split-aware are there")
+    near = did_you_mean(name, MODELS)
+    fail(f"there is no model {name!r}{near}: {' and '.join(MODELS)} are there")
 
 
 def house_of(

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from fortyeight.cli.bad_input import fail
+from fortyeight.cli.options.completion import complete_book
 from fortyeight.rulebook import (
     Faulty,
     House,
@@ -42,7 +43,11 @@ def play_command(
     ] = False,
     book: Annotated[
         str | None,
-        typer.Option(help="In the terminal: rulebook, its id or its file.", metavar="BOOK"),
+        typer.Option(
+            help="In the terminal: rulebook, its id or its file.",
+            metavar="BOOK",
+            autocompletion=complete_book,
+        ),
     ] = None,
     house: Annotated[
         Path | None, typer.Option(help="In the terminal: the table's house file.", metavar="FILE")
@@ -65,7 +70,6 @@ def play_command(
         bool, typer.Option("--no-browser", help="Only print the address.")
     ] = False,
 ) -> None:
-    """Play with play money: in the browser, or in the terminal."""
     chosen_book, chosen_house = _load(book, house)
     if not (terminal or book or house or seed is not None or quick):
         _serve(port, data, not no_browser)

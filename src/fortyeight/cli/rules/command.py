@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from fortyeight.cli.bad_input import BadInput, exit_on_bad_input, shown_name
+from fortyeight.cli.options.completion import complete_book
 from fortyeight.cli.options.house import AsJson, Book, HouseFile, ModelName, parse_model
 from fortyeight.cli.rules.clauses import clauses_json, print_clauses, registered_book
 from fortyeight.cli.rules.diff import Difference, differences
@@ -23,9 +24,10 @@ from fortyeight.rulebook import Fault, House, Rulebook, open_house, rulebook, sh
 from fortyeight.rulebook.schema.outcomes import OUTCOMES, WORDS
 from fortyeight.view.house.rule_lines import RuleLine, rule_line, rule_lines, section_title
 
+SIDE = "A rulebook's id, or a file."
 _LISTED = {"decks": "cards.decks", "dealing": "dealing.procedure"}
 
-rules_app = typer.Typer(help="Read, check and compare rulebooks and houses.", no_args_is_help=True)
+rules_app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 
 @rules_app.command("list")
@@ -196,8 +198,8 @@ def _check(name: str, as_json: bool) -> bool:
 
 @rules_app.command()
 def diff(
-    one: Annotated[str, typer.Argument(metavar="A", help="A rulebook's id, or a file.")],
-    other: Annotated[str, typer.Argument(metavar="B", help="A rulebook's id, or a file.")],
+    one: Annotated[str, typer.Argument(metavar="A", help=SIDE, autocompletion=complete_book)],
+    other: Annotated[str, typer.Argument(metavar="B", help=SIDE, autocompletion=complete_book)],
     edge: Annotated[
         bool, typer.Option("--edge", help="What each difference is worth to the main game.")
     ] = False,

@@ -16,7 +16,7 @@ from fortyeight.cli.text_page import bar, columns, title
 from fortyeight.rulebook import KEY_OF_PATH, House
 
 if TYPE_CHECKING:
-    from fortyeight.analysis.solver import Model
+    from fortyeight.analysis.figures import Model
     from fortyeight.analysis.worth.waterfall import Step, Waterfall
 
 #: A smaller change is a rounding error.

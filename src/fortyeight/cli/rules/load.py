@@ -18,6 +18,7 @@ from fortyeight.rulebook import (
     rulebook,
 )
 from fortyeight.rulebook.reading.files import FileKind, Unreadable, file_kind, parse_toml, read_text
+from fortyeight.rulebook.reading.formatting import did_you_mean
 
 _ID = re.compile(r"[A-Za-z0-9-]{1,60}")
 
@@ -38,7 +39,8 @@ def _no_such_book(name: str) -> str:
     """Return the message for a name that looks like a rulebook's id and is none."""
     if not _ID.fullmatch(name) or Path(name).exists():
         return ""
-    return f"there is no such rulebook or file; there are {', '.join(known_books())}"
+    near, known = did_you_mean(name, known_books()), ", ".join(known_books())
+    return f"there is no such rulebook or file{near}; there are {known}"
 
 
 def load_house(name: str) -> House:

@@ -28,6 +28,7 @@ from fortyeight.cli.output_files import check_output_paths, write_all
 from fortyeight.cli.shuffles.report import print_report, report_csv, report_json
 from fortyeight.cli.text_page import page, progress_bar
 from fortyeight.rulebook import House
+from fortyeight.rulebook.reading.formatting import did_you_mean
 
 if TYPE_CHECKING:
     from fortyeight.simulation.game.game_tables import GameTables
@@ -82,7 +83,6 @@ def shuffles_command(
     allow_inexact: AllowInexact = False,
     as_json: AsJson = False,
 ) -> None:
-    """After how many riffles nothing tells a shoe that was played from a random one."""
     solved = strategy in ("chart", "optimal")
     chosen = house_of(book, decks, dealing, house, allow_inexact or not solved)
     with exit_on_bad_input():
@@ -143,7 +143,9 @@ def _parse_riffles(text: str) -> range:
 
 def _check(procedure: str, passes: int, grab: int, wash: int, cards: int) -> None:
     if procedure not in KINDS:
-        raise BadInput("--procedure", f"there is no {procedure!r}: one-pile and house are there")
+        near = did_you_mean(procedure, KINDS)
+        sentence = f"there is no {procedure!r}{near}: {' and '.join(KINDS)} are there"
+        raise BadInput("--procedure", sentence)
     if not 1 <= passes <= 20:
         raise BadInput("--passes", f"passes are 1 to 20, not {passes}")
     if not 1 <= grab <= cards:
@@ -158,7 +160,7 @@ def _check_shoes(option: str, what: str, number: int) -> None:
 
 
 def _game(house: House, strategy: str) -> GameTables:
-    from fortyeight.simulation.game.strategies import SOLVED, game_of
-    from fortyeight.strategy import named_strategy
+    from fortyeight.simulation.game.strategies import game_of
+    from fortyeight.strategy import SOLVED, named_strategy
 
     return game_of(house, strategy if strategy in SOLVED else named_strategy(strategy))

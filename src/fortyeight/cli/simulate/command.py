@@ -15,6 +15,7 @@ import typer
 
 from fortyeight.cli.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.compiling import announce_compilation
+from fortyeight.cli.interruption import exit_interrupted
 from fortyeight.cli.options.house import (
     AllowInexact,
     AsJson,
@@ -69,7 +70,7 @@ from fortyeight.cli.simulate.paths import (
 )
 from fortyeight.cli.simulate.run_output import print_run
 from fortyeight.rulebook import House
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 if TYPE_CHECKING:
     from fortyeight.simulation.over_time.journeys import Journeys
@@ -118,7 +119,6 @@ def simulate_command(
     allow_inexact: AllowInexact = False,
     as_json: AsJson = False,
 ) -> None:
-    """Play a house's game by a strategy, and measure what it gives."""
     chosen = house_of(book, decks, dealing, house)
     with exit_on_bad_input():
         target = parse_target(until)
@@ -186,6 +186,8 @@ def simulate_command(
     if done.lost:
         typer.echo(f"--cluster: {done.lost}", err=True)
         raise typer.Exit(1)
+    if done.interrupted:
+        exit_interrupted(checkpoint)
 
 
 def _check(boxes: int, seed: int | None, threads: int | None, house: House) -> None:
@@ -207,9 +209,9 @@ def _plan(
     counting: Counting | None = None,
     played_for: int | None = None,
 ) -> RunPlan:
-    from fortyeight.simulation.game.strategies import SOLVED, game_of
+    from fortyeight.simulation.game.strategies import game_of
     from fortyeight.simulation.run import RunPlan
-    from fortyeight.strategy import named_strategy
+    from fortyeight.strategy import SOLVED, named_strategy
 
     named = strategy if strategy in SOLVED else named_strategy(strategy)
     game = game_of(house, named, optional=side_bets, counting=counting, wager=played_for)
@@ -243,7 +245,7 @@ def _run(
 
     saved_at = time.monotonic()
 
-    with _bar(rounds, until) as show:
+    with _bar(rounds, until, resumed.tally.rounds if resumed else 0) as show:
 
         def tell(progress: Progress) -> None:
             nonlocal saved_at
@@ -269,10 +271,11 @@ def _run(
 
 
 @contextmanager
-def _bar(rounds: int, until: float | None) -> Iterator[Callable[[Tally], None]]:
+def _bar(rounds: int, until: float | None, resumed: int) -> Iterator[Callable[[Tally], None]]:
     """Show a progress bar with speed and interval if there is a terminal.
 
-    With a precision to reach, the number of rounds is estimated after the first ones.
+    The speed is that of this run, without the rounds that it resumed from. With a precision to
+    reach, the number of rounds is estimated after the first ones.
     """
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
@@ -298,7 +301,7 @@ def _bar(rounds: int, until: float | None) -> Iterator[Callable[[Tally], None]]:
             if until is not None and needed and not estimated and needed > tally.rounds:
                 bar.console.print(f"About {needed:,} rounds are needed for ± {until:.5%}.")
             estimated = estimated or needed is not None
-            speed = tally.rounds / max(time.perf_counter() - started, 1e-9)
+            speed = (tally.rounds - resumed) / max(time.perf_counter() - started, 1e-9)
             bar.update(
                 task,
                 completed=tally.rounds,

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fortyeight.cli.bad_input import BadInput
+from fortyeight.cli.options.completion import complete_count
 from fortyeight.rulebook import House
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 if TYPE_CHECKING:
     from fortyeight.strategy import Counting
@@ -62,7 +63,11 @@ PlayForSuperBonus = Annotated[
 ]
 Count = Annotated[
     str | None,
-    typer.Option("--count", help="Play by this count file, or one that comes along."),
+    typer.Option(
+        "--count",
+        help="Play by this count file, or one that comes along.",
+        autocompletion=complete_count,
+    ),
 ]
 
 
@@ -139,7 +144,7 @@ def chosen_side_bets(house: House, every: bool, named: str | None) -> frozenset[
 
 def check_super_bonus(house: House, requested: bool, strategy: str) -> None:
     """Refuse --super-bonus if the house or the strategy cannot play for it."""
-    from fortyeight.simulation.game.strategies import SOLVED
+    from fortyeight.strategy import SOLVED
 
     if requested and house.super_bonus is None:
         raise BadInput("--super-bonus", f"{house.book.title} has no Super Bonus")

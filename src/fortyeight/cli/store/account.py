@@ -19,11 +19,7 @@ if TYPE_CHECKING:
     from fortyeight.server.rooms.people import People
     from fortyeight.store.people_store import Person
 
-app = typer.Typer(
-    help="Accounts of the table service, managed from the machine's console.",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-)
+app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 _T = TypeVar("_T")
 

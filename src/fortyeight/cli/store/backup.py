@@ -28,10 +28,7 @@ def backup(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the manifest as JSON.")] = False,
 ) -> None:
-    """Back up a store to a new file: one moment of it, while the server goes on.
-
-    The keys are not in it. Back up their folder once, apart from this.
-    """
+    """The keys are not in it. Back up their folder once, apart from this."""
     from fortyeight.cli.bad_input import BadInput
     from fortyeight.cli.options.store import exit_on_store_error, find_store
     from fortyeight.cli.text_page import progress_bar

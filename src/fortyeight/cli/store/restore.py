@@ -21,10 +21,7 @@ def restore(
     config: Annotated[Path | None, CONFIG] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
-    """Restore a backup into a store that is empty, and check its log and ledger.
-
-    With --heads, exports of signed heads show what happened after the backup and is lost.
-    """
+    """With --heads, exports of signed heads show what happened after the backup and is lost."""
     from fortyeight.cli.bad_input import BadInput
     from fortyeight.cli.options.store import exit_on_store_error, find_store
     from fortyeight.cli.store.backup import format_manifest

@@ -50,10 +50,8 @@ def verify_log(
     config: Annotated[Path | None, CONFIG] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
-    """Check every event, signed head, ledger line and stored row of a store.
-
-    Exits with 0 where all is as it was stored, with 1 where something is wrong. A server may run on
-    the store meanwhile.
+    """Exits with 0 where all is as it was stored, with 1 where something is wrong. A server may run
+    on the store meanwhile.
     """
     from fortyeight.cli.options.store import exit_on_store_error, find_store
     from fortyeight.cli.text_page import progress_bar

@@ -15,6 +15,7 @@ from rich.console import Console
 from fortyeight.analysis.worth.option_words import OptionWords
 from fortyeight.cli.bad_input import exit_on_bad_input
 from fortyeight.cli.compiling import announce_compilation
+from fortyeight.cli.interruption import exit_interrupted
 from fortyeight.cli.options.house import (
     AsJson,
     Book,
@@ -78,7 +79,6 @@ def sweep_command(
     cluster_wait: ClusterWait = 60.0,
     as_json: AsJson = False,
 ) -> None:
-    """What each choice that the book leaves open is worth, one at a time or several together."""
     played = parse_model(model)
     chosen = house_of(book, decks, dealing, house)
     with exit_on_bad_input():
@@ -100,9 +100,12 @@ def sweep_command(
             print_sweep(console, done.sweep)
             console.print(f"{done.sweep.solved} houses solved in {seconds:.2f} s.")
     if done.interrupted:
-        typer.echo(f"{done.why}: {done.done} of {done.houses} houses were done.", err=True)
-    if done.lost or done.sweep is None:
+        lost = f"--cluster: {done.lost}: " if done.lost else ""
+        typer.echo(f"{lost}{done.done} of {done.houses} houses were done.", err=True)
+    if done.lost:
         raise typer.Exit(1)
+    if done.interrupted:
+        exit_interrupted(checkpoint)
 
 
 def sweep_json(sweep: Sweep) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from fortyeight.cli.text_page import progress_bar
 from fortyeight.rulebook import House
 
 if TYPE_CHECKING:
-    from fortyeight.analysis.solver import Model
+    from fortyeight.analysis.figures import Model
     from fortyeight.analysis.worth.rule_worth import Sweep
     from fortyeight.simulation.sweeping import HouseResult, Sweeping
 
@@ -32,10 +32,6 @@ class DoneSweep:
     houses: int
     interrupted: bool
     lost: str
-
-    @property
-    def why(self) -> str:
-        return f"--cluster: {self.lost}" if self.lost else "Interrupted"
 
 
 def check_sweep(rounds: int | None, seed: int, together: int) -> None:

@@ -92,7 +92,7 @@ def _whole_sections(book: Rulebook) -> list[str]:
         section
         for section in WHEEL_WAGERS
         if book.has(section)
-        and all(f"{section}.{rule}" in book.entries for rule in SECTIONS[section].model_fields)
+        and all(f"{section}.{rule}" in book.entries for rule in SECTIONS[section].declared)
     ]
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 
 MAX_LENGTH = 60
 #: Python refuses to format an integer of many thousand digits.
@@ -22,6 +23,16 @@ def one_line(text: str, max_length: int = MAX_LENGTH) -> str:
 def quote(text: str) -> str:
     """Return a text in quotation marks, as in a TOML file."""
     return '"' + one_line(text.replace("\\", "\\\\").replace('"', '\\"')) + '"'
+
+
+def did_you_mean(name: object, known: Iterable[str]) -> str:
+    """Return a remark that names the known name closest to a wrong one; empty if none is close.
+
+    >>> did_you_mean("mimik", ("mimic", "never-bust"))
+    ' (did you mean mimic?)'
+    """
+    close = get_close_matches(str(name)[:MAX_LENGTH], known, n=1)
+    return f" (did you mean {close[0]}?)" if close else ""
 
 
 def format_key(key: object) -> str:

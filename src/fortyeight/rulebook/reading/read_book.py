@@ -133,7 +133,7 @@ def _sections(raw: Mapping[str, Any], reader: Reader) -> dict[str, Mapping[str, 
             reader.fault(name, f"{format_value(raw[name])} is no section: write [{name}]")
         else:
             sections[name] = raw[name]
-            fields = {*SECTIONS[name].model_fields, *_ROWS.get(name, set())}
+            fields = {*SECTIONS[name].declared, *_ROWS.get(name, set())}
             reader.known(name, raw[name], fields)
     return sections
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fortyeight.rulebook.checking.faults import Fault
-from fortyeight.rulebook.reading.formatting import format_key, format_value
+from fortyeight.rulebook.reading.formatting import did_you_mean, format_key, format_value
 from fortyeight.rulebook.schema.entry import Entry, read_entry
 from fortyeight.rulebook.schema.values import BadValue, read_value
 
@@ -45,7 +45,9 @@ class Reader:
         """Add a fault for every key of a table that is not among `words`."""
         for word in table:
             if word not in words:
-                self.fault(f"{place}.{format_key(word)}", f"{format_key(word)} means nothing here")
+                near = did_you_mean(word, words)
+                sentence = f"{format_key(word)} means nothing here{near}"
+                self.fault(f"{place}.{format_key(word)}", sentence)
 
     def entry(self, place: str, kind: Any, raw: object) -> Entry | None:
         entry, faults = read_entry(place, kind, raw)

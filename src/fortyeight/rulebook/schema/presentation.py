@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator
-
 from fortyeight.rulebook.schema.values import Colour, IntegerRange, Term
 
 LAST = 999
@@ -28,7 +26,7 @@ class Presentation:
 PRESENTATION: dict[str, tuple[Any, str]] = {
     "felt": (Colour, "Colour of the felt; dark, as white and brass are printed on it"),
     "order": (
-        Annotated[int, BeforeValidator(IntegerRange(1, LAST))],
+        Annotated[int, IntegerRange(1, LAST)],
         "Place in lists of books, the smallest first; books of the same place go by their id",
     ),
     "label": (Term, "Short name of the book, with which the names of its tables begin"),

@@ -1,7 +1,5 @@
 """Rules around a round: opening a table, the care of the shoe, cash and coupons."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from fortyeight.rulebook.schema.section import Section, rule

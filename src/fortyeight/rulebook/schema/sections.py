@@ -4,8 +4,6 @@ A rulebook file has an entry with a clause for each of these. Where the entry le
 a house may choose a value under the key given here.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 from fortyeight.cards import deck_size
@@ -350,5 +348,5 @@ SILENT_SECTIONS = frozenset(
     name
     for name, section in SECTIONS.items()
     if name not in OPTIONAL_SECTIONS
-    and not any(field.is_required() for field in section.model_fields.values())
+    and not any(rule.is_required for rule in section.declared.values())
 )

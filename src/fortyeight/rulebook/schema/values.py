@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
-from typing import Annotated, Any, Literal
-
-from pydantic import BeforeValidator, TypeAdapter, ValidationError
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 from fortyeight.cards import Rank
 from fortyeight.money import Odds, format_amount, parse_amount, parse_odds
@@ -47,7 +44,7 @@ class UnsupportedValue(BadValue):
 
 @dataclass(frozen=True)
 class IntegerRange:
-    """Validator of an integer between two bounds."""
+    """Parser of an integer between two bounds."""
 
     low: int
     high: int
@@ -209,36 +206,37 @@ def _time_of_day(value: object) -> str:
     raise ValueError(f'{format_value(value)} is no time of day such as "06:00"')
 
 
-Decks = Annotated[int, BeforeValidator(IntegerRange(1, MAX_DECKS))]
-Places = Annotated[int, BeforeValidator(IntegerRange(1, 20))]
-Doubles = Annotated[int, BeforeValidator(IntegerRange(0, 10))]
-Splits = Annotated[int, BeforeValidator(IntegerRange(0, MAX_SPLITS, own_bound=True))]
-AceSplits = Annotated[int, BeforeValidator(IntegerRange(0, 99))]
-RescueTotal = Annotated[int, BeforeValidator(IntegerRange(0, 21))]
-CardCount = Annotated[int, BeforeValidator(IntegerRange(MIN_BONUS_CARDS, 21))]
-BrokenCount = Annotated[int, BeforeValidator(IntegerRange(3, 22))]
-Cents = Annotated[int, BeforeValidator(_amount)]
-CentsOrNone = Annotated[int | None, BeforeValidator(_amount_or_none)]
-PayoutOdds = Annotated[Odds, BeforeValidator(_odds)]
-Share = Annotated[Odds, BeforeValidator(_share)]
-Ranks = Annotated[tuple[Rank, ...], BeforeValidator(_ranks)]
-BlackjackRanks = Annotated[tuple[Rank, ...], BeforeValidator(_blackjack_ranks)]
-OneRank = Annotated[tuple[Rank, ...], BeforeValidator(_one_rank)]
-Totals = Annotated[tuple[int, ...], BeforeValidator(_totals)]
-Currency = Annotated[str, BeforeValidator(_currency)]
-Colour = Annotated[str, BeforeValidator(_colour)]
-Words = Annotated[str, BeforeValidator(_words)]
-Term = Annotated[str, BeforeValidator(_term)]
-Approval = Annotated[str, BeforeValidator(_approval)]
-CutDepth = Annotated[Depth, BeforeValidator(_depth)]
-Rate = Annotated[Odds, BeforeValidator(_rate)]
-WheelName = Annotated[str, BeforeValidator(_wheel_name)]
-CutCards = Annotated[int, BeforeValidator(IntegerRange(0, 4))]
-BurnCards = Annotated[int, BeforeValidator(IntegerRange(1, 10))]
-Hours = Annotated[int, BeforeValidator(IntegerRange(0, 1000))]
-Minutes = Annotated[int, BeforeValidator(IntegerRange(1, 1440))]
-TimeOfDay = Annotated[str, BeforeValidator(_time_of_day)]
-ShuffleSteps = Annotated[tuple[str, ...], BeforeValidator(_steps)]
+# The type of a value, and the function that parses it from a file.
+Decks = Annotated[int, IntegerRange(1, MAX_DECKS)]
+Places = Annotated[int, IntegerRange(1, 20)]
+Doubles = Annotated[int, IntegerRange(0, 10)]
+Splits = Annotated[int, IntegerRange(0, MAX_SPLITS, own_bound=True)]
+AceSplits = Annotated[int, IntegerRange(0, 99)]
+RescueTotal = Annotated[int, IntegerRange(0, 21)]
+CardCount = Annotated[int, IntegerRange(MIN_BONUS_CARDS, 21)]
+BrokenCount = Annotated[int, IntegerRange(3, 22)]
+Cents = Annotated[int, _amount]
+CentsOrNone = Annotated[int | None, _amount_or_none]
+PayoutOdds = Annotated[Odds, _odds]
+Share = Annotated[Odds, _share]
+Ranks = Annotated[tuple[Rank, ...], _ranks]
+BlackjackRanks = Annotated[tuple[Rank, ...], _blackjack_ranks]
+OneRank = Annotated[tuple[Rank, ...], _one_rank]
+Totals = Annotated[tuple[int, ...], _totals]
+Currency = Annotated[str, _currency]
+Colour = Annotated[str, _colour]
+Words = Annotated[str, _words]
+Term = Annotated[str, _term]
+Approval = Annotated[str, _approval]
+CutDepth = Annotated[Depth, _depth]
+Rate = Annotated[Odds, _rate]
+WheelName = Annotated[str, _wheel_name]
+CutCards = Annotated[int, IntegerRange(0, 4)]
+BurnCards = Annotated[int, IntegerRange(1, 10)]
+Hours = Annotated[int, IntegerRange(0, 1000)]
+Minutes = Annotated[int, IntegerRange(1, 1440)]
+TimeOfDay = Annotated[str, _time_of_day]
+ShuffleSteps = Annotated[tuple[str, ...], _steps]
 
 #: The name of each type in the documentation.
 KIND_NAMES: dict[Any, str] = {
@@ -266,16 +264,16 @@ KIND_NAMES: dict[Any, str] = {
 
 def kind_name(kind: Any) -> str:
     """Return the name of a type for documentation and error messages."""
-    if getattr(kind, "__origin__", None) is Literal:
-        return " or ".join(f'"{choice}"' for choice in kind.__args__)
+    if get_origin(kind) is Literal:
+        return " or ".join(f'"{choice}"' for choice in get_args(kind))
     bounds = bounds_of(kind)
     return KIND_NAMES[kind] if bounds is None else bounds.name
 
 
 def bounds_of(kind: Any) -> IntegerRange | None:
     """Return the bounds of an integer type, or None for any other type."""
-    validators = [one.func for one in getattr(kind, "__metadata__", ())]
-    return next((one for one in validators if isinstance(one, IntegerRange)), None)
+    parsers = getattr(kind, "__metadata__", ())
+    return next((one for one in parsers if isinstance(one, IntegerRange)), None)
 
 
 def is_number(kind: Any) -> bool:
@@ -288,26 +286,22 @@ def is_ordered(kind: Any) -> bool:
     return is_number(kind) or kind in (Cents, CentsOrNone, PayoutOdds, Share, Rate)
 
 
-@cache
-def _adapter(kind: Any) -> TypeAdapter[Any]:
-    return TypeAdapter(kind)
-
-
 def read_value(kind: Any, raw: object) -> Any:
     """Parse a value of a file into what the referee uses; raise `BadValue` if it is invalid."""
     if isinstance(raw, str) and len(raw) > MAX_TEXT_LENGTH:
         raise BadValue(f"{format_value(raw)} is too long a text")
     if isinstance(raw, int) and abs(raw) > MAX_NUMBER and not is_number(kind):
         raise BadValue(f"{format_value(raw)} is too large")
-    try:
-        return _adapter(kind).validate_python(raw, strict=True)
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        cause = first.get("ctx", {}).get("error")
-        if isinstance(cause, ValueError):
-            refused = UnsupportedValue if isinstance(cause, UnsupportedValue) else BadValue
-            raise refused(str(cause)) from None
-        raise BadValue(f"{format_value(raw)} should be {kind_name(kind)}") from None
+    if get_origin(kind) is Annotated:
+        try:
+            return kind.__metadata__[0](raw)
+        except BadValue:
+            raise
+        except ValueError as error:
+            raise BadValue(str(error)) from None
+    if type(raw) is bool if kind is bool else raw in get_args(kind):
+        return raw
+    raise BadValue(f"{format_value(raw)} should be {kind_name(kind)}")
 
 
 def same_value(one: Any, other: Any) -> bool:

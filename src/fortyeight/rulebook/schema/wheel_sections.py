@@ -1,7 +1,5 @@
 """The wagers on wheels: Bonus Spin and Bonus Spin Xtreme."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from fortyeight.rulebook.schema.section import Section, rule

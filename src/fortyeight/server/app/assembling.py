@@ -32,8 +32,8 @@ from fortyeight.server.rooms.houses.table_house_api import table_house_router
 from fortyeight.server.rooms.people import People, PeopleSettings
 from fortyeight.server.rooms.people.people_api import people_router
 from fortyeight.server.rooms.people.person_log import seal_accounts
-from fortyeight.server.rooms.strategy.solved_cache import shipped_answers
 from fortyeight.server.rooms.strategy.solver_queue import Solver
+from fortyeight.server.rooms.strategy.solving import shipped_stage
 from fortyeight.server.rooms.strategy.strategy_api import strategy_router
 from fortyeight.server.rooms.strategy.strategy_service import StrategyService
 from fortyeight.server.table.hooks import Allowance, TableHooks
@@ -97,7 +97,7 @@ async def _open(settings: Settings, stack: AsyncExitStack) -> Services:
     tables.on_coached = coach.opened
     await tables.start()
     stack.push_async_callback(tables.stop)
-    solver = Solver(settings.data / "solved", shipped=shipped_answers)
+    solver = Solver(settings.data / "solved", shipped=shipped_stage)
     stack.callback(solver.close)
     strategy = StrategyService(solver)
     stack.callback(strategy.close)

@@ -19,10 +19,10 @@ from fortyeight.server.wire.fields import (
     HandNumber,
     PlacedKind,
 )
-from fortyeight.table import WagerKind
 from fortyeight.table.around import around_commands
 from fortyeight.table.core import commands
 from fortyeight.table.shoe import shoe_commands
+from fortyeight.table.wagers.wager_kinds import WagerKind
 from fortyeight.view import Audience, AudienceRole
 
 

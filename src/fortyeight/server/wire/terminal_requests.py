@@ -16,7 +16,7 @@ from fortyeight.progressive.terminal import no_end_round
 from fortyeight.server.wire.client_request import Chance, GameRequest, simple_request
 from fortyeight.server.wire.fields import MAX_PLACES, WheelKind
 from fortyeight.server.wire.staff_requests import StaffRequest
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 from fortyeight.view import Audience, AudienceRole
 
 

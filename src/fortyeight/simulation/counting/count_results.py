@@ -29,7 +29,7 @@ from fortyeight.simulation.counting.count_places import (
 from fortyeight.simulation.game.side_bet_tables import match_unit, pair_unit
 from fortyeight.simulation.results.tally import Tally
 from fortyeight.strategy import COUNTED_WAGERS, MIN_TRUE_COUNT
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST
 from fortyeight.analysis.hands.suited import SIX
 from fortyeight.simulation.game.game_tables import ASKS_ALL, ASKS_BLACKJACK, GameTables
 from fortyeight.simulation.kernels.counters import BROKEN, INSURED, SIX_AND_TEN
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 _TRIGGER = 1 << 8
 _INSURED, _WON, _TRIGGERED, _BROKE = 1, 2, 4, 8

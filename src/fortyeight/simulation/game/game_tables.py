@@ -21,7 +21,7 @@ from fortyeight.simulation.counting.count_tables import CountTables, count_table
 from fortyeight.simulation.game.automaton import Automaton, automaton, kind_of, kind_of_ten
 from fortyeight.simulation.game.wheel_tables import SpinTables, spin_tables
 from fortyeight.strategy import Counting
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 _SUITS = "cdhs"
 #: Dealer states from here on are final: the dealer draws no more cards.

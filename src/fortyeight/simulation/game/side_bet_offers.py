@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from fortyeight.cards import Rank
 from fortyeight.rulebook import House
-from fortyeight.table import WagerKind
+from fortyeight.rulebook.reading.formatting import did_you_mean
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 #: Every side bet that a run can make, in the order of the report.
 OPTIONAL = (
@@ -58,6 +59,9 @@ def kinds_named(names: Iterable[str]) -> frozenset[WagerKind]:
     kinds = set()
     for name in names:
         if name not in known:
-            raise NotOffered(f"{name!r:.40} is no optional wager: they are {', '.join(known)}")
+            near = did_you_mean(name, known)
+            raise NotOffered(
+                f"{name!r:.40} is no optional wager{near}: they are {', '.join(known)}"
+            )
         kinds.add(known[name])
     return frozenset(kinds)

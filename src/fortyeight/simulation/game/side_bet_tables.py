@@ -35,7 +35,7 @@ from fortyeight.simulation.kernels.side_bet_kernel import (
     STATE,
     XTREME_WAGER,
 )
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 @lru_cache(16)

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from fortyeight.analysis.chart.best_chart import MODEL, best_chart
+from fortyeight.analysis.chart.best_chart import best_chart
 from fortyeight.analysis.chart.chart_policy import chart_policy
 from fortyeight.analysis.chart.departures import level_policies
 from fortyeight.analysis.distribution.net_results import distribution
+from fortyeight.analysis.figures import CHART_MODEL
 from fortyeight.analysis.game_rules import GameRules, game_rules
+from fortyeight.analysis.house_solution import solve_house
 from fortyeight.analysis.policy.policies import Policy, optimal_policy
 from fortyeight.analysis.solver import solve
 from fortyeight.analysis.values.super_bonus import sevens_play, super_bonus_pays
 from fortyeight.rulebook import House
 from fortyeight.simulation.game.game_tables import GameTables, game_tables
 from fortyeight.simulation.game.side_bet_offers import chosen, offered
-from fortyeight.strategy import Counting, Strategy
-from fortyeight.table import WagerKind
-
-#: Names of the strategies that the solver computes for a house.
-SOLVED = ("chart", "optimal")
+from fortyeight.strategy import SOLVED, Counting, Strategy
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 def game_of(
@@ -58,11 +57,14 @@ def _base(
         return strategy, None
     if strategy not in SOLVED:
         raise ValueError(f"there is no strategy {strategy!r}")
-    solution = solve(rules, (MODEL,))
+    if strategy == "chart" and not wager:
+        made = solve_house(house).chart
+        return made.strategy, -made.edge
+    solution = solve(rules, (CHART_MODEL,))
     if strategy == "chart":
         chart = best_chart(house, solution, wager=wager)
         return chart.strategy, -chart.edge
     if not wager:
-        return optimal_policy(solution, MODEL), solution.ev[MODEL]
-    policy = optimal_policy(solution, MODEL, super_bonus_pays(house, wager) / wager)
+        return optimal_policy(solution, CHART_MODEL), solution.ev[CHART_MODEL]
+    policy = optimal_policy(solution, CHART_MODEL, super_bonus_pays(house, wager) / wager)
     return policy, distribution(house, rules, solution.table, policy).mean

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from fortyeight.progressive.odds import Segment, WheelOdds, bonus_spin_odds, xtreme_odds
 from fortyeight.rulebook import House
 from fortyeight.rulebook.wheels import Wheel
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 #: Every prize is smaller than this, in cents.
 LARGEST = 1 << 40

@@ -22,7 +22,7 @@ from fortyeight.simulation.kernels.counters import (
 from fortyeight.simulation.results.side_bet_row import Rows, SideBetResult, lost_last, shared_by_all
 from fortyeight.simulation.results.tally import Tally
 from fortyeight.simulation.results.wheel_results import bonus_spin, xtreme
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 __all__ = ["SideBetResult", "optional_wagers"]
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import inf, sqrt
 
 from fortyeight.analysis.optional.wager import LOSE
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 #: Outcomes: a name, the net on a wager of 1, and how often it came.
 Rows = tuple[tuple[str, Fraction, int], ...]

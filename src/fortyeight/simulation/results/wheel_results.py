@@ -22,7 +22,7 @@ from fortyeight.simulation.kernels.counters import (
 from fortyeight.simulation.kernels.spins import kept, spin_rounds
 from fortyeight.simulation.results.side_bet_row import Rows, SideBetResult, lost_last
 from fortyeight.simulation.results.tally import Tally
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 #: Outcome of a box that won nothing of its own, but got community prizes, which are in `shared`.
 ONLY_COMMUNITY = "community pays alone"

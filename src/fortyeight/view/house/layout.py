@@ -10,7 +10,7 @@ from typing import Any
 
 from fortyeight.rulebook import House
 from fortyeight.rulebook.book import capital
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 from fortyeight.view.house.layout_paytables import paytables
 from fortyeight.view.words.card_words import money
 

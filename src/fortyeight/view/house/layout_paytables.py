@@ -9,7 +9,7 @@ from fortyeight.money import Odds
 from fortyeight.progressive.awards import fixed_prize
 from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.rows import MATCHES, Paytable, Prize
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 from fortyeight.view.words.card_words import money
 
 _MATCHES = {

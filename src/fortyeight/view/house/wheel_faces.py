@@ -8,7 +8,7 @@ from fortyeight.progressive.awards import fixed_prize
 from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.rows import Prize
 from fortyeight.rulebook.wheels import Wheel
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 def wheel_faces(house: House) -> list[dict[str, Any]]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fortyeight.table import WagerKind
-from fortyeight.table.wagers.wager_kinds import COUPONS, a_wager
+from fortyeight.table.wagers.wager_kinds import COUPONS, WagerKind, a_wager
 from fortyeight.view.words.line_words import Lines, LineWords, Shown
 
 #: The name under which the virtual dealer deals.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fortyeight.cards import JOKER, Card, Rank, Suit
 from fortyeight.money import currency_sign, format_amount
-from fortyeight.table import Amounts
 from fortyeight.table.play.announcements import say_total
 from fortyeight.table.play.points import MAX_TOTAL
+from fortyeight.table.wagers.amounts import Amounts
 
 _SUITS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 #: The clause of a rulebook entry on which the text is silent.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fortyeight.progressive.terminal import wager_clause
 from fortyeight.rulebook.book import capital
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 from fortyeight.view.words.card_words import card_sign
 from fortyeight.view.words.line_words import Lines, LineWords, Shown, meter_name
 

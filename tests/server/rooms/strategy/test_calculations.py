@@ -40,7 +40,7 @@ def test_the_figures_of_a_house(play: Play) -> None:
         assert last["edge"] == pytest.approx(chart.optimal, abs=1e-12)
         assert last["edge_chart"] == pytest.approx(chart.edge, abs=1e-12)
         spread = last["chart"]
-        assert spread["standard_deviation"] == pytest.approx(chart.distribution.standard_deviation)
+        assert spread["standard_deviation"] == pytest.approx(chart.spread.standard_deviation)
         mean = sum(one["net"] * one["chance"] for one in spread["distribution"])
         assert -mean == pytest.approx(last["edge_chart"], abs=1e-9)
         assert sum(spread["frequencies"]["round"].values()) == pytest.approx(1.0)

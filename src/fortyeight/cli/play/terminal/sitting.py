@@ -5,7 +5,10 @@ from __future__ import annotations
 import io
 import sys
 
+import typer
+
 from fortyeight.chance import SeededBits, SystemBits
+from fortyeight.cli.interruption import INTERRUPTED
 from fortyeight.cli.play.terminal.game import PAUSE, TerminalGame
 from fortyeight.cli.play.terminal.prompts import LeaveTable, Prompts
 from fortyeight.cli.play.terminal.setup import (
@@ -41,8 +44,10 @@ def sit(book: Rulebook | None, house: House | None, seed: str | None, quick: boo
         game = TerminalGame(console, house, person, bits, 0 if quick else PAUSE)
         game.sit_down(chips, boxes)
         game.run()
-    except (LeaveTable, KeyboardInterrupt):
+    except (LeaveTable, KeyboardInterrupt) as left:
         console.print()
         for line in game.summary() if game is not None else []:
             prompts.say(line)
         prompts.say("Goodbye.")
+        if isinstance(left, KeyboardInterrupt):
+            raise typer.Exit(INTERRUPTED) from None

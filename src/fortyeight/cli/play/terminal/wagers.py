@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from fortyeight.cli.play.terminal.prompts import NotUnderstood, Prompts, quoted, read_cents
 from fortyeight.rulebook.book import capital
-from fortyeight.table import AmountChoice, Amounts, Refused, Table, WagerKind, play
+from fortyeight.table import AmountChoice, Amounts, Refused, Table, WagerKind
 from fortyeight.table.core.commands import PlaceWager
+from fortyeight.table.core.run import play
 from fortyeight.table.wagers.wager_kinds import a_wager, money_in
 from fortyeight.view.offers import offers_of_person
 from fortyeight.view.words.card_words import money

@@ -9,8 +9,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from pydantic import Field
 
+from fortyeight.analysis.house_solution import solve_house
 from fortyeight.analysis.limits import exactness
-from fortyeight.analysis.worth.default_edges import default_edges
 from fortyeight.rulebook import open_house, rulebook, shipped_books
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Who
@@ -180,7 +180,7 @@ def lobby_router(services: Services) -> APIRouter:
 def _line(book_id: str) -> BookLine:
     book = rulebook(book_id)
     house = open_house(book)
-    edge = default_edges()[book_id]
+    solution = solve_house(house)
     return BookLine(
         id=book.id,
         title=book.title,
@@ -195,5 +195,7 @@ def _line(book_id: str) -> BookLine:
         minimum=house.limits.minimum,
         maximum=house.limits.maximum,
         facts=list(book_facts(house)),
-        edge=HouseEdge(best=edge.best, chart=edge.chart, source=_SOURCE, **exactness(house)),
+        edge=HouseEdge(
+            best=solution.edge, chart=solution.edge_chart, source=_SOURCE, **exactness(house)
+        ),
     )

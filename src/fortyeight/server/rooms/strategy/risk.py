@@ -12,7 +12,7 @@ from fortyeight.analysis.limits import limits
 from fortyeight.rulebook import House
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.rooms.strategy.figures import check_amount, optional_wagers, wager_id
-from fortyeight.table import WagerKind
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 BANDS = 32

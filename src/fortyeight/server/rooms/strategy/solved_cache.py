@@ -1,13 +1,10 @@
-"""Cache of the solver's answers, in memory and in a folder; some are shipped with the program."""
+"""Cache of the solver's answers, in memory and in a folder."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import cache
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -21,21 +18,6 @@ MAX_FILES = 4000
 
 _KEY = re.compile(r"[a-z]{1,16}-[0-9a-f]{32}")
 
-#: Returns the answers that are shipped with the program.
-Shipped = Callable[[], Mapping[str, dict[str, Any]]]
-
-
-@cache
-def shipped_answers() -> Mapping[str, dict[str, Any]]:
-    """Return the answers for every book's default house and each of its options, by key.
-
-    ``tools/solved-houses`` solves them again. Thanks to them a chart is available at once if a
-    single choice is changed, and before the solver is compiled.
-    """
-    file = resources.files("fortyeight.server.rooms.strategy") / "solved_houses.json"
-    answers: dict[str, dict[str, Any]] = json.loads(file.read_text("utf-8"))
-    return answers
-
 
 class SolvedCache:
     """Cache of plain data by key. A folder that cannot be read or written only costs time.
@@ -43,15 +25,14 @@ class SolvedCache:
     Answers of another version of the program are ignored, because its solver may differ.
     """
 
-    def __init__(self, folder: Path | None = None, shipped: Shipped = dict) -> None:
+    def __init__(self, folder: Path | None = None) -> None:
         self._folder = None if folder is None else folder / __version__
-        self._shipped = shipped
         self._memory = AnswerCache(MAX_IN_MEMORY)
         self._since_tidied = 0
 
     def get(self, key: str) -> dict[str, Any] | None:
         assert _KEY.fullmatch(key), "a key is the name of a file"
-        answer = self._memory.get(key) or self._shipped().get(key) or self._read(key)
+        answer = self._memory.get(key) or self._read(key)
         if answer is not None:
             self.hold(key, answer)
         return answer

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import count
@@ -16,12 +17,16 @@ from typing import Any, Protocol
 
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.worker_processes import Worker
-from fortyeight.server.rooms.strategy.solved_cache import Shipped, SolvedCache
+from fortyeight.server.rooms.strategy.solved_cache import SolvedCache
 from fortyeight.server.rooms.strategy.solving import solve_stage
 from fortyeight.server.rooms.strategy.stages import SolverHouse, SolveStage
 
 #: Maximum number of questions in the queue; more are refused.
 MAX_WAITING = 300
+
+
+#: Returns a stage of a house that ships with the program, or None.
+Shipped = Callable[[SolveStage, SolverHouse], dict[str, Any] | None]
 
 
 class SolverProcess(Protocol):
@@ -70,9 +75,10 @@ class Solver:
         self,
         folder: Path | None = None,
         worker: SolverProcess | None = None,
-        shipped: Shipped = dict,
+        shipped: Shipped = lambda stage, house: None,
     ) -> None:
-        self._cache = SolvedCache(folder, shipped)
+        self._cache = SolvedCache(folder)
+        self._shipped = shipped
         self._worker = worker or Worker()
         self._questions: dict[str, _Question] = {}
         self._queue: list[_QueueEntry] = []
@@ -83,7 +89,7 @@ class Solver:
 
     def known(self, stage: SolveStage, house: SolverHouse) -> dict[str, Any] | None:
         """Return what is known without solving."""
-        return self._cache.get(house.key(stage))
+        return self._cache.get(house.key(stage)) or self._shipped(stage, house)
 
     async def stage(
         self, stage: SolveStage, house: SolverHouse, urgency: Urgency = Urgency.WAITED_FOR

@@ -6,16 +6,16 @@ import json
 import time
 from dataclasses import asdict
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from fortyeight.analysis.figures import Spread
+from fortyeight.analysis.house_solution import HouseSolution, solve_house
+from fortyeight.analysis.shipped_solution import GameKeys, NotShipped, shipped_solution
 from fortyeight.rulebook import House
 from fortyeight.server.rooms.strategy.option_values import list_options
-from fortyeight.server.rooms.strategy.stages import SolveStage
+from fortyeight.server.rooms.strategy.stages import SolverHouse, SolveStage
 from fortyeight.server.table.state.table_houses import served_house
-
-if TYPE_CHECKING:
-    from fortyeight.analysis.distribution.net_results import Distribution
-    from fortyeight.analysis.house_solution import HouseSolution
+from fortyeight.strategy import write_strategy
 
 #: Solved houses that are kept for their further stages.
 MAX_SOLUTIONS = 4
@@ -24,64 +24,69 @@ MAX_SOLUTIONS = 4
 def solve_stage(stage: SolveStage, book: str, choices: str) -> dict[str, Any]:
     """Solve one stage of a house; the result includes the seconds it took."""
     started = time.perf_counter()
-    answer = _STAGES[stage](served_house(book, json.loads(choices)))
+    house = served_house(book, json.loads(choices))
+    figures = _FIGURES.get(stage)
+    answer = list_options(house) if figures is None else figures(_solution(house))
     return {**answer, "seconds": round(time.perf_counter() - started, 3)}
 
 
-def _edge(house: House) -> dict[str, Any]:
-    solution = _solution(house)
+def shipped_stage(stage: SolveStage, house: SolverHouse) -> dict[str, Any] | None:
+    """Return a stage that ships with the program, without solving."""
+    keys, figures = GameKeys(house.rules, house.dollars), _FIGURES.get(stage)
+    solution = shipped_solution(house.house, keys=keys)
+    if solution is None or figures is None:
+        return None
+    try:
+        return figures(solution)
+    except NotShipped:
+        return None
+
+
+def _edge(solution: HouseSolution) -> dict[str, Any]:
     return {"edge": solution.edge, "by_up_card": solution.ev_by_up_card}
 
 
-def _draft(house: House) -> dict[str, Any]:
-    from fortyeight.strategy import write_strategy  # noqa: PLC0415  # with the solver
-
-    return {"strategy": write_strategy(_solution(house).first_chart)}
+def _draft(solution: HouseSolution) -> dict[str, Any]:
+    return {"strategy": write_strategy(solution.first_chart)}
 
 
-def _chart(house: House) -> dict[str, Any]:
-    from fortyeight.strategy import write_strategy  # noqa: PLC0415  # with the solver
-
-    chart = _solution(house).chart
+def _chart(solution: HouseSolution) -> dict[str, Any]:
+    chart = solution.chart
     return {
         "strategy": write_strategy(chart.strategy),
         "edge_chart": chart.edge,
         "edge": chart.optimal,
-        **_spread(chart.distribution),
+        **_spread(chart.spread),
     }
 
 
-def _dollars(house: House) -> dict[str, Any]:
-    return {"tiers": [asdict(term) for term in _solution(house).super_bonus]}
+def _dollars(solution: HouseSolution) -> dict[str, Any]:
+    return {"tiers": [asdict(term) for term in solution.super_bonus]}
 
 
-def _best(house: House) -> dict[str, Any]:
-    solution = _solution(house)
+def _best(solution: HouseSolution) -> dict[str, Any]:
     edges = {model: -ev for model, ev in solution.models.items()}
-    return {**_spread(solution.distribution), "models": edges}
+    return {**_spread(solution.spread), "models": edges}
 
 
-_STAGES = {
+_FIGURES = {
     SolveStage.EDGE: _edge,
     SolveStage.DRAFT: _draft,
     SolveStage.CHART: _chart,
     SolveStage.DOLLARS: _dollars,
     SolveStage.BEST: _best,
-    SolveStage.OPTIONS: list_options,
 }
 
 
-def _spread(distribution: Distribution) -> dict[str, Any]:
+def _spread(spread: Spread) -> dict[str, Any]:
     """Format how a round ends: by net result in wagers, and by what led to it."""
-    from fortyeight.analysis.distribution.frequencies import frequencies  # noqa: PLC0415  # with the solver
-
     return {
-        "standard_deviation": distribution.standard_deviation,
+        "standard_deviation": spread.standard_deviation,
         "distribution": [
             [net.numerator, net.denominator, chance]
-            for net, chance in sorted(distribution.chances.items())
+            for net, chance in sorted(spread.chances.items())
         ],
-        "frequencies": frequencies(distribution),
+        "frequencies": spread.frequencies,
     }
 
 
@@ -91,6 +96,4 @@ def _solution(house: House) -> HouseSolution:
 
 @lru_cache(MAX_SOLUTIONS)
 def _solved_once(book: str, choices: str) -> HouseSolution:
-    from fortyeight.analysis.house_solution import solve_house  # noqa: PLC0415  # it compiles
-
     return solve_house(served_house(book, json.loads(choices)))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
+from fortyeight.analysis.shipped_solution import game_keys
 from fortyeight.rulebook import House
 from fortyeight.server.table.state.table_houses import served_house
 
@@ -53,21 +54,12 @@ class SolverHouse:
 
 
 def solver_house(house: House) -> SolverHouse:
-    """Return the house with its keys. Takes some milliseconds, and half a second the first time."""
+    """Return the house with its keys: at once if its figures ship, else in some milliseconds."""
     return _solver_house(*house.key)
 
 
 @lru_cache(maxsize=512)
 def _solver_house(book: str, choices: str) -> SolverHouse:
-    from fortyeight.analysis.game_rules import (  # noqa: PLC0415  # it takes a while
-        game_rules,
-        rules_key,
-    )
-
-    house = served_house(book, json.loads(choices))
-    rules = hashlib.sha256(rules_key(game_rules(house)))
-    dollars = rules.copy()
-    bonus = (house.super_bonus_tiers, house.super_bonus, house.limits.minimum)
-    dollars.update(repr(bonus).encode())
+    keys = game_keys(served_house(book, json.loads(choices)))
     whole = hashlib.sha256(f"{book}\n{choices}".encode())
-    return SolverHouse(book, choices, *(key.hexdigest()[:32] for key in (rules, dollars, whole)))
+    return SolverHouse(book, choices, *keys, whole.hexdigest()[:32])

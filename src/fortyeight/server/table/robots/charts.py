@@ -7,6 +7,7 @@ from pathlib import Path
 from threading import Lock
 
 from fortyeight import __version__
+from fortyeight.analysis.house_solution import solve_house
 from fortyeight.rulebook import House
 from fortyeight.server.base.atomic_file import write_atomically
 from fortyeight.server.base.refusals import Refusal
@@ -57,9 +58,7 @@ class Charts:
             except BadStrategy:
                 # An incomplete file, or someone's own: the chart is made again.
                 pass
-        from fortyeight.analysis.chart.best_chart import best_chart  # noqa: PLC0415  # it compiles for seconds
-
-        made = best_chart(house).strategy
+        made = solve_house(house).chart.strategy
         if path is not None:
             write_atomically(
                 path, write_strategy(made, [f"{house.book.id}, made by fortyeight {__version__}"])
@@ -69,8 +68,5 @@ class Charts:
 
 def chart_key(house: House) -> str:
     """Return a key for everything that a chart depends on, the same in every process."""
-    book = house.book
-    parts = [__version__, book.id, repr(book.bonus_21)]
-    parts += [f"{path}={house.value(path)!r}" for path in sorted(book.entries)]
-    digest = hashlib.sha256("\n".join(parts).encode()).hexdigest()
+    digest = hashlib.sha256(f"{__version__}\n{house.fingerprint}".encode()).hexdigest()
     return f"chart-{digest[:32]}"

@@ -1,0 +1,78 @@
+"""Figures of a house's main game as plain data, whether they are computed or read from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import Literal
+
+from fortyeight.strategy import Strategy
+
+#: How a split hand is played: as the same cards unsplit, or best for hands of its pair.
+Model = Literal["cdz-", "split-aware"]
+MODELS: tuple[Model, ...] = ("cdz-", "split-aware")
+#: The model by which charts are found.
+CHART_MODEL: Model = "split-aware"
+#: The dealer's up cards in the order of the solver's arrays.
+UP_CARDS = "A23456789T"
+
+#: The assumption behind the gain of a Super Bonus.
+ASSUMES = "two sevens of one suit against a 7 are hit where the bonus is worth more than their play"
+
+
+@dataclass(frozen=True)
+class NetResults:
+    """Chances of a round's net results, in wagers."""
+
+    chances: Mapping[Fraction, float]
+
+    @property
+    def mean(self) -> float:
+        return sum(float(net) * chance for net, chance in self.chances.items())
+
+    @property
+    def standard_deviation(self) -> float:
+        mean = self.mean
+        spread = sum((float(net) - mean) ** 2 * one for net, one in self.chances.items())
+        return sqrt(spread)
+
+
+@dataclass(frozen=True)
+class Spread(NetResults):
+    """Net results of a round, and how often each outcome of rounds, hands and dealer comes."""
+
+    frequencies: Mapping[str, Mapping[str, float]]
+
+
+@dataclass(frozen=True)
+class SuperBonus:
+    """The term for one wager: the chance of a player who chases the bonus, and the gain per wager.
+
+    `each_other_player` is what each other player's Super Bonus adds for a player of one box.
+    """
+
+    wager: int
+    pays: int
+    chance: float
+    gain: float
+    each_other_player: float
+
+
+@dataclass(frozen=True)
+class ChartFigures:
+    """A chart with its exact edge, and the edge against the best play of every hand."""
+
+    strategy: Strategy
+    edge: float
+    optimal: float
+    spread: Spread
+    notes: tuple[str, ...] = ()
+    #: Chance to win the Super Bonus in a round by the chart; neither edge includes the bonus.
+    super_bonus: float = 0.0
+
+    @property
+    def loses(self) -> float:
+        """What the chart costs compared to the best play, per round, as a share of the wager."""
+        return self.edge - self.optimal

@@ -1,0 +1,182 @@
+"""The figures that ship with the program: every book's default house, and each of its options.
+
+``tools/solved-houses`` computes them anew. They need neither NumPy nor the compiled solver.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cache, cached_property
+from importlib import resources
+from typing import Any, NamedTuple
+
+from fortyeight.analysis.chart.chart_notes import bonus_notes
+from fortyeight.analysis.figures import (
+    CHART_MODEL,
+    MODELS,
+    UP_CARDS,
+    ChartFigures,
+    Model,
+    Spread,
+    SuperBonus,
+)
+from fortyeight.analysis.house_solution import HouseSolution
+from fortyeight.rulebook import House
+from fortyeight.strategy import Strategy, read_strategy, write_strategy
+
+FILE = "shipped_figures.json"
+#: Counted up when the solver's figures change, so that none of an older solver is used.
+VERSION = 1
+
+Record = Mapping[str, Any]
+
+
+class GameKeys(NamedTuple):
+    """Keys of what figures depend on: the rules of the main game, and the Super Bonus with them."""
+
+    rules: str
+    dollars: str
+
+
+class NotShipped(LookupError):
+    """A figure that does not ship with the program."""
+
+
+@cache
+def _file() -> dict[str, Any]:
+    text = (resources.files("fortyeight.analysis") / FILE).read_text("utf-8")
+    file: dict[str, Any] = json.loads(text)
+    return file if file["version"] == VERSION else {"houses": {}, "games": {}, "dollars": {}}
+
+
+def shipped_houses() -> Mapping[str, GameKeys]:
+    """Return the keys of the houses that ship, by the houses' fingerprints."""
+    return {house: GameKeys(*keys) for house, keys in _file()["houses"].items()}
+
+
+def game_keys(house: House) -> GameKeys:
+    """Return the keys of a house: at once if it ships, else from its rules as arrays."""
+    known = _file()["houses"].get(house.fingerprint)
+    if known is not None:
+        return GameKeys(*known)
+    from fortyeight.analysis.game_rules import computed_keys  # noqa: PLC0415  # it imports NumPy
+
+    return GameKeys(*computed_keys(house))
+
+
+def shipped_solution(
+    house: House,
+    model: Model = CHART_MODEL,
+    compute: Callable[[], HouseSolution] | None = None,
+    keys: GameKeys | None = None,
+) -> ShippedSolution | None:
+    """Return the figures that ship for a house, or None if there are none.
+
+    `compute` gives those that are missing; without it, reading one raises `NotShipped`.
+    """
+    keys = keys or game_keys(house)
+    game = _file()["games"].get(keys.rules)
+    if game is None or model not in game["ev"]:
+        return None
+    return ShippedSolution(house, model, game, _file()["dollars"].get(keys.dollars, {}), compute)
+
+
+class ShippedSolution(HouseSolution):
+    """Figures read from the file; what it lacks is computed."""
+
+    def __init__(
+        self,
+        house: House,
+        model: Model,
+        game: Record,
+        dollars: Record,
+        compute: Callable[[], HouseSolution] | None,
+    ) -> None:
+        super().__init__(house, model)
+        self._game, self._dollars, self._compute = game, dollars, compute
+
+    @cached_property
+    def _computed(self) -> HouseSolution:
+        if self._compute is None:
+            raise NotShipped(self.house.book.id)
+        return self._compute()
+
+    @property
+    def seconds(self) -> float | None:
+        return self._computed.seconds if "_computed" in vars(self) else None
+
+    @property
+    def ev(self) -> float:
+        return float(self._game["ev"][self.model])
+
+    @property
+    def ev_by_up_card(self) -> Mapping[str, float]:
+        return dict(zip(UP_CARDS, self._game["by_up_card"][self.model], strict=True))
+
+    @property
+    def models(self) -> Mapping[str, float]:
+        evs: dict[str, float] = self._game["ev"]
+        return evs if set(evs) == set(MODELS) else self._computed.models
+
+    @property
+    def first_chart(self) -> Strategy:
+        return self._computed.first_chart
+
+    @cached_property
+    def chart(self) -> ChartFigures:
+        if "by_chart" not in self._dollars:
+            return self._computed.chart
+        strategy = read_strategy(self._game["chart"]["strategy"])
+        spread = _read_spread(self._game["chart"])
+        optimal, bonus = -self._game["ev"][CHART_MODEL], self._dollars["by_chart"]
+        notes = bonus_notes(strategy, self._terms(CHART_MODEL))
+        return ChartFigures(strategy, -spread.mean, optimal, spread, notes, bonus)
+
+    @property
+    def super_bonus(self) -> tuple[SuperBonus, ...]:
+        if self.model not in self._dollars.get("tiers", {}):
+            return self._computed.super_bonus
+        return self._terms(self.model)
+
+    def _terms(self, model: Model) -> tuple[SuperBonus, ...]:
+        return tuple(SuperBonus(*term) for term in self._dollars["tiers"][model])
+
+    @cached_property
+    def spread(self) -> Spread:
+        if self.model not in self._game["best"]:
+            return self._computed.spread
+        return _read_spread(self._game["best"][self.model])
+
+
+def game_record(solutions: Mapping[Model, HouseSolution], *, complete: bool) -> Record:
+    """Return the figures of a main game as they are stored; only `complete` has the best play's."""
+    chart = solutions[CHART_MODEL].chart
+    return {
+        "ev": {model: one.ev for model, one in solutions.items()},
+        "by_up_card": {model: [*one.ev_by_up_card.values()] for model, one in solutions.items()},
+        "chart": {"strategy": write_strategy(chart.strategy), **_spread_record(chart.spread)},
+        "best": {m: _spread_record(one.spread) for m, one in solutions.items() if complete},
+    }
+
+
+def dollars_record(solutions: Mapping[Model, HouseSolution]) -> Record:
+    """Return what depends on the Super Bonus, as it is stored."""
+    return {
+        "tiers": {
+            model: [list(vars(term).values()) for term in one.super_bonus]
+            for model, one in solutions.items()
+        },
+        "by_chart": solutions[CHART_MODEL].chart.super_bonus,
+    }
+
+
+def _spread_record(spread: Spread) -> dict[str, Any]:
+    chances = [[net.numerator, net.denominator, one] for net, one in spread.chances.items()]
+    return {"chances": chances, "frequencies": spread.frequencies}
+
+
+def _read_spread(record: Record) -> Spread:
+    chances = {Fraction(won, staked): chance for won, staked, chance in record["chances"]}
+    return Spread(chances, record["frequencies"])

@@ -1,0 +1,59 @@
+"""Commands that are imported when they are run; help and completion list them without."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command
+
+from fortyeight.cli.interruption import exit_interrupted
+
+
+class LazyCommand(NamedTuple):
+    """Where a command is, as ``module:name`` of a function or a `Typer`, and its line of help.
+
+    What else the command's help says is in the function's docstring.
+    """
+
+    place: str
+    help: str
+
+
+@cache
+def load_app(name: str, command: LazyCommand) -> typer.Typer:
+    """Import a group of commands, or a command by itself."""
+    module, _, attribute = command.place.partition(":")
+    target = getattr(import_module(module), attribute)
+    if isinstance(target, typer.Typer):
+        return target
+    app = typer.Typer(add_completion=False)
+    app.command(name)(target)
+    return app
+
+
+@cache
+def _load(name: str, command: LazyCommand) -> Any:
+    loaded = get_command(load_app(name, command))
+    loaded.help = f"{command.help}\n\n{loaded.help}" if loaded.help else command.help
+    return loaded
+
+
+def lazy_group(commands: dict[str, LazyCommand]) -> type[TyperGroup]:
+    """Return the class of a group that imports the one of these commands that is run."""
+
+    class LazyGroup(TyperGroup):
+        def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+            name, listed, rest = super().resolve_command(ctx, args)
+            return name, _load(name, commands[name]) if name else listed, rest
+
+        def invoke(self, ctx: Any) -> Any:
+            try:
+                return super().invoke(ctx)
+            except KeyboardInterrupt:
+                exit_interrupted()
+
+    return LazyGroup

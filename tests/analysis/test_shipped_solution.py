@@ -1,0 +1,143 @@
+"""The figures that ship are those that the solver computes, and are there for what they are for."""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+
+import pytest
+from tools.documents.solved_houses import houses_to_ship, records
+from typer.testing import CliRunner
+
+from fortyeight.analysis import shipped_solution as shipped
+from fortyeight.analysis.computed_solution import ComputedSolution
+from fortyeight.analysis.figures import MODELS, Model
+from fortyeight.analysis.game_rules import computed_keys
+from fortyeight.analysis.house_solution import solve_house
+from fortyeight.analysis.shipped_solution import NotShipped, ShippedSolution
+from fortyeight.cli import app
+from fortyeight.rulebook import House, open_house, read_rulebook, rulebook, shipped_books
+from fortyeight.server.rooms.strategy.solving import shipped_stage, solve_stage
+from fortyeight.server.rooms.strategy.stages import SolveStage, solver_house
+from tests.effort import effort
+
+BOOK = "mbs-pontoon"
+AGAIN = "tools/solved-houses writes them anew"
+
+
+def default(book: str = BOOK) -> House:
+    return open_house(rulebook(book))
+
+
+def run(*words: str) -> str:
+    done = CliRunner().invoke(app, words)
+    assert done.exit_code == 0, done.output
+    return done.stdout
+
+
+def test_they_are_there_for_the_books_and_their_options() -> None:
+    known = {key: computed_keys(house) for key, (house, _) in houses_to_ship().items()}
+    assert shipped.shipped_houses() == known, AGAIN
+
+
+def test_each_main_game_is_stored_once() -> None:
+    file, keys = shipped._file(), shipped.shipped_houses().values()
+    assert file["games"].keys() == {one.rules for one in keys}, AGAIN
+    assert file["dollars"].keys() == {one.dollars for one in keys}, AGAIN
+
+
+@pytest.mark.parametrize("model", MODELS)
+@pytest.mark.parametrize("book", shipped_books())
+def test_a_default_house_needs_no_solver(book: str, model: Model) -> None:
+    solution = shipped.shipped_solution(default(book), model)
+    assert solution is not None, AGAIN
+    told = solution.to_json()
+    assert told["seconds"] is None
+    assert -told["ev"] == told["edge"] < told["edge_chart"]
+    assert solution.spread.mean == pytest.approx(solution.ev, abs=1e-12)
+
+
+@pytest.mark.parametrize("book", effort([BOOK], shipped_books()))
+def test_a_default_house_has_the_solvers_figures(book: str) -> None:
+    same_figures(default(book), True)
+
+
+@pytest.mark.long
+def test_every_house_has_the_solvers_figures() -> None:
+    for house, is_default in houses_to_ship().values():
+        same_figures(house, is_default)
+
+
+def same_figures(house: House, is_default: bool) -> None:
+    """Compare what is stored with what is computed: what is printed, to the last digit."""
+    keys, file = computed_keys(house), shipped._file()
+    game, dollars = records(house, is_default or bool(file["games"][keys[0]]["best"]))
+    for stored, computed in ((file["games"][keys[0]], game), (file["dollars"][keys[1]], dollars)):
+        assert rounded(stored) == rounded(json.loads(json.dumps(computed))), AGAIN
+
+
+def rounded(value: object) -> object:
+    """Round every number to more digits than any command prints; a machine may differ beyond."""
+    if isinstance(value, dict):
+        return {key: rounded(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [rounded(one) for one in value]
+    return round(value, 12) if isinstance(value, float) else value
+
+
+def test_what_is_printed_is_the_same_when_it_is_computed() -> None:
+    *shown, origin = run("solve", BOOK).splitlines()
+    *computed, seconds = run("solve", BOOK, "--compute").splitlines()
+    assert shown == computed
+    assert "ship with the program" in origin
+    assert seconds.startswith("Solved in ")
+    assert run("chart", BOOK) == run("chart", BOOK, "--compute")
+
+
+def test_a_house_with_the_same_main_game_has_the_same_figures() -> None:
+    own = open_house(rulebook(BOOK), {"table_minimum": "45.00"})
+    assert own.fingerprint not in shipped.shipped_houses()
+    solution = solve_house(own)
+    assert isinstance(solution, ShippedSolution)
+    assert solution.edge == solve_house(default()).edge
+
+
+def test_a_book_of_the_same_name_with_another_rule_is_solved() -> None:
+    text = (resources.files("fortyeight.rulebook") / f"books/{BOOK}.toml").read_text("utf-8")
+    rule = 'soft_17     = { value = "draw"'
+    assert rule in text
+    own = open_house(read_rulebook(text.replace(rule, rule.replace("draw", "stand"))))
+    assert own.book.id == BOOK
+    assert isinstance(solve_house(own), ComputedSolution)
+
+
+def test_figures_of_another_version_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shipped, "VERSION", shipped.VERSION + 1)
+    shipped._file.cache_clear()
+    assert shipped.shipped_solution(default()) is None
+    monkeypatch.undo()
+    shipped._file.cache_clear()
+    assert shipped.shipped_solution(default()) is not None
+
+
+def test_a_figure_that_is_missing_is_computed_or_refused() -> None:
+    solution = shipped.shipped_solution(default())
+    assert solution is not None
+    with pytest.raises(NotShipped):
+        _ = solution.first_chart
+    solved = solve_house(default())
+    assert solved.seconds is None
+    assert solved.first_chart.rows.keys() == solved.chart.strategy.rows.keys()
+    assert solved.seconds is not None, "it was computed"
+
+
+@pytest.mark.parametrize("stage", SolveStage)
+def test_the_pages_are_answered_with_them(stage: SolveStage) -> None:
+    asked = solver_house(default())
+    answer = shipped_stage(stage, asked)
+    if stage in (SolveStage.DRAFT, SolveStage.OPTIONS):
+        assert answer is None
+        return
+    solved = solve_stage(stage, asked.book, asked.choices)
+    solved.pop("seconds")
+    assert answer == solved
