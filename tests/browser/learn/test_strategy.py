@@ -148,9 +148,10 @@ def test_cells_by_keyboard_and_their_values(new_visitor: NewVisitor) -> None:
 
 
 def test_a_link_to_choices_that_make_no_house_says_so(new_visitor: NewVisitor) -> None:
-    ann = new_visitor()
+    ann = new_visitor(size=PHONE)
     page = ann.goto(f"/strategy?book=ma-spanish21&house={quote(json.dumps({'decks': 7}))}")
-    expect(page.locator("house-chooser")).to_contain_text("does not allow these choices")
+    # Where the rules are in a drawer it opens by itself.
+    expect(page.get_by_text("does not allow these choices")).to_be_in_viewport()
     expect(page.locator("house-chooser")).to_contain_text("2(a)")
     page.get_by_label("Decks in the shoe", exact=True).select_option("8")
     wait_for_chart(page)
@@ -164,6 +165,20 @@ def test_on_a_telephone_and_on_paper(new_visitor: NewVisitor) -> None:
     wait_for_chart(page)
     assert_fits(page)
     assert_accessible(page)
+    # The chart comes first; the rules are in a drawer, which a tap beside it closes.
+    expect(page.locator("[data-block=hard]")).to_be_in_viewport()
+    rules = page.locator("house-chooser")
+    expect(rules).to_be_hidden()
+    page.get_by_role("button", name="Book and rules").click()
+    expect(rules.get_by_label("Rulebook")).to_be_in_viewport()
+    expect(page.locator("#house-title")).to_be_focused()
+    assert_accessible(page)
+    page.locator("h1").click()
+    expect(rules).to_be_hidden()
+    page.set_viewport_size({"width": 1024, "height": 768})
+    expect(page.locator("[data-block=pairs]")).to_be_in_viewport()
+    expect(rules).to_be_hidden()
+    page.set_viewport_size(PHONE)
     page.emulate_media(media="print")
     paper = page.pdf(prefer_css_page_size=True)
     assert paper.count(b"/Type /Page\n") + paper.count(b"/Type /Page ") == 1, "one sheet of paper"

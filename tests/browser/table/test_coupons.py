@@ -22,8 +22,8 @@ def test_coupons_are_laid_won_taken_and_laid_again(new_visitor: NewVisitor) -> N
         own = page.locator(".box.is-own")
         coupon = own.locator(".spot[data-kind=coupon]")
         on_match = own.locator(".spot[data-kind=match-coupon]")
-        expect(coupon).to_contain_text("Coupon")
-        expect(on_match).to_contain_text("Match coupon")
+        names = own.locator(".spot-label")
+        expect(names).to_have_text(["Match", "Bonus Spin", "Coupon", "Match coupon"])
 
         # Alone it cannot lie there: what is missing is said, with the clause.
         coupon.click()

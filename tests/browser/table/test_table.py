@@ -56,6 +56,17 @@ def net_of_last_round(visitor: Visitor) -> int:
     return -parse_amount(told[1:]) if told.startswith("-") else parse_amount(told)
 
 
+def hold(page: Page, button: str, until: str) -> None:
+    """Rest a finger on a button until the page says this, and take it away."""
+    place = page.locator(button).bounding_box()
+    assert place
+    point = {"x": place["x"] + place["width"] / 2, "y": place["y"] + place["height"] / 2}
+    finger = page.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    expect(page.locator(".rail-note")).to_contain_text(until)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
 def table_of(page: Page) -> str:
     return page.url.partition("id=")[2]
 
@@ -71,6 +82,14 @@ def test_a_whole_round_of_every_book_by_clicking(book: str, new_visitor: NewVisi
     sit_and_deal(page)
     play_round(page, 1, EAGER)
     before = chips(page)
+    # A spot's mark shows what it pays, and bets nothing.
+    for spot in layout["spots"][1:2]:
+        page.locator(f".is-own .spot-info[data-kind={spot['kind']}]").click()
+        pays = page.locator(f".drawer .pays[data-kind={spot['kind']}]").first
+        expect(pays).to_be_in_viewport()
+        expect(pays).to_contain_text("1 in ")
+        page.locator(".drawer").get_by_role("button", name="Close").click()
+        assert chips(page) == before
     # A second round, with a chip on every spot that the house has.
     page.locator(".is-own .spot-main").click()
     for spot in layout["spots"][1:]:
@@ -170,6 +189,16 @@ def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) 
     # A first hand is explained under the felt, until the player has enough of it.
     expect(page.locator(".first-hand")).to_contain_text("of 4 Your turn. Hit takes a card")
     assert page.locator(".act[data-verb=hit]").get_attribute("title") == "Take one more card"
+    # A finger that rests on it reads the same, and takes no card.
+    held = cards_of(page)
+    hold(page, ".act[data-verb=hit]", "Take one more card.")
+    # On Double it offers less as well.
+    hold(page, ".act[data-verb=double]", "more and take exactly one card.")
+    expect(page.get_by_label("Amount to double", exact=True)).to_be_visible()
+    page.locator(".act-less").click()
+    expect(page.get_by_label("Amount to double", exact=True)).to_be_hidden()
+    assert waits_for_me(page) == "act"
+    assert cards_of(page) == held
     assert_fits(page)
     expect(page.locator(".dealer-line")).to_have_text(
         re.compile(r"^Your turn: .+ against the \w+ of \w+\.$")
@@ -207,7 +236,8 @@ def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) 
             else:
                 page.locator(".rail").click(position={"x": 2, "y": 12})
             expect(page.locator(inside).first).to_be_hidden()
-    page.get_by_role("button", name="No more tips").click()
+    if size != ON_ITS_SIDE:  # which has no room for them
+        page.get_by_role("button", name="No more tips").click()
     expect(page.locator(".first-hand")).to_be_hidden()
     # A spot that takes no chips now shows what its wager pays and costs.
     spot = page.locator(".is-own .spot[data-kind=match]").bounding_box()

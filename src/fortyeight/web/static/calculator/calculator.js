@@ -8,6 +8,7 @@ import { pollProgress, isAborted } from '../strategy/polling.js';
 import { formatLink } from '../strategy/house-link.js';
 import { formatNumber, formatPercent } from '../strategy/percent.js';
 import '../strategy/house-chooser.js';
+import { houseDrawer } from '../strategy/house-drawer.js';
 import { widthFor } from './plot.js';
 import { RiskDesk } from './risk-desk.js';
 import { roundPlot } from './round-plot.js';
@@ -109,4 +110,5 @@ find('house-chooser').addEventListener('house', (event) => {
   const { book, house } = /** @type {CustomEvent<{book: string, house: Record<string, unknown>}>} */ (event).detail;
   void solve(book, house);
 });
+houseDrawer();
 void buildPage();

@@ -29,7 +29,7 @@ class HouseChooser extends HTMLElement {
     this.append(
       h('div', { class: 'field' }, h('label', { for: 'house-chooser-book' }, 'Rulebook'), this.#books),
       this.#summary,
-      h('details', { class: 'house-chooser-options', open: matchMedia('(min-width: 64rem)').matches }, h('summary', {}, 'Change house rules'), this.#editor),
+      h('details', { class: 'house-chooser-options', open: true }, h('summary', {}, 'Change house rules'), this.#editor),
     );
     addEventListener('popstate', () => this.#fromAddress());
     void this.#begin();

@@ -10,6 +10,7 @@ import { cellsOf, ChartGrid } from './chart-grid.js';
 import { formatLink } from './house-link.js';
 import { formatChange, formatPercent } from './percent.js';
 import './house-chooser.js';
+import { houseDrawer } from './house-drawer.js';
 /** @import { ChartAnswer, House, PickedCell } from './types.js' */
 
 const grid = /** @type {ChartGrid} */ (find('chart-grid'));
@@ -160,4 +161,5 @@ find('house-chooser').addEventListener('house', (event) => {
 });
 find('#print').addEventListener('click', () => print());
 find('#share').addEventListener('click', () => void share());
+houseDrawer();
 void buildPage();

@@ -73,6 +73,11 @@ export class Actions {
     this.element.hidden = !this.element.querySelector('.main');
   }
 
+  /** Ask for the amount of a double, where there is a choice. */
+  offerLess() {
+    if (!this.less.hidden) this.questions.askForLess();
+  }
+
   /** Announce which buttons can be pressed. */
   #announce() {
     const open = ACTS.filter((act) => this.play.offer(act.verb)).map(actWords);

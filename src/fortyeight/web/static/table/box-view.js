@@ -56,8 +56,8 @@ export class BoxView {
     this.insurance = h('div', { class: 'box-insurance' });
     this.extra = h('div', { class: 'box-extra' });
     const [main, ...small] = this.spots;
-    this.small = h('div', { class: 'box-small' }, ...small.map((one) => one.element));
-    this.main = h('div', { class: 'box-main' }, main?.element);
+    this.small = h('div', { class: 'box-small' }, ...small.map((one) => one.place));
+    this.main = h('div', { class: 'box-main' }, main?.place);
     this.element = h(
       'section',
       { class: 'box', dataset: { box: String(number) }, 'aria-label': `Box ${number}` },
@@ -187,6 +187,7 @@ export class BoxView {
       lines: lines.filter((one) => (kind === 'main' ? singleStake && one.hand === 1 : one.kind === kind && one.hand === null)),
       beside: lines.filter((one) => one.kind === COUPONS[kind] && (one.hand === null || one.hand === 1)),
       pressable: at.pressable(kind),
+      own: at.own,
       me: at.me,
       currency: at.currency,
     });

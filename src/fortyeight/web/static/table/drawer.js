@@ -16,7 +16,7 @@ const PANELS = [
   { name: 'company', words: 'Players', title: 'Players', make: companyPanel },
   { name: 'fair', words: 'Fair shuffle', title: 'Fair shuffle', make: fairPanel },
   { name: 'settings', words: 'Settings', title: 'Settings', make: settingsPanel },
-  { name: 'keys', words: 'Keys', title: 'Keys', make: keysPanel },
+  { name: 'keys', words: 'Keys', title: 'Keys and touch', make: keysPanel },
 ];
 
 export class Drawer {

@@ -27,12 +27,13 @@ export class Explain {
     this.play.tell([...own.keys()].map((one) => `${one}.`).join(' '), [...new Set(own.values())].join(', '));
   }
 
-  /** A side bet's cost is told with its first chips; a spot that takes none shows what it pays. @param {MouseEvent} event */
+  /** A side bet's cost is told with its first chips; a spot that takes none, and its mark, show what it pays. @param {MouseEvent} event */
   #spotPressed(event) {
-    const pressed = spotAt(event);
+    const target = event.target instanceof Element ? event.target : null;
+    const pressed = /** @type {HTMLElement | null | undefined} */ (target?.closest('.spot-info')) ?? spotAt(event);
     const kind = pressed?.dataset.kind;
     if (!kind) return;
-    if (!(event.target instanceof Element && event.target.closest('.spot'))) {
+    if (!target?.closest('.spot')) {
       this.openPaytable(kind);
       return;
     }
@@ -47,7 +48,10 @@ export class Explain {
   openPaytable(kind) {
     const open = this.drawer.buttons.some((one) => one.dataset.panel === 'pays' && one.getAttribute('aria-expanded') === 'true');
     if (!open) this.drawer.toggle('pays');
-    this.drawer.element.querySelector(`.pays[data-kind="${kind}"]`)?.scrollIntoView({ block: 'start' });
+    const table = kind === 'main' ? null : this.drawer.element.querySelector(`.pays[data-kind="${kind}"]`);
+    // What the main wager pays stands at the top.
+    if (table) table.scrollIntoView({ block: 'start' });
+    else this.drawer.element.scrollTop = 0;
   }
 }
 

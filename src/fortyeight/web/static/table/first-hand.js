@@ -4,6 +4,7 @@
 /** @import { Drafts } from './drafts.js' */
 import { word } from '../core/book-words.js';
 import { fill, h } from '../core/element.js';
+import { isTouched } from '../core/hold.js';
 import { choose, prefs } from '../core/prefs.js';
 import { capitalize } from '../core/words.js';
 import { ACTS } from './actions.js';
@@ -12,7 +13,7 @@ import { ACTS } from './actions.js';
 const STEPS = {
   bet: { words: () => 'Choose a chip, and tap the circle in your box to bet.', about: '.is-own .spot-main' },
   deal: { words: () => 'Tap again for more. Then press Deal.', about: '.tray-deal' },
-  decide: { words: () => `Your turn. Hit takes a card, ${capitalize(word('stand'))} keeps what you have.`, about: '.acts' },
+  decide: { words: () => `Your turn. Hit takes a card, ${capitalize(word('stand'))} keeps what you have.${isTouched() ? ' Hold a button to read more.' : ''}`, about: '.acts' },
   result: { words: () => 'What you won or lost stays in your box until you bet again: tap the circle, or press Deal.', about: '.is-own .spot-main' },
 };
 

@@ -13,6 +13,14 @@ export const KEYS = [
   ['?', 'show these keys'],
 ];
 
+/** What a finger does, for the same page. @type {[string, string][]} */
+export const TOUCHES = [
+  ['Hold a decision', 'see what it does'],
+  ['Hold Double', 'double for less'],
+  ['Hold a spot', 'take its chips back'],
+  ['Tap a spot’s name', 'see what it pays'],
+];
+
 /**
  * @typedef {object} KeyActs
  * @property {(verb: string) => unknown} act

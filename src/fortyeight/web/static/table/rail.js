@@ -4,6 +4,7 @@
 import { alertReaders } from '../core/announce.js';
 import { toSentence } from '../core/api.js';
 import { fill, h } from '../core/element.js';
+import { onHold } from '../core/hold.js';
 import { closeOutside } from '../core/menus.js';
 import { NO_CLOCK } from '../core/reducer.js';
 import { dollars, formatResult, resultClass, shortDollars } from '../core/money.js';
@@ -52,6 +53,7 @@ export class Rail {
     );
     // There is nothing to choose before the table has sent its state.
     for (const part of [this.come, this.asks.element, this.tray.element]) part.hidden = true;
+    onHold(this.element, (button) => this.#explain(button));
     play.addEventListener('note', (event) => this.#tell(/** @type {CustomEvent} */ (event).detail));
     play.addEventListener('change', () => this.show());
     document.addEventListener('visitor', () => void this.#lookIntoWallet().catch(() => undefined));
@@ -63,6 +65,18 @@ export class Rail {
     this.note.classList.toggle('is-bad', bad);
     fill(this.note, sentence, clause ? h('span', { class: 'rail-clause' }, ` ${clause}`) : null, way ? [' ', h('a', { href: way.href, target: '_blank', rel: 'noopener' }, way.words)] : null);
     if (bad && sentence) alertReaders(clause ? `${sentence} (${clause})` : sentence);
+  }
+
+  /** Say what a button does, where no pointer can rest on it; a double is offered for less as well. @param {HTMLButtonElement} button */
+  #explain(button) {
+    if (!button.title) return false;
+    if (button.dataset.verb === 'double') this.actions.offerLess();
+    const words = `${button.title}.`;
+    this.play.tell(words);
+    // It stays until the next touch.
+    const forget = () => this.note.textContent === words && this.play.tell('');
+    document.addEventListener('pointerdown', forget, { once: true });
+    return true;
   }
 
   /** Send the drafts shortly before the bets are closed. @param {number} left milliseconds */

@@ -3,12 +3,13 @@
 /** @import { Spot } from './layout.js' */
 import { chipStack } from '../cards/chip-stack.js';
 import { fill, h } from '../core/element.js';
+import { onHold } from '../core/hold.js';
 import { dollars, formatResult, resultClass, shortDollars } from '../core/money.js';
 import { COUPONS } from '../core/facts.js';
 import { resultsOf } from './hand-view.js';
 import { personName } from '../core/person-names.js';
 
-/** @typedef {{wagers: Wager[], draft: number | null, lines: Line[], beside: Line[], pressable: boolean, me: string, currency: string}} OnSpot */
+/** @typedef {{wagers: Wager[], draft: number | null, lines: Line[], beside: Line[], pressable: boolean, own: boolean, me: string, currency: string}} OnSpot */
 
 export class SpotView {
   /** @param {Spot} spot @param {number} box @param {{press: (spot: Spot) => void, takeBack: (spot: Spot) => void}} acts */
@@ -16,7 +17,6 @@ export class SpotView {
     this.spot = spot;
     this.box = box;
     const main = spot.kind === 'main';
-    this.label = h('span', { class: 'spot-label' }, main ? '' : spot.label);
     this.chips = h('span', { class: 'spot-chips' });
     this.result = h('span', { class: 'spot-result' });
     this.element = h(
@@ -33,25 +33,21 @@ export class SpotView {
         },
       },
       this.chips,
-      this.label,
       this.result,
     );
     this.element.disabled = true;
-    this.#longPress(() => takeBack(this.spot));
-  }
-
-  /** A long press takes the chips back. @param {() => void} act */
-  #longPress(act) {
-    let timer = 0;
-    const stop = () => window.clearTimeout(timer);
-    this.element.addEventListener(
-      'touchstart',
-      () => {
-        timer = window.setTimeout(act, 550);
-      },
-      { passive: true },
+    onHold(this.element, () => {
+      takeBack(this.spot);
+      return true;
+    });
+    // A press on the spot bets; a press on its name, or its mark, shows what it pays.
+    this.info = h(
+      'button',
+      { type: 'button', class: 'spot-info', dataset: { kind: spot.kind }, 'aria-label': `${spot.name}: what it pays` },
+      main ? null : h('span', { class: 'spot-label' }, spot.label),
+      h('span', { class: 'spot-mark', 'aria-hidden': 'true' }, 'i'),
     );
-    for (const name of ['touchend', 'touchmove', 'touchcancel']) this.element.addEventListener(name, stop, { passive: true });
+    this.place = h('span', { class: `spot-place ${main ? 'is-main' : ''}` }, this.element, this.info);
   }
 
   /** @param {Line[]} lines @param {Line[]} beside @param {string} me @param {string} currency */
@@ -72,7 +68,7 @@ export class SpotView {
   }
 
   /** @param {OnSpot} on */
-  show({ wagers, draft, lines, beside, pressable, me, currency }) {
+  show({ wagers, draft, lines, beside, pressable, own: isOwn, me, currency }) {
     const own = wagers.find((one) => one.person === me);
     const others = wagers.filter((one) => one.person !== me);
     const mine = draft ?? own?.cents ?? 0;
@@ -86,6 +82,7 @@ export class SpotView {
     this.element.classList.toggle('has-chips', stacks.length > 0);
     this.element.disabled = !pressable;
     this.element.tabIndex = pressable ? 0 : -1;
+    this.info.disabled = !isOwn;
     this.element.setAttribute('aria-label', `${this.spot.name}, box ${this.box}: ${mine ? dollars(mine, currency) : 'empty'}. ${this.spot.limits}`);
     this.element.title = pressable ? `${this.spot.name}: ${this.spot.limits}. ${this.spot.cost}`.trim() : this.spot.name;
     const results = this.spot.kind === 'main' ? resultsOf(lines, me, currency) : this.#resultsBeside(lines, beside, me, currency);
