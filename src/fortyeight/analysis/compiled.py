@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from numba import njit
 
 # Leaving out the wrappers through which Python and C would call a function saves time in compiling.
-helper = njit(cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+# Numba takes these options; its annotations do not name them.
+_WITHOUT_WRAPPERS: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+helper = njit(cache=True, **_WITHOUT_WRAPPERS)
