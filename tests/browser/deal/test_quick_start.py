@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import NewVisitor
@@ -73,6 +73,24 @@ def test_the_full_procedure_is_one_press_away(new_visitor: NewVisitor) -> None:
         # What a dealer does from the box of cards to the first wager, after opening the table.
         assert len(terminal.pressed) == 15
         assert not any("table" in words for words in terminal.pressed)
+
+
+def with_an_account(route: Route) -> None:
+    """Tell the page that its visitor has an account."""
+    answer = route.fetch()
+    told = answer.json()
+    told["person"]["guest"] = False
+    route.fulfill(response=answer, json=told)
+
+
+def test_a_dealer_with_an_account_finds_the_full_procedure_lit(new_visitor: NewVisitor) -> None:
+    dee = new_visitor(size=TERMINAL)
+    dee.guest("staff-dee")
+    table = dee.open_table("ma-spanish21", dealing="person")
+    dee.context.route("**/api/visit", with_an_account)
+    page = dee.goto(f"/deal?id={table}")
+    expect(page.locator(".deal-next")).to_contain_text("step by step")
+    expect(page.locator(".deal-others").get_by_role("button", name="Quick start")).to_be_visible()
 
 
 def test_real_cards_have_no_quick_start(new_visitor: NewVisitor) -> None:
