@@ -109,7 +109,7 @@ def visitors(contexts: Contexts, server: str) -> Iterator[NewVisitor]:
     complaints = [line for one in made for line in one.complaints if not one.may_complain]
     for visitor in made:
         visitor.go()
-        contexts.give_back(visitor.context, visitor.address)
+        contexts.give_back(visitor.context, visitor.address, visitor.first_page)
     assert not complaints, complaints
 
 

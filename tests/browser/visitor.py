@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebError
 
 from tests.effort import PROVING
 from tests.server.live.client import request
@@ -44,15 +44,20 @@ class Visitor:
         self.address = address
         self.may_complain = may_complain
         self.complaints: list[str] = []
-        context.on("page", self._listen)
+        #: The page that `goto` opens first, which may have come with the context.
+        self.first_page: Page | None = next(iter(context.pages), None)
+        self._is_first_open = False
+        context.on("console", self._console)
+        context.on("weberror", self._error)
 
     def go(self) -> None:
         """Hear no more of the context, which is somebody else's next."""
-        self.context.remove_listener("page", self._listen)
+        self.context.remove_listener("console", self._console)
+        self.context.remove_listener("weberror", self._error)
 
-    def _listen(self, page: Page) -> None:
-        page.on("console", self._console)
-        page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
+    def _error(self, error: WebError) -> None:
+        place = error.page.url if error.page else ""
+        self.complaints.append(f"{place}: {error.error}")
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
@@ -69,10 +74,22 @@ class Visitor:
         return page
 
     def goto(self, path: str, page: Page | None = None) -> Page:
-        """A page opened at a path of the server."""
-        page = page or self.context.new_page()
+        """A page opened at a path of the server.
+
+        The first one is somebody else's afterwards: what could not be taken away from it, such as a
+        clock or a route of a socket, is for a page of one's own.
+        """
+        page = page or self._opened_page()
         page.goto(path)
         return page
+
+    def _opened_page(self) -> Page:
+        """The first page, where it is not yet open; else a new one."""
+        if self._is_first_open:
+            return self.context.new_page()
+        self._is_first_open = True
+        self.first_page = self.first_page or self.context.new_page()
+        return self.first_page
 
     def guest(self, name: str, cents: int = 100_000) -> None:
         """Come in as a guest of this name, with chips in the wallet."""
