@@ -47,8 +47,8 @@ class Contexts:
     def give_back(self, context: BrowserContext, address: str, kept: Page | None = None) -> None:
         """Forget what a server's pages have stored in a context, and close its pages but one.
 
-        What was routed in the page that is kept, its size and its media are as they were then; a
-        clock, a script or a route of a socket would stay.
+        The page that is kept routes nothing then, and its visitor has a look of their own; a clock,
+        a script or a route of a socket would stay.
         """
         try:
             page = kept if kept and not kept.is_closed() else context.new_page()
@@ -58,7 +58,7 @@ class Contexts:
             page.unroute_all(behavior="ignoreErrors")
             # No page of the server is left that could store anything afterwards.
             page.goto(address + _WAITING_PLACE)
-            self._reset(context, page)
+            page.mouse.move(0, 0)
             forget = {"origin": address, "storageTypes": "all"}
             session = context.new_cdp_session(page)
             session.send("Storage.clearDataForOrigin", forget)
@@ -70,18 +70,6 @@ class Contexts:
             self._drop(context)
         if len(self._idle) > _MOST_IDLE:
             self._drop(self._idle.pop(0))
-
-    def _reset(self, context: BrowserContext, page: Page) -> None:
-        """Give a page the size and the media of its context, and take the mouse off it."""
-        options = json.loads(self._options[context])
-        if page.viewport_size != options.get("viewport", page.viewport_size):
-            page.set_viewport_size(options["viewport"])
-        page.emulate_media(
-            media="screen",
-            color_scheme=options.get("color_scheme", "light"),
-            reduced_motion=options.get("reduced_motion", "no-preference"),
-        )
-        page.mouse.move(0, 0)
 
     def _drop(self, context: BrowserContext) -> None:
         del self._options[context]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.browser.contexts import Contexts
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Look, Visitor
 
 STORE = "() => { localStorage.theirs = 'yes'; sessionStorage.theirs = 'yes'; }"
 STORED = "() => [localStorage.length, sessionStorage.length, document.cookie]"
@@ -14,9 +14,8 @@ LOOK = """() => [innerWidth, matchMedia('(prefers-color-scheme: dark)').matches,
 
 
 def test_a_context_that_is_used_again_is_empty(contexts: Contexts, server: str) -> None:
-    options = {"locale": "en-GB", "viewport": {"width": 700, "height": 500}}
-    first = contexts.take(base_url=server, **options)
-    ann = Visitor(first, server)
+    first = contexts.take(base_url=server, locale="en-GB")
+    ann = Visitor(first, server, Look({"width": 360, "height": 740}, "dark"))
     first.add_cookies([{"name": "theirs", "value": "yes", "url": server}])
     page = ann.goto("/terms")
     other = ann.goto("/terms")
@@ -24,16 +23,15 @@ def test_a_context_that_is_used_again_is_empty(contexts: Contexts, server: str) 
     assert page.evaluate(STORED) == [1, 1, "theirs=yes"]
     page.evaluate("window.left = true")
     page.route("**/terms", lambda route: route.abort())
-    page.set_viewport_size({"width": 360, "height": 740})
-    page.emulate_media(media="print", color_scheme="dark", reduced_motion="reduce")
+    page.emulate_media(media="print")
     assert page.evaluate(LOOK) == [360, True, True, True, True]
     ann.go()
     contexts.give_back(first, server, ann.first_page)
-    second = contexts.take(base_url=server, **options)
+    second = contexts.take(base_url=server, locale="en-GB")
     assert second is first
     assert second.pages == [page]
     assert other.is_closed()
-    ben = Visitor(second, server)
+    ben = Visitor(second, server, Look({"width": 700, "height": 500}, "light", "no-preference"))
     again = ben.goto("/terms")
     assert again is page
     assert again.evaluate(STORED) == [0, 0, ""]
