@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.chromium import chromium, chromium_path
 from tests.browser.contexts import Contexts
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Look, Visitor
 from tests.server.live.nursery import Nursery
 from tests.server.live.quick import quick_settings
 
@@ -96,12 +96,14 @@ def visitors(contexts: Contexts, server: str) -> Iterator[NewVisitor]:
         size: ViewportSize | None = None,
         at: str = "",
         may_complain: bool = False,
+        color_scheme: Literal["light", "dark"] = "light",
+        reduced_motion: Literal["reduce", "no-preference"] = "reduce",
         **options: Any,
     ) -> Visitor:
-        options.setdefault("reduced_motion", "reduce")
-        context = contexts.take(base_url=at or server, viewport=size or DESK, **options)
+        context = contexts.take(base_url=at or server, **options)
         context.set_default_timeout(PATIENCE_MS)
-        visitor = Visitor(context, at or server, may_complain)
+        look = Look(size or DESK, color_scheme, reduced_motion)
+        visitor = Visitor(context, at or server, look, may_complain)
         made.append(visitor)
         return visitor
 
@@ -109,7 +111,7 @@ def visitors(contexts: Contexts, server: str) -> Iterator[NewVisitor]:
     complaints = [line for one in made for line in one.complaints if not one.may_complain]
     for visitor in made:
         visitor.go()
-        contexts.give_back(visitor.context, visitor.address)
+        contexts.give_back(visitor.context, visitor.address, visitor.first_page)
     assert not complaints, complaints
 
 

@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.browser.visitor import POLLING_MS
+
 #: Banners that come, the cards that they cover, those that are lit, and the balance at that time.
 _WATCH = """() => {
   const seen = { banners: [], dimmed: [], covered: [], moving: 0, lit: [], balance: '' };
@@ -45,7 +47,9 @@ def watch(page: Page) -> None:
 
 def seen(page: Page, banners: int) -> dict[str, Any]:
     """What has come, as soon as so many banners have."""
-    page.wait_for_function("many => window.seenHere.banners.length >= many", arg=banners)
+    page.wait_for_function(
+        "many => window.seenHere.banners.length >= many", arg=banners, polling=POLLING_MS
+    )
     found: dict[str, Any] = page.evaluate("window.seenHere")
     return found
 
@@ -53,5 +57,7 @@ def seen(page: Page, banners: int) -> dict[str, Any]:
 def heard(page: Page, words: str) -> None:
     """Wait until a screen reader has been told this."""
     page.wait_for_function(
-        "words => document.querySelector('[role=log]')?.textContent.includes(words)", arg=words
+        "words => document.querySelector('[role=log]')?.textContent.includes(words)",
+        arg=words,
+        polling=POLLING_MS,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import POLLING_MS, Visitor
 
 #: What a hand is played with, in this order where it is offered.
 CAREFUL = ("keep-double", "stand", "hit")
@@ -40,7 +40,8 @@ def waits_for_me(page: Page) -> str:
           const act = [...document.querySelectorAll('.act')].find(visible);
           if (act) return 'act';
           return visible(document.querySelector('.tray-deal')) ? 'bets' : null;
-        }"""
+        }""",
+        polling=POLLING_MS,
     )
     return str(handle.json_value())
 

@@ -63,7 +63,7 @@ class Line:
 def test_the_felt_is_drawn_once_for_each_change(new_visitor: NewVisitor) -> None:
     ann = new_visitor()
     ann.guest("ann-who-counts")
-    page = ann.context.new_page()
+    page = ann.new_page()
     line = Line(page)
     page.goto(f"/table?id={ann.open_table('ma-spanish21')}&watch")
     main = page.locator("main")

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Literal
 
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, ViewportSize, WebError
 
 from tests.effort import PROVING
 from tests.server.live.client import request
 
+#: So often a page is looked at for what is waited for; in every frame, it would draw every frame.
+POLLING_MS = 50
 #: What axe calls serious is not let through.
 SERIOUS = ("serious", "critical")
 #: In the short run the rules that are never serious are left out, and of elements that look alike,
@@ -36,23 +39,49 @@ _AXE = """async (everything) => {
 }"""
 
 
+@dataclass(frozen=True)
+class Look:
+    """The window of a visitor, and what they like to see in it.
+
+    It is a page's, not its context's: one context, with its cache, serves visitors of every look.
+    """
+
+    size: ViewportSize
+    color_scheme: Literal["light", "dark"] = "light"
+    reduced_motion: Literal["reduce", "no-preference"] = "reduce"
+
+    def give_to(self, page: Page) -> None:
+        page.set_viewport_size(self.size)
+        page.emulate_media(
+            media="screen", color_scheme=self.color_scheme, reduced_motion=self.reduced_motion
+        )
+
+
 class Visitor:
     """A context of its own, with its cookies; its pages' complaints are kept."""
 
-    def __init__(self, context: BrowserContext, address: str, may_complain: bool = False) -> None:
+    def __init__(
+        self, context: BrowserContext, address: str, look: Look, may_complain: bool = False
+    ) -> None:
         self.context = context
         self.address = address
+        self._look = look
         self.may_complain = may_complain
         self.complaints: list[str] = []
-        context.on("page", self._listen)
+        #: The page that `goto` opens first, which may have come with the context.
+        self.first_page: Page | None = next(iter(context.pages), None)
+        self._is_first_open = False
+        context.on("console", self._console)
+        context.on("weberror", self._error)
 
     def go(self) -> None:
         """Hear no more of the context, which is somebody else's next."""
-        self.context.remove_listener("page", self._listen)
+        self.context.remove_listener("console", self._console)
+        self.context.remove_listener("weberror", self._error)
 
-    def _listen(self, page: Page) -> None:
-        page.on("console", self._console)
-        page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
+    def _error(self, error: WebError) -> None:
+        place = error.page.url if error.page else ""
+        self.complaints.append(f"{place}: {error.error}")
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
@@ -61,7 +90,7 @@ class Visitor:
 
     def page_that_remembers(self, stored: dict[str, str]) -> Page:
         """A new page of somebody who has been here before, with what was stored then."""
-        page = self.context.new_page()
+        page = self.new_page()
         page.add_init_script(
             "if (location.protocol !== 'about:') for (const [key, value] of"
             f" Object.entries({json.dumps(stored)})) localStorage.setItem(key, value);"
@@ -69,9 +98,30 @@ class Visitor:
         return page
 
     def goto(self, path: str, page: Page | None = None) -> Page:
-        """A page opened at a path of the server."""
-        page = page or self.context.new_page()
+        """A page opened at a path of the server.
+
+        The first one is somebody else's afterwards: what could not be taken away from it, such as a
+        clock or a route of a socket, is for a page of one's own.
+        """
+        page = page or self._opened_page()
         page.goto(path)
+        return page
+
+    def _opened_page(self) -> Page:
+        """The first page, where it is not yet open; else a new one."""
+        if self._is_first_open:
+            return self.new_page()
+        self._is_first_open = True
+        if self.first_page is None:
+            self.first_page = self.new_page()
+        else:
+            self._look.give_to(self.first_page)
+        return self.first_page
+
+    def new_page(self) -> Page:
+        """A page of one's own, in which nothing was before and nothing will be."""
+        page = self.context.new_page()
+        self._look.give_to(page)
         return page
 
     def guest(self, name: str, cents: int = 100_000) -> None:

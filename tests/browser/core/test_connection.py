@@ -80,7 +80,7 @@ Meet = Callable[..., FakeTable]
 @pytest.fixture
 def meet(new_visitor: NewVisitor) -> Meet:
     def meet(answers: Callable[[FakeTable, Heard], Heard | None], as_: str = "player") -> FakeTable:
-        page = new_visitor().context.new_page()
+        page = new_visitor().new_page()
         page.clock.install(time="2026-01-01")
         page.goto("/terms")
         page.clock.pause_at("2026-01-02")
@@ -275,7 +275,7 @@ def test_a_player_is_told_that_his_wager_waits(new_visitor: NewVisitor) -> None:
         socket.on_message(said)
         server.on_message(socket.send)
 
-    page = ann.context.new_page()
+    page = ann.new_page()
     page.route_web_socket(re.compile("/socket"), routed)
     page.goto(f"/table?id={ann.open_table('ma-spanish21')}")
     page.locator(".box[data-box='4'] .box-sit").click()

@@ -69,7 +69,7 @@ class Stage:
         self._version = 1_000_000
         self._hand = ""
         self.layout: dict[str, Any] = visitor.ask("GET", f"/api/tables/{table}/layout")
-        self.page: Page = page or visitor.context.new_page()
+        self.page: Page = page or visitor.new_page()
         self.page.route_web_socket(re.compile("/socket"), self._routed)
         self.page.route(
             "**/api/coach/tables/**",

@@ -147,7 +147,7 @@ def test_a_must_hit_jackpot_is_won_and_its_trigger_never_seen(new_visitor: NewVi
     with RealTable(ann, "ma-pontoon21", house) as table:
         first, second = table.seat(ben, 1), table.seat(ann, 2)
         table.open()
-        phone, wall = ben.context.new_page(), ann.context.new_page()
+        phone, wall = ben.new_page(), ann.new_page()
         for page in (phone, wall):
             page.on("websocket", listen)
         phone.goto(f"/table?id={table.id}")

@@ -162,7 +162,7 @@ def test_who_comes_back_sees_and_hears_how_the_table_stands(new_visitor: NewVisi
     ann.guest("ann-who-was-away")
     ben.guest("ben-who-played")
     table = ann.open_table("ma-spanish21", pause_ms=60_000)
-    page = ann.context.new_page()
+    page = ann.new_page()
     line = CutLine(page)
     page.goto(f"/table?id={table}&watch")
     expect(page.locator("main")).to_have_attribute("data-idle", "true")

@@ -139,7 +139,7 @@ def test_counting_stops_when_it_is_left_and_leaves_controls_their_keys(
     new_visitor: NewVisitor,
 ) -> None:
     ann = new_visitor()
-    page = ann.context.new_page()
+    page = ann.new_page()
     page.clock.install()
     ann.goto("/drills#count", page)
     page.get_by_label("Pace").select_option("500")

@@ -97,7 +97,7 @@ def test_the_chart_is_taken_away_as_a_file(
 def test_cells_by_keyboard_and_their_values(new_visitor: NewVisitor) -> None:
     ann = new_visitor()
     ann.guest("keys")
-    page = ann.context.new_page()
+    page = ann.new_page()
     asked: list[dict[str, Any]] = []
 
     def coach(route: Route) -> None:
@@ -187,7 +187,7 @@ def test_on_a_telephone_and_on_paper(new_visitor: NewVisitor) -> None:
 def test_the_stages_of_a_chart_are_told_as_they_come(new_visitor: NewVisitor) -> None:
     """The solver's stages, played by hand: the edge, a draft with one other cell, the chart."""
     ann = new_visitor()
-    page = ann.context.new_page()
+    page = ann.new_page()
     house = {"decks": 8}
     whole = ann.ask("POST", "/api/charts", {"book": "ma-spanish21", "house": house})
     assert whole["stage"] == "chart"

@@ -51,7 +51,7 @@ def test_the_lobby_is_light_and_keeps_still(new_visitor: NewVisitor, size: Viewp
     ann = new_visitor(size=size)
     ann.guest("looker")
     ann.open_table("md-pontoon21", {"decks": 8}, dealing="person")
-    page = ann.context.new_page()
+    page = ann.new_page()
     answered: list[Request] = []
     page.on("requestfinished", lambda one: answered.append(one))  # noqa: PLW0108  # marks its listener
     page.goto("/")

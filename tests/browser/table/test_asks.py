@@ -24,7 +24,7 @@ def test_a_chosen_amount_and_the_focus_stay_when_others_act(new_visitor: NewVisi
     with RealTable(ann, "ma-spanish21") as table:
         first, second = table.seat(ann, 1), table.seat(ben, 2)
         table.open()
-        page = ann.context.new_page()
+        page = ann.new_page()
         line = CutLine(page)
         page.goto(f"/table?id={table.id}")
         page.locator(".box.is-own").wait_for()

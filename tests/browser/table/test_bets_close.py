@@ -57,7 +57,7 @@ def test_what_is_laid_in_the_last_moments_is_wagered_too(new_visitor: NewVisitor
     ann.guest("ann-of-the-last-second")
     ben.guest("ben-of-the-first")
     table = ann.open_table("ma-spanish21", bets_ms=60_000)
-    page = ann.context.new_page()
+    page = ann.new_page()
     page.clock.install()
     at_table(ann, table, page)
     seated(ann, table, page, 1)
@@ -104,7 +104,7 @@ def test_chips_that_come_too_late_are_told_of_and_come_back(new_visitor: NewVisi
         server.on_message(told)
 
     table = ann.open_table("ma-spanish21", bets_ms=BETS_MS)
-    page = ann.context.new_page()
+    page = ann.new_page()
     page.route_web_socket(re.compile("/socket"), routed)
     page.goto(f"/table?id={table}")
     page.locator(".box").first.wait_for()

@@ -34,7 +34,7 @@ def refuses(page: Page, path: str) -> None:
 def test_who_cannot_be_signed_out_is_told_so(new_visitor: NewVisitor, accounts_server: str) -> None:
     ann = new_visitor(at=accounts_server, may_complain=True)
     ann.ask("POST", "/api/accounts", {"name": "staying", "password": PASSWORD})
-    page = ann.context.new_page()
+    page = ann.new_page()
     away(page, "/api/session")
     ann.goto("/account", page)
     who = page.get_by_role("region", name="staying")
@@ -63,7 +63,7 @@ def test_a_house_that_cannot_be_chosen_is_told_of_and_chosen_later(
     new_visitor: NewVisitor,
 ) -> None:
     bob = new_visitor(may_complain=True)
-    page = bob.context.new_page()
+    page = bob.new_page()
     away(page, "/api/visit")
     bob.goto("/", page)
     choose = page.get_by_role("button", name="Choose house rules").first
@@ -98,7 +98,7 @@ def test_a_coach_who_cannot_be_asked_is_asked_again(new_visitor: NewVisitor) -> 
 
 def test_a_house_that_is_refused_is_refused_with_its_clause(new_visitor: NewVisitor) -> None:
     dan = new_visitor(may_complain=True)
-    page = dan.context.new_page()
+    page = dan.new_page()
     if PROVING:
         refuses(page, "/api/coach/values")
         dan.goto("/strategy", page)

@@ -438,7 +438,7 @@ def test_company_seeds_and_settings(new_visitor: NewVisitor) -> None:
 
         socket.on_message(asked)
 
-    page = ann.context.new_page()
+    page = ann.new_page()
     page.route_web_socket(re.compile("/socket"), routed)
     at_table(ann, table, page)
     page.locator(".box[data-box='4'] .box-sit").click()

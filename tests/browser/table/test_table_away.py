@@ -31,7 +31,7 @@ def test_a_connection_that_is_lost_in_the_middle_of_a_round_comes_back(
 ) -> None:
     ann = new_visitor()
     ann.guest("ann-who-is-cut-off")
-    page = ann.context.new_page()
+    page = ann.new_page()
     line = CutLine(page)
     table = ann.open_table("ma-spanish21")
     page.goto(f"/table?id={table}")
@@ -76,7 +76,7 @@ def test_it_is_said_that_the_table_has_not_answered_yet(new_visitor: NewVisitor)
         sockets.append(server)
 
     sockets: list[WebSocketRoute] = []
-    page = ann.context.new_page()
+    page = ann.new_page()
     page.route_web_socket(re.compile("/socket"), routed)
     page.goto(f"/table?id={ann.open_table('ma-spanish21')}")
     page.locator(".box[data-box='4'] .box-sit").click()
@@ -122,7 +122,7 @@ def test_nothing_can_be_chosen_before_the_table_has_shown_itself(new_visitor: Ne
     ann.guest("ann-who-is-early")
     table = ann.open_table("md-pontoon21")
     for path in effort(("table",), ("table", "deal")):
-        page = ann.context.new_page()
+        page = ann.new_page()
         # The socket opens, and says nothing.
         page.route_web_socket(re.compile("/socket"), lambda _: None)
         page.goto(f"/{path}?id={table}")
@@ -153,7 +153,7 @@ def test_a_table_that_is_being_moved_is_waited_for(new_visitor: NewVisitor) -> N
         socket.send(json.dumps({"type": "error", "refused": refused}))
         socket.close(code=4000)
 
-    page = ann.context.new_page()
+    page = ann.new_page()
     page.route_web_socket(re.compile("/socket"), routed)
     page.goto(f"/table?id={ann.open_table('ma-spanish21')}")
     expect(page.locator(".deal-me-in")).to_be_visible()
