@@ -174,6 +174,8 @@ async function decisionIn(query) {
 async function begin() {
   const query = new URLSearchParams(location.search);
   const [table, round] = ['table', 'round'].map((name) => query.get(name));
+  // A round that is named has its room before it comes, so that nothing moves.
+  if (table && round) shown.hidden = tools.hidden = false;
   try {
     const record = await recordIn(location.hash);
     if (record !== null) await open(record);
@@ -181,6 +183,7 @@ async function begin() {
   } catch (error) {
     showError(error);
   }
+  if (!shown.childElementCount) shown.hidden = tools.hidden = true;
 }
 
 fill(
