@@ -44,6 +44,7 @@ class Scene:
     split: bool = False
     settled: bool = False
     dealt: bool = True
+    next_bets: bool = False
 
 
 SCENES = (
@@ -52,6 +53,7 @@ SCENES = (
     Scene("alone-paid", settled=True),
     Scene("alone-split", split=True),
     Scene("alone-split-paid", split=True, settled=True),
+    Scene("alone-split-next", split=True, settled=True, next_bets=True),
     Scene("robots", robots=6),
     Scene("robots-paid", robots=6, settled=True),
     Scene("robots-split", robots=6, split=True),
@@ -130,7 +132,8 @@ class _Made:
             for box, person in self.people.items()
             if box != own
         }
-        self.view["phase"] = "playing" if scene.dealt else "betting"
+        betting = scene.next_bets or not scene.dealt
+        self.view["phase"] = "betting" if betting else "playing"
         kinds = [spot["kind"] for spot in layout["spots"] if spot["kind"] != "main"]
         lines: list[dict[str, Any]] = []
         for box, person in self.people.items():
@@ -154,6 +157,10 @@ class _Made:
         if not scene.settled:
             verbs = ("hit", "stand", "double", "split", "surrender")
             self.view["offers"] = [{"do": verb, "box": own, "amounts": _FULL} for verb in verbs]
+        if scene.next_bets:
+            wager = {"do": "place-wager", "box": own, "kind": "main", "amounts": _FULL}
+            self.view |= {"offers": [wager], "cards": None}
+            self.view["shoe"]["cards_left"] = 200
 
     def _box(self, box: int, own: bool) -> dict[str, Any]:
         split = own and self.scene.split

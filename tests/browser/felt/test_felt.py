@@ -54,6 +54,8 @@ WRONG = """() => new Promise((settled) => requestAnimationFrame(() => requestAni
     if (left < all.left || right > all.right || top < all.top || bottom > all.bottom)
       found.push(`${name(part)} is not on the felt: ${[left, right, top, bottom]}`);
   }
+  const circle = felt.querySelector('.is-own .spot-main');
+  if (!circle.disabled && !circle.checkVisibility()) found.push('a bet has no circle to lie in');
   const widths = (selector) => seen(selector).map(({ one }) => one.offsetWidth);
   const own = Math.min(...widths('.is-own playing-card'));
   const others = Math.max(0, ...widths('.box:not(.is-own) playing-card'));
