@@ -34,11 +34,13 @@ def fail(*sentences: str) -> NoReturn:
 @contextmanager
 def exit_on_bad_input() -> Iterator[None]:
     """Print bad input, and bad strategy and count files, and exit with code 2."""
-    from fortyeight.strategy import BadCounting, BadStrategy
-
     try:
         yield
     except BadInput as error:
         fail(str(error))
-    except (BadStrategy, BadCounting) as error:
+    except ValueError as error:
+        from fortyeight.strategy import BadCounting, BadStrategy
+
+        if not isinstance(error, BadStrategy | BadCounting):
+            raise
         fail(*error.sentences)

@@ -40,7 +40,7 @@
  * @property {boolean} exact
  * @property {string[]} limits why the figures are not exact
  * @property {number | null} [edge_chart]
- * @property {number | null} [seconds] that the solver took, where it is known
+ * @property {number | null} [seconds] that the solver took; null for figures that ship
  * @property {string[]} [ups]
  * @property {ChartBlock[]} [blocks]
  * @property {Legend} [legend]
