@@ -67,3 +67,28 @@ def test_a_chosen_amount_and_the_focus_stay_when_others_act(new_visitor: NewVisi
         choose(double, "15")
         page.locator(".act[data-verb=double]").press("d")
         assert first.wait_for("hand.doubled/1")["cents"] == 1500
+
+
+def test_who_chose_to_stand_on_every_21_is_asked_once(new_visitor: NewVisitor) -> None:
+    """R8: Boston lets a 21 be doubled; unless it is, it moves on."""
+    ann = new_visitor()
+    ann.guest("stands-ann")
+    with RealTable(ann, "bbc-spanish21") as table:
+        player = table.seat(ann, 1)
+        table.open()
+        page = ann.goto(f"/table?id={table.id}")
+        page.locator(".box.is-own").wait_for()
+        for asked in (True, False):
+            player.do("place-wager", box=1, kind="main", cents=500)
+            table.deal("5c 9d 6c")
+            expect(page.locator("[data-verb=hit]")).to_have_attribute("aria-disabled", "false")
+            player.do("hit", box=1)
+            table.deal("Kc", most=1)
+            if asked:
+                always = page.get_by_role("button", name="Stand on every 21")
+                expect(page.locator("[data-verb=double]")).to_be_visible()
+                always.click()
+                expect(always).to_be_hidden()
+            assert player.wait_for("hand.stood/1")["box"] == 1
+            table.deal("Kd", until="open the next round")
+            table.dealer.do("step", step="open the next round")

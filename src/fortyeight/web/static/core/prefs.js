@@ -9,11 +9,12 @@ import { loadJson, saveJson } from './storage.js';
  * @property {boolean} sound
  * @property {boolean} coach
  * @property {boolean} tips for the first hand
+ * @property {boolean} stand21 whether the page stands on every 21, where a book lets it be doubled
  * @property {'' | 'ask' | 'leave-to-dealer'} cut the choice about the cut for the next table; empty if none was made
  */
 
 /** @type {Prefs} */
-const DEFAULTS = { theme: 'auto', colours: 2, speed: 'usual', sound: false, coach: false, tips: true, cut: '' };
+const DEFAULTS = { theme: 'auto', colours: 2, speed: 'usual', sound: false, coach: false, tips: true, stand21: false, cut: '' };
 const KEY = 'fortyeight.prefs';
 
 /** @type {Prefs} */

@@ -5,6 +5,7 @@ import { say } from '../core/announce.js';
 import { word } from '../core/book-words.js';
 import { find, h } from '../core/element.js';
 import { DECISIONS } from '../core/facts.js';
+import { choose, prefs } from '../core/prefs.js';
 import { capitalize } from '../core/words.js';
 import { hasChoice } from './amounts.js';
 
@@ -30,6 +31,7 @@ export class Actions {
     this.play = play;
     this.questions = questions;
     this.less = h('button', { type: 'button', class: 'plain act-less', onclick: () => this.questions.askForLess() }, 'for less');
+    this.always = h('button', { type: 'button', class: 'plain act-always', onclick: () => this.#standAlways() }, 'Stand on every 21');
     for (const act of ACTS)
       this.#buttons.set(
         act.verb,
@@ -41,7 +43,7 @@ export class Actions {
           h('kbd', {}, act.key),
         ),
       );
-    this.element = h('div', { class: 'acts', role: 'group', 'aria-label': 'Decisions about your hand' }, [...this.#buttons.values()], this.less);
+    this.element = h('div', { class: 'acts', role: 'group', 'aria-label': 'Decisions about your hand' }, [...this.#buttons.values()], this.less, this.always);
     this.show();
   }
 
@@ -70,7 +72,27 @@ export class Actions {
     }
     const double = play.offer('double');
     if (changes) this.less.hidden = !double || !hasChoice(double.amounts) || !!play.offer('decline-double');
+    const standing = this.#twentyOne();
+    if (changes) this.always.hidden = !standing || prefs().stand21;
     this.element.hidden = !this.element.querySelector('.main');
+    if (!standing || !prefs().stand21 || standing === this.#stoodOn) return;
+    this.#stoodOn = standing;
+    void this.press('stand');
+  }
+
+  /** Return which hand of 21 may stand, or be doubled as its book allows; other books do not ask. */
+  #twentyOne() {
+    const { play } = this;
+    const view = play.shown?.view;
+    const box = play.offer('stand')?.box;
+    const hand = view?.boxes.find((one) => one.number === box)?.hands.find((one) => one.in_turn);
+    return hand?.total === 21 ? `${view?.round} ${box} ${hand.number} ${hand.cards.length}` : '';
+  }
+
+  /** Stand now and on every 21 to come: the player's own choice, kept on this device. */
+  #standAlways() {
+    choose({ stand21: true });
+    this.show();
   }
 
   /** Ask for the amount of a double, where there is a choice. */
@@ -89,6 +111,7 @@ export class Actions {
 
   #said = '';
   #pressed = '';
+  #stoodOn = '';
 
   /** @param {string} verb @returns {Promise<boolean>} */
   async press(verb) {

@@ -10,7 +10,7 @@ function selectField(id, label, choices, now, chosen) {
   return labelled(id, label, field);
 }
 
-/** A box for a preference, which may be changed elsewhere too. @param {string} label @param {'sound' | 'coach' | 'tips'} name */
+/** A box for a preference, which may be changed elsewhere too. @param {string} label @param {'sound' | 'coach' | 'tips' | 'stand21'} name */
 function check(label, name) {
   const box = h('input', { type: 'checkbox', checked: prefs()[name], onchange: () => choose({ [name]: box.checked }) });
   const stop = onPrefs((now) => {
@@ -59,6 +59,7 @@ export function settingsPanel(play) {
       (value) => choose({ theme: /** @type {any} */ (value) }),
     ),
     check('Tips for a first hand', 'tips'),
+    check('Stand on every 21', 'stand21'),
     check('Sounds', 'sound'),
     coach ? check('Show the coach', 'coach') : h('p', { class: 'hint' }, 'The coach is not available at this table.'),
   ];
