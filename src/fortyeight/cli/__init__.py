@@ -8,6 +8,7 @@ from fortyeight import __version__
 from fortyeight.cli import chart, ev, replay, serve, side_wagers, solve, verify_shoe, wheels
 from fortyeight.cli.bench.command import bench_app
 from fortyeight.cli.count.command import count_app
+from fortyeight.cli.doctor.command import doctor_command
 from fortyeight.cli.play.command import play_command
 from fortyeight.cli.rules.command import rules_app
 from fortyeight.cli.shuffles.command import shuffles_command
@@ -34,6 +35,7 @@ app.command("simulate")(simulate_command)
 app.command("sweep")(sweep_command)
 app.command("wheels")(wheels.wheels)
 app.add_typer(account.app, name="account")
+app.command("doctor")(doctor_command)
 app.command("verify-log")(verify_log.verify_log)
 app.command("backup")(backup.backup)
 app.command("restore")(restore.restore)

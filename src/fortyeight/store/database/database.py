@@ -69,9 +69,10 @@ class Database:
         try:
             if exclusive:
                 database.write(migrations.migrate if migrate else lambda connection: None)
-            elif migrate:
+            else:
                 with database.read() as connection:
-                    migrations.check(connection)
+                    if migrate:
+                        migrations.check(connection)
         except Unavailable as error:
             database.close()
             if address.path is not None:
