@@ -70,6 +70,8 @@ def _version(name: str) -> str:
 
 def check_caches(_: Settings) -> Iterator[Finding]:
     """Check where Numba keeps compiled code: it tries these places in this order."""
+    from fortyeight.rulebook import shipped_books
+
     package = find_spec("fortyeight.analysis")
     assert package is not None
     assert package.origin is not None
@@ -92,7 +94,7 @@ def check_caches(_: Settings) -> Iterator[Finding]:
         yield ok("caches", f"{count} compiled functions in {place}")
     else:
         found = f"{place} has no compiled code yet: the first solve takes half a minute longer"
-        yield warning("caches", found, "Run: fortyeight solve ma-spanish21")
+        yield warning("caches", found, f"Run: fortyeight solve {shipped_books()[0]}")
 
 
 def check_disk(settings: Settings) -> Iterator[Finding]:
