@@ -17,6 +17,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from sqlalchemy import insert
 from typer.testing import CliRunner
 
 from fortyeight.cli import app
@@ -25,6 +26,8 @@ from fortyeight.cli.doctor.machine_checks import MACHINE_CHECKS, check_caches, c
 from fortyeight.cli.doctor.server_checks import SERVER_CHECKS, check_data_folder
 from fortyeight.server.base.server_settings import Settings
 from fortyeight.store.database.database import Database
+from fortyeight.store.database.schema import streams
+from fortyeight.store.model import table_stream
 from fortyeight.store.signing.keys import Keys
 from tests.server.free_port import free_port
 
@@ -163,24 +166,32 @@ def test_a_port_that_another_program_has_is_a_problem(data: Path, stranger: int)
     assert "taken by another program" in found["port"][0][1]
 
 
-def test_a_server_that_runs_is_recognised(tmp_path: Path) -> None:
-    """Its database is read beside it, and its port is its own."""
+def test_a_server_that_runs_or_was_killed_is_recognised() -> None:
+    """A running one has its port and its database; a killed one leaves changes in the log."""
     port = free_port()
-    words = ["serve", "--data", str(tmp_path / "data"), "--port", str(port)]
-    with subprocess.Popen(
-        [sys.executable, "-m", "fortyeight", *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    ) as process:
-        try:
-            assert process.stdout is not None
-            assert process.stdout.readline().startswith("Serving on")
-            found = doctor("--data", tmp_path / "data", "--port", str(port), code=0)
-        finally:
-            process.kill()
-    assert "a server of fortyeight answers" in found["port"][0][1]
-    assert "schema 0001" in found["database"][0][1]
+    with tempfile.TemporaryDirectory(prefix="fe-") as name:  # short: a Unix socket is in it
+        data = Path(name) / "data"
+        words = ["serve", "--data", str(data), "--port", str(port)]
+        with subprocess.Popen(
+            [sys.executable, "-m", "fortyeight", *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        ) as process:
+            try:
+                assert process.stdout is not None
+                assert process.stdout.readline().startswith("Serving on")
+                running = doctor("--data", data, "--port", str(port), code=0)
+            finally:
+                process.kill()
+        before = files(data)
+        killed = doctor("--data", data, "--port", str(port), code=0)
+        assert files(data) == before
+    assert "a server of fortyeight answers" in running["port"][0][1]
+    assert "schema 0001" in running["database"][0][1]
+    assert "is free" in killed["port"][0][1]
+    assert killed["database"][0][0] == "warning"
+    assert "killed" in killed["database"][0][1]
 
 
 def test_a_database_that_is_down_is_a_problem_without_its_password(data: Path) -> None:
@@ -195,9 +206,21 @@ def test_a_database_that_is_down_is_a_problem_without_its_password(data: Path) -
     assert "refused" in text
 
 
-@pytest.mark.parametrize("content", [b"no database at all, but a text" * 40, b""])
-def test_a_damaged_database_is_a_problem(data: Path, content: bytes) -> None:
-    (data / "fortyeight.sqlite").write_bytes(content)
+def test_keys_that_the_tables_need_are_missed(data: Path) -> None:
+    """A server would refuse to start: new keys would only hide the loss."""
+    database = Database.open(f"sqlite:///{data}/fortyeight.sqlite")
+    stream = {"stream": table_stream("a1"), "version": 1, "hash": b"", "epoch": 0, "owner": ""}
+    database.write(lambda connection: connection.execute(insert(streams).values(stream)))
+    database.close()
+    shutil.rmtree(data / "keys")
+    found = doctor("--data", data, "--port", "0", code=1)
+    assert ("problem", True) in [
+        (level, "sealed with keys" in text) for level, text in found["keys"]
+    ]
+
+
+def test_a_damaged_database_is_a_problem(data: Path) -> None:
+    (data / "fortyeight.sqlite").write_bytes(b"no database at all, but a text" * 40)
     found = doctor("--data", data, "--port", "0", code=1)
     assert found["database"][0][0] == "problem"
 

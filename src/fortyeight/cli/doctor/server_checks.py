@@ -11,6 +11,7 @@ import stat
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,11 +22,13 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from fortyeight.server.base.server_settings import Settings
+    from fortyeight.store.database.database import Database
+    from fortyeight.store.database.engines import Address
 
 #: Seconds to wait for the program at the configured port.
 _TIMEOUT = 3.0
 
-_NO_ADMINISTRATOR = "Run: fortyeight account create NAME"
+_FROM_BACKUP = "Put the keys back from their backup, with mode 600."
 
 
 def check_data_folder(settings: Settings) -> Iterator[Finding]:
@@ -78,12 +81,12 @@ def check_keys(settings: Settings) -> Iterator[Finding]:
     folder = settings.data / "keys"
     # Written last: without it the server has never started, and opening the keys would make some.
     if not (folder / "signing.pub").exists():
-        yield ok("keys", f"none in {folder} yet: the server makes them at its first start")
+        yield ok("keys", f"none in {folder}: the server makes them for an empty database")
         return
     try:
         keys = Keys.open(folder)
     except BadKeys as error:
-        yield problem("keys", str(error), "Put the keys back from their backup, with mode 600.")
+        yield problem("keys", str(error), _FROM_BACKUP)
         return
     count = f"{len(keys.sealing)} sealing key{'s' if len(keys.sealing) > 1 else ''}"
     yield ok("keys", f"complete, with {count}; public key {keys.public.id}")
@@ -91,88 +94,87 @@ def check_keys(settings: Settings) -> Iterator[Finding]:
 
 def check_database(settings: Settings) -> Iterator[Finding]:
     from fortyeight.store.database.engines import parse_address
+    from fortyeight.store.model import StoreError
 
     path = parse_address(settings.store_url).path
-    if path is not None:
-        yield from _check_sqlite(path)
-    else:
-        yield from _check_postgresql(settings)
-
-
-def _check_sqlite(path: Path) -> Iterator[Finding]:
-    from fortyeight.server.rooms.people.console import console_socket
-
-    if not path.exists():
+    if path is not None and not path.exists():
         yield ok("database", f"{path} does not exist yet: the server makes it")
         return
-    # Opening a file with its log would create files where no server has them open.
-    log = path.with_name(f"{path.name}-wal")
-    is_served = console_socket(path).exists() and log.exists()
-    how = "mode=ro" if is_served else "mode=ro&immutable=1"
-    place = f"SQLite {sqlite3.sqlite_version}, {path}"
-    try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True)) as connection:
-            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-            roles = connection.execute("SELECT roles FROM people WHERE disabled_at IS NULL")
-            has_administrator = any("administrator" in text.split() for (text,) in roles)
-    except sqlite3.Error as error:
-        if not is_served and log.exists() and log.stat().st_size:
-            found = f"{place}: its last changes are in {log.name}"
-            yield warning("database", found, "Start the server: it brings both together.")
-            return
-        advice = "Restore a backup into a new file: docs/how-to/audit-log.md."
-        yield problem("database", f"{place}: {error}", advice)
+    if path is not None and _was_killed(path):
+        found = f"{path} was left by a server that was killed; its last changes are in its log"
+        yield warning("database", found, "Start the server: it brings both together.")
         return
-    yield from _report_schema(place, None if row is None else str(row[0]), has_administrator)
-
-
-def _check_postgresql(settings: Settings) -> Iterator[Finding]:
-    from fortyeight.store import migrations
-    from fortyeight.store.database.database import Database
-    from fortyeight.store.model import StoreError
-    from fortyeight.store.people_store import has_role
-
-    def setting(connection: Connection, name: str) -> str:
-        return str(connection.exec_driver_sql(f"SHOW {name}").scalar_one())
-
     try:
-        with (
-            closing(Database.open(settings.store_url, migrate=False, exclusive=False)) as database,
-            database.read() as connection,
-        ):
-            url = database.address.url
-            version = setting(connection, "server_version")
-            syncs = setting(connection, "fsync") == "on"
-            schema = migrations.revision(connection)
-            has_administrator = schema == migrations.HEAD and has_role(connection, "administrator")
+        with closing(_open(settings.store_url)) as database, database.read() as connection:
+            yield from _check_content(settings, connection, _place(database.address, connection))
+            if database.is_postgres and _postgres_setting(connection, "fsync") != "on":
+                found = "fsync is off: a power cut loses what was answered"
+                yield problem("database", found, "Set fsync = on in postgresql.conf.")
     except StoreError as error:
         advice = "Check that PostgreSQL runs, and the address in FORTYEIGHT_STORE."
+        if path is not None:
+            advice = "Restore a backup into a new file: docs/how-to/audit-log.md."
         yield problem("database", str(error).removesuffix("."), advice)
-        return
-    host = url.host or url.query.get("host") or "this machine"
-    yield from _report_schema(
-        f"PostgreSQL {version}, {url.database} on {host}", schema, has_administrator
-    )
-    if not syncs:
-        advice = "Set fsync = on in postgresql.conf."
-        yield problem("database", "fsync is off: a power cut loses answered commands", advice)
 
 
-def _report_schema(place: str, schema: str | None, has_administrator: bool) -> Iterator[Finding]:
-    from fortyeight.store.migrations import HEAD
+def _was_killed(path: Path) -> bool:
+    """Return whether the log of an SQLite file has changes that no server is there for."""
+    from fortyeight.server.rooms.people.console import is_served
 
+    log = path.with_name(f"{path.name}-wal")
+    return log.exists() and bool(log.stat().st_size) and not is_served(path)
+
+
+def _open(url: str) -> Database:
+    """Open a database for reading, in such a way that not even SQLite creates a file."""
+    from fortyeight.server.rooms.people.console import is_served
+    from fortyeight.store.database.database import Database
+    from fortyeight.store.database.engines import parse_address
+
+    address = parse_address(url)
+    if address.path is None:
+        return Database.open(url, migrate=False, exclusive=False)
+    # The log of a file is there while a server runs. Without one, SQLite would make it.
+    return Database(replace(address, immutable=not is_served(address.path)), None, read_only=True)
+
+
+def _place(address: Address, connection: Connection) -> str:
+    if address.path is not None:
+        return f"SQLite {sqlite3.sqlite_version}, {address.path}"
+    host = address.url.host or address.url.query.get("host") or "this machine"
+    version = _postgres_setting(connection, "server_version")
+    return f"PostgreSQL {version}, {address.url.database} on {host}"
+
+
+def _postgres_setting(connection: Connection, name: str) -> str:
+    return str(connection.exec_driver_sql(f"SHOW {name}").scalar_one())
+
+
+def _check_content(settings: Settings, connection: Connection, place: str) -> Iterator[Finding]:
+    from fortyeight.store import migrations
+    from fortyeight.store.log.reading import has_streams
+    from fortyeight.store.model import table_stream
+    from fortyeight.store.people_store import has_role
+    from fortyeight.store.signing.keys import has_keys
+
+    schema = migrations.revision(connection)
     if schema is None:
         yield ok("database", f"{place}, empty: the server makes its tables")
-    elif schema > HEAD:
-        found = f"{place}, schema {schema}; this program knows {HEAD}"
+    elif schema > migrations.HEAD:
+        found = f"{place}, schema {schema}; this program knows {migrations.HEAD}"
         yield problem("database", found, "Install the version that wrote it, or a newer one.")
-        return
-    elif schema < HEAD:
-        yield ok("database", f"{place}, schema {schema}: the server brings it to {HEAD}")
+    elif schema < migrations.HEAD:
+        found = f"{place}, schema {schema}: the server brings it to {migrations.HEAD}"
+        yield ok("database", found)
     else:
         yield ok("database", f"{place}, schema {schema}")
-    if schema is not None and not has_administrator:
-        yield warning("accounts", "nobody can manage them", _NO_ADMINISTRATOR)
+        folder = settings.data / "keys"
+        if has_streams(connection, table_stream("")) and not has_keys(folder):
+            found = f"the tables of the database were sealed with keys that are not in {folder}"
+            yield problem("keys", found, _FROM_BACKUP)
+        if not (settings.private or has_role(connection, "administrator")):
+            advice = "Run: fortyeight account create NAME"
+            yield warning("accounts", "nobody can manage them", advice)
 
 
 def check_port(settings: Settings) -> Iterator[Finding]:

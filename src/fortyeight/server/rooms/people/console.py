@@ -83,8 +83,9 @@ async def open_console(people: People, database: Database) -> AsyncIterator[None
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             async with asyncio.timeout(MAX_SECONDS):
-                writer.write(await _answer(people, await reader.readline()))
-                await writer.drain()
+                if line := await reader.readline():
+                    writer.write(await _answer(people, line))
+                    await writer.drain()
         except (OSError, ValueError, TimeoutError):
             pass  # gone, too slow, or a line that is too long
         finally:
@@ -132,6 +133,15 @@ async def _answer(people: People, line: bytes) -> bytes:
     except ValidationError:
         answer = ConsoleAnswer(refusal="the server is of another version: it cannot read this")
     return answer.model_dump_json().encode() + b"\n"
+
+
+def is_served(database: Path) -> bool:
+    """Return whether a server answers at the console socket of a database."""
+    if os.name != "posix":
+        return False
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
+        connection.settimeout(MAX_SECONDS)
+        return connection.connect_ex(str(console_socket(database))) == 0
 
 
 def send_change(database: Path, change: AccountChange) -> None:
