@@ -44,8 +44,9 @@ class Served:
         body = json.dumps({"name": name, "password": password}).encode()
         headers = {"Content-Type": "application/json"}
         request = urllib.request.Request(f"{self.address}/api/session", body, headers)
+        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
         try:
-            with urllib.request.urlopen(request, timeout=60) as answer:
+            with opener.open(request, timeout=60) as answer:
                 return bool(answer.status == 201)
         except urllib.error.HTTPError as error:
             with error:
