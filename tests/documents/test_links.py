@@ -11,7 +11,14 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md"), *ROOT.glob("benchmarks/*.md")])
+PAGES = sorted(
+    [
+        *ROOT.glob("*.md"),
+        *DOCS.rglob("*.md"),
+        *ROOT.glob("benchmarks/*.md"),
+        *ROOT.glob("deploy/*.md"),
+    ]
+)
 INDEX = DOCS / "README.md"
 
 _FENCE = re.compile(r"(?ms)^(```|~~~).*?^\1$")

@@ -76,6 +76,10 @@ COMMANDS = {
         "fortyeight.cli.verify_shoe:verify_shoe",
         "Check that a shoe was shuffled by its promised secret and dealt in that order.",
     ),
+    "doctor": LazyCommand(
+        "fortyeight.cli.doctor.command:doctor_command",
+        "Check this machine and a server's settings, and say what to do.",
+    ),
     "bench": LazyCommand(
         "fortyeight.cli.bench.command:bench_app", "Measure how fast the parts are."
     ),

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
+import shlex
+import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from fortyeight.cli.bad_input import fail
+
+if TYPE_CHECKING:
+    from fortyeight.server.http.http_services import Services
 
 
 def serve(
@@ -49,8 +54,27 @@ def serve(
         "private": private or None,
     }
     chosen = {key: value for key, value in options.items() if value is not None}
+
+    def started(address: str, services: Services) -> None:
+        typer.echo(f"Serving on {address}")
+        if not services.has_administrator:
+            place = _same_store(config, data, store)
+            typer.echo(
+                f"Nobody can manage accounts yet. Run: fortyeight account create NAME{place}"
+            )
+        sys.stdout.flush()
+
     try:
         settings = read_settings(config, os.environ, chosen)
-        run(settings, open_services, lambda address: typer.echo(f"Serving on {address}"))
+        run(settings, open_services, started)
     except (BadSettings, CannotServe) as error:
         fail(str(error))
+
+
+def _same_store(config: Path | None, data: Path | None, store: str | None) -> str:
+    """Return the options with which another command finds the same store."""
+    if store is not None:
+        return " --store URL"  # not the URL itself, which may contain a password
+    if data is not None:
+        return " --store " + shlex.quote(f"sqlite:///{data.absolute()}/fortyeight.sqlite")
+    return f" --config {shlex.quote(str(config))}" if config is not None else ""

@@ -12,4 +12,4 @@ from tests.server.http.fake import open_fakes
 
 def serve_fakes(file: Path, told: Callable[[str], None]) -> None:
     """Serve with the settings of a file, on a free port, until a signal comes."""
-    serve(read_settings(file, {}, {"listen.port": 0}), open_fakes, told)
+    serve(read_settings(file, {}, {"listen.port": 0}), open_fakes, lambda url, _: told(url))

@@ -184,7 +184,7 @@ def _serve(told: dict[str, Any], answer: int) -> None:
     os.dup2(log, 2)
     chosen = {**told["settings"], "data": Path(told["settings"]["data"])}
 
-    def started(address: str) -> None:
+    def started(address: str, _: object) -> None:
         os.write(answer, json.dumps({"pid": os.getpid(), "address": address}).encode())
         os.close(answer)
 

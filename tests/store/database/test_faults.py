@@ -217,3 +217,45 @@ def test_a_damaged_file_is_told(tmp_path: Path) -> None:
     path.write_bytes(content)
     with pytest.raises(Unavailable, match="damaged"):
         Database.open(str(path)).close()
+
+
+@pytest.mark.parametrize(
+    ("url", "place", "reason"),
+    [
+        ("postgresql://club:sesame-48@127.0.0.1:1/books", "books on 127.0.0.1 port 1", "refused"),
+        (
+            "postgresql://club:sesame-48@nowhere.invalid/books",
+            "books on nowhere.invalid",
+            "resolve",
+        ),
+        (
+            "postgresql://club:sesame-48@/books?host=/no-folder",
+            "books on /no-folder",
+            "No such file",
+        ),
+        (
+            "postgresql://club:sesame-48@127.0.0.1:1/books?sslmode=sesame-48",
+            "books on 127.0.0.1 port 1",
+            "sslmode",
+        ),
+    ],
+)
+def test_a_database_that_cannot_be_opened_is_named_without_its_password(
+    url: str, place: str, reason: str
+) -> None:
+    with pytest.raises(Unavailable, match=reason) as caught:
+        Database.open(url)
+    sentence = str(caught.value)
+    assert sentence.startswith(f"The database {place} cannot be opened as club: ")
+    assert "sesame-48" not in sentence
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"), [("no_such_database", "does not exist"), ("", "no_such_role")]
+)
+def test_the_reason_is_that_of_the_database(postgres: str, name: str, reason: str) -> None:
+    url = postgres.replace("/postgres?", f"/{name}?") if name else postgres
+    if not name:
+        url = url.replace("postgres:@", "no_such_role:@")
+    with pytest.raises(Unavailable, match=reason):
+        Database.open(url)

@@ -105,7 +105,7 @@ def _serve(port: int | None, data: Path | None, browser: bool) -> None:
         chosen["data"] = data
     try:
         settings = read_settings(None, os.environ, chosen)
-        serve(settings, open_services, lambda address: _announce(address, browser, "is open"))
+        serve(settings, open_services, lambda address, _: _announce(address, browser, "is open"))
     except (BadSettings, CannotServe) as error:
         fail(str(error))
 

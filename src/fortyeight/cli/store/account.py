@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -16,12 +16,10 @@ from fortyeight.cli.bad_input import fail
 from fortyeight.server.base.who import Role
 
 if TYPE_CHECKING:
-    from fortyeight.server.rooms.people import People
+    from fortyeight.server.rooms.people.console import AccountChange
     from fortyeight.store.people_store import Person
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
-
-_T = TypeVar("_T")
 
 #: Longer lines on the standard input are cut off.
 _MAX_LINE = 4096
@@ -57,13 +55,14 @@ def create(
 ) -> None:
     """Create an account. Without --role it is an administrator's, who makes the others."""
     from fortyeight.server.base.account_names import check_account_name
-    from fortyeight.server.rooms.people import CONSOLE
+    from fortyeight.server.rooms.people.console import AccountChange
 
     roles = role or [Role.ADMINISTRATOR]
     with _refusals():
         check_account_name(name, by_console=True)
     password = _password(name, password_stdin)
-    _do(store, config, lambda people: people.administration.create(name, password, roles, CONSOLE))
+    change = AccountChange(verb="create", name=name, password=password, roles=tuple(roles))
+    _apply(change, store, config)
     typer.echo(f"{name} can sign in now: {', '.join(sorted(roles))}")
 
 
@@ -72,10 +71,10 @@ def password(
     name: Name, store: StoreUrl = None, config: Config = None, password_stdin: FromInput = False
 ) -> None:
     """Give an account another password. Its sessions end."""
-    from fortyeight.server.rooms.people import CONSOLE
+    from fortyeight.server.rooms.people.console import AccountChange
 
     new = _password(name, password_stdin)
-    _do(store, config, lambda people: people.administration.reset_password(name, new, CONSOLE))
+    _apply(AccountChange(verb="password", name=name, password=new), store, config)
     typer.echo(f"{name} has a new password, and is signed out everywhere")
 
 
@@ -123,16 +122,20 @@ def list_(
             kind = "guest" if person.kind == "guest" else " ".join(sorted(person.roles))
             typer.echo(f"{person.name:<32}  {kind}{state}")
 
-    async def work(people: People) -> None:
-        from fortyeight.server.rooms.people import CONSOLE
+    from fortyeight.cli.options.store import find_store
+    from fortyeight.store.database.database import Database
+    from fortyeight.store.people_store import list_people
 
+    with (
+        _refusals(),
+        closing(Database.open(find_store(store, config).url, exclusive=False)) as database,
+        database.read() as connection,
+    ):
         after = ""
-        while page := await people.administration.list_accounts(CONSOLE, after, 1000):
+        while page := list_people(connection, after, 1000):
             for person in page:
                 row(person)
             after = page[-1].name
-
-    _do(store, config, work)
 
 
 @app.command()
@@ -143,53 +146,55 @@ def roles(
     config: Config = None,
 ) -> None:
     """Give an account other roles."""
-    from fortyeight.server.rooms.people import CONSOLE
+    from fortyeight.server.rooms.people.console import AccountChange
 
-    _do(store, config, lambda people: people.administration.change_roles(CONSOLE, name, role))
+    _apply(AccountChange(verb="roles", name=name, roles=tuple(role)), store, config)
     typer.echo(f"{name}: {', '.join(sorted(set(role)))}")
 
 
 @app.command()
 def disable(name: Name, store: StoreUrl = None, config: Config = None) -> None:
     """Close an account. Its sessions end, and nobody signs in to it."""
-    _set_disabled(name, store, config, disabled=True)
+    from fortyeight.server.rooms.people.console import AccountChange
+
+    _apply(AccountChange(verb="disable", name=name), store, config)
     typer.echo(f"{name} is disabled")
 
 
 @app.command()
 def enable(name: Name, store: StoreUrl = None, config: Config = None) -> None:
     """Open a closed account again."""
-    _set_disabled(name, store, config, disabled=False)
+    from fortyeight.server.rooms.people.console import AccountChange
+
+    _apply(AccountChange(verb="enable", name=name), store, config)
     typer.echo(f"{name} can sign in again")
 
 
-def _set_disabled(name: str, store: str | None, config: Path | None, disabled: bool) -> None:
-    from fortyeight.server.rooms.people import CONSOLE
-
-    _do(store, config, lambda people: people.administration.set_disabled(CONSOLE, name, disabled))
-
-
-def _do(store: str | None, config: Path | None, work: Callable[[People], Awaitable[_T]]) -> _T:
-    """Run work on the people of a store; print refusals as a sentence."""
+def _apply(change: AccountChange, store: str | None, config: Path | None) -> None:
+    """Make a change in a store, or have the server that writes to it make it."""
     from fortyeight.cli.options.store import find_store
     from fortyeight.server.rooms.people import People
+    from fortyeight.server.rooms.people.console import NoConsole, apply_change, send_change
     from fortyeight.store.database.database import Database
-
-    async def working(people: People) -> _T:
-        return await work(people)
+    from fortyeight.store.database.engines import parse_address
+    from fortyeight.store.database.files import DatabaseInUse
 
     with _refusals():
         place = find_store(store, config)
         if place.keys is not None:
             # The server may not have created its folder yet.
             place.keys.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        database = Database.open(place.url)
-        people = People(database)
         try:
-            return asyncio.run(working(people))
-        finally:
-            people.close()
-            database.close()
+            database = Database.open(place.url)
+        except DatabaseInUse as in_use:
+            path = parse_address(place.url).path
+            assert path is not None, "only SQLite has one writer"
+            try:
+                return send_change(path, change)
+            except NoConsole:
+                raise in_use from None
+        with closing(database), closing(People(database)) as people:
+            asyncio.run(apply_change(people, change))
 
 
 @contextmanager

@@ -30,6 +30,7 @@ from fortyeight.server.rooms.history.record_replay import Replays
 from fortyeight.server.rooms.history.replays_api import replays_router
 from fortyeight.server.rooms.houses.table_house_api import table_house_router
 from fortyeight.server.rooms.people import People, PeopleSettings
+from fortyeight.server.rooms.people.console import open_console
 from fortyeight.server.rooms.people.people_api import people_router
 from fortyeight.server.rooms.people.person_log import seal_accounts
 from fortyeight.server.rooms.strategy.solver_queue import Solver
@@ -129,6 +130,8 @@ async def _open(settings: Settings, stack: AsyncExitStack) -> Services:
     expiry = asyncio.create_task(_expire_answers(database), name="old answers")
     stack.callback(expiry.cancel)
 
+    await stack.enter_async_context(open_console(people, database))
+
     services = Services(
         settings,
         tables,
@@ -136,6 +139,7 @@ async def _open(settings: Settings, stack: AsyncExitStack) -> Services:
         tuple(routers),
         lambda: asyncio.to_thread(_store_fault, database),
         people.sessions.on_ended,
+        settings.private or await people.administration.has_administrator(),
     )
     writer.on_batch = services.metrics.store_batch
     return services

@@ -22,20 +22,22 @@ def make_private(settings: Settings) -> None:
         return
     if settings.data.stat().st_mode & stat.S_ISVTX:
         raise NotPrivate(f"{settings.data} is shared by all: give the server a folder of its own")
-    _tighten(settings.data, 0o700)
-    if (settings.data / "keys").is_dir():
-        _tighten(settings.data / "keys", 0o700)
-    for path in _files(settings):
-        if path.is_file():
-            _tighten(path, 0o600)
+    for path, mode in private_paths(settings):
+        _tighten(path, mode)
 
 
-def _files(settings: Settings) -> Iterator[Path]:
-    yield from (settings.data / "keys").glob("*.key")
+def private_paths(settings: Settings) -> Iterator[tuple[Path, int]]:
+    """Yield the files and folders that only the server's user may read, with the mode of each."""
+    for folder in (settings.data, settings.data / "keys"):
+        if folder.is_dir():
+            yield folder, 0o700
+    files = list((settings.data / "keys").glob("*.key"))
     stored = parse_address(settings.store_url).path
     if stored is not None:
-        for end in ("", "-wal", "-shm", ".lock"):
-            yield stored.with_name(stored.name + end)
+        files += [stored.with_name(stored.name + end) for end in ("", "-wal", "-shm", ".lock")]
+    for file in files:
+        if file.is_file():
+            yield file, 0o600
 
 
 def _tighten(path: Path, mode: int) -> None:

@@ -34,17 +34,20 @@ _SWITCH_INTERVAL = 0.0005
 #: Opens the store and the tables, and closes them on exit.
 OpenServices = Callable[[Settings], AbstractAsyncContextManager[Services]]
 
+#: Called with the address and the services of a server that has started.
+OnStarted = Callable[[str, Services], None]
+
 
 class CannotServe(Exception):
     """The server cannot start; the message gives the reason in a sentence."""
 
 
 def serve(
-    settings: Settings, open_services: OpenServices, started: Callable[[str], None] | None = None
+    settings: Settings, open_services: OpenServices, started: OnStarted | None = None
 ) -> None:
     """Serve until a signal arrives; raise `CannotServe` if the server cannot start.
 
-    `started` is called with the address as soon as requests are accepted.
+    `started` is called as soon as requests are accepted.
     """
     set_up_logs(settings.log)
     _make_folder(settings)
@@ -60,14 +63,14 @@ async def _serve(
     settings: Settings,
     open_services: OpenServices,
     listening: socket.socket,
-    started: Callable[[str], None] | None,
+    started: OnStarted | None,
 ) -> None:
     async with open_services(settings) as services:
         app = create_app(services)
         _tune_interpreter()
         server = GracefulServer(_config(app, settings), services, app)
         if started is not None:
-            server.on_started = lambda: started(_address(settings, listening))
+            server.on_started = lambda: started(_address(settings, listening), services)
         await server.serve(sockets=[listening])
 
 

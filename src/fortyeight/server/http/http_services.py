@@ -86,5 +86,7 @@ class Services:
     store_fault: Callable[[], Awaitable[str]]
     #: Registers a listener for ended sessions, so that their sockets are closed.
     on_sessions_ended: Callable[[SessionsListener], object]
+    #: Whether somebody can manage the accounts.
+    has_administrator: bool = True
     metrics: Metrics = field(default_factory=Metrics)
     state: ServerState = field(default_factory=ServerState)

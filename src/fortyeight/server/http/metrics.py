@@ -8,7 +8,14 @@ from __future__ import annotations
 
 import re
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+)
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 #: Maximum values of a label. Codes and routes are constants in the code; if one were made from a
@@ -39,6 +46,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
+        ProcessCollector(registry=registry)
 
         def counter(name: str, help_: str, *labels: str) -> Counter:
             return Counter(f"fortyeight_{name}", help_, labels, registry=registry)

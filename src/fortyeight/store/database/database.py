@@ -22,7 +22,7 @@ from sqlalchemy import Connection, Engine
 from fortyeight.store import migrations
 from fortyeight.store.database import engines
 from fortyeight.store.database.engines import Address
-from fortyeight.store.database.errors import translate_errors
+from fortyeight.store.database.errors import cannot_open, translate_errors
 from fortyeight.store.database.files import DatabaseLock
 from fortyeight.store.model import StoreError, Unavailable
 
@@ -69,9 +69,15 @@ class Database:
         try:
             if exclusive:
                 database.write(migrations.migrate if migrate else lambda connection: None)
-            elif migrate:
+            else:
                 with database.read() as connection:
-                    migrations.check(connection)
+                    if migrate:
+                        migrations.check(connection)
+        except Unavailable as error:
+            database.close()
+            if address.path is not None:
+                raise
+            raise cannot_open(address.url, error) from error.__cause__
         except BaseException:
             database.close()
             raise

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
+from sqlalchemy import URL
 from sqlalchemy.exc import (
     DataError,
     DBAPIError,
@@ -87,6 +89,27 @@ def describe_error(original: BaseException | None) -> str:
         return "The database reports an error."
     state = getattr(original, "sqlstate", None)
     return _POSTGRESQL.get(state, _UNREACHABLE) if isinstance(state, str) else _UNREACHABLE
+
+
+def cannot_open(url: URL, error: Unavailable) -> Unavailable:
+    """Return the error of a PostgreSQL database that cannot be opened, with its place and reason.
+
+    For operators only: clients are told what `describe_error` says. No password is in it.
+    """
+    cause = error.__cause__
+    original = cause.orig if isinstance(cause, DBAPIError) else None
+    reason = str(error).removesuffix(".")
+    if original is not None and getattr(original, "sqlstate", None) not in _POSTGRESQL:
+        # Such as: connection to server at "db", port 5432 failed: FATAL:  database "x" does not ...
+        line = str(original).partition("\n")[0].rpartition("failed: ")[2]
+        reason = re.sub(r"^(connection is bad|FATAL): +", "", line) or reason
+    if isinstance(url.password, str) and url.password:
+        reason = reason.replace(url.password, "…")
+    host = url.host or url.query.get("host") or "this machine"
+    port = f" port {url.port}" if url.port else ""
+    user = f" as {url.username}" if url.username else ""
+    place = f"{url.database or 'of this user'} on {host}{port}"
+    return Unavailable(f"The database {place} cannot be opened{user}: {reason}.")
 
 
 def is_retryable(error: Unavailable) -> bool:

@@ -102,12 +102,15 @@ def test_other_faults_are_sentences_too(store: Path, tmp_path: Path) -> None:
     account(store, "create", "ann", "--password-stdin", said=GOOD)
     told = account(store, "create", "Ann", "--password-stdin", said=GOOD, code=2)
     assert "this name is taken" in told
-    assert "folder" in account(tmp_path / "not-here" / "people.db", "list", code=2)
+    away = tmp_path / "not-here" / "people.db"
+    assert "no database" in account(away, "list", code=2)
+    assert "folder" in account(away, "disable", "ann", code=2)
     assert "password" in account(store, "create", "bob", code=2)
     runner_says = runner.invoke(app, ["account", "list", "--store", "mysql://x"])
     assert runner_says.exit_code == 2
     database = Database.open(str(store))
-    assert "stop that server first" in account(store, "list", code=2)
+    assert "stop that server first" in account(store, "disable", "ann", code=2)
+    assert account(store, "list").split() == ["ann", "administrator"]
     database.close()
 
 

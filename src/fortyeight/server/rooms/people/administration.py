@@ -117,6 +117,12 @@ class Administration:
             lambda c: people_store.list_people(c, since, page, folded(named))
         )
 
+    async def has_administrator(self) -> bool:
+        """Return whether an open account has the role administrator."""
+        return await self._database.read(
+            lambda c: people_store.has_role(c, str(Role.ADMINISTRATOR))
+        )
+
     async def is_dealer(self, name: str) -> bool:
         """Return whether an account of exactly this name is open and has the role dealer."""
         if not may_be_name(name):

@@ -1,0 +1,77 @@
+"""`fortyeight doctor`: run every check, and print a line for each finding."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from fortyeight.cli.doctor.finding import Finding
+    from fortyeight.server.base.server_settings import Settings
+
+
+def doctor_command(
+    config: Annotated[
+        Path | None, typer.Option(help="Settings in TOML.", metavar="FILE", show_default=False)
+    ] = None,
+    data: Annotated[
+        Path | None,
+        typer.Option(help="The folder of keys and of the embedded store.", metavar="FOLDER"),
+    ] = None,
+    store: Annotated[
+        str | None,
+        typer.Option(help="The store: sqlite:///… or postgresql://…", metavar="URL"),
+    ] = None,
+    port: Annotated[int | None, typer.Option(help="The port.", show_default=False)] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
+) -> None:
+    """Check this machine and a server's settings: what is found, and what to do about it.
+
+    Changes nothing. Exits with 1 if there is a problem; a warning is none.
+    """
+    from fortyeight.cli.bad_input import fail
+    from fortyeight.cli.doctor.finding import Level
+    from fortyeight.cli.story_text import printable
+    from fortyeight.server.app.read_settings import BadSettings, read_settings
+
+    options = {"data": data, "store": store, "listen.port": port}
+    chosen = {key: value for key, value in options.items() if value is not None}
+    try:
+        settings = read_settings(config, os.environ, chosen)
+    except BadSettings as error:
+        fail(str(error))
+    findings = []
+    for finding in check_all(settings):
+        findings.append(finding)
+        if not as_json:
+            advice = f". {finding.advice}" if finding.advice else ""
+            line = f"{finding.level:<8} {finding.name:<10} {finding.found}{advice}"
+            typer.echo(printable(line))
+    has_problem = any(finding.level is Level.PROBLEM for finding in findings)
+    if as_json:
+        result = {"ok": not has_problem, "findings": [asdict(finding) for finding in findings]}
+        typer.echo(json.dumps(result))
+    if has_problem:
+        raise typer.Exit(1)
+
+
+def check_all(settings: Settings) -> Iterator[Finding]:
+    """Yield the findings of every check; a check that the system does not allow is a problem."""
+    from fortyeight.cli.doctor.finding import problem
+    from fortyeight.cli.doctor.machine_checks import MACHINE_CHECKS
+    from fortyeight.cli.doctor.server_checks import SERVER_CHECKS
+
+    for check in (*MACHINE_CHECKS, *SERVER_CHECKS):
+        try:
+            yield from check(settings)
+        except OSError as error:
+            name = check.__name__.removeprefix("check_").replace("_", " ")
+            place = f"{error.filename}: " if error.filename else ""
+            advice = "Run this as the server's user: sudo -u USER fortyeight doctor"
+            yield problem(name, f"{place}{error.strerror or error}", advice)
