@@ -55,7 +55,8 @@ class Contexts:
             for other in context.pages:
                 if other is not page:
                     other.close()
-            page.unroute_all(behavior="ignoreErrors")
+            for routing in (page, context):
+                routing.unroute_all(behavior="ignoreErrors")
             # No page of the server is left that could store anything afterwards.
             page.goto(address + _WAITING_PLACE)
             page.mouse.move(0, 0)

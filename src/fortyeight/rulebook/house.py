@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -162,7 +162,7 @@ def open_house(
 
 def faults_in_any_book(choices: Mapping[str, Any]) -> list[Fault]:
     """Return faults that hold for any rulebook: unknown keys and values of the wrong type."""
-    faults = []
+    faults: list[Fault] = []
     for key, raw in choices.items():
         if key in KEYS:
             try:
@@ -170,12 +170,13 @@ def faults_in_any_book(choices: Mapping[str, Any]) -> list[Fault]:
             except BadValue as error:
                 faults.append(Fault(key, str(error)))
         elif key != MATCH_ODDS:
-            faults.append(_no_such_key(key))
+            faults.append(_no_such_key(key, faults))
     return faults
 
 
-def _no_such_key(key: str) -> Fault:
-    return Fault(format_key(key), f"{NO_SUCH_KEY}{did_you_mean(key, (*KEYS, MATCH_ODDS))}")
+def _no_such_key(key: str, faults: Sequence[Fault]) -> Fault:
+    near = did_you_mean(key, (*KEYS, MATCH_ODDS), faults)
+    return Fault(format_key(key), f"{NO_SUCH_KEY}{near}")
 
 
 def _section(section: type[Section], name: str, values: Mapping[str, Any]) -> Section:
@@ -205,7 +206,7 @@ class _HouseBuilder:
         if key == MATCH_ODDS:
             return
         if key not in KEYS:
-            self.faults.append(_no_such_key(key))
+            self.faults.append(_no_such_key(key, self.faults))
             return
         path = KEYS[key].path
         if path not in self.book.entries:

@@ -87,8 +87,9 @@ def test_a_dealer_with_an_account_finds_the_full_procedure_lit(new_visitor: NewV
     dee = new_visitor(size=TERMINAL)
     dee.guest("staff-dee")
     table = dee.open_table("ma-spanish21", dealing="person")
-    dee.context.route("**/api/visit", with_an_account)
-    page = dee.goto(f"/deal?id={table}")
+    page = dee.new_page()
+    page.route("**/api/visit", with_an_account)
+    dee.goto(f"/deal?id={table}", page)
     expect(page.locator(".deal-next")).to_contain_text("step by step")
     expect(page.locator(".deal-others").get_by_role("button", name="Quick start")).to_be_visible()
 

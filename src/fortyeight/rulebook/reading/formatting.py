@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
 MAX_LENGTH = 60
+#: Faults after which none is remarked on.
+_MAX_REMARKS = 10
 #: Python refuses to format an integer of many thousand digits.
 MAX_NUMBER = 10**18
 
@@ -25,12 +27,16 @@ def quote(text: str) -> str:
     return '"' + one_line(text.replace("\\", "\\\\").replace('"', '\\"')) + '"'
 
 
-def did_you_mean(name: object, known: Iterable[str]) -> str:
+def did_you_mean(name: object, known: Iterable[str], faults: Sequence[object] = ()) -> str:
     """Return a remark that names the known name closest to a wrong one; empty if none is close.
+
+    After many `faults` there is none either: looking for it takes time, and a client chooses names.
 
     >>> did_you_mean("mimik", ("mimic", "never-bust"))
     ' (did you mean mimic?)'
     """
+    if len(faults) >= _MAX_REMARKS:
+        return ""
     close = get_close_matches(str(name)[:MAX_LENGTH], known, n=1)
     return f" (did you mean {close[0]}?)" if close else ""
 

@@ -45,7 +45,7 @@ class Reader:
         """Add a fault for every key of a table that is not among `words`."""
         for word in table:
             if word not in words:
-                near = did_you_mean(word, words)
+                near = did_you_mean(word, words, self.faults)
                 sentence = f"{format_key(word)} means nothing here{near}"
                 self.fault(f"{place}.{format_key(word)}", sentence)
 
