@@ -18,7 +18,8 @@ import yaml
 from prometheus_client.parser import text_string_to_metric_families
 from typer.main import get_command
 
-from fortyeight.cli import app
+from fortyeight.cli import COMMANDS
+from fortyeight.cli.lazy_commands import load_app
 from fortyeight.server.app.read_settings import read_settings, setting_keys, variable
 from fortyeight.server.base.server_settings import Settings
 from fortyeight.server.http.metrics import Metrics
@@ -50,7 +51,8 @@ def commands(text: str) -> Iterator[list[str]]:
 
 def check_command(words: list[str]) -> None:
     """Fail unless the subcommand and its options exist."""
-    command: Any = get_command(app)
+    name, *words = words
+    command: Any = get_command(load_app(name, COMMANDS[name]))
     while words and hasattr(command, "commands"):
         assert words[0] in command.commands, words
         command, words = command.commands[words[0]], words[1:]

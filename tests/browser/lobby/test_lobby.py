@@ -52,6 +52,8 @@ def test_the_lobby_is_light_and_keeps_still(new_visitor: NewVisitor, size: Viewp
     ann.guest("looker")
     ann.open_table("md-pontoon21", {"decks": 8}, dealing="person")
     page = ann.new_page()
+    # Others may have used the context, and left its files in the browser's cache.
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
     answered: list[Request] = []
     page.on("requestfinished", lambda one: answered.append(one))  # noqa: PLW0108  # marks its listener
     page.goto("/")
