@@ -9,6 +9,7 @@ May import `table`, `rulebook` and what is below them. Start reading with `state
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -16,5 +17,10 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """Import the exported names when one is used: many a command needs a single module."""
+        """Import the exported names when one is used: many a command needs a single module.
+
+        A module is no exported name. Python imports it by itself after this error.
+        """
+        if find_spec(f"{__name__}.{name}"):
+            raise AttributeError(name)
         return getattr(import_module("fortyeight.progressive.public"), name)
