@@ -31,7 +31,7 @@ DEFAULT_NAME = "Ann"
 def choose_book(prompts: Prompts) -> Rulebook:
     """Ask for one of the shipped books."""
     books = [rulebook(book) for book in shipped_books()]
-    options = [Text(book.title).append(f"\n     {book.summary}", style="dim") for book in books]
+    options = [Text(book.title).append(f"\n{book.summary}", style="dim") for book in books]
     return books[prompts.pick("Which one?", options, 1) - 1]
 
 
@@ -42,7 +42,7 @@ def choose_house(prompts: Prompts, book: Rulebook) -> House:
         prompts.say("")
         prompts.say(f"The house: {describe(house)}")
         question = "Enter plays here, C changes decks, dealing and limits, Q leaves:"
-        if not prompts.until(question, _yes_or_change):
+        if not prompts.until(question, _yes_or_change, prompts.key):
             return house
         house = _edited(prompts, book)
 
