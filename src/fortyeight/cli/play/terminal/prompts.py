@@ -33,8 +33,10 @@ class NotUnderstood(ValueError):
 class Prompts:
     """Asks questions, and repeats them until the answer can be used."""
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, complain: Callable[[str], object] | None = None) -> None:
+        """`complain` shows why an answer cannot be used, before the question is asked again."""
         self.console = console
+        self._complain = complain or (lambda why: self.say(why, "yellow"))
 
     def say(self, text: str | Text, style: str = "") -> None:
         self.console.print(Text(text, style=style) if isinstance(text, str) else text)
@@ -92,7 +94,7 @@ class Prompts:
             try:
                 return read((ask or self.line)(question))
             except NotUnderstood as why:
-                self.say(str(why), "yellow")
+                self._complain(str(why))
 
     def amount(
         self, question: str, amounts: Amounts, currency: str, enter: int | None, enter_means: str

@@ -69,7 +69,7 @@ def _edited(prompts: Prompts, book: Rulebook) -> House:
         if entry.fixed:
             continue
         while True:
-            answer = _ask(prompts, key, entry)
+            answer = _ask(prompts, key, entry, open_house(book).limits.currency)
             try:
                 open_house(book, chosen | answer)
             except BadHouse as error:
@@ -81,7 +81,7 @@ def _edited(prompts: Prompts, book: Rulebook) -> House:
     return open_house(book, chosen)
 
 
-def _ask(prompts: Prompts, key: str, entry: Entry) -> dict[str, Any]:
+def _ask(prompts: Prompts, key: str, entry: Entry, currency: str) -> dict[str, Any]:
     """Ask for the choice of one key; empty if the default is kept."""
     question = f"{KEYS[key].text} ({entry.citation})"
     if entry.allowed is not None:
@@ -90,8 +90,9 @@ def _ask(prompts: Prompts, key: str, entry: Entry) -> dict[str, Any]:
         enter = entry.allowed.index(entry.default) + 1
         picked = entry.allowed[prompts.pick("Which?", options, enter) - 1]
         return {} if picked == entry.default else {key: picked}
-    prompt = f"{question}: {entry.describe_choices()}; Enter: {entry.write(entry.default)}"
-    typed = prompts.line(prompt.replace('"', ""))
+    unit = "" if key in _WHOLE_NUMBERS else f" in {currency}"
+    choices = f"{entry.describe_choices()}; Enter: {entry.write(entry.default)}".replace('"', "")
+    typed = prompts.line(f"{question}{unit}? ({choices})")
     if not typed:
         return {}
     if key in _WHOLE_NUMBERS and typed.isascii() and typed.isdecimal():

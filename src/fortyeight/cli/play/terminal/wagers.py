@@ -114,7 +114,11 @@ def optional_wager(
     def read(typed: str) -> int | None:
         if typed.lower() in ("y", "yes"):
             return amounts.most
-        return None if typed.lower() in ("n", "no") else read_amount(typed, amounts, currency, None)
+        if typed.lower() in ("", "n", "no"):
+            return None
+        if not any(char.isdecimal() for char in typed):
+            raise NotUnderstood(f"{quoted(typed)} is neither: press Y, or Enter for none.")
+        return read_amount(typed, amounts, currency, None)
 
     fixed = f"{question} ({money(amounts.most, currency)}; Y: yes, Enter: none)"
     return prompts.until(fixed, read, partial(prompts.key, typed_out=AMOUNT_KEYS))
