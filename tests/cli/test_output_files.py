@@ -13,10 +13,13 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
+from fortyeight import __version__
 from fortyeight.cli import COMMANDS, app
 from fortyeight.cli.bad_input import BadInput
 from fortyeight.cli.lazy_commands import load_app
 from fortyeight.cli.output_files import EXISTS, csv_table, write_all
+from fortyeight.cli.simulate.path_files import caption_of, figures_of, headline_of
+from fortyeight.rulebook import open_house, rulebook
 
 CASES = Path(__file__).parents[1] / "record" / "cases"
 RECORD = str(CASES / "ma-spanish21--blackjack-beats-dealer-blackjack.toml")
@@ -225,3 +228,24 @@ def test_all_files_or_none(tmp_path: Path) -> None:
         write_all({good: b"new", bad: b"new"})
     assert [path.name for path in tmp_path.iterdir()] == ["good.csv"]
     assert good.read_text("utf-8") == "old"
+
+
+def test_the_captions_of_a_plot(tmp_path: Path) -> None:
+    house = open_house(rulebook("mbs-pontoon"), {"decks": 6})
+    file = tmp_path / "house.toml"
+    file.write_text('rulebook = "mbs-pontoon"\ndecks = 6\n', "utf-8")
+    told = json.loads(
+        run("simulate", file, *SHORT_RUN, "--plot", tmp_path / "a.svg", "--json").stdout
+    )
+    assert headline_of(told) == f"2,000 rounds by mimic, one box, {told['shoes']:,} shoes, seed 1"
+    assert caption_of(house, told) == (
+        "decks = 6",
+        "a wager is S$10.00 (SGD)",
+        f"fortyeight {__version__}",
+    )
+    figures = dict(figures_of(told, "S$"))
+    assert figures["An hour at S$10.00 a box"] == ""
+    assert figures["Expected"].lstrip("+−").startswith("S$")
+    chute = told | {"chute": 16, "interrupted": True}
+    assert "a continuous shuffler with 16 cards in its chute" in headline_of(chute)
+    assert "stopped before its end" in caption_of(house, chute)

@@ -68,9 +68,10 @@ def write_all(files: Mapping[Path, bytes]) -> None:
         for temporary, target in temporaries.items():
             temporary.replace(target)
     except OSError as error:
-        for temporary in temporaries:
-            temporary.unlink(missing_ok=True)
         raise BadInput(str(path), f"it cannot be written: {error.strerror or error}") from None
+    finally:
+        for temporary in temporaries:
+            temporary.unlink(missing_ok=True)  # those renamed are gone
 
 
 def announce_files(paths: Iterable[Path], *, err: bool = False) -> None:

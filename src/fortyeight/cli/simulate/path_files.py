@@ -57,8 +57,8 @@ def _files(
         from fortyeight.papers.run_plot import RunPicture, run_plot
 
         house = plan.game.house
-        figures = _figures(summary, currency_sign(house.limits.currency))
-        headline, caption = _headline(summary), _caption(house, summary)
+        figures = figures_of(summary, currency_sign(house.limits.currency))
+        headline, caption = headline_of(summary), caption_of(house, summary)
         picture = RunPicture(done.tally, done.journeys, headline, figures, caption)
         kind = options.plot.suffix.removeprefix(".").lower()
         files[options.plot] = run_plot(picture, kind)
@@ -78,7 +78,8 @@ def _metadata(plan: RunPlan, summary: dict[str, Any]) -> dict[str, str]:
     }
 
 
-def _headline(summary: dict[str, Any]) -> str:
+def headline_of(summary: dict[str, Any]) -> str:
+    """Return what was played: rounds, strategy, boxes, shoes and seed."""
     boxes = "one box" if summary["boxes"] == 1 else f"{summary['boxes']} boxes"
     shoes = "a fresh shoe each round" if summary["fresh_shoe"] else f"{summary['shoes']:,} shoes"
     if summary["chute"]:
@@ -87,7 +88,7 @@ def _headline(summary: dict[str, Any]) -> str:
     return f"{summary['rounds']:,} rounds by {strategy}, {boxes}, {shoes}, seed {summary['seed']}"
 
 
-def _caption(house: House, summary: dict[str, Any]) -> tuple[str, ...]:
+def caption_of(house: House, summary: dict[str, Any]) -> tuple[str, ...]:
     """Return what tells the run from others, besides the headline."""
     currency = house.limits.currency
     return (
@@ -99,7 +100,7 @@ def _caption(house: House, summary: dict[str, Any]) -> tuple[str, ...]:
     )
 
 
-def _figures(summary: dict[str, Any], sign: str) -> list[tuple[str, str]]:
+def figures_of(summary: dict[str, Any], sign: str) -> list[tuple[str, str]]:
     """Return the figures beside the drawings; a name without a figure is a heading.
 
     `sign` is that of the house's currency.
