@@ -65,8 +65,11 @@ from fortyeight.view.wheel_view import game_view
 from fortyeight.view.words.card_words import cited, money
 
 PAUSE = 0.25
+#: What the wheel draws is looked at for so many pauses.
+WHEEL_PAUSES = 6
 
-_CARDS = (CardDealt, DealerCardDealt, HoleCardDealt, HoleCardTurned, SpinDrawn, HotSpotDrawn)
+_CARDS = (CardDealt, DealerCardDealt, HoleCardDealt, HoleCardTurned)
+_DRAWN = (SpinDrawn, HotSpotDrawn)
 #: What is told of the wheels; the rest is the dealer's business at the terminal.
 _WHEELS = (
     TriggerMarked,
@@ -144,9 +147,9 @@ class TerminalGame:
             lines = self._teller.tell(event)
             if not is_system_event(event) or isinstance(event, _WHEELS):
                 self._story.extend(lines)
-            if isinstance(event, _CARDS) and self._pause:
+            if isinstance(event, (*_CARDS, *_DRAWN)) and self._pause:
                 self._draw()
-                time.sleep(self._pause)
+                time.sleep(self._pause * (WHEEL_PAUSES if isinstance(event, _DRAWN) else 1))
 
     def _draw(self, note: Sequence[Text] = ()) -> None:
         """Draw the table and the latest lines; notes about the shoe stay in sight."""
