@@ -205,6 +205,7 @@ def _with_amount(prompts: Prompts, table: Table, offer: AmountChoice, typed: str
     elif amounts.least == most:
         cents = most
     else:
+        prompts.refresh()
         question = "Double by how much?" if isinstance(offer.command, Double) else "Insure for?"
         cents = prompts.amount(question, amounts, currency, most, money(most, currency))
     return replace(offer.command, cents=most if cents is None else cents)

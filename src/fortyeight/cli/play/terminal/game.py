@@ -90,7 +90,7 @@ class TerminalGame:
         self, console: Console, house: House, person: str, bits: Bits, pause: float = PAUSE
     ) -> None:
         self.console = console
-        self.prompts = Prompts(console, self._complain)
+        self.prompts = Prompts(console, self._redraw)
         self.house = house
         self.person = person
         self.rounds = 0
@@ -157,9 +157,9 @@ class TerminalGame:
         latest = [line_text(line) for line in self._story if line.tone is not Tone.NOTE]
         self._show(Messages([*latest, *note], pinned))
 
-    def _complain(self, why: str) -> None:
-        """Show the table again with a complaint below it, so that nothing scrolls away."""
-        self._draw([Text(why, style="yellow")])
+    def _redraw(self, complaint: str) -> None:
+        """Show the table again, with a complaint below it, so that nothing scrolls away."""
+        self._draw([Text(complaint, style="yellow")] if complaint else [])
 
     def _show(self, messages: Messages) -> None:
         draw(self.console, game_view(self.game, player(self.person)), self.house, messages)

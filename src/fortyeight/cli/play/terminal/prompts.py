@@ -33,10 +33,21 @@ class NotUnderstood(ValueError):
 class Prompts:
     """Asks questions, and repeats them until the answer can be used."""
 
-    def __init__(self, console: Console, complain: Callable[[str], object] | None = None) -> None:
-        """`complain` shows why an answer cannot be used, before the question is asked again."""
+    def __init__(self, console: Console, redraw: Callable[[str], object] | None = None) -> None:
+        """Ask on a console; `redraw` shows what lies above the questions, with a complaint."""
         self.console = console
-        self._complain = complain or (lambda why: self.say(why, "yellow"))
+        self._redraw = redraw
+
+    def refresh(self) -> None:
+        """Remove the last question from the screen, where what lies above it can be redrawn."""
+        if self._redraw is not None:
+            self._redraw("")
+
+    def _complain(self, why: str) -> None:
+        if self._redraw is not None:
+            self._redraw(why)
+        else:
+            self.say(why, "yellow")
 
     def say(self, text: str | Text, style: str = "") -> None:
         self.console.print(Text(text, style=style) if isinstance(text, str) else text)
