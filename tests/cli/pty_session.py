@@ -53,13 +53,14 @@ class Session:
         return _ESCAPES.sub("", shown)
 
     def until(self, *wanted: str, seconds: float = 60) -> str:
-        """What is shown until one of these appears."""
+        """What is shown until one of these appears; what follows is for the next call."""
         end = time.monotonic() + seconds
         while True:
             new = self.text[self._read_to :]
-            if any(text in new for text in wanted):
-                self._read_to = len(self.text)
-                return new
+            ends = [new.index(text) + len(text) for text in wanted if text in new]
+            if ends:
+                self._read_to += min(ends)
+                return new[: min(ends)]
             assert time.monotonic() < end, f"waited for {wanted}; saw {new[-2000:]}"
             if not self._read():
                 raise AssertionError(f"ended before {wanted}; saw {new[-2000:]}")
@@ -74,6 +75,15 @@ class Session:
         self._raw += data
         return bool(data)
 
+    @property
+    def waits_for_lines(self) -> bool:
+        """Whether the terminal is in its usual mode, which shows what is typed until Enter."""
+        mode = termios.tcgetattr(self._master)[3]
+        return bool(mode & termios.ICANON) and bool(mode & termios.ECHO)
+
+    def signal(self, number: int) -> None:
+        self._process.send_signal(number)
+
     def send(self, text: str) -> None:
         os.write(self._master, text.encode())
 
@@ -85,5 +95,7 @@ class Session:
         end = time.monotonic() + seconds
         while self._read():
             assert time.monotonic() < end, f"does not end; saw {self.text[-2000:]}"
+        code = self._process.wait(timeout=60)
+        assert self.waits_for_lines, "the terminal is as it was"
         os.close(self._master)
-        return self._process.wait(timeout=60)
+        return code

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +14,15 @@ from fortyeight.cli import app
 from fortyeight.rulebook import shipped_books
 from tests.cli.pty_session import Session
 
-QUESTIONS = ("against the", "Insurance", "again, W wagers")
+#: How many wagers besides the main one each book's own house offers.
+SIDE_BETS = {
+    "ma-spanish21": 2,
+    "ma-pontoon21": 2,
+    "md-pontoon21": 3,
+    "mbs-pontoon": 1,
+    "bbc-spanish21": 2,
+}
+QUESTIONS = ("against the", ". Insurance", "again, W wagers")
 
 
 def whole_round(session: Session) -> str:
@@ -23,7 +32,7 @@ def whole_round(session: Session) -> str:
         new = session.until(*QUESTIONS)
         shown += new
         if "again, W wagers" not in new:
-            session.line("n" if "Insurance" in new.splitlines()[-1] else "s")
+            session.send("n" if ". Insurance" in new else "s")
     return shown
 
 
@@ -31,23 +40,21 @@ def whole_round(session: Session) -> str:
 def test_a_whole_round_of_each_book(book: str) -> None:
     session = Session("--book", book, "--seed", "7", "--quick")
     assert "for tests, not for play" in session.until("Enter plays here")
-    session.line()
+    session.send("\r")
     session.until("Your name?")
     session.line("Zoe")
     assert "Play money" in session.until("How many chips?")
     session.line()
     session.until("Your wager on box 1?")
     session.line()
-    session.until("too? (")
-    session.line()
-    if book == "bbc-spanish21":
-        session.until("Break Bonus wager too?")
+    for _ in range(SIDE_BETS[book]):
+        session.until("Enter: none)")
         session.line()
     shown = whole_round(session)
     assert "▸ Zoe" in shown
     assert "╭─────╮" in shown
     assert "in the round." in shown or "round even." in shown
-    session.line("q")
+    session.send("q")
     assert session.end() == 0
     assert "You played one round" in session.text
     assert session.text.rstrip().endswith("Goodbye.")
@@ -59,11 +66,13 @@ def test_the_books_are_offered_and_garbage_is_asked_again() -> None:
     shown = session.until("Which one?")
     assert shown.count("Spanish 21") == 2
     assert shown.count("Pontoon") == 3
-    session.line("9")
+    session.send("9")
     session.until("“9” is not one of them: type a number from 1 to 5.")
-    session.line("\x1b[31mred")
+    session.until("Which one?")
+    session.send("\x1b[A")
     session.until("is not one of them")
-    session.line("4")
+    session.until("Which one?")
+    session.send("4")
     assert "S$10.00" in session.until("Enter plays here")
     session.line("q")
     assert session.end() == 0
@@ -83,6 +92,63 @@ def test_the_end_of_input_and_ctrl_c_leave_politely(key: str, code: int) -> None
     assert "leave with S$1,000.00: even." in " ".join(session.text.split())
     assert "Traceback" not in session.text
     assert "Aborted" not in session.text
+
+
+def seated() -> Session:
+    """At a table of Singapore, with a decision to make; this seed deals no blackjack."""
+    session = Session("--book", "mbs-pontoon", "--seed", "7", "--quick")
+    for question in ("Enter plays here", "Your name?", "How many chips?", "Your wager", "too? ("):
+        session.until(question)
+        session.line()
+    session.until("against the")
+    return session
+
+
+@pytest.mark.parametrize(("key", "code"), [("q", 0), ("Q", 0), ("\x04", 0), ("\x03", 130)])
+def test_a_key_leaves_and_the_terminal_is_as_before(key: str, code: int) -> None:
+    session = seated()
+    assert not session.waits_for_lines
+    session.send(key)
+    assert session.end() == code
+    assert "You leave in the middle of a round" in session.text
+
+
+def test_a_signal_ends_it_and_the_terminal_is_as_before() -> None:
+    session = seated()
+    session.signal(signal.SIGTERM)
+    assert session.end() == 128 + signal.SIGTERM
+    assert "Traceback" not in session.text
+
+
+def test_a_key_counts_once_and_an_amount_can_be_typed_and_corrected() -> None:
+    """The rest of a word that was typed by habit is not taken for another decision."""
+    session = seated()
+    session.send("z")
+    session.until("“z” is none of the choices")
+    session.until("against the")
+    session.send("sit")
+    session.until("again, W wagers")
+    session.send("29\x7f0\r")
+    session.until("too? (")
+    session.line()
+    assert "S$20.00" in session.until("against the")
+    session.send("q")
+    assert session.end() == 0
+
+
+def test_answers_can_come_from_a_pipe() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "fortyeight", "play", "--book", "mbs-pontoon", "--seed", "3"],
+        input="\nZoe\n\n20\n\nstand\nq\n",
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Your name? (Enter: Ann) Zoe\n" in done.stdout
+    assert done.stdout.endswith("Goodbye.\n")
+    assert "\x1b" not in done.stdout
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -10,8 +10,9 @@ from fortyeight.cards import Card, card
 from fortyeight.chance import SeededBits, draw_below
 from fortyeight.cli.play.terminal.game import TerminalGame
 from fortyeight.cli.play.terminal.prompts import LeaveTable
+from fortyeight.progressive import GameCommand
 from fortyeight.rulebook import open_house, rulebook, shipped_books
-from fortyeight.table import AUTOMATIC, Command, DealerStep, next_step, out_of_cards
+from fortyeight.table import Command
 from fortyeight.table.core.commands import DrawInError, RepairReader, SkipCard
 from fortyeight.table.irregular.floor import next_floor_command
 from fortyeight.table.irregular.possible_commands import possible_irregularities
@@ -30,18 +31,11 @@ class ErringGame(TerminalGame):
         """The error that the dealer makes now, if he makes one."""
         return None
 
-    def _take_dealer_steps(self) -> None:
-        while True:
-            command: Command | None = next_floor_command(self.table) or self.next_error()
-            step = next_step(self.table)
-            if waits_for_reader(self.table):
-                command = RepairReader()
-            elif command is None and step in AUTOMATIC and not out_of_cards(self.table):
-                assert step is not None, "nothing is not automatic"
-                command = DealerStep(step)
-            if command is None:
-                return
-            self._do(command)
+    def _dealer_command(self) -> GameCommand | None:
+        if waits_for_reader(self.table):
+            return RepairReader()
+        floor = next_floor_command(self.table)
+        return floor or self.next_error() or super()._dealer_command()
 
 
 class ManyErrors(ErringGame):
@@ -89,7 +83,7 @@ def test_evenings_with_errors_are_played_to_their_end(book: str, monkeypatch: Ty
 
 def evening(typing: Typing, error: Command, *typed: str) -> Robot:
     robot = Robot(seed=1, most=0)
-    robot.answers = ["10", "", *typed, "q"]
+    robot.answers = ["10", "", "", *typed, "q"]
     typing.setattr(sys, "stdin", robot)
     house = open_house(rulebook("ma-spanish21"))
     game = OneError(robot.console, house, "ann", SeededBits("evening"), pause=0)
@@ -133,7 +127,7 @@ def test_after_a_void_round_the_shoe_is_shuffled_before_the_next_bets(
     monkeypatch: Typing,
 ) -> None:
     robot = Robot(seed=1, most=0)
-    robot.answers = ["10", "", "", "q"]
+    robot.answers = ["10", "", "", "", "q"]
     monkeypatch.setattr(sys, "stdin", robot)
     game = TerminalGame(
         robot.console, open_house(rulebook("ma-spanish21")), "ann", SeededBits(1), pause=0

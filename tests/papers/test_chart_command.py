@@ -119,7 +119,7 @@ def test_a_file_is_replaced_also_behind_a_link(tmp_path: Path) -> None:
     real, link = tmp_path / "real.csv", tmp_path / "link.csv"
     real.write_text("old", encoding="utf-8")
     link.symlink_to(real)
-    chart("ma-pontoon21", "--strategy", "mimic", "--csv", link)
+    chart("ma-pontoon21", "--strategy", "mimic", "--csv", link, "--force")
     assert link.is_symlink()
     assert real.read_text("utf-8").startswith("# Pontoon 21")
 

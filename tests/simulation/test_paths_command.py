@@ -168,7 +168,7 @@ def test_parquet_tables(tmp_path: Path) -> None:
     assert sum(row["number"] for row in hands) == 120_050
     points = pq.read_table(folder / "convergence.parquet").to_pylist()
     assert [list(row.values()) for row in points] == found["course"]["convergence"]
-    assert "it is there already" in refused(*TRIPS, "--parquet", folder)
+    assert "File exists" in refused(*TRIPS, "--parquet", folder)
 
 
 def test_parquet_without_trips(tmp_path: Path) -> None:
@@ -185,7 +185,7 @@ def test_plots(tmp_path: Path) -> None:
     again = tmp_path / "again.svg"
     simulated(*TRIPS, "--threads", "1", "--plot", again)
     assert drawing.read_bytes() == again.read_bytes()
-    assert "it is there already" in refused(*TRIPS, "--plot", drawing)
+    assert "File exists" in refused(*TRIPS, "--plot", drawing)
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from fortyeight.cli.options.house import (
     house_of,
 )
 from fortyeight.cli.options.wager import parse_wager
-from fortyeight.cli.output_files import check_output_paths, write_all
+from fortyeight.cli.output_files import Force, announce_files, check_output_paths, write_all
 from fortyeight.money import format_amount
 from fortyeight.rulebook import House
 
@@ -62,6 +62,7 @@ def chart(
     png: Png = None,
     pdf: Pdf = None,
     csv: Csv = None,
+    force: Force = False,
     compute: Compute = False,
     allow_inexact: AllowInexact = False,
     as_json: AsJson = False,
@@ -70,19 +71,18 @@ def chart(
     outputs = {"svg": svg, "png": png, "pdf": pdf, "csv": csv}
     places = {kind: path for kind, path in outputs.items() if path is not None}
     with exit_on_bad_input():
-        check_output_paths(list(places.values()))
+        check_output_paths(places.values(), force=force)
         cents = None if wager is None else parse_wager(chosen, wager)
         paper, bonus = _paper(chosen, strategy, cents, compute)
         files = _files(paper, places)
         write_all(files)
     if as_json:
         typer.echo(json.dumps({**_json(paper), "super_bonus": bonus}))
-        return
-    _print(paper)
-    if files:
-        typer.echo()
-    for path in files:
-        typer.echo(f"Written: {path}")
+    else:
+        _print(paper)
+        if files:
+            typer.echo()
+    announce_files(files, err=as_json)
 
 
 def _paper(

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from fortyeight.cards import Card, UnknownCard, parse_cards
-from fortyeight.cli.bad_input import BadInput, fail
+from fortyeight.cli.bad_input import BadInput, exit_on_bad_input, fail
 from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.house import (
     BOOK,
@@ -22,10 +22,20 @@ from fortyeight.cli.options.house import (
     house_of,
     print_exactness,
 )
+from fortyeight.cli.output_files import (
+    Force,
+    announce_files,
+    check_output_paths,
+    csv_table,
+    write_all,
+)
 from fortyeight.cli.rules.load import house_with
 from fortyeight.rulebook import BadHouse, House
 
 LARGEST_BATCH = 50_000_000
+#: Columns of the CSV file of a batch, before the values of the choices.
+QUESTION = ("id", "book", "decks", "dealing", "hand", "up", "shoe", "doubled", "split")
+ANSWER = ("best", "exact", "error")
 
 
 class BadQuestion(ValueError):
@@ -47,12 +57,25 @@ def ev(
     batch: Annotated[
         Path | None, typer.Option("--batch", help="A file with one JSON question a line.")
     ] = None,
+    csv_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--csv",
+            metavar="FILE",
+            help="With --batch: write the answers to a CSV file; with --json, print them too.",
+        ),
+    ] = None,
+    force: Force = False,
     allow_inexact: AllowInexact = False,
     as_json: AsJson = False,
 ) -> None:
+    if csv_file is not None and batch is None:
+        fail("--csv: a single answer is printed; answers of --batch go to a file")
+    with exit_on_bad_input():
+        check_output_paths([csv_file], force=force)
     announce_compilation()
     if batch is not None:
-        _answer_all(batch, allow_inexact)
+        _answer_all(batch, csv_file, allow_inexact, as_json)
         return
     if book is None:
         fail("name a rulebook, or a file with --batch")
@@ -89,7 +112,7 @@ def answer(
         raise BadQuestion(str(error)) from None
 
 
-def _answer_all(path: Path, allow_inexact: bool) -> None:
+def _answer_all(path: Path, csv_file: Path | None, allow_inexact: bool, as_json: bool) -> None:
     """Answer one question a line; a bad question is answered with its fault."""
     try:
         if path.stat().st_size > LARGEST_BATCH:
@@ -98,6 +121,7 @@ def _answer_all(path: Path, allow_inexact: bool) -> None:
     except (OSError, UnicodeDecodeError):
         fail(f"{path} cannot be read")
     failed = False
+    rows: list[dict[str, Any]] = []
     houses: dict[tuple[str, str], House] = {}
     for number, line in enumerate(lines, start=1):
         if not line.strip():
@@ -114,9 +138,28 @@ def _answer_all(path: Path, allow_inexact: bool) -> None:
             result = {"error": f"line {number}: lists in it are nested too deep"}
         if isinstance(question, dict) and "id" in question:
             result = {"id": question["id"], **result}
-        typer.echo(json.dumps(result))
+        if csv_file is not None:
+            rows.append(_row(number, question, result))
+        if csv_file is None or as_json:
+            typer.echo(json.dumps(result))
+    files = {csv_file: csv_table(rows, ("line", *QUESTION, *ANSWER))} if csv_file else {}
+    with exit_on_bad_input():
+        write_all(files)
+    announce_files(files, err=as_json)
     if failed:
         raise typer.Exit(2)
+
+
+def _row(line: int, question: Any, result: dict[str, Any]) -> dict[str, Any]:
+    """Return a question and its answer as cells; the values of choices are in wagers."""
+    asked = question if isinstance(question, dict) else {}
+    values = {
+        f"{name}_wagers": one
+        for name, one in result.items()
+        if name not in ("id", "limits", *ANSWER)
+    }
+    answered = {name: result.get(name) for name in ANSWER}
+    return {"line": line, **{name: asked.get(name) for name in QUESTION}, **answered, **values}
 
 
 def _answer_one(

@@ -8,7 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
-from fortyeight.cli.bad_input import fail
+from fortyeight.cli.bad_input import exit_on_bad_input, fail
+from fortyeight.cli.output_files import Force, announce_files, check_output_paths, write_all
 from fortyeight.record import RecordFault, ReplayedRound, read_record_file, result, write_replayed
 from fortyeight.record import replay as play_record
 from fortyeight.rulebook import BadRulebook, Rulebook, UnknownRulebook, find_rulebook
@@ -21,6 +22,7 @@ def replay(
         Path | None,
         typer.Option(help="Write the replayed round to this file, as a record.", metavar="FILE"),
     ] = None,
+    force: Force = False,
     book: Annotated[
         list[Path] | None,
         typer.Option(help="A rulebook file that records may name by its id.", metavar="FILE"),
@@ -28,6 +30,8 @@ def replay(
 ) -> None:
     if export is not None and len(files) > 1:
         fail("one round at a time is exported: name one record")
+    with exit_on_bad_input():
+        check_output_paths([export], force=force)
     books = _books(book or [])
     failed = False
     for place, file in enumerate(files):
@@ -38,11 +42,13 @@ def replay(
             _print_fault(file, fault, as_json, several=len(files) > 1)
             continue
         if export is not None:
-            _export(played, export)
+            with exit_on_bad_input():
+                write_all({export: write_replayed(played).encode()})
         if as_json:
             _print_json(file, result(played), several=len(files) > 1)
         else:
             _print_story(file, played, first=place == 0)
+        announce_files([export] if export else [], err=as_json)
     if failed:
         raise typer.Exit(2)
 
@@ -56,14 +62,6 @@ def _books(paths: list[Path]) -> dict[str, Rulebook]:
             fail(f"{path}: {error}")
         books[book.id] = book
     return books
-
-
-def _export(played: ReplayedRound, path: Path) -> None:
-    text = write_replayed(played)
-    try:
-        path.write_text(text, "utf-8")
-    except OSError as error:
-        fail(f"{path} cannot be written: {error.strerror}")
 
 
 def _print_json(file: Path, result: dict[str, Any], several: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,18 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from fortyeight.cli.bad_input import exit_on_bad_input
 from fortyeight.cli.options.house import AsJson, Book, Decks, HouseFile, house_of
+from fortyeight.cli.output_files import (
+    MAX_FRACTION_LENGTH,
+    CsvFile,
+    Force,
+    announce_files,
+    check_output_paths,
+    csv_table,
+    house_cells,
+    write_all,
+)
 from fortyeight.cli.text_page import plain_console
 from fortyeight.money import format_amount
 from fortyeight.view.words.rule_words import money
@@ -21,31 +33,64 @@ if TYPE_CHECKING:
     from fortyeight.analysis.optional import SideWager
     from fortyeight.rulebook import House
 
-#: Longer fractions are printed in JSON only.
-MAX_FRACTION_LENGTH = 20
+#: Columns of the CSV file besides those that name the house; there also if nothing is offered.
+COLUMNS = ("book", "decks", "house", "wager", "paytable", "outcome", "pays_wagers", "probability")
 
 
 def side_wagers(
     book: Book,
     decks: Decks = None,
     house: HouseFile = None,
+    csv_file: CsvFile = None,
+    force: Force = False,
     as_json: AsJson = False,
 ) -> None:
     from fortyeight.analysis.optional import side_wagers as wagers_of
 
     shown = house_of(book, decks, None, house)
-    wagers = wagers_of(shown)
+    with exit_on_bad_input():
+        check_output_paths([csv_file], force=force)
+        wagers = wagers_of(shown)
+        rows = (row for wager in wagers for row in _rows(shown, wager))
+        files = {csv_file: csv_table(rows, COLUMNS)} if csv_file else {}
+        write_all(files)
     if as_json:
         typer.echo(json.dumps([_json(one) for one in wagers]))
-        return
+    else:
+        _print_all(wagers, shown)
+    announce_files(files, err=as_json)
+
+
+def _rows(house: House, wager: SideWager) -> Iterator[dict[str, Any]]:
+    """Yield a row for each outcome, with the figures of its wager."""
+    for one in wager.outcomes:
+        yield {
+            **house_cells(house),
+            "wager": wager.kind.value,
+            "paytable": wager.paytable,
+            "outcome": one.name,
+            "pays_wagers": float(one.pays),
+            "probability": float(one.probability),
+            "pays_wagers_fraction": one.pays,
+            "probability_fraction": one.probability,
+            "edge_wagers": float(wager.edge),
+            "edge_wagers_fraction": wager.edge,
+            "hit_frequency": float(wager.hit_frequency),
+            "hit_frequency_fraction": wager.hit_frequency,
+            "standard_deviation_wagers": wager.standard_deviation,
+            "assuming": wager.assuming,
+        }
+
+
+def _print_all(wagers: Sequence[SideWager], house: House) -> None:
     if not wagers:
-        typer.echo(f"{shown.book.title} has no optional wager.")
+        typer.echo(f"{house.book.title} has no optional wager.")
         return
     console = plain_console()
     for place, one in enumerate(wagers):
         if place:
             console.print()
-        _print(console, one, shown)
+        _print(console, one, house)
 
 
 def _print(console: Console, wager: SideWager, house: House) -> None:

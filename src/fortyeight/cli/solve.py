@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import typer
 
+from fortyeight.cli.bad_input import exit_on_bad_input
 from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.house import (
     AllowInexact,
@@ -21,6 +23,15 @@ from fortyeight.cli.options.house import (
     parse_model,
     print_exactness,
 )
+from fortyeight.cli.output_files import (
+    CsvFile,
+    Force,
+    announce_files,
+    check_output_paths,
+    csv_table,
+    house_cells,
+    write_all,
+)
 from fortyeight.rulebook import House
 
 
@@ -30,20 +41,59 @@ def solve(
     dealing: Dealing = None,
     house: HouseFile = None,
     model: ModelName = "split-aware",
+    csv_file: CsvFile = None,
+    force: Force = False,
     compute: Compute = False,
     allow_inexact: AllowInexact = False,
     as_json: AsJson = False,
 ) -> None:
     named = parse_model(model)
     chosen = house_of(book, decks, dealing, house, allow_inexact)
+    with exit_on_bad_input():
+        check_output_paths([csv_file], force=force)
     from fortyeight.analysis.house_solution import solve_house
 
     solution = solve_house(chosen, named, compute=compute, on_compute=announce_compilation)
     result = solution.to_json()
+    files = {csv_file: csv_table(_table(chosen, result))} if csv_file else {}
+    with exit_on_bad_input():
+        write_all(files)
     if as_json:
         typer.echo(json.dumps(result))
     else:
         _print(chosen, result)
+    announce_files(files, err=as_json)
+
+
+def _table(house: House, result: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return a figure a row; the name of a column is its unit."""
+    of_all = {**house_cells(house), "model": result["model"], "exact": result["exact"]}
+    return [{**of_all, **row} for row in _figures(result)]
+
+
+def _figures(result: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for name, ev in result["models"].items():
+        yield {"figure": "house edge", "case": name, "wagers": -ev}
+    yield {"figure": "house edge", "case": "chart", "wagers": result["edge_chart"]}
+    yield {"figure": "standard deviation", "wagers": result["standard_deviation"]}
+    for card, ev in result["ev_by_up_card"].items():
+        yield {"figure": "expectation by up card", "case": card, "wagers": ev}
+    for net, chance in result["distribution"].items():
+        yield {"figure": "net result", "wagers": float(net), "probability": chance}
+    frequencies = result["frequencies"]
+    for name in ("round", "box", "dealer"):
+        for case, chance in frequencies[name].items():
+            yield {"figure": name, "case": case, "probability": chance}
+    for figure, name in (("hand", "hands"), ("double", "doubles")):
+        for case, number in frequencies[name].items():
+            yield {"figure": figure, "case": case, "per_round": number}
+    for term in result["super_bonus"].get("tiers", ()):
+        yield {
+            "figure": "super bonus",
+            "case": term["wager"],
+            "wagers": term["gain"],
+            "probability": term["chance"],
+        }
 
 
 def _print(house: House, result: dict[str, Any]) -> None:

@@ -51,6 +51,7 @@ def draw_results(axes: Axes, tally: Tally, hue: str) -> None:
     axes.grid(visible=False, axis="x")
     axes.margins(y=0.1)
     axes.set_xlabel("← lost        wagers        won →")
+    axes.set_ylabel("share of boxes")
     rest = sum(shares.values()) - sum(shown.values())
     more = f"; {rest:.2%} are further out" if rest >= 0.00005 else ""
     add_heading(axes, "Net results", f"Share of boxes, in per cent{more}")
@@ -81,6 +82,7 @@ def draw_convergence(axes: Axes, journeys: Journeys, hue: str) -> None:
     axes.yaxis.set_major_formatter(PercentFormatter(1.0))
     axes.xaxis.set_major_formatter(lambda number, _: _rounds(number))
     axes.set_xlabel("rounds")
+    axes.set_ylabel("mean net result, share of a wager")
 
 
 def _rounds(number: float) -> str:
@@ -103,6 +105,7 @@ def draw_courses(axes: Axes, journeys: Journeys, trips: TripRules, hue: str) -> 
     _labels(axes, [(one, float(bands[place][-1])) for place, one in enumerate(QUANTILES)], hue)
     axes.set_xlim(0, trips.rounds)
     axes.set_xlabel(f"rounds, of the first {len(courses):,} trips")
+    axes.set_ylabel("net result, wagers")
     add_heading(
         axes,
         f"The course of a trip of {trips.rounds:,} rounds",
@@ -177,7 +180,8 @@ def draw_trip_results(axes: Axes, journeys: Journeys, hue: str) -> None:
     )
     axes.yaxis.set_major_formatter(PercentFormatter(1.0))
     axes.grid(visible=False, axis="x")
-    axes.set_xlabel("wagers")
+    axes.set_xlabel("net result, wagers")
+    axes.set_ylabel("share of trips")
     even_words = f"; even {even / number:.1%}" if even else ""
     add_heading(axes, "Results of trips", f"Share of {number:,} trips{even_words}")
 
@@ -200,6 +204,7 @@ def draw_drawdowns(axes: Axes, journeys: Journeys, hue: str) -> None:
     axes.set_ylim(0, 1.02)
     axes.yaxis.set_major_formatter(PercentFormatter(1.0))
     axes.set_xlabel("wagers below the highest point before")
+    axes.set_ylabel("share of trips")
     add_heading(axes, "Greatest drawdown of a trip", "Share of trips that fall at least so far")
 
 

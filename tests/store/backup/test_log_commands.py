@@ -83,6 +83,10 @@ def test_a_backup_and_a_restore_by_hand(running: Database, url: str, tmp_path: P
     keys = Keys.open(tmp_path / "keys")
     assert "13 events in 4 streams" in out
     assert keys.sealing[0].id in out
+    assert f"Written: {file}\n" in out
+    code, out, err = run("backup", url, file, "--force", "--json")
+    assert (code, err) == (0, f"Written: {file}\n")
+    assert json.loads(out)["file"] == str(file)
     new = tmp_path / "new.db"
     code, out, err = run("restore", file, new, "--key", keys.folder / "signing.pub")
     assert (code, err) == (0, "")
@@ -133,7 +137,8 @@ def test_without_a_store_the_servers_own_is_taken(tmp_path: Path) -> None:
         (["verify-log", "{tmp}/good.db", "--key", "{tmp}/none"], "cannot be read"),
         (["verify-log", "--config", "{tmp}/none"], "none"),
         (["backup", "{tmp}/good.db", "{tmp}/none/file"], "no folder"),
-        (["backup", "{tmp}/good.db", "{tmp}/text"], "already"),
+        (["backup", "{tmp}/good.db", "{tmp}/text"], "File exists"),
+        (["backup", "{tmp}/good.db", "{tmp}/good.db", "--force"], "is no backup"),
         (["backup", "{tmp}/none.db", "{tmp}/file"], "no database"),
         (["backup", "a", "b", "c"], "enough"),
         (["restore", "{tmp}/none", "{tmp}/new.db"], "no such file"),

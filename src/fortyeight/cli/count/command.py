@@ -22,7 +22,7 @@ from fortyeight.cli.options.house import (
     house_of,
 )
 from fortyeight.cli.options.wager import default_wager
-from fortyeight.cli.output_files import check_output_paths, write_all
+from fortyeight.cli.output_files import Force, announce_files, check_output_paths, write_all
 from fortyeight.rulebook import House
 
 if TYPE_CHECKING:
@@ -77,6 +77,7 @@ def derive(
     spread: Annotated[int, typer.Option("--spread", help="The largest wager, in units.")] = 8,
     name: Annotated[str, typer.Option("--name", help="The name of the count.")] = "",
     toml: Toml = None,
+    force: Force = False,
     allow_inexact: AllowInexact = False,
     as_json: AsJson = False,
 ) -> None:
@@ -85,20 +86,20 @@ def derive(
     with exit_on_bad_input():
         _check(largest, departures, spread, name)
         default_wager(chosen, spread, "--spread")
-        check_output_paths([toml] if toml else [])
+        check_output_paths([toml], force=force)
         chart = _chart(chosen, strategy)
         announce_compilation()
         derived, played = _derived(chosen, chart, largest, departures, allow_inexact)
         counting = _counting(derived, name, spread, strategy)
-        write_all({toml: _file(derived, played, counting)} if toml else {})
+        files = {toml: _file(derived, played, counting)} if toml else {}
+        write_all(files)
     from fortyeight.cli.count.derived_output import derived_json, print_derived
 
     if as_json:
         typer.echo(json.dumps(derived_json(derived, played, counting)))
-        return
-    print_derived(derived, played, counting)
-    if toml:
-        typer.echo(f"\nWritten: {toml}")
+    else:
+        print_derived(derived, played, counting)
+    announce_files(files, err=as_json)
 
 
 def _check(largest: int, departures: int, spread: int, name: str) -> None:

@@ -76,12 +76,18 @@ def play_command(
         return
     if port is not None or data is not None:
         fail("--port and --data are for the browser: leave them out to play in the terminal.")
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not sys.stdin.isatty() and _has_no_input():
         typer.echo(_NO_TERMINAL)
         return
     from fortyeight.cli.play.terminal.sitting import sit
 
     sit(chosen_book, chosen_house, seed, quick)
+
+
+def _has_no_input() -> bool:
+    """Whether the standard input, which is no terminal, is empty; answers may come from a pipe."""
+    peek = getattr(getattr(sys.stdin, "buffer", None), "peek", None)
+    return peek is None or not peek(1)
 
 
 def _serve(port: int | None, data: Path | None, browser: bool) -> None:

@@ -6,7 +6,6 @@ import json
 import re
 import secrets
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -24,8 +23,15 @@ from fortyeight.cli.options.house import (
     house_of,
 )
 from fortyeight.cli.options.run import Threads, check_run
-from fortyeight.cli.output_files import check_output_paths, write_all
-from fortyeight.cli.shuffles.report import print_report, report_csv, report_json
+from fortyeight.cli.output_files import (
+    CsvFile,
+    Force,
+    announce_files,
+    check_output_paths,
+    csv_table,
+    write_all,
+)
+from fortyeight.cli.shuffles.report import print_report, report_json, row_json
 from fortyeight.cli.text_page import page, progress_bar
 from fortyeight.rulebook import House
 from fortyeight.rulebook.reading.formatting import did_you_mean
@@ -77,9 +83,8 @@ def shuffles_command(
         int | None, typer.Option("--seed", help="The same seed gives the same numbers; else any.")
     ] = None,
     threads: Threads = None,
-    csv_file: Annotated[
-        Path | None, typer.Option("--csv", metavar="FILE", help="Write the table to a CSV file.")
-    ] = None,
+    csv_file: CsvFile = None,
+    force: Force = False,
     allow_inexact: AllowInexact = False,
     as_json: AsJson = False,
 ) -> None:
@@ -91,7 +96,7 @@ def shuffles_command(
         _check_shoes("--measured", "shuffles", measured)
         _check_shoes("--shoes", "shoes", shoes)
         check_run(seed, threads)
-        check_output_paths([csv_file] if csv_file else [])
+        check_output_paths([csv_file], force=force)
         announce_compilation()
         from fortyeight.simulation.shuffles.shuffle_procedure import Kind, Procedure
         from fortyeight.simulation.shuffles.shuffle_report import shuffle_report
@@ -113,19 +118,22 @@ def shuffles_command(
                 tell=tell,
             )
         seconds = time.perf_counter() - begun
-        write_all({csv_file: report_csv(report)} if csv_file else {})
+        rows = [row_json(report, row) for row in report.rows]
+        files = {csv_file: csv_table(rows)} if csv_file else {}
+        write_all(files)
     from fortyeight.analysis.limits import exactness
 
     exact = exactness(chosen) if solved else {}
     if as_json:
         more = {"strategy": strategy, **exact, "seconds": seconds}
         typer.echo(json.dumps({**report_json(report), **more}))
-        return
-    with page() as console:
-        print_report(console, report, strategy)
-        for limit in exact.get("limits", ()):
-            console.print(f"The strategy is not exact: {limit}.")
-        console.print(f"Measured in {seconds:.1f} s.")
+    else:
+        with page() as console:
+            print_report(console, report, strategy)
+            for limit in exact.get("limits", ()):
+                console.print(f"The strategy is not exact: {limit}.")
+            console.print(f"Measured in {seconds:.1f} s.")
+    announce_files(files, err=as_json)
 
 
 def _parse_riffles(text: str) -> range:

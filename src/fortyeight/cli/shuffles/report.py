@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
@@ -199,13 +197,3 @@ def row_json(report: ShuffleReport, row: Row) -> dict[str, Any]:
         **{f"{look}_deviation": row.deviation(look) for look in LOOKS},
         "told_by": " ".join(look for look in LOOKS if report.distinguishes(row, look)),
     }
-
-
-def report_csv(report: ShuffleReport) -> bytes:
-    """Return the rows as CSV."""
-    text = StringIO(newline="")
-    rows = [row_json(report, row) for row in report.rows]
-    writer = csv.DictWriter(text, list(rows[0]))
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue().encode()

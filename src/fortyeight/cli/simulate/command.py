@@ -38,7 +38,7 @@ from fortyeight.cli.options.run import (
     dealers_for,
 )
 from fortyeight.cli.options.wager import default_wager, parse_wager
-from fortyeight.cli.output_files import check_output_paths, write_all
+from fortyeight.cli.output_files import CsvFile, Force, check_output_paths, write_all
 from fortyeight.cli.simulate.options import (
     Checkpoint,
     Chute,
@@ -113,6 +113,8 @@ def simulate_command(
     rounds_per_hour: RoundsPerHour = None,
     parquet: Parquet = None,
     plot: Plot = None,
+    csv_file: CsvFile = None,
+    force: Force = False,
     device: Device = "cpu",
     cluster: ClusterAddress = None,
     cluster_wait: ClusterWait = 60.0,
@@ -132,9 +134,9 @@ def simulate_command(
         cents = (
             default_wager(chosen, largest) if wager is None else parse_wager(chosen, wager, largest)
         )
-        typed = trip, bankroll, goal, rounds_per_hour, parquet, plot
+        typed = trip, bankroll, goal, rounds_per_hour, parquet, plot, csv_file
         path_options = parse_path_options(*typed, wager=cents, boxes=boxes, rounds=max_rounds)
-        check_output_paths([path for path in (checkpoint, plot) if path])
+        check_output_paths(path_options.files, force=force, resumed=[checkpoint])
         check_super_bonus(chosen, super_bonus, strategy)
         check_exact(chosen, allow_inexact or strategy not in ("chart", "optimal"))
         chute_cards = chute_size(chosen, continuous, chute, boxes, fresh=fresh_shoe, counts=counts)
@@ -177,7 +179,7 @@ def simulate_command(
     }
     summary["super_bonus"] |= {"played_for": super_bonus} if summary["super_bonus"] else {}
     # Files first: a reader may close the pipe.
-    write_files(path_options, plan, done, summary, tell=not as_json)
+    write_files(path_options, plan, done, summary, err=as_json)
     if as_json:
         typer.echo(json.dumps(summary))
     else:

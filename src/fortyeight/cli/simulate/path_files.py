@@ -1,4 +1,4 @@
-"""Write the files of a run: Parquet tables and a plot."""
+"""Write the files of a run: a CSV table, Parquet tables and a plot."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import typer
-
 from fortyeight import __version__
 from fortyeight.cli.bad_input import exit_on_bad_input, fail
-from fortyeight.cli.output_files import write_all
+from fortyeight.cli.output_files import announce_files, csv_table, write_all
 from fortyeight.cli.simulate.path_screen import chance_text
 from fortyeight.cli.simulate.paths import PathOptions
+from fortyeight.cli.simulate.run_table import run_table
+from fortyeight.money import currency_sign
+from fortyeight.rulebook import House
 
 if TYPE_CHECKING:
     from fortyeight.simulation.run import Progress, RunPlan
@@ -27,7 +28,7 @@ def write_files(
     done: Progress,
     summary: dict[str, Any],
     *,
-    tell: bool,
+    err: bool,
 ) -> None:
     """Write the files that were asked for, all or none, and print their names."""
     try:
@@ -38,14 +39,15 @@ def write_files(
             write_all(files)
     except OSError as error:
         fail(f"it cannot be written: {error.strerror or error}")
-    for path in files if tell else ():
-        typer.echo(f"Written: {path}")
+    announce_files(files, err=err)
 
 
 def _files(
     options: PathOptions, plan: RunPlan, done: Progress, summary: dict[str, Any]
 ) -> dict[Path, bytes]:
     files: dict[Path, bytes] = {}
+    if options.csv_file is not None:
+        files[options.csv_file] = csv_table(run_table(plan.game.house, summary))
     if options.parquet is not None:
         from fortyeight.simulation.results.parquet import parquet_files
 
@@ -54,7 +56,10 @@ def _files(
     if options.plot is not None and done.journeys is not None:
         from fortyeight.papers.run_plot import RunPicture, run_plot
 
-        picture = RunPicture(done.tally, done.journeys, _headline(summary), _figures(summary))
+        house = plan.game.house
+        figures = figures_of(summary, currency_sign(house.limits.currency))
+        headline, caption = headline_of(summary), caption_of(house, summary)
+        picture = RunPicture(done.tally, done.journeys, headline, figures, caption)
         kind = options.plot.suffix.removeprefix(".").lower()
         files[options.plot] = run_plot(picture, kind)
     return files
@@ -73,15 +78,33 @@ def _metadata(plan: RunPlan, summary: dict[str, Any]) -> dict[str, str]:
     }
 
 
-def _headline(summary: dict[str, Any]) -> str:
+def headline_of(summary: dict[str, Any]) -> str:
+    """Return what was played: rounds, strategy, boxes, shoes and seed."""
     boxes = "one box" if summary["boxes"] == 1 else f"{summary['boxes']} boxes"
     shoes = "a fresh shoe each round" if summary["fresh_shoe"] else f"{summary['shoes']:,} shoes"
+    if summary["chute"]:
+        shoes = f"a continuous shuffler with {summary['chute']} cards in its chute"
     strategy = Path(summary["strategy"]).name
     return f"{summary['rounds']:,} rounds by {strategy}, {boxes}, {shoes}, seed {summary['seed']}"
 
 
-def _figures(summary: dict[str, Any]) -> list[tuple[str, str]]:
-    """Return the figures beside the drawings; a name without a figure is a heading."""
+def caption_of(house: House, summary: dict[str, Any]) -> tuple[str, ...]:
+    """Return what tells the run from others, besides the headline."""
+    currency = house.limits.currency
+    return (
+        *(f"{key} = {value}" for key, value in house.choices.items()),
+        f"a wager is {currency_sign(currency)}{summary['hours']['wager']} ({currency})",
+        *([f"wagers by the count {summary['count']['name']}"] if summary["count"] else []),
+        *(["stopped before its end"] if summary["interrupted"] else []),
+        f"fortyeight {__version__}",
+    )
+
+
+def figures_of(summary: dict[str, Any], sign: str) -> list[tuple[str, str]]:
+    """Return the figures beside the drawings; a name without a figure is a heading.
+
+    `sign` is that of the house's currency.
+    """
     interval = summary["confidence_interval"]
     within = "not known" if interval is None else f"± {(interval[1] - interval[0]) / 2:.3%}"
     hours = summary["hours"]
@@ -90,11 +113,11 @@ def _figures(summary: dict[str, Any]) -> list[tuple[str, str]]:
         ("Mean, of a wager", _signed(f"{summary['mean']:+.3%}")),
         ("19 times of 20 within", within),
         ("Standard deviation, wagers", f"{summary['standard_deviation']:.3f}"),
-        (f"An hour at {hours['wager']} a box", ""),
+        (f"An hour at {sign}{hours['wager']} a box", ""),
         ("Rounds", f"{hours['rounds_per_hour']:,}"),
-        ("Expected", _signed(hours["expected_per_hour"])),
-        ("Standard deviation", hours["standard_deviation_per_hour"]),
-        (f"Expected in {hours['hours_per_day']} hours", _signed(hours["expected_per_day"])),
+        ("Expected", _signed(hours["expected_per_hour"], sign)),
+        ("Standard deviation", f"{sign}{hours['standard_deviation_per_hour']}"),
+        (f"Expected in {hours['hours_per_day']} hours", _signed(hours["expected_per_day"], sign)),
         ("The whole run, in wagers", ""),
         ("Greatest drawdown", f"{summary['course']['greatest_drawdown']:,.1f}"),
         ("Longest losing streak, rounds", f"{summary['course']['longest_losing_streak']:,}"),
@@ -111,6 +134,6 @@ def _figures(summary: dict[str, Any]) -> list[tuple[str, str]]:
     return figures
 
 
-def _signed(figure: str) -> str:
-    """Format a figure with a plus or a typographic minus sign."""
-    return f"−{figure[1:]}" if figure.startswith("-") else f"+{figure.removeprefix('+')}"
+def _signed(figure: str, unit: str = "") -> str:
+    """Format a figure with a plus or a typographic minus sign, and a unit before its digits."""
+    return f"{'−' if figure.startswith('-') else '+'}{unit}{figure.lstrip('+-')}"

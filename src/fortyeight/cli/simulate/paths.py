@@ -53,10 +53,22 @@ class PathOptions:
     rounds_an_hour: int | None
     parquet: Path | None
     plot: Path | None
+    csv_file: Path | None
 
     @property
     def needs_paths(self) -> bool:
         return self.trip is not None or self.plot is not None
+
+    @property
+    def files(self) -> list[Path]:
+        """The files to write; without those of a Parquet folder that is yet to be made."""
+        single = [path for path in (self.csv_file, self.plot) if path is not None]
+        if self.parquet is None or not self.parquet.is_dir():
+            return single
+        from fortyeight.simulation.results.parquet import table_names
+
+        names = table_names(journeys=self.needs_paths, trips=self.trip is not None)
+        return [*single, *(self.parquet / name for name in names)]
 
     def plan(self, plan: RunPlan) -> RunPlan:
         """Return the plan, set to keep rounds in their order if something needs it."""
@@ -83,6 +95,7 @@ def parse_path_options(
     pace: int | None,
     parquet: Path | None,
     plot: Path | None,
+    csv_file: Path | None = None,
     *,
     wager: int,
     boxes: int,
@@ -98,7 +111,7 @@ def parse_path_options(
         raise BadInput("--bankroll", f"it must cover a round's wagers, which are {boxes}")
     if goal is not None and trip is None:
         raise BadInput("--goal", "a goal is a trip's: say its rounds with --trip")
-    options = PathOptions(trip, *in_wagers, pace, parquet, plot)
+    options = PathOptions(trip, *in_wagers, pace, parquet, plot, csv_file)
     _check_files(options, rounds)
     return options
 
@@ -124,12 +137,10 @@ def _check_files(options: PathOptions, rounds: int) -> None:
         if options.plot.suffix.removeprefix(".").lower() not in PLOT_FORMATS:
             raise BadInput(str(options.plot), f"a plot's file ends in .{', .'.join(PLOT_FORMATS)}")
         _needs("--plot", "matplotlib", "plots")
-        _check_new([options.plot])
     if options.parquet is None:
         return
     _needs("--parquet", "pyarrow", "files")
     from fortyeight.simulation.over_time.journeys import MOST_ROWS
-    from fortyeight.simulation.results.parquet import table_names
 
     folder = options.parquet
     if options.trip is not None and rounds // options.trip > MOST_ROWS:
@@ -138,15 +149,6 @@ def _check_files(options: PathOptions, rounds: int) -> None:
         raise BadInput(str(folder), "this is a file, not a folder")
     if not folder.resolve().parent.is_dir():
         raise BadInput(str(folder), f"there is no folder {folder.parent}")
-    names = table_names(journeys=options.needs_paths, trips=options.trip is not None)
-    _check_new([folder / name for name in names])
-
-
-def _check_new(paths: list[Path]) -> None:
-    """Refuse to overwrite a file; pipes and devices have nothing to lose."""
-    for path in paths:
-        if path.is_file():
-            raise BadInput(str(path), "it is there already: remove it, or write elsewhere")
 
 
 def _needs(option: str, package: str, extra: str) -> None:

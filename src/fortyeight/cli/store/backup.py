@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fortyeight.cli.output_files import Force
+
 if TYPE_CHECKING:
     from fortyeight.store.backup.write_backup import Manifest
 
@@ -26,11 +28,13 @@ def backup(
     config: Annotated[
         Path | None, typer.Option(help="Settings in TOML.", metavar="FILE", show_default=False)
     ] = None,
+    force: Force = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the manifest as JSON.")] = False,
 ) -> None:
     """The keys are not in it. Back up their folder once, apart from this."""
     from fortyeight.cli.bad_input import BadInput
     from fortyeight.cli.options.store import exit_on_store_error, find_store
+    from fortyeight.cli.output_files import announce_files, check_output_paths
     from fortyeight.cli.text_page import progress_bar
     from fortyeight.store.backup.write_backup import back_up
     from fortyeight.store.database.database import Database
@@ -39,18 +43,19 @@ def backup(
         if len(places) > 2:
             raise BadInput(places[2], "a store and a file are enough")
         file = Path(places[-1])
-        if not file.parent.is_dir():
-            raise BadInput(str(file), f"there is no folder {file.parent}")
+        check_output_paths([file], force=force)
         place = find_store(places[0] if len(places) == 2 else None, config)
         with (
             closing(Database.open(place.url, exclusive=False)) as database,
             progress_bar("backing up") as progress,
         ):
-            manifest = back_up(database, file, int(time.time() * 1000), progress)
+            now = int(time.time() * 1000)
+            manifest = back_up(database, file, now, progress, overwrite=force)
     if as_json:
         typer.echo(json.dumps({"file": str(file), **manifest.as_json()}))
     else:
-        typer.echo(f"{file}: {format_manifest(manifest)}")
+        typer.echo(format_manifest(manifest))
+    announce_files([file], err=as_json)
 
 
 def format_manifest(manifest: Manifest) -> str:

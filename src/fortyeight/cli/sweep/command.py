@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import time
-from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -28,10 +26,16 @@ from fortyeight.cli.options.house import (
     parse_model,
 )
 from fortyeight.cli.options.run import ClusterAddress, ClusterWait, check_cluster
-from fortyeight.cli.output_files import check_output_paths, write_all
+from fortyeight.cli.output_files import (
+    CsvFile,
+    Force,
+    announce_files,
+    check_output_paths,
+    csv_table,
+    write_all,
+)
 from fortyeight.cli.rules.edge import percent
 from fortyeight.cli.sweep.combinations_output import (
-    DEALT_COLUMNS,
     TOGETHER_COLUMNS,
     combination_rows,
     combined_json,
@@ -55,9 +59,8 @@ def sweep_command(
     dealing: Dealing = None,
     house: HouseFile = None,
     model: ModelName = "split-aware",
-    csv_file: Annotated[
-        Path | None, typer.Option("--csv", metavar="FILE", help="Write the options to a CSV file.")
-    ] = None,
+    csv_file: CsvFile = None,
+    force: Force = False,
     together: Annotated[
         int,
         typer.Option(
@@ -84,14 +87,15 @@ def sweep_command(
     with exit_on_bad_input():
         check_sweep(rounds, seed, together)
         check_cluster(cluster, cluster_wait)
-        check_output_paths([path for path in (csv_file, checkpoint) if path])
+        check_output_paths([csv_file], force=force, resumed=[checkpoint])
         announce_compilation()
         begun = time.perf_counter()
         folder = Path(house or book).parent
         where = cluster, cluster_wait
         done = run_sweep(chosen, played, folder, rounds or 0, seed, checkpoint, where, together)
         seconds = time.perf_counter() - begun
-        write_all({csv_file: _csv(done.sweep)} if csv_file and done.sweep else {})
+        files = {csv_file: _csv(done.sweep)} if csv_file and done.sweep else {}
+        write_all(files)
     if done.sweep is not None and as_json:
         summary = {**sweep_json(done.sweep), "interrupted": done.interrupted}
         typer.echo(json.dumps({**summary, "seconds": seconds}))
@@ -99,6 +103,7 @@ def sweep_command(
         with page() as console:
             print_sweep(console, done.sweep)
             console.print(f"{done.sweep.solved} houses solved in {seconds:.2f} s.")
+    announce_files(files, err=as_json)
     if done.interrupted:
         lost = f"--cluster: {done.lost}: " if done.lost else ""
         typer.echo(f"{lost}{done.done} of {done.houses} houses were done.", err=True)
@@ -150,14 +155,10 @@ def _row(worth: Worth) -> dict[str, Any]:
 
 
 def _csv(sweep: Sweep) -> bytes:
-    text = StringIO(newline="")
-    names = COLUMNS + (TOGETHER_COLUMNS if sweep.combined else ())
-    writer = csv.DictWriter(text, names + (DEALT_COLUMNS if sweep.simulated else ()))
-    writer.writeheader()
-    writer.writerows(_row(one) for one in sweep.worths)
-    if sweep.combined:
-        writer.writerows(combination_rows(sweep.combined))
-    return text.getvalue().encode()
+    rows = [_row(one) for one in sweep.worths]
+    together = TOGETHER_COLUMNS if sweep.combined else ()
+    combined = combination_rows(sweep.combined) if sweep.combined else ()
+    return csv_table([*rows, *combined], COLUMNS + together)
 
 
 def print_sweep(console: Console, sweep: Sweep) -> None:

@@ -36,6 +36,8 @@ from fortyeight.store.signing.sealing import sealing_key_id
 
 FORMAT = "fortyeight backup 1"
 PAGE = 2000
+#: The first bytes of a compressed file.
+_GZIP = b"\x1f\x8b"
 
 #: Start of the trailer after the compressed text; the digest in hex and a newline follow. The first
 #: line of a backup says whether it has a trailer.
@@ -77,13 +79,23 @@ def saved_tables() -> list[Table]:
     return [table for table in schema.metadata.sorted_tables if table.name not in UNSAVED_TABLES]
 
 
-def back_up(database: Database, path: Path, now: int, progress: Progress | None = None) -> Manifest:
-    """Write a snapshot of a store, which may be in use, to a new file.
+def back_up(
+    database: Database,
+    path: Path,
+    now: int,
+    progress: Progress | None = None,
+    *,
+    overwrite: bool = False,
+) -> Manifest:
+    """Write a snapshot of a store, which may be in use, to a file that must not exist yet.
 
-    The file appears under its name only once it is complete and on disk.
+    The file appears under its name only once it is complete and on disk. With `overwrite` it may
+    replace an older backup, but no other file.
     """
-    if path.exists():
+    if path.exists() and not overwrite:
         raise BadBackup(f"{path} is there already; a backup never replaces a file")
+    if path.is_file() and not _is_compressed(path):
+        raise BadBackup(f"{path} is no backup, so it is not overwritten")
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
     try:
         descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -97,7 +109,11 @@ def back_up(database: Database, path: Path, now: int, progress: Progress | None 
             raw.write(TRAILER + hashing.hash.hexdigest().encode("ascii") + b"\n")
             raw.flush()
             os.fsync(raw.fileno())
-        _put_in_place(temporary, path)
+        if overwrite:
+            temporary.replace(path)
+            sync_folder(path.parent)
+        else:
+            _put_in_place(temporary, path)
     except FileExistsError:
         raise BadBackup(f"{path} is there already; a backup never replaces a file") from None
     except OSError as error:
@@ -105,6 +121,12 @@ def back_up(database: Database, path: Path, now: int, progress: Progress | None 
     finally:
         temporary.unlink(missing_ok=True)
     return manifest
+
+
+def _is_compressed(path: Path) -> bool:
+    """Whether a file begins as backups do, unlike a database."""
+    with path.open("rb") as file:
+        return file.read(len(_GZIP)) == _GZIP
 
 
 def _put_in_place(temporary: Path, path: Path) -> None:

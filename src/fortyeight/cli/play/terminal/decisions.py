@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rich.text import Text
 
+from fortyeight.cards import Card
 from fortyeight.cli.play.terminal.prompts import NotUnderstood, Prompts, quoted, read_amount
 from fortyeight.table import (
     AmountChoice,
@@ -37,6 +38,8 @@ from fortyeight.view.offers import offers_of_person
 from fortyeight.view.words.card_words import card_sign, count_words, money
 
 _KEY = "on #e8c36a"
+#: What asks for the coach's advice.
+ADVICE = ("a", "advice", "hint")
 
 MakeCommand = Callable[[str, int], Command]
 
@@ -106,11 +109,20 @@ def turn_of(table: Table, person: str) -> Turn:
     return Turn(table, person, box, tuple(offer for where, offer in offers if where == box))
 
 
-def decision(prompts: Prompts, table: Table, person: str) -> Command:
-    """Ask a person for their decision; raise `NotUnderstood` if the answer is no choice."""
+def decision(prompts: Prompts, table: Table, person: str, seen: Mapping[Card, int]) -> Command:
+    """Ask a person for their decision; raise `NotUnderstood` if the answer is no choice.
+
+    `seen` are the cards that the person has seen since the shuffle, for the coach's advice.
+    """
     turn = turn_of(table, person)
     prompts.say(choices_text(turn))
-    return _read(prompts, turn, prompts.line(f"{situation(turn)}:"))
+    typed = prompts.key(f"{situation(turn)}:")
+    if typed.lower() in ADVICE:
+        from fortyeight.cli.play.terminal.advice import advise
+
+        prompts.say("The coach looks at the hand …", "dim")
+        raise NotUnderstood(*advise(table, person, turn.box, seen))
+    return _read(prompts, turn, typed)
 
 
 def situation(turn: Turn) -> str:
@@ -133,8 +145,8 @@ def choices_text(turn: Turn) -> Text:
     text = Text()
     for word in _offered(turn):
         text.append(" ", _KEY).append(word.letter, f"bold black {_KEY}").append(" ", _KEY)
-        text.append(" ").append(word.word).append("   ")
-    return text.append("? help   Q leave", style="dim")
+        text.append(" ").append(word.word).append(" ")
+    return text.append(" A advice  ? help  Q leave", style="dim")
 
 
 def _offer(word: Word, offers: Sequence[Choice | AmountChoice]) -> Choice | AmountChoice | None:
@@ -169,7 +181,7 @@ def _listed(turn: Turn) -> str:
 
 def _help(turn: Turn) -> str:
     lines = [f"{word.letter} {word.word}: {word.means}" for word in _offered(turn)]
-    return "; ".join(lines) + "."
+    return "; ".join([*lines, "A advice: the best choice, and what the others cost"]) + "."
 
 
 def _offered(turn: Turn) -> list[Word]:
@@ -193,6 +205,7 @@ def _with_amount(prompts: Prompts, table: Table, offer: AmountChoice, typed: str
     elif amounts.least == most:
         cents = most
     else:
+        prompts.refresh()
         question = "Double by how much?" if isinstance(offer.command, Double) else "Insure for?"
         cents = prompts.amount(question, amounts, currency, most, money(most, currency))
     return replace(offer.command, cents=most if cents is None else cents)

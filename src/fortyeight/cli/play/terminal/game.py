@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
 from fortyeight.chance import Bits
 from fortyeight.cli.play.terminal.decisions import decision
-from fortyeight.cli.play.terminal.prompts import NotUnderstood, Prompts, quoted, read_cents
+from fortyeight.cli.play.terminal.prompts import NotUnderstood, Prompts, read_cents
+from fortyeight.cli.play.terminal.saving import save_round
 from fortyeight.cli.play.terminal.screen import Messages, draw
 from fortyeight.cli.play.terminal.setup import usual_chips
 from fortyeight.cli.play.terminal.shoe import Shoe
@@ -26,33 +26,60 @@ from fortyeight.cli.play.terminal.wagers import (
     placeable,
 )
 from fortyeight.cli.story_text import line_text
-from fortyeight.record import write_record
+from fortyeight.coach.seen_cards import SeenCards
+from fortyeight.progressive import Game, GameCommand, open_game
+from fortyeight.progressive.decide import decide_game
+from fortyeight.progressive.draws import WheelChance
+from fortyeight.progressive.events import (
+    HotSpotDrawn,
+    JackpotPaid,
+    MustHitWon,
+    PayoutsShown,
+    SpinDrawn,
+    SpinVoided,
+    TriggerMarked,
+    is_system_event,
+)
+from fortyeight.progressive.run import automatic_step, may_start
+from fortyeight.progressive.terminal import GameEvent
+from fortyeight.progressive.terminal_commands import SpinHotSpot, StartRound
 from fortyeight.rulebook import House
 from fortyeight.table import (
-    AUTOMATIC,
     Command,
     DealerStep,
-    Event,
     Phase,
     Refused,
     Step,
     Table,
     WagerKind,
     decide,
-    next_step,
-    open_table,
     out_of_cards,
 )
 from fortyeight.table.core.commands import BuyChips, Join, LoadShoe, PlaceWager, Sit
 from fortyeight.table.core.events import CardDealt, DealerCardDealt, HoleCardDealt, HoleCardTurned
-from fortyeight.table.irregular.floor import next_floor_command
+from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.table.wagers.wager_kinds import money_in
-from fortyeight.view import StoryLine, Teller, Tone, player, view
+from fortyeight.view import StoryLine, Tone, player
+from fortyeight.view.story.game_teller import GameTeller
+from fortyeight.view.wheel_view import game_view
 from fortyeight.view.words.card_words import cited, money
 
 PAUSE = 0.25
+#: What the wheel draws is looked at for so many pauses.
+WHEEL_PAUSES = 6
 
 _CARDS = (CardDealt, DealerCardDealt, HoleCardDealt, HoleCardTurned)
+_DRAWN = (SpinDrawn, HotSpotDrawn)
+#: What is told of the wheels; the rest is the dealer's business at the terminal.
+_WHEELS = (
+    TriggerMarked,
+    SpinDrawn,
+    SpinVoided,
+    HotSpotDrawn,
+    PayoutsShown,
+    JackpotPaid,
+    MustHitWon,
+)
 _RESULTS = (Tone.IRREGULAR, Tone.WON, Tone.LOST, Tone.RETURNED, Tone.NET)
 
 
@@ -63,23 +90,29 @@ class TerminalGame:
         self, console: Console, house: House, person: str, bits: Bits, pause: float = PAUSE
     ) -> None:
         self.console = console
-        self.prompts = Prompts(console)
+        self.prompts = Prompts(console, self._redraw)
         self.house = house
         self.person = person
         self.rounds = 0
         self.bought = 0
         self._pause = pause
         self._shoe = Shoe(house, bits)
-        self._teller = Teller(open_table(house))
+        self._draws = WheelChance(bits)
+        self._teller = GameTeller(open_game(house, bits))
+        self._seen = SeenCards()
         self._story: list[StoryLine] = []
         self._last: list[PlaceWager] = []
-        self._start = self.table
-        self._events: list[Event] = []
+        self._start = self.game
+        self._events: list[GameEvent] = []
         self._burn_waits = False
 
     @property
+    def game(self) -> Game:
+        return self._teller.game
+
+    @property
     def table(self) -> Table:
-        return self._teller.table
+        return self.game.table
 
     def sit_down(self, chips: int, boxes: int) -> None:
         self.bought = chips
@@ -94,7 +127,7 @@ class TerminalGame:
         next_wagers: RepeatWagers | NewWagers = NewWagers()
         while True:
             self._fill_shoe()
-            self._start, self._events = self.table, []
+            self._start, self._events = self.game, []
             self._wager(next_wagers)
             if not self._play_round():
                 next_wagers = NewWagers()
@@ -104,16 +137,19 @@ class TerminalGame:
             self._do(DealerStep(Step.NEXT_ROUND))
             self._story = self._story[-1:]
 
-    def _do(self, command: Command) -> None:
+    def _do(self, command: GameCommand) -> None:
         """Carry out a command that the referee accepts, and narrate its events."""
-        events = decide(self.table, command)
+        events = decide_game(self.game, command)
         assert not isinstance(events, Refused), f"{command} was offered and refused: {events}"
         for event in events:
             self._events.append(event)
-            self._story.extend(self._teller.tell(event))
-            if isinstance(event, _CARDS) and self._pause:
+            self._seen.observe(event)
+            lines = self._teller.tell(event)
+            if not is_system_event(event) or isinstance(event, _WHEELS):
+                self._story.extend(lines)
+            if isinstance(event, (*_CARDS, *_DRAWN)) and self._pause:
                 self._draw()
-                time.sleep(self._pause)
+                time.sleep(self._pause * (WHEEL_PAUSES if isinstance(event, _DRAWN) else 1))
 
     def _draw(self, note: Sequence[Text] = ()) -> None:
         """Draw the table and the latest lines; notes about the shoe stay in sight."""
@@ -121,8 +157,12 @@ class TerminalGame:
         latest = [line_text(line) for line in self._story if line.tone is not Tone.NOTE]
         self._show(Messages([*latest, *note], pinned))
 
+    def _redraw(self, complaint: str) -> None:
+        """Show the table again, with a complaint below it, so that nothing scrolls away."""
+        self._draw([Text(complaint, style="yellow")] if complaint else [])
+
     def _show(self, messages: Messages) -> None:
-        draw(self.console, view(self.table, player(self.person)), self.table.house, messages)
+        draw(self.console, game_view(self.game, player(self.person)), self.house, messages)
 
     def _fill_shoe(self) -> None:
         void = self.table.reshuffle_due
@@ -170,6 +210,7 @@ class TerminalGame:
             placed.append(self._placed(box, WagerKind.MAIN, main))
             main = None
             for kind in offered(self.table, self.person, box):
+                self._draw()
                 cents = optional_wager(self.prompts, self.table, self.person, box, kind)
                 if cents is not None:
                     placed.append(self._placed(box, kind, cents))
@@ -208,6 +249,8 @@ class TerminalGame:
 
     def _play_round(self) -> bool:
         """Play the round; return whether it was finished."""
+        if may_start(self.game):
+            self._do(StartRound())
         self._do(DealerStep(Step.NO_MORE_BETS))
         if self._burn_waits:
             self._burn_waits = False
@@ -229,21 +272,22 @@ class TerminalGame:
         while True:
             self._draw(note)
             try:
-                return decision(self.prompts, self.table, self.person)
+                seen = self._seen.by(self.person, is_continuous(self.table))
+                return decision(self.prompts, self.table, self.person, seen)
             except NotUnderstood as why:
-                note = [Text(str(why), style="yellow")]
+                note = [Text(line, style="yellow") for line in why.args]
 
     def _take_dealer_steps(self) -> None:
-        """Take every step that is due, also those of the floor supervisor."""
-        while True:
-            floor_command = next_floor_command(self.table)
-            step = next_step(self.table)
-            if floor_command is not None:
-                self._do(floor_command)
-            elif step is not None and step in AUTOMATIC and not out_of_cards(self.table):
-                self._do(DealerStep(step))
-            else:
-                return
+        """Take every step that is due; the winner of a spin presses the button."""
+        while (command := self._dealer_command()) is not None:
+            if isinstance(command, SpinHotSpot):
+                self._draw()
+                self.prompts.key("You may spin the hot-spot wheel: press Enter.")
+            self._do(command)
+
+    def _dealer_command(self) -> GameCommand | None:
+        """Return what the dealer or the floor supervisor does next, at the table or the wheels."""
+        return automatic_step(self.game, self._draws)
 
     def _refill(self) -> bool:
         """Reshuffle the discards to finish the round; return False if they are too few."""
@@ -251,7 +295,7 @@ class TerminalGame:
         if not isinstance(decide(self.table, command), Refused):
             self._do(command)
             return True
-        self._teller = Teller(self._start)
+        self._teller = GameTeller(self._start)
         self._load()
         text = "There is no card left to finish the round: every wager goes back."
         self._story = [StoryLine(Tone.NOTE, text)]
@@ -263,35 +307,17 @@ class TerminalGame:
         notes = [line for line in self._story if line.tone is Tone.NOTE]
         results = [line for line in self._story if line.tone in _RESULTS]
         lines = [line_text(line) for line in (*notes, *self._last_speech(), *results)]
-        self._show(Messages(pinned=lines))
         while True:
+            self._show(Messages(lines))
             next_wagers = after_round(self.prompts, self.table, self._last)
             if not isinstance(next_wagers, Save):
                 return next_wagers
-            self._save()
+            self._show(Messages(lines[-1:]))
+            lines.append(Text(save_round(self.prompts, self._start, self._events)))
 
     def _last_speech(self) -> list[StoryLine]:
         """Return the last line spoken before the wagers were settled."""
         return [line for line in self._story if line.tone is Tone.SPEECH][-1:]
-
-    def _save(self) -> None:
-        """Write the round as a record; never overwrite a file."""
-        usual = f"round-{self.table.round}.toml"
-
-        def read(typed: str) -> Path:
-            path = Path(typed or usual).expanduser()
-            try:
-                with path.open("x", encoding="utf-8") as file:
-                    file.write(write_record(self._start, self._events))
-            except FileExistsError:
-                raise NotUnderstood(f"{quoted(str(path))} is there already.") from None
-            except (OSError, ValueError) as error:
-                reason = getattr(error, "strerror", None) or "such a file cannot be made"
-                raise NotUnderstood(f"{quoted(str(path))} cannot be written: {reason}.") from None
-            return path
-
-        path = self.prompts.until(f"Write the round to which file? (Enter: {usual})", read)
-        self.prompts.say(f"Written. To follow the round again: fortyeight replay {path}")
 
     # Leaving
 

@@ -1,4 +1,4 @@
-"""Prompts in the terminal. Q, the end of the input or Ctrl-C leave the table."""
+"""Prompts in the terminal. Q, Ctrl-D, the end of the input or Ctrl-C leave the table."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
+from fortyeight.cli.play.terminal.keyboard import END, is_piped, read_key, read_line, single_keys
 from fortyeight.cli.story_text import printable
 from fortyeight.money import BadAmount, parse_amount
 from fortyeight.table import Amounts
@@ -16,43 +18,94 @@ from fortyeight.view.words.card_words import amounts_words, money
 
 Answer = TypeVar("Answer")
 
+#: Keys with which an amount of money begins.
+AMOUNT_KEYS = "0123456789.$"
+
 
 class LeaveTable(Exception):
     """The player leaves."""
 
 
 class NotUnderstood(ValueError):
-    """An answer that cannot be used; the message says why."""
+    """An answer that decides nothing; its arguments are the sentences to show."""
 
 
 class Prompts:
     """Asks questions, and repeats them until the answer can be used."""
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, redraw: Callable[[str], object] | None = None) -> None:
+        """Ask on a console; `redraw` shows what lies above the questions, with a complaint."""
         self.console = console
+        self._redraw = redraw
+
+    def refresh(self) -> None:
+        """Remove the last question from the screen, where what lies above it can be redrawn."""
+        if self._redraw is not None:
+            self._redraw("")
+
+    def _complain(self, why: str) -> None:
+        if self._redraw is not None:
+            self._redraw(why)
+        else:
+            self.say(why, "yellow")
 
     def say(self, text: str | Text, style: str = "") -> None:
         self.console.print(Text(text, style=style) if isinstance(text, str) else text)
 
     def line(self, question: str | Text) -> str:
         """Read one line of input, without the spaces around it."""
+        self._ask(question)
+        return self._read_line()
+
+    def key(self, question: str | Text, typed_out: str = "") -> str:
+        """Read a single key on a terminal, else a line; Enter alone is an empty answer.
+
+        A key in `typed_out` begins an answer that Enter ends.
+        """
+        with single_keys(sys.stdin) as keyboard:
+            self._ask(question)
+            if keyboard is None:
+                return self._read_line()
+            pressed = read_key(keyboard)
+            if pressed and pressed in typed_out:
+                pressed = read_line(keyboard, pressed, self._show)
+            elif pressed.isprintable():
+                self._show(pressed)
+        self.console.print()
+        return self._checked("" if pressed == END else f"{pressed}\n")
+
+    def _ask(self, question: str | Text) -> None:
         self.console.print(Text.assemble(question, " "), end="", soft_wrap=True)
+
+    def _show(self, typed: str) -> None:
+        self.console.file.write(typed)
+        self.console.file.flush()
+
+    def _read_line(self) -> str:
         typed = sys.stdin.readline()
-        if not typed:
-            self.console.print()
-            raise LeaveTable
+        if is_piped(sys.stdin) or not typed:
+            self.console.print(printable(typed.rstrip("\n")))
+        return self._checked(typed)
+
+    def _checked(self, typed: str) -> str:
+        """Return an answer without the spaces around it; raise `LeaveTable` if it is to leave."""
         answer = typed.strip()
-        if answer.lower() in ("q", "quit", "exit"):
+        if not typed or answer.lower() in ("q", "quit", "exit"):
             raise LeaveTable
         return answer
 
-    def until(self, question: str | Text, read: Callable[[str], Answer]) -> Answer:
+    def until(
+        self,
+        question: str | Text,
+        read: Callable[[str], Answer],
+        ask: Callable[[str | Text], str] | None = None,
+    ) -> Answer:
         """Ask until the answer can be read, and return it."""
         while True:
             try:
-                return read(self.line(question))
+                return read((ask or self.line)(question))
             except NotUnderstood as why:
-                self.say(str(why), "yellow")
+                self._complain(str(why))
 
     def amount(
         self, question: str, amounts: Amounts, currency: str, enter: int | None, enter_means: str
@@ -63,12 +116,15 @@ class Prompts:
 
     def choice(self, question: str, count: int, enter: int) -> int:
         """Ask for a number from 1; Enter takes one of them."""
-        return self.until(f"{question} (1 to {count}; Enter: {enter})", _number(count, enter))
+        ask = self.key if count < 10 else self.line
+        return self.until(f"{question} (1 to {count}; Enter: {enter})", _number(count, enter), ask)
 
     def pick(self, question: str, options: Sequence[str | Text], enter: int) -> int:
         """List options numbered from 1, and ask for one."""
         for number, option in enumerate(options, start=1):
-            self.say(Text.assemble((f"  {number}  ", "bold"), option))
+            row = Table.grid(padding=(0, 2))
+            row.add_row(Text(f"  {number}", style="bold"), option)
+            self.console.print(row)
         return self.choice(question, len(options), enter)
 
 

@@ -41,7 +41,7 @@ def table_lines(view: dict[str, Any], house: House, width: int, airy: bool) -> l
     inner = [Text()] if airy else []
     inner += [*_dealer(view, width), Text()]
     printed = Text(inscription(house), style=f"italic {QUIET}")
-    inner += [centred(printed, width), _card_beside_shoe(view, width)]
+    inner += [centred(printed, width), _card_beside_shoe(view, width) or _jackpots(view, width)]
     inner += side_by_side(blocks(view), width) if view["seats"] else []
     inner += [Text()] if airy else []
     colour = house.book.presentation.felt
@@ -72,6 +72,18 @@ def _card_beside_shoe(view: dict[str, Any], width: int) -> Text:
     else:
         return Text()
     return centred(Text(text, style=BRASS), width)
+
+
+def _jackpots(view: dict[str, Any], width: int) -> Text:
+    """Show the amounts on the meters; empty if the table has none."""
+    currency = view["house"]["currency"]
+    meters = view["wheels"]["meters"]
+    amounts = [
+        money(cents, currency) if name == "jackpot" else f"{name} {money(cents, currency)}"
+        for name, cents in meters.items()
+    ]
+    title = "Jackpot" if len(meters) == 1 else "Jackpots"
+    return centred(Text(f"{title}: {', '.join(amounts)}", style=QUIET), width) if meters else Text()
 
 
 def _dealer(view: dict[str, Any], width: int) -> list[Text]:

@@ -31,7 +31,7 @@ DEFAULT_NAME = "Ann"
 def choose_book(prompts: Prompts) -> Rulebook:
     """Ask for one of the shipped books."""
     books = [rulebook(book) for book in shipped_books()]
-    options = [Text(book.title).append(f"\n     {book.summary}", style="dim") for book in books]
+    options = [Text(book.title).append(f"\n{book.summary}", style="dim") for book in books]
     return books[prompts.pick("Which one?", options, 1) - 1]
 
 
@@ -42,7 +42,7 @@ def choose_house(prompts: Prompts, book: Rulebook) -> House:
         prompts.say("")
         prompts.say(f"The house: {describe(house)}")
         question = "Enter plays here, C changes decks, dealing and limits, Q leaves:"
-        if not prompts.until(question, _yes_or_change):
+        if not prompts.until(question, _yes_or_change, prompts.key):
             return house
         house = _edited(prompts, book)
 
@@ -69,7 +69,7 @@ def _edited(prompts: Prompts, book: Rulebook) -> House:
         if entry.fixed:
             continue
         while True:
-            answer = _ask(prompts, key, entry)
+            answer = _ask(prompts, key, entry, open_house(book).limits.currency)
             try:
                 open_house(book, chosen | answer)
             except BadHouse as error:
@@ -81,7 +81,7 @@ def _edited(prompts: Prompts, book: Rulebook) -> House:
     return open_house(book, chosen)
 
 
-def _ask(prompts: Prompts, key: str, entry: Entry) -> dict[str, Any]:
+def _ask(prompts: Prompts, key: str, entry: Entry, currency: str) -> dict[str, Any]:
     """Ask for the choice of one key; empty if the default is kept."""
     question = f"{KEYS[key].text} ({entry.citation})"
     if entry.allowed is not None:
@@ -90,8 +90,9 @@ def _ask(prompts: Prompts, key: str, entry: Entry) -> dict[str, Any]:
         enter = entry.allowed.index(entry.default) + 1
         picked = entry.allowed[prompts.pick("Which?", options, enter) - 1]
         return {} if picked == entry.default else {key: picked}
-    prompt = f"{question}: {entry.describe_choices()}; Enter: {entry.write(entry.default)}"
-    typed = prompts.line(prompt.replace('"', ""))
+    unit = "" if key in _WHOLE_NUMBERS else f" in {currency}"
+    choices = f"{entry.describe_choices()}; Enter: {entry.write(entry.default)}".replace('"', "")
+    typed = prompts.line(f"{question}{unit}? ({choices})")
     if not typed:
         return {}
     if key in _WHOLE_NUMBERS and typed.isascii() and typed.isdecimal():

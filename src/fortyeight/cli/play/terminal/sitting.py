@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import typer
 
@@ -23,8 +26,31 @@ from fortyeight.cli.story_text import screen
 from fortyeight.rulebook import House, Rulebook
 
 
+@contextmanager
+def _ended_by_signals() -> Iterator[None]:
+    """End in order at a signal that would kill the process, so that the terminal is restored."""
+
+    def end(number: int, _: object) -> None:
+        raise SystemExit(128 + number)
+
+    numbers = [signal.SIGTERM]
+    if sys.platform != "win32":
+        numbers.append(signal.SIGHUP)
+    before = {number: signal.signal(number, end) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
 def sit(book: Rulebook | None, house: House | None, seed: str | None, quick: bool) -> None:
     """Ask for what is not chosen yet, and play."""
+    with _ended_by_signals():
+        _sit(book, house, seed, quick)
+
+
+def _sit(book: Rulebook | None, house: House | None, seed: str | None, quick: bool) -> None:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     console = screen()

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from fortyeight.cli.play.terminal.prompts import NotUnderstood, Prompts, quoted, read_cents
+from fortyeight.cli.play.terminal.prompts import (
+    AMOUNT_KEYS,
+    NotUnderstood,
+    Prompts,
+    quoted,
+    read_amount,
+    read_cents,
+)
 from fortyeight.rulebook.book import capital
 from fortyeight.table import AmountChoice, Amounts, Refused, Table, WagerKind
 from fortyeight.table.core.commands import PlaceWager
@@ -50,9 +58,11 @@ def after_round(
             return known[typed.lower()]
         if any(char.isdecimal() for char in typed):
             return NewWagers(read_cents(typed))
-        raise NotUnderstood(f"{quoted(typed)} is none of these: press Enter, or type W, X or Q.")
+        raise NotUnderstood(
+            f"{quoted(typed)} is none of these: press Enter, W, X or Q, or type an amount."
+        )
 
-    return prompts.until(question, read)
+    return prompts.until(question, read, partial(prompts.key, typed_out=AMOUNT_KEYS))
 
 
 def placeable(table: Table, wagers: Sequence[PlaceWager]) -> bool:
@@ -96,5 +106,19 @@ def optional_wager(
 ) -> int | None:
     """Ask how much to put on a side bet, if anything."""
     amounts = offered(table, person, box)[kind]
+    currency = table.house.limits.currency
     question = f"{capital(a_wager(table.house, kind))} too?"
-    return prompts.amount(question, amounts, table.house.limits.currency, None, "none")
+    if amounts.least < amounts.most:
+        return prompts.amount(question, amounts, currency, None, "none")
+
+    def read(typed: str) -> int | None:
+        if typed.lower() in ("y", "yes"):
+            return amounts.most
+        if typed.lower() in ("", "n", "no"):
+            return None
+        if not any(char.isdecimal() for char in typed):
+            raise NotUnderstood(f"{quoted(typed)} is neither: press Y, or Enter for none.")
+        return read_amount(typed, amounts, currency, None)
+
+    fixed = f"{question} ({money(amounts.most, currency)}; Y: yes, Enter: none)"
+    return prompts.until(fixed, read, partial(prompts.key, typed_out=AMOUNT_KEYS))

@@ -1,0 +1,28 @@
+"""Every module can be the first that is imported: exported names are imported when one is used."""
+
+import subprocess
+import sys
+
+import pytest
+
+#: Imports each module of a package in a process of its own, and prints those that fail.
+_IMPORT_EACH = """
+import importlib, os, pkgutil, sys
+package = importlib.import_module(sys.argv[1])
+for module in pkgutil.walk_packages(package.__path__, sys.argv[1] + "."):
+    if (child := os.fork()) == 0:
+        try:
+            importlib.import_module(module.name)
+        except ImportError as error:
+            print(module.name, error)
+        sys.stdout.flush()
+        os._exit(0)
+    os.waitpid(child, 0)
+"""
+
+
+@pytest.mark.parametrize("package", ["table", "view", "progressive"])
+def test_each_module_may_be_imported_first(package: str) -> None:
+    command = [sys.executable, "-c", _IMPORT_EACH, f"fortyeight.{package}"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout == ""
