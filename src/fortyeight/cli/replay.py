@@ -9,25 +9,28 @@ from typing import Annotated, Any
 import typer
 
 from fortyeight.cli.bad_input import fail
+from fortyeight.cli.options.house import AsJson
 from fortyeight.record import RecordFault, ReplayedRound, read_record_file, result, write_replayed
 from fortyeight.record import replay as play_record
 from fortyeight.rulebook import BadRulebook, Rulebook, UnknownRulebook, find_rulebook
 
 
 def replay(
-    files: Annotated[list[Path], typer.Argument(help="Round records.", metavar="FILE…")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    files: Annotated[list[Path], typer.Argument(help="Round records.", metavar="FILE")],
+    as_json: AsJson = False,
     export: Annotated[
         Path | None,
-        typer.Option(help="Write the replayed round to this file, as a record.", metavar="FILE"),
+        typer.Option(help="Write the replayed round as a record.", metavar="FILE"),
     ] = None,
     book: Annotated[
         list[Path] | None,
-        typer.Option(help="A rulebook file that records may name by its id.", metavar="FILE"),
+        typer.Option(
+            help="Rulebook file that the records name by its id; may be repeated.", metavar="FILE"
+        ),
     ] = None,
 ) -> None:
     if export is not None and len(files) > 1:
-        fail("one round at a time is exported: name one record")
+        fail("--export: only one record can be exported at a time.")
     books = _books(book or [])
     failed = False
     for place, file in enumerate(files):
