@@ -187,9 +187,9 @@ def _print(paper: ChartPaper) -> None:
     from fortyeight.cli.story_text import screen
     from fortyeight.papers import chart_screen, screen_width
 
-    console = screen()
+    console = screen(PIPED_WIDTH)
     if not console.is_terminal:
-        console.width = max(PIPED_WIDTH, screen_width(paper))
+        console.width = max(console.width, screen_width(paper))
     console.print(chart_screen(paper))
 
 

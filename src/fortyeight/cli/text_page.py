@@ -16,6 +16,8 @@ from rich.text import Text
 #: Width of pages that are piped, and of tables between paragraphs.
 PIPED_WIDTH, PIPED_TABLE_WIDTH = 110, 100
 
+#: A narrower page has no room for bars.
+BARS_FROM_WIDTH = 100
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 BAR_WIDTH = 12
 
@@ -42,7 +44,7 @@ def fitted(*headings: str) -> Table:
     """Return a table whose columns are as wide as their words, and wrap between them."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for heading in headings:
-        table.add_column(heading)
+        table.add_column(heading, overflow="fold")
     return table
 
 

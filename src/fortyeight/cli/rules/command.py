@@ -25,10 +25,10 @@ from fortyeight.rulebook import (
     Fault,
     House,
     Rulebook,
-    known_books,
     open_house,
     other_books,
     rulebook,
+    shipped_books,
 )
 from fortyeight.rulebook.schema.outcomes import OUTCOMES, WORDS
 from fortyeight.view.house.rule_lines import RuleLine, rule_line, rule_lines, section_title
@@ -42,7 +42,7 @@ rules_app = typer.Typer(no_args_is_help=True, add_completion=False)
 @rules_app.command("list")
 def list_books(as_json: AsJson = False) -> None:
     """List the rulebooks that come with fortyeight."""
-    houses = [open_house(rulebook(book_id)) for book_id in known_books()]
+    houses = [open_house(rulebook(book_id)) for book_id in (*shipped_books(), *other_books())]
     if as_json:
         typer.echo(json.dumps([_listed_json(house) for house in houses]))
         return
@@ -257,7 +257,7 @@ def _print_differences(
         console.print("No differences.")
     for heading, group in groupby(differing, key=lambda difference: difference.group):
         title(console, heading)
-        table = columns(("rule", 8), ("A", 6), ("", 3), ("B", 6), ("", 3))
+        table = columns(("rule", 7), ("A", 5), ("", 4), ("B", 5), ("", 4))
         for difference in group:
             sides = (difference.one, difference.other)
             cells = [cell for side in sides for cell in (side.words, side.clause)]

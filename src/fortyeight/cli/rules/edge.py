@@ -12,7 +12,7 @@ from rich.text import Text
 from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.house import exactness_lines
 from fortyeight.cli.rules.diff import Difference, Side
-from fortyeight.cli.text_page import bar, fitted, title
+from fortyeight.cli.text_page import BARS_FROM_WIDTH, bar, fitted, title
 from fortyeight.rulebook import KEY_OF_PATH, House
 
 if TYPE_CHECKING:
@@ -119,10 +119,12 @@ def _print_steps(
     table = fitted("from A to B", "A", "B")
     for heading in ("alone", "change", "house edge"):
         table.add_column(heading, justify="right", no_wrap=True)
-    table.add_column("", no_wrap=True)
+    bars = console.width >= BARS_FROM_WIDTH
+    if bars:
+        table.add_column("", no_wrap=True)
     largest = max((abs(step.change) for step in effective), default=0.0)
     bold = partial(Text, style="bold")
-    table.add_row(bold("A"), "", "", "", "", bold(f"{result.edges[0]:.4%}"), "")
+    table.add_row(bold("A"), "", "", "", "", bold(f"{result.edges[0]:.4%}"))
     for step in effective:
         rules = rule_rows(step, differences)
         table.add_row(
@@ -131,12 +133,12 @@ def _print_steps(
             "–" if step.alone is None else percent(step.alone),
             percent(step.change),
             f"{step.edge:.4%}",
-            bar(step.change, largest),
+            *([bar(step.change, largest)] if bars else []),
         )
         for text, one, other in rules if len(rules) > 1 else ():
             table.add_row(f"  {text}", one, other)
     last = bold(percent(result.change)), bold(f"{result.edges[1]:.4%}")
-    table.add_row(bold("B"), "", "", "", *last, "")
+    table.add_row(bold("B"), "", "", "", *last)
     console.print(table)
 
 

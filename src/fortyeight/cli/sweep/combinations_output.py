@@ -10,7 +10,7 @@ from rich.console import Console
 
 from fortyeight.analysis.worth.option_words import OptionWords
 from fortyeight.cli.rules.edge import percent
-from fortyeight.cli.text_page import bar, fitted, title
+from fortyeight.cli.text_page import BARS_FROM_WIDTH, bar, fitted, title
 from fortyeight.cli.wording import counted
 from fortyeight.rulebook.schema.values import plain_value
 
@@ -111,7 +111,9 @@ def _print_table(console: Console, rows: list[Combination], words: OptionWords) 
     dealt = any(one.simulated for one in rows)
     if dealt:
         table.add_column("simulated mean (standard error)", justify="right")
-    table.add_column("", no_wrap=True)
+    bars = not dealt and console.width >= BARS_FROM_WIDTH
+    if bars:
+        table.add_column("", no_wrap=True)
     largest = max(abs(one.dependence or 0.0) for one in rows)
     for one in rows:
         dependence = one.dependence or 0.0
@@ -122,7 +124,7 @@ def _print_table(console: Console, rows: list[Combination], words: OptionWords) 
             percent(dependence),
             f"{one.edge:.4%}",
             *([mean_words(one.simulated) if one.simulated else ""] if dealt else []),
-            bar(dependence, largest),
+            *([bar(dependence, largest)] if bars else []),
         )
     console.print(table)
 

@@ -48,7 +48,7 @@ from fortyeight.cli.sweep.combinations_output import (
     print_combined,
 )
 from fortyeight.cli.sweep.run import MAX_ROUNDS, run_sweep
-from fortyeight.cli.text_page import bar, fitted, page, title
+from fortyeight.cli.text_page import BARS_FROM_WIDTH, bar, fitted, page, title
 from fortyeight.cli.wording import counted
 from fortyeight.rulebook.schema.values import plain_value
 
@@ -220,7 +220,8 @@ def _print_table(console: Console, effective: list[Worth], words: OptionWords) -
     dealt = any(one.simulated for one in effective)
     if dealt:
         table.add_column("simulated mean (standard error)", justify="right")
-    else:
+    bars = not dealt and console.width >= BARS_FROM_WIDTH
+    if bars:
         table.add_column("", no_wrap=True)
     table.add_column("clause")
     largest = max(abs(one.change or 0.0) for one in effective)
@@ -232,7 +233,8 @@ def _print_table(console: Console, effective: list[Worth], words: OptionWords) -
             words.instead(one.option),
             percent(change),
             "the same" if one.edge is None else f"{one.edge:.4%}",
-            mean_words(one.simulated) if one.simulated else "" if dealt else bar(change, largest),
+            *([mean_words(one.simulated) if one.simulated else ""] if dealt else []),
+            *([bar(change, largest)] if bars else []),
             one.option.entry.citation,
         )
     console.print(table)
