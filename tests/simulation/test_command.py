@@ -71,6 +71,7 @@ def test_a_checkpoint_is_gone_on_with(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
+        (["--device", "tpu"], "Unknown device 'tpu'; choose cpu or gpu."),
         (["--rounds", "0"], "--rounds: '0' is not a whole number from 1 to 10,000,000,000,000."),
         (["--boxes", "9"], "is not a whole number from 1 to 8"),
         (["--seed", "-1"], "--seed: '-1' is not a whole number from 0 to"),

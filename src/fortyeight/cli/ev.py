@@ -89,6 +89,8 @@ def ev(
         return
     if book is None:
         fail("Name a rulebook, or a file of questions with --batch.")
+    if not hand or not up:
+        fail('Name the hand and the up card, such as --hand "6s 7s" --up 9h.')
     chosen = house_of(book, decks, dealing, house, allow_inexact)
     try:
         result = answer(chosen, hand, up, shoe, doubled, split)

@@ -76,8 +76,8 @@ def _print(house: House, result: dict[str, Any], seconds: float) -> None:
     if result["super_bonus"]:
         say(f"  This assumes that {result['super_bonus']['assumes']}.")
         chance = result["super_bonus"]["chance_by_chart"]
-        often = f"once in {1 / chance:,.0f} rounds" if chance else "never"
-        say(f"  The best chart does not play for it and wins it {often}.")
+        wins = f"wins it once in {1 / chance:,.0f} rounds" if chance else "never wins it"
+        say(f"  The best chart does not play for it and {wins}.")
     if result["seconds"] is None:
         say("These figures ship with fortyeight; use --compute to compute them.")
     else:

@@ -25,6 +25,7 @@ from fortyeight.cli.options.number import number_option
 from fortyeight.cli.options.wager import default_wager
 from fortyeight.cli.output_files import check_output_paths, write_all
 from fortyeight.rulebook import House
+from fortyeight.strategy import shipped_counts
 
 if TYPE_CHECKING:
     from fortyeight.analysis.removal.derive import Derived
@@ -53,7 +54,7 @@ def show(
     count: Annotated[
         str,
         typer.Argument(
-            help="Id of a shipped count (the same as its book's), or a count file.",
+            help=f"{', '.join(shipped_counts())}, or a count file.",
             metavar="COUNT",
             autocompletion=complete_count,
         ),

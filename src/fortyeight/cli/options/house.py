@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, get_args
 
 import typer
 
-from fortyeight.cli.bad_input import BadInput, exit_on_bad_input, fail, shown_name
+from fortyeight.cli.bad_input import BadInput, exit_on_bad_input
+from fortyeight.cli.options.choice import parse_choice
 from fortyeight.cli.options.completion import (
     complete_book,
     complete_dealing,
@@ -112,10 +113,7 @@ def parse_model(name: str) -> Model:
     """Return the model of splitting, or exit with a sentence and the code for bad input."""
     from fortyeight.analysis.figures import MODELS
 
-    known = next((model for model in MODELS if model == name), None)
-    if known is not None:
-        return known
-    fail(f"Unknown model '{shown_name(name)}'; choose {' or '.join(MODELS)}.")
+    return parse_choice("model", MODELS, name)
 
 
 def house_of(

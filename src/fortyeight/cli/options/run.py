@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from fortyeight.cli.bad_input import BadInput
+from fortyeight.cli.options.choice import parse_choice
 from fortyeight.cli.options.number import number_option
 
 if TYPE_CHECKING:
@@ -58,7 +59,12 @@ ClusterWait = Annotated[
 ]
 Device = Annotated[
     Literal["cpu", "gpu"],
-    typer.Option("--device", metavar="DEVICE", help="Where to simulate: cpu, or gpu (needs CUDA)."),
+    typer.Option(
+        "--device",
+        metavar="DEVICE",
+        help="Where to simulate: cpu, or gpu (needs CUDA).",
+        parser=partial(parse_choice, "device", ("cpu", "gpu")),
+    ),
 ]
 
 

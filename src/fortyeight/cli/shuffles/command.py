@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fortyeight.cli.bad_input import BadInput, exit_on_bad_input, fail, shown_name
+from fortyeight.cli.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.compiling import announce_compilation
+from fortyeight.cli.options.choice import parse_choice
 from fortyeight.cli.options.house import (
     AllowInexact,
     AsJson,
@@ -149,8 +150,7 @@ def _parse_riffles(text: str) -> range:
 
 
 def _check(procedure: str, grab: int, cards: int) -> None:
-    if procedure not in KINDS:
-        fail(f"Unknown procedure '{shown_name(procedure)}'; choose {' or '.join(KINDS)}.")
+    parse_choice("procedure", KINDS, procedure)
     if grab > cards:
         raise BadInput("--grab", f"the shoe has {cards} cards, fewer than {grab:,}")
 

@@ -13,6 +13,7 @@ from fortyeight.cli.options.number import number_option
 from fortyeight.cli.wording import counted
 from fortyeight.rulebook import House
 from fortyeight.simulation.game.side_bet_offers import OPTIONAL
+from fortyeight.strategy import shipped_counts
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ Count = Annotated[
     typer.Option(
         "--count",
         metavar="COUNT",
-        help="Count cards: id of a shipped count (the same as its book's), or a count file.",
+        help=f"Count cards: {', '.join(shipped_counts())}, or a count file.",
         autocompletion=complete_count,
     ),
 ]

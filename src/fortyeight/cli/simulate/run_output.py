@@ -175,9 +175,10 @@ def _print_count(summary: dict[str, Any]) -> None:
             continue
         say(
             f"Side bet {kind}, by the count: made in {one['share']:.3%} of rounds,"
-            f" {_mean(one).strip()}; it adds {one['gain']:+.5f}"
-            f"{_error(one['gain_standard_error'], '.5f')} to a round."
+            f" mean {' '.join(_mean(one).split())} of the side bet; it adds {one['gain']:+.5f}"
+            f"{_error(one['gain_standard_error'], '.5f')} per round."
         )
+        say("  true count   share         mean")
         for row in one["by_true_count"]:
             if row["rounds"] >= _MIN_SHARE * one["rounds"]:
                 share = row["rounds"] / one["rounds"]
