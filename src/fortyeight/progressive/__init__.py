@@ -9,6 +9,7 @@ May import `table`, `rulebook` and what is below them. Start reading with `state
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -17,4 +18,6 @@ else:
 
     def __getattr__(name: str) -> object:
         """Import the exported names when one is used: many a command needs a single module."""
+        if find_spec(f"{__name__}.{name}"):
+            raise AttributeError(name)  # a module of the package, which is about to be imported
         return getattr(import_module("fortyeight.progressive.public"), name)

@@ -13,6 +13,7 @@ allowed, as a `Refused`, and None where it is allowed.
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -21,4 +22,6 @@ else:
 
     def __getattr__(name: str) -> object:
         """Import the exported names when one is used: many a command needs a single module."""
+        if find_spec(f"{__name__}.{name}"):
+            raise AttributeError(name)  # a module of the package, which is about to be imported
         return getattr(import_module("fortyeight.table.public"), name)

@@ -5,6 +5,7 @@ Imports `record` and the layers below it. Start with `audience.py` and `table_vi
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,4 +14,6 @@ else:
 
     def __getattr__(name: str) -> object:
         """Import the exported names when one is used: many a command needs a single module."""
+        if find_spec(f"{__name__}.{name}"):
+            raise AttributeError(name)  # a module of the package, which is about to be imported
         return getattr(import_module("fortyeight.view.public"), name)
