@@ -17,7 +17,8 @@ class PlainArgument(TyperArgument):
 
     def get_usage_pieces(self, ctx: Any) -> list[str]:
         name = self.metavar or (self.name or "").upper()
-        name += "..." if self.nargs != 1 else ""
+        # A name of several words is a usage by itself.
+        name += "..." if self.nargs != 1 and " " not in name else ""
         return [name if self.required else f"[{name}]"]
 
 
@@ -38,8 +39,7 @@ def epilog_of(ctx: Any) -> str | None:
         path.insert(0, ctx.info_name or "")
         ctx = ctx.parent
     examples = examples_of(" ".join(path))
-    # Lines after a backspace stay as they are.
-    return "\n".join(("\b", "Examples:", *(f"  {one}" for one in examples))) if examples else None
+    return "\n".join(("Examples:", *(f"  {one}" for one in examples))) if examples else None
 
 
 class PlainCommand(TyperCommand):
