@@ -84,6 +84,7 @@ documents: setup ## Write the generated pages of docs/ anew
 	@tools/page-facts
 	@tools/house-keys
 	@tools/side-wagers-table
+	@tools/command-line
 
 wheel: setup ## Build the wheel in dist/
 	$(BIN)/python -m hatchling build -t wheel

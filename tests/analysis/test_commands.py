@@ -102,10 +102,10 @@ def test_the_super_bonus_is_worth_about_three_hundredths_of_a_percent_to_five_do
     [
         (["solve", "md-pontoon21", "--decks", "7"], "3 A"),
         (["solve", "tiddlywinks"], "no such rulebook"),
-        (["solve", "md-pontoon21", "--model", "clever"], "cdz- and split-aware"),
+        (["solve", "md-pontoon21", "--model", "clever"], "cdz- or split-aware"),
         (["solve", "mbs-pontoon", "--dealing", "card-reader"], "3.6"),
         (["ev"], "--batch"),
-        (["ev", "md-pontoon21", "--hand", "6s 7s"], "first card"),
+        (["ev", "md-pontoon21", "--hand", "6s 7s"], "up card"),
         (["ev", "md-pontoon21", "--hand", "6s 7s", "--up", "Tc"], "not in the decks"),
         (["ev", "md-pontoon21", "--hand", "6s", "--up", "9c"], "two cards"),
         (["ev", "md-pontoon21", "--hand", "6s 7x", "--up", "9c"], "7x"),
@@ -151,8 +151,13 @@ def test_ev_names_every_choice_and_none_that_is_not_allowed() -> None:
         "best",
         "exact",
         "limits",
+        "costs",
+        "question",
     ]
     assert found["best"] == "split"
+    assert found["costs"]["split"] == 0
+    assert found["costs"]["hit"] == found["split"] - found["hit"] > 0
+    assert set(found["costs"]) == {"stand", "hit", "double", "split", "surrender"}
     assert found["rescue"] is None
     assert found["insurance"] is None
 
@@ -202,13 +207,17 @@ def test_the_full_shoe_is_the_one_without_what_is_seen() -> None:
     for one in cards("6s 7h 9c"):
         left.remove(one)
     words = ("ev", "md-pontoon21", "--hand", "6s 7h", "--up", "9c", "--json")
-    assert asked(*words, "--shoe", " ".join(map(str, left))) == asked(*words)
+    shoe = " ".join(map(str, left))
+    given, full = asked(*words, "--shoe", shoe), asked(*words)
+    assert given.pop("question") == {**full.pop("question"), "shoe": shoe}
+    assert given == full
 
 
 def test_a_batch_is_answered_line_by_line(tmp_path: Path) -> None:
     file = tmp_path / "questions.jsonl"
     good = {"id": 7, "book": "md-pontoon21", "hand": "6s 7h", "up": "9c"}
-    file.write_text(json.dumps(good) + "\n\nno json\n" + json.dumps({"book": 1}) + "\n", "utf-8")
+    bad = {**good, "book": 1}
+    file.write_text(json.dumps(good) + "\n\nno json\n" + json.dumps(bad) + "\n", "utf-8")
     done = runner.invoke(app, ["ev", "--batch", str(file)])
     assert done.exit_code == 2
     first, second, third = (json.loads(line) for line in done.stdout.splitlines())
@@ -216,7 +225,27 @@ def test_a_batch_is_answered_line_by_line(tmp_path: Path) -> None:
     alone = asked("ev", "md-pontoon21", "--hand", "6s 7h", "--up", "9c", "--json")
     assert {key: first[key] for key in alone} == alone
     assert second["error"].startswith("line 3")
-    assert "book must be there" in third["error"]
+    assert second["question"] is None
+    assert third["error"] == 'line 4: "book" must be a string'
+    assert (third["id"], third["question"]) == (7, bad)
+
+
+def test_a_batch_asks_the_book_of_the_arguments_where_a_line_names_none(tmp_path: Path) -> None:
+    file = tmp_path / "questions.jsonl"
+    hand = {"hand": "6s 7h", "up": "9c"}
+    lines = [hand, {**hand, "decks": 6}, {**hand, "book": "md-pontoon21"}]
+    file.write_text("".join(json.dumps(one) + "\n" for one in lines), "utf-8")
+    done = runner.invoke(app, ["ev", "ma-spanish21", "--decks", "8", "--batch", str(file)])
+    assert done.exit_code == 0, done.output
+    asked_of = [json.loads(line)["question"] for line in done.stdout.splitlines()]
+    assert [(one["book"], one["house"]) for one in asked_of] == [
+        ("ma-spanish21", {"decks": 8}),
+        ("ma-spanish21", {"decks": 6}),
+        ("md-pontoon21", {}),
+    ]
+    told = runner.invoke(app, ["ev", "--batch", str(file)]).stdout.splitlines()[0]
+    assert "name one in the line" in json.loads(told)["error"]
+    assert "leave out --hand" in refused("ev", "--batch", str(file), "--hand", "6s 7h")
 
 
 def test_cards_are_read_as_people_write_them(tmp_path: Path) -> None:
@@ -249,7 +278,12 @@ def test_a_batch_refuses_more_cards_than_the_decks_hold(tmp_path: Path) -> None:
 def test_what_is_printed_for_people_says_what_is_best(solved: Any, house_file: Path) -> None:
     done = runner.invoke(app, ["ev", "mbs-pontoon", "--hand", "As 7d", "--up", "6h"])
     assert done.exit_code == 0
-    assert "best: stand" in done.stdout
+    lines = done.stdout.splitlines()
+    assert lines[:2] == [
+        "Pontoon (Marina Bay Sands), 8 decks, no hole card",
+        "As 7d against 6h, full shoe",
+    ]
+    assert [line.split()[::2] for line in lines if line.startswith("stand")] == [["stand", "best"]]
     words = ["solve", "ma-spanish21", *SIX_DECKS, "--house", str(house_file)]
     told = runner.invoke(app, words).stdout
     assert f"House edge {solved['edge']:.5%} of the main wager (split-aware)" in told

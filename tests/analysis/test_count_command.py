@@ -55,11 +55,11 @@ def test_bad_files_are_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["--largest", "0"], "--largest: the largest tag is 1 to 9, not 0"),
-        (["--departures", "-1"], "--departures: there are 0 to 400, not -1"),
-        (["--spread", "0"], "--spread: the largest wager is 1 to 1000, not 0"),
+        (["--largest", "0"], "--largest: '0' is not a whole number from 1 to 9"),
+        (["--departures", "-1"], "--departures: '-1' is not a whole number from 0 to 400"),
+        (["--spread", "0"], "--spread: '0' is not a whole number from 1 to 1,000"),
         (["--name", "a\nb"], "--name: a name is one line of text"),
-        (["--strategy", "optimal"], "--strategy: a count departs from a chart"),
+        (["--strategy", "optimal"], "--strategy: optimal play has no chart to depart from"),
         (["--strategy", "none.csv"], "none.csv: the file cannot be read"),
         (["--toml", "/nowhere/at/all.toml"], "there is no folder /nowhere/at"),
         (["--decks", "3"], "decks"),

@@ -192,7 +192,7 @@ def test_an_exact_figure_says_so_too() -> None:
         for one in json.loads(ran(command, "md-pontoon21", "--json").stdout):
             assert (one["exact"], one["limits"]) == (True, [])
     run = ran("simulate", "mbs-pontoon", "--rounds", 1000)
-    assert "for fresh shoes (exact);" in " ".join(run.stdout.split())
+    assert "of a wager (exact);" in " ".join(run.stdout.split())
 
 
 def test_each_line_of_a_batch_is_answered_for_itself(tmp_path: Path) -> None:

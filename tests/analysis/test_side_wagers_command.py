@@ -125,20 +125,20 @@ def test_a_rulebook_file() -> None:
 def test_for_a_reader() -> None:
     text = printed("md-pontoon21", "--decks", "8")
     assert "match: each card: suited 12:1, unsuited 3:1" in text
-    assert "8 decks: house edge 2.986% (2184/73153), hit frequency 15.552%" in text
-    assert "Even: with the primary at $48,682.50." in text
+    assert "8 decks: house edge 2.986% (2184/73153) of the side bet, hit frequency 15.552%" in text
+    assert "Breaks even: with the primary at $48,682.50." in text
     assert "Assuming: the dealer shows an ace." in text
     rows = [line.split() for line in text.splitlines()]
     assert ["two", "suited", "+24", "0.02871%"] in rows
     assert ["lose", "-1", "74.93473%"] in rows
     long = printed("bbc-spanish21", "--decks", "1")
-    assert "1 deck: house edge 12.608%, hit frequency 27.722%" in long
+    assert "1 deck: house edge 12.608% of the side bet, hit frequency 27.722%" in long
 
 
 def test_a_meter_that_cannot_be_even_is_said_to_be_so(tmp_path: Path) -> None:
     file = tmp_path / "house.toml"
     file.write_text('rulebook = "md-pontoon21"\nxtreme_primary_rate = "0"\n', "utf-8")
-    assert "Even: at no amount that the primary can have." in printed(file)
+    assert "Breaks even: at no amount that the primary can have." in printed(file)
     assert listed(file)["xtreme"]["even_at"]["primary"] is None
 
 
@@ -146,17 +146,17 @@ def test_a_game_without_optional_wagers(tmp_path: Path) -> None:
     file = tmp_path / "book.toml"
     text = VARIATION.read_text("utf-8")
     file.write_text(text.replace('against = { value = ["A"]', "against = { value = []"), "utf-8")
-    assert printed(file) == "Blackjack (52 cards) has no optional wager.\n"
+    assert printed(file) == "Blackjack (52 cards) has no side bets.\n"
     assert printed(file, "--json") == "[]\n"
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("nowhere",), "there is no such rulebook or file"),
+        (("nowhere",), "no such rulebook or file"),
         (("ma-spanish21", "--decks", "5"), "decks: 5 is not one of 6, 8 (2(a))"),
-        (("bbc-spanish21", "--decks", "0"), "decks: 0"),
-        (("mbs-pontoon", "--decks", "-1"), "decks: -1"),
+        (("bbc-spanish21", "--decks", "0"), "--decks: '0' is not a whole number"),
+        (("mbs-pontoon", "--decks", "-1"), "--decks: '-1' is not a whole number"),
         (("mbs-pontoon", "--house", "nowhere.toml"), "nowhere.toml"),
     ],
 )

@@ -231,7 +231,7 @@ def test_a_file_that_is_no_record(tmp_path: Path) -> None:
     path = written(tmp_path / "shoe.json", shoe())
     done = run(path, "--record", path)
     assert done.exit_code == 2
-    assert "is no round record" in done.stderr
+    assert "is not a round record" in done.stderr
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:

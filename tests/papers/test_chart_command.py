@@ -192,16 +192,19 @@ def test_a_place_that_cannot_be_written_leaves_no_file(
     monkeypatch.setattr(Path, "write_bytes", full)
     out = (tmp_path / "chart.svg", tmp_path / "chart.pdf")
     said = refused("ma-spanish21", "--strategy", "mimic", "--svg", out[0], "--pdf", out[1])
-    assert said == f"{out[1]}: it cannot be written: No space left on device\n"
+    assert said == f"{out[1]}: it cannot be written: No space left on device.\n"
     assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("lucky", "lucky: there is no such file or strategy; mimic and never-bust are built in"),
-        ("no/such.csv", "no/such.csv: the file cannot be read: No such file or directory"),
-        ("optimal", "optimal: the best play looks at every card, so it has no chart"),
+        ("lucky", "lucky: there is no such file or strategy; mimic and never-bust are built in."),
+        ("no/such.csv", "no/such.csv: the file cannot be read: No such file or directory."),
+        (
+            "optimal",
+            "--strategy: optimal play depends on every card and has no chart; choose another.",
+        ),
     ],
 )
 def test_a_strategy_that_is_not_there(name: str, said: str) -> None:

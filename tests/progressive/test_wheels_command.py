@@ -60,7 +60,7 @@ def test_a_program_reads_every_wager_of_a_book(book: str) -> None:
 def test_a_person_reads_every_wager_of_a_book(book: str) -> None:
     text = printed(book)
     if not WHEELS[book]:
-        assert text == f"{rulebook(book).title} has no wager on a wheel.\n"
+        assert text == f"{rulebook(book).title} has no side bet on a wheel.\n"
         return
     for kind in WHEELS[book]:
         assert f"{kind}: $5.00" in text
@@ -73,13 +73,13 @@ def test_what_the_sheet_says_of_marylands_wheels() -> None:
     text = printed("md-pontoon21")
     assert "The wheel is spun in one round out of 23.9." in text
     assert "House edge" in text
-    assert "Each further participant gives back" in text
+    assert "Each further participant returns" in text
     rows = [line.split() for line in text.splitlines()]
     assert ["750/100", "$750.00", "$100.00", "0.400%"] in rows
     assert ["jackpot", "$5,000.00", "–", "0.100%"] in rows
     assert ["primary", "$10,000.00", "–", "0.500%"] in rows
     assert ["25", "$25.00", "–", "35.000%"] in rows
-    assert "7.50% of each wager goes to the meters" in text
+    assert "7.50% of each side bet goes to the meters" in text
 
 
 def test_a_house_with_a_wheel_of_its_own(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_a_house_without_the_wager_shows_none(tmp_path: Path) -> None:
     assert [one["kind"] for one in objects(house)] == ["xtreme"]
     house.write_text('rulebook = "ma-pontoon21"\nxtreme = false\n', "utf-8")
     assert objects(house) == []
-    assert printed(house).endswith("has no wager on a wheel.\n")
+    assert printed(house).endswith("has no side bet on a wheel.\n")
 
 
 @pytest.mark.parametrize(

@@ -125,7 +125,7 @@ def test_a_file_of_ones_own_has_none(json_too: list[str]) -> None:
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == (
         f"{file}: only the clauses of a shipped rulebook are registered: "
-        f"{', '.join(registered_books())}\n"
+        f"{', '.join(registered_books())}.\n"
     )
 
 

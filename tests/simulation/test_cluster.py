@@ -208,7 +208,7 @@ def test_what_answers_is_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (("--cluster", "somewhere"), "this is no cluster"),
         (("--cluster", "local:0"), "1 to 1024 processes"),
-        (("--cluster", "local", "--threads", "2"), "threads of their own"),
+        (("--cluster", "local", "--threads", "2"), "set their own threads"),
         (("--cluster", "local", "--cluster-wait", "-1"), "0 to 86,400 seconds"),
     ],
 )

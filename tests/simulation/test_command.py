@@ -71,20 +71,21 @@ def test_a_checkpoint_is_gone_on_with(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["--rounds", "0"], "rounds are 1 to"),
-        (["--boxes", "9"], "boxes are 1 to 8"),
-        (["--seed", "-1"], "a seed is 0 to"),
-        (["--threads", "0"], "threads are 1 to 1,024"),
-        (["--threads", "100000"], "threads are 1 to 1,024"),
-        (["--until", "soon"], "no share of a wager"),
-        (["--until", "0.05"], "write it with a per cent sign, as in 0.05%"),
-        (["--until", "0.0005"], "write it with a per cent sign"),
-        (["--until", "5e-4"], "write it with a per cent sign"),
-        (["--until", "nan%"], "no share of a wager"),
+        (["--device", "tpu"], "Unknown device 'tpu'; choose cpu or gpu."),
+        (["--rounds", "0"], "--rounds: '0' is not a whole number from 1 to 10,000,000,000,000."),
+        (["--boxes", "9"], "is not a whole number from 1 to 8"),
+        (["--seed", "-1"], "--seed: '-1' is not a whole number from 0 to"),
+        (["--threads", "0"], "is not a whole number from 1 to 1,024"),
+        (["--threads", "100000"], "is not a whole number from 1 to 1,024"),
+        (["--until", "soon"], "is not a percentage"),
+        (["--until", "0.05"], "has no percent sign; write a percentage, such as 0.05%"),
+        (["--until", "0.0005"], "has no percent sign"),
+        (["--until", "5e-4"], "has no percent sign"),
+        (["--until", "nan%"], "is not a percentage"),
         (["--until", "0%"], "0.0001% or more"),
         (["--until", "0.00001%"], "0.0001% or more"),
         (["--wager", "a lot"], "--wager"),
-        (["--wager", "0.00"], "more than nothing"),
+        (["--wager", "0.00"], "give more than 0"),
         (["--strategy", "best"], "no such file or strategy"),
         (["--checkpoint", "/nowhere/at/all.json"], "no folder"),
         (["--decks", "5"], "decks"),
@@ -103,19 +104,19 @@ def test_bad_input_gets_a_sentence_and_exit_2(words: list[str], says: str) -> No
         pytest.param(
             "bbc-spanish21",
             "10.50",
-            "above the maximum of 10.00 (Wagers Ante)",
+            "above the maximum of $10.00 (Wagers Ante)",
             marks=pytest.mark.clause("bbc-spanish21", "Wagers Ante"),
         ),
         pytest.param(
             "ma-spanish21",
             "4.50",
-            "below the minimum of 5.00 (5(a))",
+            "below the minimum of $5.00 (5(a))",
             marks=pytest.mark.clause("ma-spanish21", "5(a)"),
         ),
         pytest.param(
             "ma-spanish21",
             "5.25",
-            "no multiple of 0.50",
+            "not a multiple of $0.50",
             marks=pytest.mark.clause("ma-spanish21", "5(c)"),
         ),
     ],
@@ -136,7 +137,7 @@ def test_a_count_stays_within_the_limits() -> None:
     words += ["--strategy", "mimic"]
     done = runner.invoke(app, [*words, "--wager", "5.00"])
     assert done.exit_code == 2
-    assert "above the maximum of 10.00 (Wagers Ante)" in done.output
+    assert "above the maximum of $10.00 (Wagers Ante)" in done.output
     # Without a wager it is one that can be raised.
     assert simulated(*words[1:])["hours"]["wager"] == "1.00"
 
@@ -199,7 +200,7 @@ def test_what_people_read() -> None:
     words = ["simulate", "bbc-spanish21", "--rounds", "20000", "--strategy", "never-bust"]
     done = runner.invoke(app, [*words, "--seed", "1"])
     assert done.exit_code == 0
-    for part in ("20,000 rounds by never-bust", "Mean net result", "Standard deviation"):
+    for part in ("20,000 rounds, strategy never-bust", "Mean net result", "Standard deviation"):
         assert part in done.stdout
 
 
@@ -212,7 +213,7 @@ def test_real_shoes_are_told_beside_the_solver() -> None:
     assert found["solver"]["distinguishable_from_zero"] is False
     assert found["solver"]["standard_error"] == found["standard_error"]
     told = runner.invoke(app, words).stdout
-    assert "the cut-card effect is not distinguishable from zero yet" in told
+    assert "the cut-card effect cannot be told from zero yet" in told
     fresh = runner.invoke(app, [*words, "--fresh-shoe"]).stdout
     assert "they agree" in fresh
     mimic = json.loads(runner.invoke(app, [*words, "--strategy", "mimic", "--json"]).stdout)
@@ -223,7 +224,7 @@ def test_a_gpu_is_asked_for_where_there_is_none() -> None:
     done = runner.invoke(app, ["simulate", "ma-spanish21", "--device", "gpu"])
     assert done.exit_code == 2
     assert "--device" in done.stderr
-    for words, says in ((("--threads", "2"), "threads of its own"), (("--cluster", "local"), "")):
+    for words, says in ((("--threads", "2"), "sets its own threads"), (("--cluster", "local"), "")):
         done = runner.invoke(app, ["simulate", "ma-spanish21", "--device", "gpu", *words])
         assert done.exit_code == 2
         assert says in done.stderr

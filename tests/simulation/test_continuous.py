@@ -180,8 +180,8 @@ def test_the_command_deals_from_it() -> None:
     [
         (["--chute", "16"], "only a continuous shuffler"),
         (["--continuous", "--fresh-shoe"], "fresh shoes"),
-        (["--continuous", "--count", "ma-spanish21"], "nothing is to count"),
-        (["--continuous", "--chute", "0"], "1 to 264 cards"),
+        (["--continuous", "--count", "ma-spanish21"], "nothing to count"),
+        (["--continuous", "--chute", "0"], "--chute: '0' is not a whole number"),
         (["--continuous", "--chute", "265"], "1 to 264 cards"),
     ],
 )
@@ -204,4 +204,4 @@ def test_a_house_that_has_one(tmp_path_factory: pytest.TempPathFactory) -> None:
 def test_a_book_without_one() -> None:
     done = CliRunner().invoke(app, ["simulate", "bbc-spanish21", *_ASKED[2:], "--continuous"])
     assert done.exit_code == 2
-    assert "the book knows no continuous shuffler (Method 3)" in done.stderr
+    assert "the book allows no continuous shuffler (Method 3)" in done.stderr

@@ -29,8 +29,8 @@ def test_a_count_that_comes_along() -> None:
     assert found["average_wager"] > 1.5
     assert found["optional"]["bonus-spin"]["rounds"] > 0
     told = _run("--count", "ma-spanish21", "--trip", "100")
-    assert "By the count Spanish 21" in told
-    assert "bonus-spin by the count: made in" in told
+    assert "Count Spanish 21" in told
+    assert "bonus-spin, by the count: made in" in told
 
 
 def test_hours_and_ruin_go_by_the_wagers_of_the_count() -> None:

@@ -19,7 +19,7 @@ def simulated(*words: str) -> Any:
 
 
 def test_every_optional_wager_by_its_name() -> None:
-    found = simulated("md-pontoon21", "--optional", "--boxes", "2")
+    found = simulated("md-pontoon21", "--side-bets", "all", "--boxes", "2")
     assert list(found) == ["match", "insurance", "bonus-spin", "xtreme"]
     for one in found.values():
         assert sum(one["outcomes"].values()) == one["number"]
@@ -35,7 +35,8 @@ def test_every_optional_wager_by_its_name() -> None:
 def test_just_those_that_are_named() -> None:
     assert simulated("md-pontoon21") == {}
     every = simulated("md-pontoon21", "--optional")
-    some = simulated("md-pontoon21", "--with", "xtreme, match")
+    some = simulated("md-pontoon21", "--side-bets", "xtreme, match")
+    assert simulated("md-pontoon21", "--with", "xtreme, match") == some, "an earlier name"
     assert list(some) == ["match", "xtreme"]
     assert some["match"] == every["match"]
     assert some["xtreme"] == every["xtreme"]
@@ -44,9 +45,9 @@ def test_just_those_that_are_named() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["--with", "break-bonus"], "this house has no wager 'break-bonus'"),
-        (["--with", "match,luck"], "'luck' is no optional wager: they are match, pair"),
-        (["--with", ""], "is no optional wager"),
+        (["--side-bets", "break-bonus"], "this house does not offer break-bonus"),
+        (["--side-bets", "match,luck"], "'luck' is not a side bet; choose match, pair"),
+        (["--side-bets", ""], "is not a side bet"),
     ],
 )
 def test_wagers_that_are_not_there(words: list[str], says: str) -> None:
@@ -59,9 +60,14 @@ def test_wagers_that_are_not_there(words: list[str], says: str) -> None:
 def test_what_people_read() -> None:
     done = runner.invoke(app, ["simulate", "ma-pontoon21", *WORDS, "--optional"])
     assert done.exit_code == 0
-    for part in ("Wager match, made 20,000 times", "Wager xtreme", "initial amounts", "hot spot"):
+    for part in (
+        "Side bet match, made 20,000 times",
+        "Side bet xtreme",
+        "initial amounts",
+        "hot spot",
+    ):
         assert part in done.stdout
     once = ["simulate", "ma-pontoon21", "--rounds", "1", "--strategy", "mimic", "--seed", "1"]
-    done = runner.invoke(app, [*once, "--with", "insurance"])
+    done = runner.invoke(app, [*once, "--side-bets", "insurance"])
     assert done.exit_code == 0
-    assert "Wager insurance: never made." in done.stdout
+    assert "Side bet insurance: never made." in done.stdout

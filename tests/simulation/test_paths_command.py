@@ -96,18 +96,18 @@ def test_what_people_read() -> None:
     done = runner.invoke(app, ["simulate", *MIMIC, *TRIPS])
     assert done.exit_code == 0
     for part in (
-        "An hour, with 10.00 a box",
+        "Per hour, at $10.00 per box",
         "209 rounds (as published for blackjack",
-        "A day of 8 hours: lost",
-        "At the house's minimum of 5.00",
+        "Expected in a day of 8 hours: -$",
+        "At the house's minimum of $5.00",
         "Trips of 100 rounds",
-        "1,200 trips; 50 rounds after the last one are left out.",
-        "Greatest drawdown",
+        "1,200 trips; 50 rounds after the last one left out.",
+        "greatest drawdown",
         "Ahead at the end",
         "Ruined with 15 wagers",
-        "Won 10 wagers before ruin, and stopped",
+        "Goal of 10 wagers reached before ruin",
         "Longest losing streak",
-        "no end of play: certain",
+        "endless play: certain",
     ):
         assert part in done.stdout
 
@@ -209,15 +209,15 @@ def test_files_are_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["--trip", "0"], "a trip has 1 to"),
-        (["--rounds", "10", "--trip", "11"], "a trip has 1 to 10 rounds"),
-        (["--bankroll", "lots"], "neither wagers"),
-        (["--bankroll", "0"], "more than nothing"),
-        (["--bankroll", "2", "--boxes", "3"], "must cover a round's wagers, which are 3"),
-        (["--bankroll", "9.99"], "must cover"),
+        (["--trip", "0"], "--trip: '0' is not a whole number of 1 or more."),
+        (["--rounds", "10", "--trip", "11"], "at most as long as the run, 10 rounds"),
+        (["--bankroll", "lots"], "neither a number of wagers"),
+        (["--bankroll", "0"], "give more than 0"),
+        (["--bankroll", "2", "--boxes", "3"], "a round needs at least 3 wagers"),
+        (["--bankroll", "9.99"], "a round needs at least 1 wager."),
         (["--goal", "5"], "--trip"),
-        (["--goal", "-5", "--trip", "5"], "neither wagers"),
-        (["--rounds-per-hour", "0"], "rounds are 1 to"),
+        (["--goal", "-5", "--trip", "5"], "neither a number of wagers"),
+        (["--rounds-per-hour", "0"], "is not a whole number from 1 to 1,000,000"),
         (["--plot", "run.gif"], "ends in .svg, .png, .pdf"),
         (["--plot", "/nowhere/at/all.svg"], "no folder"),
         (["--parquet", "/nowhere/at/all"], "no folder"),

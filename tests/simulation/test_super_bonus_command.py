@@ -43,7 +43,7 @@ def test_the_chart_of_a_wager_hits_suited_sevens_for_its_dollars() -> None:
 
 def test_the_chart_says_what_it_plays_for() -> None:
     told = runner.invoke(app, ["chart", "ma-spanish21", "--wager", "5.00"]).stdout
-    assert "Plays for the Super Bonus with a wager of 5.00" in " ".join(told.split())
+    assert "Plays for the Super Bonus with a wager of $5.00" in " ".join(told.split())
     told = runner.invoke(app, ["chart", "ma-spanish21", "--wager", "5000.00"]).stdout
     assert "does not play for it" in " ".join(told.split())
 
@@ -77,7 +77,7 @@ def test_a_run_by_the_chart_says_why_it_never_comes() -> None:
     assert (found["number"], found["suited_sevens_against_7"]) == (0, "split")
     assert found["chance_at_most"] == pytest.approx(3 / 100_000)
     told = runner.invoke(app, words).stdout
-    assert "has them split: so it never comes" in told
+    assert "they are split, so it is never won" in told
 
 
 @pytest.mark.parametrize("strategy", ["chart", "optimal"])
@@ -98,7 +98,7 @@ def test_a_run_plays_for_it(strategy: str) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["ma-spanish21", "--strategy", "mimic"], "says itself what it plays"),
+        (["ma-spanish21", "--strategy", "mimic"], "only chart or optimal can play for it"),
         (["blackjack52"], "no Super Bonus"),
     ],
 )

@@ -168,7 +168,7 @@ def test_jobs_are_small_and_a_house_of_ones_own_goes_whole(tmp_path: Path) -> No
 @pytest.mark.long
 def test_the_command_here_and_on_a_cluster(tmp_path: Path) -> None:
     file, csv, kept = tmp_path / "house.toml", tmp_path / "out.csv", tmp_path / "kept.json"
-    words = (str(file), "--simulate", str(ROUNDS))
+    words = (str(file), "--rounds", str(ROUNDS))
     kept.write_bytes(written(asked(), whole()))
     here = found_by(*words, "--checkpoint", str(kept))
     assert here["mean"] == whole()[asked().own].mean
@@ -188,8 +188,9 @@ def test_the_command_here_and_on_a_cluster(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("--simulate", "1"), "rounds are 2 to"),
-        (("--seed", "-1"), "a seed is 0 to"),
+        (("--simulate", "1"), "is not a whole number from 2 to"),
+        (("--rounds", "1"), "is not a whole number from 2 to"),
+        (("--seed", "-1"), "is not a whole number from 0 to"),
         (("--cluster", "somewhere"), "this is no cluster"),
         (("--checkpoint", "/nowhere/at/all.json"), "no folder"),
     ],

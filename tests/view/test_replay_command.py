@@ -19,7 +19,7 @@ def test_a_piped_story_is_plain_text() -> None:
     lines = done.stdout.splitlines()
     assert lines[:3] == [
         "6-7-8 of mixed suits on a split hand",
-        "Spanish 21 (Massachusetts), 6 decks, a hole card that nobody reads",
+        "Spanish 21 (Massachusetts), 6 decks, an unread hole card",
         "",
     ]
     assert lines[3:] == told(ROUND.stem)

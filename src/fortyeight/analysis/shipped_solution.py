@@ -131,7 +131,7 @@ class ShippedSolution(HouseSolution):
         strategy = read_strategy(self._game["chart"]["strategy"])
         spread = _read_spread(self._game["chart"])
         optimal, bonus = -self._game["ev"][CHART_MODEL], self._dollars["by_chart"]
-        notes = bonus_notes(strategy, self._terms(CHART_MODEL))
+        notes = bonus_notes(self.house, strategy, self._terms(CHART_MODEL))
         return ChartFigures(strategy, -spread.mean, optimal, spread, notes, bonus)
 
     @property

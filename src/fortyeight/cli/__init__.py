@@ -19,46 +19,46 @@ COMMANDS = {
     ),
     "replay": LazyCommand(
         "fortyeight.cli.replay:replay",
-        "Replay round records: each as a story to read, or as JSON for programs.",
+        "Replay round records, as a story or as JSON.",
     ),
     "chart": LazyCommand(
         "fortyeight.cli.chart:chart",
-        "The strategy chart of a house: the solver's best, or the one of a strategy file.",
+        "Print or draw the strategy chart of a house, or of a strategy file.",
     ),
     "side-wagers": LazyCommand(
         "fortyeight.cli.side_wagers:side_wagers",
-        "The optional wagers of a house: exact edge, hit frequency and spread from a full shoe.",
+        "Print the exact edge of every side bet of a house, and its outcomes.",
     ),
     "serve": LazyCommand(
         "fortyeight.cli.serve:serve", "Serve tables to many people. Chips are play money."
     ),
     "shuffles": LazyCommand(
         "fortyeight.cli.shuffles.command:shuffles_command",
-        "After how many riffles nothing tells a shoe that was played from a random one.",
+        "Measure how many riffles make a shoe as good as a random one.",
     ),
     "solve": LazyCommand(
         "fortyeight.cli.solve:solve",
-        "The exact edge of a house with the best composition-dependent play from a full shoe.",
+        "Print the exact house edge with the best composition-dependent play from a full shoe.",
     ),
     "ev": LazyCommand(
         "fortyeight.cli.ev:ev",
-        "The exact value of every choice for one hand, every later decision the best one.",
+        "Print the exact value of every choice for a hand, if the rest is played best.",
     ),
     "simulate": LazyCommand(
         "fortyeight.cli.simulate.command:simulate_command",
-        "Play a house's game by a strategy, and measure what it gives.",
+        "Simulate a house's game: mean, confidence interval, frequencies, trips and ruin.",
     ),
     "sweep": LazyCommand(
         "fortyeight.cli.sweep.command:sweep_command",
-        "What each choice that the book leaves open is worth, one at a time or several together.",
+        "Solve a house with each open choice changed, and print what every choice is worth.",
     ),
     "wheels": LazyCommand(
         "fortyeight.cli.wheels:wheels",
-        "The wheels of a house: chances from a full shoe, and what each wager is worth.",
+        "Print the wheels of a house: every symbol's chance, and the edge of each side bet.",
     ),
     "account": LazyCommand(
         "fortyeight.cli.store.account:app",
-        "Accounts of the table service, managed from the machine's console.",
+        "Manage the accounts of a server from its console.",
     ),
     "verify-log": LazyCommand(
         "fortyeight.cli.store.verify_log:verify_log",
@@ -66,11 +66,11 @@ COMMANDS = {
     ),
     "backup": LazyCommand(
         "fortyeight.cli.store.backup:backup",
-        "Back up a store to a new file: one moment of it, while the server goes on.",
+        "Back up a store to a new file; the server may be running.",
     ),
     "restore": LazyCommand(
         "fortyeight.cli.store.restore:restore",
-        "Restore a backup into a store that is empty, and check its log and ledger.",
+        "Restore a backup to an empty store, and check its log and ledger.",
     ),
     "verify-shoe": LazyCommand(
         "fortyeight.cli.verify_shoe:verify_shoe",
@@ -81,11 +81,12 @@ COMMANDS = {
         "Check this machine and a server's settings, and say what to do.",
     ),
     "bench": LazyCommand(
-        "fortyeight.cli.bench.command:bench_app", "Measure how fast the parts are."
+        "fortyeight.cli.bench.command:bench_app",
+        "Measure the speed of referee, solver and simulator.",
     ),
     "count": LazyCommand(
         "fortyeight.cli.count.command:count_app",
-        "Ways of counting cards: shown, or made for a house.",
+        "Show card-counting systems, or derive one for a house.",
     ),
     "rules": LazyCommand(
         "fortyeight.cli.rules.command:rules_app", "Read, check and compare rulebooks and houses."

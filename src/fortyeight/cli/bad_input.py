@@ -27,7 +27,7 @@ class BadInput(ValueError):
 def fail(*sentences: str) -> NoReturn:
     """Print sentences on the error stream, and exit with the code for bad input."""
     for sentence in sentences:
-        typer.echo(sentence, err=True)
+        typer.echo(sentence if sentence.endswith((".", ")")) else f"{sentence}.", err=True)
     raise typer.Exit(2)
 
 

@@ -34,21 +34,34 @@ if TYPE_CHECKING:
 PIPED_WIDTH = 100
 
 StrategyName = Annotated[
-    str | None,
+    str,
     typer.Option(
         "--strategy",
-        help="Draw this strategy file, mimic or never-bust, not the best chart.",
+        metavar="STRATEGY",
+        help="chart (the house's best), mimic, never-bust, or a strategy file.",
         autocompletion=complete_strategy,
     ),
 ]
 Wager = Annotated[
     str | None,
-    typer.Option("--wager", help="A chart that plays for the Super Bonus of this main wager."),
+    typer.Option(
+        "--wager",
+        metavar="AMOUNT",
+        help="Play for the Super Bonus that this main wager wins, such as 5.00.",
+    ),
 ]
-Svg = Annotated[Path | None, typer.Option("--svg", help="Write the chart as an SVG drawing.")]
-Png = Annotated[Path | None, typer.Option("--png", help="Write the chart as a picture.")]
-Pdf = Annotated[Path | None, typer.Option("--pdf", help="Write the chart as a page of A4.")]
-Csv = Annotated[Path | None, typer.Option("--csv", help="Write the chart as a strategy file.")]
+Svg = Annotated[
+    Path | None, typer.Option("--svg", metavar="FILE", help="Write the chart as an SVG drawing.")
+]
+Png = Annotated[
+    Path | None, typer.Option("--png", metavar="FILE", help="Write the chart as a PNG image.")
+]
+Pdf = Annotated[
+    Path | None, typer.Option("--pdf", metavar="FILE", help="Write the chart as an A4 page.")
+]
+Csv = Annotated[
+    Path | None, typer.Option("--csv", metavar="FILE", help="Write the chart as a strategy file.")
+]
 
 
 def chart(
@@ -56,7 +69,7 @@ def chart(
     decks: Decks = None,
     dealing: Dealing = None,
     house: HouseFile = None,
-    strategy: StrategyName = None,
+    strategy: StrategyName = "chart",
     wager: Wager = None,
     svg: Svg = None,
     png: Png = None,
@@ -86,15 +99,17 @@ def chart(
 
 
 def _paper(
-    house: House, strategy: str | None, wager: int | None, compute: bool
+    house: House, strategy: str, wager: int | None, compute: bool
 ) -> tuple[ChartPaper, dict[str, Any]]:
     """Return the chart, and what the Super Bonus gives to a wager that is played by it."""
-    if strategy is None or strategy == "chart":
+    if strategy == "chart":
         return _best_chart(house, wager, compute)
     if wager is not None:
-        raise BadInput("--wager", "only the best chart is made for a wager")
+        raise BadInput("--wager", "only --strategy chart can play for a Super Bonus")
     if strategy == "optimal":
-        raise BadInput(strategy, "the best play looks at every card, so it has no chart")
+        raise BadInput(
+            "--strategy", "optimal play depends on every card and has no chart; choose another"
+        )
     return _strategy_chart(house, strategy)
 
 
@@ -172,9 +187,9 @@ def _print(paper: ChartPaper) -> None:
     from fortyeight.cli.story_text import screen
     from fortyeight.papers import chart_screen, screen_width
 
-    console = screen()
+    console = screen(PIPED_WIDTH)
     if not console.is_terminal:
-        console.width = max(PIPED_WIDTH, screen_width(paper))
+        console.width = max(console.width, screen_width(paper))
     console.print(chart_screen(paper))
 
 

@@ -1,8 +1,9 @@
-"""`fortyeight ev`: what every choice nets in one situation, with any remaining shoe."""
+"""`fortyeight ev`: the value of every choice for a hand, with any remaining shoe."""
 
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -22,6 +23,7 @@ from fortyeight.cli.options.house import (
     house_of,
     print_exactness,
 )
+from fortyeight.cli.options.number import number_option
 from fortyeight.cli.output_files import (
     Force,
     announce_files,
@@ -30,6 +32,9 @@ from fortyeight.cli.output_files import (
     write_all,
 )
 from fortyeight.cli.rules.load import house_with
+from fortyeight.cli.story_text import house_words
+from fortyeight.cli.text_page import say
+from fortyeight.cli.wording import counted
 from fortyeight.rulebook import BadHouse, House
 
 LARGEST_BATCH = 50_000_000
@@ -42,20 +47,42 @@ class BadQuestion(ValueError):
     """A question that cannot be answered; the message says why."""
 
 
+@dataclass(frozen=True, slots=True)
+class HouseOptions:
+    """The house that the arguments name; it answers for lines that name no book."""
+
+    book: str | None
+    decks: int | None
+    dealing: str | None
+    house: str | None
+
+
 def ev(
     book: Annotated[str | None, BOOK] = None,
-    hand: Annotated[str, typer.Option("--hand", help='The hand, such as "6s 7s".')] = "",
-    up: Annotated[str, typer.Option("--up", help="The dealer's first card.")] = "",
+    hand: Annotated[
+        str, typer.Option("--hand", metavar="CARDS", help='The hand, such as "6s 7s" or "10h 6♠".')
+    ] = "",
+    up: Annotated[
+        str, typer.Option("--up", metavar="CARD", help="The dealer's up card, such as 9h.")
+    ] = "",
     shoe: Annotated[
-        str | None, typer.Option("--shoe", help="The cards that the player has not seen.")
+        str | None,
+        typer.Option(
+            "--shoe",
+            metavar="CARDS",
+            help="The unseen cards (default: the full shoe without hand and up card).",
+        ),
     ] = None,
     decks: Decks = None,
     dealing: Dealing = None,
     house: HouseFile = None,
-    doubled: Annotated[int, typer.Option("--doubled", help="How often it was doubled.")] = 0,
-    split: Annotated[bool, typer.Option("--split", help="The hand came from a split.")] = False,
+    doubled: Annotated[
+        int, number_option("--doubled", "Number of doubles so far.", least=0, most=100)
+    ] = 0,
+    split: Annotated[bool, typer.Option("--split", help="The hand comes from a split.")] = False,
     batch: Annotated[
-        Path | None, typer.Option("--batch", help="A file with one JSON question a line.")
+        Path | None,
+        typer.Option("--batch", metavar="FILE", help="Answer a file of questions, one per line."),
     ] = None,
     csv_file: Annotated[
         Path | None,
@@ -69,22 +96,31 @@ def ev(
     allow_inexact: AllowInexact = False,
     as_json: AsJson = False,
 ) -> None:
+    """Each line of a --batch file is a JSON object with "hand" and "up"; "shoe", "doubled",
+    "split", "book", "decks", "dealing" and "id" are optional. BOOK and its options apply to lines
+    without a "book". Each answer is a line of JSON that repeats its question.
+    """
     if csv_file is not None and batch is None:
         fail("--csv: a single answer is printed; answers of --batch go to a file")
     with exit_on_bad_input():
         check_output_paths([csv_file], force=force)
     announce_compilation()
     if batch is not None:
-        _answer_all(batch, csv_file, allow_inexact, as_json)
+        if hand or up or shoe is not None or doubled or split:
+            fail("--batch: the questions are in the file; leave out --hand, --up and the others.")
+        default = HouseOptions(book, decks, dealing, house)
+        _answer_all(batch, default, csv_file, allow_inexact, as_json)
         return
     if book is None:
-        fail("name a rulebook, or a file with --batch")
+        fail("Name a rulebook, or a file of questions with --batch.")
+    if not hand or not up:
+        fail('Name the hand and the up card, such as --hand "6s 7s" --up 9h.')
     chosen = house_of(book, decks, dealing, house, allow_inexact)
     try:
         result = answer(chosen, hand, up, shoe, doubled, split)
     except BadQuestion as error:
         fail(str(error))
-    typer.echo(json.dumps(result)) if as_json else _print(result)
+    typer.echo(json.dumps(result)) if as_json else _print(chosen, result)
 
 
 def _cards(text: str, what: str) -> tuple[Card, ...]:
@@ -97,23 +133,39 @@ def _cards(text: str, what: str) -> tuple[Card, ...]:
 def answer(
     house: House, hand: str, up: str, shoe: str | None, doubled: int = 0, split: bool = False
 ) -> dict[str, Any]:
-    """Return the values of a situation as JSON."""
+    """Return the values of a situation as JSON, with the question that they answer."""
     from fortyeight.analysis.values.situation import BadSituation, situation
-    from fortyeight.analysis.values.situation_values import exactness_of, values
+    from fortyeight.analysis.values.situation_values import CHOICES, exactness_of, values
 
     first = _cards(up, "up")
     if len(first) != 1:
-        raise BadQuestion("up: name the dealer's first card, such as 9h")
+        raise BadQuestion("up: name the dealer's up card, such as 9h")
     unseen = None if shoe is None else _cards(shoe, "shoe")
     try:
         at = situation(house, _cards(hand, "hand"), first[0], unseen, doubled, split)
-        return {**values(at), **exactness_of(at)}
+        result = {**values(at), **exactness_of(at)}
     except BadSituation as error:
         raise BadQuestion(str(error)) from None
+    allowed = {name: result[name] for name in CHOICES if result[name] is not None}
+    return {
+        **result,
+        "costs": {name: max(allowed.values()) - value for name, value in allowed.items()},
+        "question": {
+            "book": house.book.id,
+            "house": dict(house.choices),
+            "hand": " ".join(map(str, at.hand)),
+            "up": str(at.up),
+            "shoe": None if unseen is None else " ".join(map(str, unseen)),
+            "doubled": doubled,
+            "split": split,
+        },
+    }
 
 
-def _answer_all(path: Path, csv_file: Path | None, allow_inexact: bool, as_json: bool) -> None:
-    """Answer one question a line; a bad question is answered with its fault."""
+def _answer_all(
+    path: Path, default: HouseOptions, csv_file: Path | None, allow_inexact: bool, as_json: bool
+) -> None:
+    """Answer one question per line; a bad question is answered with its fault."""
     try:
         if path.stat().st_size > LARGEST_BATCH:
             fail(f"{path} is too large")
@@ -122,20 +174,20 @@ def _answer_all(path: Path, csv_file: Path | None, allow_inexact: bool, as_json:
         fail(f"{path} cannot be read")
     failed = False
     rows: list[dict[str, Any]] = []
-    houses: dict[tuple[str, str], House] = {}
+    houses: dict[tuple[str | None, str], House] = {}
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue
         question: Any = None
         try:
             question = json.loads(line)
-            result = _answer_one(question, houses, allow_inexact)
+            result = _answer_one(question, default, houses, allow_inexact)
         except (BadQuestion, BadInput, BadHouse, ValueError) as error:
             failed = True
-            result = {"error": f"line {number}: {error}"}
+            result = {"error": f"line {number}: {error}", "question": question}
         except RecursionError:
             failed = True
-            result = {"error": f"line {number}: lists in it are nested too deep"}
+            result = {"error": f"line {number}: lists in it are nested too deep", "question": None}
         if isinstance(question, dict) and "id" in question:
             result = {"id": question["id"], **result}
         if csv_file is not None:
@@ -163,37 +215,64 @@ def _row(line: int, question: Any, result: dict[str, Any]) -> dict[str, Any]:
 
 
 def _answer_one(
-    question: Any, houses: dict[tuple[str, str], House], allow_inexact: bool
+    question: Any,
+    default: HouseOptions,
+    houses: dict[tuple[str | None, str], House],
+    allow_inexact: bool,
 ) -> dict[str, Any]:
     if not isinstance(question, dict):
         raise BadQuestion("a question is a JSON object")
-    for name in ("book", "hand", "up"):
+    for name in ("hand", "up"):
         if not isinstance(question.get(name), str):
-            raise BadQuestion(f"{name} must be there, as a text")
+            raise BadQuestion(f'"{name}" must be a string')
+    book = question.get("book")
+    if book is not None and not isinstance(book, str):
+        raise BadQuestion('"book" must be a string')
     choices = {name: question.get(name) for name in ("decks", "dealing")}
     # As JSON, for in Python 1 and true would be the same key.
-    key = (question["book"], json.dumps(choices))
+    key = (book, json.dumps(choices))
     if key not in houses:
-        named = {name: one for name, one in choices.items() if one is not None}
-        result = house_with(question["book"], None, named)
+        result = _house(book, choices, default)
         check_exact(result, allow_inexact)
         houses[key] = result
     shoe = question.get("shoe")
     if shoe is not None and not isinstance(shoe, str):
-        raise BadQuestion("shoe is a text of cards")
+        raise BadQuestion('"shoe" must be a string of cards')
     doubled = question.get("doubled", 0)
     if type(doubled) is not int:
-        raise BadQuestion("doubled is a number")
+        raise BadQuestion('"doubled" must be a whole number')
     split = question.get("split", False)
     if type(split) is not bool:
-        raise BadQuestion("split is true or false")
+        raise BadQuestion('"split" must be true or false')
     return answer(houses[key], question["hand"], question["up"], shoe, doubled, split)
 
 
-def _print(result: dict[str, Any]) -> None:
-    for name, value in result.items():
-        if name == "best":
-            typer.echo(f"best: {value}")
-        elif name not in ("exact", "limits") and value is not None:
-            typer.echo(f"{name:>10}  {value:+.6f}")
+def _house(book: str | None, choices: dict[str, Any], default: HouseOptions) -> House:
+    """Return the house of a question: of its own book, or of the arguments."""
+    named = {name: one for name, one in choices.items() if one is not None}
+    if book is not None:
+        return house_with(book, None, named)
+    if default.book is None:
+        raise BadQuestion('no "book": name one in the line, or BOOK on the command line')
+    usual = {"decks": default.decks, "dealing": default.dealing}
+    given = {name: one for name, one in usual.items() if one is not None}
+    return house_with(default.book, default.house, {**given, **named})
+
+
+def _print(house: House, result: dict[str, Any]) -> None:
+    question = result["question"]
+    say(house_words(house))
+    for key, value in house.choices.items():
+        say(f"  {key} = {value}")
+    doubled = f", doubled {counted(question['doubled'], 'time')}" if question["doubled"] else ""
+    after = f"{', from a split' if question['split'] else ''}{doubled}"
+    unseen = "full shoe" if question["shoe"] is None else "with the cards of --shoe left"
+    say(f"{question['hand']} against {question['up']}{after}, {unseen}")
+    say("")
+    say("choice      net result  cost against the best (per original wager)")
+    for name, cost in sorted(result["costs"].items(), key=lambda one: one[1]):
+        say(f"{name:<10}  {result[name]:+10.6f}  {f'{cost:.6f}' if cost else 'best'}")
+    if result["insurance"] is not None:
+        say(f"insurance   {result['insurance']:+10.6f}  in addition, for half the wager")
+    say("")
     print_exactness(result["limits"])

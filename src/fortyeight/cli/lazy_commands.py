@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
+from fortyeight.cli.help.plain_help import PlainCommand, PlainGroup
 from fortyeight.cli.interruption import exit_interrupted
 
 
@@ -29,23 +30,27 @@ def load_app(name: str, command: LazyCommand) -> typer.Typer:
     module, _, attribute = command.place.partition(":")
     target = getattr(import_module(module), attribute)
     if isinstance(target, typer.Typer):
+        target.info.cls = PlainGroup
+        for inside in target.registered_commands:
+            inside.cls = PlainCommand
         return target
     app = typer.Typer(add_completion=False)
-    app.command(name)(target)
+    app.command(name, cls=PlainCommand)(target)
     return app
 
 
 @cache
 def _load(name: str, command: LazyCommand) -> Any:
     loaded = get_command(load_app(name, command))
-    loaded.help = f"{command.help}\n\n{loaded.help}" if loaded.help else command.help
+    more = " ".join((loaded.help or "").split())
+    loaded.help = f"{command.help}\n\n{more}" if more else command.help
     return loaded
 
 
 def lazy_group(commands: dict[str, LazyCommand]) -> type[TyperGroup]:
     """Return the class of a group that imports the one of these commands that is run."""
 
-    class LazyGroup(TyperGroup):
+    class LazyGroup(PlainGroup):
         def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
             name, listed, rest = super().resolve_command(ctx, args)
             return name, _load(name, commands[name]) if name else listed, rest

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from fortyeight.cli.bad_input import exit_on_bad_input, fail
+from fortyeight.cli.options.house import AsJson
 from fortyeight.cli.output_files import Force, announce_files, check_output_paths, write_all
 from fortyeight.record import RecordFault, ReplayedRound, read_record_file, result, write_replayed
 from fortyeight.record import replay as play_record
@@ -16,20 +17,22 @@ from fortyeight.rulebook import BadRulebook, Rulebook, UnknownRulebook, find_rul
 
 
 def replay(
-    files: Annotated[list[Path], typer.Argument(help="Round records.", metavar="FILE…")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    files: Annotated[list[Path], typer.Argument(help="Round records.", metavar="FILE")],
+    as_json: AsJson = False,
     export: Annotated[
         Path | None,
-        typer.Option(help="Write the replayed round to this file, as a record.", metavar="FILE"),
+        typer.Option(help="Write the replayed round as a record.", metavar="FILE"),
     ] = None,
     force: Force = False,
     book: Annotated[
         list[Path] | None,
-        typer.Option(help="A rulebook file that records may name by its id.", metavar="FILE"),
+        typer.Option(
+            help="Rulebook file that the records name by its id; may be repeated.", metavar="FILE"
+        ),
     ] = None,
 ) -> None:
     if export is not None and len(files) > 1:
-        fail("one round at a time is exported: name one record")
+        fail("--export: only one record can be exported at a time.")
     with exit_on_bad_input():
         check_output_paths([export], force=force)
     books = _books(book or [])

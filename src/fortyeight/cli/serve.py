@@ -18,21 +18,24 @@ if TYPE_CHECKING:
 
 def serve(
     config: Annotated[
-        Path | None, typer.Option(help="Settings in TOML.", metavar="FILE", show_default=False)
+        Path | None,
+        typer.Option(help="Server settings (TOML).", metavar="FILE", show_default=False),
     ] = None,
     host: Annotated[
-        str | None, typer.Option(help="The address to listen on.", show_default=False)
+        str | None,
+        typer.Option(help="Address to listen on.", metavar="ADDRESS", show_default=False),
     ] = None,
     port: Annotated[
-        int | None, typer.Option(help="The port; 0 takes a free one.", show_default=False)
+        int | None,
+        typer.Option(help="Port; 0 takes a free one.", metavar="N", show_default=False),
     ] = None,
     data: Annotated[
         Path | None,
-        typer.Option(help="The folder of keys and of the embedded store.", metavar="FOLDER"),
+        typer.Option(help="Folder of keys and of the embedded store.", metavar="FOLDER"),
     ] = None,
     store: Annotated[
         str | None,
-        typer.Option(help="The store: sqlite:///… or postgresql://…", metavar="URL"),
+        typer.Option(help="Store: sqlite:///… or postgresql://…", metavar="URL"),
     ] = None,
     private: Annotated[
         bool, typer.Option("--private", help="Guests without accounts, on this machine only.")

@@ -26,6 +26,7 @@ from fortyeight.cli.output_files import (
     write_all,
 )
 from fortyeight.cli.text_page import plain_console
+from fortyeight.cli.wording import counted
 from fortyeight.money import format_amount
 from fortyeight.view.words.rule_words import money
 
@@ -84,7 +85,7 @@ def _rows(house: House, wager: SideWager) -> Iterator[dict[str, Any]]:
 
 def _print_all(wagers: Sequence[SideWager], house: House) -> None:
     if not wagers:
-        typer.echo(f"{house.book.title} has no optional wager.")
+        typer.echo(f"{house.book.title} has no side bets.")
         return
     console = plain_console()
     for place, one in enumerate(wagers):
@@ -97,19 +98,19 @@ def _print(console: Console, wager: SideWager, house: House) -> None:
     console.print(Text(f"{wager.kind}: {wager.paytable}", style="bold"))
     if wager.assuming:
         console.print(f"Assuming: {wager.assuming}.")
-    decks = f"{wager.decks} deck{'s' if wager.decks > 1 else ''}"
     console.print(
-        f"{decks}: house edge {_share(wager.edge)}, hit frequency "
-        f"{float(wager.hit_frequency):.3%}, standard deviation {wager.standard_deviation:.3f}. "
-        "Exact."
+        f"{counted(wager.decks, 'deck')}: house edge {_share(wager.edge)} of the side bet, hit"
+        f" frequency {float(wager.hit_frequency):.3%}, standard deviation"
+        f" {wager.standard_deviation:.3f} side bets. Exact."
     )
     for name, cents in wager.even_at.items():
         if cents is None:
-            console.print(f"Even: at no amount that the {name} can have.")
+            console.print(f"Breaks even: at no amount that the {name} can have.")
         else:
-            console.print(f"Even: with the {name} at {money(ceil(cents), house.limits.currency)}.")
+            amount = money(ceil(cents), house.limits.currency)
+            console.print(f"Breaks even: with the {name} at {amount}.")
     table = Table(box=None)
-    for heading in ("outcome", "wins", "chance"):
+    for heading in ("outcome", "net, in side bets", "chance"):
         table.add_column(heading, justify="left" if heading == "outcome" else "right")
     for one in wager.outcomes:
         name = house.book.in_its_words(one.name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -32,6 +33,8 @@ from fortyeight.cli.output_files import (
     house_cells,
     write_all,
 )
+from fortyeight.cli.text_page import say
+from fortyeight.cli.wording import with_currency
 from fortyeight.rulebook import House
 
 
@@ -47,6 +50,7 @@ def solve(
     allow_inexact: AllowInexact = False,
     as_json: AsJson = False,
 ) -> None:
+    began = time.perf_counter()
     named = parse_model(model)
     chosen = house_of(book, decks, dealing, house, allow_inexact)
     with exit_on_bad_input():
@@ -61,7 +65,7 @@ def solve(
     if as_json:
         typer.echo(json.dumps(result))
     else:
-        _print(chosen, result)
+        _print(chosen, result, time.perf_counter() - began)
     announce_files(files, err=as_json)
 
 
@@ -96,52 +100,53 @@ def _figures(result: dict[str, Any]) -> Iterator[dict[str, Any]]:
         }
 
 
-def _print(house: House, result: dict[str, Any]) -> None:
-    typer.echo(house.book.title)
+def _print(house: House, result: dict[str, Any], seconds: float) -> None:
+    say(house.book.title)
     for key, value in house.choices.items():
-        typer.echo(f"  {key} = {value}")
-    typer.echo(f"House edge {result['edge']:.5%} of the main wager ({result['model']}),")
+        say(f"  {key} = {value}")
+    say(f"House edge {result['edge']:.5%} of the main wager ({result['model']}).")
     other = ", ".join(f"{name} {-ev:.5%}" for name, ev in result["models"].items())
-    typer.echo(f"by the two models of playing split hands: {other}.")
+    say(f"By model of playing split hands: {other}.")
     print_exactness(result["limits"])
-    typer.echo(
-        f"The best chart: {result['edge_chart']:.5%}"
-        f" ({result['edge_chart'] - result['edge']:.5%} more than the best play of every hand)."
+    say(
+        f"With the best chart: {result['edge_chart']:.5%}"
+        f" ({result['edge_chart'] - result['edge']:.5%} more than with the best play)."
     )
-    typer.echo(f"Standard deviation of a round: {result['standard_deviation']:.5f} wagers.")
+    say(f"Standard deviation per round: {result['standard_deviation']:.5f} wagers.")
     _print_frequencies(house, result)
-    typer.echo("The player's expectation by the dealer's first card:")
+    say("The player's expectation by up card, of the main wager:")
     for card, ev in result["ev_by_up_card"].items():
-        typer.echo(f"  {card:>2}  {ev:+.5%}")
+        say(f"  {card:>2}  {ev:+10.5%}")
     for term in result["super_bonus"].get("tiers", ()):
-        typer.echo(
-            f"The Super Bonus gives {term['gain']:.5%} back to a wager of {term['wager']}"
-            f" ({term['pays']}, once in {1 / term['chance']:,.0f} rounds)."
+        wager, pays = (with_currency(term[name], house) for name in ("wager", "pays"))
+        say(
+            f"The Super Bonus is worth {term['gain']:.5%} of a wager of {wager}"
+            f" ({pays}, once in {1 / term['chance']:,.0f} rounds)."
         )
     if result["super_bonus"]:
-        typer.echo(f"  That assumes that {result['super_bonus']['assumes']};")
+        say(f"  This assumes that {result['super_bonus']['assumes']}.")
         chance = result["super_bonus"]["chance_by_chart"]
-        often = f"once in {1 / chance:,.0f} rounds" if chance else "never"
-        typer.echo(f"  to the best chart, which does not play for it, it comes {often}.")
+        wins = f"wins it once in {1 / chance:,.0f} rounds" if chance else "never wins it"
+        say(f"  The best chart does not play for it and {wins}.")
     if result["seconds"] is None:
-        typer.echo("These figures ship with the program; --compute computes them here.")
+        say("These figures ship with fortyeight; use --compute to compute them.")
     else:
-        typer.echo(f"Solved in {result['seconds']:.2f} s.")
+        say(f"Solved in {seconds:.2f} s.")
 
 
 def _print_frequencies(house: House, result: dict[str, Any]) -> None:
     """Print how rounds end, and the net results with a chance of at least 0.1%."""
     frequencies = result["frequencies"]
     rounds = ", ".join(f"{name} {one:.3%}" for name, one in frequencies["round"].items())
-    typer.echo(f"Rounds: {rounds}.")
+    say(f"Rounds: {rounds}.")
     boxes = ", ".join(f"{name} {one:.3%}" for name, one in frequencies["box"].items())
-    typer.echo(f"Boxes: {boxes}.")
-    typer.echo("The net result of a round, in wagers:")
+    say(f"Boxes: {boxes}.")
+    say("Net result of a round, in wagers:")
     for net, chance in result["distribution"].items():
         if chance >= 0.001:
-            typer.echo(f"  {float(net):+6.2f}  {chance:8.3%}  {'#' * round(chance * 100)}")
+            say(f"  {float(net):+6.2f}  {chance:8.3%}  {'#' * round(chance * 50)}".rstrip())
     rest = sum(one for one in result["distribution"].values() if one < 0.001)
-    typer.echo(f"   other  {rest:8.3%}")
-    typer.echo("Hands, a round:")
+    say(f"   other  {rest:8.3%}")
+    say("Hands per round:")
     for name, number in frequencies["hands"].items():
-        typer.echo(f"  {number:11.6f}  {house.book.in_its_words(name)}")
+        say(f"  {number:11.6f}  {house.book.in_its_words(name)}")

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from collections.abc import Iterable
 
 from rich.console import Console
 from rich.text import Text
 
+from fortyeight.cli.wording import counted
 from fortyeight.rulebook import House
 from fortyeight.view.story.story_line import StoryLine, Tone
+from fortyeight.view.words.rule_words import WORDS
 
 STYLES = {
     Tone.NOTE: "dim",
@@ -26,19 +29,21 @@ STYLES = {
     Tone.NET: "bold",
 }
 
-DEALING = {
-    "no-hole-card": "no hole card",
-    "hole-card": "a hole card that nobody reads",
-    "card-reader": "a hole card under a reader",
-    "hole-card-checked": "a hole card that the dealer checks",
-}
+
+DEALING = WORDS["dealing.procedure"]
 
 
-def screen() -> Console:
-    """Return a console on the standard output; what it cannot encode becomes a question mark."""
+def screen(piped_width: int | None = None) -> Console:
+    """Return a console on the standard output; what it cannot encode becomes a question mark.
+
+    Piped, it is as wide as COLUMNS says, or `piped_width`.
+    """
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
-    return Console(highlight=False)
+    console = Console(highlight=False)
+    if piped_width and not console.is_terminal and "COLUMNS" not in os.environ:
+        console.width = piped_width
+    return console
 
 
 def printable(text: str) -> str:
@@ -58,6 +63,5 @@ def print_story(console: Console, lines: Iterable[StoryLine]) -> None:
 
 def house_words(house: House) -> str:
     """Describe a house in a few words: its book, decks and dealing."""
-    decks = house.cards.decks
-    shoe = "one deck" if decks == 1 else f"{decks} decks"
-    return f"{house.book.title}, {shoe}, {DEALING[house.dealing.procedure]}"
+    dealing = DEALING[house.dealing.procedure]
+    return f"{house.book.title}, {counted(house.cards.decks, 'deck')}, {dealing}"

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from textwrap import fill
 
 import typer
 from rich.console import Console
@@ -15,6 +16,8 @@ from rich.text import Text
 #: Width of pages that are piped, and of tables between paragraphs.
 PIPED_WIDTH, PIPED_TABLE_WIDTH = 110, 100
 
+#: A narrower page has no room for bars.
+BARS_FROM_WIDTH = 100
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 BAR_WIDTH = 12
 
@@ -22,9 +25,7 @@ BAR_WIDTH = 12
 @contextmanager
 def page() -> Iterator[Console]:
     """Collect a page of output and print it without trailing spaces."""
-    console = Console(markup=False, highlight=False, emoji=False)
-    if not console.is_terminal and "COLUMNS" not in os.environ:
-        console.width = PIPED_WIDTH
+    console = plain_console(PIPED_WIDTH)
     with console.capture() as captured:
         yield console
     # Tables pad their columns with spaces.
@@ -39,12 +40,28 @@ def columns(*headings: tuple[str, int], header: bool = False) -> Table:
     return table
 
 
-def plain_console() -> Console:
-    """Return a console that prints text as it is; piped, it has a fixed width."""
+def fitted(*headings: str) -> Table:
+    """Return a table whose columns are as wide as their words, and wrap between them."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for heading in headings:
+        table.add_column(heading, overflow="fold")
+    return table
+
+
+def plain_console(piped_width: int = PIPED_TABLE_WIDTH) -> Console:
+    """Return a console that prints text as it is; piped, it is as wide as COLUMNS says or this."""
     console = Console(markup=False, highlight=False, emoji=False)
-    if not console.is_terminal:
-        console.width = PIPED_TABLE_WIDTH
+    if not console.is_terminal and "COLUMNS" not in os.environ:
+        console.width = piped_width
     return console
+
+
+def say(text: str) -> None:
+    """Print a line; on a terminal it is wrapped between words, and continued with its indent."""
+    if sys.stdout.isatty():
+        indent = " " * (len(text) - len(text.lstrip()))
+        text = fill(text, Console().width, subsequent_indent=indent, break_on_hyphens=False)
+    typer.echo(text)
 
 
 def title(console: Console, text: str) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fortyeight.cli.bad_input import fail
+from fortyeight.cli.options.house import AsJson
 
 if TYPE_CHECKING:
     from fortyeight.cards import Card
@@ -18,20 +19,20 @@ if TYPE_CHECKING:
 
 
 def verify_shoe(
-    file: Annotated[Path, typer.Argument(help="The transcript of a shoe.", metavar="FILE")],
+    file: Annotated[Path, typer.Argument(help="Transcript of a shoe.", metavar="FILE")],
     record: Annotated[
         list[Path] | None,
         typer.Option(
-            help="A round record dealt from this shoe; name several in the order they were played.",
+            help="Round record dealt from this shoe; repeat it in the order of play.",
             metavar="FILE",
         ),
     ] = None,
     commitment: Annotated[
-        str, typer.Option(help="The commitment that you noted before the shoe.", metavar="HEX")
+        str, typer.Option(help="Commitment that you noted before the shoe.", metavar="HEX")
     ] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
-    """Exits with 0 if it was, with 1 if not, and with 2 if the files cannot be read."""
+    """Exit codes: 0 if it was, 1 if it was not, 2 if a file cannot be read."""
     from fortyeight.chance import verify_transcript
 
     transcript = _transcript(file)
@@ -85,7 +86,7 @@ def _transcript(path: Path) -> Transcript:
     except OSError as error:
         fail(f"{path} cannot be read: {error.strerror or 'it is not there'}")
     except BadTranscript as error:
-        fail(f"{path} is no transcript of a shoe: {error}")
+        fail(f"{path} is not a transcript of a shoe: {error}")
 
 
 def _record(path: Path) -> Record:
@@ -94,7 +95,7 @@ def _record(path: Path) -> Record:
     try:
         return read_record_file(path)
     except RecordFault as fault:
-        fail(f"{path} is no round record: {fault}")
+        fail(f"{path} is not a round record: {fault}")
 
 
 def _order(transcript: Transcript) -> tuple[Card, ...]:

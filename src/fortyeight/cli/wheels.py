@@ -31,7 +31,7 @@ def wheels(
         typer.echo(json.dumps([_json(one) for one in wagers]))
         return
     if not wagers:
-        typer.echo(f"{chosen.book.title} has no wager on a wheel.")
+        typer.echo(f"{chosen.book.title} has no side bet on a wheel.")
         return
     console = plain_console()
     for place, one in enumerate(wagers):
@@ -43,22 +43,23 @@ def wheels(
 def _print(console: Console, house: House, odds: WheelOdds) -> None:
     currency = house.limits.currency
     console.print(Text(f"{odds.kind}: {money(odds.wager, currency)}", style="bold"))
-    sample = " (a sample: no text says how often a symbol stands on a wheel, R18)"
+    sample = " (a sample: no text says how often each symbol is on the wheel, R18)"
     console.print(f"{odds.title}{sample if odds.sample else ''}")
     often = f"in one round out of {float(1 / odds.trigger):.1f}" if odds.trigger else "never"
     console.print(f"The wheel is spun {often}.")
     console.print(
-        f"House edge {float(odds.edge):.3%}, jackpots counted at their initial amounts. Exact."
+        f"House edge {float(odds.edge):.3%} of the side bet, jackpots at their initial amounts."
+        " Exact."
     )
     if odds.others:
         console.print(
-            f"Each further participant gives back {float(odds.others / odds.wager):.3%} of the "
-            "wager by community pays."
+            f"Each further participant returns {float(odds.others / odds.wager):.3%} of the "
+            "side bet by community prizes."
         )
     if odds.to_meters:
         console.print(
-            f"{float(odds.to_meters):.2%} of each wager goes to the meters; over time, with what "
-            f"they pay back, the edge is {float(odds.long_run_edge):.3%}."
+            f"{float(odds.to_meters):.2%} of each side bet goes to the meters; in the long run, "
+            f"with what they pay back, the house edge is {float(odds.long_run_edge):.3%}."
         )
     for name, segments in odds.wheels.items():
         table = Table(title=f"the {name} wheel" if name != "wheel" else "the wheel", box=None)

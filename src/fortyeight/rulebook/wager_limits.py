@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fortyeight.money import format_amount
+from fortyeight.money import format_money
 from fortyeight.rulebook.house import House
 
 
@@ -14,17 +14,21 @@ def outside_limits(house: House, cents: int, section: str = "limits") -> tuple[s
 
     >>> from fortyeight.rulebook import open_house, rulebook, shipped_books
     >>> outside_limits(open_house(rulebook(shipped_books()[-1])), 2500)
-    ('is above the maximum of 10.00', 'Wagers Ante')
+    ('is above the maximum of $10.00', 'Wagers Ante')
     """
     least, most = house.value(f"{section}.minimum"), house.value(f"{section}.maximum")
     top = section
     if most is None:
         top, most = "limits", house.limits.maximum
-    unit = house.limits.chip_unit
+    unit, currency = house.limits.chip_unit, house.limits.currency
     if cents < least:
-        return f"is below the minimum of {format_amount(least)}", house.clause(f"{section}.minimum")
+        why = f"is below the minimum of {format_money(least, currency)}"
+        return why, house.clause(f"{section}.minimum")
     if cents > most:
-        return f"is above the maximum of {format_amount(most)}", house.clause(f"{top}.maximum")
+        why = f"is above the maximum of {format_money(most, currency)}"
+        return why, house.clause(f"{top}.maximum")
     if cents % unit:
-        return f"is no multiple of {format_amount(unit)}", house.clause("limits.chip_unit")
+        return f"is not a multiple of {format_money(unit, currency)}", house.clause(
+            "limits.chip_unit"
+        )
     return None

@@ -140,7 +140,7 @@ def test_without_a_store_the_servers_own_is_taken(tmp_path: Path) -> None:
         (["backup", "{tmp}/good.db", "{tmp}/text"], "File exists"),
         (["backup", "{tmp}/good.db", "{tmp}/good.db", "--force"], "is no backup"),
         (["backup", "{tmp}/none.db", "{tmp}/file"], "no database"),
-        (["backup", "a", "b", "c"], "enough"),
+        (["backup", "a", "b", "c"], "a store and a file"),
         (["restore", "{tmp}/none", "{tmp}/new.db"], "no such file"),
         (["restore", "{tmp}/text", "{tmp}/new.db"], "not a backup"),
     ],

@@ -40,7 +40,6 @@ from fortyeight.analysis.policy.policy_values import BOTH_SPADES, MIXED_SUITS, S
 from fortyeight.analysis.solver import Solution, solve
 from fortyeight.analysis.values.play_values import HIT
 from fortyeight.analysis.values.super_bonus import sevens_play, super_bonus, super_bonus_pays
-from fortyeight.money import format_amount
 from fortyeight.rulebook import House
 from fortyeight.strategy import (
     AFTER_ROWS,
@@ -52,6 +51,7 @@ from fortyeight.strategy import (
     LiveBonusMark,
     Strategy,
 )
+from fortyeight.view.words.rule_words import money
 
 #: Minimum gain of an exception per round, as a share of the wager.
 MIN_GAIN = 1e-6
@@ -90,7 +90,7 @@ def best_chart(
     chart = settled_chart(house, solution, first_chart(solution, bonus), bonus)
     if not wager or house.super_bonus is None:
         return chart
-    note = played_for_note(format_amount(wager), chart.super_bonus, bonus)
+    note = played_for_note(money(wager, house.limits.currency), chart.super_bonus, bonus)
     return replace(chart, notes=(note,))
 
 
@@ -128,7 +128,7 @@ def valued(house: House, strategy: Strategy, solution: Solution | None = None) -
     policy = chart_policy(rules, strategy)
     result = distribution(house, rules, solution.table, policy)
     spread, optimal = spread_of(result), -solution.ev[CHART_MODEL]
-    notes = bonus_notes(strategy, super_bonus(house, solution, CHART_MODEL))
+    notes = bonus_notes(house, strategy, super_bonus(house, solution, CHART_MODEL))
     bonus = sevens_play(rules, policy).chance if house.super_bonus is not None else 0.0
     return Chart(strategy, -result.mean, optimal, spread, notes, bonus, distribution=result)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fortyeight.analysis.figures import SuperBonus
-from fortyeight.money import format_amount
+from fortyeight.rulebook import House
 from fortyeight.strategy import UPS, Choice, LiveBonusMark, Strategy
+from fortyeight.view.words.rule_words import money
 
 
 def chases_suited_sevens(strategy: Strategy) -> bool:
@@ -23,12 +24,13 @@ def super_bonus_note(wager: str, gain: float) -> str:
     )
 
 
-def bonus_notes(strategy: Strategy, terms: Iterable[SuperBonus]) -> tuple[str, ...]:
+def bonus_notes(house: House, strategy: Strategy, terms: Iterable[SuperBonus]) -> tuple[str, ...]:
     """Return the note on the Super Bonus if the chart does not play for it and could gain."""
     if chases_suited_sevens(strategy):
         return ()
     worth = [term for term in terms if term.gain > 0]
-    return tuple(super_bonus_note(format_amount(one.wager), one.gain) for one in worth[:1])
+    currency = house.limits.currency
+    return tuple(super_bonus_note(money(one.wager, currency), one.gain) for one in worth[:1])
 
 
 def played_for_note(wager: str, chance: float, units: float) -> str:

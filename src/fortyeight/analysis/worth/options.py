@@ -20,6 +20,8 @@ from fortyeight.rulebook.schema.values import (
 
 #: A range of up to this many whole numbers is tried in full; of a longer one, ends and neighbours.
 FEW = 8
+#: Maximum number of choices that are changed at once.
+MAX_TOGETHER = 3
 
 
 @dataclass(frozen=True, slots=True)

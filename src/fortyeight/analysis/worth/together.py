@@ -13,8 +13,6 @@ from fortyeight.analysis.worth.options import Option, taken_together
 from fortyeight.analysis.worth.rule_worth import Combination, Combined, Simulated, Sweep, Try
 from fortyeight.rulebook import BadHouse, House
 
-#: Maximum number of choices that are changed at once.
-MAX_TOGETHER = 3
 MAX_HOUSES = 2_000
 
 #: Decimals to which changes of the edge are compared; the rest is rounding error.

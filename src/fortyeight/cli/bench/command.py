@@ -12,6 +12,10 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
+from fortyeight.cli.options.number import number_option
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON, an object a line.")]
+
 bench_app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 
@@ -24,10 +28,12 @@ def _grid(*headings: str) -> Grid:
 
 @bench_app.command()
 def referee(
-    rounds: Annotated[int, typer.Option(min=100, max=10_000_000, help="Rounds a book.")] = 10_000,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one object a book.")] = False,
+    rounds: Annotated[
+        int, number_option("--rounds", "Rounds for each book.", least=100, most=10_000_000)
+    ] = 10_000,
+    as_json: AsJson = False,
 ) -> None:
-    """Complete one-box rounds a second on one core, beside a bare loop over the same cards."""
+    """Time the referee: one-box rounds per second on one core, compared with a bare loop."""
     from fortyeight.cli.bench.referee_speed import measure_referee
     from fortyeight.rulebook import open_house, rulebook, shipped_books
 
@@ -53,11 +59,15 @@ def referee(
 
 @bench_app.command()
 def solver(
-    houses: Annotated[int, typer.Option(min=1, max=192, help="Houses of the sweep.")] = 100,
-    times: Annotated[int, typer.Option(min=1, max=100, help="Runs of what is short.")] = 5,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one object.")] = False,
+    houses: Annotated[
+        int, number_option("--houses", "Houses in the sweep, 1 to 192.", most=192)
+    ] = 100,
+    times: Annotated[
+        int, number_option("--times", "Repetitions of short measurements, 1 to 100.", most=100)
+    ] = 5,
+    as_json: AsJson = False,
 ) -> None:
-    """Solving, asking and sweeping, each beside the same fixed arithmetic; takes minutes."""
+    """Time the solver, compared with a fixed piece of arithmetic; takes minutes."""
     from fortyeight.cli.bench.solver_speed import measure_solver
 
     speed = measure_solver(houses, times)
@@ -82,12 +92,14 @@ def solver(
 @bench_app.command()
 def simulate(
     rounds: Annotated[
-        int, typer.Option(min=10_000, max=10**9, help="Rounds of each.")
+        int, number_option("--rounds", "Rounds of each measurement.", least=10_000, most=10**9)
     ] = 40_000_000,
-    times: Annotated[int, typer.Option(min=1, max=100, help="Runs of each.")] = 5,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one object a line.")] = False,
+    times: Annotated[
+        int, number_option("--times", "Repetitions of each measurement, 1 to 100.", most=100)
+    ] = 5,
+    as_json: AsJson = False,
 ) -> None:
-    """Rounds a second of the simulator, beside drawing the same cards and doing nothing."""
+    """Time the simulator: rounds per second, compared with only drawing the cards."""
     from fortyeight.cli.bench.simulator_speed import measure_simulator
     from fortyeight.cli.compiling import announce_compilation
 

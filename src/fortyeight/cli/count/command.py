@@ -21,9 +21,11 @@ from fortyeight.cli.options.house import (
     check_exact,
     house_of,
 )
+from fortyeight.cli.options.number import number_option
 from fortyeight.cli.options.wager import default_wager
 from fortyeight.cli.output_files import Force, announce_files, check_output_paths, write_all
 from fortyeight.rulebook import House
+from fortyeight.strategy import shipped_counts
 
 if TYPE_CHECKING:
     from fortyeight.analysis.removal.derive import Derived
@@ -37,11 +39,14 @@ StrategyName = Annotated[
     str,
     typer.Option(
         "--strategy",
+        metavar="STRATEGY",
         help="chart, mimic, never-bust, or a strategy file.",
         autocompletion=complete_strategy,
     ),
 ]
-Toml = Annotated[Path | None, typer.Option("--toml", help="Write a count file.")]
+Toml = Annotated[
+    Path | None, typer.Option("--toml", metavar="FILE", help="Write the count to a count file.")
+]
 
 
 @count_app.command("show")
@@ -49,12 +54,14 @@ def show(
     count: Annotated[
         str,
         typer.Argument(
-            help="A count file, or one that comes along.", autocompletion=complete_count
+            help=f"{', '.join(shipped_counts())}, or a count file.",
+            metavar="COUNT",
+            autocompletion=complete_count,
         ),
     ],
     as_json: AsJson = False,
 ) -> None:
-    """What a count file says, level by level."""
+    """Show a count: its tags, wagers and departures."""
     from fortyeight.cli.count.counting_output import counting_json, print_counting
     from fortyeight.strategy import named_counting
 
@@ -70,21 +77,32 @@ def derive(
     dealing: Dealing = None,
     house: HouseFile = None,
     strategy: StrategyName = "chart",
-    largest: Annotated[int, typer.Option("--largest", help="The largest tag, 1 to 9.")] = 1,
+    largest: Annotated[
+        int, number_option("--largest", f"Largest tag, 1 to {LARGEST_TAG}.", most=LARGEST_TAG)
+    ] = 1,
     departures: Annotated[
-        int, typer.Option("--departures", help="So many of the strongest departures.")
+        int,
+        number_option(
+            "--departures", "Number of the strongest departures.", least=0, most=MAX_DEPARTURES
+        ),
     ] = 0,
-    spread: Annotated[int, typer.Option("--spread", help="The largest wager, in units.")] = 8,
-    name: Annotated[str, typer.Option("--name", help="The name of the count.")] = "",
+    spread: Annotated[
+        int, number_option("--spread", "Largest wager, in units.", most=LARGEST_SPREAD)
+    ] = 8,
+    name: Annotated[
+        str,
+        typer.Option("--name", metavar="NAME", help="Name of the count (default: the house's)."),
+    ] = "",
     toml: Toml = None,
     force: Force = False,
     allow_inexact: AllowInexact = False,
     as_json: AsJson = False,
 ) -> None:
-    """Make a count for a house: effects of removal, tags, wagers and departures."""
+    """Derive a count for a house: effects of removal, tags, wagers and departures."""
     chosen = house_of(book, decks, dealing, house, allow_inexact)
     with exit_on_bad_input():
-        _check(largest, departures, spread, name)
+        if not name.isprintable():
+            raise BadInput("--name", "a name is one line of text")
         default_wager(chosen, spread, "--spread")
         check_output_paths([toml], force=force)
         chart = _chart(chosen, strategy)
@@ -102,17 +120,6 @@ def derive(
     announce_files(files, err=as_json)
 
 
-def _check(largest: int, departures: int, spread: int, name: str) -> None:
-    if not 1 <= largest <= LARGEST_TAG:
-        raise BadInput("--largest", f"the largest tag is 1 to {LARGEST_TAG}, not {largest}")
-    if not 0 <= departures <= MAX_DEPARTURES:
-        raise BadInput("--departures", f"there are 0 to {MAX_DEPARTURES}, not {departures}")
-    if not 1 <= spread <= LARGEST_SPREAD:
-        raise BadInput("--spread", f"the largest wager is 1 to {LARGEST_SPREAD}, not {spread}")
-    if not name.isprintable():
-        raise BadInput("--name", "a name is one line of text")
-
-
 def _chart(house: House, name: str) -> Strategy | None:
     """Return the strategy to count for; None for the house's best chart."""
     from fortyeight.strategy import named_strategy
@@ -120,7 +127,7 @@ def _chart(house: House, name: str) -> Strategy | None:
     if name == "chart":
         return None
     if name == "optimal":
-        raise BadInput("--strategy", "a count departs from a chart, and the best play has none")
+        raise BadInput("--strategy", "optimal play has no chart to depart from; choose another")
     return named_strategy(name)
 
 
@@ -147,7 +154,7 @@ def _derived(
             house, played, largest=largest, departures=departures, tell=show_progress
         )
     if not derived.tags.any():
-        raise BadInput(house.book.id, "every card changes the game alike: nothing can be counted")
+        raise BadInput(house.book.id, "every card has the same effect; nothing can be counted")
     return derived, played
 
 

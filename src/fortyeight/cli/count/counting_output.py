@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fortyeight.cli.story_text import printable, screen
+from fortyeight.cli.wording import counted
 from fortyeight.strategy import (
     MAX_TRUE_COUNT,
     MIN_TRUE_COUNT,
@@ -89,9 +90,7 @@ def _tags_json(tags: Tags) -> dict[str, Any]:
 
 def print_counting(counting: Counting, *, departures: bool = True) -> None:
     """Print a counting system, with its departures or without."""
-    console = screen()
-    if not console.is_terminal:
-        console.width = PIPED_WIDTH
+    console = screen(PIPED_WIDTH)
     console.print(Text(printable(counting.name) or "A count", style="bold"))
     console.print(Text(f"Tags: {format_tags(counting.tags)}"))
     console.print(
@@ -99,7 +98,7 @@ def print_counting(counting: Counting, *, departures: bool = True) -> None:
         f" rounded by {counting.rounding}; base strategy {printable(counting.strategy)}.",
         markup=False,
     )
-    console.print(Text(f"Wagers: {_ramp(counting)}"))
+    console.print(Text(f"Wagers, in units: {_ramp(counting)}"))
     for kind, wager in counting.wagers.items():
         own = f", by tags {format_tags(wager.tags)}" if wager.tags else ""
         console.print(Text(f"{kind}: {format_span(wager.span)}{own}"))
@@ -111,7 +110,8 @@ def print_counting(counting: Counting, *, departures: bool = True) -> None:
     for one in counting.departures:
         table.add_row(one.row, one.up, Text(code_of(one)), format_span(one.span))
     levels = len(counting.thresholds) + 1
-    console.print(f"{len(counting.departures)} departures, in {levels} levels:")
+    number = counted(len(counting.departures), "departure")
+    console.print(f"{number}, in {counted(levels, 'level')}:")
     console.print(table)
 
 

@@ -74,12 +74,10 @@ def _wager_json(one: WagerCount) -> dict[str, Any]:
 
 def print_derived(derived: Derived, chart: Strategy, counting: Counting) -> None:
     """Print a derived count."""
-    console = screen()
-    if not console.is_terminal:
-        console.width = PIPED_WIDTH
+    console = screen(PIPED_WIDTH)
     console.print(Text(house_words(derived.house), style="bold"))
     console.print(
-        f"Edge of the house {-derived.effects.full:.4%};"
+        f"House edge {-derived.effects.full:.4%} of the main wager;"
         f" {derived.effects.slope(derived.tags):.4%} less for each true count."
     )
     for sentence in exactness_lines(count_limits(derived.house, chart)):
@@ -92,20 +90,26 @@ def print_derived(derived: Derived, chart: Strategy, counting: Counting) -> None
 
 
 def _print_effects(console: Console, derived: Derived) -> None:
-    table = Table(box=None)
-    table.add_column("one card gone")
-    for name in named_values(derived.tags):
-        table.add_column(name, justify="right")
-    table.add_row("the main game", *_percent(derived.effects.by_value))
-    table.add_row("  tag", *(f"{one:+.0f}" if one else "0" for one in derived.tags))
+    columns = {"card": list(named_values(derived.tags))}
+    columns |= {"main game": _percent(derived.effects.by_value), "tag": _tags(derived.tags)}
     for counted in derived.wagers:
-        table.add_row(counted.wager.kind.value, *_percent(counted.wager.effects.by_value))
+        kind = counted.wager.kind.value
+        columns[kind] = _percent(counted.wager.effects.by_value)
         if counted.wager.effects.differ:
-            table.add_row("  tag", *(f"{one:+.0f}" if one else "0" for one in counted.tags))
-    console.print(Text("Effects of removal, in hundredths of a per cent of the wager:"))
+            columns[f"tag ({kind})"] = _tags(counted.tags)
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for heading in columns:
+        table.add_column(heading.partition(" (")[0], justify="right", no_wrap=True)
+    for row in zip(*columns.values(), strict=True):
+        table.add_row(*row)
+    console.print(Text("Effects of removal of one card, in hundredths of a percent of the wager:"))
     console.print(table)
     for wager in derived.wagers:
         console.print(Text(_wager_summary(wager)))
+
+
+def _tags(values: Values) -> list[str]:
+    return [f"{one:+.0f}" if one else "0" for one in values]
 
 
 def _percent(values: Values) -> list[str]:
@@ -113,21 +117,24 @@ def _percent(values: Values) -> list[str]:
 
 
 def _wager_summary(one: WagerCount) -> str:
-    name = f"{one.wager.kind}: edge {-one.wager.effects.full:.3%}"
+    name = f"{one.wager.kind}: house edge {-one.wager.effects.full:.3%} of the side bet"
     if one.wager.reason:
         return f"{name}; {one.wager.reason}."
     text = f"{name}; correlation {one.own:.3f} by its own tags, {one.main:.3f} by the main count"
     if one.even is None or not one.often:
-        return f"{text}; it is good at no true count."
+        return f"{text}; never profitable."
     which = "its own" if one.by_own else "the main"
-    return f"{text}; even at {one.even:+.2f} by {which} count, good in {one.often:.2%} of rounds."
+    return (
+        f"{text}; breaks even at {one.even:+.2f} by {which} count, profitable in {one.often:.2%} of"
+        " rounds."
+    )
 
 
 def _print_departures(console: Console, derived: Derived, chart: Strategy) -> None:
     if not derived.indices:
         return
     table = Table(box=None)
-    for heading in ("hand", "against", "chart", "play", "true count", "exactly", "gains a round"):
+    for heading in ("hand", "against", "chart", "play", "true count", "exactly", "gain per round"):
         table.add_column(heading, justify="right" if heading in ("exactly",) else "left")
     for one in derived.indices:
         depart = one.departure
@@ -145,5 +152,5 @@ def _print_departures(console: Console, derived: Derived, chart: Strategy) -> No
             f"{one.at:+.2f}",
             f"{one.gain:.5%}",
         )
-    console.print("The strongest departures, by what they gain with flat wagers:")
+    console.print("The strongest departures, by their gain with flat wagers:")
     console.print(table)

@@ -3,43 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, get_args
 
 import typer
 
-from fortyeight.cli.bad_input import BadInput, exit_on_bad_input, fail
+from fortyeight.cli.bad_input import BadInput, exit_on_bad_input
+from fortyeight.cli.options.choice import parse_choice
 from fortyeight.cli.options.completion import (
     complete_book,
     complete_dealing,
     complete_model,
     complete_strategy,
 )
+from fortyeight.cli.options.number import number_option
 from fortyeight.cli.rules.load import house_with
 from fortyeight.rulebook import House
-from fortyeight.rulebook.reading.formatting import did_you_mean
+from fortyeight.rulebook.schema.sections import Dealing as DealingProcedure
 
 if TYPE_CHECKING:
     from fortyeight.analysis.figures import Model
     from fortyeight.strategy import Strategy
 
 BOOK = typer.Argument(
-    help="A rulebook's id, or a rulebook or house file.", autocompletion=complete_book
+    help="Rulebook id, rulebook file or house file.",
+    metavar="BOOK",
+    autocompletion=complete_book,
 )
 Book = Annotated[str, BOOK]
-Decks = Annotated[int | None, typer.Option("--decks", help="Decks in the shoe.")]
+Decks = Annotated[
+    int | None,
+    number_option("--decks", "Number of decks in the shoe (default: the house's)."),
+]
 Dealing = Annotated[
     str | None,
     typer.Option(
         "--dealing",
-        help="When the dealer's second card is dealt.",
+        metavar="PROCEDURE",
+        help=f"How the dealer's second card is dealt: {', '.join(get_args(DealingProcedure))}"
+        " (default: the house's).",
         autocompletion=complete_dealing,
     ),
 ]
-HouseFile = Annotated[str | None, typer.Option("--house", help="A house file of that rulebook.")]
+HouseFile = Annotated[
+    str | None, typer.Option("--house", metavar="FILE", help="House file of this rulebook.")
+]
 ModelName = Annotated[
     str,
     typer.Option(
         "--model",
+        metavar="MODEL",
         help="How split hands are played: cdz- or split-aware.",
         autocompletion=complete_model,
     ),
@@ -47,22 +59,23 @@ ModelName = Annotated[
 AllowInexact = Annotated[
     bool,
     typer.Option(
-        "--allow-inexact", help="Value a house of which the solver does not know every rule."
+        "--allow-inexact", help="Accept a house with rules that the solver cannot value exactly."
     ),
 ]
 StrategyName = Annotated[
     str,
     typer.Option(
         "--strategy",
+        metavar="STRATEGY",
         help="chart, optimal, mimic, never-bust, or a strategy file.",
         autocompletion=complete_strategy,
     ),
 ]
 Compute = Annotated[
     bool,
-    typer.Option("--compute", help="Compute the figures even if they ship with the program."),
+    typer.Option("--compute", help="Solve the house here, even if its figures ship."),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
 
 class InexactHouse(BadInput):
@@ -100,11 +113,7 @@ def parse_model(name: str) -> Model:
     """Return the model of splitting, or exit with a sentence and the code for bad input."""
     from fortyeight.analysis.figures import MODELS
 
-    known = next((model for model in MODELS if model == name), None)
-    if known is not None:
-        return known
-    near = did_you_mean(name, MODELS)
-    fail(f"there is no model {name!r}{near}: {' and '.join(MODELS)} are there")
+    return parse_choice("model", MODELS, name)
 
 
 def house_of(

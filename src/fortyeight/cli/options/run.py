@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from fortyeight.cli.bad_input import BadInput
+from fortyeight.cli.options.choice import parse_choice
+from fortyeight.cli.options.number import number_option
 
 if TYPE_CHECKING:
     from fortyeight.simulation.backends.cluster import Cluster
@@ -20,34 +23,49 @@ LARGEST_SEED = 2**64 - 1
 MAX_WAIT = 86_400.0
 
 Threads = Annotated[
-    int | None, typer.Option("--threads", help="Threads; as many as there are cores.")
+    int | None,
+    number_option("--threads", "Number of threads (default: all cores).", most=MAX_THREADS),
+]
+Seed = Annotated[
+    int | None,
+    number_option(
+        "--seed",
+        "Seed of the random numbers; the same seed gives the same result (default: random).",
+        least=0,
+        most=LARGEST_SEED,
+    ),
+]
+Checkpoint = Annotated[
+    Path | None,
+    typer.Option(
+        "--checkpoint", metavar="FILE", help="Save progress to this file and resume from it."
+    ),
 ]
 ClusterAddress = Annotated[
     str | None,
     typer.Option(
         "--cluster",
         metavar="ADDRESS",
-        help="Work on a dask cluster: tcp://HOST:PORT, tls://HOST:PORT, or local:PROCESSES.",
+        help="Use a Dask cluster: tcp://HOST:PORT, tls://HOST:PORT, or local:PROCESSES.",
     ),
 ]
 ClusterWait = Annotated[
     float,
     typer.Option(
-        "--cluster-wait", metavar="SECONDS", help="How long the cluster may be without workers."
+        "--cluster-wait",
+        metavar="SECONDS",
+        help="How long to wait for the cluster's workers, 0 to 86400.",
     ),
 ]
 Device = Annotated[
     Literal["cpu", "gpu"],
-    typer.Option("--device", help="Where to deal: the processor's cores, or a GPU (CUDA)."),
+    typer.Option(
+        "--device",
+        metavar="DEVICE",
+        help="Where to simulate: cpu, or gpu (needs CUDA).",
+        parser=partial(parse_choice, "device", ("cpu", "gpu")),
+    ),
 ]
-
-
-def check_run(seed: int | None, threads: int | None = None) -> None:
-    """Refuse a seed or a number of threads that is out of range, before any work is done."""
-    if seed is not None and not 0 <= seed <= LARGEST_SEED:
-        raise BadInput("--seed", f"a seed is 0 to {LARGEST_SEED}, not {seed}")
-    if threads is not None and not 1 <= threads <= MAX_THREADS:
-        raise BadInput("--threads", f"threads are 1 to {MAX_THREADS:,}, not {threads:,}")
 
 
 def check_cluster(address: str | None, wait: float, threads: int | None = None) -> None:
@@ -58,9 +76,9 @@ def check_cluster(address: str | None, wait: float, threads: int | None = None) 
     from fortyeight.simulation.backends.cluster_address import check_address
 
     if not 0 <= wait <= MAX_WAIT:
-        raise BadInput("--cluster-wait", f"it is 0 to {MAX_WAIT:,.0f} seconds")
+        raise BadInput("--cluster-wait", f"give 0 to {MAX_WAIT:,.0f} seconds.")
     if threads is not None:
-        raise BadInput("--threads", "the workers of a cluster have threads of their own")
+        raise BadInput("--threads", "a cluster's workers set their own threads; leave it out.")
     try:
         check_address(address)
     except ClusterError as error:
@@ -88,9 +106,9 @@ def check_device(device: str, cluster: str | None, threads: int | None) -> None:
     if device == "cpu":
         return
     if cluster is not None:
-        raise BadInput("--device", "the workers of a cluster deal on their processors")
+        raise BadInput("--device", "a cluster's workers use their CPUs; leave it out.")
     if threads is not None:
-        raise BadInput("--threads", "a GPU has threads of its own")
+        raise BadInput("--threads", "a GPU sets its own threads; leave it out.")
     from fortyeight.simulation.backends.gpu_dealers import NoGpu, check_gpu
 
     try:

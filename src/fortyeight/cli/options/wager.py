@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fortyeight.cli.bad_input import BadInput
-from fortyeight.money import BadAmount, format_amount, parse_amount
+from fortyeight.money import BadAmount, parse_amount
 from fortyeight.rulebook import House
 from fortyeight.rulebook.wager_limits import outside_limits
+from fortyeight.view.words.rule_words import money
 
 #: The main wager of a command that names none, if the house takes it.
 DEFAULT_WAGER = 1000
@@ -21,7 +22,7 @@ def parse_wager(house: House, text: str, largest: int = 1, option: str = "--wage
     except BadAmount as error:
         raise BadInput(option, str(error)) from None
     if cents <= 0:
-        raise BadInput(option, "a wager is more than nothing")
+        raise BadInput(option, "give more than 0")
     check_wager(house, cents, option)
     check_spread(house, cents, largest, option)
     return cents
@@ -44,11 +45,13 @@ def check_wager(house: House, cents: int, option: str, what: str = "a main wager
     if fault is not None:
         why, clause = fault
         cited = f" ({clause})" if clause else ""
-        raise BadInput(option, f"{what} of {format_amount(cents)} {why}{cited}")
+        amount = money(cents, house.limits.currency)
+        raise BadInput(option, f"{what} of {amount} {why}{cited}")
 
 
 def check_spread(house: House, unit: int, largest: int, option: str) -> None:
     """Refuse a count's ramp whose largest wager the house does not take."""
     if largest > 1:
-        what = f"the count raises {format_amount(unit)} {largest} times: a main wager"
+        amount = money(unit, house.limits.currency)
+        what = f"the count wagers up to {largest} times {amount}: a main wager"
         check_wager(house, unit * largest, option, what)

@@ -38,36 +38,38 @@ Without either you can follow a round from its record:
 
 
 def play_command(
-    terminal: Annotated[
-        bool, typer.Option("--terminal", help="Play here, in the terminal.")
-    ] = False,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
     book: Annotated[
         str | None,
         typer.Option(
-            help="In the terminal: rulebook, its id or its file.",
+            help="In the terminal: rulebook id or rulebook file.",
             metavar="BOOK",
             autocompletion=complete_book,
         ),
     ] = None,
     house: Annotated[
-        Path | None, typer.Option(help="In the terminal: the table's house file.", metavar="FILE")
+        Path | None, typer.Option(help="In the terminal: house file.", metavar="FILE")
     ] = None,
     seed: Annotated[
         str | None,
-        typer.Option(help="In the terminal, for tests: the same seed shuffles the same cards."),
+        typer.Option(
+            help="In the terminal, for tests: seed of the shuffles (default: random).",
+            metavar="TEXT",
+        ),
     ] = None,
     quick: Annotated[
         bool, typer.Option("--quick", help="In the terminal: deal without pauses.")
     ] = False,
     port: Annotated[
-        int | None, typer.Option(help="For the browser: the port; 8048, or a free one.")
+        int | None,
+        typer.Option(help=f"In the browser: port (default: {PORT}, or a free one).", metavar="N"),
     ] = None,
     data: Annotated[
         Path | None,
-        typer.Option(help="For the browser: where tables and chips are kept.", metavar="FOLDER"),
+        typer.Option(help="In the browser: folder of tables and chips.", metavar="FOLDER"),
     ] = None,
     no_browser: Annotated[
-        bool, typer.Option("--no-browser", help="Only print the address.")
+        bool, typer.Option("--no-browser", help="Print the address; do not open a browser.")
     ] = False,
 ) -> None:
     chosen_book, chosen_house = _load(book, house)

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
 from fortyeight.cli.bad_input import BadInput, exit_on_bad_input, shown_name
@@ -20,11 +21,19 @@ from fortyeight.cli.rules.edge import edge_json, print_edge, solve_waterfall
 from fortyeight.cli.rules.load import faults_of, usable_house
 from fortyeight.cli.rules.sheet import TABLES, RowLine, payout_tables, sheet_json
 from fortyeight.cli.text_page import columns, page, title
-from fortyeight.rulebook import Fault, House, Rulebook, open_house, rulebook, shipped_books
+from fortyeight.rulebook import (
+    Fault,
+    House,
+    Rulebook,
+    open_house,
+    other_books,
+    rulebook,
+    shipped_books,
+)
 from fortyeight.rulebook.schema.outcomes import OUTCOMES, WORDS
 from fortyeight.view.house.rule_lines import RuleLine, rule_line, rule_lines, section_title
 
-SIDE = "A rulebook's id, or a file."
+SIDE = "Rulebook id, rulebook file or house file."
 _LISTED = {"decks": "cards.decks", "dealing": "dealing.procedure"}
 
 rules_app = typer.Typer(no_args_is_help=True, add_completion=False)
@@ -32,8 +41,8 @@ rules_app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 @rules_app.command("list")
 def list_books(as_json: AsJson = False) -> None:
-    """The rulebooks that come with fortyeight."""
-    houses = [open_house(rulebook(book_id)) for book_id in shipped_books()]
+    """List the rulebooks that come with fortyeight."""
+    houses = [open_house(rulebook(book_id)) for book_id in (*shipped_books(), *other_books())]
     if as_json:
         typer.echo(json.dumps([_listed_json(house) for house in houses]))
         return
@@ -42,12 +51,19 @@ def list_books(as_json: AsJson = False) -> None:
             if number:
                 console.print()
             _print_listed(console, house)
+        console.print()
+        console.print(
+            "A reference book is for comparison with published figures; no table deals it."
+        )
 
 
 def _print_listed(console: Console, house: House) -> None:
     book = house.book
-    console.print(Text(book.id, style="bold"))
-    table = columns(("", 1), ("", 9))
+    reference = " (reference book)" if book.id in other_books() else ""
+    console.print(Text(f"{book.id}{reference}", style="bold"))
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
+    table.add_column(no_wrap=True)
+    table.add_column()
     table.add_row("title", book.title)
     table.add_row("authority", book.authority)
     table.add_row("version", book.version or "–")
@@ -55,7 +71,7 @@ def _print_listed(console: Console, house: House) -> None:
         line = rule_line(house, path)
         words = f"{line.choice} (default {line.default_words})" if line.choice else line.words
         table.add_row(label, words)
-    table.add_row("in short", book.summary)
+    table.add_row("summary", book.summary)
     console.print(table)
 
 
@@ -64,6 +80,7 @@ def _listed_json(house: House) -> dict[str, Any]:
     return {
         "id": book.id,
         "title": book.title,
+        "reference": book.id in other_books(),
         "authority": book.authority,
         "version": book.version,
         **{label: rule_line(house, path).as_json() for label, path in _LISTED.items()},
@@ -76,11 +93,11 @@ def show(
     book: Book,
     house: HouseFile = None,
     clauses: Annotated[
-        bool, typer.Option("--clauses", help="The clauses of its text, and where each lives.")
+        bool, typer.Option("--clauses", help="Show the clauses of its text and what covers each.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """A rulebook or house, section by section, with its clauses."""
+    """Show a rulebook or house, section by section, with the clause of every rule."""
     with exit_on_bad_input():
         shown = usable_house(book, house)
         if clauses:
@@ -118,7 +135,7 @@ def _print_head(console: Console, house: House) -> None:
         console.print(book.summary)
     console.print()
     console.print(
-        "Each line: the rule [its key in a house file], what holds here, what a house may choose, "
+        "Columns: the rule [its key in a house file], its value here, what a house may choose, "
         "the clause."
     )
     if any(line.chosen for lines in rule_lines(house).values() for line in lines):
@@ -166,10 +183,10 @@ def _print_outcomes(console: Console, house: House) -> None:
 
 @rules_app.command()
 def check(
-    files: Annotated[list[str], typer.Argument(help="House or rulebook files.", metavar="FILE…")],
+    files: Annotated[list[str], typer.Argument(help="House or rulebook files.", metavar="FILE")],
     as_json: AsJson = False,
 ) -> None:
-    """Name every fault of house and rulebook files with its place and clause."""
+    """Check house and rulebook files; print every fault with its place and clause."""
     faulty = [_check(name, as_json) for name in files]
     if any(faulty):
         raise typer.Exit(2)
@@ -190,7 +207,7 @@ def _check(name: str, as_json: bool) -> bool:
     elif kind is None:
         typer.echo(f"{shown_name(name)}: {faults[0].sentence}", err=True)
     elif not faults:
-        typer.echo(f"{shown_name(name)}: a {kind} without a fault")
+        typer.echo(f"{shown_name(name)}: OK")
     for fault in () if as_json or kind is None else faults:
         typer.echo(f"{shown_name(name)}: {fault}")
     return bool(faults)
@@ -201,12 +218,12 @@ def diff(
     one: Annotated[str, typer.Argument(metavar="A", help=SIDE, autocompletion=complete_book)],
     other: Annotated[str, typer.Argument(metavar="B", help=SIDE, autocompletion=complete_book)],
     edge: Annotated[
-        bool, typer.Option("--edge", help="What each difference is worth to the main game.")
+        bool, typer.Option("--edge", help="Print what each difference is worth to the main game.")
     ] = False,
     model: ModelName = "split-aware",
     as_json: AsJson = False,
 ) -> None:
-    """Where two houses differ; a rulebook stands for its default house."""
+    """Compare two houses; a rulebook stands for its default house."""
     played = parse_model(model) if edge else None
     with exit_on_bad_input():
         houses = usable_house(one), usable_house(other)
@@ -237,10 +254,10 @@ def _print_differences(
     for letter, name, house in zip("AB", names, houses, strict=True):
         console.print(f"{letter}  {shown_name(name)}: {house.book.title}")
     if not differing:
-        console.print("They do not differ.")
+        console.print("No differences.")
     for heading, group in groupby(differing, key=lambda difference: difference.group):
         title(console, heading)
-        table = columns(("rule", 8), ("A", 6), ("", 3), ("B", 6), ("", 3))
+        table = columns(("rule", 7), ("A", 5), ("", 4), ("B", 5), ("", 4))
         for difference in group:
             sides = (difference.one, difference.other)
             cells = [cell for side in sides for cell in (side.words, side.clause)]

@@ -12,7 +12,7 @@ from rich.text import Text
 from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.house import exactness_lines
 from fortyeight.cli.rules.diff import Difference, Side
-from fortyeight.cli.text_page import bar, columns, title
+from fortyeight.cli.text_page import BARS_FROM_WIDTH, bar, fitted, title
 from fortyeight.rulebook import KEY_OF_PATH, House
 
 if TYPE_CHECKING:
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 #: A smaller change is a rounding error.
 ROUNDING = 1e-12
 
-SAME_GAME = "The main game is worth the same."
+SAME_GAME = "The main game has the same house edge:"
 
 ORDER = (
-    "Each step is made on top of those before it: what it is worth depends on their order. "
-    "Alone, it is the only change to A."
+    "Each change is made on top of those before it, so what it is worth depends on their order. "
+    "“Alone” is the change to A by itself."
 )
 
 
@@ -95,7 +95,7 @@ def print_edge(
     console: Console, result: Waterfall, differences: list[Difference], houses: tuple[House, House]
 ) -> None:
     """Print the steps that change the edge as a table, then those that do not."""
-    title(console, f"What the differences are worth to the main game ({result.model})")
+    title(console, f"What the differences are worth, in % of the main wager ({result.model})")
     steps = [replace(step, name=in_their_words(step.name, houses)) for step in result.steps]
     effective = [step for step in steps if has_effect(step)]
     if effective:
@@ -103,12 +103,12 @@ def print_edge(
         console.print()
         console.print(ORDER)
     else:
-        console.print(f"{SAME_GAME} House edge {result.edges[0]:.4%}.")
+        console.print(f"{SAME_GAME} {result.edges[0]:.4%}.")
     if any(step.alone is None for step in effective):
-        console.print("–: the solver does not value A with that change alone.")
+        console.print("–: the solver cannot value A with that change alone.")
     ineffective = [step.name for step in steps if not has_effect(step)]
     if ineffective:
-        console.print(f"Without effect: {'; '.join(ineffective)}.")
+        console.print(f"No effect: {'; '.join(ineffective)}.")
     for sentence in exactness_lines(result.limits):
         console.print(sentence)
 
@@ -116,13 +116,15 @@ def print_edge(
 def _print_steps(
     console: Console, result: Waterfall, effective: list[Step], differences: list[Difference]
 ) -> None:
-    table = columns(("from A to B", 10), ("A", 6), ("B", 6), header=True)
+    table = fitted("from A to B", "A", "B")
     for heading in ("alone", "change", "house edge"):
         table.add_column(heading, justify="right", no_wrap=True)
-    table.add_column("", no_wrap=True)
+    bars = console.width >= BARS_FROM_WIDTH
+    if bars:
+        table.add_column("", no_wrap=True)
     largest = max((abs(step.change) for step in effective), default=0.0)
     bold = partial(Text, style="bold")
-    table.add_row(bold("A"), "", "", "", "", bold(f"{result.edges[0]:.4%}"), "")
+    table.add_row(bold("A"), "", "", "", "", bold(f"{result.edges[0]:.4%}"))
     for step in effective:
         rules = rule_rows(step, differences)
         table.add_row(
@@ -131,12 +133,12 @@ def _print_steps(
             "–" if step.alone is None else percent(step.alone),
             percent(step.change),
             f"{step.edge:.4%}",
-            bar(step.change, largest),
+            *([bar(step.change, largest)] if bars else []),
         )
         for text, one, other in rules if len(rules) > 1 else ():
             table.add_row(f"  {text}", one, other)
     last = bold(percent(result.change)), bold(f"{result.edges[1]:.4%}")
-    table.add_row(bold("B"), "", "", "", *last, "")
+    table.add_row(bold("B"), "", "", "", *last)
     console.print(table)
 
 

@@ -40,7 +40,7 @@ def _no_such_book(name: str) -> str:
     if not _ID.fullmatch(name) or Path(name).exists():
         return ""
     near, known = did_you_mean(name, known_books()), ", ".join(known_books())
-    return f"there is no such rulebook or file{near}; there are {known}"
+    return f"no such rulebook or file{near}; choose one of {known}"
 
 
 def load_house(name: str) -> House:

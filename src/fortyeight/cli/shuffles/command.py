@@ -12,6 +12,7 @@ import typer
 
 from fortyeight.cli.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.compiling import announce_compilation
+from fortyeight.cli.options.choice import parse_choice
 from fortyeight.cli.options.house import (
     AllowInexact,
     AsJson,
@@ -22,7 +23,8 @@ from fortyeight.cli.options.house import (
     StrategyName,
     house_of,
 )
-from fortyeight.cli.options.run import Threads, check_run
+from fortyeight.cli.options.number import number_option
+from fortyeight.cli.options.run import Seed, Threads
 from fortyeight.cli.output_files import (
     CsvFile,
     Force,
@@ -34,7 +36,6 @@ from fortyeight.cli.output_files import (
 from fortyeight.cli.shuffles.report import print_report, report_json, row_json
 from fortyeight.cli.text_page import page, progress_bar
 from fortyeight.rulebook import House
-from fortyeight.rulebook.reading.formatting import did_you_mean
 
 if TYPE_CHECKING:
     from fortyeight.simulation.game.game_tables import GameTables
@@ -43,12 +44,17 @@ MAX_SHOES = 10**9
 KINDS = ("one-pile", "house")
 
 Riffles = Annotated[
-    str, typer.Option("--riffles", help="How many riffles: one number, or from..to.")
+    str,
+    typer.Option(
+        "--riffles", metavar="N|FROM..TO", help="Number of riffles: one, or a range such as 4..8."
+    ),
 ]
 ProcedureName = Annotated[
     str,
     typer.Option(
-        "--procedure", help="one-pile: the whole shoe riffled; house: grabs from two halves."
+        "--procedure",
+        metavar="PROCEDURE",
+        help="one-pile: riffle the whole shoe; house: riffle grabs from two halves.",
     ),
 ]
 
@@ -62,40 +68,43 @@ def shuffles_command(
     strategy: StrategyName = "chart",
     procedure: ProcedureName = "one-pile",
     passes: Annotated[
-        int, typer.Option("--passes", help="How often a house goes through the pile.")
+        int, number_option("--passes", "Passes through the pile (--procedure house).", most=20)
     ] = 2,
     grab: Annotated[
-        int, typer.Option("--grab", help="About how many cards a house grabs from each half.")
+        int,
+        number_option("--grab", "Average cards grabbed from each half (--procedure house)."),
     ] = 24,
     strip: Annotated[
-        bool, typer.Option("--strip", help="Running cuts before the last of three riffles or more.")
+        bool,
+        typer.Option("--strip", help="Strip the cards before the last of three or more riffles."),
     ] = False,
     wash: Annotated[
-        int, typer.Option("--wash", help="How often the cards are stirred before the riffles.")
+        int,
+        number_option("--wash", "Turns of a wash before the riffles, 0 to 100.", least=0, most=100),
     ] = 0,
     measured: Annotated[
-        int, typer.Option("--measured", help="Shuffles measured for each number of riffles.")
+        int,
+        number_option(
+            "--measured", "Shuffles measured for each number of riffles.", most=MAX_SHOES
+        ),
     ] = 20_000,
     shoes: Annotated[
-        int, typer.Option("--shoes", help="Shoes played for each number of riffles.")
+        int,
+        number_option("--shoes", "Shoes played for each number of riffles.", most=MAX_SHOES),
     ] = 200_000,
-    seed: Annotated[
-        int | None, typer.Option("--seed", help="The same seed gives the same numbers; else any.")
-    ] = None,
+    seed: Seed = None,
     threads: Threads = None,
     csv_file: CsvFile = None,
     force: Force = False,
     allow_inexact: AllowInexact = False,
     as_json: AsJson = False,
 ) -> None:
+    begun = time.perf_counter()
     solved = strategy in ("chart", "optimal")
     chosen = house_of(book, decks, dealing, house, allow_inexact or not solved)
     with exit_on_bad_input():
         numbers = _parse_riffles(riffles)
-        _check(procedure, passes, grab, wash, chosen.cards.shoe_size)
-        _check_shoes("--measured", "shuffles", measured)
-        _check_shoes("--shoes", "shoes", shoes)
-        check_run(seed, threads)
+        _check(procedure, grab, chosen.cards.shoe_size)
         check_output_paths([csv_file], force=force)
         announce_compilation()
         from fortyeight.simulation.shuffles.shuffle_procedure import Kind, Procedure
@@ -106,7 +115,6 @@ def shuffles_command(
             Procedure(kind, number, passes, grab, strip, wash, chosen.cards.deck_size)
             for number in numbers
         ]
-        begun = time.perf_counter()
         with progress_bar("Shuffling") as tell:
             report = shuffle_report(
                 _game(chosen, strategy),
@@ -132,7 +140,7 @@ def shuffles_command(
             print_report(console, report, strategy)
             for limit in exact.get("limits", ()):
                 console.print(f"The strategy is not exact: {limit}.")
-            console.print(f"Measured in {seconds:.1f} s.")
+            console.print(f"Took {seconds:.2f} s.")
     announce_files(files, err=as_json)
 
 
@@ -142,29 +150,17 @@ def _parse_riffles(text: str) -> range:
 
     match = re.fullmatch(r"\s*(\d{1,4})\s*(?:\.\.\s*(\d{1,4})\s*)?", text, re.ASCII)
     if not match:
-        raise BadInput("--riffles", f"{text!r} is no number of riffles: write 7 or 1..12")
+        raise BadInput("--riffles", f"{text!r} is neither a number (7) nor a range (4..8)")
     first, last = int(match[1]), int(match[2] or match[1])
     if not 1 <= first <= last <= MOST_RIFFLES:
-        raise BadInput("--riffles", f"riffles are 1 to {MOST_RIFFLES}, from few to many")
+        raise BadInput("--riffles", f"give 1 to {MOST_RIFFLES}, the smaller number first")
     return range(first, last + 1)
 
 
-def _check(procedure: str, passes: int, grab: int, wash: int, cards: int) -> None:
-    if procedure not in KINDS:
-        near = did_you_mean(procedure, KINDS)
-        sentence = f"there is no {procedure!r}{near}: {' and '.join(KINDS)} are there"
-        raise BadInput("--procedure", sentence)
-    if not 1 <= passes <= 20:
-        raise BadInput("--passes", f"passes are 1 to 20, not {passes}")
-    if not 1 <= grab <= cards:
-        raise BadInput("--grab", f"a grab is 1 to {cards} cards, not {grab}")
-    if not 0 <= wash <= 100:
-        raise BadInput("--wash", f"the cards are stirred 0 to 100 times, not {wash}")
-
-
-def _check_shoes(option: str, what: str, number: int) -> None:
-    if not 1 <= number <= MAX_SHOES:
-        raise BadInput(option, f"{what} are 1 to {MAX_SHOES:,}, not {number:,}")
+def _check(procedure: str, grab: int, cards: int) -> None:
+    parse_choice("procedure", KINDS, procedure)
+    if grab > cards:
+        raise BadInput("--grab", f"the shoe has {cards} cards, fewer than {grab:,}")
 
 
 def _game(house: House, strategy: str) -> GameTables:

@@ -8,6 +8,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from fortyeight.cli.wording import counted
+
 if TYPE_CHECKING:
     from fortyeight.simulation.shuffles.shuffle_procedure import Procedure
     from fortyeight.simulation.shuffles.shuffle_report import Row, ShuffleReport
@@ -19,13 +21,13 @@ WORDS = {
     "next_card_named": ("next card named", "{:.2%}", "naming the next card"),
     "place_correlation": ("place correlation", "{:+.4f}", "correlation of places"),
     "neighbour_correlation": ("neighbours' correlation", "{:+.4f}", "correlation of neighbours"),
-    "rounds_a_shoe": ("rounds a shoe", "{:.3f}", "rounds a shoe"),
+    "rounds_a_shoe": ("rounds per shoe", "{:.3f}", "rounds per shoe"),
     "edge": ("difference", "{:+.3%}", "the edge"),
 }
 #: Marks a figure that tells the shoe from a random one.
 MARK = "*"
 #: The last columns: the results of play.
-_PLAYED = (WORDS["rounds_a_shoe"][0], "mean net", WORDS["edge"][0], "error")
+_PLAYED = (WORDS["rounds_a_shoe"][0], "mean, of a wager", WORDS["edge"][0], "standard error")
 
 
 def procedure_words(procedure: Procedure) -> str:
@@ -49,13 +51,15 @@ def verdict(report: ShuffleReport) -> list[str]:
     enough = report.enough()
     if enough is None:
         still = [WORDS[look][2] for look in LOOKS if report.distinguishes(report.rows[-1], look)]
-        lines = [f"{_riffles(last)} not enough: told from a random shoe by {', '.join(still)}."]
+        lines = [
+            f"{_riffles(last)} not enough: it differs from a random shoe in {', '.join(still)}."
+        ]
     else:
-        lines = [f"From {enough} on nothing measured here tells the shoe from a random one."]
+        lines = [f"From {enough} on, no measure tells the shoe from a random one."]
     lines += [f"  {WORDS[look][2]}: {_enough(report, look)}" for look in LOOKS]
     lines.append(
-        f"A figure tells ({MARK}) when it is more than {report.bound:.2f} standard errors from a"
-        f" random shoe's: of {round(1 / CHANCE)} reports on random shoes one has such a figure."
+        f"{MARK} marks a difference of more than {report.bound:.2f} standard errors; of"
+        f" {round(1 / CHANCE)} reports on random shoes, one would have such a mark."
     )
     return lines
 
@@ -68,10 +72,10 @@ def _enough(report: ShuffleReport, look: str) -> str:
     number = report.enough(look)
     last = report.rows[-1].procedure.riffles
     if number is None:
-        return f"still tells after {last}"
+        return f"still differs after {last}"
     if number == report.rows[0].procedure.riffles:
-        return f"never tells, from {number} on"
-    return f"no longer tells from {number} on"
+        return f"no difference from {number} on"
+    return f"no longer differs from {number} on"
 
 
 def cells(report: ShuffleReport, row: Row) -> list[str]:
@@ -121,8 +125,9 @@ def print_report(console: Console, report: ShuffleReport, strategy: str) -> None
     first = report.rows[0]
     console.print(procedure_words(first.procedure))
     console.print(
-        f"{report.cards} cards; for each number {report.shuffles:,} shuffles measured and"
-        f" {first.edge.tally.shoes:,} shoes played by {strategy}, seed {report.seed}."
+        f"{report.cards} cards; for each number of riffles, {counted(report.shuffles, 'shuffle')}"
+        f" measured and {counted(first.edge.tally.shoes, 'shoe')} played with strategy {strategy},"
+        f" seed {report.seed}."
     )
     lines = [cells(report, row) for row in report.rows]
     played, every = len(lines[0]) - len(_PLAYED), len(lines[0])

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -28,27 +28,30 @@ from fortyeight.cli.options.house import (
     house_of,
 )
 from fortyeight.cli.options.run import (
+    Checkpoint,
     ClusterAddress,
     ClusterWait,
     Device,
+    Seed,
     Threads,
     check_cluster,
     check_device,
-    check_run,
     dealers_for,
 )
 from fortyeight.cli.options.wager import default_wager, parse_wager
 from fortyeight.cli.output_files import CsvFile, Force, check_output_paths, write_all
 from fortyeight.cli.simulate.options import (
-    Checkpoint,
+    Boxes,
     Chute,
     Continuous,
     Count,
+    FreshShoe,
     Optional,
     PlayForSuperBonus,
     Rounds,
-    Seed,
+    SideBets,
     Until,
+    Wager,
     With,
     check_super_bonus,
     chosen_side_bets,
@@ -68,7 +71,7 @@ from fortyeight.cli.simulate.paths import (
     Trip,
     parse_path_options,
 )
-from fortyeight.cli.simulate.run_output import print_run
+from fortyeight.cli.simulate.run_output import print_run, print_time
 from fortyeight.rulebook import House
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
@@ -78,7 +81,6 @@ if TYPE_CHECKING:
     from fortyeight.simulation.run import Dealers, Progress, RunPlan
     from fortyeight.strategy import Counting
 
-MAX_BOXES = 8
 SECONDS_BETWEEN_CHECKPOINTS = 10.0
 
 
@@ -90,17 +92,13 @@ def simulate_command(
     rounds: Rounds = None,
     strategy: StrategyName = "chart",
     seed: Seed = None,
-    wager: Annotated[
-        str | None,
-        typer.Option("--wager", help="The main wager, 10.00 where the house takes it."),
-    ] = None,
+    wager: Wager = None,
     super_bonus: PlayForSuperBonus = False,
-    boxes: Annotated[int, typer.Option("--boxes", help="Boxes played, 1 to 8.")] = 1,
+    boxes: Boxes = 1,
     continuous: Continuous = False,
     chute: Chute = None,
-    fresh_shoe: Annotated[
-        bool, typer.Option("--fresh-shoe", help="Begin every round with complete decks.")
-    ] = False,
+    fresh_shoe: FreshShoe = False,
+    side_bets: SideBets = None,
     optional: Optional = False,
     with_: With = None,
     count: Count = None,
@@ -121,11 +119,12 @@ def simulate_command(
     allow_inexact: AllowInexact = False,
     as_json: AsJson = False,
 ) -> None:
+    began = time.perf_counter()
     chosen = house_of(book, decks, dealing, house)
     with exit_on_bad_input():
         target = parse_target(until)
         max_rounds = round_limit(rounds, target)
-        _check(boxes, seed, threads, chosen)
+        _check_boxes(boxes, chosen)
         check_cluster(cluster, cluster_wait, threads)
         check_device(device, cluster, threads)
         counting, strategy = load_counting(count, strategy)
@@ -143,9 +142,11 @@ def simulate_command(
         announce_compilation()
         from fortyeight.simulation.run import compile_kernels
 
-        side_bets = chosen_side_bets(chosen, optional, with_)
+        kinds = chosen_side_bets(
+            chosen, "all" if optional else with_ if side_bets is None else side_bets
+        )
         played_for = cents if super_bonus else None
-        plan = _plan(chosen, strategy, seed, boxes, fresh_shoe, side_bets, counting, played_for)
+        plan = _plan(chosen, strategy, seed, boxes, fresh_shoe, kinds, counting, played_for)
         plan = path_options.plan(replace(plan, continuous=chute_cards))
         journeys = path_options.journeys(plan)
         resumed = _resume(plan, checkpoint, journeys)
@@ -180,11 +181,13 @@ def simulate_command(
     summary["super_bonus"] |= {"played_for": super_bonus} if summary["super_bonus"] else {}
     # Files first: a reader may close the pipe.
     write_files(path_options, plan, done, summary, err=as_json)
+    summary["total_seconds"] = time.perf_counter() - began
     if as_json:
         typer.echo(json.dumps(summary))
     else:
         print_run(chosen, summary)
-        print_paths(summary)
+        print_paths(chosen, summary)
+        print_time(summary)
     if done.lost:
         typer.echo(f"--cluster: {done.lost}", err=True)
         raise typer.Exit(1)
@@ -192,13 +195,10 @@ def simulate_command(
         exit_interrupted(checkpoint)
 
 
-def _check(boxes: int, seed: int | None, threads: int | None, house: House) -> None:
-    if not 0 < boxes <= MAX_BOXES:
-        raise BadInput("--boxes", f"boxes are 1 to {MAX_BOXES}, not {boxes}")
-    check_run(seed, threads)
+def _check_boxes(boxes: int, house: House) -> None:
     cards = house.cards.shoe_size
     if boxes * 24 > cards:
-        raise BadInput("--boxes", f"{boxes} boxes may need more cards than {cards}")
+        raise BadInput("--boxes", f"{boxes} boxes may need more than the {cards} cards of the shoe")
 
 
 def _plan(

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fortyeight.cli.bad_input import BadInput
+from fortyeight.cli.bad_input import BadInput, shown_name
 from fortyeight.cli.options.completion import complete_count
+from fortyeight.cli.options.number import number_option
+from fortyeight.cli.wording import counted
 from fortyeight.rulebook import House
+from fortyeight.simulation.game.side_bet_offers import OPTIONAL
+from fortyeight.strategy import shipped_counts
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 if TYPE_CHECKING:
     from fortyeight.strategy import Counting
 
-MAX_ROUNDS = 10**13
+MAX_ROUNDS, MAX_BOXES = 10**13, 8
 #: Rounds of a run without `--rounds` and `--until`.
 DEFAULT_ROUNDS = 10_000_000
 #: A finer precision would take more rounds than `MAX_ROUNDS`.
@@ -30,42 +33,66 @@ DEFAULT_CHUTE = 16
 _CARDS_PER_BOX = 24
 Rounds = Annotated[
     int | None,
-    typer.Option("--rounds", help="Rounds to play: 10 million, or with --until as many as needed."),
+    number_option(
+        "--rounds",
+        f"Number of rounds, such as 1e9 (default: {DEFAULT_ROUNDS:,}; with --until, as many as"
+        " needed).",
+        most=MAX_ROUNDS,
+    ),
 ]
 Until = Annotated[
     str | None,
     typer.Option(
         "--until",
-        help="Play until the mean is known to plus or minus this share of a wager: 0.05%.",
+        metavar="PERCENT",
+        help="Play until the 95% confidence interval of the mean is no wider than ± this share of"
+        " a wager, such as 0.05%.",
     ),
 ]
-Seed = Annotated[
-    int | None, typer.Option("--seed", help="The same seed gives the same rounds; else any.")
+Wager = Annotated[
+    str | None,
+    typer.Option(
+        "--wager",
+        metavar="AMOUNT",
+        help="Main wager on each box (default: 10.00, or the least that the house takes).",
+    ),
 ]
-Checkpoint = Annotated[
-    Path | None, typer.Option("--checkpoint", help="Keep what is done here, and go on from it.")
+Boxes = Annotated[
+    int, number_option("--boxes", f"Number of boxes played, 1 to {MAX_BOXES}.", most=MAX_BOXES)
 ]
-Continuous = Annotated[bool, typer.Option("--continuous", help="Deal from a continuous shuffler.")]
+FreshShoe = Annotated[
+    bool, typer.Option("--fresh-shoe", help="Deal every round from a full, shuffled shoe.")
+]
+Continuous = Annotated[bool, typer.Option("--continuous", help="Use a continuous shuffler.")]
 Chute = Annotated[
     int | None,
-    typer.Option("--chute", help=f"Cards that wait in its chute, {DEFAULT_CHUTE} if left out."),
+    number_option(
+        "--chute", f"Cards in the continuous shuffler's chute (default: {DEFAULT_CHUTE})."
+    ),
 ]
-Optional = Annotated[
-    bool, typer.Option("--optional", help="Make every optional wager that the house offers too.")
-]
-With = Annotated[
+SideBets = Annotated[
     str | None,
-    typer.Option("--with", help="Make these optional wagers and no others, as in match,pair."),
+    typer.Option(
+        "--side-bets",
+        metavar="NAMES",
+        help=f"Side bets on every box: all, or some of {','.join(OPTIONAL)} (default: none).",
+    ),
 ]
+#: Earlier names: ``--optional`` is ``--side-bets all``, ``--with`` is ``--side-bets``.
+Optional = Annotated[bool, typer.Option("--optional", hidden=True)]
+With = Annotated[str | None, typer.Option("--with", metavar="NAMES", hidden=True)]
 PlayForSuperBonus = Annotated[
     bool,
-    typer.Option("--super-bonus", help="Have chart or optimal play for the wager's Super Bonus."),
+    typer.Option(
+        "--super-bonus", help="Play for the Super Bonus (with --strategy chart or optimal)."
+    ),
 ]
 Count = Annotated[
     str | None,
     typer.Option(
         "--count",
-        help="Play by this count file, or one that comes along.",
+        metavar="COUNT",
+        help=f"Count cards: {', '.join(shipped_counts())}, or a count file.",
         autocompletion=complete_count,
     ),
 ]
@@ -80,14 +107,13 @@ def parse_target(until: str | None) -> float | None:
     if match is None and _NUMBER.fullmatch(text):
         raise BadInput(
             "--until",
-            f"{text} may be {text}% of a wager or a share of it, a hundred times as much:"
-            f" write it with a per cent sign, as in {text}%",
+            f"'{text}' has no percent sign; write a percentage, such as 0.05%",
         )
     if match is None:
-        raise BadInput("--until", f"{until!r} is no share of a wager: write 0.01%")
+        raise BadInput("--until", f"'{shown_name(until)}' is not a percentage, such as 0.05%")
     target = float(match[1]) / 100
     if not FINEST <= target < COARSEST:
-        raise BadInput("--until", f"it is {FINEST:.4%} or more, and less than {COARSEST:.0%}")
+        raise BadInput("--until", f"give {FINEST:.4%} or more, and less than {COARSEST:.0%}")
     return target
 
 
@@ -95,8 +121,6 @@ def round_limit(rounds: int | None, target: float | None) -> int:
     """Return the maximum number of rounds to play."""
     if rounds is None:
         return DEFAULT_ROUNDS if target is None else MAX_ROUNDS
-    if not 0 < rounds <= MAX_ROUNDS:
-        raise BadInput("--rounds", f"rounds are 1 to {MAX_ROUNDS:,}, not {rounds:,}")
     return rounds
 
 
@@ -110,36 +134,39 @@ def chute_size(
     has_shuffler = house.shoe.shuffler == "continuous"
     if not requested and not (has_shuffler and not fresh):
         if chute is not None:
-            raise BadInput("--chute", "only a continuous shuffler has one: add --continuous")
+            raise BadInput("--chute", "only a continuous shuffler has a chute; add --continuous")
         return 0
     if house.shoe.continuous == "no":
         clause = house.clause("shoe.continuous")
-        raise BadInput("--continuous", f"the book knows no continuous shuffler ({clause})")
+        raise BadInput("--continuous", f"the book allows no continuous shuffler ({clause})")
     if fresh:
-        raise BadInput("--continuous", "it deals no fresh shoes: leave --fresh-shoe out")
+        raise BadInput(
+            "--continuous", "a continuous shuffler has no fresh shoes; leave out --fresh-shoe"
+        )
     if counts:
         raise BadInput(
-            "--count", "a continuous shuffler takes every round's cards back: nothing is to count"
+            "--count", "a continuous shuffler takes back every round's cards; nothing to count"
         )
     size = DEFAULT_CHUTE if chute is None else chute
     max_size = house.cards.shoe_size - boxes * _CARDS_PER_BOX
     if not 0 < size <= max_size:
         raise BadInput(
-            "--chute", f"with {boxes} boxes a chute has 1 to {max_size} cards, not {size}"
+            "--chute",
+            f"with {counted(boxes, 'box', 'boxes')} give 1 to {max_size} cards, not {size:,}",
         )
     return size
 
 
-def chosen_side_bets(house: House, every: bool, named: str | None) -> frozenset[WagerKind]:
+def chosen_side_bets(house: House, named: str | None) -> frozenset[WagerKind]:
     """Return the side bets to make; refuse those that the house does not offer."""
     from fortyeight.simulation.game.side_bet_offers import NotOffered, chosen, kinds_named
 
-    if named is None:
-        return chosen(house, every)
+    if named in (None, "all"):
+        return chosen(house, named == "all")
     try:
         return chosen(house, kinds_named(name.strip() for name in named.split(",")))
     except NotOffered as error:
-        raise BadInput("--with", str(error)) from None
+        raise BadInput("--side-bets", str(error)) from None
 
 
 def check_super_bonus(house: House, requested: bool, strategy: str) -> None:
@@ -150,7 +177,7 @@ def check_super_bonus(house: House, requested: bool, strategy: str) -> None:
         raise BadInput("--super-bonus", f"{house.book.title} has no Super Bonus")
     if requested and strategy not in SOLVED:
         names = " or ".join(SOLVED)
-        raise BadInput("--super-bonus", f"{strategy} says itself what it plays: {names} can do so")
+        raise BadInput("--super-bonus", f"only {names} can play for it; choose with --strategy")
 
 
 def load_counting(name: str | None, strategy: str) -> tuple[Counting | None, str]:

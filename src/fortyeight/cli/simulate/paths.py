@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fortyeight.cli.bad_input import BadInput
+from fortyeight.cli.options.number import number_option
+from fortyeight.cli.wording import counted
 from fortyeight.money import BadAmount, parse_amount
 
 if TYPE_CHECKING:
@@ -21,25 +23,39 @@ PLOT_FORMATS = ("svg", "png", "pdf")
 MAX_ROUNDS_AN_HOUR = 1_000_000
 
 Trip = Annotated[
-    int | None, typer.Option("--trip", help="Cut the run into trips of so many rounds.")
+    int | None, number_option("--trip", "Divide the run into trips of this many rounds.")
 ]
 Bankroll = Annotated[
     str | None,
-    typer.Option("--bankroll", help="What a trip begins with: 200 wagers, or money as 2000.00."),
+    typer.Option(
+        "--bankroll",
+        metavar="AMOUNT",
+        help="Bankroll of a trip: 200 (wagers), or 2000.00 (money).",
+    ),
 ]
 Goal = Annotated[
     str | None,
-    typer.Option("--goal", help="What a trip stops at, won: 50 wagers, or money as 500.00."),
+    typer.Option(
+        "--goal",
+        metavar="AMOUNT",
+        help="End a trip when this much is won: 50 (wagers), or 500.00 (money).",
+    ),
 ]
 RoundsPerHour = Annotated[
     int | None,
-    typer.Option("--rounds-per-hour", help="Rounds an hour; else the usual for the boxes."),
+    number_option(
+        "--rounds-per-hour",
+        "Rounds per hour (default: the published figure for the number of boxes).",
+        most=MAX_ROUNDS_AN_HOUR,
+    ),
 ]
 Parquet = Annotated[
-    Path | None, typer.Option("--parquet", help="Write Parquet tables into this folder.")
+    Path | None,
+    typer.Option("--parquet", metavar="FOLDER", help="Write Parquet tables to this folder."),
 ]
 Plot = Annotated[
-    Path | None, typer.Option("--plot", help="Draw the run: a file that ends in svg, png or pdf.")
+    Path | None,
+    typer.Option("--plot", metavar="FILE", help="Plot the run to a .svg, .png or .pdf file."),
 ]
 
 
@@ -102,15 +118,13 @@ def parse_path_options(
     rounds: int,
 ) -> PathOptions:
     """Parse the options; refuse what is out of range or cannot be written."""
-    if trip is not None and not 0 < trip <= rounds:
-        raise BadInput("--trip", f"a trip has 1 to {rounds:,} rounds, as many as the run")
-    if pace is not None and not 0 < pace <= MAX_ROUNDS_AN_HOUR:
-        raise BadInput("--rounds-per-hour", f"rounds are 1 to {MAX_ROUNDS_AN_HOUR:,} an hour")
+    if trip is not None and trip > rounds:
+        raise BadInput("--trip", f"a trip is at most as long as the run, {rounds:,} rounds")
     in_wagers = _wagers("--bankroll", bankroll, wager), _wagers("--goal", goal, wager)
     if in_wagers[0] is not None and in_wagers[0] < boxes:
-        raise BadInput("--bankroll", f"it must cover a round's wagers, which are {boxes}")
+        raise BadInput("--bankroll", f"a round needs at least {counted(boxes, 'wager')}")
     if goal is not None and trip is None:
-        raise BadInput("--goal", "a goal is a trip's: say its rounds with --trip")
+        raise BadInput("--goal", "a goal needs trips; add --trip")
     options = PathOptions(trip, *in_wagers, pace, parquet, plot, csv_file)
     _check_files(options, rounds)
     return options
@@ -124,10 +138,10 @@ def _wagers(option: str, text: str | None, wager: int) -> Fraction | None:
         cents = parse_amount(text.removeprefix("$"))
     except BadAmount:
         raise BadInput(
-            option, f"{text!r} is neither wagers, such as 200, nor money, such as 2000.00"
+            option, f"{text!r} is neither a number of wagers (200) nor an amount (2000.00)"
         ) from None
     if not cents:
-        raise BadInput(option, "it is more than nothing")
+        raise BadInput(option, "give more than 0")
     money = "." in text or text.startswith("$")
     return Fraction(cents, wager if money else 100)
 

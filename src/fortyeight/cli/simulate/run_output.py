@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import typer
-
+from fortyeight.cli.text_page import say
+from fortyeight.cli.wording import counted, with_currency
 from fortyeight.rulebook import House
 
 #: By chance, a mean is this many standard errors off once in some 16,000 runs.
@@ -16,36 +16,45 @@ _MIN_SHARE = 0.0005
 
 def print_run(house: House, summary: dict[str, Any]) -> None:
     """Print the summary of a run, without its results over time."""
-    typer.echo(house.book.title)
+    say(house.book.title)
     for key, value in house.choices.items():
-        typer.echo(f"  {key} = {value}")
-    shoes = "a fresh shoe each" if summary["fresh_shoe"] else f"{summary['shoes']:,} shoes"
+        say(f"  {key} = {value}")
+    shoes = "a fresh shoe each" if summary["fresh_shoe"] else counted(summary["shoes"], "shoe")
     if summary["chute"]:
-        shoes = f"a continuous shuffler with {summary['chute']} cards in its chute"
-    typer.echo(
-        f"{summary['rounds']:,} rounds by {summary['strategy']}, {shoes}, seed {summary['seed']}:"
-        f" {summary['rounds_per_second'] / 1e6:.2f} million a second."
+        shoes = f"a continuous shuffler with {counted(summary['chute'], 'card')} in its chute"
+    boxes = "" if summary["boxes"] == 1 else f"{summary['boxes']} boxes, "
+    say(
+        f"{counted(summary['rounds'], 'round')}, strategy {summary['strategy']}, {boxes}{shoes},"
+        f" seed {summary['seed']}."
     )
     if summary["interrupted"]:
-        typer.echo("Interrupted: this is what was done.")
+        say("Interrupted: this is what was done.")
     interval = summary["confidence_interval"]
     between = "its error is not known"
     if interval is not None:
-        between = f"19 times of 20 between {interval[0]:+.5%} and {interval[1]:+.5%}"
-    typer.echo(f"Mean net result of a box: {summary['mean']:+.5%} of a wager ({between}).")
-    typer.echo(f"Standard deviation: {summary['standard_deviation']:.5f} wagers.")
+        between = f"95% confidence interval {interval[0]:+.5%} to {interval[1]:+.5%}"
+    say(f"Mean net result per box: {summary['mean']:+.5%} of a wager ({between}).")
+    say(f"Standard deviation per box: {summary['standard_deviation']:.5f} wagers.")
     _print_precision(summary)
     _print_solver(summary)
-    _print_super_bonus(summary["super_bonus"], summary["strategy"])
+    _print_super_bonus(house, summary["super_bonus"], summary["strategy"])
     _print_side_bets(summary["optional"])
     _print_count(summary["count"])
-    typer.echo("Net results of a box, in wagers:")
+    say("Net result per box, in wagers:")
     for net, chance in summary["frequencies"]["distribution"].items():
-        if chance >= 0.0005:
-            typer.echo(f"  {float(net):+6.2f}  {chance:8.3%}  {'#' * round(chance * 100)}")
-    typer.echo("Hands, a box:")
+        if chance >= _MIN_SHARE:
+            say(f"  {float(net):+6.2f}  {chance:8.3%}  {'#' * round(chance * 50)}".rstrip())
+    say("Hands per box:")
     for name, number in summary["frequencies"]["hands"].items():
-        typer.echo(f"  {number:11.6f}  {house.book.in_its_words(name)}")
+        say(f"  {number:11.6f}  {house.book.in_its_words(name)}")
+
+
+def print_time(summary: dict[str, Any]) -> None:
+    """Print how long the command took, and how fast rounds were dealt."""
+    say(
+        f"Took {summary['total_seconds']:.2f} s; the rounds {summary['seconds']:.2f} s"
+        f" ({summary['rounds_per_second'] / 1e6:.2f} million per second)."
+    )
 
 
 def _print_precision(summary: dict[str, Any]) -> None:
@@ -56,7 +65,7 @@ def _print_precision(summary: dict[str, Any]) -> None:
     half = until["known_to"]
     known = "its error is not known" if half is None else f"the mean is known to ± {half:.5%}"
     more = f"; about {until['rounds_needed']:,} rounds are needed" if until["rounds_needed"] else ""
-    typer.echo(f"NOT reached: --until asked for ± {until['asked']:.5%}, {known}{more}.")
+    say(f"Precision NOT reached: --until asked for ± {until['asked']:.5%}, {known}{more}.")
 
 
 def _print_solver(summary: dict[str, Any]) -> None:
@@ -65,49 +74,50 @@ def _print_solver(summary: dict[str, Any]) -> None:
         return
     solver, half = summary["solver"], 1.96 * summary["standard_error"]
     difference = f"{solver['difference']:+.5%} ± {half:.5%}"
-    exact = f"The solver says {solver['mean']:+.5%} for fresh shoes"
+    exact = f"Solver, fresh shoes: {solver['mean']:+.5%} of a wager"
     exact += " (exact)" if solver["exact"] else f" (not exact: {'; '.join(solver['limits'])})"
     if summary["fresh_shoe"]:
         far = abs(solver["standard_errors"])
         agree = "they agree" if far <= MAX_STANDARD_ERRORS else "they do NOT agree"
-        typer.echo(f"{exact}; the difference is {difference}, {far:.1f} standard errors: {agree}.")
+        say(f"{exact}; the difference is {difference}, {far:.1f} standard errors: {agree}.")
         return
     effect = "the shuffler's effect" if summary["chute"] else "the cut-card effect"
     if solver["distinguishable_from_zero"]:
-        typer.echo(f"{exact}; {effect} is {difference}.")
+        say(f"{exact}; {effect} is {difference}.")
     else:
-        typer.echo(
-            f"{exact}; {effect} is not distinguishable from zero yet: the difference is"
+        say(
+            f"{exact}; {effect} cannot be told from zero yet: the difference is"
             f" {difference}, {abs(solver['standard_errors']):.1f} standard errors."
         )
 
 
-def _print_super_bonus(bonus: dict[str, Any], strategy: str) -> None:
-    """Print how often the Super Bonus came and what it gave."""
+def _print_super_bonus(house: House, bonus: dict[str, Any], strategy: str) -> None:
+    """Print how often the Super Bonus was won and what it added."""
     if not bonus:
         return
-    typer.echo(f"Super Bonus: {_format_wins(bonus)}, which is not in the mean.")
+    say(f"Super Bonus: {_format_wins(house, bonus)}; not included in the mean.")
     chance, played = bonus["chance_from_fresh_shoes"], bonus["suited_sevens_against_7"]
     if chance:
-        typer.echo(f"  From fresh shoes it comes to this play once in {1 / chance:,.0f} rounds.")
+        say(f"  From fresh shoes, this play wins it once in {1 / chance:,.0f} rounds.")
     elif played:
-        typer.echo(
-            f"  It needs two sevens of one suit against a 7 to be hit, and {strategy} has them"
-            f" {played}: so it never comes."
+        say(
+            "  To win it, a suited pair of sevens against a 7 must be hit; with strategy"
+            f" {strategy} they are {played}, so it is never won."
         )
         if strategy in ("chart", "optimal"):
-            typer.echo(
-                "  --super-bonus plays for it where its dollars are worth more than that to the"
-                " wager; `fortyeight solve` tells what it is worth then."
+            say(
+                "  --super-bonus hits them if that is worth more; `fortyeight solve` prints how"
+                " much."
             )
 
 
-def _format_wins(bonus: dict[str, Any]) -> str:
+def _format_wins(house: House, bonus: dict[str, Any]) -> str:
+    wager = with_currency(bonus["wager"], house)
     if not bonus["number"]:
-        return f"0 times with a wager of {bonus['wager']}"
+        return f"won 0 times with a wager of {wager}"
     return (
-        f"{bonus['number']:,} times; it gives {bonus['mean']:+.5%}"
-        f" ± {1.96 * bonus['standard_error']:.5%} to a wager of {bonus['wager']}"
+        f"won {counted(bonus['number'], 'time')}, worth {bonus['mean']:+.5%}"
+        f" ± {1.96 * bonus['standard_error']:.5%} of a wager of {wager}"
     )
 
 
@@ -115,21 +125,22 @@ def _print_side_bets(side_bets: dict[str, Any]) -> None:
     """Print the results of every side bet."""
     for kind, one in side_bets.items():
         if not one["number"]:
-            typer.echo(f"Wager {kind}: never made.")
+            say(f"Side bet {kind}: never made.")
             continue
         error = one["standard_error"]
         width = "" if error is None else f" ± {1.96 * error:.4%}"
-        typer.echo(
-            f"Wager {kind}, made {one['number']:,} times: mean {one['mean']:+.4%}{width},"
-            f" standard deviation {one['standard_deviation']:.3f}."
+        say(
+            f"Side bet {kind}, made {counted(one['number'], 'time')}: mean {one['mean']:+.4%}"
+            f"{width} of the side bet, standard deviation {one['standard_deviation']:.3f}."
         )
         if one["from_meters"]:
-            typer.echo(
-                f"  Jackpots are counted at their initial amounts; over time the meters give back"
+            say(
+                f"  Jackpots are counted at their initial amounts; over time the meters return"
                 f" {one['from_meters']:.3%} more: {one['mean_over_time']:+.4%}{width}."
             )
+        say("       chance        net  outcome (net in side bets)")
         for name, number in (*one["outcomes"].items(), *one["community"].items()):
-            typer.echo(f"  {number / one['number']:11.7f}  {one['pays'][name]:+9.2f}  {name}")
+            say(f"  {number / one['number']:11.7f}  {one['pays'][name]:+9.2f}  {name}")
 
 
 def _print_count(summary: dict[str, Any]) -> None:
@@ -138,39 +149,40 @@ def _print_count(summary: dict[str, Any]) -> None:
         return
     from fortyeight.simulation.results.precision import NOISE
 
-    n0 = "no end of" if summary["n0"] is None else f"{summary['n0']:,.0f}"
-    typer.echo(f"By the count {summary['name']}, in smallest wagers (± is one standard error):")
-    typer.echo(
-        f"  a round gives {summary['mean']:+.5f}{_error(summary['standard_error'], '.5f')},"
-        f" standard deviation {summary['standard_deviation']:.3f}; a unit staked"
+    n0 = "infinite" if summary["n0"] is None else f"{summary['n0']:,.0f} rounds"
+    say(f"Count {summary['name']}, in units of the smallest wager (± is one standard error):")
+    say(
+        f"  Mean per round {summary['mean']:+.5f}{_error(summary['standard_error'], '.5f')},"
+        f" standard deviation {summary['standard_deviation']:.3f}; mean per unit wagered"
         f" {summary['mean_per_unit_staked']:+.4%}"
         f"{_error(summary['mean_per_unit_staked_standard_error'], '.4%')}."
     )
-    typer.echo(
-        f"  Average wager {summary['average_wager']:.3f}; mean² over variance"
-        f" {summary['score']:.3e}{_error(summary['score_standard_error'], '.1e')}, N0 {n0} rounds."
+    say(
+        f"  Average wager {summary['average_wager']:.3f}; mean² / variance"
+        f" {summary['score']:.3e}{_error(summary['score_standard_error'], '.1e')}, N0 {n0}."
     )
     error = summary["standard_error"]
     if error is None or abs(summary["mean"]) < NOISE * error:
-        typer.echo("  Whether the count wins is not known yet: the mean may be chance.")
-    typer.echo("  true count   share    flat mean           wager")
+        say("  Too few rounds to tell whether the count wins.")
+    say("  true count   share    flat mean           wager")
     for row in summary["by_true_count"]:
         if row["share"] >= _MIN_SHARE:
             wager = row["wager"] or "sits out"
-            typer.echo(f"  {row['true_count']:+10d} {row['share']:8.3%} {_mean(row)}  {wager}")
+            say(f"  {row['true_count']:+10d} {row['share']:8.3%} {_mean(row)}  {wager}")
     for kind, one in summary["optional"].items():
         if not one["rounds"]:
-            typer.echo(f"{kind} by the count: never made.")
+            say(f"Side bet {kind}, by the count: never made.")
             continue
-        typer.echo(
-            f"{kind} by the count: made in {one['share']:.3%} of rounds,"
-            f" {_mean(one).strip()}; it adds {one['gain']:+.5f}"
-            f"{_error(one['gain_standard_error'], '.5f')} to a round."
+        say(
+            f"Side bet {kind}, by the count: made in {one['share']:.3%} of rounds,"
+            f" mean {' '.join(_mean(one).split())} of the side bet; it adds {one['gain']:+.5f}"
+            f"{_error(one['gain_standard_error'], '.5f')} per round."
         )
+        say("  true count   share         mean")
         for row in one["by_true_count"]:
             if row["rounds"] >= _MIN_SHARE * one["rounds"]:
                 share = row["rounds"] / one["rounds"]
-                typer.echo(f"  {row['true_count']:+10d} {share:8.3%} {_mean(row)}")
+                say(f"  {row['true_count']:+10d} {share:8.3%} {_mean(row)}")
 
 
 def _error(error: float | None, form: str) -> str:

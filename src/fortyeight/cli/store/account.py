@@ -29,13 +29,13 @@ StoreUrl = Annotated[
     str | None,
     typer.Option(
         "--store",
-        help="The store: sqlite:///… or postgresql://…; that of the settings otherwise.",
+        help="Store: sqlite:///… or postgresql://… (default: that of the server's settings).",
         metavar="URL",
         show_default=False,
     ),
 ]
 Config = Annotated[
-    Path | None, typer.Option(help="Settings in TOML.", metavar="FILE", show_default=False)
+    Path | None, typer.Option(help="Server settings (TOML).", metavar="FILE", show_default=False)
 ]
 Name = Annotated[str, typer.Argument(help="The account's name.", metavar="NAME")]
 FromInput = Annotated[
@@ -49,7 +49,8 @@ def create(
     store: StoreUrl = None,
     config: Config = None,
     role: Annotated[
-        list[Role] | None, typer.Option(help="A role; may be given several times.")
+        list[Role] | None,
+        typer.Option(help=f"Role: {', '.join(Role)}; may be repeated.", metavar="ROLE"),
     ] = None,
     password_stdin: FromInput = False,
 ) -> None:
@@ -103,7 +104,9 @@ def code(
 def list_(
     store: StoreUrl = None,
     config: Config = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print an object a line.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the result as JSON, an object a line.")
+    ] = False,
 ) -> None:
     """List all accounts."""
 
@@ -141,7 +144,12 @@ def list_(
 @app.command()
 def roles(
     name: Name,
-    role: Annotated[list[Role], typer.Argument(help="All the roles it has from now on.")],
+    role: Annotated[
+        list[Role],
+        typer.Argument(
+            help=f"All roles that it has from now on: {', '.join(Role)}.", metavar="ROLE"
+        ),
+    ],
     store: StoreUrl = None,
     config: Config = None,
 ) -> None:

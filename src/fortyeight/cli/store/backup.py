@@ -20,18 +20,19 @@ def backup(
     places: Annotated[
         list[str],
         typer.Argument(
-            help="The store (else the one of the server's settings), and the file to be made.",
+            help="Store (default: that of the server's settings), and the file to write.",
             metavar="[STORE] FILE",
             show_default=False,
         ),
     ],
     config: Annotated[
-        Path | None, typer.Option(help="Settings in TOML.", metavar="FILE", show_default=False)
+        Path | None,
+        typer.Option(help="Server settings (TOML).", metavar="FILE", show_default=False),
     ] = None,
     force: Force = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the manifest as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """The keys are not in it. Back up their folder once, apart from this."""
+    """The keys are not included: back up their folder once, separately."""
     from fortyeight.cli.bad_input import BadInput
     from fortyeight.cli.options.store import exit_on_store_error, find_store
     from fortyeight.cli.output_files import announce_files, check_output_paths
@@ -41,7 +42,7 @@ def backup(
 
     with exit_on_store_error():
         if len(places) > 2:
-            raise BadInput(places[2], "a store and a file are enough")
+            raise BadInput(places[2], "give a store and a file, no more")
         file = Path(places[-1])
         check_output_paths([file], force=force)
         place = find_store(places[0] if len(places) == 2 else None, config)
@@ -60,11 +61,14 @@ def backup(
 
 def format_manifest(manifest: Manifest) -> str:
     """Describe what a backup holds, in a line or two."""
+    from fortyeight.cli.wording import counted
+
     rows = manifest.rows
     text = (
-        f"{rows.get('events', 0):,} events in {rows.get('streams', 0):,} streams,"
-        f" {rows.get('people', 0):,} accounts, {rows.get('heads', 0):,} exports of heads."
+        f"{counted(rows.get('events', 0), 'event')} in {counted(rows.get('streams', 0), 'stream')},"
+        f" {counted(rows.get('people', 0), 'account')},"
+        f" {counted(rows.get('heads', 0), 'export')} of heads."
     )
     if manifest.sealing_keys:
-        text += f"\nIt needs the sealing keys {', '.join(manifest.sealing_keys)}: not in the file."
+        text += f"\nNot included, but needed: sealing keys {', '.join(manifest.sealing_keys)}."
     return text

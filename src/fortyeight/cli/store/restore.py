@@ -14,14 +14,14 @@ from fortyeight.cli.store.verify_log import CONFIG, HEADS, KEY, STORE
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(help="A backup.", metavar="FILE")],
+    file: Annotated[Path, typer.Argument(help="Backup file.", metavar="FILE")],
     store: Annotated[str | None, STORE] = None,
     heads: Annotated[Path | None, HEADS] = None,
     key: Annotated[list[Path] | None, KEY] = None,
     config: Annotated[Path | None, CONFIG] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """With --heads, exports of signed heads show what happened after the backup and is lost."""
+    """With --heads, the report names what happened after the backup and is lost."""
     from fortyeight.cli.bad_input import BadInput
     from fortyeight.cli.options.store import exit_on_store_error, find_store
     from fortyeight.cli.store.backup import format_manifest

@@ -19,24 +19,24 @@ if TYPE_CHECKING:
     from fortyeight.store.verify.verify_ledger import Replays
 
 STORE = typer.Argument(
-    help="The store: a file, sqlite:///… or postgresql://…; else the one of the server's settings.",
-    metavar="[STORE]",
+    help="Store: a file, sqlite:///… or postgresql://… (default: that of the server's settings).",
+    metavar="STORE",
     show_default=False,
 )
-CONFIG = typer.Option(help="Settings in TOML.", metavar="FILE", show_default=False)
+CONFIG = typer.Option(help="Server settings (TOML).", metavar="FILE", show_default=False)
 HEADS = typer.Option(
-    help="Exports of signed heads that were kept: a folder, or a file.",
-    metavar="FOLDER_OR_FILE",
+    help="Exported signed heads: a folder or a file.",
+    metavar="PATH",
     show_default=False,
 )
 KEY = typer.Option(
-    help="The server's public key (signing.pub); several where it has changed.",
+    help="The server's public key (signing.pub); repeat it if the key has changed.",
     metavar="FILE",
     show_default=False,
 )
 REPLAY = typer.Option(
-    help="Play every table's events again with the server's keys, which are in this folder, and "
-    "compare the ledger and the stored rounds.",
+    help="Replay every table's events with the server's keys in this folder, and compare the "
+    "ledger and the stored rounds.",
     metavar="FOLDER",
     show_default=False,
 )
@@ -48,11 +48,9 @@ def verify_log(
     key: Annotated[list[Path] | None, KEY] = None,
     replay: Annotated[Path | None, REPLAY] = None,
     config: Annotated[Path | None, CONFIG] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Exits with 0 where all is as it was stored, with 1 where something is wrong. A server may run
-    on the store meanwhile.
-    """
+    """Exit codes: 0 if nothing is wrong, 1 if something is. The server may be running."""
     from fortyeight.cli.options.store import exit_on_store_error, find_store
     from fortyeight.cli.text_page import progress_bar
     from fortyeight.server.rooms.audit.logged_rows import logged_rows
@@ -146,14 +144,16 @@ def print_fault(fault: LogFault) -> None:
 
 def print_report(report: Report) -> None:
     """Print what was checked, and the result."""
+    from fortyeight.cli.wording import counted
+
     typer.echo(
-        f"{report.events:,} events in {report.streams:,} streams"
-        f" ({report.signed_events:,} under signed heads), {report.exports:,} exports of heads,"
-        f" {report.entries:,} ledger lines."
+        f"{counted(report.events, 'event')} in {counted(report.streams, 'stream')}"
+        f" ({report.signed_events:,} under signed heads),"
+        f" {counted(report.exports, 'export')} of heads, {counted(report.entries, 'ledger line')}."
     )
     for note in report.notes:
         typer.echo(f"Note: {note}.")
     if report.clean:
         typer.echo("Nothing is wrong.")
     else:
-        typer.echo("One fault." if report.count == 1 else f"{report.count:,} faults.")
+        typer.echo(f"{counted(report.count, 'fault')}.")

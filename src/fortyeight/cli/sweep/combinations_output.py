@@ -10,7 +10,8 @@ from rich.console import Console
 
 from fortyeight.analysis.worth.option_words import OptionWords
 from fortyeight.cli.rules.edge import percent
-from fortyeight.cli.text_page import bar, columns, title
+from fortyeight.cli.text_page import BARS_FROM_WIDTH, bar, fitted, title
+from fortyeight.cli.wording import counted
 from fortyeight.rulebook.schema.values import plain_value
 
 if TYPE_CHECKING:
@@ -81,36 +82,38 @@ def combination_rows(combined: Combined) -> Iterator[dict[str, Any]]:
 
 def print_combined(console: Console, combined: Combined, words: OptionWords) -> None:
     """Print the combinations that depend most on each other, and how many more there are."""
-    title(console, "Choices made otherwise together")
+    title(console, "Several choices changed together")
     solved = [one for one in combined.combinations if one.dependence is not None]
     if solved:
         console.print(
-            "Those that depend most on each other first; alone is what the changes add up to when"
-            " each choice is made by itself."
+            "Those that depend most on each other come first. “Alone” is the sum of the changes"
+            " when each choice is changed by itself."
         )
         _print_table(console, solved[:MAX_ROWS_ON_SCREEN], words)
     elif not combined.combinations:
         console.print("There are no combinations to solve.")
     if len(solved) > MAX_ROWS_ON_SCREEN:
         more = len(solved) - MAX_ROWS_ON_SCREEN
-        console.print(f"{more:,} more {_are(more)} in --json and --csv.")
+        console.print(f"{more:,} more with --json or --csv.")
     for number, why in (
-        (combined.not_allowed, "left out, as the book allows no such house"),
-        (combined.not_valued, "left out, as the solver does not value such a house as it is"),
+        (combined.not_allowed, "left out: not allowed by the book"),
+        (combined.not_valued, "left out: not valued exactly by the solver"),
         (len(combined.combinations) - len(solved), "not done"),
     ):
         if number:
-            console.print(f"{number:,} combination{'s' * (number > 1)} {_are(number)} {why}.")
+            console.print(f"{counted(number, 'combination')} {why}.")
 
 
 def _print_table(console: Console, rows: list[Combination], words: OptionWords) -> None:
-    table = columns(("instead", 1), header=True)
+    table = fitted("instead")
     for heading in ("change", "alone", "depends", "house edge"):
         table.add_column(heading, justify="right", no_wrap=True)
     dealt = any(one.simulated for one in rows)
     if dealt:
-        table.add_column("dealt: mean (standard error)", justify="right")
-    table.add_column("", no_wrap=True)
+        table.add_column("simulated mean (standard error)", justify="right")
+    bars = not dealt and console.width >= BARS_FROM_WIDTH
+    if bars:
+        table.add_column("", no_wrap=True)
     largest = max(abs(one.dependence or 0.0) for one in rows)
     for one in rows:
         dependence = one.dependence or 0.0
@@ -121,7 +124,7 @@ def _print_table(console: Console, rows: list[Combination], words: OptionWords) 
             percent(dependence),
             f"{one.edge:.4%}",
             *([mean_words(one.simulated) if one.simulated else ""] if dealt else []),
-            bar(dependence, largest),
+            *([bar(dependence, largest)] if bars else []),
         )
     console.print(table)
 
@@ -139,7 +142,3 @@ def _numbers(one: Combination) -> dict[str, Any]:
 
 def _joined(parts: list[Any]) -> str:
     return " + ".join(str(part) for part in parts)
-
-
-def _are(number: int) -> str:
-    return "is" if number == 1 else "are"

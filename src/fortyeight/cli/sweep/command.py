@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 
 from fortyeight.analysis.worth.option_words import OptionWords
+from fortyeight.analysis.worth.options import MAX_TOGETHER
 from fortyeight.cli.bad_input import exit_on_bad_input
 from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.interruption import exit_interrupted
@@ -25,7 +26,14 @@ from fortyeight.cli.options.house import (
     house_of,
     parse_model,
 )
-from fortyeight.cli.options.run import ClusterAddress, ClusterWait, check_cluster
+from fortyeight.cli.options.number import number_option
+from fortyeight.cli.options.run import (
+    LARGEST_SEED,
+    Checkpoint,
+    ClusterAddress,
+    ClusterWait,
+    check_cluster,
+)
 from fortyeight.cli.output_files import (
     CsvFile,
     Force,
@@ -43,8 +51,9 @@ from fortyeight.cli.sweep.combinations_output import (
     mean_words,
     print_combined,
 )
-from fortyeight.cli.sweep.run import check_sweep, run_sweep
-from fortyeight.cli.text_page import bar, columns, page, title
+from fortyeight.cli.sweep.run import MAX_ROUNDS, run_sweep
+from fortyeight.cli.text_page import BARS_FROM_WIDTH, bar, fitted, page, title
+from fortyeight.cli.wording import counted
 from fortyeight.rulebook.schema.values import plain_value
 
 if TYPE_CHECKING:
@@ -63,33 +72,41 @@ def sweep_command(
     force: Force = False,
     together: Annotated[
         int,
-        typer.Option(
-            "--together", metavar="N", help="Make up to so many choices otherwise at once, 1 to 3."
+        number_option(
+            "--together",
+            f"Change up to this many choices at once, 1 to {MAX_TOGETHER}.",
+            most=MAX_TOGETHER,
         ),
     ] = 1,
     rounds: Annotated[
         int | None,
-        typer.Option("--simulate", metavar="ROUNDS", help="Deal each house by its chart as well."),
-    ] = None,
-    seed: Annotated[int, typer.Option("--seed", help="The seed of what is dealt.")] = 48,
-    checkpoint: Annotated[
-        Path | None,
-        typer.Option(
-            "--checkpoint", metavar="FILE", help="Keep the houses that are done, and go on."
+        number_option(
+            "--rounds",
+            "Also simulate each house for this many rounds, by its chart.",
+            least=2,
+            most=MAX_ROUNDS,
         ),
     ] = None,
+    simulate: Annotated[
+        int | None, number_option("--simulate", least=2, most=MAX_ROUNDS, hidden=True)
+    ] = None,
+    seed: Annotated[
+        int,
+        number_option("--seed", "Seed of the simulation.", least=0, most=LARGEST_SEED),
+    ] = 48,
+    checkpoint: Checkpoint = None,
     cluster: ClusterAddress = None,
     cluster_wait: ClusterWait = 60.0,
     as_json: AsJson = False,
 ) -> None:
+    begun = time.perf_counter()
     played = parse_model(model)
     chosen = house_of(book, decks, dealing, house)
     with exit_on_bad_input():
-        check_sweep(rounds, seed, together)
+        rounds = simulate if rounds is None else rounds
         check_cluster(cluster, cluster_wait)
         check_output_paths([csv_file], force=force, resumed=[checkpoint])
         announce_compilation()
-        begun = time.perf_counter()
         folder = Path(house or book).parent
         where = cluster, cluster_wait
         done = run_sweep(chosen, played, folder, rounds or 0, seed, checkpoint, where, together)
@@ -102,11 +119,11 @@ def sweep_command(
     elif done.sweep is not None:
         with page() as console:
             print_sweep(console, done.sweep)
-            console.print(f"{done.sweep.solved} houses solved in {seconds:.2f} s.")
+            console.print(f"Solved {counted(done.sweep.solved, 'house')} in {seconds:.2f} s.")
     announce_files(files, err=as_json)
     if done.interrupted:
         lost = f"--cluster: {done.lost}: " if done.lost else ""
-        typer.echo(f"{lost}{done.done} of {done.houses} houses were done.", err=True)
+        typer.echo(f"{lost}{done.done} of {counted(done.houses, 'house')} solved.", err=True)
     if done.lost:
         raise typer.Exit(1)
     if done.interrupted:
@@ -173,38 +190,41 @@ def print_sweep(console: Console, sweep: Sweep) -> None:
     for sentence in exactness_lines(sweep.limits):
         console.print(sentence)
     if sweep.simulated is not None:
-        console.print(f"{sweep.simulated.rounds:,} rounds dealt: {mean_words(sweep.simulated)}.")
-    title(console, "Each choice made otherwise, one at a time")
+        rounds = counted(sweep.simulated.rounds, "round")
+        console.print(f"{rounds} simulated: mean (standard error) {mean_words(sweep.simulated)}.")
+    title(console, "Each choice changed, one at a time")
     effective = [one for one in sweep.worths if one.change is not None and touches_main_game(one)]
     if effective:
         _print_table(console, effective, OptionWords(sweep.house))
     else:
-        console.print("The book leaves nothing open that the main game feels.")
+        console.print("The book leaves no choice open that affects the main game.")
     if sweep.combined:
         print_combined(console, sweep.combined, OptionWords(sweep.house))
     for heading, kind in (
-        ("No house by itself", "fault"),
-        ("Not valued", "not valued"),
-        ("Without a list of values to try", "open"),
+        ("Not allowed by itself", "fault"),
+        ("Not valued by the solver", "not valued"),
+        ("No list of values to try", "open"),
         ("Not done", "not done"),
     ):
         _print_reasons(console, heading, [one for one in sweep.worths if one.status == kind])
     rest = [one for one in sweep.worths if one.status == "untouched" and one not in effective]
     if rest:
-        title(console, "Without effect on the main game")
+        title(console, "No effect on the main game")
         console.print(", ".join(dict.fromkeys(one.option.key for one in rest)))
     console.print()
 
 
 def _print_table(console: Console, effective: list[Worth], words: OptionWords) -> None:
-    table = columns(("rule", 10), ("here", 6), ("instead", 6), header=True)
+    table = fitted("rule", "here", "instead")
     for heading in ("change", "house edge"):
         table.add_column(heading, justify="right", no_wrap=True)
     dealt = any(one.simulated for one in effective)
     if dealt:
-        table.add_column("dealt: mean (standard error)", justify="right", ratio=5)
-    table.add_column("", no_wrap=True)
-    table.add_column("clause", ratio=5, overflow="fold")
+        table.add_column("simulated mean (standard error)", justify="right")
+    bars = not dealt and console.width >= BARS_FROM_WIDTH
+    if bars:
+        table.add_column("", no_wrap=True)
+    table.add_column("clause")
     largest = max(abs(one.change or 0.0) for one in effective)
     for one in effective:
         change = one.change or 0.0
@@ -215,7 +235,7 @@ def _print_table(console: Console, effective: list[Worth], words: OptionWords) -
             percent(change),
             "the same" if one.edge is None else f"{one.edge:.4%}",
             *([mean_words(one.simulated) if one.simulated else ""] if dealt else []),
-            bar(change, largest),
+            *([bar(change, largest)] if bars else []),
             one.option.entry.citation,
         )
     console.print(table)

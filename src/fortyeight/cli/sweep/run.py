@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fortyeight.cli.bad_input import BadInput
-from fortyeight.cli.options.run import check_run, open_cluster_if_named
+from fortyeight.cli.options.run import open_cluster_if_named
 from fortyeight.cli.output_files import write_all
 from fortyeight.cli.text_page import progress_bar
 from fortyeight.rulebook import House
@@ -32,17 +32,6 @@ class DoneSweep:
     houses: int
     interrupted: bool
     lost: str
-
-
-def check_sweep(rounds: int | None, seed: int, together: int) -> None:
-    """Refuse options that are out of range."""
-    from fortyeight.analysis.worth.together import MAX_TOGETHER
-
-    if not 1 <= together <= MAX_TOGETHER:
-        raise BadInput("--together", f"choices together are 1 to {MAX_TOGETHER}, not {together}")
-    if rounds is not None and not 2 <= rounds <= MAX_ROUNDS:
-        raise BadInput("--simulate", f"rounds are 2 to {MAX_ROUNDS:,}, not {rounds:,}")
-    check_run(seed)
 
 
 def run_sweep(

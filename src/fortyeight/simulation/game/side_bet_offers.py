@@ -49,7 +49,7 @@ def chosen(house: House, wanted_kinds: bool | Iterable[WagerKind]) -> frozenset[
         return on_offer if wanted_kinds else frozenset()
     wanted = frozenset(wanted_kinds)
     for kind in sorted(wanted - on_offer):
-        raise NotOffered(f"this house has no wager {kind.value!r}")
+        raise NotOffered(f"this house does not offer {kind.value}")
     return wanted
 
 
@@ -60,8 +60,6 @@ def kinds_named(names: Iterable[str]) -> frozenset[WagerKind]:
     for name in names:
         if name not in known:
             near = did_you_mean(name, known)
-            raise NotOffered(
-                f"{name!r:.40} is no optional wager{near}: they are {', '.join(known)}"
-            )
+            raise NotOffered(f"{name!r:.40} is not a side bet{near}; choose {', '.join(known)}")
         kinds.add(known[name])
     return frozenset(kinds)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from fortyeight.cards import Rank
-from fortyeight.money import Odds, currency_sign, format_amount
+from fortyeight.money import Odds, format_money
 from fortyeight.rulebook import Entry, Rulebook
 from fortyeight.rulebook.checking.wheel_checks import is_jackpot, minimum_amounts
 from fortyeight.rulebook.depth import Depth
@@ -236,8 +236,7 @@ def rule_words(text: str) -> str:
 
 def money(cents: int, currency: str) -> str:
     """Format an amount as on a layout."""
-    whole, places = format_amount(cents).split(".")
-    return f"{currency_sign(currency)}{int(whole):,}.{places}"
+    return format_money(cents, currency)
 
 
 def short_money(cents: int, currency: str) -> str:

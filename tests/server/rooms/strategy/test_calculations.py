@@ -162,9 +162,9 @@ def test_risk_of_a_wager_that_the_house_does_not_take(play: Play) -> None:
     async def scene(client: httpx.AsyncClient) -> None:
         asked = {**RISK, "book": "bbc-spanish21"}
         for cents, says in (
-            (50, "is below the minimum of 1.00"),
-            (2500, "is above the maximum of 10.00"),
-            (125, "is no multiple of 0.50"),
+            (50, "is below the minimum of $1.00"),
+            (2500, "is above the maximum of $10.00"),
+            (125, "is not a multiple of $0.50"),
         ):
             answer = await client.post("/api/calculations/risk", json={**asked, "wager": cents})
             assert answer.status_code == 422, answer.text

@@ -10,7 +10,6 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from fortyeight.analysis.limits import exactness
-from fortyeight.money import format_amount
 from fortyeight.rulebook import House
 from fortyeight.rulebook.wager_limits import outside_limits
 from fortyeight.server.base.refusals import Refusal
@@ -94,7 +93,8 @@ def check_amount(house: House, what: str, cents: int, section: str = "limits") -
     fault = outside_limits(house, cents, section)
     if fault is not None:
         why, clause = fault
-        raise Refusal("bad-amount", f"{what} of {format_amount(cents)} {why}", clause, 422)
+        amount = money(cents, house.limits.currency)
+        raise Refusal("bad-amount", f"{what} of {amount} {why}", clause, 422)
 
 
 def wager_id(wager: SideWager, at: int) -> str:

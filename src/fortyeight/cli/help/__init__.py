@@ -1,0 +1,1 @@
+"""What `--help` shows: plain names (`plain_help`), and examples of every command."""

@@ -1,0 +1,76 @@
+"""Examples of every command, for its help and for the reference."""
+
+from __future__ import annotations
+
+#: By command. Files that an example reads are named as in the tutorial.
+EXAMPLES: dict[str, tuple[str, ...]] = {
+    "play": ("fortyeight play", "fortyeight play --terminal --book mbs-pontoon"),
+    "replay": ("fortyeight replay round.toml", "fortyeight replay round.toml --json"),
+    "chart": (
+        "fortyeight chart ma-spanish21",
+        "fortyeight chart ma-spanish21 --house house.toml --pdf chart.pdf",
+    ),
+    "side-wagers": ("fortyeight side-wagers bbc-spanish21 --decks 8",),
+    "serve": ("fortyeight serve --private", "fortyeight serve --config serve.toml"),
+    "shuffles": (
+        "fortyeight shuffles ma-spanish21 --riffles 4..8",
+        "fortyeight shuffles ma-spanish21 --procedure house --passes 2 --strip",
+    ),
+    "solve": (
+        "fortyeight solve ma-spanish21",
+        "fortyeight solve ma-spanish21 --house house.toml --json",
+    ),
+    "ev": (
+        'fortyeight ev ma-spanish21 --hand "6s 7s" --up 9h',
+        "fortyeight ev ma-spanish21 --batch questions.jsonl",
+    ),
+    "simulate": (
+        "fortyeight simulate ma-spanish21 --rounds 1e6 --seed 1",
+        "fortyeight simulate ma-spanish21 --rounds 1e6 --trip 400 --bankroll 40",
+    ),
+    "sweep": ("fortyeight sweep ma-spanish21", "fortyeight sweep house.toml --csv sweep.csv"),
+    "wheels": ("fortyeight wheels ma-spanish21",),
+    "account create": (
+        "fortyeight account create boss",
+        "fortyeight account create flo --role floor --role player",
+    ),
+    "account password": ("fortyeight account password flo",),
+    "account code": ("fortyeight account code",),
+    "account list": ("fortyeight account list",),
+    "account roles": ("fortyeight account roles flo dealer player",),
+    "account disable": ("fortyeight account disable flo",),
+    "account enable": ("fortyeight account enable flo",),
+    "verify-log": (
+        "fortyeight verify-log",
+        "fortyeight verify-log store.db --heads heads --key signing.pub",
+    ),
+    "backup": ("fortyeight backup backup-2026-11-15",),
+    "restore": ("fortyeight restore backup-2026-11-15 postgresql://localhost/fortyeight",),
+    "verify-shoe": ("fortyeight verify-shoe shoe.json --record round.toml",),
+    "bench referee": ("fortyeight bench referee",),
+    "bench solver": ("fortyeight bench solver --houses 10",),
+    "bench simulate": ("fortyeight bench simulate --rounds 1e7",),
+    "count show": ("fortyeight count show ma-spanish21",),
+    "count derive": (
+        "fortyeight count derive ma-spanish21 --largest 2 --departures 24 --toml count.toml",
+    ),
+    "rules list": ("fortyeight rules list",),
+    "rules show": (
+        "fortyeight rules show ma-spanish21",
+        "fortyeight rules show mbs-pontoon --clauses",
+    ),
+    "rules check": ("fortyeight rules check house.toml",),
+    "rules diff": (
+        "fortyeight rules diff ma-spanish21 mbs-pontoon",
+        "fortyeight rules diff ma-spanish21 house.toml --edge",
+    ),
+}
+
+
+def examples_of(command: str) -> tuple[str, ...]:
+    """Return the examples of a command.
+
+    >>> examples_of("rules list")
+    ('fortyeight rules list',)
+    """
+    return EXAMPLES.get(command, ())

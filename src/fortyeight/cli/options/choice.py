@@ -1,0 +1,18 @@
+"""Options with a few allowed values: one refusal that lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from fortyeight.cli.bad_input import fail, shown_name
+
+_Choice = TypeVar("_Choice", bound=str)
+
+
+def parse_choice(what: str, choices: Sequence[_Choice], text: str) -> _Choice:
+    """Return the choice that is named, or exit with a sentence and the code for bad input."""
+    for choice in choices:
+        if choice == text:
+            return choice
+    fail(f"Unknown {what} '{shown_name(text)}'; choose {' or '.join(choices)}.")

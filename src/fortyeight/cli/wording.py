@@ -1,0 +1,27 @@
+"""Words that commands share: numbers of things, and money with its currency."""
+
+from __future__ import annotations
+
+from fortyeight.money import currency_sign
+from fortyeight.rulebook import House
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """Format a number of things.
+
+    >>> counted(1, "round"), counted(2000, "round"), counted(3, "box", "boxes")
+    ('1 round', '2,000 rounds', '3 boxes')
+    """
+    return f"{number:,} {one if number == 1 else many or f'{one}s'}"
+
+
+def with_currency(amount: str, house: House, *, signed: bool = False) -> str:
+    """Format an amount of a summary, such as ``-7.45``, with the currency of the house.
+
+    >>> from fortyeight.rulebook import open_house, rulebook
+    >>> with_currency("-2090.00", open_house(rulebook("mbs-pontoon")))
+    '-S$2,090.00'
+    """
+    sign = "-" if amount.startswith("-") else "+" if signed else ""
+    whole, places = amount.removeprefix("-").split(".")
+    return f"{sign}{currency_sign(house.limits.currency)}{int(whole):,}.{places}"
