@@ -151,13 +151,13 @@ def test_ev_names_every_choice_and_none_that_is_not_allowed() -> None:
         "best",
         "exact",
         "limits",
-        "costs",
+        "cost_of",
         "question",
     ]
     assert found["best"] == "split"
-    assert found["costs"]["split"] == 0
-    assert found["costs"]["hit"] == found["split"] - found["hit"] > 0
-    assert set(found["costs"]) == {"stand", "hit", "double", "split", "surrender"}
+    assert found["cost_of"]["split"] == 0
+    assert found["cost_of"]["hit"] == found["split"] - found["hit"] > 0
+    assert set(found["cost_of"]) == {"stand", "hit", "double", "split", "surrender"}
     assert found["rescue"] is None
     assert found["insurance"] is None
 

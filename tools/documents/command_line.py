@@ -57,7 +57,7 @@ A file for `--batch` has a JSON object on each line; empty lines are skipped:
 
 Each answer is a line of JSON, in the order of the questions: the net result of each choice per
 original wager (`stand`, `hit`, `double`, `split`, `surrender`, `rescue`; null if it is not
-allowed), `insurance` (in addition, for half the wager), `best`, `costs` (of each choice against
+allowed), `insurance` (in addition, for half the wager), `best`, `cost_of` (of each choice against
 the best), `exact` and `limits`, and `question`, as it was understood. A bad question is answered
 with `error` and `question`; the others are still answered, and the exit code is 2.
 """

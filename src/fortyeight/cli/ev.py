@@ -149,7 +149,7 @@ def answer(
     allowed = {name: result[name] for name in CHOICES if result[name] is not None}
     return {
         **result,
-        "costs": {name: max(allowed.values()) - value for name, value in allowed.items()},
+        "cost_of": {name: max(allowed.values()) - value for name, value in allowed.items()},
         "question": {
             "book": house.book.id,
             "house": dict(house.choices),
@@ -270,7 +270,7 @@ def _print(house: House, result: dict[str, Any]) -> None:
     say(f"{question['hand']} against {question['up']}{after}, {unseen}")
     say("")
     say("choice      net result  cost against the best (per original wager)")
-    for name, cost in sorted(result["costs"].items(), key=lambda one: one[1]):
+    for name, cost in sorted(result["cost_of"].items(), key=lambda one: one[1]):
         say(f"{name:<10}  {result[name]:+10.6f}  {f'{cost:.6f}' if cost else 'best'}")
     if result["insurance"] is not None:
         say(f"insurance   {result['insurance']:+10.6f}  in addition, for half the wager")

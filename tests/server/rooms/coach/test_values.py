@@ -24,6 +24,8 @@ from fortyeight.server.rooms.coach.coach_service import question_of
 from fortyeight.table.play.points import count
 from tests.effort import effort
 
+#: What `ev` answers beside the values of choices.
+NO_CHOICES = ("best", "insurance", "exact", "limits", "cost_of", "question")
 BOOKS = {book: open_house(rulebook(book), {}) for book in shipped_books()}
 
 
@@ -74,7 +76,7 @@ def test_values_are_those_of_ev_and_the_best_is_best(
     assert values == {
         name: value
         for name, value in wanted.items()
-        if value is not None and name not in ("best", "insurance", "exact", "limits")
+        if value is not None and name not in NO_CHOICES
     }
     assert (found["exact"], found["limits"]) == (wanted["exact"], wanted["limits"])
     assert values[found["best"]] == max(values.values())
