@@ -25,7 +25,17 @@ RECORD = (
 )
 #: Examples that need a server's store, a browser or a terminal, or take long.
 NOT_RUN = (
-    *("play", "serve", "account", "verify-log", "verify-shoe", "backup", "restore", "bench"),
+    *(
+        "play",
+        "serve",
+        "account",
+        "verify-log",
+        "verify-shoe",
+        "backup",
+        "restore",
+        "doctor",
+        "bench",
+    ),
     *("sweep", "shuffles", "count derive"),
 )
 EVERY = [(path, one) for path, examples in EXAMPLES.items() for one in examples]

@@ -146,8 +146,11 @@ def test_the_answers_of_a_batch(tmp_path: Path) -> None:
     told = [json.loads(line) for line in answers.stdout.splitlines()]
     assert answers.stderr == f"Written: {file}\n"
     assert (first["id"], first["best"], first["exact"]) == ("a", told[0]["best"], "True")
+    assert first["book"] == told[0]["question"]["book"]
     assert float(first["hit_wagers"]) == told[0]["hit"]
-    assert second["error"] == told[1]["error"] == "line 2: doubled is a number"
+    costs = {name: float(first[f"cost_of_{name}_wagers"]) for name in told[0]["cost_of"]}
+    assert costs == told[0]["cost_of"]
+    assert second["error"] == told[1]["error"] == 'line 2: "doubled" must be a whole number'
 
 
 def test_a_single_answer_has_no_table(tmp_path: Path) -> None:

@@ -203,15 +203,18 @@ def _answer_all(
 
 
 def _row(line: int, question: Any, result: dict[str, Any]) -> dict[str, Any]:
-    """Return a question and its answer as cells; the values of choices are in wagers."""
-    asked = question if isinstance(question, dict) else {}
+    """Return a question and its answer as cells; values and costs of choices are in wagers."""
+    sources = [one for one in (question, result["question"]) if isinstance(one, dict)]
+    asked = {name: value for one in sources for name, value in one.items()}
     values = {
         f"{name}_wagers": one
         for name, one in result.items()
-        if name not in ("id", "limits", *ANSWER)
+        if name not in ("id", "limits", "question", "cost_of", *ANSWER)
     }
+    costs = {f"cost_of_{name}_wagers": one for name, one in result.get("cost_of", {}).items()}
     answered = {name: result.get(name) for name in ANSWER}
-    return {"line": line, **{name: asked.get(name) for name in QUESTION}, **answered, **values}
+    cells = {name: asked.get(name) for name in QUESTION}
+    return {"line": line, **cells, **answered, **values, **costs}
 
 
 def _answer_one(

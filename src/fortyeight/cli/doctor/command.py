@@ -28,7 +28,9 @@ def doctor_command(
         str | None,
         typer.Option(help="The store: sqlite:///… or postgresql://…", metavar="URL"),
     ] = None,
-    port: Annotated[int | None, typer.Option(help="The port.", show_default=False)] = None,
+    port: Annotated[
+        int | None, typer.Option(help="The port.", metavar="PORT", show_default=False)
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
 ) -> None:
     """Check this machine and a server's settings: what is found, and what to do about it.

@@ -47,6 +47,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "backup": ("fortyeight backup backup-2026-11-15",),
     "restore": ("fortyeight restore backup-2026-11-15 postgresql://localhost/fortyeight",),
     "verify-shoe": ("fortyeight verify-shoe shoe.json --record round.toml",),
+    "doctor": ("fortyeight doctor", "fortyeight doctor --config serve.toml --json"),
     "bench referee": ("fortyeight bench referee",),
     "bench solver": ("fortyeight bench solver --houses 10",),
     "bench simulate": ("fortyeight bench simulate --rounds 1e7",),
