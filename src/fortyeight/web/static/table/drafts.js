@@ -188,9 +188,9 @@ export class Drafts {
   /** Start a new round without drafts. */
   forget() {
     this.#drafted.clear();
-    this.#late = '';
   }
 
+  /** What became of wagers that came too late. A round may be over before their refusal is here. */
   #late = '';
 
   /** The bets are closed with these wagers: tell the player if their drafts were different. @param {DraftWager[]} wagered */
@@ -224,6 +224,7 @@ export class Drafts {
   }
 
   async #commit() {
+    this.#late = '';
     const done = await this.#place();
     // What happened to the chips says more than the refusal of a late wager.
     if (!done && this.#late) this.play.tell(this.#late, null, true);
