@@ -13,7 +13,7 @@ from tools.documents.command_line import commands
 from typer.testing import CliRunner
 
 from fortyeight.cli import COMMANDS, app
-from fortyeight.cli.help.examples import EXAMPLES
+from fortyeight.cli.help.examples import EXAMPLES, examples_of
 
 runner = CliRunner(env={"COLUMNS": "80"})
 FOUND: dict[str, Any] = dict(commands())
@@ -38,7 +38,7 @@ NOT_RUN = (
     ),
     *("sweep", "shuffles", "count derive"),
 )
-EVERY = [(path, one) for path, examples in EXAMPLES.items() for one in examples]
+EVERY = [(path, one) for path in EXAMPLES for one in examples_of(path)]
 RUN = [one for path, one in EVERY if not path.startswith(NOT_RUN)]
 
 

@@ -165,14 +165,14 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert float(both["dependence"]) == pair.dependence
     monkeypatch.setattr("fortyeight.cli.sweep.combinations_output.MAX_ROWS_ON_SCREEN", 3)
     screen = told(tmp_path, *words).stdout
-    assert "Choices made otherwise together" in screen
-    assert "1 more is in --json and --csv." in screen
+    assert "Several choices changed together" in screen
+    assert "1 more with --json or --csv." in screen
 
 
 def test_too_many_houses_get_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     done = told(tmp_path, "4")
     assert (done.exit_code, done.stdout) == (2, "")
-    assert "choices together are 1 to 3, not 4" in done.stderr
+    assert "'4' is not a whole number from 1 to 3" in done.stderr
     monkeypatch.setattr(together, "MAX_HOUSES", 7)
     assert len(asked(2).houses) == 7
     with pytest.raises(TooManyHouses):

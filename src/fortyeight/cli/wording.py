@@ -18,9 +18,9 @@ def counted(number: int, one: str, many: str = "") -> str:
 def with_currency(amount: str, house: House, *, signed: bool = False) -> str:
     """Format an amount of a summary, such as ``-7.45``, with the currency of the house.
 
-    >>> from fortyeight.rulebook import open_house, rulebook
-    >>> with_currency("-2090.00", open_house(rulebook("mbs-pontoon")))
-    '-S$2,090.00'
+    >>> from fortyeight.rulebook import default_book, open_house, rulebook
+    >>> with_currency("-2090.00", open_house(rulebook(default_book())))
+    '-$2,090.00'
     """
     sign = "-" if amount.startswith("-") else "+" if signed else ""
     whole, places = amount.removeprefix("-").split(".")

@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-#: By command. Files that an example reads are named as in the tutorial.
+from fortyeight.rulebook import shipped_books
+
+#: By command, for two books. Files that an example reads are named as in the tutorial.
 EXAMPLES: dict[str, tuple[str, ...]] = {
-    "play": ("fortyeight play", "fortyeight play --terminal --book mbs-pontoon"),
+    "play": ("fortyeight play", "fortyeight play --terminal --book {other}"),
     "replay": ("fortyeight replay round.toml", "fortyeight replay round.toml --json"),
     "chart": (
-        "fortyeight chart ma-spanish21",
-        "fortyeight chart ma-spanish21 --house house.toml --pdf chart.pdf",
+        "fortyeight chart {book}",
+        "fortyeight chart {book} --house house.toml --pdf chart.pdf",
     ),
-    "side-wagers": ("fortyeight side-wagers bbc-spanish21 --decks 8",),
+    "side-wagers": ("fortyeight side-wagers {other} --decks 8",),
     "serve": ("fortyeight serve --private", "fortyeight serve --config serve.toml"),
     "shuffles": (
-        "fortyeight shuffles ma-spanish21 --riffles 4..8",
-        "fortyeight shuffles ma-spanish21 --procedure house --passes 2 --strip",
+        "fortyeight shuffles {book} --riffles 4..8",
+        "fortyeight shuffles {book} --procedure house --passes 2 --strip",
     ),
     "solve": (
-        "fortyeight solve ma-spanish21",
-        "fortyeight solve ma-spanish21 --house house.toml --json",
+        "fortyeight solve {book}",
+        "fortyeight solve {book} --house house.toml --json",
     ),
     "ev": (
-        'fortyeight ev ma-spanish21 --hand "6s 7s" --up 9h',
-        "fortyeight ev ma-spanish21 --batch questions.jsonl",
+        'fortyeight ev {book} --hand "6s 7s" --up 9h',
+        "fortyeight ev {book} --batch questions.jsonl",
     ),
     "simulate": (
-        "fortyeight simulate ma-spanish21 --rounds 1e6 --seed 1",
-        "fortyeight simulate ma-spanish21 --rounds 1e6 --trip 400 --bankroll 40",
+        "fortyeight simulate {book} --rounds 1e6 --seed 1",
+        "fortyeight simulate {book} --rounds 1e6 --trip 400 --bankroll 40",
     ),
-    "sweep": ("fortyeight sweep ma-spanish21", "fortyeight sweep house.toml --csv sweep.csv"),
-    "wheels": ("fortyeight wheels ma-spanish21",),
+    "sweep": ("fortyeight sweep {book}", "fortyeight sweep house.toml --csv sweep.csv"),
+    "wheels": ("fortyeight wheels {book}",),
     "account create": (
         "fortyeight account create boss",
         "fortyeight account create flo --role floor --role player",
@@ -51,19 +53,19 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "bench referee": ("fortyeight bench referee",),
     "bench solver": ("fortyeight bench solver --houses 10",),
     "bench simulate": ("fortyeight bench simulate --rounds 1e7",),
-    "count show": ("fortyeight count show ma-spanish21",),
+    "count show": ("fortyeight count show {book}",),
     "count derive": (
-        "fortyeight count derive ma-spanish21 --largest 2 --departures 24 --toml count.toml",
+        "fortyeight count derive {book} --largest 2 --departures 24 --toml count.toml",
     ),
     "rules list": ("fortyeight rules list",),
     "rules show": (
-        "fortyeight rules show ma-spanish21",
-        "fortyeight rules show mbs-pontoon --clauses",
+        "fortyeight rules show {book}",
+        "fortyeight rules show {other} --clauses",
     ),
     "rules check": ("fortyeight rules check house.toml",),
     "rules diff": (
-        "fortyeight rules diff ma-spanish21 mbs-pontoon",
-        "fortyeight rules diff ma-spanish21 house.toml --edge",
+        "fortyeight rules diff {book} {other}",
+        "fortyeight rules diff {book} house.toml --edge",
     ),
 }
 
@@ -74,4 +76,5 @@ def examples_of(command: str) -> tuple[str, ...]:
     >>> examples_of("rules list")
     ('fortyeight rules list',)
     """
-    return EXAMPLES.get(command, ())
+    book, other = shipped_books()[:2]
+    return tuple(one.format(book=book, other=other) for one in EXAMPLES.get(command, ()))
