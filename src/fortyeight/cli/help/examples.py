@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fortyeight.rulebook import shipped_books
-
 #: By command, for two books. Files that an example reads are named as in the tutorial.
 EXAMPLES: dict[str, tuple[str, ...]] = {
     "play": ("fortyeight play", "fortyeight play --terminal --book {other}"),
@@ -76,5 +74,7 @@ def examples_of(command: str) -> tuple[str, ...]:
     >>> examples_of("rules list")
     ('fortyeight rules list',)
     """
+    from fortyeight.rulebook import shipped_books
+
     book, other = shipped_books()[:2]
     return tuple(one.format(book=book, other=other) for one in EXAMPLES.get(command, ()))
