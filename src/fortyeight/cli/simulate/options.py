@@ -75,7 +75,7 @@ SideBets = Annotated[
     typer.Option(
         "--side-bets",
         metavar="NAMES",
-        help=f"Side bets on every box: all, or some of {','.join(OPTIONAL)} (default: none).",
+        help=f"Side bets on every box: all, or some of {', '.join(OPTIONAL)} (default: none).",
     ),
 ]
 #: Earlier names: ``--optional`` is ``--side-bets all``, ``--with`` is ``--side-bets``.
