@@ -234,7 +234,7 @@ def _read_input() -> str:
 
 def _prompt_twice(what: str = "Password", option: str = "--password-stdin") -> str:
     if not sys.stdin.isatty():
-        _refuse(f"nobody can be asked for a {what.lower()} here: give it with {option}")
+        _refuse(f"Cannot ask for a {what.lower()}: this is not a terminal. Use {option}.")
     first: str = typer.prompt(what, hide_input=True, err=True)
     second: str = typer.prompt("The same again", hide_input=True, err=True)
     if first != second:
