@@ -182,6 +182,10 @@ def _answer_all(
         try:
             question = json.loads(line)
             result = _answer_one(question, default, houses, allow_inexact)
+        except json.JSONDecodeError as error:
+            failed = True
+            sentence = f"not JSON: {error.msg} at column {error.colno}"
+            result = {"error": f"line {number}: {sentence}", "question": None}
         except (BadQuestion, BadInput, BadHouse, ValueError) as error:
             failed = True
             result = {"error": f"line {number}: {error}", "question": question}

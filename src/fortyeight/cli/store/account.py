@@ -64,7 +64,7 @@ def create(
     password = _password(name, password_stdin)
     change = AccountChange(verb="create", name=name, password=password, roles=tuple(roles))
     _apply(change, store, config)
-    typer.echo(f"{name} can sign in now: {', '.join(sorted(roles))}")
+    typer.echo(f"{name} can sign in now: {', '.join(sorted(roles))}.")
 
 
 @app.command()
@@ -76,7 +76,7 @@ def password(
 
     new = _password(name, password_stdin)
     _apply(AccountChange(verb="password", name=name, password=new), store, config)
-    typer.echo(f"{name} has a new password, and is signed out everywhere")
+    typer.echo(f"{name} has a new password, and is signed out everywhere.")
 
 
 @app.command()
@@ -139,6 +139,8 @@ def list_(
             for person in page:
                 row(person)
             after = page[-1].name
+    if not after:
+        typer.echo("There are no accounts yet. Run: fortyeight account create NAME", err=True)
 
 
 @app.command()
@@ -157,7 +159,7 @@ def roles(
     from fortyeight.server.rooms.people.console import AccountChange
 
     _apply(AccountChange(verb="roles", name=name, roles=tuple(role)), store, config)
-    typer.echo(f"{name}: {', '.join(sorted(set(role)))}")
+    typer.echo(f"{name}: {', '.join(sorted(set(role)))}.")
 
 
 @app.command()
@@ -166,7 +168,7 @@ def disable(name: Name, store: StoreUrl = None, config: Config = None) -> None:
     from fortyeight.server.rooms.people.console import AccountChange
 
     _apply(AccountChange(verb="disable", name=name), store, config)
-    typer.echo(f"{name} is disabled")
+    typer.echo(f"{name} is disabled.")
 
 
 @app.command()
@@ -175,7 +177,7 @@ def enable(name: Name, store: StoreUrl = None, config: Config = None) -> None:
     from fortyeight.server.rooms.people.console import AccountChange
 
     _apply(AccountChange(verb="enable", name=name), store, config)
-    typer.echo(f"{name} can sign in again")
+    typer.echo(f"{name} can sign in again.")
 
 
 def _apply(change: AccountChange, store: str | None, config: Path | None) -> None:

@@ -58,6 +58,13 @@ def test_the_first_account_is_an_administrators(store: Path) -> None:
     assert signs_in(store, "admin", GOOD) == {Role.ADMINISTRATOR}
 
 
+def test_a_store_without_accounts_says_what_to_run(store: Path) -> None:
+    Database.open(str(store)).close()
+    done = runner.invoke(app, ["account", "list", "--store", f"sqlite:///{store}"])
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert "Run: fortyeight account create NAME" in done.stderr
+
+
 def test_accounts_are_made_listed_changed_and_closed(store: Path) -> None:
     words = ["create", "flo", "--role", "floor", "--role", "player", "--password-stdin"]
     account(store, *words, said=GOOD)
