@@ -113,7 +113,7 @@ def test_variables_have_the_kinds_of_their_keys() -> None:
         ("[listen]\nhost = 'a b'", "listen.host: write a name or an address"),
         ("listen = 3", "listen: "),
         ("store = 'mysql://x'", "store: write a URL that begins with"),
-        ("[chips]\nday_allowance = 'much'", "chips.day_allowance: 'much' is no amount"),
+        ("[chips]\nday_allowance = 'much'", "chips.day_allowance: 'much' is not an amount"),
         ("[chips]\nday_allowance = 10", "chips.day_allowance: "),
         ("[log]\nlevel = 'loud'", "log.level: "),
         ("[metrics]\ntoken = 'short'", "metrics.token: write 16 to 200"),

@@ -7,12 +7,14 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from fortyeight.cli.bad_input import fail
+from fortyeight.cli.options.choice import parse_choice
 from fortyeight.server.base.who import Role
 
 if TYPE_CHECKING:
@@ -43,6 +45,9 @@ FromInput = Annotated[
 ]
 
 
+parse_role = partial(parse_choice, "role", tuple(Role))
+
+
 @app.command()
 def create(
     name: Name,
@@ -50,7 +55,9 @@ def create(
     config: Config = None,
     role: Annotated[
         list[Role] | None,
-        typer.Option(help=f"Role: {', '.join(Role)}; may be repeated.", metavar="ROLE"),
+        typer.Option(
+            help=f"Role: {', '.join(Role)}; may be repeated.", metavar="ROLE", parser=parse_role
+        ),
     ] = None,
     password_stdin: FromInput = False,
 ) -> None:
@@ -149,7 +156,9 @@ def roles(
     role: Annotated[
         list[Role],
         typer.Argument(
-            help=f"All roles that it has from now on: {', '.join(Role)}.", metavar="ROLE"
+            help=f"All roles that it has from now on: {', '.join(Role)}.",
+            metavar="ROLE",
+            parser=parse_role,
         ),
     ],
     store: StoreUrl = None,
