@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fortyeight.cli.options.number import number_option
+
 if TYPE_CHECKING:
     from fortyeight.cli.doctor.finding import Finding
     from fortyeight.server.base.server_settings import Settings
@@ -30,7 +32,7 @@ def doctor_command(
         typer.Option(help="Store: sqlite:///… or postgresql://…", metavar="URL"),
     ] = None,
     port: Annotated[
-        int | None, typer.Option(help="Port of the server.", metavar="N", show_default=False)
+        int | None, number_option("--port", "Port of the server.", least=0, most=65535)
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
