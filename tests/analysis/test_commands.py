@@ -260,7 +260,7 @@ def test_cards_are_read_as_people_write_them(tmp_path: Path) -> None:
 def test_text_that_names_no_card_is_named_with_what_is_read() -> None:
     done = CliRunner().invoke(app, ["ev", "ma-spanish21", "--hand", "6s 7z", "--up", "9h"])
     assert done.exit_code == 2
-    assert "hand: '7z' is no card" in done.output
+    assert "hand: '7z' is not a card" in done.output
     assert "10h or 6♠" in done.output
     done = CliRunner().invoke(app, ["ev", "ma-spanish21", "--hand", "6s 10h", "--up", "9h"])
     assert "Th: such a card is not in the decks" in done.output
@@ -273,6 +273,15 @@ def test_a_batch_refuses_more_cards_than_the_decks_hold(tmp_path: Path) -> None:
     done = CliRunner().invoke(app, ["ev", "--batch", str(path)])
     assert done.exit_code == 2
     assert "line 1: Kd is there 7 times" in done.stdout
+
+
+def test_a_line_of_a_batch_that_is_not_json_is_named_by_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "questions.jsonl"
+    path.write_text("\n6s 7s\n")
+    done = CliRunner().invoke(app, ["ev", "ma-spanish21", "--batch", str(path)])
+    assert done.exit_code == 2
+    assert json.loads(done.stdout)["error"].startswith("line 2: not JSON: ")
+    assert "line 1" not in done.stdout
 
 
 def test_what_is_printed_for_people_says_what_is_best(solved: Any, house_file: Path) -> None:

@@ -57,7 +57,7 @@ def test_what_people_write(typed: str, means: str) -> None:
 
 @pytest.mark.parametrize("typed", BAD)
 def test_what_names_no_card(typed: str) -> None:
-    with pytest.raises(UnknownCard, match="is no card: write a rank") as caught:
+    with pytest.raises(UnknownCard, match="is not a card: write a rank") as caught:
         parse_cards(f"7s {typed} 8s")
     assert caught.value.text
     with pytest.raises(UnknownCard):

@@ -247,7 +247,7 @@ def test_a_house_can_be_changed_within_its_book(monkeypatch: Typing) -> None:
     assert house.dealing.procedure == "card-reader"
     assert (house.limits.minimum, house.limits.maximum) == (1_000, 30_000)
     assert house.boxes.per_player == 2
-    assert "'cheap' is no amount" in robot.shown
+    assert "'cheap' is not an amount" in robot.shown
     assert "the smallest main wager is above the largest" in robot.shown
 
 
@@ -271,7 +271,7 @@ def test_chips_below_the_smallest_wager_are_asked_again(monkeypatch: Typing) -> 
     prompts, robot = asked(monkeypatch, "1", "lots", "$1,000")
     assert setup.choose_chips(prompts, open_house(rulebook("ma-spanish21"))) == 100_000
     assert "The smallest wager is $5.00" in robot.shown
-    assert "“lots” is no amount" in robot.shown
+    assert "“lots” is not an amount" in robot.shown
 
 
 def test_cards_are_drawn_side_by_side_and_overlapping() -> None:

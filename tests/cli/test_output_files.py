@@ -19,6 +19,7 @@ from fortyeight.cli.bad_input import BadInput
 from fortyeight.cli.lazy_commands import load_app
 from fortyeight.cli.output_files import EXISTS, csv_table, write_all
 from fortyeight.cli.simulate.path_files import caption_of, figures_of, headline_of
+from fortyeight.cli.simulate.run_table import COLUMNS
 from fortyeight.rulebook import open_house, rulebook
 
 CASES = Path(__file__).parents[1] / "record" / "cases"
@@ -207,6 +208,9 @@ def test_a_run(tmp_path: Path) -> None:
     ruined = next(row for row in rows if (row["figure"], row["case"]) == ("trip", "ruined"))
     assert float(ruined["probability"]) == told["trips"]["ruined"]["chance"]
     assert {row["seed"] for row in rows} == {"1"}
+    run("simulate", "ma-spanish21", *SHORT_RUN, "--csv", file, "--force")
+    assert list(rows_of(file)[0]) == list(rows[0]), "the same columns for every run"
+    assert tuple(rows[0]) == COLUMNS
 
 
 def test_a_table_keeps_every_digit_and_leaves_out_what_is_long() -> None:

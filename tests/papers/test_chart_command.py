@@ -199,7 +199,7 @@ def test_a_place_that_cannot_be_written_leaves_no_file(
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("lucky", "lucky: there is no such file or strategy; mimic and never-bust are built in."),
+        ("lucky", "lucky: no such strategy or file; choose one of chart, mimic, never-bust."),
         ("no/such.csv", "no/such.csv: the file cannot be read: No such file or directory."),
         (
             "optimal",

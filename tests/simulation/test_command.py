@@ -86,7 +86,7 @@ def test_a_checkpoint_is_gone_on_with(tmp_path: Path) -> None:
         (["--until", "0.00001%"], "0.0001% or more"),
         (["--wager", "a lot"], "--wager"),
         (["--wager", "0.00"], "give more than 0"),
-        (["--strategy", "best"], "no such file or strategy"),
+        (["--strategy", "best"], "no such strategy or file"),
         (["--checkpoint", "/nowhere/at/all.json"], "no folder"),
         (["--decks", "5"], "decks"),
     ],

@@ -85,7 +85,7 @@ def test_what_people_read() -> None:
         (["--seed", "-1"], "--seed: '-1' is not a whole number from 0 to"),
         (["--threads", "0"], "is not a whole number from 1 to 1,024"),
         (["--csv", "/nowhere/at/all.csv"], "no folder"),
-        (["--strategy", "best"], "no such file or strategy"),
+        (["--strategy", "best"], "no such strategy or file"),
         (["--decks", "5"], "decks"),
     ],
 )

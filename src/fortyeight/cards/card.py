@@ -137,7 +137,7 @@ class UnknownCard(ValueError):
     def __init__(self, text: str) -> None:
         shortened = text if len(text) <= 20 else f"{text[:20]}…"
         super().__init__(
-            f"{shortened!r} is no card: write a rank (A 2-9 10 or T J Q K) and a suit"
+            f"{shortened!r} is not a card: write a rank (A 2-9 10 or T J Q K) and a suit"
             " (c d h s or ♣ ♦ ♥ ♠), like 7s, 10h or 6♠"
         )
         self.text = text

@@ -38,9 +38,12 @@ from fortyeight.cli.wording import counted
 from fortyeight.rulebook import BadHouse, House
 
 LARGEST_BATCH = 50_000_000
-#: Columns of the CSV file of a batch, before the values of the choices.
+#: Columns of the CSV file of a batch.
 QUESTION = ("id", "book", "decks", "dealing", "hand", "up", "shoe", "doubled", "split")
 ANSWER = ("best", "exact", "error")
+CHOICES = ("stand", "hit", "double", "split", "surrender", "rescue")
+VALUES = tuple(f"{name}_wagers" for name in (*CHOICES, "insurance"))
+COSTS = tuple(f"cost_of_{name}_wagers" for name in CHOICES)
 
 
 class BadQuestion(ValueError):
@@ -182,6 +185,10 @@ def _answer_all(
         try:
             question = json.loads(line)
             result = _answer_one(question, default, houses, allow_inexact)
+        except json.JSONDecodeError as error:
+            failed = True
+            sentence = f"not JSON: {error.msg} at column {error.colno}"
+            result = {"error": f"line {number}: {sentence}", "question": None}
         except (BadQuestion, BadInput, BadHouse, ValueError) as error:
             failed = True
             result = {"error": f"line {number}: {error}", "question": question}
@@ -194,7 +201,8 @@ def _answer_all(
             rows.append(_row(number, question, result))
         if csv_file is None or as_json:
             typer.echo(json.dumps(result))
-    files = {csv_file: csv_table(rows, ("line", *QUESTION, *ANSWER))} if csv_file else {}
+    columns = ("line", *QUESTION, *ANSWER, *VALUES, *COSTS)
+    files = {csv_file: csv_table(rows, columns)} if csv_file else {}
     with exit_on_bad_input():
         write_all(files)
     announce_files(files, err=as_json)

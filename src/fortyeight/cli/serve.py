@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fortyeight.cli.bad_input import fail
+from fortyeight.cli.options.number import number_option
 
 if TYPE_CHECKING:
     from fortyeight.server.http.http_services import Services
@@ -26,8 +27,7 @@ def serve(
         typer.Option(help="Address to listen on.", metavar="ADDRESS", show_default=False),
     ] = None,
     port: Annotated[
-        int | None,
-        typer.Option(help="Port; 0 takes a free one.", metavar="N", show_default=False),
+        int | None, number_option("--port", "Port; 0 takes a free one.", least=0, most=65535)
     ] = None,
     data: Annotated[
         Path | None,

@@ -25,6 +25,7 @@ from fortyeight.cli.output_files import (
     house_cells,
     write_all,
 )
+from fortyeight.cli.story_text import house_words
 from fortyeight.cli.text_page import plain_console
 from fortyeight.cli.wording import counted
 from fortyeight.money import format_amount
@@ -88,9 +89,9 @@ def _print_all(wagers: Sequence[SideWager], house: House) -> None:
         typer.echo(f"{house.book.title} has no side bets.")
         return
     console = plain_console()
-    for place, one in enumerate(wagers):
-        if place:
-            console.print()
+    console.print(house_words(house))
+    for one in wagers:
+        console.print()
         _print(console, one, house)
 
 

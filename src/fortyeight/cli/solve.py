@@ -33,6 +33,7 @@ from fortyeight.cli.output_files import (
     house_cells,
     write_all,
 )
+from fortyeight.cli.story_text import house_words
 from fortyeight.cli.text_page import say
 from fortyeight.cli.wording import with_currency
 from fortyeight.rulebook import House
@@ -101,7 +102,7 @@ def _figures(result: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _print(house: House, result: dict[str, Any], seconds: float) -> None:
-    say(house.book.title)
+    say(house_words(house))
     for key, value in house.choices.items():
         say(f"  {key} = {value}")
     say(f"House edge {result['edge']:.5%} of the main wager ({result['model']}).")

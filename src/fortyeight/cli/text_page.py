@@ -56,11 +56,14 @@ def plain_console(piped_width: int = PIPED_TABLE_WIDTH) -> Console:
     return console
 
 
-def say(text: str) -> None:
-    """Print a line; on a terminal it is wrapped between words, and continued with its indent."""
+def say(text: str, indent: int | None = None) -> None:
+    """Print a line; on a terminal it is wrapped between words, and continued with an indent.
+
+    Without `indent`, it is continued with its own.
+    """
     if sys.stdout.isatty():
-        indent = " " * (len(text) - len(text.lstrip()))
-        text = fill(text, Console().width, subsequent_indent=indent, break_on_hyphens=False)
+        spaces = " " * (len(text) - len(text.lstrip()) if indent is None else indent)
+        text = fill(text, Console().width, subsequent_indent=spaces, break_on_hyphens=False)
     typer.echo(text)
 
 

@@ -13,6 +13,7 @@ from rich.text import Text
 from fortyeight.cli.bad_input import exit_on_bad_input
 from fortyeight.cli.options.house import AsJson, Book, HouseFile
 from fortyeight.cli.rules.load import usable_house
+from fortyeight.cli.story_text import house_words
 from fortyeight.cli.text_page import plain_console
 from fortyeight.progressive.odds import WheelOdds, wheel_odds
 from fortyeight.rulebook import House
@@ -34,9 +35,9 @@ def wheels(
         typer.echo(f"{chosen.book.title} has no side bet on a wheel.")
         return
     console = plain_console()
-    for place, one in enumerate(wagers):
-        if place:
-            console.print()
+    console.print(house_words(chosen))
+    for one in wagers:
+        console.print()
         _print(console, chosen, one)
 
 

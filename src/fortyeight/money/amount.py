@@ -21,10 +21,10 @@ def parse_amount(text: object) -> int:
     1050
     """
     if not isinstance(text, str):
-        raise BadAmount(f'{text!r} is no amount: write a decimal text such as "10.00"')
+        raise BadAmount(f'{text!r} is not an amount: write a decimal text such as "10.00"')
     match = _AMOUNT.fullmatch(text)
     if match is None:
-        raise BadAmount(f"{text!r} is no amount: write dollars and cents, such as 10.00")
+        raise BadAmount(f"{text!r} is not an amount: write dollars and cents, such as 10.00")
     dollars, decimals = match.groups()
     cents = int(dollars) * 100 + int((decimals or "").ljust(2, "0"))
     if cents > MAX_AMOUNT:

@@ -191,7 +191,7 @@ class Answers:
 
     def _cents(self, action: WrittenAction) -> int:
         if action.cents is None:
-            sentence = f"{action.amount} is no amount of money"
+            sentence = f"{action.amount} is not an amount of money"
             raise RecordFault("illegal-action", sentence, at=self._at)
         return action.cents
 

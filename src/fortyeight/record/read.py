@@ -199,7 +199,7 @@ def _wager(line: str, at: str) -> WrittenWager:
         raise _bad(at, f'{line!r} is no wager: write "PERSON BOX KIND AMOUNT"')
     person, box, kind, amount = words
     if not _NUMBER.fullmatch(amount):
-        raise _bad(at, f"{amount!r} is no amount: write dollars and cents, such as 10.00")
+        raise _bad(at, f"{amount!r} is not an amount: write dollars and cents, such as 10.00")
     return WrittenWager(_person(person, at), _box(box, at), kind, amount, _amount(amount))
 
 

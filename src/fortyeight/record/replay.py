@@ -232,7 +232,7 @@ def _place(wager: WrittenWager, at: str, played: _Round) -> None:
         sentence = f"no {wager.kind} wager is offered at this table"
         raise RecordFault("bad-wager", sentence, at=at)
     if wager.cents is None:
-        raise RecordFault("bad-wager", f"{wager.amount} is no amount of money", at=at)
+        raise RecordFault("bad-wager", f"{wager.amount} is not an amount of money", at=at)
     command = PlaceWager(wager.person, wager.box, WagerKind(wager.kind), wager.cents)
     played.do(command, "bad-wager", at)
 

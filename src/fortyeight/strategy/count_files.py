@@ -34,7 +34,7 @@ def named_counting(name: str) -> Counting:
     path = Path(name)
     if path.name == name and not path.suffix and not path.exists():
         near, known = did_you_mean(name, shipped_counts()), ", ".join(shipped_counts())
-        raise _unreadable(f"there is no such file or count{near}; there are {known}", name)
+        raise _unreadable(f"no such count or file{near}; choose one of {known}", name)
     return read_counting_file(path)
 
 
@@ -51,4 +51,4 @@ def read_counting_file(path: Path) -> Counting:
 
 
 def _unreadable(sentence: str, name: str) -> BadCounting:
-    return BadCounting([Fault("the file", sentence)], one_line(name, 200))
+    return BadCounting([Fault("", sentence)], one_line(name, 200))

@@ -49,7 +49,7 @@ def named_strategy(name: str) -> Strategy:
     path = Path(name)
     if path.name == name and not path.suffix and not path.exists():
         near = did_you_mean(name, (*SOLVED, *BUILTINS))
-        built_in = " and ".join(BUILTINS)
-        sentence = f"there is no such file or strategy{near}; {built_in} are built in"
+        known = ", ".join(("chart", *BUILTINS))
+        sentence = f"no such strategy or file{near}; choose one of {known}"
         raise _unreadable(sentence, one_line(name, 200))
     return read_strategy_file(path)

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fortyeight.cli.options.number import number_option
+
 if TYPE_CHECKING:
     from fortyeight.cli.doctor.finding import Finding
     from fortyeight.server.base.server_settings import Settings
@@ -18,28 +20,27 @@ if TYPE_CHECKING:
 
 def doctor_command(
     config: Annotated[
-        Path | None, typer.Option(help="Settings in TOML.", metavar="FILE", show_default=False)
+        Path | None,
+        typer.Option(help="Server settings (TOML).", metavar="FILE", show_default=False),
     ] = None,
     data: Annotated[
         Path | None,
-        typer.Option(help="The folder of keys and of the embedded store.", metavar="FOLDER"),
+        typer.Option(help="Folder of keys and of the embedded store.", metavar="FOLDER"),
     ] = None,
     store: Annotated[
         str | None,
-        typer.Option(help="The store: sqlite:///… or postgresql://…", metavar="URL"),
+        typer.Option(help="Store: sqlite:///… or postgresql://…", metavar="URL"),
     ] = None,
     port: Annotated[
-        int | None, typer.Option(help="The port.", metavar="PORT", show_default=False)
+        int | None, number_option("--port", "Port of the server.", least=0, most=65535)
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Check this machine and a server's settings: what is found, and what to do about it.
-
-    Changes nothing. Exits with 1 if there is a problem; a warning is none.
-    """
+    """Changes nothing. Exit codes: 0 if there are at most warnings, 1 if there is a problem."""
     from fortyeight.cli.bad_input import fail
     from fortyeight.cli.doctor.finding import Level
     from fortyeight.cli.story_text import printable
+    from fortyeight.cli.text_page import say
     from fortyeight.server.app.read_settings import BadSettings, read_settings
 
     options = {"data": data, "store": store, "listen.port": port}
@@ -54,7 +55,7 @@ def doctor_command(
         if not as_json:
             advice = f". {finding.advice}" if finding.advice else ""
             line = f"{finding.level:<8} {finding.name:<10} {finding.found}{advice}"
-            typer.echo(printable(line))
+            say(printable(line), indent=20)
     has_problem = any(finding.level is Level.PROBLEM for finding in findings)
     if as_json:
         result = {"ok": not has_problem, "findings": [asdict(finding) for finding in findings]}

@@ -100,8 +100,8 @@ def check_caches(_: Settings) -> Iterator[Finding]:
 def check_disk(settings: Settings) -> Iterator[Finding]:
     place = nearest_folder(settings.data)
     free = shutil.disk_usage(place).free // _MEGABYTE
-    rounds = free * _MEGABYTE // _ROUND_BYTES
-    found = f"{free:,} MB free at {place}, for about {rounds:,} rounds of one player"
+    rounds = float(f"{free * _MEGABYTE / _ROUND_BYTES:.1g}")
+    found = f"{free:,} MB free at {place}, for about {rounds:,.0f} rounds of one player"
     advice = "Free some space, or move the data folder: a full disk stops every table."
     if free < _LOW_SPACE:
         yield problem("disk", found, advice)
@@ -121,7 +121,7 @@ def check_sync(settings: Settings) -> Iterator[Finding]:
         return
     found = (
         f"fsync takes {milliseconds:.2f} ms: {1000 / milliseconds:,.0f} transactions/s,"
-        " each with the commands that wait at that moment"
+        " each for all commands that wait at that moment"
     )
     if milliseconds > _SLOW_SYNC:
         advice = "Every answer waits for one: put the store on a faster disk, such as an SSD."

@@ -174,7 +174,7 @@ def _check_content(settings: Settings, connection: Connection, place: str) -> It
             yield problem("keys", found, _FROM_BACKUP)
         if not (settings.private or has_role(connection, "administrator")):
             advice = "Run: fortyeight account create NAME"
-            yield warning("accounts", "nobody can manage them", advice)
+            yield warning("accounts", "there is no administrator", advice)
 
 
 def check_port(settings: Settings) -> Iterator[Finding]:
@@ -188,15 +188,15 @@ def check_port(settings: Settings) -> Iterator[Finding]:
         yield problem("port", found, "Set listen.host, such as 127.0.0.1.")
         return
     if not port:
-        yield ok("port", f"any free one of {host}")
+        yield ok("port", f"any free one on {host}")
         return
     match _who_listens(host, port):
         case None:
-            yield ok("port", f"{port} of {host} is free")
+            yield ok("port", f"{port} on {host} is free")
         case "fortyeight":
-            yield ok("port", f"{port} of {host}: a server of fortyeight answers")
+            yield ok("port", f"{port} on {host}: a server of fortyeight answers")
         case _:
-            found = f"{port} of {host} is taken by another program"
+            found = f"{port} on {host} is taken by another program"
             yield problem("port", found, "Stop that program, or set listen.port.")
 
 

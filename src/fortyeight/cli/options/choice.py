@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from fortyeight.cli.bad_input import fail, shown_name
+from fortyeight.rulebook.reading.formatting import did_you_mean
 
 _Choice = TypeVar("_Choice", bound=str)
 
@@ -15,4 +16,6 @@ def parse_choice(what: str, choices: Sequence[_Choice], text: str) -> _Choice:
     for choice in choices:
         if choice == text:
             return choice
-    fail(f"Unknown {what} '{shown_name(text)}'; choose {' or '.join(choices)}.")
+    near = did_you_mean(text, choices) if len(choices) > 2 else ""
+    listed = ", ".join(choices[:-1]) + f" or {choices[-1]}"
+    fail(f"Unknown {what} '{shown_name(text)}'{near}; choose {listed}.")

@@ -11,6 +11,7 @@ import typer
 
 from fortyeight.cli.bad_input import fail
 from fortyeight.cli.options.completion import complete_book
+from fortyeight.cli.options.number import number_option
 from fortyeight.rulebook import (
     Faulty,
     House,
@@ -62,7 +63,12 @@ def play_command(
     ] = False,
     port: Annotated[
         int | None,
-        typer.Option(help=f"In the browser: port (default: {PORT}, or a free one).", metavar="N"),
+        number_option(
+            "--port",
+            f"In the browser: port (default: {PORT}, or a free one).",
+            least=0,
+            most=65535,
+        ),
     ] = None,
     data: Annotated[
         Path | None,

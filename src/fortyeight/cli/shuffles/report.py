@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from fortyeight.cli.story_text import house_words
 from fortyeight.cli.wording import counted
 
 if TYPE_CHECKING:
@@ -51,9 +52,8 @@ def verdict(report: ShuffleReport) -> list[str]:
     enough = report.enough()
     if enough is None:
         still = [WORDS[look][2] for look in LOOKS if report.distinguishes(report.rows[-1], look)]
-        lines = [
-            f"{_riffles(last)} not enough: it differs from a random shoe in {', '.join(still)}."
-        ]
+        differing = ", ".join(still)
+        lines = [f"{_riffles(last)} not enough: the shoe differs from a random one in {differing}."]
     else:
         lines = [f"From {enough} on, no measure tells the shoe from a random one."]
     lines += [f"  {WORDS[look][2]}: {_enough(report, look)}" for look in LOOKS]
@@ -119,7 +119,7 @@ def headings(report: ShuffleReport) -> list[str]:
 def print_report(console: Console, report: ShuffleReport, strategy: str) -> None:
     """Print the report."""
     house = report.game.house
-    console.print(house.book.title)
+    console.print(house_words(house))
     for key, value in house.choices.items():
         console.print(f"  {key} = {value}")
     first = report.rows[0]

@@ -11,7 +11,7 @@ from fortyeight.cli.bad_input import exit_on_bad_input, fail
 from fortyeight.cli.output_files import announce_files, csv_table, write_all
 from fortyeight.cli.simulate.path_screen import chance_text
 from fortyeight.cli.simulate.paths import PathOptions
-from fortyeight.cli.simulate.run_table import run_table
+from fortyeight.cli.simulate.run_table import COLUMNS, run_table
 from fortyeight.money import currency_sign
 from fortyeight.rulebook import House
 
@@ -47,7 +47,7 @@ def _files(
 ) -> dict[Path, bytes]:
     files: dict[Path, bytes] = {}
     if options.csv_file is not None:
-        files[options.csv_file] = csv_table(run_table(plan.game.house, summary))
+        files[options.csv_file] = csv_table(run_table(plan.game.house, summary), COLUMNS)
     if options.parquet is not None:
         from fortyeight.simulation.results.parquet import parquet_files
 

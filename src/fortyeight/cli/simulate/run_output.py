@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fortyeight.cli.story_text import house_words
 from fortyeight.cli.text_page import say
 from fortyeight.cli.wording import counted, with_currency
 from fortyeight.rulebook import House
@@ -16,7 +17,7 @@ _MIN_SHARE = 0.0005
 
 def print_run(house: House, summary: dict[str, Any]) -> None:
     """Print the summary of a run, without its results over time."""
-    say(house.book.title)
+    say(house_words(house))
     for key, value in house.choices.items():
         say(f"  {key} = {value}")
     shoes = "a fresh shoe each" if summary["fresh_shoe"] else counted(summary["shoes"], "shoe")

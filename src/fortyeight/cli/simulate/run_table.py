@@ -10,6 +10,11 @@ from fortyeight.rulebook import House
 
 #: What a row says about the run.
 _RUN = ("strategy", "boxes", "fresh_shoe", "chute", "seed", "rounds")
+#: The columns of every run, whichever figures it has.
+COLUMNS = (
+    *("book", "decks", "house", *_RUN, "figure", "case", "wagers", "standard_error_wagers"),
+    *("probability", "standard_error_probability", "number", "per_box"),
+)
 
 
 def run_table(house: House, summary: Mapping[str, Any]) -> list[dict[str, Any]]:

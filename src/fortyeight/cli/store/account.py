@@ -7,12 +7,14 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from fortyeight.cli.bad_input import fail
+from fortyeight.cli.options.choice import parse_choice
 from fortyeight.server.base.who import Role
 
 if TYPE_CHECKING:
@@ -43,6 +45,9 @@ FromInput = Annotated[
 ]
 
 
+parse_role = partial(parse_choice, "role", tuple(Role))
+
+
 @app.command()
 def create(
     name: Name,
@@ -50,7 +55,9 @@ def create(
     config: Config = None,
     role: Annotated[
         list[Role] | None,
-        typer.Option(help=f"Role: {', '.join(Role)}; may be repeated.", metavar="ROLE"),
+        typer.Option(
+            help=f"Role: {', '.join(Role)}; may be repeated.", metavar="ROLE", parser=parse_role
+        ),
     ] = None,
     password_stdin: FromInput = False,
 ) -> None:
@@ -64,7 +71,7 @@ def create(
     password = _password(name, password_stdin)
     change = AccountChange(verb="create", name=name, password=password, roles=tuple(roles))
     _apply(change, store, config)
-    typer.echo(f"{name} can sign in now: {', '.join(sorted(roles))}")
+    typer.echo(f"{name} can sign in now: {', '.join(sorted(roles))}.")
 
 
 @app.command()
@@ -76,7 +83,7 @@ def password(
 
     new = _password(name, password_stdin)
     _apply(AccountChange(verb="password", name=name, password=new), store, config)
-    typer.echo(f"{name} has a new password, and is signed out everywhere")
+    typer.echo(f"{name} has a new password, and is signed out everywhere.")
 
 
 @app.command()
@@ -139,6 +146,8 @@ def list_(
             for person in page:
                 row(person)
             after = page[-1].name
+    if not after:
+        typer.echo("There are no accounts yet. Run: fortyeight account create NAME", err=True)
 
 
 @app.command()
@@ -147,7 +156,9 @@ def roles(
     role: Annotated[
         list[Role],
         typer.Argument(
-            help=f"All roles that it has from now on: {', '.join(Role)}.", metavar="ROLE"
+            help=f"All roles that it has from now on: {', '.join(Role)}.",
+            metavar="ROLE",
+            parser=parse_role,
         ),
     ],
     store: StoreUrl = None,
@@ -157,7 +168,7 @@ def roles(
     from fortyeight.server.rooms.people.console import AccountChange
 
     _apply(AccountChange(verb="roles", name=name, roles=tuple(role)), store, config)
-    typer.echo(f"{name}: {', '.join(sorted(set(role)))}")
+    typer.echo(f"{name}: {', '.join(sorted(set(role)))}.")
 
 
 @app.command()
@@ -166,7 +177,7 @@ def disable(name: Name, store: StoreUrl = None, config: Config = None) -> None:
     from fortyeight.server.rooms.people.console import AccountChange
 
     _apply(AccountChange(verb="disable", name=name), store, config)
-    typer.echo(f"{name} is disabled")
+    typer.echo(f"{name} is disabled.")
 
 
 @app.command()
@@ -175,7 +186,7 @@ def enable(name: Name, store: StoreUrl = None, config: Config = None) -> None:
     from fortyeight.server.rooms.people.console import AccountChange
 
     _apply(AccountChange(verb="enable", name=name), store, config)
-    typer.echo(f"{name} can sign in again")
+    typer.echo(f"{name} can sign in again.")
 
 
 def _apply(change: AccountChange, store: str | None, config: Path | None) -> None:

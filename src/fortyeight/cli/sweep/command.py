@@ -43,6 +43,7 @@ from fortyeight.cli.output_files import (
     write_all,
 )
 from fortyeight.cli.rules.edge import percent
+from fortyeight.cli.story_text import house_words
 from fortyeight.cli.sweep.combinations_output import (
     TOGETHER_COLUMNS,
     combination_rows,
@@ -182,8 +183,7 @@ def print_sweep(console: Console, sweep: Sweep) -> None:
     """Print the options that affect the main game as a table, then the others in short."""
     from fortyeight.analysis.worth.rule_worth import touches_main_game
 
-    book = sweep.house.book
-    console.print(book.title)
+    console.print(house_words(sweep.house))
     for key, value in sweep.house.choices.items():
         console.print(f"  {key} = {value}")
     console.print(f"House edge {sweep.edge:.4%} of the main wager ({sweep.model}).")

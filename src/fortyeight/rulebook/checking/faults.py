@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault: its place, a sentence, and the clause that it breaks, if any."""
+    """One fault: its place (empty for a whole file), a sentence, and its clause, if any."""
 
     place: str
     sentence: str
@@ -16,7 +16,8 @@ class Fault:
 
     def __str__(self) -> str:
         cited = f" ({self.clause})" if self.clause else ""
-        return f"{self.place}: {self.sentence}{cited}"
+        place = f"{self.place}: " if self.place else ""
+        return f"{place}{self.sentence}{cited}"
 
     def within(self, place: str) -> Fault:
         """Return the same fault with its place inside another."""

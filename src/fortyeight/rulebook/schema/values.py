@@ -105,7 +105,9 @@ def _totals(value: object) -> tuple[int, ...]:
 def _amount(value: object) -> int:
     if isinstance(value, str):
         return parse_amount(value)
-    raise ValueError(f'{format_value(value)} is no amount: write a decimal text such as "10.00"')
+    raise ValueError(
+        f'{format_value(value)} is not an amount: write a decimal text such as "10.00"'
+    )
 
 
 def _amount_or_none(value: object) -> int | None:

@@ -64,7 +64,7 @@ def _network(text: str) -> str:
     try:
         ipaddress.ip_network(text)
     except ValueError:
-        raise ValueError("an address or a network, such as 10.0.0.0/8") from None
+        raise ValueError("write an address or a network, such as 10.0.0.0/8") from None
     return text
 
 
@@ -78,7 +78,9 @@ def _zone(text: str) -> str:
         if text:
             ZoneInfo(text)
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise ValueError("a time zone that this system knows, such as America/New_York") from None
+        raise ValueError(
+            "write a time zone that this system knows, such as America/New_York"
+        ) from None
     return text
 
 
@@ -90,18 +92,18 @@ Host = Annotated[
     str,
     _matching(
         r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|[0-9A-Fa-f:.]{2,45}",
-        "a name or an address without a port, such as 127.0.0.1",
+        "write a name or an address without a port, such as 127.0.0.1",
     ),
 ]
 StoreUrl = Annotated[
     str,
     _matching(
         r"((sqlite|postgresql)(\+[a-z0-9]+)?://\S*)?",
-        "a URL that begins with sqlite:/// or postgresql://",
+        "write a URL that begins with sqlite:/// or postgresql://",
     ),
 ]
 Token = Annotated[
-    str, _matching(r"([!-~]{16,200})?", "16 to 200 characters of ASCII without spaces")
+    str, _matching(r"([!-~]{16,200})?", "write 16 to 200 characters of ASCII without spaces")
 ]
 HashedCode = Annotated[
     str,

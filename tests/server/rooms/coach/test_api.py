@@ -76,7 +76,7 @@ async def test_cards_are_read_as_people_write_them() -> None:
         assert typed != HAND
         assert (await client.post("/api/coach/values", json=typed)).json() == plain
         bad = (await client.post("/api/coach/values", json={**HAND, "hand": "6s 7x"})).json()
-        assert bad["error"]["message"].startswith("hand: '7x' is no card: write a rank")
+        assert bad["error"]["message"].startswith("hand: '7x' is not a card: write a rank")
 
 
 @pytest.mark.parametrize(

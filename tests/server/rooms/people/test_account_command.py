@@ -58,6 +58,21 @@ def test_the_first_account_is_an_administrators(store: Path) -> None:
     assert signs_in(store, "admin", GOOD) == {Role.ADMINISTRATOR}
 
 
+def test_a_store_without_accounts_says_what_to_run(store: Path) -> None:
+    Database.open(str(store)).close()
+    done = runner.invoke(app, ["account", "list", "--store", f"sqlite:///{store}"])
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert "Run: fortyeight account create NAME" in done.stderr
+
+
+def test_an_unknown_role_is_refused_with_the_roles_that_there_are(store: Path) -> None:
+    said = account(store, "create", "ann", "--role", "playr", "--password-stdin", code=2)
+    assert said == (
+        "Unknown role 'playr' (did you mean player?);"
+        " choose player, dealer, floor, auditor or administrator.\n"
+    )
+
+
 def test_accounts_are_made_listed_changed_and_closed(store: Path) -> None:
     words = ["create", "flo", "--role", "floor", "--role", "player", "--password-stdin"]
     account(store, *words, said=GOOD)

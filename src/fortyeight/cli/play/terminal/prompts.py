@@ -152,7 +152,7 @@ def read_cents(typed: str) -> int:
         return parse_amount(plain)
     except BadAmount:
         raise NotUnderstood(
-            f"{quoted(typed)} is no amount: type dollars, or dollars and cents as in 7.50."
+            f"{quoted(typed)} is not an amount: type dollars, or dollars and cents as in 7.50."
         ) from None
 
 
