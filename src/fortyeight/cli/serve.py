@@ -12,16 +12,14 @@ import typer
 
 from fortyeight.cli.bad_input import fail
 from fortyeight.cli.options.number import number_option
+from fortyeight.cli.options.store import Config, DataFolder, ServerStore
 
 if TYPE_CHECKING:
     from fortyeight.server.http.http_services import Services
 
 
 def serve(
-    config: Annotated[
-        Path | None,
-        typer.Option(help="Server settings (TOML).", metavar="FILE", show_default=False),
-    ] = None,
+    config: Config = None,
     host: Annotated[
         str | None,
         typer.Option(help="Address to listen on.", metavar="ADDRESS", show_default=False),
@@ -29,14 +27,8 @@ def serve(
     port: Annotated[
         int | None, number_option("--port", "Port; 0 takes a free one.", least=0, most=65535)
     ] = None,
-    data: Annotated[
-        Path | None,
-        typer.Option(help="Folder of keys and of the embedded store.", metavar="FOLDER"),
-    ] = None,
-    store: Annotated[
-        str | None,
-        typer.Option(help="Store: sqlite:///… or postgresql://…", metavar="URL"),
-    ] = None,
+    data: DataFolder = None,
+    store: ServerStore = None,
     private: Annotated[
         bool, typer.Option("--private", help="Guests without accounts, on this machine only.")
     ] = False,

@@ -8,16 +8,11 @@ computes what a wheel wager is worth, and `stored` turns events and states into 
 May import `table`, `rulebook` and what is below them. Start reading with `state`, then `decide`.
 """
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
+
+from fortyeight.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from fortyeight.progressive.public import *  # noqa: F403  # it lists what it exports
 else:
-
-    def __getattr__(name: str) -> object:
-        """Import the exported names when one is used: many a command needs a single module."""
-        if find_spec(f"fortyeight.progressive.{name}"):
-            raise AttributeError(f"{name} is a module that is to be imported")
-        return getattr(import_module("fortyeight.progressive.public"), name)
+    __getattr__ = lazy_exports("fortyeight.progressive")

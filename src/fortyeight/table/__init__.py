@@ -12,16 +12,11 @@ leads to, or a `Refused`. A function named `no_…` or `not_…` returns the rea
 allowed, as a `Refused`, and None where it is allowed.
 """
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
+
+from fortyeight.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from fortyeight.table.public import *  # noqa: F403  # it lists what it exports
 else:
-
-    def __getattr__(name: str) -> object:
-        """Import the exported names when one is used: many a command needs a single module."""
-        if find_spec(f"fortyeight.table.{name}"):
-            raise AttributeError(f"{name} is a module that is to be imported")
-        return getattr(import_module("fortyeight.table.public"), name)
+    __getattr__ = lazy_exports("fortyeight.table")

@@ -4,16 +4,11 @@
 Imports `record` and the layers below it. Start with `audience.py` and `table_view.py`.
 """
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
+
+from fortyeight.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from fortyeight.view.public import *  # noqa: F403  # it lists what it exports
 else:
-
-    def __getattr__(name: str) -> object:
-        """Import the exported names when one is used: many a command needs a single module."""
-        if find_spec(f"fortyeight.view.{name}"):
-            raise AttributeError(f"{name} is a module that is to be imported")
-        return getattr(import_module("fortyeight.view.public"), name)
+    __getattr__ = lazy_exports("fortyeight.view")

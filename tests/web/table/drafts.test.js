@@ -228,6 +228,17 @@ test('who was too late is told what has become of the chips', () => {
   assert.equal(drafts.total, 0);
 });
 
+test('the chips say more than a refusal that comes when the round is over', async () => {
+  drafts.press(1, MAIN);
+  table.refuses = 'main';
+  const sent = drafts.commit();
+  drafts.closed([]);
+  drafts.forget();
+  table.told = ['The table has moved on since.'];
+  await sent;
+  assert.match(table.told.at(-1), /\$5\.00 came back to you/);
+});
+
 test('chips that were taken back too late are wagered', () => {
   table.shown.view.wagers = [{ person: 'ann', box: 1, kind: 'main', cents: 500 }];
   drafts.clear();

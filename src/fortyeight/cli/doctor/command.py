@@ -6,12 +6,12 @@ import json
 import os
 from collections.abc import Iterator
 from dataclasses import asdict
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from fortyeight.cli.options.number import number_option
+from fortyeight.cli.options.store import Config, DataFolder, ServerStore
 
 if TYPE_CHECKING:
     from fortyeight.cli.doctor.finding import Finding
@@ -19,18 +19,9 @@ if TYPE_CHECKING:
 
 
 def doctor_command(
-    config: Annotated[
-        Path | None,
-        typer.Option(help="Server settings (TOML).", metavar="FILE", show_default=False),
-    ] = None,
-    data: Annotated[
-        Path | None,
-        typer.Option(help="Folder of keys and of the embedded store.", metavar="FOLDER"),
-    ] = None,
-    store: Annotated[
-        str | None,
-        typer.Option(help="Store: sqlite:///… or postgresql://…", metavar="URL"),
-    ] = None,
+    config: Config = None,
+    data: DataFolder = None,
+    store: ServerStore = None,
     port: Annotated[
         int | None, number_option("--port", "Port of the server.", least=0, most=65535)
     ] = None,

@@ -7,8 +7,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from fortyeight.cli.bad_input import BadInput, fail
+
+Config = Annotated[
+    Path | None, typer.Option(help="Server settings (TOML).", metavar="FILE", show_default=False)
+]
+DataFolder = Annotated[
+    Path | None, typer.Option(help="Folder of keys and of the embedded store.", metavar="FOLDER")
+]
+ServerStore = Annotated[
+    str | None, typer.Option(help="Store: sqlite:///… or postgresql://…", metavar="URL")
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ import typer
 
 from fortyeight.cli.bad_input import fail
 from fortyeight.cli.options.choice import parse_choice
+from fortyeight.cli.options.store import Config
 from fortyeight.server.base.who import Role
 
 if TYPE_CHECKING:
@@ -35,9 +36,6 @@ StoreUrl = Annotated[
         metavar="URL",
         show_default=False,
     ),
-]
-Config = Annotated[
-    Path | None, typer.Option(help="Server settings (TOML).", metavar="FILE", show_default=False)
 ]
 Name = Annotated[str, typer.Argument(help="The account's name.", metavar="NAME")]
 FromInput = Annotated[

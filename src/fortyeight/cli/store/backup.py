@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fortyeight.cli.options.store import Config, exit_on_store_error, find_store
 from fortyeight.cli.output_files import Force
 
 if TYPE_CHECKING:
@@ -25,16 +26,12 @@ def backup(
             show_default=False,
         ),
     ],
-    config: Annotated[
-        Path | None,
-        typer.Option(help="Server settings (TOML).", metavar="FILE", show_default=False),
-    ] = None,
+    config: Config = None,
     force: Force = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """The keys are not included: back up their folder once, separately."""
     from fortyeight.cli.bad_input import BadInput
-    from fortyeight.cli.options.store import exit_on_store_error, find_store
     from fortyeight.cli.output_files import announce_files, check_output_paths
     from fortyeight.cli.text_page import progress_bar
     from fortyeight.store.backup.write_backup import back_up

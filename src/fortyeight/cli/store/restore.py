@@ -10,7 +10,8 @@ from typing import Annotated
 
 import typer
 
-from fortyeight.cli.store.verify_log import CONFIG, HEADS, KEY, STORE
+from fortyeight.cli.options.store import Config, exit_on_store_error, find_store
+from fortyeight.cli.store.verify_log import HEADS, KEY, STORE
 
 
 def restore(
@@ -18,12 +19,11 @@ def restore(
     store: Annotated[str | None, STORE] = None,
     heads: Annotated[Path | None, HEADS] = None,
     key: Annotated[list[Path] | None, KEY] = None,
-    config: Annotated[Path | None, CONFIG] = None,
+    config: Config = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """With --heads, the report names what happened after the backup and is lost."""
     from fortyeight.cli.bad_input import BadInput
-    from fortyeight.cli.options.store import exit_on_store_error, find_store
     from fortyeight.cli.store.backup import format_manifest
     from fortyeight.cli.store.verify_log import (
         choose_heads,

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fortyeight.cli.options.store import Config, exit_on_store_error, find_store
+
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
@@ -23,7 +25,6 @@ STORE = typer.Argument(
     metavar="STORE",
     show_default=False,
 )
-CONFIG = typer.Option(help="Server settings (TOML).", metavar="FILE", show_default=False)
 HEADS = typer.Option(
     help="Exported signed heads: a folder or a file.",
     metavar="PATH",
@@ -47,11 +48,10 @@ def verify_log(
     heads: Annotated[Path | None, HEADS] = None,
     key: Annotated[list[Path] | None, KEY] = None,
     replay: Annotated[Path | None, REPLAY] = None,
-    config: Annotated[Path | None, CONFIG] = None,
+    config: Config = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Exit codes: 0 if nothing is wrong, 1 if something is. The server may be running."""
-    from fortyeight.cli.options.store import exit_on_store_error, find_store
     from fortyeight.cli.text_page import progress_bar
     from fortyeight.server.rooms.audit.logged_rows import logged_rows
     from fortyeight.store.database.database import Database
