@@ -2,8 +2,8 @@
 
 A `Game` is a table with a `System`: the terminal, the round at it, and the meters. `decide` and
 `evolve` take the commands and events of both, and pass the table's own to the referee. `terminal`
-and `paying` are the buttons of the terminal, `accounting` ends a round and feeds the meters, `odds`
-computes what a wheel wager is worth, and `stored` turns events and states into JSON.
+and `paying` are the buttons of the terminal, `accounting` ends a round and feeds the meters,
+`prizes` is what the wheels of a house pay, and `stored` turns events and states into JSON.
 
 May import `table`, `rulebook` and what is below them. Start reading with `state`, then `decide`.
 """

@@ -15,15 +15,13 @@ from fortyeight.progressive.events import (
     RoundEnded,
     SystemEvent,
 )
-from fortyeight.progressive.meter import Meter
+from fortyeight.progressive.prizes.meter import MUST_HIT, Meter
 from fortyeight.progressive.state import Game, System, TerminalStage
 from fortyeight.progressive.terminal import Decision, clause_of, no_end_round, not_at_stage
 from fortyeight.progressive.terminal_commands import ChangeMeter, EndRound
 from fortyeight.table.core.events import WagersSettled
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.wagers.wager_kinds import WagerKind
-
-MUST_HIT = "must-hit"
 
 #: The meters that each wager feeds.
 FEEDS = {WagerKind.BONUS_SPIN: ("jackpot",), WagerKind.XTREME: ("primary", "secondary", MUST_HIT)}

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Protocol
 
 from fortyeight.chance import Bits, draw_below
-from fortyeight.progressive.accounting import MUST_HIT, feed_meters, is_still_on_meter
+from fortyeight.progressive.accounting import feed_meters, is_still_on_meter
 from fortyeight.progressive.events import MustHitDrawn
 from fortyeight.progressive.opening import draw_trigger
+from fortyeight.progressive.prizes.meter import MUST_HIT
 from fortyeight.progressive.state import Game
 from fortyeight.progressive.terminal_commands import ConfirmSpin, SpinHotSpot
 from fortyeight.rulebook.wheels import Wheel

@@ -6,9 +6,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from fortyeight.progressive import events
-from fortyeight.progressive.accounting import MUST_HIT
 from fortyeight.progressive.events import SystemEvent, is_system_event
 from fortyeight.progressive.paying import CODE_LOCK_SECONDS, MAX_WRONG_CODES
+from fortyeight.progressive.prizes.meter import MUST_HIT
 from fortyeight.progressive.state import (
     MAX_RECALLED_SPINS,
     Award,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fortyeight.progressive.accounting import (
-    MUST_HIT,
     is_still_on_meter,
     trigger_fits,
     trigger_sentence,
@@ -18,6 +17,7 @@ from fortyeight.progressive.events import (
     PrizesPaid,
     SpinVoided,
 )
+from fortyeight.progressive.prizes.meter import MUST_HIT
 from fortyeight.progressive.state import Award, Game, System, TerminalStage
 from fortyeight.progressive.terminal import Decision, GameEvent, clause_of, not_at_stage
 from fortyeight.progressive.terminal_commands import (

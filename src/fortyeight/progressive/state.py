@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
-from fortyeight.progressive.meter import Meter
+from fortyeight.progressive.prizes.meter import Meter
 from fortyeight.rulebook import House
 from fortyeight.table.core.state import Table
 from fortyeight.table.wagers.wager_kinds import WagerKind

@@ -11,6 +11,7 @@ from fortyeight.table import Box, Command, Hand, Phase, Refused, Stage, Table, d
 from fortyeight.table.core import commands
 from fortyeight.table.irregular.missed import boxes_to_ask
 from fortyeight.table.irregular.reader import waits_for_reader
+from fortyeight.table.play.decisions import no_early_surrender
 from fortyeight.table.play.doubling import double_amounts, no_double
 from fortyeight.table.play.points import MAX_TOTAL
 
@@ -168,8 +169,14 @@ class Answers:
         if self._follows("insure"):
             yield self._taken(self._insured(table, self._next_action))
             return
-        for person, box in table.asked:
-            yield commands.DeclineInsurance(person, box), self._at
+        if self._follows("surrender"):
+            number = self._next_action.box or 0
+            box = table.box_numbered(number)
+            if box is not None and no_early_surrender(table, box, box.caller) is None:
+                yield self._taken(commands.Surrender(box.caller, number))
+                return
+        for person, asked in table.asked:
+            yield commands.DeclineInsurance(person, asked), self._at
 
     def _insured(self, table: Table, action: WrittenAction) -> Command:
         assert action.person is not None, "an insurance names its person"

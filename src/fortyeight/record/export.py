@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from fortyeight.money import format_amount
 from fortyeight.progressive import System
-from fortyeight.progressive.accounting import MUST_HIT
+from fortyeight.progressive.prizes.meter import MUST_HIT
 from fortyeight.record.replay import ReplayedRound
 from fortyeight.record.spins import write_spins
 from fortyeight.record.write import write_record

@@ -36,4 +36,4 @@ class RecordFault(ValueError):
     def __str__(self) -> str:
         place = f"{self.at}: " if self.at else ""
         clause = f" ({self.clause})" if self.clause else ""
-        return f"{place}{self.message}{clause} [{self.code}]"
+        return f"{place}{self.message}{clause}"

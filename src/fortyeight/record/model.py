@@ -41,6 +41,7 @@ class WrittenAction:
 class Record:
     """One round: wagers, the order of the cards, and decisions.
 
+    `book` is the parsed file of a rulebook that does not come with the project; empty if it does.
     Files that its house names are relative to `folder`, that of the record's own file.
     """
 
@@ -51,6 +52,7 @@ class Record:
     title: str = ""
     face_up: tuple[int, ...] = ()
     house: Mapping[str, Any] = field(default_factory=dict)
+    book: Mapping[str, Any] = field(default_factory=dict)
     seated: Mapping[int, str] = field(default_factory=dict)
     discards: tuple[tuple[Card, ...], ...] = ()
     spins: tuple[str, ...] = ()

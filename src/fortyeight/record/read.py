@@ -28,6 +28,7 @@ _FIELDS = frozenset(
         "shoe",
         "actions",
         "house",
+        "book",
         "seated",
         "discards",
         "spins",
@@ -53,13 +54,13 @@ def read_record_file(path: Path) -> Record:
         with path.open("rb") as file:
             raw = file.read(MAX_RECORD_SIZE + 1)
         if len(raw) > MAX_RECORD_SIZE:
-            raise RecordFault("bad-record", f"the file {path} is too large for a round record")
+            raise RecordFault("bad-record", "the file is too large for a round record")
         text = raw.decode("utf-8-sig")
     except OSError as error:
         reason = error.strerror or "it is not there"
-        raise RecordFault("bad-record", f"the file {path} cannot be read: {reason}") from None
+        raise RecordFault("bad-record", f"the file cannot be read: {reason}") from None
     except UnicodeDecodeError:
-        raise RecordFault("bad-record", f"the file {path} is not UTF-8 text") from None
+        raise RecordFault("bad-record", "the file is not UTF-8 text") from None
     return read_record(text, path.parent)
 
 
@@ -85,6 +86,7 @@ def read_record(text: str, folder: Path | None = None) -> Record:
             _action(line, f"actions[{place}]") for place, line in enumerate(_lines(raw, "actions"))
         ),
         house=_table(raw, "house"),
+        book=_table(raw, "book"),
         seated=_seated(_table(raw, "seated")),
         discards=_discards(raw.get("discards", [])),
         spins=tuple(_lines(raw, "spins", required=False)),

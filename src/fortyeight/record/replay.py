@@ -19,9 +19,11 @@ from fortyeight.record.model import Record, WrittenWager
 from fortyeight.record.spins import WrittenSpins
 from fortyeight.rulebook import (
     BadHouse,
+    BadRulebook,
     House,
     Rulebook,
     UnknownRulebook,
+    book_from,
     open_house,
     rulebook,
 )
@@ -184,7 +186,7 @@ def _check(record: Record) -> None:
 
 def _house(record: Record, books: Mapping[str, Rulebook]) -> House:
     try:
-        book = books.get(record.rulebook) or rulebook(record.rulebook)
+        book = books.get(record.rulebook) or _own_book(record) or rulebook(record.rulebook)
     except UnknownRulebook as error:
         raise RecordFault("unknown-rulebook", str(error), at="rulebook") from None
     try:
@@ -196,6 +198,23 @@ def _house(record: Record, books: Mapping[str, Rulebook]) -> House:
         raise RecordFault("bad-house", first.sentence, first.clause, at) from None
     _count_copies(record, house)
     return house
+
+
+def _own_book(record: Record) -> Rulebook | None:
+    """Return the rulebook that a record brings with it, if any."""
+    if not record.book:
+        return None
+    try:
+        book = book_from(record.book)
+    except BadRulebook as error:
+        first = error.faults[0]
+        raise RecordFault(
+            "bad-record", first.sentence, first.clause, f"book.{first.place}"
+        ) from None
+    if book.id != record.rulebook:
+        sentence = f"the record is of {record.rulebook!r}, and its book is {book.id!r}"
+        raise RecordFault("bad-record", sentence, at="book.id")
+    return book
 
 
 def _house_of_decks(book: Rulebook, record: Record) -> House | None:

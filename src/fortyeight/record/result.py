@@ -12,6 +12,7 @@ from fortyeight.table.wagers.wager_kinds import WagerKind
 
 _ORDER = (
     WagerKind.MATCH,
+    WagerKind.MATCH_HOLE,
     WagerKind.PAIR,
     WagerKind.BREAK_BONUS,
     WagerKind.BONUS_SPIN,

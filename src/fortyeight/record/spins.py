@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from fortyeight.progressive import Game, System
-from fortyeight.progressive.accounting import MUST_HIT
 from fortyeight.progressive.events import (
     HotSpotDrawn,
     MustHitWon,
@@ -15,6 +14,7 @@ from fortyeight.progressive.events import (
     SpinVoided,
     SystemEvent,
 )
+from fortyeight.progressive.prizes.meter import MUST_HIT
 from fortyeight.progressive.terminal_commands import ConfirmSpin, SpinHotSpot
 from fortyeight.record.fault import RecordFault
 from fortyeight.table import Event, WagerKind

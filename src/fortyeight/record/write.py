@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from fortyeight.money import format_amount
 from fortyeight.record.actions import write_actions
 from fortyeight.record.corrections import apply_corrections
 from fortyeight.record.drawn_cards import drawn_cards
 from fortyeight.record.fault import UnrecordableRound
+from fortyeight.rulebook.library import portable_book
+from fortyeight.rulebook.toml_text import toml_text, toml_value
 from fortyeight.table import Event, Phase, Table, evolve
 from fortyeight.table.around.events import BoxCeded
 from fortyeight.table.core.events import (
@@ -69,17 +69,19 @@ def record_text(
     house = start.house
     events = apply_corrections(events)
     wagers = _wagers(start, events)
-    lines = [f"rulebook = {_text(house.book.id)}"]
+    # A stored version of a house's own book is named by its hash too; a reader needs the book only.
+    version = [f"# {house.book.reference}"] if house.book.hash else []
+    lines = [*version, f"rulebook = {toml_value(house.book.id)}"]
     if title:
-        lines.append(f"title    = {_text(title)}")
+        lines.append(f"title    = {toml_value(title)}")
     written = [
         f"{wager.person} {wager.box} {wager.kind} {format_amount(wager.cents)}" for wager in wagers
     ]
     lines += [_list("wagers  ", written)]
     shoe, discards = drawn_cards(start, events)
-    lines.append(f"shoe     = {_text(' '.join(shoe))}")
+    lines.append(f"shoe     = {toml_value(' '.join(shoe))}")
     if len(discards) == 1:
-        lines.append(f"discards = {_text(' '.join(discards[0]))}")
+        lines.append(f"discards = {toml_value(' '.join(discards[0]))}")
     elif discards:
         lines.append(_list("discards", [" ".join(rack) for rack in discards]))
     if spins:
@@ -90,11 +92,14 @@ def record_text(
     lines.append(_list("actions ", write_actions(start, events)))
     seated = _seated(events, wagers)
     if seated:
-        pairs = ", ".join(f"{box} = {_text(person)}" for box, person in seated.items())
+        pairs = ", ".join(f"{box} = {toml_value(person)}" for box, person in seated.items())
         lines.append(f"seated   = {{ {pairs} }}")
     if house.choices:
         lines += ["", "[house]"]
-        lines += [f"{key} = {_value(value)}" for key, value in house.choices.items()]
+        lines += [f"{key} = {toml_value(value)}" for key, value in house.choices.items()]
+    own = portable_book(house.book)
+    if own is not None:
+        lines += ["", toml_text(own, "book").rstrip()]
     return "\n".join(lines) + "\n"
 
 
@@ -122,23 +127,5 @@ def _seated(events: Sequence[Event], wagers: Sequence[Wager]) -> dict[int, str]:
 def _list(name: str, items: Sequence[str]) -> str:
     if not items:
         return f"{name} = []"
-    inside = "".join(f"  {_text(item)},\n" for item in items)
+    inside = "".join(f"  {toml_value(item)},\n" for item in items)
     return f"{name} = [\n{inside}]"
-
-
-def _text(text: str) -> str:
-    """Return a TOML string: like JSON, but with the DEL character escaped too."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value)
-    if isinstance(value, str):
-        return _text(value)
-    if isinstance(value, Mapping):
-        pairs = ", ".join(f"{_text(key)} = {_value(one)}" for key, one in value.items())
-        return f"{{ {pairs} }}"
-    return "[" + ", ".join(_value(one) for one in value) + "]"

@@ -1,9 +1,9 @@
 """Rulebooks and houses as data.
 
 A rulebook (`books/*.toml`) is what a regulator or an operator wrote, every value with its clause;
-a house is one operator's choices within it. `schema` is the format, `reading` parses files,
-`checking` finds contradictions. Imports `cards` and `money` only. Start with `book.py`, then
-`house.py`.
+a house is one operator's choices within it. `catalogue/*.toml` are real tables by difference.
+`schema` is the format, `reading` parses files, `checking` finds contradictions. Imports `cards` and
+`money` only. Start with `book.py`, then `house.py`.
 """
 
 from fortyeight.rulebook.book import Call, Rulebook
@@ -17,15 +17,19 @@ from fortyeight.rulebook.checking.faults import (
 from fortyeight.rulebook.house import House, open_house
 from fortyeight.rulebook.keys import KEY_OF_PATH, KEYS, MATCH_ODDS, Key
 from fortyeight.rulebook.library import (
+    book_from,
+    catalogue,
     default_book,
     find_rulebook,
     known_books,
+    lasting_books,
     other_books,
+    read_book_text,
     rulebook,
     shipped_books,
 )
 from fortyeight.rulebook.match_pays import MatchPay
-from fortyeight.rulebook.reading.read_book import read_rulebook, rulebook_from
+from fortyeight.rulebook.reading.read_book import rulebook_from
 from fortyeight.rulebook.reading.read_house import read_house, read_house_file
 from fortyeight.rulebook.schema.entry import Entry
 from fortyeight.rulebook.schema.rows import BonusRow, BreakRow, MatchRow, SuperBonusTier
@@ -49,14 +53,17 @@ __all__ = [
     "Rulebook",
     "SuperBonusTier",
     "UnknownRulebook",
+    "book_from",
+    "catalogue",
     "default_book",
     "find_rulebook",
     "known_books",
+    "lasting_books",
     "open_house",
     "other_books",
+    "read_book_text",
     "read_house",
     "read_house_file",
-    "read_rulebook",
     "rulebook",
     "rulebook_from",
     "shipped_books",

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from fortyeight.rulebook.schema.entry import Entry
 from fortyeight.rulebook.schema.outcomes import WORDS
 from fortyeight.rulebook.schema.presentation import Presentation
+from fortyeight.rulebook.schema.publication import Publication
 from fortyeight.rulebook.schema.rows import BonusRow, BreakRow, MatchRow, Paytable, SuperBonusTier
 
 #: Names in `WORDS` whose common words sentences use, to be replaced by a book's own.
@@ -28,7 +29,12 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """One rulebook. Its entries are keyed by section and field, as in ``cards.decks``."""
+    """One rulebook. Its entries are keyed by section and field, as in ``cards.decks``.
+
+    `source` and `as_of` are where and when its rules were published. `base` is the book that its
+    file is based on, if the file lists differences only. `hash` is set if the book is a stored
+    version of a house's own (`versions`).
+    """
 
     id: str
     title: str
@@ -43,17 +49,32 @@ class Rulebook:
     calls: Mapping[str, Call]
     words: Mapping[str, Call]
     summary: str = ""
+    source: str = ""
+    as_of: str = ""
     presentation: Presentation = field(default_factory=Presentation)
+    published: Publication = field(default_factory=Publication)
     bonus_spin_paytables: Mapping[str, Paytable] = field(default_factory=dict)
     terminal: Mapping[str, str] = field(default_factory=dict)
     sharing: Mapping[str, str] = field(default_factory=dict)
     acts: Mapping[str, str] = field(default_factory=dict)
     xtreme_paytables: Mapping[str, Paytable] = field(default_factory=dict)
+    base: Rulebook | None = field(default=None, repr=False, compare=False)
+    hash: str = field(default="", repr=False, compare=False)
     _sections: frozenset[str] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         sections = frozenset(path.partition(".")[0] for path in self.entries)
         object.__setattr__(self, "_sections", sections)
+
+    @property
+    def reference(self) -> str:
+        """The id and, of a stored version, its hash: `my-table@1f0a…`."""
+        return f"{self.id}@{self.hash}" if self.hash else self.id
+
+    @property
+    def ancestors(self) -> tuple[Rulebook, ...]:
+        """The books that this one is based on, the nearest first."""
+        return () if self.base is None else (self.base, *self.base.ancestors)
 
     def has(self, section: str) -> bool:
         """Return whether the book has a section, and so the wager of that name."""

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from fortyeight.rulebook.checking.faults import BadHouse, Fault
 from fortyeight.rulebook.checking.invalid_choices import UNREADABLE, InvalidChoices
 from fortyeight.rulebook.checking.wheel_checks import read_house_wheels, wheel_faults
 from fortyeight.rulebook.keys import KEY_OF_PATH, KEYS, MATCH_ODDS
+from fortyeight.rulebook.library import book_reference
 from fortyeight.rulebook.match_pays import MatchPay, odds_by_matches
 from fortyeight.rulebook.reading.formatting import did_you_mean, format_key, format_value
 from fortyeight.rulebook.schema import sections
@@ -61,6 +63,7 @@ class House:
     around: AroundRules
     super_bonus: sections.SuperBonusRules | None
     match: sections.MatchRules | None
+    match_hole: sections.HoleMatchRules | None
     pair: sections.PairRules | None
     bonus_spin: BonusSpinRules | None
     xtreme: XtremeRules | None
@@ -72,6 +75,17 @@ class House:
     def bonus_21(self) -> tuple[BonusRow, ...]:
         return self.book.bonus_21
 
+    def earned_bonuses(self, *, split: bool = False, doubled: bool = False) -> tuple[BonusRow, ...]:
+        """Return the bonus 21s that a split or doubled hand may earn."""
+        return tuple(
+            row
+            for row in self.bonus_21
+            if not (split and not _either(row.on_split_hands, self.bonus.on_split_hands))
+            and not (
+                doubled and not _either(row.on_doubled_hands, self.bonus.barred_by_double == "none")
+            )
+        )
+
     @property
     def super_bonus_tiers(self) -> tuple[SuperBonusTier, ...]:
         return self.book.super_bonus_tiers
@@ -80,10 +94,10 @@ class House:
     def break_rows(self) -> tuple[BreakRow, ...]:
         return self.book.break_rows
 
-    @property
+    @cached_property
     def key(self) -> tuple[str, str]:
-        """The book's id and the choices as JSON: for caches, and for other processes."""
-        return self.book.id, json.dumps(dict(self.choices), sort_keys=True)
+        """A reference to the book and the choices as JSON: for caches, and for other processes."""
+        return book_reference(self.book), json.dumps(dict(self.choices), sort_keys=True)
 
     @property
     def fingerprint(self) -> str:
@@ -91,6 +105,7 @@ class House:
         book = self.book
         parts = [book.id, repr(book.bonus_21), repr(book.super_bonus_tiers)]
         parts += [f"{path}={self.value(path)!r}" for path in sorted(book.entries)]
+        parts += [f"{row.name}: {row.earned_by}" for row in book.bonus_21 if row.earned_by]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 
     def __repr__(self) -> str:
@@ -124,6 +139,10 @@ class House:
         """Return this house's value for an entry of its book, such as ``cards.decks``."""
         section, name = path.split(".")
         return getattr(getattr(self, section), name)
+
+
+def _either(own: bool | None, general: bool) -> bool:
+    return general if own is None else own
 
 
 def open_house(

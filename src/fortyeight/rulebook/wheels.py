@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -112,33 +112,46 @@ def _wheel(
 
 
 @cache
-def _shipped(name: str) -> Mapping[str, Any] | None:
-    file = resources.files("fortyeight.rulebook") / "wheels" / f"{name}.toml"
-    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else None
+def _shipped() -> Mapping[str, Mapping[str, Any]]:
+    """Return all sample wheels by name."""
+    folder = resources.files("fortyeight.rulebook") / "wheels"
+    return {
+        file.name.removesuffix(".toml"): tomllib.loads(file.read_text("utf-8"))
+        for file in folder.iterdir()
+        if file.name.endswith(".toml")
+    }
 
 
-def sample_wheels(book_id: str, kind: str, paytable: Paytable | None) -> Mapping[str, Any]:
-    """Return a sample wheel; if none is shipped, every symbol of the paytable has one place."""
+def sample_wheels(
+    book_ids: Iterable[str], kind: str, paytable: Paytable | None
+) -> Mapping[str, Any]:
+    """Return a sample wheel of the first of these books that has one for the paytable.
+
+    If none is shipped, every symbol of the paytable has one place.
+    """
     if paytable is None:
-        sample = _shipped(f"{kind}-house")
-        assert sample is not None, "there is a sample for wheels that pay by their own"
-        return sample
+        return _shipped()[f"{kind}-house"]
     once = {prize.symbol: 1 for prize in paytable.prizes}
     wheels = {"wheel": once}
     if kind == "xtreme":
         wheels = {"hot": once, "community": {one.symbol: 1 for one in paytable.community}}
-    sample = _shipped(f"{book_id}-{kind}-{paytable.name.lower()}")
-    if sample is not None and all(set(sample[name]) == set(wheels[name]) for name in wheels):
-        return sample
+    for book_id in book_ids:
+        sample = _shipped().get(f"{book_id}-{kind}-{paytable.name.lower()}")
+        if sample is not None and all(set(sample[name]) == set(wheels[name]) for name in wheels):
+            return sample
     return {"title": "One place for each symbol", "sample": True, **wheels}
 
 
 def read_wheels(
-    name: str, book_id: str, kind: str, paytable: Paytable | None, folder: Path | None
+    name: str,
+    book_ids: Iterable[str],
+    kind: str,
+    paytable: Paytable | None,
+    folder: Path | None,
 ) -> WheelSet:
     """Return the wheels that a house names: the sample, or a file in the house's folder."""
     if name == SAMPLE:
-        raw = sample_wheels(book_id, kind, paytable)
+        raw = sample_wheels(book_ids, kind, paytable)
     else:
         if folder is None or Path(name).is_absolute() or ".." in Path(name).parts:
             raise BadWheel("a wheel's file lies in the folder of the house's own file")

@@ -94,6 +94,7 @@ def _in_chips(unit: int, low: int, high: int) -> bool:
 
 
 @_check("match.minimum", "match.maximum")
+@_check("match_hole.minimum", "match_hole.maximum")
 @_check("pair.minimum", "pair.maximum")
 @_check("break_bonus.minimum", "break_bonus.maximum")
 def _optional_limits(low: int, high: int | None) -> str:
@@ -101,6 +102,7 @@ def _optional_limits(low: int, high: int | None) -> str:
 
 
 @_check("match.maximum", "match.minimum", "limits.chip_unit", "match.offered")
+@_check("match_hole.maximum", "match_hole.minimum", "limits.chip_unit", "match_hole.offered")
 @_check("pair.maximum", "pair.minimum", "limits.chip_unit", "pair.offered")
 @_check("break_bonus.maximum", "break_bonus.minimum", "limits.chip_unit", "break_bonus.offered")
 def _optional_in_chips(high: int | None, low: int, unit: int, offered: bool) -> str:
@@ -242,6 +244,8 @@ def _unseen(
 def row_faults(book: Rulebook) -> Iterator[Fault]:
     """Yield faults for payout rows that are missing, or that no hand of this book can reach."""
     yield from _super_bonus_faults(book)
+    if book.has("match_hole") and not book.match_rows:
+        yield Fault("match_hole", "a match wager on the hole card is paid by the odds of [match]")
     if book.has("break_bonus") and not book.break_rows:
         yield Fault("break_bonus", "a Break Bonus needs its rows: [[break_bonus.row]]")
     removed = _removed(book)
@@ -272,7 +276,7 @@ def _match_faults(book: Rulebook) -> Iterator[Fault]:
     decks = book.entries.get("cards.decks")
     if decks is None:
         return
-    possible = _possible_decks(decks)
+    possible = possible_decks(decks)
     for row in book.match_rows:
         place = f"match.{row.name}"
         missing = [number for number in possible if row.entry(number) is None]
@@ -283,6 +287,6 @@ def _match_faults(book: Rulebook) -> Iterator[Fault]:
                 yield Fault(place, f"the book does not allow {number} decks", decks.clause)
 
 
-def _possible_decks(decks: Entry) -> list[int]:
+def possible_decks(decks: Entry) -> list[int]:
     """Return every number of decks that a house may choose."""
     return [number for number in range(1, MAX_DECKS + 1) if not decks.objection(number)]

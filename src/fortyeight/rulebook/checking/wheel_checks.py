@@ -153,6 +153,7 @@ def read_house_wheels(
     """Return the wheels of a house by the name of their wager, and their faults."""
     wheels: dict[str, WheelSet] = {}
     faults: list[Fault] = []
+    ids = [book.id, *(one.id for one in book.ancestors)]
     for section in _whole_sections(book):
         path, kind = f"{section}.wheel", WHEEL_WAGERS[section]
 
@@ -161,7 +162,7 @@ def read_house_wheels(
         ) -> list[Fault]:
             table = paytable_of(book, section, values)
             try:
-                wheels[kind] = read_wheels(values[path], book.id, kind, table, folder)
+                wheels[kind] = read_wheels(values[path], ids, kind, table, folder)
             except BadWheel as error:
                 cited = book.entries[path].citation
                 return [Fault(path, sentence, cited) for sentence in error.sentences]

@@ -57,6 +57,6 @@ def file_kind(raw: Mapping[str, Any]) -> FileKind:
     """Return whether a parsed file is a house, which names its rulebook, or a rulebook."""
     if isinstance(raw.get("rulebook"), str):
         return "house"
-    if "id" in raw or any(name in raw for name in SECTIONS):
+    if "id" in raw or "based_on" in raw or any(name in raw for name in SECTIONS):
         return "rulebook"
     return "house" if "rulebook" in raw else "unknown"

@@ -89,6 +89,9 @@ def read_paytables(section: str, raw: object, reader: Reader) -> dict[str, Payta
 def _prizes(place: str, raw: object, face: WheelFace, reader: Reader) -> tuple[Prize, ...]:
     """Return the prizes of a paytable, each with its clause."""
     prizes = []
+    if isinstance(raw, list) and reader.own_clause:
+        symbols = (one if isinstance(one, str) else format_value(one) for one in raw)
+        raw = dict.fromkeys(symbols, reader.own_clause)
     for symbol, clause in reader.table(place, raw).items():
         cited = reader.value(f"{place}.{format_key(symbol)}", Words, clause)
         prize = face.prize(symbol, cited or "")

@@ -8,8 +8,9 @@ from itertools import combinations
 from typing import Any
 
 from fortyeight.cards import POINTS, Rank
+from fortyeight.money import Odds
 from fortyeight.rulebook.reading.formatting import format_key, format_value
-from fortyeight.rulebook.reading.reader import Reader
+from fortyeight.rulebook.reading.reader import NOT_PAID, Reader
 from fortyeight.rulebook.schema.rows import (
     EACH_CARD,
     MATCHES,
@@ -27,7 +28,12 @@ from fortyeight.rulebook.schema.values import (
     PayoutOdds,
 )
 
+#: The pay of a row that a file by difference takes away from its base; no other row pays 0.
+NO_ODDS = Odds(0, 1)
+
 _DECKS = re.compile(r"[1-9][0-9]?")
+#: Whether hands that were split or doubled earn a bonus.
+_EARNED_BY = ("on_split_hands", "on_doubled_hands")
 
 
 def read_bonus_rows(raw: object, reader: Reader) -> tuple[BonusRow, ...]:
@@ -37,21 +43,26 @@ def read_bonus_rows(raw: object, reader: Reader) -> tuple[BonusRow, ...]:
         row = _bonus_row(place, table, reader)
         if row is None:
             continue
-        hand = (row.cards, row.or_more, tuple(sorted(row.ranks)), row.suits)
-        if hand in rows:
+        if row.hand in rows:
             reader.fault(place, f"{row.name} is there twice", row.clause)
-        rows[hand] = row
+        rows[row.hand] = row
     return tuple(rows.values())
 
 
 def _bonus_row(place: str, table: Mapping[str, Any], reader: Reader) -> BonusRow | None:
-    reader.known(place, table, {"cards", "cards_or_more", "ranks", "suits", "pays"})
-    pays = reader.fixed(f"{place}.pays", PayoutOdds, table.get("pays"))
-    words = [word for word in ("cards", "cards_or_more", "ranks") if word in table]
-    if len(words) != 1:
+    words = {"cards", "cards_or_more", "ranks", "suits", "pays", *_EARNED_BY}
+    reader.known(place, table, words)
+    pays = reader.pays(f"{place}.pays", PayoutOdds, NO_ODDS, table.get("pays"))
+    earned = {
+        name: reader.value(f"{place}.{name}", bool, table[name])
+        for name in _EARNED_BY
+        if name in table
+    }
+    named = [word for word in ("cards", "cards_or_more", "ranks") if word in table]
+    if len(named) != 1:
         reader.fault(place, "name one of cards, cards_or_more or ranks")
         return None
-    word = words[0]
+    word = named[0]
     if word == "ranks":
         ranks = _ranks(f"{place}.ranks", table["ranks"], reader)
         suits = table.get("suits", "any")
@@ -60,13 +71,13 @@ def _bonus_row(place: str, table: Mapping[str, Any], reader: Reader) -> BonusRow
             return None
         if pays is None or not ranks:
             return None
-        return BonusRow(pays.default, pays.clause, ranks=ranks, suits=suits)
+        return BonusRow(pays.default, pays.clause, ranks=ranks, suits=suits, **earned)
     if "suits" in table:
         reader.fault(f"{place}.suits", "suits are named with ranks only")
     cards = reader.value(f"{place}.{word}", CardCount, table[word])
     if pays is None or cards is None:
         return None
-    return BonusRow(pays.default, pays.clause, cards, word == "cards_or_more")
+    return BonusRow(pays.default, pays.clause, cards, word == "cards_or_more", **earned)
 
 
 def _ranks(place: str, raw: object, reader: Reader) -> tuple[Rank, ...]:
@@ -96,13 +107,13 @@ def read_tiers(raw: object, reader: Reader) -> tuple[SuperBonusTier, ...]:
     tiers: dict[int, SuperBonusTier] = {}
     for place, table in reader.rows("super_bonus.tier", raw):
         reader.known(place, table, {"from", "pays"})
-        pays = reader.fixed(f"{place}.pays", Cents, table.get("pays"))
+        pays = reader.pays(f"{place}.pays", Cents, 0, table.get("pays"))
         at_least = reader.value(f"{place}.from", Cents, table.get("from"))
         if pays is None or at_least is None:
             continue
         if at_least in tiers:
             reader.fault(f"{place}.from", "two tiers start at this wager", pays.clause)
-        if pays.default == 0:
+        if pays.default == 0 and table["pays"] != NOT_PAID:
             reader.fault(f"{place}.pays", "a Super Bonus pays something", pays.clause)
         tiers[at_least] = SuperBonusTier(at_least, pays.default, pays.clause)
     return tuple(tiers[at_least] for at_least in sorted(tiers, reverse=True))
@@ -113,7 +124,7 @@ def read_break_rows(raw: object, reader: Reader) -> tuple[BreakRow, ...]:
     rows: list[tuple[str, BreakRow]] = []
     for place, table in reader.rows("break_bonus.row", raw):
         reader.known(place, table, {"cards", "cards_or_more", "pays"})
-        pays = reader.fixed(f"{place}.pays", PayoutOdds, table.get("pays"))
+        pays = reader.pays(f"{place}.pays", PayoutOdds, NO_ODDS, table.get("pays"))
         or_more = "cards_or_more" in table
         if or_more == ("cards" in table):
             reader.fault(place, "name one of cards or cards_or_more")
@@ -123,12 +134,13 @@ def read_break_rows(raw: object, reader: Reader) -> tuple[BreakRow, ...]:
         if pays is not None and cards is not None:
             rows.append((place, BreakRow(cards, or_more, pays.default, pays.clause)))
     for (_, one), (place, other) in combinations(rows, 2):
-        if _overlap(one, other):
+        if one.pays != NO_ODDS != other.pays and overlap(one, other):
             reader.fault(place, f"{other.name} and {one.name} overlap", other.clause)
     return tuple(row for _, row in rows)
 
 
-def _overlap(one: BreakRow, other: BreakRow) -> bool:
+def overlap(one: BreakRow, other: BreakRow) -> bool:
+    """Return whether some number of cards is in both rows."""
     if one.cards == other.cards:
         return True
     return min(one, other, key=lambda row: row.cards).or_more
@@ -136,15 +148,17 @@ def _overlap(one: BreakRow, other: BreakRow) -> bool:
 
 def read_match_rows(section: Mapping[str, Any], reader: Reader) -> tuple[MatchRow, ...]:
     """Return the odds in ``[match]``, given for each card or for each combination of two cards."""
-    rows = {name: raw for name, raw in section.items() if name in MATCHES or name in EACH_CARD}
+    rows = {name: section[name] for name in (*EACH_CARD, *MATCHES) if name in section}
     if set(rows) != set(EACH_CARD) and set(rows) != set(MATCHES):
         reader.fault("match", f"give odds for {', '.join(EACH_CARD)}; or for {', '.join(MATCHES)}")
         return ()
-    return tuple(_match_row(name, raw, reader) for name, raw in rows.items())
+    return tuple(read_match_row(name, raw, reader) for name, raw in rows.items())
 
 
-def _match_row(name: str, raw: object, reader: Reader) -> MatchRow:
+def read_match_row(name: str, raw: object, reader: Reader) -> MatchRow:
+    """Return a row of the match paytable."""
     place = f"match.{name}"
+    raw = reader.complete(raw)
     if not isinstance(raw, Mapping):
         reader.fault(place, "write the odds with their clause")
         return MatchRow(name, {})

@@ -22,9 +22,12 @@ from fortyeight.rulebook.schema.values import (
 
 #: The clause of an entry on which the text is silent.
 SILENT = "not in the text"
+#: The clause of what a file by difference says without one.
+OWN = "this table's own rule"
 
 _BOUNDS = ("at_least", "at_most")
-_WORDS = frozenset(
+#: The words of an entry in a file.
+WORDS_OF_ENTRIES = frozenset(
     {"value", "allowed", "default", "clause", "ruling", "free", "approval", *_BOUNDS}
 )
 _FORMS = (
@@ -159,7 +162,7 @@ def read_entry(place: str, kind: Any, raw: object) -> tuple[Entry | None, list[F
 def _form_faults(place: str, kind: Any, raw: Mapping[str, Any]) -> Iterator[Fault]:
     """Yield faults of an entry's form, independent of its values."""
     for word in raw:
-        if word not in _WORDS:
+        if word not in WORDS_OF_ENTRIES:
             yield Fault(f"{place}.{format_key(word)}", f"{format_key(word)} means nothing here")
     if not _is_text(raw.get("clause")):
         yield Fault(place, 'every value carries its clause: clause = "…"')

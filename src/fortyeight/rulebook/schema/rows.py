@@ -23,7 +23,10 @@ SUITS = {
 
 @dataclass(frozen=True, slots=True)
 class BonusRow:
-    """A 21 that pays more than even money, by its number of cards or by their ranks and suits."""
+    """A 21 that pays more than even money, by its number of cards or by their ranks and suits.
+
+    `on_split_hands` and `on_doubled_hands` say whether such hands earn it; None: as other bonuses.
+    """
 
     pays: Odds
     clause: str
@@ -31,6 +34,20 @@ class BonusRow:
     or_more: bool = False
     ranks: tuple[Rank, ...] = ()
     suits: Suits = "any"
+    # Not in the representation, on which the fingerprints of stored figures depend.
+    on_split_hands: bool | None = field(default=None, repr=False)
+    on_doubled_hands: bool | None = field(default=None, repr=False)
+
+    @property
+    def hand(self) -> tuple[object, ...]:
+        """What tells the row from others of its table."""
+        return self.cards, self.or_more, tuple(sorted(self.ranks)), self.suits
+
+    @property
+    def earned_by(self) -> dict[str, bool]:
+        """What the row says of split and doubled hands, as in a file."""
+        said = {"on_split_hands": self.on_split_hands, "on_doubled_hands": self.on_doubled_hands}
+        return {name: value for name, value in said.items() if value is not None}
 
     def fits(self, cards: tuple[Card, ...]) -> bool:
         """Return whether a hand that totals 21 earns this bonus."""
@@ -49,6 +66,19 @@ class BonusRow:
         if self.suits == "same":
             return len(suits) == 1
         return suits == {SUITS[self.suits]}
+
+    @property
+    def note(self) -> str:
+        """What the row says of split and doubled hands, in words."""
+        return ", ".join(
+            f"{'also' if earns else 'not'} on {name.split('_')[1]} hands"
+            for name, earns in self.earned_by.items()
+        )
+
+    @property
+    def words(self) -> str:
+        """What the row pays, and to which hands."""
+        return f"{self.pays.words} ({self.note})" if self.note else self.pays.words
 
     @property
     def name(self) -> str:

@@ -117,9 +117,9 @@ class BonusRules(Section):
     """Bonus 21s"""
 
     on_split_hands: bool = rule("bonus_on_split_hands", "Whether split hands earn bonus 21s", True)
-    barred_by_double: Literal["player", "hand"] = rule(
+    barred_by_double: Literal["player", "hand", "none"] = rule(
         "bonus_barred_by_double",
-        "Whose double bars the bonus: the person's own, or any on the hand (R30)",
+        "Whose double bars the bonus: the person's own, or any on the hand; none: nobody's (R30)",
         "player",
     )
 
@@ -150,8 +150,11 @@ class SurrenderRules(Section):
     at_once_under: Ranks = rule(
         "surrender_at_once_under", "First cards of the dealer under which it is settled at once", ()
     )
-    against_blackjack: Literal["lose", "stands"] = rule(
-        "surrender_against_blackjack", "Whether a dealer's blackjack takes the whole wager", "lose"
+    against_blackjack: Literal["lose", "stands", "early"] = rule(
+        "surrender_against_blackjack",
+        "Whether a dealer's blackjack takes the whole wager; "
+        "early: no, and surrender comes before the dealer looks for one",
+        "lose",
     )
 
 
@@ -228,6 +231,17 @@ class MatchRules(Section):
     minimum: Cents = rule("match_minimum", "Smallest match wager")
     maximum: CentsOrNone = rule("match_maximum", "Largest match wager")
     within_main: bool = rule("match_within_main", "Whether it may not exceed the main wager")
+
+
+class HoleMatchRules(Section):
+    """Match wager on the hole card"""
+
+    offered: bool = rule("match_hole", "Whether it is offered, paid by the match odds")
+    minimum: Cents = rule("match_hole_minimum", "Smallest match wager on the hole card")
+    maximum: CentsOrNone = rule("match_hole_maximum", "Largest match wager on the hole card")
+    within_main: bool = rule(
+        "match_hole_within_main", "Whether it may not exceed the main wager", False
+    )
 
 
 class PairRules(Section):
@@ -327,6 +341,7 @@ SECTIONS: dict[str, type[Section]] = {
     "insurance": InsuranceRules,
     "dealer_blackjack": DealerBlackjackRules,
     "match": MatchRules,
+    "match_hole": HoleMatchRules,
     "pair": PairRules,
     "break_bonus": BreakBonusRules,
     "bonus_spin": BonusSpinRules,
@@ -340,7 +355,7 @@ SECTIONS: dict[str, type[Section]] = {
 
 #: Sections of wagers that a book need not have.
 OPTIONAL_SECTIONS = frozenset(
-    {"super_bonus", "match", "pair", "break_bonus", "bonus_spin", "xtreme"}
+    {"super_bonus", "match", "match_hole", "pair", "break_bonus", "bonus_spin", "xtreme"}
 )
 
 #: Sections that a book may leave out because each of their rules has a default.

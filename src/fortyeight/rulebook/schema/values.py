@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import date
 from typing import Annotated, Any, Literal, get_args, get_origin
 
 from fortyeight.cards import Rank
 from fortyeight.money import Odds, format_amount, parse_amount, parse_odds
 from fortyeight.rulebook.depth import Depth, parse_depth
-from fortyeight.rulebook.reading.formatting import MAX_NUMBER, format_value, quote
+from fortyeight.rulebook.reading.formatting import MAX_NUMBER, did_you_mean, format_value, quote
 
 #: Longer than any title or clause.
 MAX_TEXT_LENGTH = 300
@@ -29,6 +30,9 @@ _COLOUR = re.compile(r"#[0-9a-f]{6}")
 
 #: A 21 in two cards is a blackjack, or on a split hand follows its own rule.
 MIN_BONUS_CARDS = 3
+
+#: Totals of a hand that is not bust.
+TOTALS = tuple(range(2, 22))
 
 #: What the referee, the solver and the simulator support for one box.
 MAX_SPLITS = 20
@@ -95,7 +99,7 @@ def _one_rank(value: object) -> tuple[Rank, ...]:
 def _totals(value: object) -> tuple[int, ...]:
     if (
         isinstance(value, list | tuple)
-        and all(type(total) is int and 2 <= total <= 21 for total in value)
+        and all(type(total) is int and total in TOTALS for total in value)
         and len(set(value)) == len(value)
     ):
         return tuple(value)
@@ -202,6 +206,15 @@ def _steps(value: object) -> tuple[str, ...]:
     raise ValueError(f"{format_value(value)} is no list of different steps: {', '.join(STEPS)}")
 
 
+def _day(value: object) -> str:
+    if type(value) is date or isinstance(value, str):
+        try:
+            return date.fromisoformat(str(value)).isoformat()
+        except ValueError:
+            pass
+    raise ValueError(f'{format_value(value)} is no day such as "2026-11-17"')
+
+
 def _time_of_day(value: object) -> str:
     if isinstance(value, str) and _TIME_OF_DAY.fullmatch(value):
         return value
@@ -228,6 +241,7 @@ Totals = Annotated[tuple[int, ...], _totals]
 Currency = Annotated[str, _currency]
 Colour = Annotated[str, _colour]
 Words = Annotated[str, _words]
+Day = Annotated[str, _day]
 Term = Annotated[str, _term]
 Approval = Annotated[str, _approval]
 CutDepth = Annotated[Depth, _depth]
@@ -253,6 +267,7 @@ KIND_NAMES: dict[Any, str] = {
     Currency: "currency",
     Colour: "colour",
     Words: "text",
+    Day: "day",
     Term: "word",
     Approval: 'text or "none"',
     CutDepth: "depth",
@@ -267,7 +282,8 @@ KIND_NAMES: dict[Any, str] = {
 def kind_name(kind: Any) -> str:
     """Return the name of a type for documentation and error messages."""
     if get_origin(kind) is Literal:
-        return " or ".join(f'"{choice}"' for choice in get_args(kind))
+        *most, last = (f'"{choice}"' for choice in get_args(kind))
+        return f"{', '.join(most)} or {last}" if most else last
     bounds = bounds_of(kind)
     return KIND_NAMES[kind] if bounds is None else bounds.name
 
@@ -276,6 +292,15 @@ def bounds_of(kind: Any) -> IntegerRange | None:
     """Return the bounds of an integer type, or None for any other type."""
     parsers = getattr(kind, "__metadata__", ())
     return next((one for one in parsers if isinstance(one, IntegerRange)), None)
+
+
+def possible_parts(kind: Any) -> tuple[Any, ...]:
+    """Return what may stand in a list of this type: ranks, totals or steps."""
+    if kind == Totals:
+        return TOTALS
+    if kind == ShuffleSteps:
+        return STEPS
+    return tuple(rank for rank in Rank if kind != BlackjackRanks or rank in BLACKJACK_RANKS)
 
 
 def is_number(kind: Any) -> bool:
@@ -303,7 +328,8 @@ def read_value(kind: Any, raw: object) -> Any:
             raise BadValue(str(error)) from None
     if type(raw) is bool if kind is bool else raw in get_args(kind):
         return raw
-    raise BadValue(f"{format_value(raw)} should be {kind_name(kind)}")
+    near = did_you_mean(raw, map(str, get_args(kind))) if isinstance(raw, str) else ""
+    raise BadValue(f"{format_value(raw)} should be {kind_name(kind)}{near}")
 
 
 def same_value(one: Any, other: Any) -> bool:

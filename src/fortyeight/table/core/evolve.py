@@ -221,6 +221,13 @@ def _insurance_declined(table: Table, event: events.InsuranceDeclined) -> Table:
     return _answered(table, event.person, event.box)
 
 
+def _surrendered(table: Table, event: events.HandSurrendered) -> Table:
+    box = table.box_numbered(event.box)
+    early = table.phase is Phase.INSURANCE and box is not None
+    table = surrender(table, event)
+    return _answered(table, box.caller, event.box) if early and box is not None else table
+
+
 def _answered(table: Table, person: str, box: int) -> Table:
     asked = tuple(one for one in table.asked if one != (person, box))
     table = changed(table, asked=asked)
@@ -326,7 +333,7 @@ _EVOLVED_BY = (
     + handle(events.InsurancePlaced, _insurance_placed)
     + handle(events.InsuranceDeclined, _insurance_declined)
     + handle(events.HandCalled, call_hand)
-    + handle(events.HandSurrendered, surrender)
+    + handle(events.HandSurrendered, _surrendered)
     + handle(events.HandHit, hit)
     + handle(events.HandStood, stand)
     + handle(events.HandDoubled, double_hand)

@@ -15,7 +15,7 @@ from fortyeight.table.core.state import Box, Hand, Phase, Stage, Table
 from fortyeight.table.core.steps import next_step, out_of_cards
 from fortyeight.table.irregular.possible_commands import possible_answers, possible_irregularities
 from fortyeight.table.physical.prompts import key_due
-from fortyeight.table.play.decisions import no_hit, no_surrender
+from fortyeight.table.play.decisions import no_early_surrender, no_hit, no_surrender
 from fortyeight.table.play.doubling import double_amounts, no_rescue
 from fortyeight.table.play.insurance import insurance_amounts
 from fortyeight.table.play.splitting import no_cover, no_split
@@ -133,6 +133,9 @@ def _insurance(table: Table) -> Iterator[Choice | AmountChoice]:
         if not isinstance(amounts, Refused):
             yield AmountChoice(commands.Insure(person, box, amounts.least), amounts)
         yield Choice(commands.DeclineInsurance(person, box))
+        called = table.box_numbered(box)
+        if called is not None and no_early_surrender(table, called, person) is None:
+            yield Choice(commands.Surrender(person, box))
 
 
 def _deciding(table: Table, box: Box, hand: Hand) -> Iterator[Choice | AmountChoice]:

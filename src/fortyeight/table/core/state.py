@@ -161,7 +161,8 @@ class Box:
     """A box in play: the person who calls its decisions, and its hands from the dealer's left.
 
     If its caller has `refused` an exposed card, no more cards are dealt to it. Its hands that wait
-    for their turn `may_surrender` still, unless the round was stored before that rule.
+    for their turn `may_surrender` still, unless the round was stored before that rule. `first_two`
+    are its first cards, kept if it was split and a wager on them is not settled yet.
     """
 
     number: int
@@ -170,6 +171,7 @@ class Box:
     splits: int = 0
     refused: bool = False
     may_surrender: bool = False
+    first_two: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,13 @@ from fortyeight.table.play.dealing import Due, card_due
 from fortyeight.table.play.turn import not_caller
 from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS, WagerKind
 
-_SIDE_BETS = (WagerKind.MATCH, WagerKind.PAIR, WagerKind.BREAK_BONUS, *WHEEL_WAGERS)
+_SIDE_BETS = (
+    WagerKind.MATCH,
+    WagerKind.MATCH_HOLE,
+    WagerKind.PAIR,
+    WagerKind.BREAK_BONUS,
+    *WHEEL_WAGERS,
+)
 
 
 def skip_own_card(table: Table, command: SkipOwnCard) -> tuple[Event, ...] | Refused:

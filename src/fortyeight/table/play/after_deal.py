@@ -5,7 +5,9 @@ from __future__ import annotations
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.state import Phase, Table
 from fortyeight.table.play.dealing import Due, card_due, deals_hole_card
+from fortyeight.table.play.decisions import no_early_surrender, will_look
 from fortyeight.table.play.hands import pass_turn
+from fortyeight.table.play.insurance import insurance_offered
 from fortyeight.table.wagers.match_and_pair import EARLY_SIDE_BETS
 
 
@@ -26,14 +28,14 @@ def after_deal(table: Table) -> Table:
 
 
 def after_optional(table: Table) -> Table:
-    """Offer insurance next, if the up card calls for it."""
-    if table.up_card.rank not in table.house.insurance.against:
-        return after_insurance(table)
+    """Offer insurance or early surrender next, if the up card calls for it."""
+    insured = insurance_offered(table)
     asked = tuple(
         (stake.person, box.number)
         for box in table.boxes
         if not box.hands[0].dead
         for stake in box.hands[0].stakes
+        if insured or no_early_surrender(table, box, stake.person) is None
     )
     if not asked:
         return after_insurance(table)
@@ -42,12 +44,7 @@ def after_optional(table: Table) -> Table:
 
 def after_insurance(table: Table) -> Table:
     """Look at the hole card next, if the house does so under this up card."""
-    dealing = table.house.dealing
-    reads = dealing.procedure in ("card-reader", "hole-card-checked")
-    unread = table.reader_down and table.house.irregularities.reader_failed == "unread"
-    if reads and not unread and table.up_card.rank in dealing.looks_under:
-        return changed(table, phase=Phase.LOOK)
-    return begin_play(table)
+    return changed(table, phase=Phase.LOOK) if will_look(table) else begin_play(table)
 
 
 def begin_play(table: Table) -> Table:

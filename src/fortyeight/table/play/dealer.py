@@ -36,6 +36,8 @@ def next_card_matters(table: Table) -> bool:
         return True
     if len(table.dealer) == 1 and (table.insurance or _xtreme_waits(table)):
         return True
+    if len(table.dealer) == 1 and any(one.kind is WagerKind.MATCH_HOLE for one in table.wagers):
+        return True
     undecided: list[Box] = []
     for box in table.boxes:
         for hand in box.hands:

@@ -5,12 +5,18 @@ from __future__ import annotations
 from fortyeight.table.core.commands import Hit, Stand, Surrender
 from fortyeight.table.core.events import Event, HandHit, HandStood, HandSurrendered
 from fortyeight.table.core.refusal import Refused
-from fortyeight.table.core.state import Hand, Stage, Table
+from fortyeight.table.core.state import Box, Hand, Phase, Stage, Table
 from fortyeight.table.play.points import MAX_TOTAL
 from fortyeight.table.play.turn import at_turn, not_caller
 
 
 def surrender(table: Table, command: Surrender) -> tuple[Event, ...] | Refused:
+    early = table.box_numbered(command.box) if table.phase is Phase.INSURANCE else None
+    if early is not None:
+        refusal = no_early_surrender(table, early, command.person)
+        if refusal is None and (command.person, command.box) not in table.asked:
+            refusal = Refused("not-asked", f"box {command.box} has answered before the look")
+        return refusal or (HandSurrendered(command.box, 1),)
     found = at_turn(table, command.box, Stage.DECIDING, Stage.SURRENDERING)
     if isinstance(found, Refused):
         return found
@@ -19,8 +25,34 @@ def surrender(table: Table, command: Surrender) -> tuple[Event, ...] | Refused:
     return refusal or (HandSurrendered(box.number, number),)
 
 
+def will_look(table: Table) -> bool:
+    """Return whether a blackjack is looked for under this up card before the players decide."""
+    dealing = table.house.dealing
+    reads = dealing.procedure in ("card-reader", "hole-card-checked")
+    unread = table.reader_down and table.house.irregularities.reader_failed == "unread"
+    return reads and not unread and table.up_card.rank in dealing.looks_under
+
+
+def no_early_surrender(table: Table, box: Box, person: str) -> Refused | None:
+    """Return why a person may not surrender a box before the look."""
+    clause = table.house.clause("surrender.against_blackjack")
+    if table.house.surrender.against_blackjack != "early" or not will_look(table):
+        return Refused("not-now", "surrender is not offered before the hand's turn", clause)
+    hand = box.hands[0]
+    if hand.blackjack or hand.dead or hand.surrendered:
+        return Refused("nothing-to-decide", f"there is no hand to surrender on box {box.number}")
+    return not_caller(table, person, box) or _no_surrender_of(table, hand)
+
+
 def no_surrender(table: Table, hand: Hand) -> Refused | None:
     """Return why the hand in turn may not be surrendered."""
+    if table.house.surrender.against_blackjack == "early" and will_look(table) and not hand.split:
+        clause = table.house.clause("surrender.against_blackjack")
+        return Refused("too-late", "surrender comes before the look for a blackjack", clause)
+    return _no_surrender_of(table, hand)
+
+
+def _no_surrender_of(table: Table, hand: Hand) -> Refused | None:
     rules, house = table.house.surrender, table.house
     if table.up_card.rank not in rules.against:
         sentence = (

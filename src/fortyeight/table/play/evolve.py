@@ -5,13 +5,14 @@ from __future__ import annotations
 from fortyeight.cards import Card
 from fortyeight.table.core import events
 from fortyeight.table.core.changing import changed
-from fortyeight.table.core.state import Box, Hand, Stage, Stake, Table
+from fortyeight.table.core.state import Box, Hand, Phase, Stage, Stake, Table
 from fortyeight.table.play.decisions import no_surrender, one_card_only
 from fortyeight.table.play.doubling import asked_after_double, forfeited_doubles, no_double
-from fortyeight.table.play.hands import put_hand_in_turn
+from fortyeight.table.play.hands import box_index, put_hand, put_hand_in_turn
 from fortyeight.table.play.points import MAX_TOTAL
 from fortyeight.table.play.splitting import may_resplit
 from fortyeight.table.settle.chips import add_chips
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 def call_hand(table: Table, event: events.HandCalled) -> Table:
@@ -28,6 +29,10 @@ def call_hand(table: Table, event: events.HandCalled) -> Table:
 
 
 def surrender(table: Table, event: events.HandSurrendered) -> Table:
+    if table.phase is not Phase.PLAY:
+        place = box_index(table, event.box)
+        given_up = changed(table.boxes[place].hands[0], surrendered=True, stage=Stage.DONE)
+        return put_hand(table, place, 0, given_up)
     _, hand = table.hand_in_turn
     return put_hand_in_turn(table, changed(hand, surrendered=True, stage=Stage.DONE))
 
@@ -125,9 +130,11 @@ def split_hand(table: Table, event: events.HandSplit) -> Table:
     new = Hand((Stake(box.caller, own.main, original=False),), split=True)
     new = new.with_cards(hand.cards[1:])
     hands = (*box.hands[:at], old, new, *box.hands[at + 1 :])
+    bets = (wager for wager in table.wagers if wager.kind is WagerKind.MATCH_HOLE)
+    kept = hand.cards if any(wager.box == box.number for wager in bets) else ()
     boxes = (
         *table.boxes[:place],
-        changed(box, hands=hands, splits=box.splits + 1),
+        changed(box, hands=hands, splits=box.splits + 1, first_two=box.first_two or kept),
         *table.boxes[place + 1 :],
     )
     return changed(table, boxes=boxes, chips=add_chips(table.chips, box.caller, -own.main))

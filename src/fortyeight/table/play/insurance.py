@@ -11,6 +11,11 @@ from fortyeight.table.wagers.amounts import Amounts, exactly
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
+def insurance_offered(table: Table) -> bool:
+    """Return whether the up card allows insurance; if not, only early surrender is asked for."""
+    return table.up_card.rank in table.house.insurance.against
+
+
 def insure(table: Table, command: Insure) -> tuple[Event, ...] | Refused:
     amounts = insurance_amounts(table, command.person, command.box)
     if isinstance(amounts, Refused):
@@ -37,7 +42,7 @@ def not_asked(table: Table, person: str, box: int) -> Refused | None:
 
 def _timing_clause(table: Table) -> str:
     """Return the clause by which insurance is not offered: of the up card, or of the moment."""
-    if table.dealer and table.up_card.rank not in table.house.insurance.against:
+    if table.dealer and not insurance_offered(table):
         return table.house.clause("insurance.against")
     return table.house.act("insurance_time", "insurance.against")
 
@@ -47,6 +52,8 @@ def insurance_amounts(table: Table, person: str, box: int) -> Amounts | Refused:
     refusal = not_asked(table, person, box)
     if refusal:
         return refusal
+    if not insurance_offered(table):
+        return Refused("not-now", "insurance is not offered now", _timing_clause(table))
     main = original_wager(table, person, box)
     unit = table.house.limits.chip_unit
     if table.house.insurance.amount == "exactly-half":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fortyeight.cards import Card
@@ -166,23 +167,30 @@ def _as_blackjack(house: House, hand: Hand) -> bool:
 
 
 def _win(house: House, hand: Hand, stake: Stake, outcome: str) -> Verdict:
-    doubled = bool(stake.doubles) or (hand.doubles > 0 and house.bonus.barred_by_double == "hand")
-    if doubled:
-        return Verdict(house.outcome("win_doubled"), wins=EVEN_MONEY)
-    if hand.total == MAX_TOTAL and (house.bonus.on_split_hands or not hand.split):
-        row = best_bonus(house, hand.cards)
-        if row is not None:
-            return Verdict(row.clause, wins=row.pays)
-    return Verdict(house.outcome(outcome), wins=EVEN_MONEY)
+    row = bonus_of(house, hand, stake)
+    if row is not None:
+        return Verdict(row.clause, wins=row.pays)
+    won = "win_doubled" if _doubled(house, hand, stake) else outcome
+    return Verdict(house.outcome(won), wins=EVEN_MONEY)
 
 
-def best_bonus(house: House, cards: tuple[Card, ...]) -> BonusRow | None:
-    """Return the best bonus that a 21 of these cards earns, if any (R3)."""
-    best: BonusRow | None = None
-    for row in house.bonus_21:
-        if row.fits(cards) and (best is None or row.pays.fraction > best.pays.fraction):
-            best = row
-    return best
+def _doubled(house: House, hand: Hand, stake: Stake) -> bool:
+    """Return whether a person's wager counts as doubled for the bonus (R30)."""
+    return bool(stake.doubles) or (hand.doubles > 0 and house.bonus.barred_by_double == "hand")
+
+
+def bonus_of(house: House, hand: Hand, stake: Stake) -> BonusRow | None:
+    """Return the bonus 21 that a winning hand earns one person, if any."""
+    if hand.total != MAX_TOTAL:
+        return None
+    doubled = _doubled(house, hand, stake)
+    return best_bonus(house.earned_bonuses(split=hand.split, doubled=doubled), hand.cards)
+
+
+def best_bonus(rows: Iterable[BonusRow], cards: tuple[Card, ...]) -> BonusRow | None:
+    """Return the best bonus of these that a 21 of these cards earns, if any (R3)."""
+    fitting = (row for row in rows if row.fits(cards))
+    return max(fitting, key=lambda row: row.pays.fraction, default=None)
 
 
 def is_super_bonus(house: House, hand: Hand, up_card: Card) -> bool:

@@ -11,6 +11,7 @@ from fortyeight.table.play.points import MAX_TOTAL, is_blackjack, may_become_bla
 from fortyeight.table.settle.main_wager import dealer_hand, settle_hand
 from fortyeight.table.wagers.break_bonus import settle_break_bonus
 from fortyeight.table.wagers.envy_bonus import settle_envy_bonus
+from fortyeight.table.wagers.match_and_pair import settle_hole_matches
 from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS
 from fortyeight.table.wagers.wheel_events import WheelsAwaited
 from fortyeight.table.wagers.wheel_wagers import clears_layout
@@ -76,6 +77,7 @@ def settle_round(table: Table) -> tuple[Event, ...]:
         for line in settle_hand(table.house, box, number, table.up_card, dealer)
     ]
     lines = list(with_coupons(table, lines))
+    lines.extend(settle_hole_matches(table))
     lines.extend(settle_break_bonus(table))
     lines.extend(settle_envy_bonus(table, table.settled + tuple(lines)))
     groups = in_order(tuple(lines), table.house.settlement.order)

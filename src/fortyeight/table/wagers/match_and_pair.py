@@ -1,7 +1,8 @@
-"""Match and pair wagers, settled by the first two cards."""
+"""Match and pair wagers, which go by the first two cards."""
 
 from __future__ import annotations
 
+from fortyeight.cards import Card
 from fortyeight.table.core.state import Box, Line, Table, Wager
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
@@ -17,12 +18,26 @@ def settle_early(table: Table) -> tuple[Line, ...]:
     return tuple(_SETTLED_BY[wager.kind](table, wager, by_number[wager.box]) for wager in early)
 
 
+def settle_hole_matches(table: Table) -> tuple[Line, ...]:
+    """Settle every match wager on the dealer's second card, once that is known."""
+    by_number = {box.number: box for box in table.boxes}
+    return tuple(
+        _settle_match(table, wager, by_number[wager.box], table.dealer[1])
+        for wager in table.wagers
+        if wager.kind is WagerKind.MATCH_HOLE
+    )
+
+
 def settle_match(table: Table, wager: Wager, box: Box) -> Line:
+    """Settle a match wager on the up card."""
+    return _settle_match(table, wager, box, table.up_card)
+
+
+def _settle_match(table: Table, wager: Wager, box: Box, dealers: Card) -> Line:
     """Settle a match wager, which goes by rank in every book (R16)."""
-    up_card = table.up_card
-    first_two = box.hands[0].cards[:2]
-    matches = [card for card in first_two if card.rank is up_card.rank]
-    suited = sum(card.suit is up_card.suit for card in matches)
+    first_two = box.first_two or box.hands[0].cards[:2]
+    matches = [card for card in first_two if card.rank is dealers.rank]
+    suited = sum(card.suit is dealers.suit for card in matches)
     if not matches:
         return _line(wager, 0, table.house.outcome("match_lose"))
     pay = table.house.match_pays[suited, len(matches) - suited]

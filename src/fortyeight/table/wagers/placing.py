@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fortyeight.money import format_amount
+from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.entry import SILENT
+from fortyeight.rulebook.schema.sections import HoleMatchRules, MatchRules
 from fortyeight.table.around.barred import barred
 from fortyeight.table.around.coupons import coupon_amounts
 from fortyeight.table.around.waiting import kept_for_others
@@ -44,6 +46,7 @@ from fortyeight.table.wagers.wheel_wagers import (
 _STANDALONE = (WagerKind.MAIN, WagerKind.PAIR)
 _SECTIONS = {
     WagerKind.MATCH: "match",
+    WagerKind.MATCH_HOLE: "match_hole",
     WagerKind.PAIR: "pair",
     WagerKind.BREAK_BONUS: "break_bonus",
     WagerKind.BONUS_SPIN: "bonus_spin",
@@ -75,9 +78,9 @@ def _broken_limit(table: Table, command: PlaceWager, amounts: Amounts) -> str:
     if cents <= amounts.high:
         return house.clause("limits.chip_unit")
     main = wager_of(table, command.person, command.box, WagerKind.MAIN)
-    within = kind is WagerKind.MATCH and house.match is not None and house.match.within_main
-    if within and main is not None and cents > main.cents:
-        return house.clause("match.within_main")
+    rules = match_rules(house, kind)
+    if rules is not None and rules.within_main and main is not None and cents > main.cents:
+        return house.clause(f"{section}.within_main")
     most = house.value(f"{section}.maximum")
     if most is None:
         section, most = "limits", house.limits.maximum
@@ -209,13 +212,28 @@ def _main(table: Table, person: str, box: int) -> Amounts:
     return Amounts(max(limits.minimum, 1), limits.maximum, limits.chip_unit)
 
 
+def match_rules(house: House, kind: WagerKind) -> MatchRules | HoleMatchRules | None:
+    """Return the rules of a match wager, on the up card or on the hole card; None for others."""
+    if kind is WagerKind.MATCH_HOLE:
+        return house.match_hole
+    return house.match if kind is WagerKind.MATCH else None
+
+
 def _match(table: Table, person: str, box: int) -> Amounts | Refused:
-    rules = table.house.match
+    return _match_amounts(table, WagerKind.MATCH, person, box)
+
+
+def _hole_match(table: Table, person: str, box: int) -> Amounts | Refused:
+    return _match_amounts(table, WagerKind.MATCH_HOLE, person, box)
+
+
+def _match_amounts(table: Table, kind: WagerKind, person: str, box: int) -> Amounts | Refused:
+    rules = match_rules(table.house, kind)
     if rules is None or not rules.offered:
-        return _not_offered(table, WagerKind.MATCH)
+        return _not_offered(table, kind)
     main = wager_of(table, person, box, WagerKind.MAIN)
     if main is None:
-        return _needs_main(table, WagerKind.MATCH, box)
+        return _needs_main(table, kind, box)
     high = main.cents if rules.within_main else table.house.limits.maximum
     if rules.maximum is not None:
         high = min(high, rules.maximum) if rules.within_main else rules.maximum
@@ -268,6 +286,7 @@ def _match_coupon(table: Table, person: str, box: int) -> Amounts | Refused:
 _AMOUNTS_BY_KIND = {
     WagerKind.MAIN: _main,
     WagerKind.MATCH: _match,
+    WagerKind.MATCH_HOLE: _hole_match,
     WagerKind.PAIR: _pair,
     WagerKind.BREAK_BONUS: _break_bonus,
     WagerKind.BONUS_SPIN: _bonus_spin,

@@ -24,12 +24,14 @@ class WagerKind(StrEnum):
     MUST_HIT = "must-hit"
     COUPON = "coupon"
     MATCH_COUPON = "match-coupon"
+    MATCH_HOLE = "match-hole"
 
 
 #: The kinds that a person may place before the deal.
 PLACEABLE = (
     WagerKind.MAIN,
     WagerKind.MATCH,
+    WagerKind.MATCH_HOLE,
     WagerKind.PAIR,
     WagerKind.BREAK_BONUS,
     WagerKind.BONUS_SPIN,
@@ -55,6 +57,7 @@ BOOK_WORDS = {WagerKind.MAIN: "main", WagerKind.MATCH: "match", WagerKind.ENVY: 
 
 #: The other kinds, as they are called inside a sentence.
 WAGER_NAMES = {
+    WagerKind.MATCH_HOLE: "hole-card match wager",
     WagerKind.PAIR: "Pair bet",
     WagerKind.BREAK_BONUS: "Break Bonus wager",
     WagerKind.DOUBLE: "double",

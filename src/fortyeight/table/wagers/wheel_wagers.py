@@ -50,6 +50,8 @@ def main_clause(house: House, kind: WagerKind) -> str:
         return house.clause("around.match_play")
     if kind is WagerKind.BREAK_BONUS:
         return house.clause("break_bonus.offered")
+    if kind is WagerKind.MATCH_HOLE:
+        return house.clause("match_hole.offered")
     if kind is WagerKind.MATCH:
         return house.act("match_needs_main", "match.offered")
     return house.act("wheel_needs_main", f"{WHEEL_SECTIONS[kind]}.offered")

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from fortyeight.cards import Rank, Suit
-from fortyeight.progressive.awards import fixed_prize
-from fortyeight.progressive.opening import meters_of
+from fortyeight.progressive.prizes.house_meters import meters_of
+from fortyeight.progressive.prizes.jackpots import fixed_prize
 from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.rows import Prize
 from fortyeight.rulebook.schema.wheel_sections import XtremeRules

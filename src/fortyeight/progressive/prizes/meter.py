@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+#: Name of the meter whose jackpot is won before it reaches its ceiling.
+MUST_HIT = "must-hit"
+
 
 @dataclass(frozen=True, slots=True)
 class Meter:
