@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import MISSING, dataclass, fields, is_dataclass
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
@@ -11,16 +12,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.hands.dealer_hands import RANKS
-from fortyeight.analysis.hands.player_hands import player_hands
-from fortyeight.analysis.hands.suited import SUITS, Suited, suited_cases
+from fortyeight.analysis.hands.double_ways import HALF, LEAST, DoubleWays, Way, all_ways
+from fortyeight.analysis.hands.player_hands import PlayerHands, firm_hands, player_hands
+from fortyeight.analysis.hands.suited import SUITS, Suited, suited_cases, suited_on_splits
+from fortyeight.analysis.limits import small_doubles
 from fortyeight.cards import Card, Rank, card
 from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.rows import BonusRow
 
 #: What a dealer's blackjack takes that was not found before the players acted: the original wager
-#: only (the same whatever they decided), all wagers, all but doubles, or the original wager and
-#: busted hands.
-SAME, ALL, UNDOUBLED, BUSTED = 0, 1, 2, 3
+#: only (the same whatever they decided), all wagers, all but doubles, the original wager and
+#: busted hands, or the original wager where some hands fare otherwise.
+SAME, ALL, UNDOUBLED, BUSTED, ORIGINAL = 0, 1, 2, 3, 5
 
 ACE, TEN = 0, 9
 
@@ -42,6 +45,9 @@ class GameRules:
     for tens that must have the same rank. `pays` is what an undoubled 21 of mixed suits pays, by
     hand. `two_card_over_21` is what 21 in two cards on a split hand wins over a dealer's 21;
     `two_card_over_blackjack` marks the up cards under which it beats a blackjack, paid as one.
+    `double_one_card_21` is whether a 21 of a split ace that gets one card only may be doubled.
+    `surrender_any` allows surrender after a draw, `surrender_split` that of split hands, and
+    `surrender_stands` are up cards under which one stands against an unseen blackjack.
     """
 
     shoe: NDArray[np.int64]
@@ -74,28 +80,91 @@ class GameRules:
     two_card_over_21: float
     two_card_over_blackjack: NDArray[np.bool_]
     rescue_original: bool = True
+    # Rules that were added later have defaults, so that houses without them keep their keys.
+    double_original: bool = False
+    small_doubles: bool = False
+    double_one_card_21: bool = False
+    surrender_any: bool = False
+    surrender_split: bool = False
+    surrender_stands: tuple[int, ...] = ()
+
+    @property
+    def hands(self) -> PlayerHands:
+        """All hands of the house."""
+        if self.double_firm and self.doubles:
+            return firm_hands(self.double_first_two, self.doubles)
+        return player_hands()
+
+    @property
+    def wins(self) -> tuple[bool, bool]:
+        """Whether a 21 wins over another one, and over a blackjack."""
+        return self.wins_21, self.wins_21_over_blackjack
+
+    @property
+    def may_double(self) -> NDArray[np.bool_]:
+        """Whether two cards of a total may be doubled, and then whether more cards may."""
+        totals = self.double_totals & bool(self.doubles)
+        totals[21] &= self.double_21
+        return np.array([totals, totals & (not self.double_first_two)])
+
+    @property
+    def double_ways(self) -> DoubleWays:
+        return self._ways[1]
+
+    @property
+    def each_double_way(self) -> tuple[Way, ...]:
+        """The ways of having doubled with exact amounts, in the order of `double_ways`."""
+        return self._ways[0]
+
+    @property
+    def _ways(self) -> tuple[tuple[Way, ...], DoubleWays]:
+        less: Fraction | None = HALF if self.half_doubles else None
+        less = LEAST if self.small_doubles else less
+        return all_ways(self.doubles, less, self.double_original, self.rescue_original)
+
+    @property
+    def early_surrender(self) -> NDArray[np.bool_]:
+        """The up cards under which a surrender stands against an unseen blackjack."""
+        return np.isin(np.arange(RANKS), self.surrender_stands)
+
+    @property
+    def surrender_costs(self) -> float:
+        return 1.0 - self.surrender_returns
+
+    def hands_differ(self, first: int) -> bool:
+        """Return whether a blackjack takes of a split box what depends on more than its wagers.
+
+        The hand with the original wager then differs from the others.
+        """
+        return bool(self.under[first] in (BUSTED, ORIGINAL) or self.two_card_over_blackjack[first])
 
 
 def _pays(house: House, on_split: bool) -> NDArray[np.float64]:
     """Return what each 21 of mixed suits pays, by hand; 0 for other hands."""
-    rows = tuple(row for row in house.bonus_21 if row.suits == "any")
-    return _paid(() if on_split and not house.bonus.on_split_hands else rows).copy()
+    rows = house.earned_bonuses(split=on_split)
+    return _paid(tuple(row for row in rows if row.suits == "any"), ten_of(house)).copy()
+
+
+def ten_of(house: House) -> str:
+    """Return a rank of the ten-valued cards; where a bonus 21 names one, it is the only one."""
+    there = [rank for rank in "KQJT" if Rank(rank) not in house.cards.removed_ranks]
+    return there[0] if there else "K"
 
 
 @lru_cache(64)
-def _paid(rows: tuple[BonusRow, ...]) -> NDArray[np.float64]:
+def _paid(rows: tuple[BonusRow, ...], ten: str) -> NDArray[np.float64]:
     hands = player_hands()
     pays = np.zeros(len(hands.total))
     for at in np.flatnonzero(hands.total == 21):
-        cards = mixed_cards(tuple(int(n) for n in hands.counts[at]))
+        cards = mixed_cards(tuple(int(n) for n in hands.counts[at]), ten)
         fitting = [float(row.pays.fraction) for row in rows if row.fits(cards)]
         pays[at] = max(fitting) if fitting and len(cards) > 2 else 1.0
     return pays
 
 
-def mixed_cards(counts: tuple[int, ...]) -> tuple[Card, ...]:
+def mixed_cards(counts: tuple[int, ...], ten: str) -> tuple[Card, ...]:
     """Return cards of these values whose suits are not all the same."""
-    names = "A23456789K"
+    names = f"A23456789{ten}"
     ranks = [names[value] for value, number in enumerate(counts) for _ in range(number)]
     return tuple(card(rank + "chds"[at % 4]) for at, rank in enumerate(ranks))
 
@@ -132,12 +201,14 @@ def game_rules(
     surrender = np.zeros(RANKS, np.bool_)
     for rank in set(house.surrender.against).intersection(ranks):
         surrender[value_of(rank.value)] = True
+    surrender_split = bool(surrender.any() and house.surrender.after_split and house.split.times)
+    stands = _surrender_stands(house, surrender)
     return GameRules(
         shoe=shoe,
         pairing=pairing,
         first_pairs=first_pairs,
         draws_soft_17=house.dealing.soft_17 == "draw",
-        under=_under(house),
+        under=_under(house, stands, surrender_split),
         blackjack_pays=float(house.blackjack.pays.fraction),
         blackjack_wins=house.blackjack.against_blackjack == "win",
         wins_21=house.twenty_one.against_21 == "win",
@@ -162,11 +233,37 @@ def game_rules(
         suited=suited_cases(
             house, by_suit(house) if suits is None else suits, len(player_hands().total), up_suit
         ),
-        suited_on_splits=house.bonus.on_split_hands,
+        suited_on_splits=suited_on_splits(house),
         two_card_over_21=_two_card_over_21(house),
         two_card_over_blackjack=_two_card_over_blackjack(house),
-        rescue_original=house.double.times < 2 or house.rescue.forfeits == "original",
+        rescue_original=double.times < 2 or house.rescue.forfeits == "original",
+        double_original=double.times > 1 and double.of == "original",
+        small_doubles=small_doubles(house),
+        double_one_card_21=bool(
+            double.times and double.on_21 and double.split_aces and not house.split.aces_draw
+        ),
+        surrender_any=bool(surrender.any()) and house.surrender.cards == "any",
+        surrender_split=surrender_split,
+        surrender_stands=stands,
     )
+
+
+def _surrender_stands(house: House, surrender: NDArray[np.bool_]) -> tuple[int, ...]:
+    rules = house.surrender
+    at_once = surrenders_at_once(house)
+    return tuple(
+        first
+        for first in (ACE, TEN)
+        if surrender[first]
+        and first not in looks_under(house)
+        and (rules.against_blackjack == "stands" or first in at_once)
+    )
+
+
+def surrenders_at_once(house: House) -> set[int]:
+    """Return the up cards under which a surrender is settled at once."""
+    ranks = set(house.surrender.at_once_under).difference(house.cards.removed_ranks)
+    return {value_of(rank.value) for rank in ranks}
 
 
 def _same_rank(of_a_rank: int, tens: int) -> float:
@@ -193,11 +290,11 @@ def _two_card_over_blackjack(house: House) -> NDArray[np.bool_]:
     """
     up_cards = np.zeros(RANKS, np.bool_)
     if house.twenty_one.two_card_split == "wins-as-blackjack":
-        up_cards[[first for first in (ACE, TEN) if first not in _looks_under(house)]] = True
+        up_cards[[first for first in (ACE, TEN) if first not in looks_under(house)]] = True
     return up_cards
 
 
-def _looks_under(house: House) -> set[int]:
+def looks_under(house: House) -> set[int]:
     """Return the up cards under which a blackjack is looked for before the players act."""
     if house.dealing.procedure not in ("card-reader", "hole-card-checked"):
         return set()
@@ -205,8 +302,11 @@ def _looks_under(house: House) -> set[int]:
     return {value_of(rank.value) for rank in ranks}
 
 
-def _under(house: House) -> NDArray[np.int8]:
+def _under(
+    house: House, surrender_stands: tuple[int, ...], surrender_split: bool
+) -> NDArray[np.int8]:
     under = np.zeros(RANKS, np.int8)
+    wins = house.twenty_one.against_blackjack == "win"
     takes = {
         "original-only": SAME,
         "original-and-busted": BUSTED,
@@ -214,8 +314,10 @@ def _under(house: House) -> NDArray[np.int8]:
         "all": ALL,
     }
     for first in (ACE, TEN):
-        if first not in _looks_under(house):
+        if first not in looks_under(house):
             under[first] = takes[house.dealer_blackjack.takes]
+            if under[first] == SAME and (wins or surrender_split or first in surrender_stands):
+                under[first] = ORIGINAL
     return under
 
 

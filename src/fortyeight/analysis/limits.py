@@ -41,11 +41,8 @@ def limits(house: House) -> tuple[str, ...]:
     all_limits = (
         *_cards(house),
         *_bonuses(house),
-        *_surrender(house),
         *_doubling(house),
-        *_rescue(house),
-        *_split_hands(house),
-        *_blackjack(house),
+        *_own_tables(house),
     )
     sentences = (f"{KEY_OF_PATH.get(path, path)}: {reason}" for path, reason in all_limits)
     return tuple(house.book.in_its_words(one) for one in dict.fromkeys(sentences))
@@ -76,10 +73,9 @@ def chart_limits(house: House, chart: Strategy) -> tuple[str, ...]:
 
 def suits_matter_on_splits(house: House) -> bool:
     """Return whether the pay of three sevens on a split hand depends on their suits."""
-    rows = (row for row in house.bonus_21 if tuple(row.ranks) == (Rank.SEVEN,) * 3)
-    return bool(
-        house.split.times and house.bonus.on_split_hands and any(r.suits != "any" for r in rows)
-    )
+    earned = house.earned_bonuses(split=True)
+    rows = (row for row in earned if tuple(row.ranks) == (Rank.SEVEN,) * 3)
+    return bool(house.split.times and any(r.suits != "any" for r in rows))
 
 
 def count_limits(house: House, chart: Strategy) -> tuple[str, ...]:
@@ -101,6 +97,8 @@ def _cards(house: House) -> Iterator[Limit]:
         "dealing.looks_under": _looks_under(house),
         "surrender.against": frozenset(house.surrender.against),
     }
+    if house.surrender.against and house.surrender.against_blackjack == "lose":
+        by_rank["surrender.at_once_under"] = frozenset(house.surrender.at_once_under)
     for path, ranks in by_rank.items():
         if tens.intersection(ranks) not in (frozenset(), tens):
             yield (
@@ -121,9 +119,10 @@ def _may_run_out(house: House) -> bool:
 
 
 def _bonuses(house: House) -> Iterator[Limit]:
+    several = len(_TENS.difference(house.cards.removed_ranks)) > 1
     for row in house.bonus_21:
-        if _TENS.intersection(row.ranks):
-            yield "bonus_21", "a bonus 21 that names ten-valued cards is not valued"
+        if several and _TENS.intersection(row.ranks):
+            yield "bonus_21", "a bonus 21 that names one of several ten-valued ranks is not valued"
         elif row.suits != "any" and tuple(sorted(row.ranks)) not in _BY_SUIT:
             yield "bonus_21", "a bonus 21 by suit is valued for 6-7-8 and 7-7-7 only"
     bonus = house.super_bonus
@@ -131,101 +130,25 @@ def _bonuses(house: House) -> Iterator[Limit]:
         yield "super_bonus.rank", "the Super Bonus is valued for sevens only"
 
 
-def _surrender(house: House) -> Iterator[Limit]:
-    rules = house.surrender
-    if not rules.against:
-        return
-    if rules.cards == "any":
-        yield "surrender.cards", "surrender after a draw is not valued"
-    if rules.after_split and house.split.times:
-        yield "surrender.after_split", "surrender of a split hand is not valued"
-    unseen = _may_hide_blackjack(house).intersection(rules.against)
-    reason = "a surrender that stands against a dealer's blackjack is valued as one that does not"
-    if unseen and rules.against_blackjack == "stands":
-        yield "surrender.against_blackjack", reason
-    elif unseen.intersection(rules.at_once_under):
-        yield "surrender.at_once_under", reason
-
-
 def _doubling(house: House) -> Iterator[Limit]:
-    rules = house.double
-    if rules.times > 1 and rules.of == "original":
-        yield "double.of", "a second double is valued as one of all that stands on the hand"
-    if rules.times > 1 and rules.amount == "up-to" and (rules.cards == "first-two" or rules.totals):
-        yield (
-            "double.amount",
-            "a small first double that only leads to a second one is not valued",
-        )
-    low = any(row.pays.fraction < 1 for row in house.bonus_21)
-    if rules.times and rules.amount == "up-to" and low:
-        yield (
-            "double.amount",
-            "a small double that only avoids a bonus below even money is not valued",
-        )
-    if rules.times and rules.amount == "full-or-half" and rules.at_least_minimum:
+    if house.double.at_least_minimum and small_doubles(house):
         yield (
             "double.at_least_minimum",
-            "a double for half is valued also where it is under the table minimum",
-        )
-    plain = rules.times == 1 and rules.cards == "first-two" and rules.amount != "full-or-half"
-    if rules.ace_counts_one and rules.times and not plain:
-        yield (
-            "double.ace_counts_one",
-            "a doubled ace that counts 1 is valued for one full double of two cards only",
-        )
-    returned = house.dealer_blackjack.takes in ("undoubled", "original-and-busted")
-    if rules.times and rules.amount == "full-or-half" and returned and _may_hide_blackjack(house):
-        yield (
-            "double.amount",
-            "a double for half is not valued where a dealer's blackjack returns doubles",
+            "a double for little money is valued as if it might be less than the table minimum",
         )
 
 
-def _rescue(house: House) -> Iterator[Limit]:
-    double, rules = house.double, house.rescue
-    if double.times < 2 or not rules.at_most:
-        return
-    if rules.forfeits == "original" and double.amount == "full-or-half":
-        yield "rescue.forfeits", "a rescue after doubles for half is valued as one after full ones"
-    returned = house.dealer_blackjack.takes == "original-and-busted" and _may_hide_blackjack(house)
-    if rules.forfeits != "original" and returned:
-        yield "rescue.forfeits", "doubles given up by a rescue are valued as lost to a blackjack"
+def small_doubles(house: House) -> bool:
+    """Return whether a double for little money may be better than any other decision.
 
-
-def _split_hands(house: House) -> Iterator[Limit]:
-    split, double = house.split, house.double
-    if not split.times:
-        return
-    aces = split.ace_times and double.times and double.after_split and double.split_aces
-    if aces and not split.aces_draw:
-        yield (
-            "double.split_aces",
-            "a double of split aces that get one card only is not valued",
-        )
-    if house.twenty_one.two_card_split != "plain" and double.times and double.on_21:
-        yield (
-            "twenty_one.two_card_split",
-            "21 in two cards on a split hand is doubled as if it were a plain 21",
-        )
-
-
-def _blackjack(house: House) -> Iterator[Limit]:
-    """Yield the limits of hands against a blackjack that is found after the players acted."""
-    if not _may_hide_blackjack(house):
-        return
-    takes = house.dealer_blackjack.takes
-    protected = takes in ("original-only", "original-and-busted")
-    if protected and house.twenty_one.against_blackjack == "win":
-        yield (
-            "twenty_one.against_blackjack",
-            "a 21 that wins over a blackjack is not valued where boxes are protected from it",
-        )
-    again = house.double.times > 1 and house.double.after_split and house.split.times
-    if takes == "original-and-busted" and again:
-        yield (
-            "dealer_blackjack.takes",
-            "a second double of a split hand is not valued where bust hands stay lost",
-        )
+    It lets a hand draw that may not be hit, be doubled again, or be paid as a doubled one.
+    """
+    double = house.double
+    if not double.times or double.amount != "up-to":
+        return False
+    low = any(row.pays.fraction < 1 for row in house.bonus_21)
+    ties = double.on_21 and house.twenty_one.two_card_split == "ties-21"
+    return double.times > 1 or low or ties
 
 
 def _looks_under(house: House) -> frozenset[Rank]:
@@ -234,6 +157,15 @@ def _looks_under(house: House) -> frozenset[Rank]:
     return frozenset(house.dealing.looks_under if looks else ())
 
 
-def _may_hide_blackjack(house: House) -> frozenset[Rank]:
-    """Return the up cards that may hide a blackjack while the players act."""
-    return BLACKJACK_RANKS.difference(house.cards.removed_ranks) - _looks_under(house)
+def _own_tables(house: House) -> Iterator[Limit]:
+    """Yield the limits of rules that no shipped book has, but a table of its own may."""
+    split = house.earned_bonuses(split=True)
+    three = {row for row in house.bonus_21 if len(row.ranks) == 3 or 0 < row.cards <= 3}
+    if house.split.times and any(row.suits != "any" for row in split) and not three <= set(split):
+        yield "bonus_21", "split hands are valued as if they earned all bonuses by suit or none"
+    if house.double.times and house.earned_bonuses(doubled=True):
+        yield "bonus.barred_by_double", "a bonus 21 of a doubled hand is not valued"
+    tens_and_aces = BLACKJACK_RANKS.difference(house.cards.removed_ranks)
+    if house.surrender.against_blackjack == "early" and tens_and_aces & {*house.surrender.against}:
+        reason = "surrender before the look is valued as one after it"
+        yield "surrender.against_blackjack", reason

@@ -10,22 +10,28 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.figures import MODELS, Model
-from fortyeight.analysis.game_rules import ACE, BUSTED, SAME, TEN, GameRules
+from fortyeight.analysis.game_rules import ACE, SAME, TEN, GameRules
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS, dealer_hands
 from fortyeight.analysis.hands.dealer_table import dealer_table
-from fortyeight.analysis.hands.player_hands import player_hands, removed_sets, two_card_hand
-from fortyeight.analysis.hands.split_counts import pairing_chances, split_counts
+from fortyeight.analysis.hands.player_hands import (
+    player_hands,
+    removed_rows,
+    removed_sets,
+    two_card_hand,
+)
+from fortyeight.analysis.hands.split_counts import SplitCounts, pairing_chances, split_counts
 from fortyeight.analysis.hands.split_patterns import most_others
+from fortyeight.analysis.hands.split_shoes import lanes_of, padded
 from fortyeight.analysis.hands.suited import CASES, COMBOS
 from fortyeight.analysis.hands.two_card_split import more_on_splits
 from fortyeight.analysis.parallel import on_all_cores
 from fortyeight.analysis.values.play_values import (
-    DOUBLE,
+    ACTIONS,
     HIT,
     NEVER,
     SPLIT,
-    SURRENDER,
     KernelRules,
+    Wins21,
     solve_unsplit,
 )
 from fortyeight.analysis.values.split_values import (
@@ -41,26 +47,17 @@ from fortyeight.analysis.values.split_values import (
 KEPT_TABLES = 8
 
 
-class Doubling(NamedTuple):
-    """Best doubles by up card: where half is best, and what to do after a double.
-
-    `after` is by the number of doubles left, the size of the last one, and the hand. `firm` is for
-    houses where aces count 1 after a double, by the doubled hand and the card drawn.
-    """
-
-    half: NDArray[np.bool_]
-    after: NDArray[np.int8]
-    firm: NDArray[np.int8]
-
-
 @dataclass(frozen=True)
 class Solution:
-    """Values by hand and up card. Where `under` is SAME, they leave out the dealer's blackjack."""
+    """Values by up card, hand and decision, and best decisions `after` each way of doubling.
+
+    Where `under` is SAME, values leave out the dealer's blackjack.
+    """
 
     rules: GameRules
     actions: NDArray[np.float64]
     table: NDArray[np.float64]
-    doubling: Doubling
+    after: NDArray[np.int8]
     splits: dict[Model, NDArray[np.float64]]
     split_play: dict[Model, Decisions]
     by_first: dict[Model, NDArray[np.float64]]
@@ -68,14 +65,15 @@ class Solution:
 
 
 def kernel_rules(rules: GameRules) -> KernelRules:
-    return KernelRules(*(getattr(rules, name) for name in KernelRules._fields))
+    found = KernelRules(*(getattr(rules, name) for name in KernelRules._fields))
+    return found._replace(wins=Wins21(*rules.wins))
 
 
 def solve(rules: GameRules, models: tuple[Model, ...] = MODELS) -> Solution:
     """Value every decision from the shoe of the rules, by the given models of splitting."""
     table = kept_table(rules.shoe.tobytes(), rules.draws_soft_17, most_others(rules.splits))
-    actions, doubling = unsplit_actions(rules, table)
-    return with_models(Solution(rules, actions, table, doubling, {}, {}, {}, {}), models)
+    actions, after = unsplit_actions(rules, table)
+    return with_models(Solution(rules, actions, table, after, {}, {}, {}, {}), models)
 
 
 def with_models(solution: Solution, models: tuple[Model, ...]) -> Solution:
@@ -101,44 +99,37 @@ def kept_table(shoe: bytes, draws_soft_17: bool, most: int) -> NDArray[np.float6
 
 def unsplit_actions(
     rules: GameRules, table: NDArray[np.float64]
-) -> tuple[NDArray[np.float64], Doubling]:
-    """Return stand, hit and double values of unsplit hands by up card, and the best doubles."""
-    hands = player_hands()
-    actions = np.empty((RANKS, len(hands.total), 3))
-    doubling = no_doubling(rules, RANKS)
+) -> tuple[NDArray[np.float64], NDArray[np.int8]]:
+    """Return the values of decisions on unsplit hands by up card, and the best after doubles."""
+    actions = np.empty((RANKS, len(rules.hands.total), ACTIONS))
+    after = no_decisions_after(rules)
     for first in range(RANKS):
         solve_unsplit(
             rules.shoe,
             first,
             rules.under[first],
-            hands,
+            rules.hands,
             rules.pays,
             table,
             kernel_rules(rules),
             actions[first],
-            *(part[first] for part in doubling),
+            after[first],
         )
-    return actions, doubling
+    return actions, after
 
 
-def no_doubling(rules: GameRules, firsts: int) -> Doubling:
-    """Return an empty `Doubling` for a number of up cards."""
-    hands = len(player_hands().total)
-    return Doubling(
-        np.zeros((firsts, hands), np.bool_),
-        np.zeros((firsts, max(rules.doubles, 1), 2, hands), np.int8),
-        np.zeros((firsts, hands, RANKS), np.int8),
-    )
+def no_decisions_after(rules: GameRules) -> NDArray[np.int8]:
+    """Return an empty array of decisions on doubled hands, by up card, way and hand."""
+    return np.zeros((RANKS, len(rules.double_ways.wager), len(rules.hands.total)), np.int8)
 
 
 def no_split_play(rules: GameRules) -> Decisions:
     """Return an empty `Decisions`."""
-    hands = len(player_hands().total)
+    hands = len(rules.hands.total)
     return Decisions(
         np.zeros((RANKS, RANKS, 2, hands), np.int8),
         np.zeros((RANKS, RANKS, 2, len(COMBOS), CASES), np.int8),
-        np.zeros((RANKS, RANKS, 2, max(rules.doubles, 1), 2, hands), np.int8),
-        np.zeros((RANKS, RANKS, 2, hands, RANKS), np.int8),
+        np.zeros((RANKS, RANKS, 2, len(rules.double_ways.wager), hands), np.int8),
     )
 
 
@@ -151,24 +142,25 @@ def split_values(
     only: tuple[int, int] | None = None,
 ) -> tuple[NDArray[np.float64], Decisions]:
     """Return the value of splitting each pair under each up card, or of the one in `only`."""
-    hands, rows, suited = player_hands(), removed_sets(max_others).row, rules.suited
+    suited = rules.suited
     split_weights = split_counts(rules, max_others, only)
-    wanted, (of_all, of_others) = split_weights.wanted, split_weights.of
+    wanted, of = split_weights.wanted, split_weights.of
     extra = suited.extra if rules.suited_on_splits else np.zeros_like(suited.extra)
-    values, back = np.zeros((2, 2, RANKS, RANKS, max_others + 1))
+    values = np.zeros((2, RANKS, RANKS, 2 * (max_others + 1)))
     play = no_split_play(rules)
     base = completing(rules, table)
 
     def fill(task: tuple[int, int]) -> None:
         pair, first = task
-        split = SplitHands(
-            pair,
-            max_others,
-            pair != ACE or rules.aces_draw,
-            rules.double_after_split and (pair != ACE or rules.double_split_aces),
-            model == "split-aware",
-            pairing_chances(rules, pair, first, max_others),
-            *split_weights.weights[:, pair, first],
+        used = len(lanes_of(max_others, rules.hands_differ(first)).others)
+        split = split_hands(rules, table, pair, first, max_others, split_weights)
+        more = (0, -used % 8)
+        split = split._replace(
+            aware=model == "split-aware",
+            lanes=padded(split.lanes),
+            more=np.pad(split.more, more),
+            pairing=np.pad(split.pairing, more),
+            weights=np.pad(split.weights, ((0, 0), more)),
         )
         suits = SplitSuits(
             suited.combo,
@@ -182,27 +174,61 @@ def split_values(
             rules.shoe,
             first,
             rules.under[first],
-            hands,
+            rules.hands,
             rules.pays_split,
-            rows[:, pair],
+            removed_rows(rules.hands, max_others, pair),
             table,
             kernel_rules(rules),
             split,
             actions[first],
             suits,
-            SplitHandValues(*values[:, pair, first], *back[:, pair, first]),
+            SplitHandValues(*values[:, pair, first, :used]),
             Decisions(*(part[pair, first] for part in play)),
         )
 
     # Small pairs take longest, so they start first.
     on_all_cores(fill, [(int(pair), int(first)) for pair, first in np.argwhere(wanted)])
-    more = more_on_splits(rules, table, max_others)
-    values[0] += more.every
-    back[0] += more.back
-    worth = (of_all * values).sum(axis=(0, 3))
-    worth += np.where(rules.under == BUSTED, (of_others * back).sum(axis=(0, 3)), 0.0)
-    worth += ((of_all - of_others)[0] * more.first).sum(axis=2)
+    worth = (of * values.reshape(of.shape)).sum(axis=(0, 3, 4))
     return np.where(wanted, worth, NEVER), play
+
+
+def split_hands(
+    rules: GameRules,
+    table: NDArray[np.float64],
+    pair: int,
+    first: int,
+    max_others: int,
+    weights: SplitCounts,
+) -> SplitHands:
+    """Return what the hands of a split may do, and how often they come."""
+    lanes = lanes_of(max_others, rules.hands_differ(first))
+    used = len(lanes.others)
+    may = split_allowance(rules, pair)
+    return SplitHands(
+        pair,
+        may.hits,
+        may.doubles,
+        rules.surrender_split,
+        True,
+        lanes,
+        more_on_splits(rules, table, pair, first, lanes, max_others),
+        pairing_chances(rules, pair, first, max_others)[lanes.others],
+        weights.weights[pair, first].reshape(2, -1)[:, :used],
+    )
+
+
+class SplitAllowance(NamedTuple):
+    """Whether the hands of a split pair may be hit, and whether they may be doubled."""
+
+    hits: bool
+    doubles: bool
+
+
+def split_allowance(rules: GameRules, pair: int) -> SplitAllowance:
+    """Return what hands of a pair may do. An ace that gets one card may only double a 21."""
+    hits = pair != ACE or rules.aces_draw
+    doubles = pair != ACE or rules.double_split_aces or rules.double_one_card_21
+    return SplitAllowance(hits, rules.double_after_split and doubles)
 
 
 def completing(rules: GameRules, table: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -215,7 +241,7 @@ def completing(rules: GameRules, table: NDArray[np.float64]) -> NDArray[np.float
         for first in range(RANKS):
             left = rules.shoe[third] - hands.counts[hand, third] - (third == first)
             if left > 0 and cards > 0:
-                paid = paid_share(table[after, first], rules.under[first], kernel_rules(rules))
+                paid = paid_share(table[after, first], rules.under[first], Wins21(*rules.wins))
                 chances[combo, first] = left / cards * paid
     return chances
 
@@ -250,16 +276,12 @@ def _by_first(
 def root_values(
     rules: GameRules,
     actions: NDArray[np.float64],
-    table: NDArray[np.float64],
     splits: NDArray[np.float64],
     hand: int,
     first: int,
 ) -> NDArray[np.float64]:
     """Return the value of each decision on two cards, whatever their suits."""
-    values = np.full(SPLIT + 1, NEVER)
-    values[: DOUBLE + 1] = actions[first, hand]
-    if rules.surrender[first]:
-        values[SURRENDER] = surrender_value(rules, first, float(table[hand, first, BLACKJACK]))
+    values = np.append(actions[first, hand], NEVER)
     pair = np.flatnonzero(player_hands().counts[hand] == 2)
     if len(pair):
         # Where tens must have the same rank, only a share of them can be split; the rest play on.
@@ -269,12 +291,6 @@ def root_values(
         if share < 1.0:
             values[SPLIT] += (1.0 - share) * best
     return values
-
-
-def surrender_value(rules: GameRules, first: int, blackjack: float) -> float:
-    """Return the value of surrender, given the chance of a dealer's blackjack."""
-    lost = -(1.0 - rules.surrender_returns) * (1.0 - blackjack)
-    return lost if rules.under[first] == SAME else lost - blackjack
 
 
 def pair_share(rules: GameRules, pair: int) -> float:
@@ -297,7 +313,7 @@ def root_value(
     blackjack = float(table[hand, first, BLACKJACK])
     if hands.counts[hand, ACE] == 1 and hands.counts[hand, TEN] == 1:
         return rules.blackjack_pays * (1.0 if rules.blackjack_wins else 1.0 - blackjack)
-    values = root_values(rules, actions, table, splits, hand, first)
+    values = root_values(rules, actions, splits, hand, first)
     hit = float(values[HIT])
     values[HIT] = NEVER
     best = float(values.max())

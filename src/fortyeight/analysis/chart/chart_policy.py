@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.game_rules import ACE, GameRules
 from fortyeight.analysis.hands.dealer_hands import RANKS
-from fortyeight.analysis.hands.player_hands import PlayerHands, player_hands
+from fortyeight.analysis.hands.player_hands import DOUBLED, PlayerHands
 from fortyeight.analysis.hands.suited import CASES, COMBOS, MIXED, SEVEN, SPADES, THREE_SEVENS
 from fortyeight.analysis.policy.policies import Policy
-from fortyeight.analysis.solver import Doubling, no_doubling, no_split_play
+from fortyeight.analysis.solver import no_decisions_after, no_split_play, split_allowance
 from fortyeight.analysis.values.play_values import (
     DOUBLE,
     FULL,
@@ -66,9 +65,7 @@ def context_of(rules: GameRules, pair: int | None) -> Context:
     """Return the context of split hands of a pair, or of unsplit hands for None."""
     if pair is None:
         return Context(False, True, True)
-    ace = pair == ACE
-    doubles = rules.double_after_split and (not ace or rules.double_split_aces)
-    return Context(True, not ace or rules.aces_draw, doubles)
+    return Context(True, *split_allowance(rules, pair))
 
 
 def may_split(rules: GameRules, pair: int) -> bool:
@@ -81,16 +78,19 @@ def allowed(
 ) -> frozenset[Choice]:
     """Return the choices that the rules allow; `pair` is true for a pair that may be split."""
     may = {Choice.STAND}
-    if total < 21 and context.hits:
+    if not context.hits:
+        # Whatever such a hand may do with a 21, a chart stands on it.
+        return frozenset(may)
+    if total < 21:
         may.add(Choice.HIT)
     doubles = rules.doubles > 0 and context.doubles and bool(rules.double_totals[total])
     if doubles and (size == 2 or not rules.double_first_two):
         may.add(Choice.DOUBLE)
-    if size == 2 and not context.split:
-        if rules.surrender[first]:
-            may.add(Choice.SURRENDER)
-        if pair:
-            may.add(Choice.SPLIT)
+    surrenders = bool(rules.surrender[first]) and (not context.split or rules.surrender_split)
+    if surrenders and (size == 2 or rules.surrender_any):
+        may.add(Choice.SURRENDER)
+    if size == 2 and not context.split and pair:
+        may.add(Choice.SPLIT)
     return frozenset(may)
 
 
@@ -126,7 +126,7 @@ def live_of(combo: int, suit: int, first: int) -> frozenset[LiveBonusMark]:
 def pairs_of(hands: PlayerHands) -> NDArray[np.int64]:
     """Return the value of the pair for each hand; -1 for hands that are not a pair."""
     pairs = np.full(len(hands.total), -1, np.int64)
-    for hand in np.flatnonzero(hands.size == 2):
+    for hand in np.flatnonzero((hands.size == 2) & (hands.state != DOUBLED)):
         twice = np.flatnonzero(hands.counts[hand] == 2)
         if len(twice):
             pairs[hand] = twice[0]
@@ -138,28 +138,26 @@ def chart_policy(rules: GameRules, chart: Strategy) -> Policy:
     decisions = {
         pair: _of_context(rules, chart, context_of(rules, pair)) for pair in (None, ACE, ACE + 1)
     }
-    doubling = _doubling(rules, chart)
+    after = _after(rules, chart)
     split = no_split_play(rules)
     for pair in range(RANKS):
         chosen, suited = decisions[ACE if pair == ACE else ACE + 1]
         split.chosen[pair] = chosen[:, None]
         split.suited[pair] = suited[:, None]
-        split.after[pair] = doubling.after[:, None]
-        split.firm[pair] = doubling.firm[:, None]
+        split.after[pair] = after[:, None]
     chosen, suited = decisions[None]
     twenty, unsplit = ChartHand(20, False, 2, None), context_of(rules, None)
     unpaired = [_action(rules, chart, unsplit, twenty, first) for first in range(RANKS)]
-    return Policy(chosen, suited, doubling, split, np.array(unpaired, np.int8))
+    return Policy(chosen, suited, after, split, np.array(unpaired, np.int8))
 
 
 def _of_context(
     rules: GameRules, chart: Strategy, context: Context
 ) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
-    hands = player_hands()
-    chosen = np.zeros((RANKS, len(hands.total)), np.int8)
+    chosen = np.zeros((RANKS, len(rules.hands.total)), np.int8)
     suited = np.zeros((RANKS, len(COMBOS), CASES), np.int8)
     named = [cell.cards for row in chart.rows.values() for cell in row if cell.cards is not None]
-    kinds, kind_of_hand = _kinds(max(3, *named) if named else 3)
+    kinds, kind_of_hand = _kinds(rules.hands, max(3, *named) if named else 3)
     for first in range(RANKS):
         actions = [
             _action(rules, chart, context, held, first) if held.cards > 1 else STAND
@@ -175,14 +173,13 @@ def _of_context(
     return chosen, suited
 
 
-@lru_cache(8)
-def _kinds(most: int) -> tuple[list[ChartHand], NDArray[np.int64]]:
+def _kinds(hands: PlayerHands, most: int) -> tuple[list[ChartHand], NDArray[np.int64]]:
     """Return the hands that a chart tells apart, and which of them each hand is.
 
     A chart that names no more than `most` cards plays all larger hands of a total alike.
     """
-    hands = player_hands()
-    sizes = np.minimum(hands.size, most)
+    # Doubled hands have rows of their own.
+    sizes = np.where(hands.state == DOUBLED, 1, np.minimum(hands.size, most))
     columns = (hands.total, hands.soft, sizes, pairs_of(hands))
     kinds, of_hand = np.unique(np.column_stack(columns), axis=0, return_inverse=True)
     return [
@@ -205,36 +202,15 @@ def _action(
     return ACTIONS[decide(chart, held, NAMES[first], may)]
 
 
-def _doubling(rules: GameRules, chart: Strategy) -> Doubling:
-    hands = player_hands()
-    doubling = no_doubling(rules, RANKS)
+def _after(rules: GameRules, chart: Strategy) -> NDArray[np.int8]:
+    """Return the decisions on doubled hands."""
+    hands, after = rules.hands, no_decisions_after(rules)
     totals = sorted({(int(t), bool(s)) for t, s in zip(hands.total, hands.soft, strict=True)})
-    for first in range(RANKS):
-        for total, soft in totals:
-            here = (hands.total == total) & (hands.soft == soft)
-            for more in range(max(rules.doubles, 1)):
-                may = allowed_after(rules, total, more)
-                after = decide_after(chart, total, soft, NAMES[first], may)
-                doubling.after[first, more][:, here] = AFTERS[after]
-        if rules.double_firm:
-            _firm(rules, chart, first, hands, doubling.firm[first])
-    return doubling
-
-
-def _firm(
-    rules: GameRules, chart: Strategy, first: int, hands: PlayerHands, firm: NDArray[np.int8]
-) -> None:
-    """Fill the decisions after a double that makes aces count 1.
-
-    Only an ace drawn by the double can count 11.
-    """
-    for hand in np.flatnonzero(hands.size == 2):
-        hard = sum((value + 1) * int(number) for value, number in enumerate(hands.counts[hand]))
-        for card in range(RANKS):
-            total = hard + card + 1
-            soft = card == ACE and total + 10 <= 21
-            total += 10 if soft else 0
-            if total <= 21:
-                may = allowed_after(rules, total, 0)
-                after = decide_after(chart, total, soft, NAMES[first], may)
-                firm[hand, card] = AFTERS[after]
+    for total, soft in totals:
+        here = np.flatnonzero((hands.total == total) & (hands.soft == soft))
+        for way, left in enumerate(rules.double_ways.left.tolist()):
+            may = allowed_after(rules, total, left)
+            for first in range(RANKS):
+                choice = decide_after(chart, total, soft, NAMES[first], may)
+                after[first, way, here] = AFTERS[choice]
+    return after

@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.chart.chart_policy import context_of, pairs_of
+from fortyeight.analysis.chart.chart_policy import pairs_of
 from fortyeight.analysis.game_rules import ACE, GameRules
-from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS
+from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import player_hands, removed_rows
 from fortyeight.analysis.hands.split_counts import split_counts
 from fortyeight.analysis.hands.split_patterns import most_others
+from fortyeight.analysis.hands.split_shoes import Lanes
 from fortyeight.analysis.hands.suited import COMBOS, MIXED, SEVEN, SPADES, THREE_SEVENS
-from fortyeight.analysis.hands.two_card_split import more_on_splits
 from fortyeight.analysis.parallel import on_all_cores
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.analysis.policy.policy_counts import SuitGroups, Worths
@@ -22,8 +22,22 @@ from fortyeight.analysis.policy.policy_values import (
     SAME_SUIT,
     policy_values,
 )
-from fortyeight.analysis.solver import completing, kernel_rules, pair_share, surrender_value
-from fortyeight.analysis.values.play_values import HIT, SPLIT, SURRENDER
+from fortyeight.analysis.solver import completing, kernel_rules, pair_share, split_hands
+from fortyeight.analysis.values.play_values import ACTIONS, HIT, SPLIT
+from fortyeight.analysis.values.split_values import SplitHands
+
+#: Hands of a box that is not split.
+_ONE_HAND = SplitHands(
+    pair=-1,
+    may_hit=True,
+    may_double=True,
+    may_surrender=True,
+    aware=True,
+    lanes=Lanes(np.zeros(1, np.int64), np.ones(1)),
+    more=np.zeros(1),
+    pairing=np.zeros(1),
+    weights=np.ones((1, 1)),
+)
 
 #: Contexts: hands of unsplit boxes, of split boxes, and of split aces.
 UNSPLIT, OF_SPLIT, OF_ACES = 0, 1, 2
@@ -40,48 +54,73 @@ class WorthSolver:
         self.rules, self.table, self.bonus = rules, table, bonus
         self.max_others = most_others(rules.splits)
         self.counts = split_counts(rules, self.max_others)
-        self.more = more_on_splits(rules, table, self.max_others)
         suit = rules.suited.suit
         groups = np.where(
             suit == MIXED, MIXED_SUITS, np.where(suit == SPADES, BOTH_SPADES, SAME_SUIT)
         )
         self.groups = groups.astype(np.int64)
-        self.pairs = pairs_of(player_hands())
+        self.pairs = pairs_of(rules.hands)
         self.by_first = [np.ascontiguousarray(table[:, first]) for first in range(RANKS)]
 
     def worths(self, policy: Policy) -> Worths:
         """Return the values for a player who follows a policy."""
-        hands, rules = player_hands(), self.rules
-        worths = Worths(
+        return self.renewed(self._none(), policy, np.flatnonzero(self.rules.shoe > 0).tolist())
+
+    def renewed(self, worths: Worths, policy: Policy, firsts: list[int]) -> Worths:
+        """Return values with those under some up cards computed again, for another policy."""
+        worths = Worths(*(part.copy() for part in worths))
+        for part in worths:
+            part[firsts] = 0.0
+        on_all_cores(lambda first: self._under(first, policy, worths), firsts)
+        return worths
+
+    def rough_worths(self, policy: Policy, splits: NDArray[np.float64]) -> Worths:
+        """Return roughly the same values in a fraction of the time, given those of splitting.
+
+        Split hands are valued as if only the other card of their pair were out.
+        """
+        worths = self._none()
+        firsts = np.flatnonzero(self.rules.shoe > 0).tolist()
+        on_all_cores(lambda first: self._under(first, policy, worths, splits), firsts)
+        return worths
+
+    def _none(self) -> Worths:
+        hands, rules = self.rules.hands, self.rules
+        return Worths(
             np.zeros((RANKS, 3, len(hands.total), SPLIT + 1)),
             np.zeros((RANKS, 3, len(COMBOS), GROUPS, SPLIT + 1)),
             np.zeros((RANKS, max(rules.doubles, 1), 2, 22, 4)),
         )
-        firsts = np.flatnonzero(rules.shoe > 0).tolist()
-        on_all_cores(lambda first: self._under(first, policy, worths), firsts)
-        if self.bonus and rules.shoe[SEVEN] > 0:
-            self._add_super_bonus(worths)
-        share = rules.shoe / rules.shoe.sum()
-        return Worths(*(part * share.reshape(-1, *[1] * (part.ndim - 1)) for part in worths))
 
-    def _under(self, first: int, policy: Policy, worths: Worths) -> None:
-        one, rules = np.ones((1, 1)), self.rules
-        self._run(first, None, policy, one, UNSPLIT, worths)
+    def _under(
+        self,
+        first: int,
+        policy: Policy,
+        worths: Worths,
+        splits: NDArray[np.float64] | None = None,
+    ) -> None:
+        """Fill the values under an up card; roughly, if those of splitting are given."""
+        rules = self.rules
+        self._run(first, _ONE_HAND, policy, UNSPLIT, worths)
         reached = self._reached(first)
-        self._roots(first, reached, worths)
-        for pair in range(RANKS):
-            if not self.counts.wanted[pair, first]:
-                continue
+        if self.bonus and first == SEVEN:
+            self._add_super_bonus(worths)
+        for pair in np.flatnonzero(self.counts.wanted[:, first]).tolist():
             hand = int(np.flatnonzero(self.pairs == pair)[0])
             share = reached[hand] * self._split_share(policy, first, hand) * pair_share(rules, pair)
-            weights = self.counts.weights[0, pair, first] * share
+            split = split_hands(rules, self.table, pair, first, self.max_others, self.counts)
+            split = split._replace(weights=split.weights * share)
+            # The other card of a split pair is always out.
+            some = split.lanes.others > 0
+            of = self.counts.of[:, pair, first].reshape(2, -1)[:, : len(some)][:, some]
+            split = _roughly(split) if splits is not None else _lanes(split, some)
             context = OF_ACES if pair == ACE else OF_SPLIT
-            start, paired = self._run(first, pair, policy, weights, context, worths)
-            of, others = self.counts.of[:, :, pair, first]
-            value = float((of[0] * (start + self.more.every[pair, first])).sum())
-            value += float((of[1] * paired).sum())
-            value += float(((of - others)[0] * self.more.first[pair, first]).sum())
+            values = np.array(self._run(first, split, policy, context, worths))
+            value = float((of * values).sum() if splits is None else splits[pair, first])
             self._set(first, hand, SPLIT, reached[hand], value, worths)
+        share = rules.shoe[first] / rules.shoe.sum()
+        for part in worths:
+            part[first] *= share
 
     def _add_super_bonus(self, worths: Worths) -> None:
         """Add the Super Bonus to the value of hitting two sevens of one suit against a seven."""
@@ -120,16 +159,6 @@ class WorthSolver:
         split = policy.suited[first, number] == SPLIT
         return float((self.rules.suited.chance[number, first] * split).sum())
 
-    def _roots(self, first: int, reached: NDArray[np.float64], worths: Worths) -> None:
-        """Add surrender where it is allowed."""
-        rules = self.rules
-        if not rules.surrender[first]:
-            return
-        for hand in np.flatnonzero(player_hands().size == 2).tolist():
-            blackjack = float(self.by_first[first][hand, BLACKJACK])
-            value = surrender_value(rules, first, blackjack)
-            self._set(first, hand, SURRENDER, reached[hand], value, worths)
-
     def _set(
         self, first: int, hand: int, decision: int, reached: float, value: float, worths: Worths
     ) -> None:
@@ -142,22 +171,16 @@ class WorthSolver:
             worths.suited[first, UNSPLIT, combo, :, decision] = weight * value
 
     def _run(
-        self,
-        first: int,
-        pair: int | None,
-        policy: Policy,
-        weights: NDArray[np.float64],
-        context: int,
-        worths: Worths,
+        self, first: int, split: SplitHands, policy: Policy, context: int, worths: Worths
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Add the values of one context; return the values of split hands by others out."""
-        rules, hands = self.rules, player_hands()
-        may = context_of(rules, pair)
-        start, paired = np.zeros((2, weights.shape[1]))
+        """Add the values of one context; return the values of split hands by lane."""
+        rules, hands = self.rules, self.rules.hands
+        pair = None if split.pair < 0 else split.pair
+        start, paired = np.zeros((2, len(split.lanes.others)))
         paid = pair is None or rules.suited_on_splits
         here = Worths(
-            np.zeros((len(hands.total), 4)),
-            np.zeros((len(COMBOS), GROUPS, 4)),
+            np.zeros((len(hands.total), ACTIONS)),
+            np.zeros((len(COMBOS), GROUPS, ACTIONS)),
             worths.after[first],
         )
         suits = SuitGroups(
@@ -170,23 +193,40 @@ class WorthSolver:
         policy_values(
             rules.shoe,
             first,
-            -1 if pair is None else pair,
             rules.under[first],
             hands,
-            removed_rows(self.max_others, pair),
+            removed_rows(hands, self.max_others, pair),
             self.by_first[first],
             rules.pays if pair is None else rules.pays_split,
             kernel_rules(rules),
-            may.hits,
-            may.doubles,
-            weights,
+            split,
             suits,
             policy.decisions(first, pair),
             here,
             start,
             paired,
         )
-        if may.hits:
-            worths.hands[first, context, :, :4] += here.hands
-            worths.suited[first, context, :, :, :4] += here.suited
+        if split.may_hit:
+            worths.hands[first, context, :, :ACTIONS] += here.hands
+            worths.suited[first, context, :, :, :ACTIONS] += here.suited
         return start, paired
+
+
+def _lanes(split: SplitHands, some: NDArray[np.bool_]) -> SplitHands:
+    """Return some lanes of the hands of a split."""
+    return split._replace(
+        lanes=Lanes(split.lanes.others[some], split.lanes.original[some]),
+        more=split.more[some],
+        pairing=split.pairing[some],
+        weights=np.ascontiguousarray(split.weights[:, some]),
+    )
+
+
+def _roughly(split: SplitHands) -> SplitHands:
+    """Return the hands of a split as if only one other card of the pair were out."""
+    one = split.lanes.others == 1
+    weights = split.weights.reshape(2, int(one.sum()), -1).sum(axis=2)
+    if split.weights[1] @ split.pairing < 1e-12:
+        # No hand keeps a second card of its pair.
+        weights[1] = 0.0
+    return _lanes(split, one)._replace(weights=weights)

@@ -21,7 +21,7 @@ from fortyeight.analysis.chart.chart_policy import (
 )
 from fortyeight.analysis.game_rules import ACE, GameRules
 from fortyeight.analysis.hands.dealer_hands import RANKS
-from fortyeight.analysis.hands.player_hands import player_hands
+from fortyeight.analysis.hands.player_hands import DOUBLED
 from fortyeight.analysis.hands.suited import CASES, COMBOS
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.rulebook.checking.faults import Fault
@@ -90,12 +90,13 @@ def _depart(
     suited: NDArray[np.int8],
 ) -> None:
     """Change the decisions by hand and by case of suits, in one context."""
-    context, hands, pairs = context_of(rules, pair), player_hands(), pairs_of(player_hands())
+    context, hands, pairs = context_of(rules, pair), rules.hands, pairs_of(rules.hands)
     kind, name = departure.row.split()
     if kind == "pair":
         in_row = pairs == NAMES.index(name)
     else:
         in_row = (hands.total == int(name)) & (hands.soft == (kind == "soft")) & (hands.size > 1)
+        in_row &= hands.state != DOUBLED
         if pair is None:
             in_row &= np.array([not may_split(rules, int(one)) for one in pairs])
     first = NAMES.index(departure.up)
@@ -106,7 +107,7 @@ def _depart(
         held = ChartHand(total, soft, int(hands.size[hand]), None)
         action = _action(rules, context, departure, held, int(pairs[hand]), first)
         chosen[hand] = chosen[hand] if action is None else action
-        number = int(rules.suited.combo[hand])
+        number = int(rules.suited.combo[hands.row[hand]])
         for case in range(CASES) if number >= 0 else ():
             live = live_of(number, int(rules.suited.suit[number, first, case]), first)
             held = ChartHand(total, soft, len(COMBOS[number]) - 1, None, live)

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.hands.dealer_hands import ENDS, RANKS
+from fortyeight.analysis.hands.player_hands import DOUBLED
 from fortyeight.analysis.values.play_values import (
     FULL,
     HALF_DOUBLE,
@@ -27,7 +28,6 @@ from fortyeight.analysis.values.play_values import (
     SPLIT,
     STAND,
     SURRENDER,
-    total_with,
 )
 
 #: Numbers of ends: 0 to 4 are totals of 16 or less and 17 to 20, then these; then each 21 by what
@@ -51,19 +51,6 @@ class SuitEnds(NamedTuple):
     chance: NDArray[np.float64]
     match: NDArray[np.float64]
     end: NDArray[np.int64]
-
-
-class DoubleWays(NamedTuple):
-    """Sequences of doubles: the first end of each, and the sequence after one more double.
-
-    `following` is by sequence, after a first row for no double, and by a double in full or for
-    half. `more` is the number of doubles left, and `last` 1 where the last one was for half.
-    """
-
-    first_end: NDArray[np.int64]
-    following: NDArray[np.int64]
-    more: NDArray[np.int64]
-    last: NDArray[np.int64]
 
 
 class EndChances(NamedTuple):
@@ -91,21 +78,24 @@ def _no_shoes(width):
     return ShoesLeft(np.zeros(width), np.empty((width, RANKS), np.int64), np.zeros(width, np.int64))
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def hand_ends(
-    shoe, first, pair, hands, rows, table, suits, end_of_21, play, double_firm, double_ways, result
+    shoe, first, pair, hands, rows, table, suits, end_of_21, play, following, doubled_end, result
 ):
     """Add the ends of hands to `result`.
+
+    `following` is that of `DoubleWays`, and `doubled_end` the first end of the first of the ways.
 
     With a `pair` of 0 to 9, hands start with one card of it while others are out; otherwise they
     are the first two cards of a box.
     """
-    counts, total, _, size, child = hands
-    number, width, sequences = len(total), result.ends.shape[1], len(double_ways.more)
+    counts, total, size, child = hands.counts, hands.total, hands.size, hands.child
+    number, width, sequences = len(total), result.ends.shape[1], len(following) - 1
     ways = np.zeros((2, number))
     doubled = np.zeros((2, sequences, number))
-    shoes = _no_shoes(width)
-    for hand in range(number - 1, -1, -1):
+    shoes, others = _no_shoes(width), np.arange(width)
+    for step in range(number - 1, -1, -1):
+        hand = (step + hands.base) % number
         if pair >= 0 and counts[hand, pair] == 0:
             continue
         if size[hand] == 1:
@@ -113,13 +103,13 @@ def hand_ends(
                 for card in range(RANKS):
                     ways[1 if card == pair else 0, child[hand, card]] += 1.0
             continue
-        if pair < 0 and size[hand] == 2:
+        if pair < 0 and size[hand] == 2 and hands.state[hand] != DOUBLED:
             ways[0, hand] = 1.0 if counts[hand].max() == 2 else 2.0
         if not _any_ways(ways, doubled, hand):
             continue
-        reach(shoe, first, pair, counts[hand], shoes.chances, shoes.left, shoes.cards)
+        reach(shoe, first, pair, others, counts[hand], shoes.chances, shoes.left, shoes.cards)
         for again in range(2 if pair >= 0 else 1):
-            combo = suits.combo[hand]
+            combo = suits.combo[hands.row[hand]]
             for case in range(suits.chance.shape[1] if combo >= 0 else 1):
                 share = ways[again, hand]
                 action = play.chosen[again, hand]
@@ -140,7 +130,7 @@ def hand_ends(
                     elif action == SURRENDER:
                         end = SURRENDERED
                     elif total[hand] == 21:
-                        end = end_of_21[hand]
+                        end = end_of_21[hands.row[hand]]
                     _add(end, share, again, hand, pair, shoes.chances, hands, rows, table, result)
                 elif action == HIT:
                     _draw(
@@ -156,32 +146,26 @@ def hand_ends(
                         )  # fmt: skip
                         ways[again, completed] -= share * part
                 else:
-                    way = double_ways.following[0, 1 if action == HALF_DOUBLE else 0]
-                    end = double_ways.first_end[way]
-                    if double_firm:
-                        _firm_draw(
-                            end, share, again, hand, shoe, first, pair, shoes, hands, rows, table,
-                            result, play.firm[again, hand],
-                        )  # fmt: skip
-                    else:
-                        _draw(
-                            end + DOUBLED_BUST, share, again, hand, pair, shoes, hands, rows, table,
-                            result, doubled[again, way],
-                        )  # fmt: skip
+                    way = following[0, 1 if action == HALF_DOUBLE else 0]
+                    _draw(
+                        doubled_end + DOUBLED_ENDS * way + DOUBLED_BUST, share, again,
+                        hands.twin[hand], pair, shoes, hands, rows, table, result,
+                        doubled[again, way],
+                    )  # fmt: skip
             for way in range(sequences):
                 share = doubled[again, way, hand]
                 if share <= 0.0:
                     continue
-                action = play.after[again, double_ways.more[way], double_ways.last[way], hand]
-                end = double_ways.first_end[way]
+                action = play.after[again, way, hand]
+                end = doubled_end + DOUBLED_ENDS * way
                 if action in (KEEP, RESCUE):
                     end += RESCUED if action == RESCUE else total_place(total[hand])
                     _add(end, share, again, hand, pair, shoes.chances, hands, rows, table, result)
                 else:
-                    then = double_ways.following[way + 1, 0 if action == FULL else 1]
+                    then = following[way + 1, 0 if action == FULL else 1]
                     _draw(
-                        double_ways.first_end[then] + DOUBLED_BUST, share, again, hand, pair, shoes,
-                        hands, rows, table, result, doubled[again, then],
+                        doubled_end + DOUBLED_ENDS * then + DOUBLED_BUST, share, again, hand, pair,
+                        shoes, hands, rows, table, result, doubled[again, then],
                     )  # fmt: skip
 
 
@@ -191,7 +175,7 @@ def _any_ways(ways, doubled, hand):
 
 
 @njit(cache=True)
-def reach(shoe, first, pair, held, chances, left, cards):
+def reach(shoe, first, pair, others_out, held, chances, left, cards):
     """Fill the chance of one order of a hand's cards, and the cards left, by others out."""
     for others in range(len(chances)):
         chance = 1.0
@@ -202,7 +186,7 @@ def reach(shoe, first, pair, held, chances, left, cards):
             before = shoe[value] - (1 if value == first else 0)
             own = held[value]
             if value == pair:
-                before -= 1 + others
+                before -= 1 + others_out[others]
                 own -= 1
             for number in range(own):
                 chance *= before - number
@@ -275,22 +259,6 @@ def _draw(bust, share, again, hand, pair, shoes, hands, rows, table, result, way
 def _add_after(end, share, again, hand, shoe, first, pair, hands, rows, table, result):
     """Add a hand that ends with the card just drawn, from the shoe that it leaves."""
     after = _no_shoes(result.ends.shape[1])
-    reach(shoe, first, pair, hands.counts[hand], after.chances, after.left, after.cards)
+    others = np.arange(result.ends.shape[1])
+    reach(shoe, first, pair, others, hands.counts[hand], after.chances, after.left, after.cards)
     _add(end, share, again, hand, pair, after.chances, hands, rows, table, result)
-
-
-@helper
-def _firm_draw(
-    base, share, again, hand, shoe, first, pair, shoes, hands, rows, table, result, firm
-):
-    """Draw one card after a double that makes aces count 1, then keep or rescue."""
-    unused = np.zeros(len(hands.child))
-    _draw(base + DOUBLED_BUST, share, again, hand, pair, shoes, hands, rows, table, result, unused)
-    for card in range(RANKS):
-        after = hands.child[hand, card]
-        if after < 0:
-            continue
-        end = base + total_place(total_with(hands.counts[hand], card, True))
-        if firm[card] == RESCUE:
-            end = base + RESCUED
-        _add_after(end, share, again, after, shoe, first, pair, hands, rows, table, result)

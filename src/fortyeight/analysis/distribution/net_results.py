@@ -8,28 +8,32 @@ other: the error is of the order of one over the square of the number of cards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import combinations_with_replacement, product
 from math import comb, lcm
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.distribution.hand_ends import EndChances, SuitEnds, hand_ends
-from fortyeight.analysis.distribution.round_ends import ORIGINAL, HandEnds, hand_ends_of, nets
+from fortyeight.analysis.distribution.round_ends import Blackjack, HandEnds, hand_ends_of, nets
 from fortyeight.analysis.figures import NetResults
-from fortyeight.analysis.game_rules import ACE, BUSTED, SAME, TEN, GameRules
+from fortyeight.analysis.game_rules import ACE, BUSTED, ORIGINAL, SAME, TEN, GameRules
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, ENDS, RANKS
-from fortyeight.analysis.hands.player_hands import player_hands, removed_rows, two_card_hand
+from fortyeight.analysis.hands.player_hands import removed_rows, two_card_hand
 from fortyeight.analysis.hands.split_patterns import all_pair, most_others, patterns
+from fortyeight.analysis.parallel import on_all_cores
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.analysis.solver import pair_share
 from fortyeight.rulebook import House
 
 #: Chances below this are rounding errors.
 ROUNDING = 1e-16
+
+#: A number of hands, the transform of the net result of one, and those weighted by its cards.
+_Alike = tuple[int, NDArray[np.complex128], NDArray[np.complex128]]
 
 
 @dataclass(frozen=True)
@@ -80,34 +84,40 @@ class _Rounds:
     def __init__(
         self, house: House, rules: GameRules, table: NDArray[np.float64], policy: Policy
     ) -> None:
-        self.rules, self.table, self.policy = rules, table, policy
+        self.rules, self.policy = rules, policy
+        self.by_first = [np.ascontiguousarray(table[:, first]) for first in range(RANKS)]
         self.ends = hand_ends_of(house, rules)
         self.max_others = most_others(rules.splits)
         all_nets = [
             one
-            for under in {*rules.under.tolist(), ORIGINAL}
+            for blackjack in {Blackjack.under(rules, up) for up in range(RANKS)}
+            for taken in {blackjack, blackjack.by_hand}
             for first in (True, False)
-            for row in nets(self.ends.ends, under, rules, first=first)
+            for row in nets(self.ends.ends, taken, rules, first=first)
             for one in row
         ]
         self.grid = _Grid(all_nets, rules.splits + 1)
-        self._places: dict[tuple[int, bool], NDArray[np.int64]] = {}
+        self._places: dict[tuple[Blackjack, bool], NDArray[np.int64]] = {}
         number = len(self.ends.ends)
         self.hands, self.split = np.zeros((2, number, ENDS))
         self.boxes: dict[int, float] = {}
         self.dealer = np.zeros(ENDS)
         self.split_boxes: dict[tuple[int, int], dict[Fraction, float]] = {}
+        self._played: dict[tuple[int, int | None], EndChances] = {}
 
     def result(self) -> Distribution:
         chances = np.zeros(self.grid.size)
         by_first = np.zeros(RANKS)
         values = np.array([float(self.grid.net(at)) for at in range(self.grid.size)])
-        for first in range(RANKS):
-            if self.rules.shoe[first] > 0:
-                share = float(self.rules.shoe[first] / self.rules.shoe.sum())
-                under_first = self._under(first, share)
-                by_first[first] = float(np.dot(under_first, values))
-                chances += share * under_first
+        firsts = np.flatnonzero(self.rules.shoe > 0).tolist()
+        self._play_all((first, None) for first in firsts)
+        unsplit = {first: self._unsplit(first) for first in firsts}
+        self._play_all((first, p) for first in firsts for p in _pairs(unsplit[first][1]))
+        for first in firsts:
+            share = float(self.rules.shoe[first] / self.rules.shoe.sum())
+            under_first = self._under(first, share, *unsplit[first])
+            by_first[first] = float(np.dot(under_first, values))
+            chances += share * under_first
         return Distribution(
             self._named(chances),
             by_first,
@@ -121,25 +131,36 @@ class _Rounds:
 
     def _named(self, chances: NDArray[np.float64]) -> dict[Fraction, float]:
         """Return net results with their chances, without rounding errors."""
-        places = np.flatnonzero(chances > ROUNDING).tolist()
-        return dict(sorted((self.grid.net(at), float(chances[at])) for at in places))
+        half = self.grid.size // 2
+        # Places of losses are the second half of the grid, so they come first.
+        places = (np.flatnonzero(np.roll(chances, half) > ROUNDING) - half) % self.grid.size
+        return {self.grid.net(at): float(chances[at]) for at in places.tolist()}
 
-    def places(self, under: int, *, first: bool) -> NDArray[np.int64]:
+    def places(self, blackjack: Blackjack, *, first: bool) -> NDArray[np.int64]:
         """Return the grid place of each end's net result, by the dealer's result."""
-        if (under, first) not in self._places:
-            values = nets(self.ends.ends, under, self.rules, first=first)
-            self._places[under, first] = self.grid.places(values)
-        return self._places[under, first]
+        if (blackjack, first) not in self._places:
+            values = nets(self.ends.ends, blackjack, self.rules, first=first)
+            self._places[blackjack, first] = self.grid.places(values)
+        return self._places[blackjack, first]
 
-    def _under(self, first: int, share: float) -> NDArray[np.float64]:
+    def _play_all(self, wanted: Iterable[tuple[int, int | None]]) -> None:
+        """Play unsplit boxes, or split hands of a pair, under up cards, on all cores."""
+
+        def play(one: tuple[int, int | None]) -> None:
+            self._played[one] = self._play(*one, self.policy)
+
+        on_all_cores(play, wanted)
+
+    def _under(
+        self, first: int, share: float, single: NDArray[np.float64], splits: NDArray[np.float64]
+    ) -> NDArray[np.float64]:
         """Return the distribution given an up card, whose chance is `share`."""
         chances = np.zeros(self.grid.size)
-        single, splits = self._unsplit(first)
-        under = int(self.rules.under[first])
         self.dealer += share * single.sum(axis=0)
-        np.add.at(chances, self.places(under, first=True), single)
+        places = self.places(Blackjack.under(self.rules, first), first=True)
+        np.add.at(chances, places, single)
         self.hands += share * single
-        for pair in np.flatnonzero(splits > 0).tolist():
+        for pair in _pairs(splits):
             box = self._split(pair, first, share * float(splits[pair]))
             self.split_boxes[pair, first] = self._named(box)
             chances += splits[pair] * box
@@ -151,7 +172,7 @@ class _Rounds:
         Where tens must have the same rank to be a pair, other tens are played by `unpaired`.
         """
         policy = self.policy
-        played = self._play(first, None, policy)
+        played = self._played[first, None]
         ends, splits = played.ends[0, 0], played.splits
         share = pair_share(self.rules, TEN)
         tens, action = two_card_hand(TEN, TEN), policy.unpaired[first]
@@ -168,7 +189,7 @@ class _Rounds:
     def _play(self, first: int, pair: int | None, policy: Policy) -> EndChances:
         """Return the ends of unsplit boxes, or of split hands of a pair."""
         rules, ends = self.rules, self.ends
-        rows = removed_rows(self.max_others, pair)
+        rows = removed_rows(rules.hands, self.max_others, pair)
         result = EndChances(
             np.zeros((2, rows.shape[1], len(ends.ends), ENDS)),
             np.zeros((2, rows.shape[1], len(ends.ends), RANKS)),
@@ -186,14 +207,14 @@ class _Rounds:
             rules.shoe,
             first,
             -1 if pair is None else pair,
-            player_hands(),
+            rules.hands,
             rows,
-            np.ascontiguousarray(self.table[:, first]),
+            self.by_first[first],
             suits,
             ends.of_21 if pair is None else ends.of_21_split,
             policy.decisions(first, pair),
-            rules.double_firm,
-            ends.double_ways,
+            rules.double_ways.following,
+            ends.doubled,
             result,
         )
         return result
@@ -213,15 +234,16 @@ class _Rounds:
         return chances if chances.min() > -1e-12 else self._joined(boxes, bound=False)
 
     def _joined(self, boxes: list[tuple[float, _Box]], *, bound: bool) -> NDArray[np.float64]:
-        spectrum = np.zeros(self.grid.size, np.complex128)
+        size = self.grid.size
+        spectrum = np.zeros(size // 2 + 1, np.complex128)
         for here, box in boxes:
             spectrum += here * box.spectrum(bound=bound)
-        return np.fft.ifft(spectrum).real
+        return np.fft.irfft(spectrum, size)
 
     def _boxes(self, pair: int, first: int) -> Iterator[tuple[float, _Box]]:
         """Yield the chance and the hands of every final pattern of a split."""
         rules = self.rules
-        ends, means, _ = self._play(first, pair, self.policy)
+        ends, means, _ = self._played[first, pair]
         times = rules.ace_splits if pair == ACE else rules.splits
         cards = int(rules.shoe.sum()) - 3
         same = float(rules.first_pairs[pair]) if pair == first else 0.0
@@ -249,6 +271,10 @@ class _Rounds:
             yield here, box
 
 
+def _pairs(splits: NDArray[np.float64]) -> list[int]:
+    return np.flatnonzero(splits > 0).tolist()
+
+
 class _Box:
     """The hands of one split box, given its pattern of second cards."""
 
@@ -259,6 +285,11 @@ class _Box:
         number = len(rounds.ends.ends)
         self.ends = {kind: np.zeros((number, ENDS)) for kind in self.numbers}
         self.means = {kind: np.zeros((number, RANKS)) for kind in self.numbers}
+        left = rounds.rules.shoe.astype(float)
+        left[first] -= 1
+        left[pair] -= 2
+        # How much two hands are bound by the cards that they draw, by value and then in all.
+        self.scale = np.append(-1.0 / np.maximum(left, 1.0), 1.0 / max(float(left.sum()), 1.0))
 
     def add(self, kind: str, ends: NDArray[np.float64], means: NDArray[np.float64]) -> None:
         self.ends[kind] += ends
@@ -278,30 +309,32 @@ class _Box:
     def spectrum(self, *, bound: bool) -> NDArray[np.complex128]:
         """Return the transform of the box's net result; hands are independent unless `bound`."""
         rounds, size = self.rounds, self.rounds.grid.size
-        under = int(rounds.rules.under[self.first])
+        blackjack = Blackjack.under(rounds.rules, self.first)
         over = bool(rounds.rules.two_card_over_blackjack[self.first])
         present = [kind for kind, number in self.numbers.items() if number]
         dealer = self.dealer()
         drawn = {kind: self._drawn(kind) for kind in present}
-        result = np.zeros(size, np.complex128)
+        result = np.zeros(size // 2 + 1, np.complex128)
         for end in range(ENDS):
             if dealer[end] <= 0.0:
                 continue
             # Where a hand may beat a blackjack, the lost original wager is booked hand by hand.
-            taken = ORIGINAL if under == SAME and end == BLACKJACK and over else under
-            if end == BLACKJACK and taken == SAME:
+            taken = blackjack.by_hand if end == BLACKJACK and over else blackjack
+            if end == BLACKJACK and taken.takes == SAME:
                 lost = np.zeros(size)
                 lost[rounds.grid.place(Fraction(-1))] = dealer[end]
-                result += np.fft.fft(lost)
+                result += np.fft.rfft(lost)
                 continue
             places = rounds.places(taken, first=False)[:, end]
-            parts = {kind: self._part(kind, end, places, drawn[kind]) for kind in present}
-            if end == BLACKJACK and taken in (BUSTED, ORIGINAL):
+            alike = [
+                (self.numbers[kind], *self._part(kind, end, places, drawn[kind]))
+                for kind in present
+            ]
+            if end == BLACKJACK and taken.takes in (BUSTED, ORIGINAL):
                 kind, places = present[0], rounds.places(taken, first=True)[:, end]
-                special = self._part(kind, end, places, drawn[kind])
-                result += dealer[end] * self._joined(parts, present, special, bound=bound)
-            else:
-                result += dealer[end] * self._joined(parts, present, None, bound=bound)
+                alike[0] = (self.numbers[kind] - 1, *alike[0][1:])
+                alike.append((1, *self._part(kind, end, places, drawn[kind])))
+            result += dealer[end] * self._joined(alike, bound=bound)
         return result
 
     def _drawn(self, kind: str) -> NDArray[np.float64]:
@@ -328,35 +361,29 @@ class _Box:
         apart = drawn - chance @ drawn
         size = self.rounds.grid.size
         weights = [chance, *(chance[:, None] * apart).T]
-        transforms = np.fft.fft([np.bincount(places, one, size) for one in weights])
+        transforms = np.fft.rfft([np.bincount(places, one, size) for one in weights])
         return transforms[0], transforms[1:]
 
-    def _joined(
-        self,
-        parts: dict[str, tuple[NDArray[np.complex128], NDArray[np.complex128]]],
-        present: list[str],
-        special: tuple[NDArray[np.complex128], NDArray[np.complex128]] | None,
-        *,
-        bound: bool,
-    ) -> NDArray[np.complex128]:
+    def _joined(self, alike: list[_Alike], *, bound: bool) -> NDArray[np.complex128]:
         """Return the transform of all hands together: independent, or `bound` to first order."""
-        hands = [parts[kind] for kind in present for _ in range(self.numbers[kind])]
-        if special is not None:
-            hands[0] = special
-        joined: NDArray[np.complex128] = np.prod([plain for plain, _ in hands], axis=0)
-        for one, other in combinations(range(len(hands)), 2) if bound else ():
-            rest = [hands[at][0] for at in range(len(hands)) if at not in (one, other)]
-            less = self._bound(hands[one][1], hands[other][1])
-            joined = joined + (np.prod(rest, axis=0) if rest else 1.0) * less
+        numbers = [number for number, _, _ in alike]
+        joined = _product(alike, numbers)
+        for one, other in combinations_with_replacement(range(len(alike)), 2) if bound else ():
+            pairs = numbers[one] * (numbers[other] - (one == other)) // (1 + (one == other))
+            if pairs:
+                rest = numbers.copy()
+                rest[one] -= 1
+                rest[other] -= 1
+                # Hands take cards from each other.
+                less = np.einsum("v,vs,vs->s", self.scale, alike[one][2], alike[other][2])
+                joined += pairs * _product(alike, rest) * less
         return joined
 
-    def _bound(
-        self, one: NDArray[np.complex128], other: NDArray[np.complex128]
-    ) -> NDArray[np.complex128]:
-        """Return the first-order term of two hands, which take cards from each other."""
-        rules = self.rounds.rules
-        left = rules.shoe.astype(float)
-        left[self.first] -= 1
-        left[self.pair] -= 2
-        scale = np.append(-1.0 / np.maximum(left, 1.0), 1.0 / max(float(left.sum()), 1.0))
-        return np.asarray(np.einsum("v,vs,vs->s", scale, one, other))
+
+def _product(alike: list[_Alike], numbers: list[int]) -> NDArray[np.complex128]:
+    """Return the transform of this many independent hands of each kind."""
+    product = np.ones_like(alike[0][1])
+    for (_, plain, _), number in zip(alike, numbers, strict=True):
+        for _ in range(number):
+            product *= plain
+    return product

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.distribution.hand_ends import DOUBLED_ENDS, RESCUED, TWENTY_ONE, DoubleWays
-from fortyeight.analysis.game_rules import ALL, BUSTED, SAME, GameRules, mixed_cards
+from fortyeight.analysis.distribution.hand_ends import DOUBLED_ENDS, RESCUED, TWENTY_ONE
+from fortyeight.analysis.game_rules import (
+    ALL,
+    BUSTED,
+    ORIGINAL,
+    SAME,
+    GameRules,
+    mixed_cards,
+    ten_of,
+)
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, DEALERS_21, ENDS, RANKS
+from fortyeight.analysis.hands.double_ways import FULL_SIZE, Way
 from fortyeight.analysis.hands.player_hands import player_hands
 from fortyeight.analysis.hands.suited import COMBOS, MIXED, SUITS, combo_cards
 from fortyeight.analysis.hands.two_card_split import two_card_21
 from fortyeight.cards import Card
 from fortyeight.rulebook import BonusRow, House
-
-#: A dealer's blackjack takes the original wager of a box, booked hand by hand.
-ORIGINAL = 5
 
 _PLAIN_21 = "21"
 _SPLIT_21 = "21 in two cards on a split hand"
@@ -49,41 +54,14 @@ class HandEnd:
 class HandEnds:
     """All ends by number, and the end of each 21: of a hand, a split hand, and one suit.
 
-    `double_sizes` are the sizes of the doubles in each sequence of `double_ways`.
+    `doubled` is the first end of the first way of doubling, which those of the others follow.
     """
 
     ends: tuple[HandEnd, ...]
-    double_sizes: tuple[tuple[Fraction, ...], ...]
-    double_ways: DoubleWays
+    doubled: int
     of_21: NDArray[np.int64]
     of_21_split: NDArray[np.int64]
     suited: NDArray[np.int64]
-
-
-_FULL, _HALF = Fraction(2), Fraction(3, 2)
-
-
-def _double_sizes(rules: GameRules) -> tuple[tuple[Fraction, ...], ...]:
-    """Return the sizes of the doubles in every sequence of them, the shortest first."""
-    allowed = (_FULL, _HALF) if rules.half_doubles else (_FULL,)
-    return tuple(
-        sizes
-        for doubles in range(1, rules.doubles + 1)
-        for sizes in product(allowed, repeat=doubles)
-    )
-
-
-def _double_ways(rules: GameRules, sizes: Sequence[tuple[Fraction, ...]], base: int) -> DoubleWays:
-    index = {so_far: at for at, so_far in enumerate(sizes)}
-    following = [
-        [index.get((*so_far, size), 0) for size in (_FULL, _HALF)] for so_far in [(), *sizes]
-    ]
-    return DoubleWays(
-        np.array([base + DOUBLED_ENDS * at for at in range(len(sizes))], np.int64),
-        np.array(following, np.int64),
-        np.array([rules.doubles - len(so_far) for so_far in sizes], np.int64),
-        np.array([int(so_far[-1] == _HALF) for so_far in sizes], np.int64),
-    )
 
 
 def _best_row(rows: tuple[BonusRow, ...], cards: tuple[Card, ...]) -> tuple[str, Fraction]:
@@ -96,11 +74,13 @@ def _best_row(rows: tuple[BonusRow, ...], cards: tuple[Card, ...]) -> tuple[str,
 
 
 @lru_cache(64)
-def _rows_of_21(rows: tuple[BonusRow, ...]) -> tuple[tuple[int, tuple[str, Fraction]], ...]:
+def _rows_of_21(
+    rows: tuple[BonusRow, ...], ten: str
+) -> tuple[tuple[int, tuple[str, Fraction]], ...]:
     """Return every hand of 21 with its best row, for mixed suits."""
     hands = player_hands()
     return tuple(
-        (hand, _best_row(rows, mixed_cards(tuple(hands.counts[hand].tolist()))))
+        (hand, _best_row(rows, mixed_cards(tuple(hands.counts[hand].tolist()), ten)))
         for hand in np.flatnonzero(hands.total == 21).tolist()
     )
 
@@ -124,13 +104,15 @@ def hand_ends_of(house: House, rules: GameRules) -> HandEnds:
         return numbers.setdefault(row, TWENTY_ONE + len(numbers))
 
     of_21 = np.zeros(len(hands.total), np.int64)
-    for hand, row in _rows_of_21(house.bonus_21):
+    for hand, row in _rows_of_21(house.bonus_21, ten_of(house)):
         of_21[hand] = number(row)
     suited = np.zeros((len(COMBOS), RANKS, rules.suited.suit.shape[2]), np.int64)
     for place, suit in np.ndenumerate(rules.suited.suit):
         if suit != MIXED:
             suited[place] = number(_rows_of_suits(house.bonus_21)[place[0], int(suit)])
-    of_split = of_21.copy() if rules.suited_on_splits else np.where(of_21 > 0, TWENTY_ONE, 0)
+    of_split = np.zeros(len(hands.total), np.int64)
+    for hand, row in _rows_of_21(house.earned_bonuses(split=True), ten_of(house)):
+        of_split[hand] = number(row)
     if house.twenty_one.two_card_split != "plain":
         of_split[two_card_21()] = number((_SPLIT_21, Fraction(1)))
     ends = [
@@ -140,26 +122,23 @@ def hand_ends_of(house: House, rules: GameRules) -> HandEnds:
         HandEnd("blackjack", 21, pays=_exact(rules.blackjack_pays), natural=True),
         *(HandEnd(name, 21, pays=pays, two_card_split=name == _SPLIT_21) for name, pays in numbers),
     ]
-    double_sizes = _double_sizes(rules)
-    double_ways = _double_ways(rules, double_sizes, len(ends))
-    for sizes in double_sizes:
-        ends += _doubled_ends(sizes, rules)
-    return HandEnds(tuple(ends), double_sizes, double_ways, of_21, of_split, suited)
+    doubled = len(ends)
+    for way in rules.each_double_way:
+        ends += _doubled_ends(way, rules)
+    return HandEnds(tuple(ends), doubled, of_21, of_split, suited)
 
 
 _TOTALS = ("16 or less", "17", "18", "19", "20")
 
 
-def _doubled_ends(sizes: tuple[Fraction, ...], rules: GameRules) -> list[HandEnd]:
-    wager = before = Fraction(1)
-    for size in sizes:
-        before, wager = wager, wager * size
-    forfeits = Fraction(1) if rules.rescue_original else before
-    word = " and ".join("doubled" if size == _FULL else "doubled for half" for size in sizes)
+def _doubled_ends(way: Way, rules: GameRules) -> list[HandEnd]:
+    less = "doubled for half" if rules.half_doubles else "doubled for little"
+    word = " and ".join("doubled" if size == FULL_SIZE else less for size in way.sizes)
+    wager = way.wager
     ends = [HandEnd(f"{word}, {name}", 16 + at, wager) for at, name in enumerate(_TOTALS)]
     ends.append(HandEnd(f"{word}, 21", 21, wager))
     ends.append(HandEnd(f"{word}, over 21", 22, wager, loses=wager))
-    ends.append(HandEnd(f"{word}, rescued", 0, wager, loses=forfeits))
+    ends.append(HandEnd(f"{word}, rescued", 0, wager, loses=way.forfeits))
     assert len(ends) == DOUBLED_ENDS == RESCUED + 1
     return ends
 
@@ -173,13 +152,31 @@ def _exact(value: float) -> Fraction:
     return Fraction(value).limit_denominator(10_000)
 
 
-def net(end: HandEnd, dealer: int, under: int, rules: GameRules, *, first: bool) -> Fraction:
+class Blackjack(NamedTuple):
+    """What an unseen blackjack takes, and whether a surrender stands against it."""
+
+    takes: int
+    surrender_stands: bool
+
+    @classmethod
+    def under(cls, rules: GameRules, up_card: int) -> Blackjack:
+        return cls(int(rules.under[up_card]), bool(rules.early_surrender[up_card]))
+
+    @property
+    def by_hand(self) -> Blackjack:
+        """The same, with the lost original wager of a box booked hand by hand."""
+        return self._replace(takes=ORIGINAL) if self.takes == SAME else self
+
+
+def net(
+    end: HandEnd, dealer: int, blackjack: Blackjack, rules: GameRules, *, first: bool
+) -> Fraction:
     """Return the net result of a hand per original wager.
 
     `first` is true for the hand that holds the original wager of the box.
     """
     if dealer == BLACKJACK:
-        return _net_of_blackjack(end, under, rules, first=first)
+        return _net_of_blackjack(end, blackjack, rules, first=first)
     if end.loses or end.surrendered:
         return -end.loses
     if end.natural:
@@ -195,27 +192,32 @@ def net(end: HandEnd, dealer: int, under: int, rules: GameRules, *, first: bool)
     return won if end.total > against else -end.wager
 
 
-def _net_of_blackjack(end: HandEnd, under: int, rules: GameRules, *, first: bool) -> Fraction:
+def _net_of_blackjack(
+    end: HandEnd, blackjack: Blackjack, rules: GameRules, *, first: bool
+) -> Fraction:
+    under = blackjack.takes
     if end.natural:
         return end.pays if rules.blackjack_wins else Fraction(0)
     if end.two_card_split and under != SAME and rules.two_card_over_blackjack.any():
         return _exact(rules.blackjack_pays)
-    if under == ORIGINAL:
-        return Fraction(-1 if first else 0)
-    if under == SAME or end.surrendered:
+    if under == SAME:
         return Fraction(-1)
-    if under == BUSTED and end.total < 22:
-        # The forfeit of a rescue is returned too: only busted hands stay lost.
+    if end.surrendered:
+        return -end.loses if blackjack.surrender_stands else Fraction(-1)
+    if end.total == 21 and rules.wins_21_over_blackjack:
+        return end.pays * end.wager
+    if under == ORIGINAL or (under == BUSTED and end.total < 22):
+        # The forfeit of a rescue is returned too: only busted hands may stay lost.
         return Fraction(-1 if first else 0)
     if end.loses:
         return -end.loses
-    if end.total == 21 and rules.wins_21_over_blackjack:
-        return end.pays * end.wager
     return -end.wager if under == ALL else Fraction(-1)
 
 
 def nets(
-    ends: tuple[HandEnd, ...], under: int, rules: GameRules, *, first: bool
+    ends: tuple[HandEnd, ...], blackjack: Blackjack, rules: GameRules, *, first: bool
 ) -> list[list[Fraction]]:
     """Return the net result of every end against every result of the dealer."""
-    return [[net(end, dealer, under, rules, first=first) for dealer in range(ENDS)] for end in ends]
+    return [
+        [net(end, dealer, blackjack, rules, first=first) for dealer in range(ENDS)] for end in ends
+    ]

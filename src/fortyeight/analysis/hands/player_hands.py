@@ -13,12 +13,21 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.hands.dealer_hands import RANKS, Counts, points
 
+#: Hands that may be doubled or not, hands that are not doubled, and hands that are.
+ANY, NOT_DOUBLED, DOUBLED = 0, 1, 2
+
 
 class PlayerHands(NamedTuple):
     """All multisets of up to 21 points, those with the most points first.
 
     `child` is the hand with one more card, or -1 where that is over 21. The number of hands is
     `len(hands.total)`.
+
+    Where aces count 1 after a double, further hands follow from the place `base` on: doubled ones,
+    and ones that are not and hold an ace that would still count 11. `twin` is the hand that a
+    double turns a hand into before its card comes, `row` the multiset of its cards among the first
+    `base`, and `state` whether it is doubled. A hand comes after every hand that it can become if
+    they are taken from `base` on and then from 0.
     """
 
     counts: NDArray[np.int8]
@@ -26,6 +35,10 @@ class PlayerHands(NamedTuple):
     soft: NDArray[np.bool_]
     size: NDArray[np.int8]
     child: NDArray[np.int32]
+    twin: NDArray[np.int32]
+    row: NDArray[np.int32]
+    state: NDArray[np.int8]
+    base: int
 
 
 class RemovedCards(NamedTuple):
@@ -56,21 +69,106 @@ def _all_hands() -> list[Counts]:
 
 @cache
 def player_hands() -> PlayerHands:
-    """Return all hands; cached. A hand comes after every hand that it can become."""
+    """Return all hands of houses where an ace counts the same before and after a double."""
     hands = _all_hands()
     index = {counts: place for place, counts in enumerate(hands)}
     child = np.full((len(hands), RANKS), -1, np.int32)
     for place, counts in enumerate(hands):
         for value in range(RANKS):
-            more = (*counts[:value], counts[value] + 1, *counts[value + 1 :])
-            child[place, value] = index.get(more, -1)
+            child[place, value] = index.get(_with(counts, value), -1)
     totals = [points(counts) for counts in hands]
+    places = np.arange(len(hands), dtype=np.int32)
     return PlayerHands(
         np.array(hands, np.int8),
         np.array([total for total, _ in totals], np.int8),
         np.array([soft for _, soft in totals], np.bool_),
         np.array([sum(counts) for counts in hands], np.int8),
         child,
+        places,
+        places,
+        np.full(len(hands), ANY, np.int8),
+        len(hands),
+    )
+
+
+def _with(counts: Counts, value: int) -> Counts:
+    return (*counts[:value], counts[value] + 1, *counts[value + 1 :])
+
+
+class _Firm(NamedTuple):
+    """A hand where aces among the first two cards count 1 after a double.
+
+    `loose` says whether it holds an ace that came later.
+    """
+
+    counts: Counts
+    loose: bool
+    doubled: bool
+
+    def total(self) -> tuple[int, bool]:
+        """Return the total, and whether it is soft."""
+        if self.doubled and not self.loose:
+            return _hard(self.counts), False
+        return points(self.counts)
+
+
+def _hard(counts: Counts) -> int:
+    return sum((value + 1) * number for value, number in enumerate(counts))
+
+
+@cache
+def firm_hands(first_two: bool, doubles: int) -> PlayerHands:
+    """Return all hands of houses where aces among the first two cards count 1 after a double.
+
+    There, hands of any size may be doubled, or only the `first_two` cards, as often as `doubles`.
+    """
+    plain, base = player_hands(), [_Firm(counts, False, False) for counts in _all_hands()]
+    first = [one for one in base if sum(one.counts) >= 2]
+    loose: list[_Firm] = []
+    if not first_two:
+        aces = {one._replace(counts=_with(one.counts, 0), loose=True) for one in first}
+        loose = _closed(aces, 21)
+    doubled = [one for one in (*first, *loose) if not first_two or sum(one.counts) == 2]
+    most = 2 + doubles if first_two else 21
+    nodes = [*base, *_closed({one._replace(doubled=True) for one in doubled}, most), *loose]
+    index = {node: place for place, node in enumerate(nodes)}
+    child = np.full((len(nodes), RANKS), -1, np.int32)
+    twin = np.full(len(nodes), -1, np.int32)
+    for place, node in enumerate(nodes):
+        for value in range(RANKS):
+            child[place, value] = index.get(_drawn(node, value, first_two), -1)
+        twin[place] = place if node.doubled else index.get(node._replace(doubled=True), -1)
+    totals = [node.total() for node in nodes]
+    rows = hand_index()
+    return PlayerHands(
+        np.array([node.counts for node in nodes], np.int8),
+        np.array([total for total, _ in totals], np.int8),
+        np.array([soft for _, soft in totals], np.bool_),
+        np.array([sum(node.counts) for node in nodes], np.int8),
+        child,
+        twin,
+        np.array([rows[node.counts] for node in nodes], np.int32),
+        np.array([DOUBLED if node.doubled else NOT_DOUBLED for node in nodes], np.int8),
+        plain.base,
+    )
+
+
+def _drawn(node: _Firm, value: int, first_two: bool) -> _Firm:
+    """Return the hand after a card. An undoubled one need not know its aces if it stays so."""
+    later = value == 0 and sum(node.counts) >= 2 and (node.doubled or not first_two)
+    return _Firm(_with(node.counts, value), node.loose or later, node.doubled)
+
+
+def _closed(start: set[_Firm], most: int) -> list[_Firm]:
+    """Return the hands that these can become with up to `most` cards, most points first."""
+    found, newest = set(start), set(start)
+    while newest:
+        drawn = {_drawn(one, value, False) for one in newest for value in range(RANKS)}
+        allowed = {one for one in drawn if sum(one.counts) <= most and _hard(one.counts) <= 21}
+        newest = allowed - found
+        found |= newest
+    return sorted(
+        (one for one in found if _hard(one.counts) <= 21), key=lambda one: -_hard(one.counts)
     )
 
 
@@ -104,9 +202,9 @@ def removed_sets(others: int) -> RemovedCards:
     return RemovedCards(np.array(list(index), np.int8), row)
 
 
-@cache
-def removed_rows(others: int, pair: int | None) -> NDArray[np.int32]:
+def removed_rows(hands: PlayerHands, others: int, pair: int | None) -> NDArray[np.int32]:
     """Return `RemovedCards.row` of a pair, by hand and others; of unsplit hands for None."""
     if pair is None:
-        return np.arange(len(player_hands().total), dtype=np.int32)[:, None]
-    return np.ascontiguousarray(removed_sets(others).row[:, pair])
+        return hands.row[:, None]
+    rows: NDArray[np.int32] = removed_sets(others).row[hands.row, pair]
+    return rows

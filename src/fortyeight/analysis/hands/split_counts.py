@@ -16,9 +16,11 @@ from fortyeight.analysis.hands.split_patterns import coefficients
 class SplitCounts:
     """The possible splits, and the weights of the hands in them.
 
-    `of` holds the weights over all hands of the box (0) and over all but the first (1): those of
-    hands of one card of the pair, then of two that are not split again; by pair, up card and
-    others out. `weights` are the weights for decisions. `wanted` marks the possible splits.
+    `of` holds the weights of hands of one card of the pair, then of two that are not split again;
+    by pair, up card, whether they are other hands than the one with the original wager, and others
+    out. `weights` are the weights for decisions, by pair, up card, whether the second card paired
+    again, and as before. Where the hands of a box do not differ, all count as the first ones do.
+    `wanted` marks the possible splits.
     """
 
     wanted: NDArray[np.bool_]
@@ -33,8 +35,8 @@ def split_counts(
     pairs, cards = range(RANKS), int(rules.shoe.sum()) - 3
     times = [rules.ace_splits if pair == ACE else rules.splits for pair in pairs]
     wanted = np.zeros((RANKS, RANKS), np.bool_)
-    of = np.zeros((2, 2, RANKS, RANKS, max_others + 1))
-    weights = np.zeros((2, RANKS, RANKS, 2, max_others + 1))
+    of = np.zeros((2, RANKS, RANKS, 2, max_others + 1))
+    weights = np.zeros((RANKS, RANKS, 2, 2, max_others + 1))
     for pair in pairs:
         for first in pairs:
             left = int(rules.pairing[pair]) - 2
@@ -45,13 +47,18 @@ def split_counts(
                 continue
             # Where tens must have the same rank, the up card may or may not be of the pair's rank.
             for share, out in ((same, 1), (1.0 - same, 0)):
-                for number in range(2) if share > 0.0 and left >= out else ():
+                if share <= 0.0 or left < out:
+                    continue
+                for other in range(2 if rules.hands_differ(first) else 1):
                     start, paired = coefficients(
-                        times[pair], left - out, cards, max_others, but_first=number > 0
+                        times[pair], left - out, cards, max_others, but_first=other > 0
                     )
-                    of[number, :, pair, first] += share * np.array([start, paired])
+                    of[:, pair, first, other] += share * np.array([start, paired])
                     more = _weights(start, paired, left - out, cards)
-                    weights[number, pair, first] += share * more
+                    weights[pair, first, :, other] += share * more
+    for part in (of[0], of[1], weights[:, :, 0], weights[:, :, 1]):
+        # So far, the first are of all hands.
+        part[:, :, 0] -= part[:, :, 1]
     return SplitCounts(wanted, of, weights)
 
 

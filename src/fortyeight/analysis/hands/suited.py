@@ -68,9 +68,16 @@ def combos_by_hand(hands: int) -> NDArray[np.int8]:
     return combos
 
 
-def extra_pays(house: House) -> dict[tuple[int, int], float]:
+def extra_pays(house: House, *, split: bool = False) -> dict[tuple[int, int], float]:
     """Return how much more a bonus of one suit pays than a mixed one, by combination and suit."""
-    return dict(_extra_pays(house.bonus_21))
+    return dict(_extra_pays(house.earned_bonuses(split=split)))
+
+
+def suited_on_splits(house: House) -> bool:
+    """Return whether split hands earn the bonuses by suit."""
+    if all(row.on_split_hands is None for row in house.bonus_21):
+        return house.bonus.on_split_hands
+    return extra_pays(house, split=True) == extra_pays(house)
 
 
 @lru_cache(64)

@@ -1,67 +1,47 @@
-"""21 in two cards on a split hand, where it is not a plain 21 (R2).
-
-It always stands, so the house's reading is added to the value of a hand of one card of the pair:
-the chance of the completing card, times the difference from a plain 21.
-"""
+"""What 21 in two cards on a split hand is worth more than a plain 21, where it is not one (R2)."""
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.game_rules import ACE, BUSTED, SAME, TEN, GameRules
+from fortyeight.analysis.game_rules import ACE, ALL, SAME, TEN, UNDOUBLED, GameRules
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, DEALERS_21, RANKS
 from fortyeight.analysis.hands.player_hands import hand_index, removed_sets
+from fortyeight.analysis.hands.split_shoes import Lanes
 
 
-class More(NamedTuple):
-    """Gains over a plain 21, by pair, up card and other pair cards out.
-
-    `every` is for every hand of the box, and `first` is added for its first hand. `back` is the
-    change in how often a blackjack meets one of the other hands and returns its wager.
-    """
-
-    every: NDArray[np.float64]
-    first: NDArray[np.float64]
-    back: NDArray[np.float64]
-
-
-def more_on_splits(rules: GameRules, table: NDArray[np.float64], max_others: int) -> More:
-    """Return the gains of the house's reading over a plain 21."""
-    more = More(*np.zeros((3, RANKS, RANKS, max_others + 1)))
+def more_on_splits(
+    rules: GameRules, table: NDArray[np.float64], pair: int, first: int, lanes: Lanes, most: int
+) -> NDArray[np.float64]:
+    """Return what standing on it is worth more, by lane; `most` is the maximum of others."""
+    more = np.zeros(len(lanes.others))
     plain = 1.0 if rules.wins_21 else 0.0
-    if rules.two_card_over_21 == plain and not rules.two_card_over_blackjack.any():
+    special = rules.two_card_over_21 != plain or rules.two_card_over_blackjack[first]
+    if pair not in (ACE, TEN) or not special:
         return more
-    hand, rows = two_card_21(), removed_sets(max_others).row
-    for pair, partner in ((ACE, TEN), (TEN, ACE)):
-        for first in range(RANKS):
-            left = int(rules.shoe[partner]) - (partner == first)
-            for others in range(max_others + 1):
-                cards = int(rules.shoe.sum()) - 2 - others
-                if left <= 0 or cards <= 0:
-                    continue
-                place = pair, first, others
-                row = table[rows[hand, pair, others], first]
-                for gains_of, gain in zip(more, gains(rules, first, row), strict=True):
-                    gains_of[place] = left / cards * gain
+    rows = removed_sets(most).row[two_card_21(), pair]
+    for lane in np.flatnonzero(lanes.others >= 0):
+        row = table[rows[lanes.others[lane]], first]
+        more[lane] = gain(rules, first, row, float(lanes.original[lane]))
     return more
 
 
-def gains(rules: GameRules, first: int, row: NDArray[np.float64]) -> tuple[float, float, float]:
-    """Return the gains of one hand as the fields of `More`; `row` has the dealer's results."""
+def gain(rules: GameRules, first: int, row: NDArray[np.float64], original: float = 1.0) -> float:
+    """Return what one hand is worth more; `row` has the dealer's results.
+
+    `original` is 1 for the hand with the original wager, and 0 for others.
+    """
     plain = 1.0 if rules.wins_21 else 0.0
     against_21 = (rules.two_card_over_21 - plain) * float(row[DEALERS_21])
     if not rules.two_card_over_blackjack[first]:
-        return against_21, 0.0, 0.0
-    blackjack = float(row[BLACKJACK])
+        return against_21
     under = rules.under[first]
-    if under == SAME:
-        return against_21 + rules.blackjack_pays * blackjack, blackjack, 0.0
-    lost = 1.0 if rules.wins_21_over_blackjack else -1.0
-    won = (rules.blackjack_pays - lost) * blackjack
-    return against_21 + won, 0.0, -blackjack if under == BUSTED else 0.0
+    # What a plain 21 gets; where it is the same for all hands, values leave out the lost wager.
+    plain = 1.0 if under != SAME and rules.wins_21_over_blackjack else -original
+    if under in (ALL, UNDOUBLED) and not rules.wins_21_over_blackjack:
+        plain = -1.0
+    return against_21 + (rules.blackjack_pays - plain) * float(row[BLACKJACK])
 
 
 def two_card_21() -> int:

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import perm
 
-from fortyeight.analysis.hands.dealer_hands import BUST, RANKS, dealer_hands
 from fortyeight.analysis.optional.shoe import shoe_counts
 from fortyeight.analysis.optional.wager import Outcome, SideWager, side_wager
 from fortyeight.rulebook import BreakRow, House
@@ -33,8 +32,7 @@ def break_bonus_wagers(house: House) -> tuple[SideWager, ...]:
 
 def broken_hands(house: House) -> dict[int, Fraction]:
     """Return the chance that the dealer breaks, by number of cards."""
-    shoe = shoe_counts(house)
-    return broken_from([shoe.of_points(value + 1) for value in range(RANKS)], house)
+    return broken_from(shoe_counts(house).by_points(), house)
 
 
 def broken_from(left: Sequence[int], house: House) -> dict[int, Fraction]:
@@ -42,6 +40,8 @@ def broken_from(left: Sequence[int], house: House) -> dict[int, Fraction]:
 
     `left` is the number of cards of each value in it.
     """
+    from fortyeight.analysis.hands.dealer_hands import BUST, dealer_hands  # noqa: PLC0415  # imports NumPy
+
     hands = dealer_hands(house.dealing.soft_17 == "draw")
     ways: dict[int, int] = defaultdict(int)
     for hand, end in enumerate(hands.ends):

@@ -13,14 +13,18 @@ from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 def match_wagers(house: House) -> tuple[SideWager, ...]:
-    if house.match is None or not house.match.offered:
-        return ()
+    """Return the bets on the up card and on the hole card, each as likely to match as the other."""
+    rules = {WagerKind.MATCH: house.match, WagerKind.MATCH_HOLE: house.match_hole}
     wins = [
         Outcome(_words(name), house.match_pays[matches].odds.fraction, _chance(house, *matches))
         for name, matches in MATCHES.items()
         if matches in house.match_pays
     ]
-    return (side_wager(WagerKind.MATCH, _paytable(house), house.cards.decks, wins),)
+    return tuple(
+        side_wager(kind, _paytable(house), house.cards.decks, wins)
+        for kind, offer in rules.items()
+        if offer is not None and offer.offered
+    )
 
 
 def _chance(house: House, suited: int, unsuited: int) -> Fraction:

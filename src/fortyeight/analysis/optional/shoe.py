@@ -27,6 +27,10 @@ class ShoeCounts:
         """Return the number of cards worth `points`, an ace counting 1."""
         return self.of_a_rank * sum(card(f"{rank}s").points == points for rank in self.ranks)
 
+    def by_points(self) -> list[int]:
+        """Return the number of cards worth 1 to 10."""
+        return [self.of_points(points) for points in range(1, 11)]
+
 
 def shoe_counts(house: House) -> ShoeCounts:
     rules = house.cards

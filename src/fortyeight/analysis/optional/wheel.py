@@ -13,9 +13,9 @@ from math import comb
 
 from fortyeight.analysis.optional.shoe import shoe_counts
 from fortyeight.analysis.optional.wager import Outcome, SideWager, side_wager
-from fortyeight.progressive.meter import Meter
-from fortyeight.progressive.odds import Segment, WheelOdds, bonus_spin_odds, xtreme_odds
-from fortyeight.progressive.opening import meters_of
+from fortyeight.progressive.prizes.house_meters import meters_of
+from fortyeight.progressive.prizes.meter import Meter
+from fortyeight.progressive.prizes.odds import Segment, WheelOdds, bonus_spin_odds, xtreme_odds
 from fortyeight.rulebook import House
 from fortyeight.rulebook.reading.read_paytables import WHEEL_FACES
 from fortyeight.table.wagers.wager_kinds import WagerKind

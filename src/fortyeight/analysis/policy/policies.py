@@ -12,8 +12,8 @@ from fortyeight.analysis.game_rules import ACE, TEN
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import two_card_hand
 from fortyeight.analysis.hands.suited import CASES, COMBOS, SEVEN, THREE_SEVENS
-from fortyeight.analysis.solver import Doubling, Solution, completing, root_values
-from fortyeight.analysis.values.play_values import DOUBLE, HALF_DOUBLE, HIT, SPLIT, STAND
+from fortyeight.analysis.solver import Solution, completing, root_values
+from fortyeight.analysis.values.play_values import HIT, SPLIT, STAND
 from fortyeight.analysis.values.split_values import Decisions
 
 
@@ -22,13 +22,13 @@ class Policy:
     """Decisions by up card.
 
     `chosen` is for unsplit hands, by up card and hand; for two cards of a 6-7-8 or 7-7-7, `suited`
-    holds the decisions instead, by case of suits. `doubling.half` is not used: a double for half is
-    a separate decision. `unpaired` is for two tens that are not a pair, by up card.
+    holds the decisions instead, by case of suits. `after` is for doubled hands, by up card, way of
+    having doubled and hand. `unpaired` is for two tens that are not a pair, by up card.
     """
 
     chosen: NDArray[np.int8]
     suited: NDArray[np.int8]
-    doubling: Doubling
+    after: NDArray[np.int8]
     split: Decisions
     unpaired: NDArray[np.int8]
 
@@ -39,8 +39,24 @@ class Policy:
         """
         if pair is not None:
             return Decisions(*(part[pair, first] for part in self.split))
-        unsplit = self.chosen, self.suited, self.doubling.after, self.doubling.firm
+        unsplit = self.chosen, self.suited, self.after
         return Decisions(*(part[first][None] for part in unsplit))
+
+    def firsts_unlike(self, other: Policy) -> list[int]:
+        """Return the up cards under which another policy decides differently."""
+        return [first for first in range(RANKS) if not self._alike(other, first)]
+
+    def _alike(self, other: Policy, first: int) -> bool:
+        same = all(
+            np.array_equal(here[:, first], there[:, first])
+            for here, there in zip(self.split, other.split, strict=True)
+        )
+        unsplit = zip(self.decisions(first, None), other.decisions(first, None), strict=True)
+        return (
+            same
+            and all(np.array_equal(here, there) for here, there in unsplit)
+            and bool(self.unpaired[first] == other.unpaired[first])
+        )
 
 
 def optimal_policy(solution: Solution, model: Model, bonus: float = 0.0) -> Policy:
@@ -48,9 +64,8 @@ def optimal_policy(solution: Solution, model: Model, bonus: float = 0.0) -> Poli
 
     `bonus` is what a Super Bonus pays, in wagers; 0 leaves it out of the decisions.
     """
-    actions, half = solution.actions, solution.doubling.half
+    actions = solution.actions
     chosen = np.argmax(actions, axis=2).astype(np.int8)
-    chosen[(chosen == DOUBLE) & half] = HALF_DOUBLE
     suited = np.zeros((RANKS, len(COMBOS), CASES), np.int8)
     unpaired = np.zeros(RANKS, np.int8)
     base = completing(solution.rules, solution.table)
@@ -62,12 +77,10 @@ def optimal_policy(solution: Solution, model: Model, bonus: float = 0.0) -> Poli
                 if {one, other} == {ACE, TEN}:
                     chosen[first, hand] = STAND
                     continue
-                values = root_values(
-                    solution.rules, actions, solution.table, solution.splits[model], hand, first
-                )
-                chosen[first, hand] = _best(values, half[first, hand])
+                values = root_values(solution.rules, actions, solution.splits[model], hand, first)
+                chosen[first, hand] = np.argmax(values)
                 if one == other == TEN:
-                    unpaired[first] = _best(values[:SPLIT], half[first, hand])
+                    unpaired[first] = np.argmax(values[:SPLIT])
                 if combo >= 0:
                     extras = solution.rules.suited.extra[combo, first].copy()
                     if (combo, first) == (THREE_SEVENS, SEVEN):
@@ -75,10 +88,5 @@ def optimal_policy(solution: Solution, model: Model, bonus: float = 0.0) -> Poli
                     for case, extra in enumerate(extras * base[combo, first]):
                         values_here = values.copy()
                         values_here[HIT] += extra
-                        suited[first, combo, case] = _best(values_here, half[first, hand])
-    return Policy(chosen, suited, solution.doubling, solution.split_play[model], unpaired)
-
-
-def _best(values: NDArray[np.float64], half: bool) -> int:
-    best = int(np.argmax(values))
-    return HALF_DOUBLE if best == DOUBLE and half else best
+                        suited[first, combo, case] = np.argmax(values_here)
+    return Policy(chosen, suited, solution.after, solution.split_play[model], unpaired)

@@ -13,7 +13,9 @@ from numpy.typing import NDArray
 from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.distribution.hand_ends import reach
 from fortyeight.analysis.hands.dealer_hands import RANKS
+from fortyeight.analysis.hands.player_hands import DOUBLED
 from fortyeight.analysis.values.play_values import (
+    ACTIONS,
     DOUBLE,
     FULL,
     HALF_DOUBLE,
@@ -22,8 +24,6 @@ from fortyeight.analysis.values.play_values import (
     NEVER,
     RESCUE,
     after_values,
-    firm_values,
-    total_with,
 )
 from fortyeight.analysis.values.split_values import paid_share
 
@@ -53,21 +53,24 @@ class Worths(NamedTuple):
 
 @helper
 def count_worth(
-    shoe, first, pair, again, under, hands, rows, table, rules, weights, chances, suits, play,
+    shoe, first, again, under, hands, rows, table, rules, split, weights, chances, suits, play,
     actions, doubled, worths,
 ):  # fmt: skip
     """Follow the policy forward, and add the values of the decisions that it reaches."""
-    counts, total, soft, size, child = hands
+    counts, total, soft, size = hands.counts, hands.total, hands.soft, hands.size
+    child, pair = hands.child, split.pair
     hand_worths, suited_worths, after_worths = worths
     number, width = len(total), len(weights)
+    others_out, originals = split.lanes.others, split.lanes.original
+    wins, double_ways = rules.wins, rules.double_ways
     ways = np.zeros(number)
-    double_ways = np.zeros((max(rules.doubles, 1), 2, number))
+    after_ways = np.zeros((len(double_ways.wager), number))
     left = np.empty((width, RANKS), np.int64)
     cards = np.zeros(width, np.int64)
     unused = np.empty(width)
     later = np.empty(4)
-    top = rules.doubles - 1
-    for hand in range(number - 1, -1, -1):
+    for step in range(number - 1, -1, -1):
+        hand = step + hands.base if step + hands.base < number else step + hands.base - number
         if pair >= 0 and counts[hand, pair] == 0:
             continue
         if size[hand] == 1:
@@ -75,12 +78,12 @@ def count_worth(
                 if pair >= 0 and (card == pair) == (again == 1):
                     ways[child[hand, card]] += 1.0
             continue
-        if pair < 0 and size[hand] == 2:
+        if pair < 0 and size[hand] == 2 and hands.state[hand] != DOUBLED:
             ways[hand] = 1.0 if counts[hand].max() == 2 else 2.0
-        if ways[hand] <= 0.0 and double_ways[:, :, hand].max() <= 0.0:
+        if ways[hand] <= 0.0 and (len(after_ways) == 0 or after_ways[:, hand].max() <= 0.0):
             continue
-        reach(shoe, first, pair, counts[hand], unused, left, cards)
-        combo = suits.combo[hand]
+        reach(shoe, first, pair, others_out, counts[hand], unused, left, cards)
+        combo = suits.combo[hands.row[hand]]
         for case in range(suits.chance.shape[1] if combo >= 0 else 1):
             share = ways[hand]
             action = play.chosen[again, hand]
@@ -89,16 +92,18 @@ def count_worth(
                 action = play.suited[again, combo, case]
             if share <= 0.0:
                 continue
-            for others in range(width):
-                weight = weights[others] * share * chances[others, hand]
+            for lane in range(width):
+                weight = weights[lane] * share * chances[lane, hand]
                 if weight == 0.0:
                     continue
-                paid = paid_chance(
-                    hand, suits, left[others], cards[others], child, rows[:, others], table, under,
-                    rules,
-                )  # fmt: skip
-                for one in range(4):
-                    value = actions[others, hand, one]
+                paid = 0.0
+                if combo >= 0:
+                    paid = paid_chance(
+                        hand, suits.third[combo], left[lane], cards[lane], child,
+                        rows[:, others_out[lane]], table, under, wins,
+                    )  # fmt: skip
+                for one in range(ACTIONS):
+                    value = actions[lane, hand, one]
                     if value <= NEVER:
                         continue
                     if combo < 0:
@@ -107,76 +112,47 @@ def count_worth(
                         more = suits.extra[combo, case] * paid if one == HIT else 0.0
                         group = suits.group[combo, case]
                         suited_worths[combo, group, one] += weight * (value + more)
-                if action == DOUBLE and rules.double_firm:
-                    _count_firm(
-                        hand, first, left[others], cards[others], hands, rows[:, others], table,
-                        under, rules, weight, after_worths[0],
-                    )  # fmt: skip
-            for card in range(RANKS):
-                then = child[hand, card]
-                if then < 0:
+            if action == HIT:
+                _go_on(hand, share, child, ways)
+            elif action in (DOUBLE, HALF_DOUBLE):
+                way = double_ways.following[0, action - DOUBLE]
+                _go_on(hands.twin[hand], share, child, after_ways[way])
+        rescue = total[hand] <= rules.rescue_at_most
+        redoubles = total[hand] < 21 or rules.double_21
+        for way in range(len(after_ways)):
+            share = after_ways[way, hand]
+            if share <= 0.0:
+                continue
+            place = after_worths[double_ways.left[way], 1 if soft[hand] else 0, total[hand]]
+            for lane in range(width):
+                weight = weights[lane] * share * chances[lane, hand]
+                if weight == 0.0:
                     continue
-                if action == HIT:
-                    ways[then] += share
-                elif action == DOUBLE and not rules.double_firm:
-                    double_ways[top, 0, then] += 2.0 * share
-                elif action == HALF_DOUBLE:
-                    double_ways[top, 1, then] += 1.5 * share
-        for more in range(rules.doubles):
-            for last in range(2 if rules.half_doubles else 1):
-                share = double_ways[more, last, hand]
-                if share <= 0.0:
-                    continue
-                for others in range(width):
-                    weight = weights[others] * share * chances[others, hand]
-                    if weight == 0.0:
-                        continue
-                    after_values(
-                        hand, first, more, last, left[others], cards[others], total[hand], child,
-                        table[rows[hand, others]], under, rules, doubled[others], later,
-                    )  # fmt: skip
-                    place = after_worths[more, 1 if soft[hand] else 0, total[hand]]
-                    for one in range(4):
-                        if later[one] > NEVER:
-                            place[one] += weight * later[one]
-                action = play.after[again, more, last, hand]
-                for card in range(RANKS):
-                    then = child[hand, card]
-                    if then < 0 or action in (KEEP, RESCUE):
-                        continue
-                    if action == FULL:
-                        double_ways[more - 1, 0, then] += 2.0 * share
-                    else:
-                        double_ways[more - 1, 1, then] += 1.5 * share
+                after_values(
+                    hand, first, way, left[lane], cards[lane], total[hand], child,
+                    table[rows[hand, others_out[lane]]], under, originals[lane], wins, rescue,
+                    redoubles, double_ways, doubled[lane], later,
+                )  # fmt: skip
+                for one in range(4):
+                    if later[one] > NEVER:
+                        place[one] += weight * later[one]
+            action = play.after[again, way, hand]
+            if action not in (KEEP, RESCUE):
+                then = double_ways.following[way + 1, action - FULL]
+                _go_on(hand, share, child, after_ways[then])
 
 
 @helper
-def _count_firm(hand, first, left, cards, hands, rows, table, under, rules, weight, after_worths):
-    """Add the values of keeping and rescuing after a double that makes aces count 1."""
+def _go_on(hand, share, child, ways):
+    """Add the ways of a hand to those of the hands that it becomes with one more card."""
     for card in range(RANKS):
-        if left[card] <= 0 or hands.child[hand, card] < 0:
-            continue
-        chance = weight * left[card] / cards
-        kept, rescued = firm_values(
-            hand, card, first, left, cards, hands, rows, table, under, rules
-        )
-        total = total_with(hands.counts[hand], card, True)
-        hard = card + 1
-        for value in range(RANKS):
-            hard += (value + 1) * hands.counts[hand, value]
-        place = after_worths[1 if total != hard else 0, total]
-        place[KEEP] += chance * kept
-        if rescued > NEVER:
-            place[RESCUE] += chance * rescued
+        if child[hand, card] >= 0:
+            ways[child[hand, card]] += share
 
 
 @helper
-def paid_chance(hand, suits, left, cards, child, rows, table, under, rules):
+def paid_chance(hand, card, left, cards, child, rows, table, under, wins):
     """Return how often the next card completes a bonus that is paid."""
-    combo = suits.combo[hand]
-    if combo < 0:
-        return 0.0
-    card = suits.third[combo]
     if left[card] <= 0:
         return 0.0
-    return left[card] / cards * paid_share(table[rows[child[hand, card]]], under, rules)
+    return left[card] / cards * paid_share(table[rows[child[hand, card]]], under, wins)

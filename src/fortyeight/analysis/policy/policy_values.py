@@ -14,21 +14,22 @@ from numba import njit
 
 from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.distribution.hand_ends import reach
-from fortyeight.analysis.hands.dealer_hands import RANKS
+from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS
+from fortyeight.analysis.hands.player_hands import DOUBLED, NOT_DOUBLED
 from fortyeight.analysis.policy.policy_counts import count_worth, paid_chance
 from fortyeight.analysis.values.play_values import (
-    DOUBLE,
-    HALF_DOUBLE,
+    ACTIONS,
     HIT,
     NEVER,
-    RESCUE,
+    SPLIT,
     STAND,
+    SURRENDER,
     after_values,
-    double_value,
-    firm_values,
-    may_double,
+    double_values,
+    may_surrender,
     next_card,
     stand_value,
+    surrender_value,
 )
 
 #: The cases of suits of two cards that a chart distinguishes.
@@ -37,66 +38,100 @@ MIXED_SUITS, SAME_SUIT, BOTH_SPADES = 0, 1, 2
 
 @njit(cache=True, nogil=True)
 def policy_values(
-    shoe, first, pair, under, hands, rows, table, pays, rules, may_hit, doubles_too, weights, suits,
-    play, worths, start, paired,
-):  # fmt: skip
+    shoe, first, under, hands, rows, table, pays, rules, split, suits, play, worths, start, paired
+):
     """Add to `worths`; fill `start` and `paired`.
 
-    `start` and `paired` are values of split hands: dealt from one card, and of two cards of the
-    pair that are not split again. With a `pair` of 0 to 9, hands start with one card of it;
-    `weights` are the weights of hands by whether the second card paired again and by the number of
-    others out.
+    `start` and `paired` are values of split hands by lane: dealt from one card, and of two cards of
+    the pair that are not split again. With a pair, hands start with one card of it.
     """
-    counts, total, _, size, child = hands
-    number = len(total)
-    width = weights.shape[1]
+    counts, total, size, child = hands.counts, hands.total, hands.size, hands.child
+    pair, weights, number, width = split.pair, split.weights, len(total), len(start)
+    others_out, originals = split.lanes.others, split.lanes.original
+    wins, double_ways = rules.wins, rules.double_ways
+    ways = len(double_ways.wager) if split.may_double else 0
+    surrenders = split.may_surrender and rules.surrender[first]
+    stands, costs = rules.early_surrender[first], rules.surrender_costs
     values = np.zeros((2, width, number))
-    doubled = np.zeros((2, width, max(rules.doubles, 1), 2, number))
-    actions = np.full((2, width, number, 4), NEVER)
+    doubled = np.zeros((2, width, ways, number))
+    actions = np.full((2, width, number, ACTIONS), NEVER)
     chances = np.zeros((width, number))
     left = np.empty((width, RANKS), np.int64)
     cards = np.zeros(width, np.int64)
+    later = np.empty(4)
     # A chart plays split hands alike, whether or not the second card paired again.
     plays = 1 if pair < 0 or _alike(play) else 2
-    for hand in range(number):
+    for step in range(number):
+        hand = step + hands.base if step + hands.base < number else step + hands.base - number
         if pair >= 0 and counts[hand, pair] == 0:
             continue
-        reach(shoe, first, pair, counts[hand], chances[:, hand], left, cards)
-        for others in range(width):
-            if chances[others, hand] <= 0.0:
+        reach(shoe, first, pair, others_out, counts[hand], chances[:, hand], left, cards)
+        points, state = total[hand], hands.state[hand]
+        if size[hand] == 1:
+            for lane in range(width if pair >= 0 else 0):
+                if chances[lane, hand] > 0.0:
+                    value = next_card(
+                        hand, first, left[lane], cards[lane], child, values[0, lane], 1.0, under,
+                        originals[lane],
+                    )  # fmt: skip
+                    twice = child[hand, pair]
+                    paired[lane] = values[plays - 1, lane, twice]
+                    more = paired[lane] - values[0, lane, twice]
+                    start[lane] = value + left[lane, pair] / cards[lane] * more
+            continue
+        rescue = points <= rules.rescue_at_most
+        redoubles = points < 21 or rules.double_21
+        two_card_21 = points == 21 and size[hand] == 2
+        asked = (split.may_hit or points == 21) and not (two_card_21 and pair < 0)
+        doubles = asked and ways > 0 and rules.may_double[min(size[hand] - 2, 1), points]
+        leaves = surrenders and asked
+        leaves = leaves and may_surrender(rules.surrender_any, size[hand], points, doubles)
+        combo = suits.combo[hands.row[hand]] if state != DOUBLED else -1
+        pay, twin = pays[hands.row[hand]], hands.twin[hand]
+        for lane in range(width):
+            if chances[lane, hand] <= 0.0:
                 continue
-            row = table[rows[hand, others]]
-            for again in range(plays):
-                if size[hand] == 1:
-                    continue
-                _fill_actions(
-                    hand, first, under, hands, rows[:, others], row, table, pays, rules, may_hit,
-                    doubles_too, left[others], cards[others], pair >= 0, play.after[again],
-                    play.firm[again, hand], values[again, others], doubled[again, others],
-                    actions[again, others, hand],
-                )  # fmt: skip
+            row, original = table[rows[hand, others_out[lane]]], originals[lane]
+            paid = 0.0
+            if combo >= 0:
                 paid = paid_chance(
-                    hand, suits, left[others], cards[others], child, rows[:, others], table, under,
-                    rules,
+                    hand, suits.third[combo], left[lane], cards[lane], child,
+                    rows[:, others_out[lane]], table, under, wins,
                 )  # fmt: skip
-                values[again, others, hand] = _value(
-                    hand, actions[again, others, hand], suits, play.chosen[again],
-                    play.suited[again], paid,
-                )  # fmt: skip
-            if size[hand] == 1 and pair >= 0:
-                value = next_card(
-                    hand, first, left[others], cards[others], child, values[0, others], under
+            for again in range(plays):
+                for way in range(0 if state == NOT_DOUBLED else ways):
+                    after_values(
+                        hand, first, way, left[lane], cards[lane], points, child, row, under,
+                        original, wins, rescue, redoubles, double_ways, doubled[again, lane], later,
+                    )  # fmt: skip
+                    doubled[again, lane, way, hand] = later[play.after[again, way, hand]]
+                if state == DOUBLED:
+                    continue
+                here = actions[again, lane, hand]
+                here[STAND] = stand_value(points, pay, 1.0, row, under, original, wins)
+                if two_card_21:
+                    here[STAND] += split.more[lane]
+                if points < 21 and split.may_hit:
+                    here[HIT] = next_card(
+                        hand, first, left[lane], cards[lane], child, values[again, lane], 1.0,
+                        under, original,
+                    )  # fmt: skip
+                if doubles:
+                    double_values(
+                        twin, first, left[lane], cards[lane], child, doubled[again, lane], under,
+                        original, double_ways, here,
+                    )  # fmt: skip
+                if leaves:
+                    here[SURRENDER] = surrender_value(costs, stands, 1.0 - row[BLACKJACK], under)
+                values[again, lane, hand] = _value(
+                    hand, combo, here, suits, play.chosen[again], play.suited[again], paid
                 )
-                twice = child[hand, pair]
-                paired[others] = values[plays - 1, others, twice]
-                more = paired[others] - values[0, others, twice]
-                start[others] = value + left[others, pair] / cards[others] * more
     for again in range(2 if pair >= 0 else 1):
         if weights[again].any():
             played = min(again, plays - 1)
             count_worth(
-                shoe, first, pair, again, under, hands, rows, table, rules, weights[again], chances,
-                suits, play, actions[played], doubled[played], worths,
+                shoe, first, again, under, hands, rows, table, rules, split, weights[again],
+                chances, suits, play, actions[played], doubled[played], worths,
             )  # fmt: skip
 
 
@@ -106,59 +141,18 @@ def _alike(play):
         np.array_equal(play.chosen[0], play.chosen[1])
         and np.array_equal(play.suited[0], play.suited[1])
         and np.array_equal(play.after[0], play.after[1])
-        and np.array_equal(play.firm[0], play.firm[1])
     )
 
 
 @helper
-def _fill_actions(
-    hand, first, under, hands, rows, row, table, pays, rules, may_hit, doubles_too, left, cards,
-    split, after, firm, values, doubled, actions,
-):  # fmt: skip
-    """Fill `actions` with stand, hit, double in full and for half, then following the policy."""
-    total, size, child = hands.total[hand], hands.size[hand], hands.child
-    actions[STAND] = stand_value(total, pays[hand], 1.0, row, under, rules)
-    if total < 21 and may_hit:
-        actions[HIT] = next_card(hand, first, left, cards, child, values, under)
-    if not doubles_too or rules.doubles == 0:
-        return
-    natural = total == 21 and size == 2 and not split
-    may = may_double(size, total, natural, rules)
-    if rules.double_firm:
-        if may:
-            actions[DOUBLE] = 0.0
-            for card in range(RANKS):
-                if left[card] > 0:
-                    kept, rescued = firm_values(
-                        hand, card, first, left, cards, hands, rows, table, under, rules
-                    )
-                    value = rescued if firm[card] == RESCUE else kept
-                    actions[DOUBLE] += left[card] / cards * value
-        return
-    later = np.empty(4)
-    for more in range(rules.doubles):
-        for last in range(2 if rules.half_doubles else 1):
-            after_values(
-                hand, first, more, last, left, cards, total, child, row, under, rules, doubled,
-                later,
-            )  # fmt: skip
-            doubled[more, last, hand] = later[after[more, last, hand]]
-    if may:
-        actions[DOUBLE], actions[HALF_DOUBLE] = double_value(
-            hand, first, left, cards, child, doubled, under, rules
-        )
-
-
-@helper
-def _value(hand, actions, suits, chosen, chosen_suited, paid):
-    """Return the value of a hand by the policy; 0 for surrender and split, valued elsewhere."""
-    combo = suits.combo[hand]
+def _value(hand, combo, actions, suits, chosen, chosen_suited, paid):
+    """Return the value of a hand by the policy; 0 for a split, which is valued elsewhere."""
     if combo < 0:
-        return actions[chosen[hand]] if chosen[hand] <= HALF_DOUBLE else 0.0
+        return actions[chosen[hand]] if chosen[hand] < SPLIT else 0.0
     value = 0.0
     for case in range(suits.chance.shape[1]):
         action = chosen_suited[combo, case]
-        if action <= HALF_DOUBLE:
+        if action < SPLIT:
             more = suits.extra[combo, case] * paid if action == HIT else 0.0
             value += suits.chance[combo, case] * (actions[action] + more)
     return value

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.chart.best_chart import BY_TOTAL, OF_PAIR, Cells, worth_after
+from fortyeight.analysis.chart.chart_cells import BY_TOTAL, OF_PAIR, Cells, worth_after
 from fortyeight.analysis.chart.chart_policy import AFTERS, NAMES, chart_policy
 from fortyeight.analysis.chart.chart_worth import WorthSolver
 from fortyeight.analysis.hands.dealer_hands import BUST

@@ -57,7 +57,7 @@ def expected(house: House, wager: SideWager, left: Sequence[int], removed: int |
     """
     cards = sum(left)
     match wager.kind:
-        case WagerKind.MATCH:
+        case WagerKind.MATCH | WagerKind.MATCH_HOLE:
             return _match(house, removed is not None)
         case WagerKind.PAIR:
             return _pair(house, removed is not None)

@@ -20,31 +20,42 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, RANKS
+from fortyeight.analysis.hands.double_ways import DoubleWays
+from fortyeight.analysis.hands.player_hands import DOUBLED, NOT_DOUBLED
 
-STAND, HIT, DOUBLE = 0, 1, 2
-#: Decisions that only a strategy distinguishes, or that only the first two cards of a box allow.
-HALF_DOUBLE, SURRENDER, SPLIT = 3, 4, 5
-SAME, ALL, UNDOUBLED, BUSTED = 0, 1, 2, 3
-#: For sums of chances instead of money: a hand over 21 counts 0, and blackjack is ignored.
-FREE = 4
+#: Decisions on a hand. A double for less follows that in full; only a box can be split.
+STAND, HIT, DOUBLE, HALF_DOUBLE, SURRENDER, SPLIT = 0, 1, 2, 3, 4, 5
+#: Number of decisions on a hand without a split.
+ACTIONS = SPLIT
+SAME, ALL, UNDOUBLED, BUSTED, ORIGINAL = 0, 1, 2, 3, 5
 NEVER = -1e9
-#: Decisions on a doubled hand: keep, rescue, double again in full or for half.
+#: Decisions on a doubled hand: keep, rescue, double again in full or for less.
 KEEP, RESCUE, FULL, HALF = 0, 1, 2, 3
 
 
-class KernelRules(NamedTuple):
-    """The rules of a house that every kernel needs, under the names of `GameRules`."""
+class Wins21(NamedTuple):
+    """Whether a 21 wins over another one, and over a blackjack."""
 
-    wins_21: bool
-    wins_21_over_blackjack: bool
+    over_21: bool
+    over_blackjack: bool
+
+
+class KernelRules(NamedTuple):
+    """The rules of a house that every kernel needs, under the names of `GameRules`.
+
+    A function is given the parts that it needs: to pass all of them takes longer than most run.
+    """
+
+    wins: Wins21
     doubles: int
-    double_first_two: bool
     double_21: bool
-    double_totals: NDArray[np.bool_]
-    half_doubles: bool
-    double_firm: bool
+    may_double: NDArray[np.bool_]
     rescue_at_most: int
-    rescue_original: bool
+    surrender: NDArray[np.bool_]
+    surrender_any: bool
+    early_surrender: NDArray[np.bool_]
+    surrender_costs: float
+    double_ways: DoubleWays
 
 
 #: The class in caches of earlier versions, which Numba could not load without this name.
@@ -52,10 +63,13 @@ Numbers = KernelRules
 
 
 @njit(cache=True)
-def stand_value(total, pay, wager, row, under, rules):
-    """Return the value of standing; `row` holds the chances of the dealer's results."""
+def stand_value(total, pay, wager, row, under, original, wins):
+    """Return the value of standing; `row` holds the chances of the dealer's results.
+
+    `original` is 1 for the hand of a box that holds its original wager, and 0 for the others.
+    """
     blackjack = row[BLACKJACK]
-    if total == 21 and rules.wins_21:
+    if total == 21 and wins.over_21:
         value = pay * (1.0 - blackjack)
     else:
         value = row[BUST]
@@ -69,17 +83,37 @@ def stand_value(total, pay, wager, row, under, rules):
     value *= wager
     if under == SAME:
         return value
-    if total == 21 and rules.wins_21_over_blackjack:
+    if total == 21 and wins.over_blackjack:
         return value + blackjack * pay * wager
-    return value - blackjack * (wager if under == ALL else 1.0)
+    if under == ALL:
+        return value - blackjack * wager
+    return value - blackjack * (1.0 if under == UNDOUBLED else original)
 
 
 @njit(cache=True)
-def bust_value(wager, no_blackjack, under):
-    """Return the value of a hand over 21, which is lost to an unseen blackjack as well."""
-    if under == FREE:
-        return 0.0
-    return -wager * (no_blackjack if under == SAME else 1.0)
+def bust_value(wager, no_blackjack, under, original):
+    """Return the value of a hand over 21."""
+    if under == SAME:
+        return -wager * no_blackjack
+    if under == ORIGINAL:
+        return -wager * no_blackjack - original * (1.0 - no_blackjack)
+    return -wager
+
+
+@njit(cache=True)
+def rescue_value(forfeits, no_blackjack, under, original):
+    """Return the value of a rescue. Only the box's original wager is lost to some blackjacks."""
+    return bust_value(forfeits, no_blackjack, ORIGINAL if under == BUSTED else under, original)
+
+
+@njit(cache=True)
+def surrender_value(costs, stands, no_blackjack, under):
+    """Return the value of surrender, all of which is lost to a blackjack unless it stands."""
+    if under == SAME:
+        return -costs * no_blackjack
+    if stands:
+        return -costs
+    return -costs * no_blackjack - (1.0 - no_blackjack)
 
 
 @njit(cache=True)
@@ -94,78 +128,42 @@ def no_blackjack(left, cards, first):
     return 1.0
 
 
-@njit(cache=True)
-def total_with(counts, card, firm):
-    """Return the total after one more card; with `firm`, the aces before it count 1."""
-    hard = card + 1
-    for value in range(RANKS):
-        hard += (value + 1) * counts[value]
-    soft = card == 0 or (counts[0] > 0 and not firm)
-    return hard + 10 if soft and hard + 10 <= 21 else hard
-
-
 @helper
-def firm_values(hand, card, first, left, cards, hands, rows, table, under, rules):
-    """Return the values of keeping and rescuing after a double that makes aces count 1."""
-    total = total_with(hands.counts[hand], card, True)
-    if total > 21:
-        left[card] -= 1
-        value = bust_value(2.0, no_blackjack(left, cards - 1, first), under)
-        left[card] += 1
-        return value, NEVER
-    row = table[rows[hands.child[hand, card]]]
-    kept = stand_value(total, 1.0, 2.0, row, under, rules)
-    rescued = NEVER
-    if total <= rules.rescue_at_most:
-        rescued = bust_value(1.0, 1.0 - row[BLACKJACK], under)
-    return kept, rescued
-
-
-@njit(cache=True)
-def forfeited(more, size, rules):
-    """Return the share of the wager on a doubled hand that a rescue forfeits.
-
-    That is the original wager, or the wager before the last double. `size` is 0 for a last double
-    in full and 1 for half.
-    """
-    last = 2.0 if size == 0 else 1.5
-    if rules.rescue_original:
-        return 1.0 / (last * 2.0 ** (rules.doubles - more - 1))
-    return 1.0 / last
-
-
-@helper
-def double_value(hand, first, left, cards, child, doubled, under, rules):
-    """Return the values of doubling now, in full and for half where half is allowed."""
-    full = 2.0 * next_card(hand, first, left, cards, child, doubled[rules.doubles - 1, 0], under)
-    if not rules.half_doubles:
-        return full, NEVER
-    half = next_card(hand, first, left, cards, child, doubled[rules.doubles - 1, 1], under)
-    return full, 1.5 * half
+def double_values(twin, first, left, cards, child, doubled, under, original, ways, values):
+    """Fill `values` with the values of doubling now, in full and for less."""
+    for size in range(2):
+        way = ways.following[0, size]
+        if way >= 0:
+            values[DOUBLE + size] = next_card(
+                twin, first, left, cards, child, doubled[way], ways.wager[way], under, original
+            )
 
 
 @helper
 def after_values(
-    hand, first, more, size, left, cards, total, child, row, under, rules, doubled, values
-):
-    """Fill `values` with keep, rescue, double in full and for half, per unit wagered on the hand.
+    hand, first, way, left, cards, total, child, row, under, original, wins, rescue, again, ways,
+    doubled, values,
+):  # fmt: skip
+    """Fill `values` with those of keeping, rescuing and doubling again a hand doubled in a way.
 
-    `more` is the number of doubles left, and `size` that of the last one as in `forfeited`.
+    `rescue` and `again` are whether the latter are allowed.
     """
-    stands_on = 2.0 ** (rules.doubles - more)
     values[:] = NEVER
-    values[KEEP] = stand_value(total, 1.0, stands_on, row, under, rules) / stands_on
-    if total <= rules.rescue_at_most:
-        values[RESCUE] = bust_value(forfeited(more, size, rules), 1.0 - row[BLACKJACK], under)
-    if more and cards > 0 and (total < 21 or rules.double_21):
-        values[FULL] = 2.0 * next_card(hand, first, left, cards, child, doubled[more - 1, 0], under)
-        if rules.half_doubles:
-            half = next_card(hand, first, left, cards, child, doubled[more - 1, 1], under)
-            values[HALF] = 1.5 * half
+    values[KEEP] = stand_value(total, 1.0, ways.wager[way], row, under, original, wins)
+    if rescue:
+        values[RESCUE] = rescue_value(ways.forfeits[way], 1.0 - row[BLACKJACK], under, original)
+    if cards <= 0 or not again:
+        return
+    for size in range(2):
+        then = ways.following[way + 1, size]
+        if then >= 0:
+            values[FULL + size] = next_card(
+                hand, first, left, cards, child, doubled[then], ways.wager[then], under, original
+            )
 
 
 @njit(cache=True)
-def next_card(hand, first, left, cards, child, values, under):
+def next_card(hand, first, left, cards, child, values, wager, under, original):
     """Return the mean of `values` over the hands that one more card leads to."""
     value = 0.0
     for card in range(RANKS):
@@ -175,7 +173,8 @@ def next_card(hand, first, left, cards, child, values, under):
         after = child[hand, card]
         if after < 0:
             left[card] -= 1
-            value += chance * bust_value(1.0, no_blackjack(left, cards - 1, first), under)
+            safe = no_blackjack(left, cards - 1, first)
+            value += chance * bust_value(wager, safe, under, original)
             left[card] += 1
         else:
             value += chance * values[after]
@@ -183,71 +182,68 @@ def next_card(hand, first, left, cards, child, values, under):
 
 
 @njit(cache=True)
-def solve_unsplit(shoe, first, under, hands, pays, table, rules, actions, half, after, firm):
-    """Fill `actions` with the values of stand, hit and double, a row of three for each hand.
-
-    `half` is set where a double is best for half; `after` and `firm` get the best decision after a
-    double, the latter where aces then count 1.
+def solve_unsplit(shoe, first, under, hands, pays, table, rules, actions, after):
+    """Fill `actions` with the value of each decision by hand, and `after` with the best decision
+    on a doubled one.
     """
     counts, total, size, child = hands.counts, hands.total, hands.size, hands.child
-    number = len(total)
+    state, base, wins, double_ways = hands.state, hands.base, rules.wins, rules.double_ways
+    number, ways = len(total), len(double_ways.wager)
     values = np.zeros(number)
-    doubled = np.zeros((max(rules.doubles, 1), 2, number))
+    doubled = np.zeros((ways, number))
     later = np.empty(4)
-    rows = np.arange(number)
     under_first = table[:, first]
     left = np.empty(RANKS, np.int64)
-    for hand in range(number):
+    surrenders, stands = rules.surrender[first], rules.early_surrender[first]
+    actions[:] = NEVER
+    for step in range(number):
+        hand = step + base if step + base < number else step + base - number
         cards = 0
         possible = True
         for value in range(RANKS):
             left[value] = shoe[value] - counts[hand, value] - (1 if value == first else 0)
             possible = possible and left[value] >= 0
             cards += left[value]
-        actions[hand, STAND] = actions[hand, HIT] = actions[hand, DOUBLE] = NEVER
         if not possible or cards < 1:
             continue
-        row = under_first[hand]
-        actions[hand, STAND] = stand_value(total[hand], pays[hand], 1.0, row, under, rules)
-        if total[hand] < 21:
-            actions[hand, HIT] = next_card(hand, first, left, cards, child, values, under)
-        for more in range(0 if rules.double_firm else rules.doubles):
-            for last in range(2 if rules.half_doubles else 1):
-                after_values(
-                    hand, first, more, last, left, cards, total[hand], child, row, under, rules,
-                    doubled, later,
-                )  # fmt: skip
-                after[more, last, hand] = np.argmax(later)
-                doubled[more, last, hand] = later[after[more, last, hand]]
-        natural = total[hand] == 21 and size[hand] == 2
-        if may_double(size[hand], total[hand], natural, rules):
-            if rules.double_firm:
-                actions[hand, DOUBLE] = 0.0
-                for card in range(RANKS):
-                    if left[card] <= 0:
-                        continue
-                    best, rescued = firm_values(
-                        hand, card, first, left, cards, hands, rows, under_first, under, rules
-                    )
-                    if rescued > best:
-                        best = rescued
-                        firm[hand, card] = RESCUE
-                    actions[hand, DOUBLE] += left[card] / cards * best
-            else:
-                full, part = double_value(hand, first, left, cards, child, doubled, under, rules)
-                actions[hand, DOUBLE] = max(full, part)
-                half[hand] = part > full
+        points = total[hand]
+        row = under_first[hands.row[hand]]
+        rescue = points <= rules.rescue_at_most
+        again = points < 21 or rules.double_21
+        for way in range(0 if state[hand] == NOT_DOUBLED else ways):
+            after_values(
+                hand, first, way, left, cards, points, child, row, under, 1.0, wins, rescue, again,
+                double_ways, doubled, later,
+            )  # fmt: skip
+            after[way, hand] = np.argmax(later)
+            doubled[way, hand] = later[after[way, hand]]
+        if state[hand] == DOUBLED:
+            continue
+        pay = pays[hands.row[hand]]
+        here = actions[hand]
+        here[STAND] = stand_value(points, pay, 1.0, row, under, 1.0, wins)
+        if points < 21:
+            here[HIT] = next_card(hand, first, left, cards, child, values, 1.0, under, 1.0)
         if size[hand] == 1:
-            values[hand] = actions[hand, HIT]
-        else:
-            values[hand] = max(actions[hand, STAND], actions[hand, HIT], actions[hand, DOUBLE])
+            values[hand] = here[HIT]
+            continue
+        natural = points == 21 and size[hand] == 2
+        doubles = not natural and rules.may_double[min(size[hand] - 2, 1), points]
+        if doubles:
+            double_values(
+                hands.twin[hand], first, left, cards, child, doubled, under, 1.0, double_ways, here
+            )
+        if (
+            surrenders
+            and not natural
+            and may_surrender(rules.surrender_any, size[hand], points, doubles)
+        ):
+            safe = 1.0 - row[BLACKJACK]
+            here[SURRENDER] = surrender_value(rules.surrender_costs, stands, safe, under)
+        values[hand] = here.max()
 
 
 @njit(cache=True)
-def may_double(size, total, natural, rules):
-    """Return whether a hand of this size and total may be doubled."""
-    if rules.doubles == 0 or size < 2 or natural:
-        return False
-    if rules.double_first_two and size > 2:
-        return False
-    return rules.double_totals[total] and (total < 21 or rules.double_21)
+def may_surrender(any_cards, size, total, doubles):
+    """Return whether a hand may be surrendered. A 21 goes on unless it may be doubled."""
+    return (size == 2 or any_cards) and (total < 21 or doubles)

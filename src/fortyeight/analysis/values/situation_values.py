@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,19 +17,33 @@ from fortyeight.analysis.figures import Model
 from fortyeight.analysis.game_rules import ACE, SAME, GameRules, game_rules, value_of
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, RANKS, dealer_hands
 from fortyeight.analysis.hands.dealer_table import dealer_table
-from fortyeight.analysis.hands.player_hands import hand_index, player_hands, removed_sets
+from fortyeight.analysis.hands.player_hands import hand_index, removed_sets
 from fortyeight.analysis.hands.split_patterns import most_others
-from fortyeight.analysis.hands.suited import COMBOS, EIGHT, SIX, SUITS, extra_pays
-from fortyeight.analysis.hands.two_card_split import gains, two_card_21
+from fortyeight.analysis.hands.suited import (
+    COMBOS,
+    EIGHT,
+    SIX,
+    SUITS,
+    extra_pays,
+    suited_on_splits,
+)
+from fortyeight.analysis.hands.two_card_split import gain, two_card_21
 from fortyeight.analysis.limits import exactness
-from fortyeight.analysis.solver import kernel_rules, no_doubling, split_values, surrender_value
+from fortyeight.analysis.solver import kernel_rules, split_allowance, split_values
 from fortyeight.analysis.values.play_values import (
+    ACTIONS,
+    DOUBLE,
+    HALF_DOUBLE,
+    HIT,
     NEVER,
+    STAND,
+    SURRENDER,
+    Wins21,
     bust_value,
     no_blackjack,
+    rescue_value,
     solve_unsplit,
     stand_value,
-    total_with,
 )
 from fortyeight.analysis.values.situation import (
     BadSituation,
@@ -44,6 +58,10 @@ from fortyeight.table.play.points import count
 
 _SUITS = "cdhs"
 
+#: How much a double is for; the least amount of any is so little that it does not count.
+DoubleFor = Literal["full", "half", "little"]
+#: Decisions whose values come from the kernel, a double being the best one.
+_ACTIONS = ("stand", "hit", "double", "surrender")
 CHOICES = ("stand", "hit", "double", "split", "surrender", "rescue")
 
 
@@ -53,7 +71,7 @@ class ChoiceValues:
 
     `dealer` has the chances of 17 to 21, of going over, and of a blackjack where it is still
     possible. `stand_wins` and `double_wins` are the chances to win by standing and with exactly one
-    more card; `half` is true where the double is best for half.
+    more card; `double_for` is how much the double is best for.
     """
 
     choices: dict[str, float | None]
@@ -61,7 +79,7 @@ class ChoiceValues:
     dealer: tuple[float, ...]
     stand_wins: float
     double_wins: float
-    half: bool = False
+    double_for: DoubleFor = "full"
 
     @property
     def best(self) -> str:
@@ -96,7 +114,7 @@ def _split_limits(at: Situation) -> Iterator[str]:
         len(at.hand) != 2
         or at.doubled
         or not at.house.split.times
-        or not at.house.bonus.on_split_hands
+        or not suited_on_splits(at.house)
     ):
         return
     one, other = (value_of(card.rank.value) for card in at.hand)
@@ -117,40 +135,66 @@ def valued(at: Situation, model: Model = "split-aware") -> ChoiceValues:
     suit = _SUITS.index(at.up.suit.value)
     rules = game_rules(at.house, by_value(everything), _by_suit(everything), suit, _ten_rank(at))
     if at.split:
-        rules = replace(rules, splits=at.resplits, ace_splits=min(at.resplits, rules.ace_splits))
+        rules = _of_split_hand(at, rules)
     first = value_of(at.up.rank.value)
     solver = _SituationSolver(at, rules, first, model)
     choices: dict[str, float | None] = dict.fromkeys(CHOICES)
     choices.update(solver.after_double() if at.doubled else solver.before_double())
     net = {name: None if one is None else solver.net(one) for name, one in choices.items()}
     wins = solver.stand_wins(), solver.double_wins()
-    return ChoiceValues(net, insurance_value(at), solver.dealer(), *wins, solver.half)
+    return ChoiceValues(net, insurance_value(at), solver.dealer(), *wins, solver.double_for)
+
+
+def _of_split_hand(at: Situation, rules: GameRules) -> GameRules:
+    """Return the rules as they are for a split hand."""
+    may = split_allowance(rules, value_of(at.hand[0].rank.value))
+    return replace(
+        rules,
+        splits=at.resplits,
+        ace_splits=min(at.resplits, rules.ace_splits),
+        doubles=rules.doubles if may.doubles else 0,
+        surrender=rules.surrender & rules.surrender_split,
+    )
 
 
 class _SituationSolver:
     def __init__(self, at: Situation, rules: GameRules, first: int, model: Model) -> None:
         self.at, self.rules, self.first, self.model = at, rules, first, model
-        counts = tuple(int(n) for n in by_value(at.hand))
-        self.hand = hand_index()[counts]
+        self.hand = self._hand()
         self.pair = self._pair()
         self.max_others = 0 if self.pair is None else most_others(rules.splits)
         self.table = self._table()
-        self.actions = np.empty((len(player_hands().total), 3))
-        doubling = no_doubling(rules, 1)
+        hands = rules.hands
+        self.row = self.table[hands.row[self.hand], first]
+        self.actions = np.empty((len(hands.total), ACTIONS))
         solve_unsplit(
             rules.shoe,
             first,
             rules.under[first],
-            player_hands(),
+            hands,
             rules.pays_split if at.split else rules.pays,
             self.table,
             kernel_rules(rules),
             self.actions,
-            *(part[0] for part in doubling),
+            np.zeros((len(rules.double_ways.wager), len(hands.total)), np.int8),
         )
-        self.half = bool(doubling.half[0][self.hand])
-        self.blackjack = float(self.table[self.hand, first, BLACKJACK])
+        now = self.actions[self.hand]
+        less: DoubleFor = "half" if rules.half_doubles else "little"
+        self.double_for: DoubleFor = less if now[HALF_DOUBLE] > now[DOUBLE] else "full"
+        self.blackjack = float(self.row[BLACKJACK])
         self.under = int(rules.under[first])
+
+    def _hand(self) -> int:
+        """Return the index of the hand among those of the house."""
+        at, hands = self.at, self.rules.hands
+        if not self.rules.double_firm or not self.rules.doubles:
+            return hand_index()[tuple(by_value(at.hand).tolist())]
+        place = hand_index()[tuple(by_value(at.hand[:2]).tolist())]
+        if at.doubled and self.rules.double_first_two:
+            place = int(hands.twin[place])
+        for card in at.hand[2:]:
+            place = int(hands.child[place, value_of(card.rank.value)])
+        return int(hands.twin[place]) if at.doubled else place
 
     def _pair(self) -> int | None:
         """Return the value of the pair if the hand may be split."""
@@ -166,10 +210,9 @@ class _SituationSolver:
 
     def _table(self) -> NDArray[np.float64]:
         """Return the dealer's results for all hands that this one can become, splits included."""
-        hands, removed = player_hands(), removed_sets(self.max_others)
+        hands, removed = self.rules.hands, removed_sets(self.max_others)
         wanted = np.zeros(len(removed.counts), np.bool_)
-        reachable = (hands.counts >= hands.counts[self.hand]).all(axis=1)
-        wanted[: len(hands.total)] = reachable
+        wanted[: hands.base] = (hands.counts >= hands.counts[self.hand]).all(axis=1)[: hands.base]
         if self.pair is not None:
             rows = removed.row[:, self.pair, :]
             wanted[rows[rows >= 0]] = True
@@ -189,20 +232,20 @@ class _SituationSolver:
         left[:, self.first] -= 1
         ended = table[places, self.first].sum(axis=1)
         short = set(places[(left >= 0).all(axis=1) & (ended < 1.0 - 1e-9)].tolist())
-        others = any(place >= len(player_hands().total) for place in short)
+        others = any(place >= self.rules.hands.base for place in short)
         if short and (others or not short.isdisjoint(self._to_come())):
             raise BadSituation("the shoe has too few cards: it may run out before the round ends")
 
     def _to_come(self) -> set[int]:
         """Return the hands that this one can become by draws and doubles."""
-        hands, rules = player_hands(), self.rules
+        hands, rules = self.rules.hands, self.rules
         draws = 21 if not self.at.doubled else rules.doubles - self.at.doubled
         reachable, newest = {self.hand}, {self.hand}
         for _ in range(draws):
             drawn = [place for place in newest if hands.total[place] < 21 or rules.double_21]
             newest = set(hands.child[drawn].ravel().tolist()) - reachable - {-1}
             reachable |= newest
-        return reachable
+        return set(hands.row[list(reachable)].tolist())
 
     def net(self, value: float) -> float:
         """Return a value as the player's net result, with the dealer's blackjack accounted for."""
@@ -214,14 +257,14 @@ class _SituationSolver:
 
     def dealer(self) -> tuple[float, ...]:
         """Return the dealer's results if this hand stands, given what is known of a blackjack."""
-        row = self.table[self.hand, self.first]
+        row = self.row
         if not looked(self.at):
             return tuple(float(one) for one in row)
         return (*(float(one / (1.0 - self.blackjack)) for one in row[:BLACKJACK]), 0.0)
 
     def _wins(self, hand: int, total: int) -> float:
         """Return how often a hand of this total wins."""
-        row = self.table[hand, self.first]
+        row = self.table[self.rules.hands.row[hand], self.first]
         over_21 = self.rules.wins_21 and total == 21
         won = float(row[BUST]) + sum(
             float(row[end]) for end in range(5) if end + 17 < total or over_21
@@ -231,47 +274,48 @@ class _SituationSolver:
         return won / (1.0 - self.blackjack) if looked(self.at) else won
 
     def stand_wins(self) -> float:
-        firm = 2 if self.at.doubled and self.rules.double_firm else 0
-        return self._wins(self.hand, count(self.at.hand, firm)[0])
+        return self._wins(self.hand, int(self.rules.hands.total[self.hand]))
 
     def double_wins(self) -> float:
         """Return how often the hand wins with exactly one more card."""
-        hands, left = player_hands(), by_value(self.at.shoe)
+        hands, left = self.rules.hands, by_value(self.at.shoe)
+        twin = int(hands.twin[self.hand])
         won = 0.0
         for value in np.flatnonzero(left):
-            after = int(hands.child[self.hand, value])
+            after = int(hands.child[twin if twin >= 0 else self.hand, value])
             if after >= 0:
-                total = self._doubled_total(self.hand, int(value), after)
+                total = int(hands.total[after])
                 won += float(left[value]) / int(left.sum()) * self._wins(after, total)
         return won
 
     def before_double(self) -> dict[str, float | None]:
-        stand, hit, double = (float(one) for one in self.actions[self.hand])
+        values = {name: float(one) for name, one in zip(_ACTIONS, self._actions(), strict=True)}
         rules, size = self.rules, len(self.at.hand)
         aces = self.at.split and value_of(self.at.hand[0].rank.value) == ACE
         split_21 = self.at.split and self.hand == two_card_21()
+        stand = values["stand"]
         if split_21:
-            stand += sum(gains(rules, self.first, self.table[self.hand, self.first])[:2])
+            stand += gain(rules, self.first, self.row)
         elif count(self.at.hand)[0] == 21:
             stand = self._stand_21()
         choices: dict[str, float | None] = {"stand": stand}
-        if hit > NEVER and not (aces and not rules.aces_draw):
-            choices["hit"] = hit + self._suited()
-        split_double = rules.double_after_split and (not aces or rules.double_split_aces)
-        if double > NEVER and (not self.at.split or split_double):
-            choices["double"] = double
-        elif split_21 and split_double and rules.doubles and rules.double_21:
+        asked = not aces or rules.aces_draw or count(self.at.hand)[0] == 21
+        if values["hit"] > NEVER and asked:
+            choices["hit"] = values["hit"] + self._suited()
+        if values["double"] > NEVER and asked:
+            choices["double"] = values["double"]
+        elif split_21 and rules.doubles and rules.double_21 and rules.double_totals[21]:
             # On a split hand, an ace and a ten-valued card are doubled like any other 21.
             left = by_value(self.at.shoe)
             choices["double"] = self._double(self.hand, left, 1.0, rules.doubles)
         if self.at.double_by is not None and "double" in choices:
             left, by = by_value(self.at.shoe), self.at.double_by
-            choices["double"] = self._double(self.hand, left, 1.0, rules.doubles, (1.0 + by,))
+            choices["double"] = self._double(self.hand, left, 1.0, rules.doubles, (by,))
         natural = size == 2 and not self.at.split and count(self.at.hand)[0] == 21
         if natural:
             return {"stand": self._natural()}
-        if size == 2 and not self.at.split and rules.surrender[self.first]:
-            choices["surrender"] = surrender_value(rules, self.first, self.blackjack)
+        if values["surrender"] > NEVER and asked:
+            choices["surrender"] = values["surrender"]
         if self.pair is not None:
             actions = np.zeros((RANKS, *self.actions.shape))
             actions[self.first] = self.actions
@@ -280,14 +324,19 @@ class _SituationSolver:
             choices["split"] = float(worth[only])
         return choices
 
+    def _actions(self) -> NDArray[np.float64]:
+        """Return the values of standing, hitting, the best double and surrender."""
+        now = self.actions[self.hand]
+        double = max(now[DOUBLE], now[HALF_DOUBLE])
+        return np.array([now[STAND], now[HIT], double, now[SURRENDER]])
+
     def _stand_21(self) -> float:
         """Return the value of standing on a 21 other than a blackjack, paid by its actual suits."""
-        house = self.at.house
-        rows = house.bonus_21 if house.bonus.on_split_hands or not self.at.split else ()
+        rows = self.at.house.earned_bonuses(split=self.at.split)
         fitting = [float(row.pays.fraction) for row in rows if row.fits(self.at.hand)]
-        row = self.table[self.hand, self.first]
         pays = max(fitting, default=1.0)
-        return float(stand_value(21, pays, 1.0, row, self.under, kernel_rules(self.rules)))
+        wins = Wins21(*self.rules.wins)
+        return float(stand_value(21, pays, 1.0, self.row, self.under, 1.0, wins))
 
     def _natural(self) -> float:
         """Return the value of a blackjack in the form that `net` expects."""
@@ -308,44 +357,41 @@ class _SituationSolver:
             return 0.0
         suit, third = _SUITS.index(one.suit.value), COMBOS[number][2]
         left = _by_suit(self.at.shoe)[third - SIX]
-        after = player_hands().child[self.hand, third]
-        paid = paid_share(self.table[after, self.first], self.under, kernel_rules(self.rules))
+        after = self.rules.hands.child[self.hand, third]
+        paid = paid_share(self.table[after, self.first], self.under, Wins21(*self.rules.wins))
         return float(
             left[suit] / len(self.at.shoe) * paid * extra_pays(self.at.house)[number, suit]
         )
 
     def after_double(self) -> dict[str, float | None]:
         """Return the values of keeping, rescuing, and doubling again a doubled hand."""
-        firm = 2 if self.rules.double_firm else 0
-        standing = 2.0**self.at.doubled
-        wagers = self.at.wagers or (standing, standing / 2.0)
+        doubled = self.at.doubled
+        standing = 1.0 + doubled if self.rules.double_original else 2.0**doubled
+        before = doubled if self.rules.double_original else standing / 2.0
+        wagers = self.at.wagers or (standing, float(before))
         choices: dict[str, float | None] = {}
-        more = self.rules.doubles - self.at.doubled
-        total = count(self.at.hand, firm)[0]
+        more = self.rules.doubles - doubled
         left = by_value(self.at.shoe)
-        choices.update(self._doubled(self.hand, total, left, wagers, more))
+        choices.update(self._doubled(self.hand, left, wagers, more))
         if self.at.double_by is not None and "double" in choices:
-            sizes = (1.0 + self.at.double_by,)
-            choices["double"] = self._double(self.hand, left, wagers[0], more, sizes)
+            full = 1.0 if self.rules.double_original else wagers[0]
+            shares = (self.at.double_by * wagers[0] / full,)
+            choices["double"] = self._double(self.hand, left, wagers[0], more, shares)
         return choices
 
     def _doubled(
-        self,
-        hand: int,
-        total: int,
-        left: NDArray[np.int64],
-        wagers: tuple[float, float],
-        more: int,
+        self, hand: int, left: NDArray[np.int64], wagers: tuple[float, float], more: int
     ) -> dict[str, float]:
         """Return the values of a doubled hand; `wagers` are those after and before the double."""
-        rules = self.rules
+        rules, hands = self.rules, self.rules.hands
         standing, before = wagers
-        row = self.table[hand, self.first]
-        kept = stand_value(total, 1.0, standing, row, self.under, kernel_rules(rules))
+        total, row = int(hands.total[hand]), self.table[hands.row[hand], self.first]
+        kept = stand_value(total, 1.0, standing, row, self.under, 1.0, Wins21(*rules.wins))
         choices = {"stand": float(kept)}
         if total <= rules.rescue_at_most:
             forfeits = 1.0 if rules.rescue_original else before
-            choices["rescue"] = float(bust_value(forfeits, 1.0 - row[BLACKJACK], self.under))
+            safe = 1.0 - row[BLACKJACK]
+            choices["rescue"] = float(rescue_value(forfeits, safe, self.under, 1.0))
         if more and (total < 21 or rules.double_21) and left.sum() > 0:
             choices["double"] = self._double(hand, left, standing, more)
         return choices
@@ -356,34 +402,29 @@ class _SituationSolver:
         left: NDArray[np.int64],
         standing: float,
         more: int,
-        sizes: tuple[float, ...] = (),
+        shares: tuple[float, ...] = (),
     ) -> float:
         """Return the value of doubling a wager of `standing`, with `more` doubles left.
 
-        `sizes` are the wagers that may be on it afterwards, as multiples of `standing`.
+        `shares` are the amounts that may be added, as shares of a full double.
         """
-        hands, cards = player_hands(), int(left.sum())
-        sizes = sizes or ((2.0, 1.5) if self.rules.half_doubles else (2.0,))
-        worth = dict.fromkeys(sizes, 0.0)
+        rules, hands, cards = self.rules, self.rules.hands, int(left.sum())
+        less = (0.5,) if rules.half_doubles else (0.0,) if rules.small_doubles else ()
+        shares = shares or (1.0, *less)
+        full = 1.0 if rules.double_original else standing
+        twin = int(hands.twin[hand])
+        worth = dict.fromkeys(shares, 0.0)
         for value in np.flatnonzero(left):
             chance = float(left[value]) / cards
-            after = int(hands.child[hand, value])
+            after = int(hands.child[twin, value])
             rest = left.copy()
             rest[value] -= 1
-            for size in sizes:
-                wagers = standing * size, standing
+            for share in shares:
+                wagers = standing + share * full, standing
                 if after < 0:
                     unseen = no_blackjack(rest, cards - 1, self.first)
-                    worth[size] += chance * float(bust_value(wagers[0], unseen, self.under))
+                    worth[share] += chance * float(bust_value(wagers[0], unseen, self.under, 1.0))
                 else:
-                    total = self._doubled_total(hand, int(value), after)
-                    later = self._doubled(after, total, rest, wagers, more - 1)
-                    worth[size] += chance * max(later.values())
+                    later = self._doubled(after, rest, wagers, more - 1)
+                    worth[share] += chance * max(later.values())
         return max(worth.values())
-
-    def _doubled_total(self, hand: int, value: int, after: int) -> int:
-        """Return the total after the card of a double; aces before it count 1 in some houses."""
-        hands = player_hands()
-        if self.rules.double_firm:
-            return int(total_with(hands.counts[hand], value, True))
-        return int(hands.total[after])

@@ -17,18 +17,19 @@ from numba import njit
 from numpy.typing import NDArray
 
 from fortyeight.analysis.compiled import helper
-from fortyeight.analysis.hands.dealer_hands import BLACKJACK, DEALERS_21, RANKS
-from fortyeight.analysis.hands.split_shoes import next_cards, set_shoes
+from fortyeight.analysis.hands.dealer_hands import BLACKJACK, DEALERS_21
+from fortyeight.analysis.hands.player_hands import DOUBLED
+from fortyeight.analysis.hands.split_shoes import SHOE_ROWS, Lanes, next_cards, set_shoes
 from fortyeight.analysis.values.play_values import (
-    BUSTED,
+    ACTIONS,
     DOUBLE,
-    FREE,
-    HALF_DOUBLE,
     HIT,
     SAME,
     STAND,
-    may_double,
+    SURRENDER,
+    may_surrender,
     stand_value,
+    surrender_value,
 )
 from fortyeight.analysis.values.split_doubles import fill_split_doubles
 
@@ -36,20 +37,21 @@ from fortyeight.analysis.values.split_doubles import fill_split_doubles
 class SplitHands(NamedTuple):
     """What the hands of one split pair may do under one up card, and how often they come.
 
-    `weights` and `back_weights` are by whether the second card paired again and by the number of
-    other cards of the pair out, of which there are at most `max_others`; the latter weigh returned
-    wagers. `pairing` is the chance that the second card pairs again, by the number of others out.
-    With `aware`, hands are played by what is best for this pair, else by unsplit play.
+    A split ace that may not `may_hit` is only asked about a 21 that it may double. With `aware`,
+    hands are played by what is best for this pair, else by unsplit play. By lane, `more` is what
+    21 in two cards is worth more than a plain one, `pairing` the chance that the second card pairs
+    again, and `weights` the weight of hands, by whether it did.
     """
 
     pair: int
-    max_others: int
     may_hit: bool
     may_double: bool
+    may_surrender: bool
     aware: bool
+    lanes: Lanes
+    more: NDArray[np.float64]
     pairing: NDArray[np.float64]
     weights: NDArray[np.float64]
-    back_weights: NDArray[np.float64]
 
 
 class SplitSuits(NamedTuple):
@@ -68,7 +70,7 @@ class SplitSuits(NamedTuple):
 
 
 class Decisions(NamedTuple):
-    """Decisions by hand, by case of suits, after a double, and after one that makes aces count 1.
+    """Decisions by hand, by case of suits, and on a doubled hand by the way of having doubled.
 
     Those on split hands are by pair, up card, and whether the second card paired again.
     """
@@ -76,22 +78,17 @@ class Decisions(NamedTuple):
     chosen: NDArray[np.int8]
     suited: NDArray[np.int8]
     after: NDArray[np.int8]
-    firm: NDArray[np.int8]
 
 
 class SplitHandValues(NamedTuple):
-    """Values of a hand by pair, up card and the number of other cards of the pair out.
+    """Values of a hand by pair, up card and lane.
 
     `start` is for a hand of one card of the pair, `paired` for one of two that cannot be split
-    again. The `…_back` are the chance that a dealer's blackjack meets a hand that has not bust:
-    where the blackjack takes the original wager and busted hands, all hands but the first then get
-    their wager back.
+    again.
     """
 
     start: NDArray[np.float64]
     paired: NDArray[np.float64]
-    start_back: NDArray[np.float64]
-    paired_back: NDArray[np.float64]
 
 
 @njit(cache=True, nogil=True)
@@ -103,102 +100,96 @@ def split_hand_values(
     `rows` is that of the pair in `RemovedCards`; `policy` has the values of unsplit play by hand.
     """
     counts, total, size, child = hands.counts, hands.total, hands.size, hands.child
-    pair, max_others = split.pair, split.max_others
-    number = len(total)
-    # One lane for each number of others, padded to a multiple of 8 for vectorized loops.
-    width = (max_others + 8) // 8 * 8
+    pair, lanes, weights = split.pair, split.lanes, split.weights
+    number, width = len(total), len(lanes.others)
+    wins, double_ways = rules.wins, rules.double_ways
+    surrenders = split.may_surrender and rules.surrender[first]
+    stands, costs = rules.early_surrender[first], rules.surrender_costs
     # Separate for hands whose second card was another (0) or paired again (1): they may come to
     # hold the same cards and still be played differently.
     values = np.zeros((2, number, width))
-    backs = np.zeros((2, number, width))
-    doubled = np.zeros((2, max(rules.doubles, 1), 2, number, width))
-    shoes = np.zeros((RANKS + 4, width))
+    doubled = np.zeros((2, len(double_ways.wager), number, width))
+    shoes = np.zeros((SHOE_ROWS, width))
     chances = np.zeros(width)
-    actions = np.zeros((3, width))
-    actions_back = np.zeros((3, width))
+    actions = np.zeros((ACTIONS, width))
     gain = np.zeros(width)
-    weights, back_weights = np.zeros((2, width)), np.zeros((2, width))
-    weights[:, : max_others + 1] = split.weights
-    back_weights[:, : max_others + 1] = split.back_weights
-    allowed = np.zeros(3, np.bool_)
+    allowed = np.zeros(ACTIONS, np.bool_)
     allowed[STAND] = True
-    for hand in range(number):
+    for step in range(number):
+        hand = step + hands.base if step + hands.base < number else step + hands.base - number
         if counts[hand, pair] == 0:
             continue
-        set_shoes(shoe, first, pair, counts[hand], max_others, shoes, chances)
+        set_shoes(shoe, first, pair, counts[hand], lanes, shoes, chances)
         if size[hand] == 1:
             _begin(hand, shoes, child, values, split, under, actions[0], result.start)
-            if under == BUSTED:
-                _begin(hand, shoes, child, backs, split, FREE, actions[0], result.start_back)
             continue
-        combo = suits.combo[hand]
+        two_cards = size[hand] == 2
+        asked = split.may_hit or total[hand] == 21
+        doubles, combo = False, -1
+        if hands.state[hand] != DOUBLED:
+            if split.may_double and asked:
+                doubles = rules.may_double[min(size[hand] - 2, 1), total[hand]]
+            combo = suits.combo[hands.row[hand]]
+            allowed[HIT] = total[hand] < 21 and split.may_hit
+            for kind in range(2):
+                allowed[DOUBLE + kind] = doubles and double_ways.following[0, kind] >= 0
+            allowed[SURRENDER] = (
+                surrenders
+                and asked
+                and may_surrender(rules.surrender_any, size[hand], total[hand], doubles)
+            )
+            pay = pays[hands.row[hand]]
+            for lane in range(width):
+                if chances[lane] > 0.0:
+                    row = table[rows[hand, lanes.others[lane]], first]
+                    actions[STAND, lane] = stand_value(
+                        total[hand], pay, 1.0, row, under, lanes.original[lane], wins
+                    )
+                    if two_cards and total[hand] == 21:
+                        actions[STAND, lane] += split.more[lane]
+                    if allowed[SURRENDER]:
+                        safe = 1.0 - row[BLACKJACK]
+                        actions[SURRENDER, lane] = surrender_value(costs, stands, safe, under)
         if combo >= 0:
             card = suits.third[combo]
-            _gain(hand, first, card, shoes, child, rows, table, under, rules, max_others, gain)
-        allowed[HIT] = total[hand] < 21 and split.may_hit
-        allowed[DOUBLE] = split.may_double and may_double(size[hand], total[hand], False, rules)
-        for others in range(max_others + 1):
-            if chances[others] > 0.0:
-                row = table[rows[hand, others], first]
-                actions[STAND, others] = stand_value(
-                    total[hand], pays[hand], 1.0, row, under, rules
-                )
+            _gain(hand, first, card, shoes, child, rows, table, under, wins, lanes, gain)
         for again in range(2 if counts[hand, pair] > 1 else 1):
-            if allowed[HIT]:
-                next_cards(hand, shoes, child, values[again], under, actions[HIT])
-            half = False
             if split.may_double and rules.doubles > 0:
                 double_weights = _double_weights(weights[again], chances, split.aware)
-                half = fill_split_doubles(
-                    hand, first, shoes, chances, double_weights, hands, rows, table, under, rules,
-                    max_others, allowed[DOUBLE], doubled[again], actions[DOUBLE],
-                    play.after[again], play.firm[again, hand],
+                fill_split_doubles(
+                    hand, hands.twin[hand], hands.state[hand], total[hand], first, shoes, chances,
+                    double_weights, child, rows, table, under, wins, double_ways,
+                    total[hand] <= rules.rescue_at_most, total[hand] < 21 or rules.double_21, lanes,
+                    doubles, doubled[again], actions, play.after[again],
                 )  # fmt: skip
-            if under == BUSTED:
-                _fill_back(
-                    hand, first, shoes, chances, child, rows, table, max_others, backs[again],
-                    actions_back,
-                )  # fmt: skip
+            if hands.state[hand] == DOUBLED:
+                continue
+            if allowed[HIT]:
+                next_cards(
+                    hand, shoes, child, values[again], 1.0, under, lanes.original, actions[HIT]
+                )
             _decide(
-                hand, combo, allowed, actions, actions_back, chances, weights[again],
-                back_weights[again], policy, split.aware, suits, gain, half,
-                values[again, hand], backs[again, hand], play.chosen[again], play.suited[again],
+                hand, combo, allowed, actions, chances, weights[again], policy, split.aware, suits,
+                gain, values[again, hand], play.chosen[again], play.suited[again],
             )  # fmt: skip
-        if size[hand] == 2 and counts[hand, pair] == 2:
-            for others in range(max_others + 1):
-                result.paired[others] = values[1, hand, others]
-                result.paired_back[others] = backs[1, hand, others]
+        if two_cards and counts[hand, pair] == 2 and hands.state[hand] != DOUBLED:
+            for lane in range(len(result.paired)):
+                result.paired[lane] = values[1, hand, lane]
 
 
 @helper
 def _begin(hand, shoes, child, values, split, under, means, start):
     """Fill `start` for a hand of one card, whose second card may pair again."""
-    next_cards(hand, shoes, child, values[0], under, means)
+    next_cards(hand, shoes, child, values[0], 1.0, under, split.lanes.original, means)
     twice = child[hand, split.pair]
-    for others in range(split.max_others + 1):
-        more = values[1, twice, others] - values[0, twice, others]
-        start[others] = means[others] + split.pairing[others] * more
-
-
-@helper
-def _fill_back(hand, first, shoes, chances, child, rows, table, max_others, backs, actions_back):
-    """Fill how often a blackjack meets an unbusted hand that stands, hits, or doubles once."""
-    next_cards(hand, shoes, child, backs, FREE, actions_back[HIT])
-    for others in range(max_others + 1):
-        if chances[others] <= 0.0:
-            continue
-        actions_back[STAND, others] = table[rows[hand, others], first, BLACKJACK]
-        actions_back[DOUBLE, others] = 0.0
-        for card in range(RANKS):
-            after = child[hand, card]
-            if after >= 0 and shoes[card, others] > 0.0:
-                blackjack = table[rows[after, others], first, BLACKJACK]
-                actions_back[DOUBLE, others] += shoes[card, others] * blackjack
+    for lane in range(len(start)):
+        more = values[1, twice, lane] - values[0, twice, lane]
+        start[lane] = means[lane] + split.pairing[lane] * more
 
 
 @helper
 def _double_weights(weights, chances, aware):
-    """Return the weights for decisions on doubles: by number of others, or none out (cdz-)."""
+    """Return the weights for decisions on doubles: by lane, or none out (cdz-)."""
     if aware:
         return weights * chances
     none_out = np.zeros(len(chances))
@@ -207,48 +198,46 @@ def _double_weights(weights, chances, aware):
 
 
 @helper
-def _gain(hand, first, card, shoes, child, rows, table, under, rules, max_others, gain):
-    """Fill `gain` with the chance that a completing card comes and is paid, by others out."""
+def _gain(hand, first, card, shoes, child, rows, table, under, wins, lanes, gain):
+    """Fill `gain` with the chance that a completing card comes and is paid, by lane."""
     gain[:] = 0.0
-    for others in range(max_others + 1):
-        if shoes[card, others] > 0.0:
-            row = table[rows[child[hand, card], others], first]
-            gain[others] = shoes[card, others] * paid_share(row, under, rules)
+    for lane in range(len(gain)):
+        if shoes[card, lane] > 0.0:
+            row = table[rows[child[hand, card], lanes.others[lane]], first]
+            gain[lane] = shoes[card, lane] * paid_share(row, under, wins)
 
 
 @njit(cache=True)
-def paid_share(row, under, rules):
+def paid_share(row, under, wins):
     """Return how often a 21 is paid: against a 21 or blackjack only where it beats that."""
     share = 1.0
-    if not rules.wins_21:
+    if not wins.over_21:
         share -= row[DEALERS_21]
-    if under == SAME or not rules.wins_21_over_blackjack:
+    if under == SAME or not wins.over_blackjack:
         share -= row[BLACKJACK]
     return share
 
 
 @helper
 def _decide(
-    hand, combo, allowed, actions, actions_back, chances, weights, back_weights, policy, aware,
-    suits, gain, half, values, backs, chosen, chosen_suited,
+    hand, combo, allowed, actions, chances, weights, policy, aware, suits, gain, values, chosen,
+    chosen_suited,
 ):  # fmt: skip
     """Fill the value of a hand by its best decision, one for each case of suits."""
     width = len(chances)
-    worth = np.zeros(3)
+    worth = np.zeros(ACTIONS)
     gained = 0.0
     if aware:
-        for others in range(width):
-            weight = weights[others] * chances[others]
-            back_weight = back_weights[others] * chances[others]
-            gained += weight * gain[others]
-            for action in range(3):
-                worth[action] += weight * actions[action, others]
-                worth[action] += back_weight * actions_back[action, others]
+        for lane in range(width):
+            weight = weights[lane] * chances[lane]
+            gained += weight * gain[lane]
+            for action in range(ACTIONS):
+                if allowed[action]:
+                    worth[action] += weight * actions[action, lane]
     else:
         worth[:] = policy[hand]
         gained = suits.completing[combo] if combo >= 0 else 0.0
     values[:] = 0.0
-    backs[:] = 0.0
     for case in range(suits.chance.shape[1] if combo >= 0 else 1):
         chance = suits.chance[combo, case] if combo >= 0 else 1.0
         if chance <= 0.0:
@@ -259,18 +248,16 @@ def _decide(
         if combo >= 0:
             hit += gained * (extra if aware else suits.policy_extra[combo, case])
         action, best = STAND, worth[STAND]
-        if allowed[HIT] and hit > best:
-            action, best = HIT, hit
-        if allowed[DOUBLE] and worth[DOUBLE] > best:
-            action = DOUBLE
-        decision = HALF_DOUBLE if action == DOUBLE and half else action
+        for other in range(HIT, ACTIONS):
+            value = hit if other == HIT else worth[other]
+            if allowed[other] and value > best:
+                action, best = other, value
         if combo >= 0:
-            chosen_suited[combo, case] = decision
+            chosen_suited[combo, case] = action
         else:
-            chosen[hand] = decision
-        for others in range(width):
-            value = actions[action, others]
+            chosen[hand] = action
+        for lane in range(width):
+            value = actions[action, lane]
             if action == HIT:
-                value += extra * gain[others]
-            values[others] += chance * value
-            backs[others] += chance * actions_back[action, others]
+                value += extra * gain[lane]
+            values[lane] += chance * value

@@ -16,8 +16,16 @@ from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import hand_index, player_hands
 from fortyeight.analysis.hands.suited import MIXED, SEVEN, SIX, THREE_SEVENS, extra_pays
 from fortyeight.analysis.policy.policies import Policy
-from fortyeight.analysis.solver import Solution, kernel_rules
-from fortyeight.analysis.values.play_values import DOUBLE, HALF_DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from fortyeight.analysis.solver import Solution
+from fortyeight.analysis.values.play_values import (
+    DOUBLE,
+    HALF_DOUBLE,
+    HIT,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    Wins21,
+)
 from fortyeight.analysis.values.split_values import paid_share
 from fortyeight.rulebook import House
 
@@ -89,12 +97,11 @@ def _term(house: House, solution: Solution, model: Model, units: float) -> tuple
     rules = solution.rules
     first = SEVEN
     hand = hand_index()[tuple(2 if value == SEVEN else 0 for value in range(RANKS))]
-    stand, hit, double = (float(one) for one in solution.actions[first, hand])
-    best = max(stand, double, float(solution.splits[model][SEVEN, first]))
-    if rules.surrender[first]:
-        best = max(best, -(1.0 - rules.surrender_returns))
+    actions = solution.actions[first, hand]
+    hit, others = float(actions[HIT]), np.delete(actions, HIT)
+    best = max(float(others.max()), float(solution.splits[model][SEVEN, first]))
     after = player_hands().child[hand, SEVEN]
-    paid = float(paid_share(solution.table[after, first], rules.under[first], kernel_rules(rules)))
+    paid = float(paid_share(solution.table[after, first], rules.under[first], Wins21(*rules.wins)))
     cards = float(rules.shoe.sum())
     sevens = by_suit(house)[SEVEN - SIX].astype(float)
     more = extra_pays(house)

@@ -57,11 +57,13 @@ GROUPS = (
             "surrender.against_blackjack",
         ),
     ),
-    Group("Number of doubles", ("double.times", "double.of")),
+    Group(
+        "Number and amount of doubles",
+        ("double.times", "double.of", "double.amount", "double.at_least_minimum"),
+    ),
     Group("Cards that may be doubled", ("double.cards",)),
     Group("Totals that may be doubled", ("double.totals",)),
     Group("Doubling a 21", ("double.on_21",)),
-    Group("Doubling for half", ("double.amount", "double.at_least_minimum")),
     Group("A doubled ace", ("double.ace_counts_one",)),
     Group("Rescue", ("rescue.at_most", "rescue.forfeits")),
     Group("Doubling split hands", ("double.after_split", "double.split_aces")),
@@ -172,7 +174,7 @@ def differing(one: House, other: House, paths: Iterable[str]) -> tuple[str, ...]
 
 def _value(house: House, path: str) -> object:
     if path == BONUS_ROWS:
-        return tuple((row.name, row.pays.fraction) for row in house.bonus_21)
+        return tuple((row.name, row.words) for row in house.bonus_21)
     value: object = house.value(path)
     return value
 

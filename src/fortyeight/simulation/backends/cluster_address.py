@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from distributed import Client
 
 MISSING = "a cluster needs the package distributed: pip install 'fortyeight[cluster]'"
-BAD_ADDRESS = "this is no cluster: write tcp://HOST:PORT, tls://HOST:PORT, local or local:NUMBER"
+BAD_ADDRESS = "this is not a cluster: write tcp://HOST:PORT, tls://HOST:PORT, local or local:NUMBER"
 #: Timeout for connecting to a scheduler.
 SECONDS_TO_CONNECT = 5.0
 MAX_PROCESSES = 1024

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.optional.wheel import won
-from fortyeight.progressive.odds import Segment, bonus_spin_odds, xtreme_odds
+from fortyeight.progressive.prizes.odds import Segment, bonus_spin_odds, xtreme_odds
 from fortyeight.simulation.counting.count_arrays import break_unit, insurance_unit
 from fortyeight.simulation.counting.count_places import (
     ACES,

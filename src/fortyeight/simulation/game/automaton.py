@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +21,7 @@ from fortyeight.analysis.distribution.hand_ends import NATURAL, TWENTY_ONE
 from fortyeight.analysis.distribution.round_ends import HandEnds
 from fortyeight.analysis.game_rules import TEN, GameRules
 from fortyeight.analysis.hands.dealer_hands import RANKS
-from fortyeight.analysis.hands.player_hands import hand_index, player_hands
+from fortyeight.analysis.hands.player_hands import PlayerHands, hand_index
 from fortyeight.analysis.hands.suited import COMBOS, EIGHT, MIXED, SIX, SUITS, combos_by_hand
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.cards import Rank
@@ -68,22 +67,20 @@ class Automaton:
     split), and whether the second card was the pair's again.
 
     `start` is the state after a first card, `following` the next state by state and card. `act` is
-    the decision by context, state and up card; `after` the decision after a double, by context,
-    doubles left, size of the last double, state and up card. `end` is how a hand ends that stands,
-    in a box that is not split and in a split one; `doubled` is how a doubled hand ends. Where aces
-    count 1 after a double, `hard` is the total of a hand then, and `firm` the decision by the card
-    that comes. `bust` is the state of a hand over 21.
+    the decision by context, state and up card; `after` the decision after a double, by context, way
+    of having doubled, state and up card. `twin` is the state that a double turns a hand into before
+    its card comes. `end` is how a hand ends that stands, in a box that is not split and in a split
+    one; `doubled` is how a doubled hand ends. `bust` is the state of a hand over 21.
     """
 
     start: NDArray[np.int16]
     following: NDArray[np.int16]
-    firm: NDArray[np.int8]
+    twin: NDArray[np.int16]
     act: NDArray[np.int8]
     after: NDArray[np.int8]
     end: NDArray[np.int16]
     doubled: NDArray[np.int16]
     pair: NDArray[np.int8]
-    hard: NDArray[np.int8]
     contexts: NDArray[np.int64]
     bust: int
 
@@ -103,18 +100,21 @@ class Automaton:
 
 
 class _States:
-    """All states before minimization. They are the same in every house."""
+    """All states before minimization. They are the same in every house with the same hands."""
 
-    def __init__(self) -> None:
-        self.hands = player_hands()
-        self.combos = combos_by_hand(len(self.hands.total))
+    def __init__(self, hands: PlayerHands) -> None:
+        self.hands = hands
+        self.combos = combos_by_hand(len(hands.total))
         self.known: dict[tuple[int, int], int] = {}
         self.order: list[tuple[int, int]] = []
         self.start = np.array([self._first(kind) for kind in range(KINDS)])
         rows: list[list[int]] = []
+        twins: list[int] = []
         while len(rows) < len(self.order):
+            twins.append(self._twin(len(rows)))
             rows.append([self._after(len(rows), kind) for kind in range(KINDS)])
         self.bust = len(rows)
+        self.twin = np.array([*twins, self.bust])
         self.following = np.array([*rows, [-1] * KINDS], np.int64)
         self.following[self.following < 0] = self.bust
         self.hand_of = np.array([hand for hand, _ in self.order])
@@ -133,6 +133,12 @@ class _States:
         value, suit = _value_and_suit(kind)
         counts = tuple(int(one == value) for one in range(RANKS))
         return self._place(hand_index()[counts], suit)
+
+    def _twin(self, state: int) -> int:
+        """Return the state that a double turns a hand into; itself if a double changes nothing."""
+        hand, _ = self.order[state]
+        twin = int(self.hands.twin[hand])
+        return state if twin < 0 or twin == hand else self._place(twin, _PLAIN)
 
     def _after(self, state: int, kind: int) -> int:
         """Return the state that a card leads to, or -1 over 21."""
@@ -153,9 +159,16 @@ class _States:
         return self._place(child, _PLAIN)
 
 
-@cache
-def _all_states() -> _States:
-    return _States()
+#: The states by whether a double changes what a hand is, and then by which doubles there are.
+_KNOWN: dict[tuple[bool, bool, int], _States] = {}
+
+
+def _all_states(rules: GameRules) -> _States:
+    firm = rules.double_firm and rules.doubles > 0
+    key = (firm, rules.double_first_two, rules.doubles) if firm else (False, False, 0)
+    if key not in _KNOWN:
+        _KNOWN[key] = _States(rules.hands)
+    return _KNOWN[key]
 
 
 def automaton(rules: GameRules, policy: Policy | Sequence[Policy], ends: HandEnds) -> Automaton:
@@ -176,7 +189,7 @@ class _Decisions:
 
     def __init__(self, rules: GameRules, ends: HandEnds, policies: tuple[Policy, ...]) -> None:
         self.rules, self.ends = rules, ends
-        self.states = _all_states()
+        self.states = _all_states(rules)
         self.bust, self.hand_of = self.states.bust, self.states.hand_of
         self.suits = self._suits()
         known: dict[bytes, int] = {}
@@ -191,17 +204,15 @@ class _Decisions:
                         known[key] = len(made)
                         made.append(decided)
                     self.contexts[level, pair, again] = known[key]
-        self.act, self.after, self.firm = (
-            np.array([decided[part] for decided in made]) for part in range(3)
-        )
+        self.act, self.after = (np.array([decided[part] for decided in made]) for part in range(2))
         self._end_hands()
 
     def _decided(self, policy: Policy, pair: int, again: int) -> tuple[NDArray[np.int8], ...]:
-        """Return a policy's decisions in one context: before, after, and after a firm double."""
+        """Return a policy's decisions in one context: before and after a double."""
         number, hand_of = self.bust + 1, self.hand_of
         if pair < 0:
             chosen, suited = policy.chosen, policy.suited
-            after = policy.doubling.after
+            after = policy.after
         else:
             chosen = policy.split.chosen[pair, :, again]
             suited = policy.split.suited[pair, :, again]
@@ -213,9 +224,9 @@ class _Decisions:
         act[state, first] = suited[first, combo, case]
         if pair < 0:
             act[: self.bust][self.states.tags == _UNPAIRED] = policy.unpaired
-        then = np.zeros((after.shape[1], 2, number, RANKS), np.int8)
-        then[:, :, : self.bust] = np.moveaxis(after[:, :, :, hand_of], 0, -1)
-        return act, then, self._firm_of(policy, pair, again)
+        then = np.zeros((max(after.shape[1], 1), number, RANKS), np.int8)
+        then[: after.shape[1], : self.bust] = np.moveaxis(after[:, :, hand_of], 0, -1)
+        return act, then
 
     def _end_hands(self) -> None:
         """Fill in how standing hands end, and the other tables that do not depend on a policy."""
@@ -225,17 +236,15 @@ class _Decisions:
         self.end = np.full((2, number), 5, np.int16)
         self.doubled = np.full(number, 6, np.int16)
         self.pair = np.full(number, -1, np.int8)
-        self.hard = np.zeros(number, np.int8)
         self.doubled[:-1] = self.end[:, :-1] = np.maximum(total - 16, 0)
         self.pair[:-1] = pairs_of(hands)[hand_of]
-        if self.rules.double_firm:
-            self.hard[:-1] = (size == 2) * (hands.counts[hand_of] @ np.arange(1, RANKS + 1))
         of_21 = np.flatnonzero(total == 21)
-        self.end[0, of_21] = np.where(size[of_21] == 2, NATURAL, self.ends.of_21[hand_of[of_21]])
-        self.end[1, of_21] = self.ends.of_21_split[hand_of[of_21]]
+        rows = hands.row[hand_of[of_21]]
+        self.end[0, of_21] = np.where(size[of_21] == 2, NATURAL, self.ends.of_21[rows])
+        self.end[1, of_21] = self.ends.of_21_split[rows]
         for state in np.flatnonzero(states.tags >= _COMPLETED):
-            named = self._suited_end(int(states.tags[state]) - _COMPLETED)
-            self.end[:, state] = named, named if self.rules.suited_on_splits else TWENTY_ONE
+            contexts = 2 if self.rules.suited_on_splits else 1
+            self.end[:contexts, state] = self._suited_end(int(states.tags[state]) - _COMPLETED)
 
     def _suited_end(self, completed: int) -> int:
         number, suit = divmod(completed, SUITS)
@@ -244,17 +253,6 @@ class _Decisions:
             if len(cases):
                 return int(self.ends.suited[number, first, cases[0]])
         return TWENTY_ONE
-
-    def _firm_of(self, policy: Policy, pair: int, again: int) -> NDArray[np.int8]:
-        """Return decisions after a double that makes aces count 1, by state, card and up card."""
-        number, hand_of = self.bust + 1, self.hand_of
-        if not self.rules.double_firm:
-            return np.zeros((number, 1, 1), np.int8)
-        firm = np.zeros((number, RANKS, RANKS), np.int8)
-        by_hand = policy.doubling.firm if pair < 0 else policy.split.firm[pair, :, again]
-        two = np.flatnonzero(self.states.hands.size[hand_of] == 2)
-        firm[two] = np.moveaxis(by_hand[:, hand_of[two]], 0, -1)
-        return firm
 
     def _suits(self) -> NDArray[np.int64]:
         """Return rows for two cards of a combination: state, up card, combination, suit case."""
@@ -279,17 +277,15 @@ def _smallest(made: _Decisions) -> Automaton:
     labels = np.column_stack(
         [
             np.moveaxis(made.act, 1, 0).reshape(number, -1),
-            np.moveaxis(made.after, 3, 0).reshape(number, -1),
-            np.moveaxis(made.firm, 1, 0).reshape(number, -1),
+            np.moveaxis(made.after, 2, 0).reshape(number, -1),
             made.end.T,
             made.doubled,
             made.pair,
-            made.hard,
         ]
     )
     alike = groups_of(labels)
     while True:
-        finer = groups_of(np.column_stack([alike, alike[following]]))
+        finer = groups_of(np.column_stack([alike, alike[made.states.twin], alike[following]]))
         if finer.max() == alike.max():
             break
         alike = finer
@@ -300,13 +296,12 @@ def _smallest(made: _Decisions) -> Automaton:
     return Automaton(
         alike[start].astype(np.int16),
         table,
-        np.ascontiguousarray(made.firm[:, one_of]),
+        alike[made.states.twin[one_of]].astype(np.int16),
         np.ascontiguousarray(made.act[:, one_of]),
-        np.ascontiguousarray(made.after[:, :, :, one_of]),
+        np.ascontiguousarray(made.after[:, :, one_of]),
         np.ascontiguousarray(made.end[:, one_of]),
         made.doubled[one_of],
         made.pair[one_of],
-        made.hard[one_of],
         made.contexts,
         int(alike[bust]),
     )

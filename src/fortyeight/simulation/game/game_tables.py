@@ -10,8 +10,16 @@ from math import lcm
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.distribution.round_ends import ORIGINAL, HandEnds, hand_ends_of, nets
-from fortyeight.analysis.game_rules import ACE, SAME, TEN, GameRules, value_of
+from fortyeight.analysis.distribution.hand_ends import SURRENDERED
+from fortyeight.analysis.distribution.round_ends import Blackjack, HandEnds, hand_ends_of, nets
+from fortyeight.analysis.game_rules import (
+    ACE,
+    TEN,
+    GameRules,
+    looks_under,
+    surrenders_at_once,
+    value_of,
+)
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, ENDS, RANKS
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.analysis.values.super_bonus import SevensPlay
@@ -42,7 +50,8 @@ class GameTables:
     result in `unit`s of a wager, by up card, whether a hand has the original wager, whether its box
     was split, its end, and the dealer's end. `asks` is what an end needs to know of the dealer's
     hand, and `of_sevens` whether it is three sevens of a suit. `count` is the way of counting, if
-    any. `sevens` is how the Super Bonus is played for, if one policy plays all rounds.
+    any. `following` is that of `DoubleWays`. `sevens` is how the Super Bonus is played for, if one
+    policy plays all rounds.
     """
 
     house: House
@@ -60,7 +69,7 @@ class GameTables:
     hole: bool
     splits: int
     ace_splits: int
-    double_firm: bool
+    following: NDArray[np.int64]
     burn: int
     last_round: int
     of_sevens: NDArray[np.bool_]
@@ -90,9 +99,7 @@ def game_tables(
     table, unit = _nets(rules, ends)
     procedure = house.dealing.procedure
     looks = np.zeros(RANKS, np.bool_)
-    if procedure in ("card-reader", "hole-card-checked"):
-        looks[[value_of(rank.value) for rank in house.dealing.looks_under]] = True
-        looks[[first for first in range(RANKS) if first not in (ACE, TEN)]] = False
+    looks[list(looks_under(house).intersection((ACE, TEN)))] = True
     shoe = house.shoe
     return GameTables(
         house,
@@ -104,13 +111,13 @@ def game_tables(
         _ranks(kinds, house),
         _dealer(rules.draws_soft_17),
         table,
-        _asks(table),
+        _asks(table, house),
         unit,
         looks,
         procedure != "no-hole-card",
         rules.splits,
         rules.ace_splits,
-        rules.double_firm,
+        rules.double_ways.following,
         shoe.burn_cards if shoe.burn_new_shoe else 0,
         shoe.last_round_after(len(faces), house.cards.deck_size),
         np.array([_suited_sevens(end.name) for end in ends.ends], np.bool_),
@@ -157,12 +164,12 @@ def _ranks(kinds: tuple[Card, ...], house: House) -> NDArray[np.int8]:
 
 
 def _nets(rules: GameRules, ends: HandEnds) -> tuple[NDArray[np.int32], Fraction]:
-    nets_of: dict[tuple[int, int], list[list[Fraction]]] = {}
-    places: dict[tuple[int, int, int], tuple[int, int]] = {}
+    nets_of: dict[tuple[Blackjack, int], list[list[Fraction]]] = {}
+    places: dict[tuple[int, int, int], tuple[Blackjack, int]] = {}
     for first, original, split in np.ndindex(RANKS, 2, 2):
-        under = int(rules.under[first])
+        under = Blackjack.under(rules, first)
         # A blackjack takes the original wager of a split box only once.
-        taken = ORIGINAL if split and under == SAME else under
+        taken = under.by_hand if split else under
         places[first, original, split] = key = taken, original
         if key not in nets_of:
             nets_of[key] = nets(ends.ends, taken, rules, first=original == 1)
@@ -177,13 +184,18 @@ def _nets(rules: GameRules, ends: HandEnds) -> tuple[NDArray[np.int32], Fraction
     return table, unit
 
 
-def _asks(table: NDArray[np.int32]) -> NDArray[np.int8]:
-    """Return what each end needs of the dealer's hand: all, whether it is a blackjack, nothing."""
+def _asks(table: NDArray[np.int32], house: House) -> NDArray[np.int8]:
+    """Return what each end needs of the dealer's hand: all, whether it is a blackjack, nothing.
+
+    A surrender that is not settled at once waits for the second card even if no blackjack matters.
+    """
     plain = table[..., :BLACKJACK]
     all_of_it = (plain != plain[..., :1]).any(axis=-1)
     blackjack = table[..., BLACKJACK] != table[..., 0]
     # With other up cards there is no blackjack.
     blackjack[[first for first in range(RANKS) if first not in (ACE, TEN)]] = False
+    for first in range(RANKS):
+        blackjack[first, ..., SURRENDERED] = first not in surrenders_at_once(house)
     asked: NDArray[np.int64] = ASKS_ALL * all_of_it + ASKS_BLACKJACK * blackjack
     return asked.astype(np.int8)
 

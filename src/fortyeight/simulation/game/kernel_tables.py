@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from fortyeight.analysis.distribution.hand_ends import DOUBLED_ENDS
 from fortyeight.simulation.game.game_tables import ENDS_ROW, UPS, GameTables, kinds_of
 from fortyeight.simulation.game.side_bet_tables import first_two_tables, optional_word, worths
 
@@ -20,13 +21,12 @@ class KernelTables(NamedTuple):
     equal for cards that are a pair.
 
     By state of a hand: `start` and `following` are the transitions. `act` is the decision by
-    context, state and up card; `after` is the decision after a double, and `firm` after a double
-    that makes aces count 1, with the `hard` total. `end` is how a hand ends, `doubled` how a
-    doubled hand does. `context` is the context by pair and whether the pair's card came again.
+    context, state and up card; `after` is the decision after a double, and `twin` the state that a
+    double turns a hand into. `end` is how a hand ends, `doubled` how a doubled hand does. `context`
+    is the context by pair and whether the pair's card came again.
 
-    `ways` has a row for each way of having doubled, after a first row for none: its first end, the
-    next way after a double in full and after one for half, the doubles left, and the size of the
-    last double.
+    `ways` has a row for each way of having doubled, after a first row for none: its first end, and
+    the next way after a double in full and after one for less.
 
     `dealer` holds the transitions of the dealer's states, and `looks` whether the dealer looks for
     a blackjack, by up card. By end of a hand, `nets` are the net results, `asks` is what the end
@@ -47,8 +47,7 @@ class KernelTables(NamedTuple):
     following: NDArray[np.uint16]
     act: NDArray[np.uint8]
     after: NDArray[np.int8]
-    firm: NDArray[np.int8]
-    hard: NDArray[np.int8]
+    twin: NDArray[np.int16]
     end: NDArray[np.uint16]
     doubled: NDArray[np.int16]
     ways: NDArray[np.int64]
@@ -65,10 +64,9 @@ class KernelTables(NamedTuple):
 
 def kernel_tables(game: GameTables) -> KernelTables:
     """Return the arrays of a game."""
-    machine, ways = game.automaton, game.ends.double_ways
-    rows = np.zeros((len(ways.more) + 1, 5), np.int64)
-    rows[:, 1:3] = ways.following
-    rows[1:, 0], rows[1:, 3], rows[1:, 4] = ways.first_end, ways.more, ways.last
+    machine = game.automaton
+    first_ends = game.ends.doubled + DOUBLED_ENDS * (np.arange(len(game.following)) - 1)
+    rows = np.column_stack([first_ends, game.following])
     return KernelTables(
         game.cards,
         kinds_of(game).astype(np.uint64),
@@ -78,8 +76,7 @@ def kernel_tables(game: GameTables) -> KernelTables:
         machine.following.reshape(-1).astype(np.uint16),
         _rows(machine.act, UPS).astype(np.uint8),
         machine.after,
-        machine.firm if game.double_firm else np.zeros((1, 1, 1, 1), np.int8),
-        machine.hard,
+        machine.twin,
         machine.end.reshape(-1).astype(np.uint16),
         machine.doubled,
         rows,

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from fortyeight.analysis.distribution.hand_ends import (
     BUSTED_END,
-    DOUBLED_BUST,
+    DOUBLED_ENDS,
     NATURAL,
     RESCUED,
     SURRENDERED,
@@ -156,10 +156,10 @@ class RoundRules:
             return self.ended(SURRENDERED, up)
         if action == SPLIT:
             return SPLITS, up, int(machine.pair[hand])
-        return DOUBLED, hand, up, self._first_double(action)
+        return DOUBLED, int(machine.twin[hand]), up, self._first_double(action)
 
     def _first_double(self, action: int) -> int:
-        return int(self.game.ends.double_ways.following[0, 1 if action == HALF_DOUBLE else 0])
+        return int(self.game.following[0, 1 if action == HALF_DOUBLE else 0])
 
     def ended(self, end: int, up: int) -> State:
         """Return the state after the end of an unsplit hand; the dealer draws if it matters."""
@@ -190,25 +190,17 @@ class RoundRules:
 
     def _doubled(self, context: int, hand: int, up: int, way: int, kind: int) -> tuple[int, int]:
         """Return the new way of having doubled and the hand, or -1 and the end of the hand."""
-        game, machine, ways = self.game, self.game.automaton, self.game.ends.double_ways
-        base = int(ways.first_end[way])
-        if game.double_firm:
-            value = COLUMN_VALUES[COLUMN_KINDS.index(kind)]
-            total = int(machine.hard[hand]) + value + 1
-            total += 10 if value == 0 and total <= 11 else 0
-            if total > 21:
-                return -1, base + DOUBLED_BUST
-            rescued = machine.firm[context, hand, value, up] == RESCUE
-            return -1, base + (RESCUED if rescued else max(total - 16, 0))
+        game, machine = self.game, self.game.automaton
+        base = game.ends.doubled + DOUBLED_ENDS * way
         after = self.following[hand][kind]
         done = KEEP
         if after != machine.bust:
-            done = int(machine.after[context, ways.more[way], ways.last[way], after, up])
+            done = int(machine.after[context, way, after, up])
         if done == KEEP:
             return -1, base + int(machine.doubled[after])
         if done == RESCUE:
             return -1, base + RESCUED
-        return int(ways.following[way + 1, 0 if done == FULL else 1]), after
+        return int(game.following[way + 1, 0 if done == FULL else 1]), after
 
     def _second_of_split(self, first: int, up: int, pair: int, kind: int, value: int) -> State:
         machine = self.game.automaton
@@ -230,7 +222,10 @@ class RoundRules:
             return SPLIT_PLAY, hand, up, context
         if action == STAND:
             return ENDED, self.end[1][hand], up
-        return SPLIT_DOUBLED, hand, up, context, self._first_double(action)
+        if action == SURRENDER:
+            return ENDED, SURRENDERED, up
+        twin = int(self.game.automaton.twin[hand])
+        return SPLIT_DOUBLED, twin, up, context, self._first_double(action)
 
     def against_split(self, up: int, asked: int) -> State:
         """Return the dealer's state after all split hands have ended."""

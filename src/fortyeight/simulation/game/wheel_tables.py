@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.progressive.odds import Segment, WheelOdds, bonus_spin_odds, xtreme_odds
+from fortyeight.progressive.prizes.odds import Segment, WheelOdds, bonus_spin_odds, xtreme_odds
 from fortyeight.rulebook import House
 from fortyeight.rulebook.wheels import Wheel
 from fortyeight.table.wagers.wager_kinds import WagerKind

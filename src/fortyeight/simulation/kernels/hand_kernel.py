@@ -9,8 +9,16 @@ import numpy as np
 from numba import uint64
 
 from fortyeight.analysis.compiled import helper
-from fortyeight.analysis.distribution.hand_ends import DOUBLED_BUST, RESCUED
-from fortyeight.analysis.values.play_values import FULL, HALF_DOUBLE, HIT, KEEP, RESCUE, STAND
+from fortyeight.analysis.distribution.hand_ends import RESCUED, SURRENDERED
+from fortyeight.analysis.values.play_values import (
+    FULL,
+    HALF_DOUBLE,
+    HIT,
+    KEEP,
+    RESCUE,
+    STAND,
+    SURRENDER,
+)
 from fortyeight.simulation.counting.count_kernel import context_now, play_now
 from fortyeight.simulation.game.automaton import ROW
 from fortyeight.simulation.game.game_tables import UPS
@@ -18,7 +26,7 @@ from fortyeight.simulation.kernels.draws import draw
 
 _0, _1 = np.uint64(0), np.uint64(1)
 _ROW, _UPS = np.uint64(ROW), np.uint64(UPS)
-_STAND, _HIT = np.uint8(STAND), np.uint8(HIT)
+_STAND, _HIT, _SURRENDER = np.uint8(STAND), np.uint8(HIT), np.uint8(SURRENDER)
 
 
 @helper
@@ -27,38 +35,25 @@ def play_doubled(tables, state, context, up, at, deck, key, round_begin, half, c
 
     With a count, decisions after the double depend on it too, and on `pair` and `again`.
     """
-    kind, following, after, firm = tables.kind, tables.following, tables.after, tables.firm
+    kind, following, after = tables.kind, tables.following, tables.after
     ways, bust = tables.ways, uint64(tables.numbers[0])
     way = ways[0, 2 if half else 1]
-    card = draw(deck, at, key, round_begin)
-    at += _1
-    base = ways[way + 1, 0]
-    if firm.size > 1:
-        number = np.int64(tables.value[card])
-        total = np.int64(tables.hard[state]) + number + 1
-        if number == 0 and total <= 11:
-            total += 10
-        if total > 21:
-            return uint64(base + DOUBLED_BUST), at
+    state = uint64(tables.twin[state])
+    while True:
+        base = ways[way + 1, 0]
+        card = draw(deck, at, key, round_begin)
+        at += _1
+        state = uint64(following[state * _ROW + kind[card]])
+        if state == bust:
+            break
         if count is not None:
             context = context_now(count, deck, at, round_begin, pair, again)
-        if firm[context, state, number, up] == RESCUE:
-            return uint64(base + RESCUED), at
-        return uint64(base + max(total - 16, 0)), at
-    state = uint64(following[state * _ROW + kind[card]])
-    while state != bust:
-        if count is not None:
-            context = context_now(count, deck, at, round_begin, pair, again)
-        action = after[context, ways[way + 1, 3], ways[way + 1, 4], state, up]
+        action = after[context, way, state, up]
         if action == KEEP:
             break
         if action == RESCUE:
             return uint64(base + RESCUED), at
         way = ways[way + 1, 1 if action == FULL else 2]
-        base = ways[way + 1, 0]
-        card = draw(deck, at, key, round_begin)
-        at += _1
-        state = uint64(following[state * _ROW + kind[card]])
     return uint64(base + tables.doubled[state]), at
 
 
@@ -107,6 +102,8 @@ def play_split(
             action = act[(row + state) * _UPS + up]
         if action == _STAND:
             ends[begin + uint64(played)] = tables.end[states + state]
+        elif action == _SURRENDER:
+            ends[begin + uint64(played)] = SURRENDERED
         else:
             half = action == HALF_DOUBLE
             ended, at = play_doubled(

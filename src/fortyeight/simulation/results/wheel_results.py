@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from fortyeight.analysis.optional.wheel import won
-from fortyeight.progressive.odds import Segment, bonus_spin_odds, xtreme_odds
+from fortyeight.progressive.prizes.odds import Segment, bonus_spin_odds, xtreme_odds
 from fortyeight.simulation.kernels.counters import (
     COMMUNITY,
     HOT,

@@ -14,7 +14,7 @@ from numba import njit, uint64
 from numpy.typing import NDArray
 
 from fortyeight.analysis.distribution.hand_ends import BUSTED_END, NATURAL, SURRENDERED
-from fortyeight.analysis.game_rules import ACE, TEN
+from fortyeight.analysis.game_rules import ACE, TEN, surrenders_at_once
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS
 from fortyeight.analysis.values.play_values import HALF_DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from fortyeight.simulation.game.automaton import ROW
@@ -33,14 +33,19 @@ _AS_IT_LIES = np.uint64(0)
 ROOM = 1024
 
 
-def closes_of(game: GameTables) -> NDArray[np.bool_]:
-    """Return whether a split hand goes to the rack as soon as it ends, by up card and end.
+#: When a split hand is settled and goes to the rack.
+AT_ONCE, WITH_SECOND_CARD, AT_THE_END = 0, 1, 2
 
-    A hand over 21 does if the house collects at once, unless a dealer's blackjack could still
-    return some of the wager; a 21 does if the house pays it at once.
+
+def closes_of(game: GameTables) -> NDArray[np.int8]:
+    """Return when a split hand goes to the rack, by up card and end.
+
+    A hand over 21 goes at once if the house collects it then, unless a dealer's blackjack could
+    still return some of the wager; a 21 if the house pays it then; and a surrendered hand under an
+    up card that settles it then, or else with the dealer's second card.
     """
     house = game.house
-    closes = np.zeros((RANKS, len(game.ends.ends)), np.bool_)
+    closes = np.full((RANKS, len(game.ends.ends)), AT_THE_END, np.int8)
     for up in range(RANKS):
         returned = (
             house.dealer_blackjack.takes == "original-only"
@@ -49,9 +54,14 @@ def closes_of(game: GameTables) -> NDArray[np.bool_]:
         )
         for number, end in enumerate(game.ends.ends):
             if end.total > 21:
-                closes[up, number] = house.settlement.bust_at_once and not returned
+                at_once = house.settlement.bust_at_once and not returned
             else:
-                closes[up, number] = end.total == 21 and house.twenty_one.at_once
+                at_once = end.total == 21 and house.twenty_one.at_once
+            if end.surrendered:
+                at_once = up in surrenders_at_once(house)
+                closes[up, number] = WITH_SECOND_CARD
+            if at_once:
+                closes[up, number] = AT_ONCE
     return closes
 
 
@@ -75,7 +85,7 @@ def _lay(rack, laid, first, deck, begin, end, round_begin):
 
 
 @njit(cache=True, nogil=True, inline="always")
-def _round(deck, at, tables, closes, ends, waiting, dealt, rack, laid, open_):
+def _round(deck, at, tables, closes, ends, waiting, dealt, rack, laid):
     """Play a round. Return its net result, the next place of the shoe, and the rack's size."""
     kind, value, following, act = tables.kind, tables.value, tables.following, tables.act
     numbers, dealer_next = tables.numbers, tables.dealer
@@ -126,16 +136,11 @@ def _round(deck, at, tables, closes, ends, waiting, dealt, rack, laid, open_):
         laid = _lay(rack, laid + 1, other, deck, begin, at, round_begin)
     else:
         # Hands that are settled at once go to the rack before those that stay on the table.
-        lying = 0
-        for hand in range(hands):
-            first, hand_begin, hand_end = dealt[hand, 0], dealt[hand, 1], dealt[hand, 2]
-            if closes[up, ends[hand]]:
-                laid = _lay(rack, laid, first, deck, hand_begin, hand_end, round_begin)
-            else:
-                lying = _lay(open_, lying, first, deck, hand_begin, hand_end, round_begin)
-        for card in range(lying):
-            rack[laid + card] = open_[card]
-        laid += lying
+        for closed in (AT_ONCE, WITH_SECOND_CARD, AT_THE_END):
+            for hand in range(hands):
+                if closes[up, ends[hand]] == closed:
+                    first, hand_begin, hand_end = dealt[hand, 0], dealt[hand, 1], dealt[hand, 2]
+                    laid = _lay(rack, laid, first, deck, hand_begin, hand_end, round_begin)
     begin = at
     asked = _asked(up, hands, ends, tables)
     if asked and not hole:
@@ -181,7 +186,7 @@ def _net(up, hands, ends, dealer, tables):
 
 
 @njit(cache=True, nogil=True)
-def play_order(deck, tables, closes, rack, open_, results):
+def play_order(deck, tables, closes, rack, results):
     """Play one box from a shoe in its order, to the cutting card, and fill the rack.
 
     Return the number of rounds, their net result in units, and the number of cards dealt. Results
@@ -200,7 +205,7 @@ def play_order(deck, tables, closes, rack, open_, results):
         laid += 1
         at += _1
     while at <= last_round:
-        net, at, laid = _round(deck, at, tables, closes, ends, waiting, dealt, rack, laid, open_)
+        net, at, laid = _round(deck, at, tables, closes, ends, waiting, dealt, rack, laid)
         rounds += 1
         total += net
         results[net + zero] += 1

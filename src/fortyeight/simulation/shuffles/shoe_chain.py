@@ -114,7 +114,7 @@ def chains(plan: ChainPlan, begin: int, number: int, tables: KernelTables) -> Ch
     """Play some chains of a plan."""
     cards = len(tables.cards)
     results = np.zeros(2 * zero_of(plan.game) + 1, np.int64)
-    closes, rack, lying = closes_of(plan.game), empty_rack(cards), empty_rack(cards)
+    closes, rack = closes_of(plan.game), empty_rack(cards)
     tally = ChainTally()
     for chain in range(begin, begin + number):
         rounds, net = _chain(
@@ -127,7 +127,6 @@ def chains(plan: ChainPlan, begin: int, number: int, tables: KernelTables) -> Ch
             tables,
             closes,
             rack,
-            lying,
             results,
         )
         tally = tally.plus(ChainTally(1, rounds, net, net * net, rounds * rounds, rounds * net))
@@ -140,7 +139,7 @@ def tables_of(plan: ChainPlan) -> KernelTables:
 
 
 @njit(cache=True, nogil=True)
-def _chain(seed, first, before, shoes, procedure, finish, tables, closes, rack, lying, results):
+def _chain(seed, first, before, shoes, procedure, finish, tables, closes, rack, results):
     """Play one chain. Return the number of rounds that count, and their net result in units."""
     deck = tables.cards.copy()
     # Of the type that `order_measures` shuffles too, so that a shuffle is compiled once.
@@ -154,7 +153,7 @@ def _chain(seed, first, before, shoes, procedure, finish, tables, closes, rack, 
     for shoe in range(before + shoes):
         # The key of the first shoe has already used this many numbers to put it in order.
         key, used = shoe_key(seed, first + shoe), len(deck)
-        played, won, dealt = play_order(deck, tables, closes, rack, lying, results)
+        played, won, dealt = play_order(deck, tables, closes, rack, results)
         if shoe >= before:
             rounds += played
             net += won
