@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from fortyeight.cards import Card
@@ -37,13 +37,8 @@ class LiveBonus:
 def live_bonuses(
     house: House, hand: tuple[Card, ...], unseen: Mapping[Card, int], split: bool, doubled: bool
 ) -> tuple[LiveBonus, ...]:
-    """Return the bonus 21s that a hand can still make, the likeliest first.
-
-    A doubled hand is paid none.
-    """
-    if doubled or (split and not house.bonus.on_split_hands):
-        return ()
-    rows = tuple(_reachable(house, hand))
+    """Return the bonus 21s that a hand can still make, the likeliest first."""
+    rows = tuple(_reachable(house.earned_bonuses(split=split, doubled=doubled), hand))
     chances: dict[BonusRow, float] = dict.fromkeys(rows, 0.0)
     needs = {row: _needs(row, hand) for row in rows}
     for number in sorted(set(needs.values())):
@@ -75,12 +70,12 @@ def _needs(row: BonusRow, hand: tuple[Card, ...]) -> int:
     return max(row.cards - len(hand), 1 if row.or_more else row.cards - len(hand))
 
 
-def _reachable(house: House, hand: tuple[Card, ...]) -> Iterator[BonusRow]:
+def _reachable(rows: Iterable[BonusRow], hand: tuple[Card, ...]) -> Iterator[BonusRow]:
     """Yield the bonuses that the hand can still make with a few more cards."""
     if count(hand)[0] >= MAX_TOTAL:
         return
     held = Counter(card.rank for card in hand)
-    for row in house.bonus_21:
+    for row in rows:
         if not 1 <= _needs(row, hand) <= MAX_CARDS_NEEDED:
             continue
         if row.ranks and held - Counter(row.ranks):

@@ -119,6 +119,9 @@ def _insurance_question(table: Table, person: str, box: int, seen: Mapping[Card,
     insured = table.box_numbered(box)
     if (person, box) not in table.asked or insured is None:
         raise _not_your_decision()
+    if table.house.surrender.against_blackjack == "early":
+        sentence = "the coach does not value a surrender before the dealer looks for a blackjack"
+        raise Unanswerable("not-valued", sentence)
     _check_nothing_exposed(table)
     return Question(
         *table.house.key,

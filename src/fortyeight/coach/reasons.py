@@ -28,7 +28,7 @@ class Facts:
     bonuses: tuple[LiveBonus, ...] = ()
     #: Whether a draw is best only because of bonus 21s.
     for_bonus: bool = False
-    half: bool = False
+    double_for: str = "full"
     surrender_returns: float = 0.5
     #: The book's own word for standing.
     stand: str = "stand"
@@ -111,7 +111,9 @@ def _stand(facts: Facts) -> str:
 
 
 def _double(facts: Facts) -> str:
-    more = "half as much again" if facts.half else "twice the money"
+    if facts.double_for == "little":
+        return "Doubling for the least amount draws a card without much more money on the hand."
+    more = "half as much again" if facts.double_for == "half" else "twice the money"
     return f"Doubling puts {more} on a hand that wins {percent(facts.double_wins)}."
 
 

@@ -20,8 +20,9 @@ from fortyeight.cards import card
 from fortyeight.coach.bonuses import LiveBonus, live_bonuses
 from fortyeight.coach.question import Question
 from fortyeight.coach.reasons import Facts, insurance_reason, reason
-from fortyeight.rulebook import House, open_house, rulebook
+from fortyeight.rulebook import House, open_house
 from fortyeight.rulebook.book import capital
+from fortyeight.rulebook.library import referenced_book
 from fortyeight.table.core.commands import DeclineInsurance, Insure
 from fortyeight.view.decision_names import DECISIONS
 
@@ -41,7 +42,7 @@ class CannotValue(ValueError):
 @lru_cache(64)
 def house_of(book: str, choices: str) -> House:
     """Open a house that was sent from another process."""
-    return open_house(rulebook(book), json.loads(choices), stored=True)
+    return open_house(referenced_book(book), json.loads(choices), stored=True)
 
 
 def answer(question: Question) -> dict[str, Any]:
@@ -91,7 +92,7 @@ def _answer_play(question: Question) -> dict[str, Any]:
         choices.double_wins,
         bonuses,
         best == "hit" and _for_bonus(at, values, bonuses),
-        choices.half,
+        choices.double_for,
         float(at.house.surrender.returns.fraction) if at.house.surrender.against else 0.5,
         at.house.book.word("stand"),
     )
@@ -103,8 +104,10 @@ def _answer_play(question: Question) -> dict[str, Any]:
         **exactness_of(at),
         "bonus": [one.as_json() for one in bonuses],
     }
-    if "double" in values and at.house.double.amount == "full-or-half":
-        result["double_for"] = "half" if choices.half else "full"
+    if "double" in values and (
+        at.house.double.amount == "full-or-half" or choices.double_for != "full"
+    ):
+        result["double_for"] = choices.double_for
     if question.double_by is not None and "double" in values:
         result["double_by"] = question.double_by
     missing = [name for name, value in net.items() if value is None and question.legal]
@@ -112,8 +115,9 @@ def _answer_play(question: Question) -> dict[str, Any]:
 
 
 def _answer_json(question: Question, values: Mapping[str, float], best: str) -> dict[str, Any]:
+    book = referenced_book(question.book)
     return {
-        "book": question.book,
+        "book": book.id,
         "decision": question.decision,
         "hand": " ".join(question.hand),
         "up": question.up,
@@ -122,8 +126,8 @@ def _answer_json(question: Question, values: Mapping[str, float], best: str) -> 
         "unseen": sum(number for _, number in question.unseen),
         "values": dict(values),
         "best": best,
-        "book_words": rulebook(question.book).own_words,
-        "blackjack_name": capital(rulebook(question.book).blackjack),
+        "book_words": book.own_words,
+        "blackjack_name": capital(book.blackjack),
         "cost_of": {name: values[best] - value for name, value in values.items()},
         "left_out": [EXCLUDED],
     }

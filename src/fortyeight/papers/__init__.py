@@ -1,22 +1,20 @@
 """Papers: strategy charts and plots, for the terminal and as SVG, PDF, PNG and CSV.
 
 Imports `simulation`, `analysis`, `view` and the layers below them. Start with `chart_paper.py`, the
-chart to be drawn; `run_plot.py` draws a simulation.
+chart to be drawn; `run_plot.py` draws a simulation. `chart_screen.py` is imported by its own name:
+it needs Rich, which a server does not.
 """
 
 from fortyeight.papers.chart_csv import chart_csv
 from fortyeight.papers.chart_paper import ChartPaper, edge_figures
-from fortyeight.papers.chart_screen import chart_screen, screen_width
 from fortyeight.papers.chart_svg import chart_svg
 from fortyeight.papers.typeset import render_pdf, render_png
 
 __all__ = [
     "ChartPaper",
     "chart_csv",
-    "chart_screen",
     "chart_svg",
     "edge_figures",
     "render_pdf",
     "render_png",
-    "screen_width",
 ]

@@ -15,6 +15,7 @@ from fortyeight.strategy import AFTER_ROWS, ROWS, UPS, AfterDouble, Cell, Choice
 EDGE = "House edge with this chart"
 OPTIMAL = "With the best play"
 LOSES = "What the chart loses"
+PRICE = "More than the best chart"
 
 _STAND = Cell((Choice.STAND,))
 _KEEPS = (AfterDouble.KEEP,) * len(UPS)
@@ -107,11 +108,19 @@ class ChartPaper:
         return tuple(blocks)
 
 
-def edge_figures(chart: float, optimal: float | None = None) -> dict[str, float]:
-    """Return the figures of a chart by name: its edge, that of the best play, the difference."""
-    if optimal is None:
-        return {EDGE: chart}
-    return {EDGE: chart, OPTIMAL: optimal, LOSES: chart - optimal}
+def edge_figures(
+    chart: float, optimal: float | None = None, best: float | None = None
+) -> dict[str, float]:
+    """Return the figures of a chart by name: its edge, that of the best play, the difference.
+
+    `best` is the edge of the best chart, for the price of another one.
+    """
+    figures = {EDGE: chart}
+    if optimal is not None:
+        figures |= {OPTIMAL: optimal, LOSES: chart - optimal}
+    if best is not None:
+        figures[PRICE] = chart - best
+    return figures
 
 
 def cell_square(cell: Cell) -> Square:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fortyeight.cards import POINTS, Rank
 from fortyeight.rulebook import House
 
-_TIMES = {2: ", twice", 3: ", three times"}
+_TIMES = {1: "", 2: ", twice", 3: ", three times"}
 _TAKES = {
     "original-only": "takes the original wager only",
     "original-and-busted": "takes the original wager and bust hands",
@@ -44,6 +44,12 @@ def _checked_up_cards(house: House) -> tuple[Rank, ...]:
     return ()
 
 
+def _unseen_blackjacks(house: House) -> frozenset[Rank]:
+    """Return the up cards that may hide a blackjack while hands are played."""
+    ranks = (rank for rank in deck_ranks(house) if POINTS[rank] in (1, 10))
+    return frozenset(ranks).difference(_checked_up_cards(house))
+
+
 def _dealing(house: House) -> str:
     if house.dealing.procedure == "no-hole-card":
         return "no hole card"
@@ -61,7 +67,9 @@ def _doubles(house: House) -> Iterator[str]:
     on = "any number of cards" if double.cards == "two-or-more" else "the first two cards"
     totals = f" of {', '.join(map(str, double.totals))}" if double.totals else ""
     half = ", in full or half" if double.amount == "full-or-half" else ""
-    yield f"double on {on}{totals}{_TIMES.get(double.times, '')}{half}"
+    of = ", each of the original wager" if double.times > 1 and double.of == "original" else ""
+    times = _TIMES.get(double.times, f", {double.times} times")
+    yield f"double on {on}{totals}{times}{half}{of}"
     if not double.after_split:
         yield "not after a split"
     if double.ace_counts_one:
@@ -74,9 +82,17 @@ def _surrender(house: House) -> str:
     against = house.surrender.against
     if not against:
         return "no surrender"
-    if set(deck_ranks(house)) <= set(against):
-        return "surrender"
-    return f"surrender against {' '.join(against)}"
+    word = "early surrender" if house.surrender.against_blackjack == "early" else "surrender"
+    every = set(deck_ranks(house)) <= set(against)
+    words = [word if every else f"{word} against {' '.join(against)}"]
+    if house.surrender.cards == "any":
+        words.append("after draws too")
+    if house.surrender.after_split and house.split.times:
+        words.append("of split hands too")
+    unseen = _unseen_blackjacks(house).intersection(against)
+    if unseen and house.surrender.against_blackjack == "stands":
+        words.append(f"before a {house.book.blackjack} is known")
+    return ", ".join(words)
 
 
 def _splits(house: House) -> Iterator[str]:
@@ -96,6 +112,5 @@ def _splits(house: House) -> Iterator[str]:
 
 def _blackjack(house: House) -> Iterator[str]:
     """Yield what a dealer's blackjack takes, if it can come after decisions."""
-    looked = set(_checked_up_cards(house))
-    if any(rank not in looked for rank in deck_ranks(house) if POINTS[rank] in (1, 10)):
+    if _unseen_blackjacks(house):
         yield f"dealer's {house.book.blackjack} {_TAKES[house.dealer_blackjack.takes]}"

@@ -61,7 +61,7 @@ def draw_convergence(axes: Axes, journeys: Journeys, hue: str) -> None:
     """Draw the mean and its confidence interval over the number of rounds."""
     points = [one for one in convergence(journeys) if one.rounds * SHOWN_FROM >= journeys.rounds]
     add_heading(
-        axes, "The mean as rounds come", "Of a box's wager; the true mean is within 19 times of 20"
+        axes, "The mean as rounds come", "Of a box's wager, with its 95% confidence interval"
     )
     if not points:
         return

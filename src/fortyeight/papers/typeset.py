@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import typst
-
 _PAGE = b"""\
 #set document(title: sys.inputs.title, date: none)
 #set page(width: eval(sys.inputs.width), height: eval(sys.inputs.height), margin: 0pt)
@@ -41,6 +39,8 @@ def _size(drawing: str) -> tuple[float, float]:
 
 
 def _compile(drawing: str, title: str, width: str, height: str, kind: str, ppi: float) -> bytes:
+    import typst  # noqa: PLC0415  # a large library, for files only
+
     inputs = {"drawing": drawing, "title": title, "width": width, "height": height}
     return typst.compile(
         _PAGE,

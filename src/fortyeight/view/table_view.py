@@ -89,7 +89,7 @@ def table_offers(table: Table, audience: Audience) -> dict[str, Any]:
 
 def _house(house: House) -> dict[str, Any]:
     return {
-        "book": house.book.id,
+        "book": house.book.reference,
         "title": house.book.title,
         "decks": house.cards.decks,
         "ranks": "".join(rank for rank in Rank if rank not in house.cards.removed_ranks),

@@ -13,10 +13,10 @@ from fortyeight.strategy.counting import Counting, Tags
 
 
 def counts_for(house: House) -> list[dict[str, Any]]:
-    """Return the shipped counting systems, that of the book first."""
-    book = house.book.id
-    names = sorted(shipped_counts(), key=lambda name: (name != book, name))
-    return [_counting_json(name, named_counting(name), house, name == book) for name in names]
+    """Return the shipped counting systems, that of the book or of its base first."""
+    books = [one.id for one in (house.book, *house.book.ancestors)]
+    names = sorted(shipped_counts(), key=lambda name: (name not in books, name))
+    return [_counting_json(name, named_counting(name), house, name == books[0]) for name in names]
 
 
 def _counting_json(name: str, counting: Counting, house: House, own: bool) -> dict[str, Any]:

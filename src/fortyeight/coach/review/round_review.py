@@ -14,7 +14,8 @@ from fortyeight.cards import parse_cards
 from fortyeight.coach.question import Question
 from fortyeight.coach.review.played_round import PlayedRound
 from fortyeight.coach.review.round_decisions import MadeDecision
-from fortyeight.rulebook import open_house, rulebook
+from fortyeight.rulebook import open_house
+from fortyeight.rulebook.library import referenced_book
 
 #: A decision that costs no more than this share of its wager is no mistake.
 AS_GOOD = 0.0005
@@ -250,7 +251,7 @@ def _practise(rounds: Sequence[RoundReview]) -> list[dict[str, Any]]:
             "table": round.table,
             "round": round.round,
             "place": place,
-            "book": question.book,
+            "book": referenced_book(question.book).id,
             "house": json.loads(question.choices),
             "hand": " ".join(question.hand),
             "up": question.up,
@@ -275,7 +276,7 @@ def _splits(question: Question) -> int | None:
     """Return how often the box of a split hand counts as split, so that as many are left."""
     if not question.split:
         return None
-    rules = open_house(rulebook(question.book), json.loads(question.choices)).split
+    rules = open_house(referenced_book(question.book), json.loads(question.choices)).split
     is_ace = parse_cards(question.hand[0])[0].is_ace
     return (min(rules.times, rules.ace_times) if is_ace else rules.times) - question.resplits
 

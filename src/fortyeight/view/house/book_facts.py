@@ -100,6 +100,8 @@ def _optional(house: House) -> str:
 def _wagers(house: House) -> Iterator[str]:
     if house.match is not None and house.match.offered:
         yield f"{house.book.match} ({_match(house)})"
+    if house.match_hole is not None and house.match_hole.offered:
+        yield f"{house.book.match} on the hole card ({_match(house)})"
     if house.pair is not None and house.pair.offered:
         yield f"pair ({house.pair.pays.words})"
     if house.break_bonus is not None and house.break_bonus.offered:
@@ -117,6 +119,6 @@ def _match(house: House) -> str:
 
 
 def _optional_clauses(house: House) -> str:
-    sections = ("match", "pair", "break_bonus", "bonus_spin", "xtreme")
+    sections = ("match", "match_hole", "pair", "break_bonus", "bonus_spin", "xtreme")
     clauses = (house.clause(f"{section}.offered") for section in sections)
     return ", ".join(dict.fromkeys(one.split(", ")[0] for one in clauses if one))

@@ -32,6 +32,7 @@ from fortyeight.rulebook.schema.values import (
     WheelName,
     bounds_of,
     plain_value,
+    possible_parts,
 )
 from fortyeight.view.words.rule_words import (
     MATCH_WORDS,
@@ -41,17 +42,17 @@ from fortyeight.view.words.rule_words import (
 )
 
 Plain = bool | int | str | list[str | int]
-Kind = Literal["choice", "yes-no", "amount", "number", "odds", "share", "depth", "text"]
+Kind = Literal["choice", "several", "yes-no", "amount", "number", "odds", "share", "depth", "text"]
 Bearing = Literal["play", "optional", "table"]
 
 #: Sections on which the play and the edge of the main game depend.
-_PLAY = frozenset(
+PLAY = frozenset(
     (
         *("cards", "dealing", "blackjack", "twenty_one", "bonus", "surrender", "double"),
         *("rescue", "split", "dealer_blackjack", "insurance"),
     )
 )
-_OPTIONAL = frozenset(("match", "pair", "break_bonus", "bonus_spin", "xtreme"))
+OPTIONAL = frozenset(("match", "match_hole", "pair", "break_bonus", "bonus_spin", "xtreme"))
 
 #: Common depths; those that the book does not allow are not offered.
 _DEPTHS = ("1/4", "1/3", "1/2", "1 deck", "about 1 deck", "2 decks", "3 decks")
@@ -105,15 +106,25 @@ class LowerBound:
 
 
 @dataclass(frozen=True, slots=True)
+class TableRow:
+    """A row of a payout table: the name of the table, and what the row is about, as in a file."""
+
+    table: str
+    about: dict[str, bool | int | str]
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """One option of a house.
 
-    `values` are all allowed values of a choice, or examples for a depth. `none` is the wording for
-    an amount or a text that is left out; empty if it may not be. `sign` is the currency sign of an
-    amount. `least` has the minimum of a jackpot for each paytable, which is also its value if it is
-    left out. `decks` is the number of decks for which the option exists; None for any. `approval`
-    is the key that must name an approval of any value but the default; empty if none is needed.
-    `at_most_key` is the key of the option that a number may not exceed; empty if there is none.
+    `values` are all allowed values of a choice, or of each of several, or examples for a depth.
+    `none` is the wording for an amount or a text that is left out; empty if it may not be. `sign`
+    is the currency sign of an amount. `least` has the minimum of a jackpot for each paytable, which
+    is also its value if it is left out. `decks` is the number of decks for which the option exists;
+    None for any. `approval` is the key that must name an approval of any value but the default;
+    empty if none is needed. `at_most_key` is the key of the option that a number may not exceed;
+    empty if there is none. `row` is the row of a payout table that pays so much; only tables of
+    one's own have such.
     """
 
     key: str
@@ -137,6 +148,7 @@ class Option:
     decks: int | None = None
     approval: str = ""
     at_most_key: str = ""
+    row: TableRow | None = None
 
 
 def house_options(book: Rulebook) -> tuple[Option, ...]:
@@ -201,7 +213,7 @@ def _build_option(
     return Option(
         key=key,
         group=book.in_its_words(SECTIONS[section].__doc__ or section),
-        bears_on="play" if section in _PLAY else "optional" if section in _OPTIONAL else "table",
+        bears_on="play" if section in PLAY else "optional" if section in OPTIONAL else "table",
         text=book.in_its_words(text),
         kind=kind,
         default=plain_value(entry.kind, entry.default),
@@ -226,6 +238,8 @@ def _build_option(
 def _kind(entry: Entry) -> Kind:
     if isinstance(entry.default, bool):
         return "yes-no"
+    if entry.free and isinstance(entry.default, tuple):
+        return "several"
     if entry.allowed is not None:
         return "choice"
     if entry.kind in (Cents, CentsOrNone):
@@ -252,6 +266,11 @@ def _bounds(entry: Entry) -> tuple[Plain | None, Plain | None]:
 def _values(book: Rulebook, key: str, entry: Entry, words: Any) -> tuple[OptionValue, ...]:
     if entry.allowed is not None:
         return tuple(OptionValue(plain_value(entry.kind, one), words(one)) for one in entry.allowed)
+    if entry.free and isinstance(entry.default, tuple):
+        return tuple(
+            OptionValue(plain_value(entry.kind, (one,))[0], words((one,)))
+            for one in possible_parts(entry.kind)
+        )
     if not isinstance(entry.default, Depth):
         return ()
     depths = dict.fromkeys((str(entry.default), *_DEPTHS))

@@ -209,6 +209,9 @@ def _surrender(house: House) -> Iterator[Statement]:
     if rules.against_blackjack == "lose":
         text = "A dealer's blackjack still takes all of it."
         yield Statement(text, house.clause("surrender.against_blackjack"))
+    elif rules.against_blackjack == "early":
+        text = "You are asked before the dealer looks for a blackjack."
+        yield Statement(text, house.clause("surrender.against_blackjack"))
 
 
 def _insurance(house: House) -> Iterator[Statement]:
@@ -267,7 +270,7 @@ def _bonus_hands(house: House) -> Iterator[ExampleHand]:
     """Yield an example of each bonus 21, and of the Super Bonus."""
     for row in sorted(house.bonus_21, key=lambda one: one.pays.fraction):
         cards = tuple(map(str, example_cards(row)))
-        words = f"{capital(row.name)}: {row.pays.words}"
+        words = f"{capital(row.name)}: {row.words}"
         yield ExampleHand(cards, (), words, row.clause)
     if house.super_bonus is not None:
         rank = house.super_bonus.rank[0]

@@ -10,14 +10,16 @@ from typing import Any
 
 from fortyeight.rulebook import House
 from fortyeight.rulebook.book import capital
+from fortyeight.table.wagers.placing import match_rules
 from fortyeight.table.wagers.wager_kinds import WagerKind
-from fortyeight.view.house.layout_paytables import paytables
+from fortyeight.view.house.layout_paytables import barred_hands, paytables
 from fortyeight.view.words.card_words import money
 
 #: The name of a spot on the felt, and in a sentence.
 _SPOTS = {
     WagerKind.MAIN: ("Wager", "Main wager"),
     WagerKind.MATCH: ("Match", "Match wager"),
+    WagerKind.MATCH_HOLE: ("Hole match", "Hole-card match wager"),
     WagerKind.PAIR: ("Pair", "Pair bet"),
     WagerKind.BREAK_BONUS: ("Break Bonus", "Break Bonus wager"),
     WagerKind.BONUS_SPIN: ("Bonus Spin", "Bonus Spin wager"),
@@ -39,7 +41,7 @@ def layout_view(house: House) -> dict[str, Any]:
     """Return a house's felt as JSON, with amounts in cents."""
     name, _, place = house.book.title.partition(" (")
     return {
-        "book": house.book.id,
+        "book": house.book.reference,
         "title": house.book.title,
         "name": name,
         "place": place.removesuffix(")"),
@@ -83,11 +85,13 @@ def _twenty_one(house: House) -> dict[str, str]:
 def barred_line(house: House) -> dict[str, str]:
     """Return the line on hands that earn no bonus."""
     also = " and no Super Bonus" if house.super_bonus is not None else ""
-    clause = house.clause("bonus.barred_by_double")
-    if house.bonus.on_split_hands:
-        return _line(f"Doubled hands earn no bonus 21{also}", clause)
-    split = house.clause("bonus.on_split_hands")
-    return _line(f"Doubled or split hands earn no bonus 21{also}", f"{split}, {clause}")
+    barred = barred_hands(house)
+    if not barred:
+        text = "Doubled and split hands earn bonus 21s too"
+        return _line(text, house.clause("bonus.barred_by_double"))
+    clauses = dict.fromkeys(house.clause(path) for path in reversed(barred.values()))
+    hands = capital(" or ".join(barred))
+    return _line(f"{hands} hands earn no bonus 21{also}", ", ".join(clauses))
 
 
 def _line(text: str, clause: str) -> dict[str, str]:
@@ -101,6 +105,9 @@ def spots(house: House) -> list[dict[str, Any]]:
     if house.match is not None and house.match.offered:
         least, most = house.match.minimum, house.match.maximum
         placed.append(_spot(house, WagerKind.MATCH, least, most, "match.minimum"))
+    if house.match_hole is not None and house.match_hole.offered:
+        least, most = house.match_hole.minimum, house.match_hole.maximum
+        placed.append(_spot(house, WagerKind.MATCH_HOLE, least, most, "match_hole.minimum"))
     if house.pair is not None and house.pair.offered:
         least, most = house.pair.minimum, house.pair.maximum
         placed.append(_spot(house, WagerKind.PAIR, least, most, "pair.minimum"))
@@ -152,7 +159,8 @@ def _limits(house: House, kind: WagerKind, least: int, most: int | None) -> str:
         return "no more than the wager"
     if least == most:
         return money(least, currency)
-    within = kind is WagerKind.MATCH and house.match is not None and house.match.within_main
+    rules = match_rules(house, kind)
+    within = rules is not None and rules.within_main
     main = house.book.word("main")
     upto = f"the {main}" if within else None if most is None else money(most, currency)
     if within and most is not None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from fortyeight.money import Odds
-from fortyeight.progressive.awards import fixed_prize
+from fortyeight.progressive.prizes.jackpots import fixed_prize
 from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.rows import MATCHES, Paytable, Prize
 from fortyeight.table.wagers.wager_kinds import WagerKind
@@ -57,10 +57,24 @@ def _amount(name: str, words: str, clause: str, outcome: str = "") -> dict[str, 
     return {**row, "won": None, "staked": None}
 
 
+def barred_hands(house: House) -> dict[str, str]:
+    """Return the kinds of hand that earn no bonus 21, each with the path of its rule."""
+    barred = {}
+    if house.bonus.barred_by_double != "none":
+        barred["doubled"] = "bonus.barred_by_double"
+    if not house.bonus.on_split_hands:
+        barred["split"] = "bonus.on_split_hands"
+    return barred
+
+
 def _bonus_21(house: House) -> dict[str, Any]:
-    rows = [_odds(row.name, row.pays, row.clause) for row in house.bonus_21]
-    barred = "doubled hands" if house.bonus.on_split_hands else "doubled or split hands"
-    return _table(WagerKind.MAIN.value, "Bonus 21s", rows, f"Not on {barred}.")
+    rows = [
+        _odds(f"{row.name} ({row.note})" if row.note else row.name, row.pays, row.clause)
+        for row in house.bonus_21
+    ]
+    barred = " or ".join(barred_hands(house))
+    note = f"Not on {barred} hands." if barred else "Also on doubled and split hands."
+    return _table(WagerKind.MAIN.value, "Bonus 21s", rows, note)
 
 
 def _super_bonus(house: House) -> dict[str, Any] | None:
@@ -85,14 +99,19 @@ def _super_bonus(house: House) -> dict[str, Any] | None:
 
 
 def _match(house: House) -> dict[str, Any] | None:
-    if house.match is None or not house.match.offered:
+    dealers = [
+        card
+        for card, rules in (("first", house.match), ("hole", house.match_hole))
+        if rules is not None and rules.offered
+    ]
+    if not dealers:
         return None
     rows = [
         _odds(_MATCHES[name], pay.odds, pay.clause, name.replace("_", " "))
         for name, matches in MATCHES.items()
         if (pay := house.match_pays.get(matches)) is not None
     ]
-    note = "The first two cards against the dealer's first card."
+    note = f"The first two cards against the dealer's {' or '.join(dealers)} card."
     return _table(WagerKind.MATCH.value, house.book.match, rows, note)
 
 

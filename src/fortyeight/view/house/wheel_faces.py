@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fortyeight.progressive.awards import fixed_prize
+from fortyeight.progressive.prizes.jackpots import fixed_prize
 from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.rows import Prize
 from fortyeight.rulebook.wheels import Wheel

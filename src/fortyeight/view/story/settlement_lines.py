@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fortyeight.table import Hand, Line, Table, WagerKind
 from fortyeight.table.play.points import MAX_TOTAL, count, is_blackjack
-from fortyeight.table.settle.main_wager import best_bonus
+from fortyeight.table.settle.main_wager import bonus_of
 from fortyeight.table.wagers.wager_kinds import COUPONS, wager_name
 from fortyeight.view.story.story_line import StoryLine, Tone
 from fortyeight.view.words.card_words import cited, count_words, money
@@ -113,8 +113,9 @@ def _won(table: Table, line: Line, hand: Hand) -> str:
     total, _ = count(table.dealer)
     if hand.blackjack:
         return f"a blackjack, paid {house.blackjack.pays.words}"
-    row = best_bonus(house, hand.cards) if hand.total == MAX_TOTAL else None
-    if row is not None and row.clause == line.clause and row.pays.on(line.staked) == won:
+    stake = hand.stake_of(line.person)
+    row = bonus_of(house, hand, stake) if stake is not None else None
+    if row is not None and row.pays.on(line.staked) == won:
         return f"{row.name}, paid {row.pays.words}"
     if len(table.dealer) < 2:
         return f"{count_words(hand.total)}, paid at once"

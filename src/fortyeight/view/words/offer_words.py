@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fortyeight.table import AmountChoice, Choice, Table
 from fortyeight.table.core import commands
-from fortyeight.table.core.state import Hand, Stake
+from fortyeight.table.core.state import Hand, Phase, Stake
+from fortyeight.table.play.insurance import insurance_offered
 from fortyeight.view.words.card_words import hand_words
 from fortyeight.view.words.rule_words import short_money
 
@@ -19,7 +20,7 @@ def offer_words(table: Table, offer: Choice | AmountChoice) -> str:
             text = f"Bet {amount} that the dealer has a blackjack: it pays {pays}"
             return table.house.book.in_its_words(text)
         case commands.DeclineInsurance():
-            return "Play on without insurance"
+            return "Play on without insurance" if insurance_offered(table) else "Play on"
         case commands.Double():
             return f"Bet {_amount(table, offer)} more and take exactly one card"
         case commands.DeclineDouble():
@@ -36,11 +37,19 @@ def offer_words(table: Table, offer: Choice | AmountChoice) -> str:
             | commands.Rescue()
             | commands.Cover()
         ):
-            _, hand = table.hand_in_turn
+            hand = _hand_of(table, command.box)
             stake = hand.stake_of(command.person)
             return _on_stake(table, command, hand, stake) if stake is not None else ""
         case _:
             return ""
+
+
+def _hand_of(table: Table, number: int) -> Hand:
+    """Return the hand that a decision is about; before the look, the only one of its box."""
+    box = table.box_numbered(number)
+    if table.phase is Phase.INSURANCE and box is not None:
+        return box.hands[0]
+    return table.hand_in_turn[1]
 
 
 _OnStake = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fortyeight.table.play.insurance import insurance_offered
 from fortyeight.view.words.card_words import card_sign, count_words, ordinal
 from fortyeight.view.words.line_words import Lines, LineWords, Shown, are_counted
 
@@ -46,6 +47,13 @@ def _ridden(event: Shown, words: LineWords) -> str:
     return f"{who}'s wager rides on the {ordinal(event['rides'])} hand"
 
 
+def _declined(event: Shown, words: LineWords) -> str:
+    """That a person plays on before the look; where insurance is offered, without it."""
+    table = words.table
+    insured = not table or insurance_offered(table)
+    return f"{words.person_on_hand(event)} {'takes no insurance' if insured else 'plays on'}"
+
+
 def _called(event: Shown, words: LineWords) -> str:
     return f"The dealer turns to {words.hand(event)}: “{event['says']}”"
 
@@ -62,7 +70,7 @@ def _opened(event: Shown, words: LineWords) -> str:
 #: Decisions; a hit and a double are told in a story together with their card.
 DECISIONS: Lines = {
     "insurance.placed/1": "{person_on_hand} insures for {money}",
-    "insurance.declined/1": "{person_on_hand} takes no insurance",
+    "insurance.declined/1": _declined,
     "hand.surrendered/1": "{caller} surrenders",
     "hand.hit/1": "{caller} hits",
     "hand.stood/1": _stood,

@@ -40,6 +40,7 @@ WORDS: dict[str, dict[str, str]] = {
     "bonus.barred_by_double": {
         "player": "the person's own double",
         "hand": "any double on the hand",
+        "none": "none: doubled hands earn it too",
     },
     "super_bonus.others_by": {
         "player": "each other player",
@@ -52,6 +53,7 @@ WORDS: dict[str, dict[str, str]] = {
     "surrender.against_blackjack": {
         "lose": "yes",
         "stands": "no, the surrender stands",
+        "early": "no, surrender comes before the look",
     },
     "double.cards": {
         "first-two": "the first two cards",
