@@ -37,6 +37,15 @@ def person_stream(person: str) -> str:
     return f"person:{person}"
 
 
+def book_stream(book: str) -> str:
+    """Return the stream of the versions of one of the house's own rulebooks."""
+    return f"book:{book}"
+
+
+#: Streams that their first change creates; nobody owns them.
+UNOWNED = (person_stream(""), book_stream(""))
+
+
 @dataclass(frozen=True, slots=True)
 class NewEvent:
     """An event to be stored: its stable name and its body as JSON text.

@@ -23,6 +23,8 @@ from fortyeight.server.http.request_log import RequestLog
 from fortyeight.server.http.security import BodyReader, Guard
 from fortyeight.server.http.source import Sources
 from fortyeight.server.rooms.houses.house_api import house_router
+from fortyeight.server.rooms.houses.own_book_api import own_book_router
+from fortyeight.server.rooms.lobby.catalogue_api import catalogue_router
 from fortyeight.server.rooms.lobby.lobby_api import lobby_router
 from fortyeight.server.socket.table_sockets import Sockets, sockets_router
 
@@ -65,7 +67,9 @@ def create_app(services: Services) -> FastAPI:
     install_faults(app, metrics)
     app.include_router(health_router(services))
     app.include_router(lobby_router(services))
+    app.include_router(catalogue_router())
     app.include_router(house_router())
+    app.include_router(own_book_router())
     app.include_router(sockets_router(sockets))
     for router in services.routers:
         app.include_router(router)

@@ -9,11 +9,13 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
+from fortyeight.rulebook import Rulebook
 from fortyeight.server.app.serve import CannotServe
 from fortyeight.server.base.logs import log_event
+from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.server_settings import Settings
 from fortyeight.server.base.who import Role, Who
-from fortyeight.server.http.http_services import Services
+from fortyeight.server.http.http_services import Edges, Services
 from fortyeight.server.http.source import Sources
 from fortyeight.server.rooms.audit.audit_api import audit_router
 from fortyeight.server.rooms.audit.audit_log import Audit
@@ -33,6 +35,9 @@ from fortyeight.server.rooms.people import People, PeopleSettings
 from fortyeight.server.rooms.people.console import open_console
 from fortyeight.server.rooms.people.people_api import people_router
 from fortyeight.server.rooms.people.person_log import seal_accounts
+from fortyeight.server.rooms.rulebooks.book_facts import book_facts
+from fortyeight.server.rooms.rulebooks.house_books import HouseBooks
+from fortyeight.server.rooms.rulebooks.rulebooks_api import rulebooks_router
 from fortyeight.server.rooms.strategy.solver_queue import Solver
 from fortyeight.server.rooms.strategy.solving import shipped_stage
 from fortyeight.server.rooms.strategy.strategy_api import strategy_router
@@ -40,6 +45,7 @@ from fortyeight.server.rooms.strategy.strategy_service import StrategyService
 from fortyeight.server.table.hooks import Allowance, TableHooks
 from fortyeight.server.table.quotas import Quotas
 from fortyeight.server.table.robots.chart_making import ChartMaker
+from fortyeight.server.table.state.book_versions import versions_from
 from fortyeight.server.table.tables import Tables
 from fortyeight.store.database.database import Database
 from fortyeight.store.log.expiring import drop_old_answers
@@ -78,10 +84,12 @@ async def _open(settings: Settings, stack: AsyncExitStack) -> Services:
     stack.callback(writer.close)
     people = People(database, people_settings(settings))
     stack.callback(people.close)
+    books = HouseBooks(people.database, settings.books_folder)
+    await _open_books(books, stack)
     charts = ChartMaker(settings.data / "charts")
     stack.callback(charts.close)
     seals = Sealer(keys)
-    hooks = table_hooks(settings, people, charts)
+    hooks = table_hooks(settings, people, charts, books)
     cluster = None
     if database.is_postgres:
         from fortyeight.server.cluster.cluster import Cluster  # noqa: PLC0415  # needs its driver
@@ -108,6 +116,11 @@ async def _open(settings: Settings, stack: AsyncExitStack) -> Services:
     verifications = Verifications(database, keys.public, settings.heads_folder)
     stack.callback(verifications.close)
 
+    async def own_books() -> list[tuple[Rulebook, Edges | None]]:
+        offered = await books.offered()
+        facts = [await asyncio.to_thread(book_facts, book.reference) for book in offered]
+        return [(book, one.edges(solver)) for book, one in zip(offered, facts, strict=True)]
+
     identify = people.identify
     routers = [
         people_router(people, lambda request: sources.of(request.scope)),
@@ -120,6 +133,7 @@ async def _open(settings: Settings, stack: AsyncExitStack) -> Services:
         floor_router(tables, identify),
         audit_router(Audit(database, keys.public), verifications, identify),
         strategy_router(strategy),
+        rulebooks_router(books, solver, identify),
     ]
     if cluster is not None:
         await cluster.start(tables)
@@ -140,9 +154,21 @@ async def _open(settings: Settings, stack: AsyncExitStack) -> Services:
         lambda: asyncio.to_thread(_store_fault, database),
         people.sessions.on_ended,
         settings.private or await people.administration.has_administrator(),
+        own_books,
     )
     writer.on_batch = services.metrics.store_batch
     return services
+
+
+async def _open_books(books: HouseBooks, stack: AsyncExitStack) -> None:
+    """Read the stored versions before the tables that run by them, and check the folder."""
+    stack.enter_context(versions_from(books.look_up))
+    try:
+        await books.ledgers()
+        await books.check()
+    except Refusal as refusal:
+        where = f"{books.folder}: " if books.folder is not None else ""
+        raise CannotServe(f"{where}{refusal.sentence}.") from None
 
 
 def _keys(folder: Path, database: Database) -> Keys:
@@ -169,7 +195,9 @@ def people_settings(settings: Settings) -> PeopleSettings:
     )
 
 
-def table_hooks(settings: Settings, people: People, charts: ChartMaker) -> TableHooks:
+def table_hooks(
+    settings: Settings, people: People, charts: ChartMaker, books: HouseBooks
+) -> TableHooks:
     """Return the callbacks through which tables use accounts, settings and charts."""
 
     async def allowance(person: str) -> Allowance | None:
@@ -201,6 +229,7 @@ def table_hooks(settings: Settings, people: People, charts: ChartMaker) -> Table
         settings.tables.empty_minutes * 60,
         settings.tables.undealt_minutes * 60,
         settings.tables.zone,
+        books.offers,
         keep_open,
         None if settings.private else people.administration.is_dealer,
     )

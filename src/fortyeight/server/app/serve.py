@@ -99,7 +99,7 @@ def _make_folder(settings: Settings) -> None:
         raise CannotServe(str(error)) from None
     except OSError as error:
         reason = error.strerror or "no reason given"
-        raise CannotServe(f"the data folder {folder} cannot be used: {reason}") from None
+        raise CannotServe(f"The data folder {folder} cannot be used: {reason}") from None
 
 
 def _listen(settings: Settings) -> socket.socket:
@@ -110,7 +110,7 @@ def _listen(settings: Settings) -> socket.socket:
         )[0]
         listening = socket.socket(family, kind, protocol)
     except OSError as error:
-        raise CannotServe(f"{host} is no address of this machine: {error.strerror}") from None
+        raise CannotServe(f"{host} is not an address of this machine: {error.strerror}") from None
     try:
         if os.name == "posix":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -308,6 +308,9 @@ class Settings(_Section):
     store: StoreUrl = Field(
         "", repr=False, description="the store's URL; SQLite in the data folder if empty"
     )
+    books: str = Field(
+        "", description="the folder of the house's own rulebooks; there is none if empty"
+    )
     private: bool = Field(False, description="guests play without an account; only on this machine")
     listen: Listen = Field(default_factory=Listen)
     limits: LimitsSettings = Field(default_factory=LimitsSettings)
@@ -334,6 +337,10 @@ class Settings(_Section):
     def store_url(self) -> str:
         """The store's URL; SQLite in the data folder by default."""
         return self.store or f"sqlite:///{self.data / 'fortyeight.sqlite'}"
+
+    @property
+    def books_folder(self) -> Path | None:
+        return Path(self.books) if self.books else None
 
     @property
     def heads_folder(self) -> Path:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from fastapi import APIRouter
 from starlette.requests import HTTPConnection, Request
 
+from fortyeight.rulebook import Rulebook
 from fortyeight.server.base.refusals import Refusal, not_signed_in
 from fortyeight.server.base.server_settings import Settings
 from fortyeight.server.base.who import Role, Who
@@ -21,11 +22,20 @@ Identify = Callable[[HTTPConnection], Awaitable[Who]]
 #: Called with the ids (see `session_id`) of sessions that have ended, once that is stored.
 SessionsListener = Callable[[frozenset[bytes]], None]
 
+#: The edge of a house with the best play, and with the printed chart.
+Edges = tuple[float, float]
+#: Returns the house's own rulebooks by which tables can be opened, with their edges once solved.
+OwnBooks = Callable[[], Awaitable[list[tuple[Rulebook, Edges | None]]]]
+
 #: Name of the session cookie over plain http.
 SESSION_COOKIE = "fortyeight_session"
 #: Name of the session cookie over https. Browsers accept a cookie with this prefix only from the
 #: server itself: no other host of its domain, and no page loaded over plain http, can set one.
 SECURE_COOKIE = f"__Host-{SESSION_COOKIE}"
+
+
+async def no_books() -> list[tuple[Rulebook, Edges | None]]:
+    return []
 
 
 def session_cookie(https: bool) -> str:
@@ -88,5 +98,6 @@ class Services:
     on_sessions_ended: Callable[[SessionsListener], object]
     #: Whether somebody can manage the accounts.
     has_administrator: bool = True
+    own_books: OwnBooks = no_books
     metrics: Metrics = field(default_factory=Metrics)
     state: ServerState = field(default_factory=ServerState)

@@ -6,7 +6,7 @@ import hashlib
 import os
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from stat import S_ISREG
 
@@ -17,7 +17,8 @@ from starlette.responses import Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
-from fortyeight.rulebook import default_book, rulebook, shipped_books
+from fortyeight.rulebook import catalogue, default_book, rulebook, shipped_books
+from fortyeight.server.table.state.book_versions import known_versions
 
 #: Media types by suffix; files with other suffixes are never served.
 MEDIA_TYPES = {
@@ -49,10 +50,10 @@ _VERSION = re.compile(r"(v-[0-9a-f]{16})/(.+)")
 FOR_GOOD = "public, max-age=31536000, immutable"
 
 
-@cache
 def felts_css() -> str:
     """Return a style sheet with the felt of every book; the default book's where none is named."""
-    felts = {book: rulebook(book).presentation.felt for book in shipped_books()}
+    books = [*map(rulebook, (*shipped_books(), *catalogue())), *known_versions()]
+    felts = {book.reference: book.presentation.felt for book in books}
     of_books = [f'[data-book="{book}"] {{ --felt: {felt}; }}\n' for book, felt in felts.items()]
     return "".join([f":root {{ --felt: {felts[default_book()]}; }}\n", *of_books])
 
@@ -123,7 +124,7 @@ class Pages(StaticFiles):
 
     def _current_version(self) -> str:
         """Return the version of the files as they lie now."""
-        return _version_of(tuple(sorted(_file_times(str(self._folder)))))
+        return _version_of(tuple(sorted(_file_times(str(self._folder)))), felts_css())
 
 
 def _file_times(folder: str) -> Iterator[tuple[str, int]]:
@@ -147,9 +148,9 @@ def _digest(body: bytes) -> str:
 
 
 @lru_cache(maxsize=4)
-def _version_of(file_times: tuple[tuple[str, int], ...]) -> str:
+def _version_of(file_times: tuple[tuple[str, int], ...], felts: str) -> str:
     """Return the version of files that were changed at these times: a digest of their contents."""
-    contents = [felts_css().encode(), *(Path(path).read_bytes() for path, _ in file_times)]
+    contents = [felts.encode(), *(Path(path).read_bytes() for path, _ in file_times)]
     return f"v-{_digest(b''.join(_digest(one).encode() for one in contents))}"
 
 

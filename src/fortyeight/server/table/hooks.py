@@ -33,7 +33,7 @@ class Allowance:
     at: frozenset[str] = frozenset()
 
 
-async def keeps_none(founder: str) -> bool:
+async def no_such(name: str) -> bool:
     return False
 
 
@@ -56,8 +56,10 @@ class TableHooks:
     undealt_seconds: float = 0.0
     #: Time zone in which gaming days begin; None: the system's own.
     zone: tzinfo | None = None
+    #: Whether tables can be opened by the version of the house's own book that has this reference.
+    offers_book: Callable[[str], Awaitable[bool]] = no_such
     #: Whether a person-dealt table of this founder stays open although nobody deals it.
-    keeps: Callable[[str], Awaitable[bool]] = keeps_none
+    keeps: Callable[[str], Awaitable[bool]] = no_such
     #: Whether an account of this name may deal. If None, any client with the dealer's role may deal
     #: at any table, under any name: on a private machine everybody has every role.
     is_dealer: Callable[[str], Awaitable[bool]] | None = None

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from functools import cache
 from typing import Any
 
-from fortyeight.rulebook import rulebook
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.store_calls import run_in_thread
+from fortyeight.server.table.state.table_houses import named_book
 from fortyeight.store.database.database import Database
 from fortyeight.store.history.lobby import TableRow, find_table, list_open_tables
 
@@ -46,11 +45,13 @@ class Lobby:
 
 def lobby_entry(row: TableRow) -> dict[str, Any]:
     """Format a table for the lobby."""
+    title, currency = _title_and_currency(row.book)
     return {
         "id": row.id,
         "name": row.name,
         "book": row.book,
-        "currency": currency_of(row.book),
+        "title": title,
+        "currency": currency,
         "house": _json(row.house),
         "settings": _json(row.settings),
         "opened_by": row.opened_by,
@@ -62,10 +63,10 @@ def lobby_entry(row: TableRow) -> dict[str, Any]:
     }
 
 
-@cache
-def currency_of(book: str) -> str:
-    """Return the currency of a book's tables; no book leaves it to its houses."""
-    return str(rulebook(book).entries["limits.currency"].default)
+def _title_and_currency(reference: str) -> tuple[str, str]:
+    """Return a book's title and the currency of its tables; no book leaves that to its houses."""
+    book = named_book(reference)
+    return book.title, str(book.entries["limits.currency"].default)
 
 
 def _json(text: str) -> dict[str, Any]:

@@ -13,8 +13,8 @@ from pydantic import ValidationError
 from sqlalchemy import Connection
 
 from fortyeight.chance import SystemBits
-from fortyeight.progressive.accounting import MUST_HIT
 from fortyeight.progressive.opening import set_up_must_hit
+from fortyeight.progressive.prizes.meter import MUST_HIT
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Who
 from fortyeight.server.table.dealer.fairness import promise_shoe

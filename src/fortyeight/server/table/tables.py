@@ -211,6 +211,9 @@ class Tables:
         if self._parked:
             raise Refusal("stopping", "the server is stopping", status=503)
         request = parse_new_table(wanted)
+        if "@" in request.book and not await self.hooks.offers_book(request.book):
+            sentence = "two people must approve this version of the rulebook before it is played"
+            raise Refusal("not-approved", sentence)
         self.hooks.quotas.check_dealing(who, request.settings.dealing, request.settings.private)
         async with self._opening:
             new = NewTable(request, who, self.seals, self.now())

@@ -68,6 +68,7 @@ Password = Annotated[SecretStr, Field(min_length=1, max_length=1024), AfterValid
 PlacedKind = Literal[
     "main",
     "match",
+    "match-hole",
     "pair",
     "break-bonus",
     "bonus-spin",

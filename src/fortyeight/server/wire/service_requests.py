@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from fortyeight.progressive import terminal_commands
-from fortyeight.progressive.accounting import MUST_HIT
 from fortyeight.progressive.opening import draw_trigger
+from fortyeight.progressive.prizes.meter import MUST_HIT
 from fortyeight.progressive.state import Game
 from fortyeight.server.wire.client_request import Basis, Chance, ClientRequest
 from fortyeight.server.wire.fields import (

@@ -25,6 +25,7 @@ from fortyeight.store.model import (
     Head,
     InsufficientFunds,
     InvalidChange,
+    NewEvent,
     StoreError,
     Unavailable,
     may_be_overdrawn,
@@ -64,7 +65,7 @@ def store_changes(database: Database, changes: Sequence[Change]) -> list[Head | 
 
 
 def create_stream(connection: Connection, stream: str, owner: str = "", epoch: int = 0) -> Head:
-    """Create a stream. A person's stream needs no call: it is created by its first change."""
+    """Create a stream. One that nobody owns needs no call: its first change creates it."""
     values = {"stream": stream, "version": 0, "hash": INITIAL_HASH, "epoch": epoch, "owner": owner}
     try:
         connection.execute(insert(schema.streams).values(values))
@@ -88,6 +89,13 @@ def store_in_transaction(connection: Connection, change: Change) -> Head:
     if isinstance(result, StoreError):
         raise result
     return result
+
+
+def append_event(connection: Connection, stream: str, at: int, actor: str, event: NewEvent) -> None:
+    """Append an event to a stream that nobody owns, in the caller's transaction."""
+    ends = lock_stream(connection, stream)
+    change = Change(stream, ends, epoch=0, at=at, actor=actor, events=(event,))
+    store_in_transaction(connection, change)
 
 
 def lock_stream(connection: Connection, stream: str) -> int:

@@ -9,6 +9,7 @@ from fortyeight.store.database.rows import Row
 from fortyeight.store.log.chain import INITIAL_HASH, hash_event
 from fortyeight.store.log.derived_rows import DerivedRows
 from fortyeight.store.model import (
+    UNOWNED,
     AlreadyAnswered,
     Change,
     Conflict,
@@ -90,7 +91,7 @@ class WritePlan:
         head = self._heads.get(change.stream)
         if head is not None:
             return head
-        if not change.stream.startswith("person:") or change.expected:
+        if not change.stream.startswith(UNOWNED) or change.expected:
             raise Conflict(f"There is no stream {change.stream}.")
         return Head(change.stream, 0, INITIAL_HASH, 0, "")
 

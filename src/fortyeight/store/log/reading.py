@@ -36,6 +36,13 @@ def has_streams(connection: Connection, prefix: str) -> bool:
     return connection.execute(query.limit(1)).first() is not None
 
 
+def list_versions(connection: Connection, prefix: str) -> dict[str, int]:
+    """Return the streams with this prefix, each with its version."""
+    table = schema.streams
+    query = select(table.c.stream, table.c.version).where(table.c.stream.startswith(prefix))
+    return {row.stream: row.version for row in connection.execute(query)}
+
+
 def read_answer(connection: Connection, stream: str, actor: str, id: str) -> StoredAnswer | None:
     """Return the first answer to a command, or None if there is none."""
     table = schema.commands

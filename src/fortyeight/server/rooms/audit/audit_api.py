@@ -14,7 +14,7 @@ from fortyeight.server.rooms.audit.audit_log import Audit
 from fortyeight.server.rooms.audit.verifications import Verifications
 from fortyeight.store.history.audit_queries import EventSearch
 
-STREAM = r"^(table|person):[^\x00-\x1f\x7f]{1,64}$"
+STREAM = r"^(table|person|book):[^\x00-\x1f\x7f]{1,200}$"
 MAX_NUMBER = 2**53 - 1
 PRINTABLE = r"^[^\x00-\x1f\x7f]*$"
 
@@ -27,7 +27,7 @@ Moment = Annotated[int | None, Query(ge=0, le=MAX_NUMBER, description="milliseco
 class VerificationRequest(StrictModel):
     """Request for a check of one stream, or of everything."""
 
-    stream: str | None = Field(default=None, pattern=STREAM, max_length=80)
+    stream: str | None = Field(default=None, pattern=STREAM, max_length=210)
 
 
 def audit_router(audit: Audit, verifications: Verifications, identify: Identify) -> APIRouter:
@@ -37,12 +37,12 @@ def audit_router(audit: Audit, verifications: Verifications, identify: Identify)
 
     @router.get("/streams")
     async def streams(
-        kind: Literal["", "table", "person"] = "",
+        kind: Literal["", "table", "person", "book"] = "",
         contains: Text = "",
-        after: Annotated[str, Query(max_length=80, pattern=PRINTABLE)] = "",
+        after: Annotated[str, Query(max_length=210, pattern=PRINTABLE)] = "",
         limit: Annotated[int, Query(ge=1, le=200)] = 50,
     ) -> dict[str, Any]:
-        """The streams of the log by name: one for each table and each person."""
+        """The streams of the log by name: one for each table, person and rulebook of the house."""
         return await audit.streams(kind, contains, after, limit)
 
     @router.get("/streams/{stream}/events")

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from fortyeight.server.base.account_names import folded
+from fortyeight.server.rooms.audit.logged_books import LoggedBook
 from fortyeight.server.rooms.audit.stored_words import ACCOUNT_LINES
 from fortyeight.server.rooms.people.cashier import BOUGHT, RETURNED, format_answer
 from fortyeight.server.rooms.people.limits import DELAY
@@ -15,7 +16,7 @@ from fortyeight.server.rooms.people.messages import Receipt
 from fortyeight.server.table.storage.event_log import Seals
 from fortyeight.server.table.storage.replaying import Differs, table_replays
 from fortyeight.store.database import schema
-from fortyeight.store.model import BANK, StoredEvent, person_stream, wallet_account
+from fortyeight.store.model import BANK, StoredEvent, book_stream, person_stream, wallet_account
 from fortyeight.store.people_store import GUEST
 from fortyeight.store.verify.verify_ledger import Replay, Replays
 from fortyeight.store.verify.verify_rows import ExpectedRows
@@ -112,6 +113,8 @@ def all_replays(seals: Seals | None, connection: Connection | None, differs: Dif
     def replay_of(stream: str) -> Replay | None:
         if stream.startswith(person_stream("")):
             return _person_lines
+        if stream.startswith(book_stream("")):
+            return LoggedBook()
         return None if tables is None else tables(stream)
 
     return replay_of

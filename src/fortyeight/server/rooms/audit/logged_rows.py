@@ -13,15 +13,18 @@ from typing import Any
 
 from sqlalchemy import Table
 
+from fortyeight.server.rooms.audit.logged_books import LoggedBook
 from fortyeight.server.rooms.audit.logged_people import LoggedPerson
 from fortyeight.server.rooms.audit.logged_tables import LoggedTable
 from fortyeight.server.rooms.people.person_log import password_digest
 from fortyeight.server.table.runner.command_answers import answer_text, done
 from fortyeight.store.database import schema
-from fortyeight.store.model import StoredEvent, person_stream, table_stream
+from fortyeight.store.model import StoredEvent, book_stream, person_stream, table_stream
 from fortyeight.store.verify.verify_rows import ExpectedRows
 
-_PERSON, _TABLE = person_stream(""), table_stream("")
+_PERSON, _TABLE, _BOOK = person_stream(""), table_stream(""), book_stream("")
+
+_Logged = LoggedPerson | LoggedTable | LoggedBook
 
 
 class LoggedRows:
@@ -31,7 +34,7 @@ class LoggedRows:
         self._expect = expect
         self._replayed = replayed
         self._stream = ""
-        self._logged: LoggedPerson | LoggedTable | None = None
+        self._logged: _Logged | None = None
         self._unsealed = 0
         self._unfounded = 0
         self._has_rounds = False
@@ -93,18 +96,18 @@ class LoggedRows:
             return password_digest(stored)
         return stored
 
-    def _take(self, logged: LoggedPerson | LoggedTable, event: StoredEvent) -> None:
+    def _take(self, logged: _Logged, event: StoredEvent) -> None:
         try:
             logged.take(event)
         except Exception:  # a tampered event may raise anything; its stream is then given up
             self._logged = None
 
-    def _begun(self, stream: str) -> LoggedPerson | LoggedTable | None:
+    def _begun(self, stream: str) -> _Logged | None:
         if stream.startswith(_PERSON):
             return LoggedPerson(stream.removeprefix(_PERSON), self._expect)
         if stream.startswith(_TABLE):
             return LoggedTable(stream, self._expect, self._unnamed)
-        return None
+        return LoggedBook() if stream.startswith(_BOOK) else None
 
     def _end_stream(self) -> None:
         logged, self._logged = self._logged, None
@@ -112,7 +115,7 @@ class LoggedRows:
             logged.end()
         if isinstance(logged, LoggedPerson):
             self._unsealed += logged.is_unsealed
-        elif logged is not None:
+        elif isinstance(logged, LoggedTable):
             self._has_rounds |= logged.has_rounds
 
 

@@ -12,9 +12,16 @@ from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.publish.service_lines import SERVICE_LINES
 from fortyeight.server.table.state.table_houses import served_house
 from fortyeight.store.history.lobby import find_table
-from fortyeight.store.model import StoredEvent, table_stream
+from fortyeight.store.model import StoredEvent, book_stream, table_stream
 from fortyeight.view.words.event_lines import event_line
 from fortyeight.view.words.line_words import name_line
+
+#: A rulebook of the house, by its hash.
+BOOK_LINES = {
+    "book.proposed/1": "{book} is proposed",
+    "book.approved/1": "{book} is approved",
+    "book.withdrawn/1": "{book} is withdrawn",
+}
 
 #: For accounts only the type of an event is described, because its contents are sealed.
 ACCOUNT_LINES = {
@@ -47,6 +54,10 @@ def stored_words(event: StoredEvent, house: House | None) -> str:
         return ACCOUNT_LINES[event.name]
     try:
         body: Any = json.loads(event.body)
+        if event.name in BOOK_LINES:
+            book = f"{event.stream.removeprefix(book_stream(''))}@{body['hash'][:12]}"
+            found = f", found in {body['file']}" if body.get("file") else ""
+            return BOOK_LINES[event.name].format(book=book) + found
         if house is not None and isinstance(body, dict):
             return event_line({**body, "event": event.name}, house, SERVICE_LINES)
     except (ValueError, LookupError, TypeError, AttributeError):

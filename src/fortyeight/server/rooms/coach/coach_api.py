@@ -83,6 +83,6 @@ def coach_router(coach: Coach, identify: Identify) -> APIRouter:
     @router.post("/coach/values")
     async def values(hand: HandRequest, who: client) -> dict[str, Any]:
         """What each choice is worth for a hand of your own making."""
-        return await coach.values(who.name, hand.open(), **hand.situation())
+        return await coach.values(who.name, await hand.open(), **hand.situation())
 
     return router

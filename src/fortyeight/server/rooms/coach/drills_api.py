@@ -14,8 +14,7 @@ from fortyeight.server.base.who import Who
 from fortyeight.server.http.http_services import Identify, require_sign_in
 from fortyeight.server.rooms.coach.coach_api import HandRequest
 from fortyeight.server.rooms.coach.coach_service import Coach
-from fortyeight.server.rooms.lobby.house_request import BookId, HouseRequest
-from fortyeight.server.table.state.table_houses import served_house
+from fortyeight.server.rooms.lobby.house_request import Book, HouseRequest
 
 #: A choice that costs no more than this share of a wager also counts as right.
 AS_GOOD = 0.0005
@@ -57,7 +56,7 @@ def drills_router(coach: Coach, identify: Identify) -> APIRouter:
     @router.post("/hands")
     async def hands(drill: DrillHandRequest, who: client) -> dict[str, Any]:
         """A hand to decide. Its values are shown after your choice."""
-        house = drill.open()
+        house = await drill.open()
         reason = unavailable_reason(house, drill.drill)
         if reason is not None:
             raise Refusal("no-such-drill", *reason, status=422)
@@ -77,7 +76,7 @@ def drills_router(coach: Coach, identify: Identify) -> APIRouter:
     @router.post("/answers")
     async def answers(hand: DrillAnswerRequest, who: client) -> dict[str, Any]:
         """What your choice was worth, and what every other one is worth."""
-        house, situation = hand.open(), hand.situation()
+        house, situation = await hand.open(), hand.situation()
         answer = await coach.values(who.name, house, **situation)
         if hand.choice not in answer["values"]:
             choices = ", ".join(answer["values"])
@@ -92,15 +91,15 @@ def drills_router(coach: Coach, identify: Identify) -> APIRouter:
         }
 
     @router.get("/counts")
-    async def counts(book: Annotated[BookId, Query()]) -> dict[str, Any]:
+    async def counts(book: Annotated[Book, Query()]) -> dict[str, Any]:
         """The counts, with each rank's tag and the initial count."""
-        house = served_house(str(book), {})
-        return {"book": house.book.id, "counts": counts_for(house)}
+        house = await HouseRequest(book=book).open()
+        return {"book": house.book.reference, "counts": counts_for(house)}
 
     @router.post("/shoes")
     async def shoes(shoe: ShoeRequest) -> dict[str, Any]:
         """Cards from a freshly shuffled shoe, in order."""
-        house = shoe.open()
+        house = await shoe.open()
         maximum = house.cards.decks * (52 - 4 * len(house.cards.removed_ranks))
         if shoe.cards > maximum:
             clause = house.clause("cards.decks")

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from fortyeight.coach.review.played_round import PlayedRound, RoundRecorder, recorded_round
 from fortyeight.coach.seen_cards import SeenCards
 from fortyeight.record import net
+from fortyeight.rulebook.library import portable_book
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.rooms.coach.seen_at_tables import Reads, SeenTables
 from fortyeight.server.rooms.history.record_replay import read_and_replay
@@ -28,6 +29,9 @@ _YIELD_EVERY = 100
 def replay_as(text: str, person: str) -> tuple[PlayedRound, int]:
     """Replay a record; return the round as a person played it, and their net result in cents."""
     _, played = read_and_replay(text)
+    if portable_book(played.start.house.book) is not None:
+        sentence = "rounds by a book of their own are replayed here, but not reviewed"
+        raise Refusal("unknown-rulebook", sentence, status=422)
     if person not in played.table.chips:
         raise Refusal("no-such-person", f"{person} is not in this record", status=422)
     return recorded_round(played.start, played.events, person), net(played.table).get(person, 0)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query
 
-from fortyeight.rulebook import KEYS, House, rulebook
+from fortyeight.rulebook import KEYS, House
 from fortyeight.server.base.store_calls import refuse_if_unavailable
 from fortyeight.server.base.who import Role
 from fortyeight.server.http.http_services import Identify, require_sign_in
@@ -15,6 +15,7 @@ from fortyeight.server.rooms.lobby.house_request import TableId
 from fortyeight.server.table.lobby import lobby_entry
 from fortyeight.server.table.publish.hub import Hub
 from fortyeight.server.table.publish.table_views import event_shown
+from fortyeight.server.table.state.book_versions import served_book
 from fortyeight.server.table.state.table_houses import served_house
 from fortyeight.server.table.tables import Tables
 from fortyeight.store.history.lobby import TableRow
@@ -83,7 +84,7 @@ def floor_line(row: TableRow, hub: Hub | None) -> dict[str, Any]:
         "id": row.id,
         "name": row.name,
         "book": row.book,
-        "title": rulebook(row.book).title,
+        "title": house.book.title,
         "private": bool(settings.get("private")),
         "dealing": settings.get("dealing", "automatic"),
         "opened_by": row.opened_by,
@@ -126,13 +127,13 @@ def _state_json(hub: Hub) -> dict[str, Any]:
 
 @lru_cache(maxsize=16)  # finding what a book allows takes a while, and it never changes
 def _texts(book: str) -> dict[str, str]:
-    return {option.key: option.text for option in house_options(rulebook(book))}
+    return {option.key: option.text for option in house_options(served_book(book))}
 
 
 def house_lines(house: House) -> list[dict[str, Any]]:
     """Return everything that this house could choose, with its value, bounds and clause."""
     lines = []
-    currency, texts = house.limits.currency, _texts(house.book.id)
+    currency, texts = house.limits.currency, _texts(house.book.reference)
     for key in KEYS.values():
         entry = house.book.entries.get(key.path)
         if entry is None or entry.fixed:

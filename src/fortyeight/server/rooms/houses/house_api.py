@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from fastapi import APIRouter
 from pydantic import Field
 
 from fortyeight.papers.house_line import house_line
-from fortyeight.rulebook import KEYS, Faulty, open_house, rulebook
+from fortyeight.rulebook import KEYS, Faulty, open_house
 from fortyeight.rulebook.rulings import rulings
 from fortyeight.rulebook.schema.values import plain_value
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.http.strict_model import StrictModel
 from fortyeight.server.rooms.houses.house_description import HowToPlay, describe_house
-from fortyeight.server.rooms.lobby.house_request import BookId, HouseRequest
-from fortyeight.server.table.state.table_houses import refuse_files
+from fortyeight.server.rooms.lobby.house_request import BookName, HouseRequest
+from fortyeight.server.table.state.table_houses import named_book, refuse_files
 from fortyeight.view.house.house_faults import fault_words
 from fortyeight.view.house.house_options import Option, Plain, house_options
+
+
+class NamedHouse(HouseRequest):
+    """A house to be checked."""
+
+    book: BookName
 
 
 class BookOptions(StrictModel):
@@ -53,14 +59,14 @@ def house_router() -> APIRouter:
     router = APIRouter(prefix="/api", tags=["lobby"])
 
     @router.get("/books/{book}/options")
-    async def options(book: BookId) -> BookOptions:
+    async def options(book: BookName) -> BookOptions:
         """Every choice that a rulebook leaves to its house, with bounds, words and clauses."""
-        return _options(book.value)
+        return _options(book)
 
     @router.get("/books/{book}/how-to-play")
-    async def how_to_play(book: BookId) -> HowToPlay:
+    async def how_to_play(book: BookName) -> HowToPlay:
         """How the game of a book's default house is played, with the clauses."""
-        return _described(book.value)
+        return _described(book)
 
     @router.get("/rulings")
     async def ruled() -> dict[str, str]:
@@ -68,25 +74,25 @@ def house_router() -> APIRouter:
         return dict(rulings())
 
     @router.post("/houses/check")
-    async def check(house: HouseRequest) -> HouseCheck:
+    async def check(house: NamedHouse) -> HouseCheck:
         """Check whether these choices make a house; report every fault with its key and clause."""
-        return check_house(house.book.value, house.model_dump(mode="json")["house"])
+        return check_house(house.book, house.model_dump(mode="json")["house"])
 
     return router
 
 
-@cache
+@lru_cache(maxsize=64)
 def _options(book_id: str) -> BookOptions:
-    book = rulebook(book_id)
+    book = named_book(book_id)
     currency = str(book.entries["limits.currency"].default)
     return BookOptions(
-        book=book.id, title=book.title, currency=currency, options=list(house_options(book))
+        book=book.reference, title=book.title, currency=currency, options=list(house_options(book))
     )
 
 
-@cache
+@lru_cache(maxsize=64)
 def _described(book_id: str) -> HowToPlay:
-    return describe_house(open_house(rulebook(book_id)))
+    return describe_house(open_house(named_book(book_id)))
 
 
 def check_house(book: str, choices: Mapping[str, Any]) -> HouseCheck:
@@ -97,13 +103,13 @@ def check_house(book: str, choices: Mapping[str, Any]) -> HouseCheck:
         key = refusal.sentence.split(":")[0]
         return _failed([HouseFault(key=key, message=refusal.sentence, clause="")])
     try:
-        house = open_house(rulebook(book), choices)
+        house = open_house(named_book(book), choices)
     except Faulty as faulty:
         return _failed(
             [
                 HouseFault(
                     key=fault.place,
-                    message=fault_words(rulebook(book), _options(book).options, choices, fault),
+                    message=fault_words(named_book(book), _options(book).options, choices, fault),
                     clause=fault.clause,
                 )
                 for fault in faulty.faults

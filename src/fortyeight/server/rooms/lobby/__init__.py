@@ -1,5 +1,5 @@
 """The lobby: rulebooks and open tables.
 
-Start with `lobby_api`; `house_request` is the house in any request. May import the tables and
-`http`, and no other room.
+Start with `lobby_api`; `catalogue_api` compares books and real tables, and `house_request` is the
+house in any request. May import the tables and `http`, and no other room.
 """

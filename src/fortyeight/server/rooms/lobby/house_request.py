@@ -2,20 +2,55 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import Path
 from pydantic import BeforeValidator, Field
 
-from fortyeight.rulebook import House, shipped_books
+from fortyeight.rulebook import KEY_OF_PATH, Fault, House, catalogue, default_book, shipped_books
+from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.http.strict_json import MAX_INTEGER
 from fortyeight.server.http.strict_model import StrictModel
+from fortyeight.server.table.state.book_versions import is_text
 from fortyeight.server.table.state.table_houses import served_house
 
 MAX_CHOICES = 100
+#: In characters. A file by difference has some hundreds; a text beyond it is not parsed.
+MAX_BOOK_TEXT = 16_000
 
-BookId = StrEnum("BookId", {book.replace("-", "_"): book for book in shipped_books()})  # type: ignore[misc]  # made from the shipped rulebooks
+#: Rules with which the solver takes minutes, and the most of each that it is asked about here.
+_MAX_TIMES = {"double.times": 4, "split.times": 5}
+_MAX_BONUS_ROWS = 40
+
+#: A version of one of the house's own rulebooks: id and hash.
+_OWN_BOOK = "[a-z0-9-]{1,200}@[0-9a-f]{64}"
+OWN_BOOK = f"^{_OWN_BOOK}$"
+
+
+def _names(*books: str) -> Any:
+    return Field(
+        pattern=f"^({'|'.join(books)}|{_OWN_BOOK})$",
+        description="the id of a rulebook; of the house's own: id, @, and the hash",
+        examples=[default_book()],
+    )
+
+
+#: A book that this server knows: a shipped one, a table of the catalogue, or one of the house.
+BookName = Annotated[str, _names(*shipped_books(), *catalogue())]
+#: A book that a table is opened with. What a table is stored with must not change, so no catalogue.
+OpenBookName = Annotated[str, _names(*shipped_books())]
+#: A book that is asked about: one that this server knows, or any other as its text.
+Book = Annotated[
+    str,
+    Field(
+        min_length=1,
+        max_length=MAX_BOOK_TEXT,
+        description="the id of a rulebook; of the house's own: id, @, and the hash; or the text of "
+        "a file, such as one by difference",
+        examples=[default_book()],
+    ),
+]
 
 TableId = Annotated[
     str, Path(pattern="^[A-Za-z0-9_-]{1,64}$", description="a table's id", examples=["7c9e6679"])
@@ -54,11 +89,29 @@ Choices = Annotated[
 class HouseRequest(StrictModel):
     """A rulebook, and the house's choices."""
 
-    book: BookId
+    book: Book
     house: Choices = Field(
         default_factory=dict, description="the house's choices, by the keys of a house file"
     )
 
-    def open(self) -> House:
-        """Return the house; raises `Refusal`."""
-        return served_house(str(self.book), self.model_dump(mode="json")["house"])
+    async def open(self) -> House:
+        """Return the house; raises `Refusal`. It is opened in a thread: a text may be long."""
+        choices = self.model_dump(mode="json")["house"]
+        house = await asyncio.to_thread(served_house, self.book, choices)
+        faults = too_heavy(house) if is_text(self.book) else []
+        if faults:
+            raise Refusal("too-heavy", " ".join(f"{fault}." for fault in faults), status=422)
+        return house
+
+
+def too_heavy(house: House) -> list[Fault]:
+    """Return why a house of somebody's own book is too much work for a solver that all share."""
+    faults = [
+        Fault(KEY_OF_PATH[path], f"this server solves tables with at most {most}")
+        for path, most in _MAX_TIMES.items()
+        if house.value(path) > most
+    ]
+    if len(house.bonus_21) > _MAX_BONUS_ROWS:
+        sentence = f"this server solves tables with at most {_MAX_BONUS_ROWS} bonus 21s"
+        faults.append(Fault("bonus_21", sentence))
+    return faults

@@ -11,12 +11,12 @@ from pydantic import Field
 
 from fortyeight.analysis.house_solution import solve_house
 from fortyeight.analysis.limits import exactness
-from fortyeight.rulebook import open_house, rulebook, shipped_books
+from fortyeight.rulebook import Rulebook, open_house, rulebook, shipped_books
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Who
-from fortyeight.server.http.http_services import Services
+from fortyeight.server.http.http_services import Edges, Services
 from fortyeight.server.http.strict_model import StrictModel
-from fortyeight.server.rooms.lobby.house_request import HouseRequest, TableId
+from fortyeight.server.rooms.lobby.house_request import HouseRequest, OpenBookName, TableId
 from fortyeight.server.table.new_tables import MAX_NAME_LENGTH, name_fault
 from fortyeight.server.table.state.table_settings import TableSettings
 from fortyeight.view.house.book_facts import BookFact, book_facts
@@ -46,7 +46,7 @@ class HouseEdge(StrictModel):
 class BookLine(StrictModel):
     """Rulebook that a table can be opened with."""
 
-    id: str
+    id: str = Field(description="of an own rulebook: id, @, and the hash of the version")
     title: str
     label: str = Field(description="short name, with which the names of its tables begin")
     authority: str
@@ -58,8 +58,11 @@ class BookLine(StrictModel):
     deck_size: int = Field(description="cards of one deck")
     minimum: int = Field(description="cents, of the default house")
     maximum: int = Field(description="cents, of the default house")
+    own: bool = Field(description="whether it is one of the house's own, approved by two people")
     facts: list[BookFact] = Field(description="what it differs in, the same names for every book")
-    edge: HouseEdge
+    edge: HouseEdge | None = Field(
+        description="null of an own rulebook that is not valued exactly, and until it is solved"
+    )
 
 
 class Books(StrictModel):
@@ -102,6 +105,7 @@ class Opening(StrictModel):
 class NewTable(HouseRequest):
     """Request for a new table."""
 
+    book: OpenBookName
     name: str = Field(min_length=1, max_length=MAX_NAME_LENGTH)
     settings: TableSettings = Field(
         default_factory=TableSettings, description="pace, clocks and who deals"
@@ -135,7 +139,8 @@ def lobby_router(services: Services) -> APIRouter:
     @router.get("/books")
     async def books() -> Books:
         """The rulebooks that tables can be opened with, the default one first."""
-        return Books(books=[_line(book) for book in shipped_books()])
+        lines = [_shipped_line(book) for book in shipped_books()]
+        return Books(books=[*lines, *(_line(*own) for own in await services.own_books())])
 
     @router.get("/tables")
     async def lobby(most: Annotated[int, Query(ge=1, le=1_000_000)] = MAX_LISTED) -> Lobby:
@@ -177,12 +182,16 @@ def lobby_router(services: Services) -> APIRouter:
 
 
 @cache
-def _line(book_id: str) -> BookLine:
+def _shipped_line(book_id: str) -> BookLine:
     book = rulebook(book_id)
+    solution = solve_house(open_house(book))
+    return _line(book, (solution.edge, solution.edge_chart))
+
+
+def _line(book: Rulebook, edges: Edges | None) -> BookLine:
     house = open_house(book)
-    solution = solve_house(house)
     return BookLine(
-        id=book.id,
+        id=book.reference,
         title=book.title,
         label=book.presentation.label or book.title,
         authority=book.authority,
@@ -194,8 +203,7 @@ def _line(book_id: str) -> BookLine:
         deck_size=house.cards.deck_size,
         minimum=house.limits.minimum,
         maximum=house.limits.maximum,
+        own=bool(book.hash),
         facts=list(book_facts(house)),
-        edge=HouseEdge(
-            best=solution.edge, chart=solution.edge_chart, source=_SOURCE, **exactness(house)
-        ),
+        edge=edges and HouseEdge(best=edges[0], chart=edges[1], source=_SOURCE, **exactness(house)),
     )

@@ -12,8 +12,8 @@ from sqlalchemy import Connection, and_, literal, or_, select
 from fortyeight.server.base.logs import log_event
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
-from fortyeight.store.log.changes import lock_stream, store_in_transaction
-from fortyeight.store.model import Change, NewEvent, person_stream
+from fortyeight.store.log.changes import append_event
+from fortyeight.store.model import NewEvent, person_stream
 
 #: Actor of what the server does by itself. Names have no spaces, so no account can have this one.
 SERVER = "the server"
@@ -43,12 +43,7 @@ def record(
     connection: Connection, person: str, at: int, actor: str, name: str, body: Mapping[str, Any]
 ) -> None:
     """Append an event to a person's stream, in the transaction that causes it."""
-    stream = person_stream(person)
-    ends = lock_stream(connection, stream)
-    events = (event(name, body),)
-    store_in_transaction(
-        connection, Change(stream, ends, epoch=0, at=at, actor=actor, events=events)
-    )
+    append_event(connection, person_stream(person), at, actor, event(name, body))
 
 
 def seal_accounts(database: Database, now: int) -> int:

@@ -11,7 +11,7 @@ from fortyeight.papers.chart_csv import chart_fingerprint
 from fortyeight.papers.chart_paper import Block, ChartLine, ChartPaper, Square, edge_figures
 from fortyeight.papers.house_line import house_line
 from fortyeight.papers.legend import after_words, cell_words, exception_words, legend
-from fortyeight.rulebook import House
+from fortyeight.rulebook import House, Rulebook, default_book, shipped_books
 from fortyeight.server.rooms.strategy.example_hands import samples
 from fortyeight.strategy import UPS, AfterDouble, Strategy, cell, read_strategy
 from fortyeight.view.words.card_words import money
@@ -51,13 +51,20 @@ def chart_json(paper: ChartPaper) -> dict[str, Any]:
 def house_json(house: House) -> dict[str, Any]:
     """Format the facts about a house that need no solving."""
     return {
-        "book": house.book.id,
+        "book": house.book.reference,
+        "felt": felt_of(house.book),
         "title": house.book.title,
         "house": dict(house.choices),
         "rules": list(house_line(house)),
         **exactness(house),
         "currency": house.limits.currency,
     }
+
+
+def felt_of(book: Rulebook) -> str:
+    """Return the id of the shipped book whose felt a book's table has."""
+    shipped = (one.id for one in (book, *book.ancestors) if one.id in shipped_books())
+    return next(shipped, default_book())
 
 
 def _code(square: Square, words: str) -> dict[str, str]:

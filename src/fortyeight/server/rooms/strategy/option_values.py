@@ -25,6 +25,8 @@ def list_options(house: House) -> dict[str, Any]:
     )
 
     words = OptionWords(house)
+    # One string for all rows: the text of a table's own book may be long.
+    book = house.key[0]
     rows = []
     for trial in tries(house, None):
         option, known = trial.option, trial.known
@@ -43,7 +45,9 @@ def list_options(house: House) -> dict[str, Any]:
                 "reason": known.reason if known else "",
                 "change": known.change if known else None,
                 "edge": None,
-                "house": asdict(solver_house(trial.house)) if solve and trial.house else None,
+                "house": {**asdict(solver_house(trial.house)), "book": book}
+                if solve and trial.house
+                else None,
             }
         )
     return {"options": rows}

@@ -18,7 +18,12 @@ SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 BANDS = 32
 BINS = 45
 #: Sections of the optional wagers that have limits; those on wheels have a single amount.
-_SECTIONS = {WagerKind.MATCH: "match", WagerKind.PAIR: "pair", WagerKind.BREAK_BONUS: "break_bonus"}
+_SECTIONS = {
+    WagerKind.MATCH: "match",
+    WagerKind.MATCH_HOLE: "match_hole",
+    WagerKind.PAIR: "pair",
+    WagerKind.BREAK_BONUS: "break_bonus",
+}
 
 
 def risk_json(

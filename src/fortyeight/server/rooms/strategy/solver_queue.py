@@ -20,6 +20,7 @@ from fortyeight.server.base.worker_processes import Worker
 from fortyeight.server.rooms.strategy.solved_cache import SolvedCache
 from fortyeight.server.rooms.strategy.solving import solve_stage
 from fortyeight.server.rooms.strategy.stages import SolverHouse, SolveStage
+from fortyeight.server.table.state.book_versions import is_text
 
 #: Maximum number of questions in the queue; more are refused.
 MAX_WAITING = 300
@@ -53,12 +54,19 @@ class _Question:
     house: SolverHouse
     urgency: Urgency
     answer: asyncio.Future[dict[str, Any]]
+    given: str = ""
     waiting: int = 0
     begun: bool = False
 
     @property
     def is_wanted(self) -> bool:
         return self.waiting > 0 or self.urgency is Urgency.AHEAD
+
+    @property
+    def may_be_stored(self) -> bool:
+        """Whether the answer has nothing of a client's own chart or book in it."""
+        options = self.stage is SolveStage.OPTIONS
+        return not self.given and not (options and is_text(self.house.book))
 
 
 @dataclass(order=True, slots=True)
@@ -87,18 +95,27 @@ class Solver:
         self._closed = False
         self._warm = False
 
-    def known(self, stage: SolveStage, house: SolverHouse) -> dict[str, Any] | None:
+    def known(
+        self, stage: SolveStage, house: SolverHouse, given: str = ""
+    ) -> dict[str, Any] | None:
         """Return what is known without solving."""
-        return self._cache.get(house.key(stage)) or self._shipped(stage, house)
+        return self._cache.get(house.key(stage, given)) or self._shipped(stage, house)
 
     async def stage(
-        self, stage: SolveStage, house: SolverHouse, urgency: Urgency = Urgency.WAITED_FOR
+        self,
+        stage: SolveStage,
+        house: SolverHouse,
+        urgency: Urgency = Urgency.WAITED_FOR,
+        given: str = "",
     ) -> dict[str, Any]:
-        """Return one stage of a house; a caller that is cancelled withdraws its question."""
-        answer = self.known(stage, house)
+        """Return one stage of a house; a caller that is cancelled withdraws its question.
+
+        `given` is what a client asks about, such as a chart of its own.
+        """
+        answer = self.known(stage, house, given)
         if answer is not None:
             return answer
-        question = self._question(stage, house, urgency)
+        question = self._question(stage, house, urgency, given)
         question.waiting += 1
         try:
             return await asyncio.shield(question.answer)
@@ -120,10 +137,12 @@ class Solver:
             self._warm = True
             self.solve_ahead(SolveStage.DRAFT, house)
 
-    def _question(self, stage: SolveStage, house: SolverHouse, urgency: Urgency) -> _Question:
+    def _question(
+        self, stage: SolveStage, house: SolverHouse, urgency: Urgency, given: str = ""
+    ) -> _Question:
         if self._closed:
             raise _stopped()
-        key = house.key(stage)
+        key = house.key(stage, given)
         question = self._questions.get(key)
         if question is None:
             if len(self._questions) >= MAX_WAITING:
@@ -131,7 +150,7 @@ class Solver:
             answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
             # Mark an error as retrieved: all who waited for the answer may have gone.
             answer.add_done_callback(lambda done: done.cancelled() or done.exception())
-            question = _Question(stage, house, urgency, answer)
+            question = _Question(stage, house, urgency, answer, given)
             self._questions[key] = question
         elif urgency >= question.urgency:
             return question
@@ -157,7 +176,8 @@ class Solver:
                 self._cache.hold(key, answer)
                 if not question.answer.done():
                     question.answer.set_result(answer)
-                await asyncio.to_thread(self._cache.write, key, answer)
+                if question.may_be_stored:
+                    await asyncio.to_thread(self._cache.write, key, answer)
             except Exception as error:
                 if not question.answer.done():
                     question.answer.set_exception(error)
@@ -169,7 +189,7 @@ class Solver:
         house = question.house
         try:
             answer: dict[str, Any] = await self._worker.do(
-                solve_stage, question.stage, house.book, house.choices
+                solve_stage, question.stage, house.book, house.choices, question.given
             )
         except Refusal:
             raise _stopped() from None

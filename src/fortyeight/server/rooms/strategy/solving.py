@@ -11,8 +11,9 @@ from typing import Any
 from fortyeight.analysis.figures import Spread
 from fortyeight.analysis.house_solution import HouseSolution, solve_house
 from fortyeight.analysis.shipped_solution import GameKeys, NotShipped, shipped_solution
-from fortyeight.rulebook import House
+from fortyeight.rulebook import House, open_house
 from fortyeight.server.rooms.strategy.option_values import list_options
+from fortyeight.server.rooms.strategy.own_chart_solving import solve_cells, solve_simple_chart
 from fortyeight.server.rooms.strategy.stages import SolverHouse, SolveStage
 from fortyeight.server.table.state.table_houses import served_house
 from fortyeight.strategy import write_strategy
@@ -21,12 +22,18 @@ from fortyeight.strategy import write_strategy
 MAX_SOLUTIONS = 4
 
 
-def solve_stage(stage: SolveStage, book: str, choices: str) -> dict[str, Any]:
+def solve_stage(stage: SolveStage, book: str, choices: str, given: str = "") -> dict[str, Any]:
     """Solve one stage of a house; the result includes the seconds it took."""
     started = time.perf_counter()
     house = served_house(book, json.loads(choices))
-    figures = _FIGURES.get(stage)
-    answer = list_options(house) if figures is None else figures(_solution(house))
+    if stage in _GIVEN:
+        answer = _GIVEN[stage](house, given)
+    elif stage is SolveStage.OPTIONS:
+        answer = list_options(house)
+    elif stage is SolveStage.WORTH:
+        answer = _worth(house)
+    else:
+        answer = _FIGURES[stage](_solution(house))
     return {**answer, "seconds": round(time.perf_counter() - started, 3)}
 
 
@@ -40,6 +47,18 @@ def shipped_stage(stage: SolveStage, house: SolverHouse) -> dict[str, Any] | Non
         return figures(solution)
     except NotShipped:
         return None
+
+
+def _worth(house: House) -> dict[str, Any]:
+    """Return what each step from the base of a house's book to the house adds to the edge."""
+    from fortyeight.analysis.worth.waterfall import waterfall  # noqa: PLC0415  # it takes a while
+
+    base = house.book.base
+    if base is None:
+        return {"steps": []}
+    steps = waterfall(open_house(base), house).steps
+    words = house.book.in_its_words
+    return {"steps": [[words(step.name), step.change] for step in steps if step.touches]}
 
 
 def _edge(solution: HouseSolution) -> dict[str, Any]:
@@ -76,6 +95,7 @@ _FIGURES = {
     SolveStage.DOLLARS: _dollars,
     SolveStage.BEST: _best,
 }
+_GIVEN = {SolveStage.SIMPLE: solve_simple_chart, SolveStage.CELLS: solve_cells}
 
 
 def _spread(spread: Spread) -> dict[str, Any]:

@@ -18,7 +18,10 @@ class SolveStage(StrEnum):
 
     `EDGE`: the best play's edge. `DRAFT`: a chart that may change in a few cells. `CHART`: the best
     chart with its exact figures. `DOLLARS`: the Super Bonus, which depends on the wager. `BEST`:
-    how the best play's results spread. `OPTIONS`: what else the house could choose.
+    how the best play's results spread. `OPTIONS`: what else the house could choose. `WORTH`: what
+    its book's differences from the base are worth. `SIMPLE`: a simpler chart. `CELLS`: any chart's
+    value, and what each of its cells costs. The last two are about what the client gives with the
+    question.
     """
 
     EDGE = "edge"
@@ -27,6 +30,9 @@ class SolveStage(StrEnum):
     DOLLARS = "dollars"
     BEST = "best"
     OPTIONS = "options"
+    SIMPLE = "simple"
+    CELLS = "cells"
+    WORTH = "worth"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +49,16 @@ class SolverHouse:
     dollars: str
     whole: str
 
-    def key(self, stage: SolveStage) -> str:
+    def key(self, stage: SolveStage, given: str = "") -> str:
         """Return a key that is the same for two houses that a stage cannot tell apart."""
-        keys = {SolveStage.DOLLARS: self.dollars, SolveStage.OPTIONS: self.whole}
+        if given:
+            both = hashlib.sha256(f"{self.rules}\n{given}".encode())
+            return f"{stage}-{both.hexdigest()[:32]}"
+        keys = {
+            SolveStage.DOLLARS: self.dollars,
+            SolveStage.OPTIONS: self.whole,
+            SolveStage.WORTH: self.whole,
+        }
         return f"{stage}-{keys.get(stage, self.rules)}"
 
     @property

@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.http.strict_json import BadJson, strict_json
-from fortyeight.server.rooms.lobby.house_request import BookId, HouseRequest
+from fortyeight.server.rooms.lobby.house_request import Book, HouseRequest
 from fortyeight.server.rooms.strategy.strategy_requests import (
     MAX_HOUSE_TEXT,
     AheadRequest,
@@ -20,7 +20,9 @@ from fortyeight.server.rooms.strategy.strategy_requests import (
     ChartRequest,
     FiguresRequest,
     OptionsRequest,
+    OwnChartRequest,
     RiskRequest,
+    SimpleChartRequest,
 )
 from fortyeight.server.rooms.strategy.strategy_service import StrategyService
 
@@ -56,9 +58,19 @@ def strategy_router(service: StrategyService) -> APIRouter:
         """Announce that an option may be changed next."""
         return await _while_connected(request, service.solve_ahead(house, house.option))
 
+    @router.post("/charts/simple")
+    async def simple_chart(request: Request, house: SimpleChartRequest) -> dict[str, Any]:
+        """A chart that is simpler than the best one, and its price. Repeat until it is `solved`."""
+        return await _while_connected(request, service.simple_chart(house))
+
+    @router.post("/charts/own")
+    async def own_chart(request: Request, house: OwnChartRequest) -> dict[str, Any]:
+        """The value of any chart, and what each cell costs. Repeat until it is `solved`."""
+        return await _while_connected(request, service.own_chart(house))
+
     @router.get("/charts.{kind}", response_class=Response, responses=_FILES)
     async def chart_file(
-        request: Request, kind: ChartFormat, book: BookId, house: HouseText = "{}"
+        request: Request, kind: ChartFormat, book: Book, house: HouseText = "{}"
     ) -> Response:
         """The chart of a house as a file."""
         content, name = await _while_connected(
@@ -85,7 +97,7 @@ def strategy_router(service: StrategyService) -> APIRouter:
     return router
 
 
-def _parse_house(book: BookId, text: str) -> HouseRequest:
+def _parse_house(book: Book, text: str) -> HouseRequest:
     """Parse the house in a query string."""
     try:
         return HouseRequest.model_validate({"book": book, "house": strict_json(text)})

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from fortyeight.analysis.chart.simplicity import Omitted
 from fortyeight.server.rooms.lobby.house_request import HouseRequest
 
 #: Nobody plays more rounds than this; a year at the table is a tenth of it.
@@ -14,6 +15,8 @@ MAX_ROUNDS = 1_000_000
 MAX_CENTS = 100_000_000_00
 MAX_WAGER = 1_000_000_00
 MAX_HOUSE_TEXT = 4000
+#: In characters. A strategy file has some two thousand.
+MAX_CHART = 20_000
 
 Cents = Annotated[int, Field(strict=True, ge=0, le=MAX_WAGER, examples=[500])]
 
@@ -61,6 +64,26 @@ class RiskRequest(HouseRequest):
     )
     rounds: Annotated[int, Field(strict=True, ge=1, le=MAX_ROUNDS, examples=[1000])]
     bankroll: Annotated[int, Field(strict=True, ge=1, le=MAX_CENTS, examples=[50000])]
+
+
+class OwnChartRequest(HouseRequest):
+    """A chart in the format of a strategy file."""
+
+    strategy: str = Field(max_length=MAX_CHART, examples=["row,2,3,4,5,6,7,8,9,T,A\n…"])
+
+
+class SimpleChartRequest(HouseRequest):
+    """Limits of a chart that is simpler than the best one."""
+
+    exceptions: Annotated[int, Field(strict=True, ge=0, le=1000)] | None = Field(
+        default=None, description="the most exceptions that the chart may have; null for any"
+    )
+    without: list[Omitted] = Field(
+        default_factory=list, max_length=len(Omitted), description="choices it never makes"
+    )
+    total_dependent: bool = Field(
+        default=False, description="no exceptions, and a pair is split or played by its total"
+    )
 
 
 class ChartFormat(StrEnum):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
@@ -14,9 +15,21 @@ from fortyeight.server.rooms.lobby.house_request import HouseRequest
 from fortyeight.server.rooms.strategy.chart_data import chart_json, house_json, paper_of
 from fortyeight.server.rooms.strategy.figures import check_amount, figures_json
 from fortyeight.server.rooms.strategy.option_values import houses_to_solve, options_json
+from fortyeight.server.rooms.strategy.own_chart_data import (
+    own_chart_json,
+    parse_chart,
+    simple_chart_json,
+)
 from fortyeight.server.rooms.strategy.solver_queue import Solver, Urgency
 from fortyeight.server.rooms.strategy.stages import SolverHouse, SolveStage, solver_house
-from fortyeight.server.rooms.strategy.strategy_requests import ChartFormat, KnownStage, RiskRequest
+from fortyeight.server.rooms.strategy.strategy_requests import (
+    ChartFormat,
+    KnownStage,
+    OwnChartRequest,
+    RiskRequest,
+    SimpleChartRequest,
+)
+from fortyeight.strategy import write_strategy
 
 #: Timeout in seconds, after which the response holds what is known; the client repeats the request.
 TIMEOUT = 4.0
@@ -102,6 +115,36 @@ class StrategyService:
         content = await self._threads.run(partial(_file, house, chart, dollars, kind))
         return content, f"{house.book.id}-chart.{kind}"
 
+    async def simple_chart(self, request: SimpleChartRequest) -> dict[str, Any]:
+        """Return a chart within the limits of the request, and what it costs more than the best."""
+        _, to_solve = await _open(request)
+        limits = request.model_dump(mode="json", exclude={"book", "house"})
+        limits["without"] = sorted(set(limits["without"]))
+        best = await self._wait_for(self._solver.stage(SolveStage.CHART, to_solve))
+        simple = best
+        if best and any(limit not in (None, False, []) for limit in limits.values()):
+            given = json.dumps(limits, sort_keys=True)
+            simple = await self._wait_for(
+                self._solver.stage(SolveStage.SIMPLE, to_solve, given=given)
+            )
+        if best is None or simple is None:
+            return {"solved": False}
+        chart = parse_chart(simple["strategy"])
+        return simple_chart_json(chart, simple["edge_chart"], best)
+
+    async def own_chart(self, request: OwnChartRequest) -> dict[str, Any]:
+        """Return the exact value of a chart, and what each of its cells costs."""
+        house, to_solve = await _open(request)
+        chart = await self._threads.run(partial(parse_chart, request.strategy))
+        best = await self._wait_for(self._solver.stage(SolveStage.CHART, to_solve))
+        if best is None:
+            return {"solved": False}
+        text = write_strategy(chart)
+        solved = await self._wait_for(self._solver.stage(SolveStage.CELLS, to_solve, given=text))
+        if solved is None:
+            return {"solved": False}
+        return await self._threads.run(partial(own_chart_json, house, chart, solved, best))
+
     async def figures(self, request: HouseRequest, known: int) -> dict[str, Any]:
         """Return the figures of a house, once more of their parts are known than the client has."""
         house, to_solve = await _open(request)
@@ -180,7 +223,7 @@ class StrategyService:
 
 
 async def _open(request: HouseRequest) -> tuple[House, SolverHouse]:
-    house = request.open()
+    house = await request.open()
     return house, await asyncio.to_thread(solver_house, house)
 
 

@@ -13,7 +13,8 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from pathlib import Path
 
-from fortyeight.rulebook import House, open_house, rulebook
+from fortyeight.rulebook import House, open_house
+from fortyeight.rulebook.library import referenced_book
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.robots.charts import Charts
 from fortyeight.strategy import BUILTINS, Strategy, builtin
@@ -59,5 +60,5 @@ class ChartMaker:
 
 def make_strategy(folder: str, book: str, choices: str, name: str) -> Strategy:
     """Return the strategy, cached in the folder. Runs in the worker process."""
-    house = open_house(rulebook(book), json.loads(choices), stored=True)
+    house = open_house(referenced_book(book), json.loads(choices), stored=True)
     return Charts(Path(folder)).strategy_for(house, name)

@@ -34,6 +34,11 @@ class PendingRequest:
     digest: bytes
     answer: asyncio.Future[Answer]
 
+    @property
+    def sender(self) -> str:
+        """The name of the person who sent it, in whatever role."""
+        return self.actor.removeprefix(f"{self.audience.role.value}:")
+
     def refuse(self, refusal: Refusal) -> None:
         if not self.answer.done():
             self.answer.set_exception(refusal)

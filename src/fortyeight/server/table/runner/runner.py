@@ -55,6 +55,8 @@ from fortyeight.store.model import (
     table_stream,
 )
 from fortyeight.view import Audience, AudienceRole
+from fortyeight.view.words.names import names_view
+from fortyeight.view.words.refusal_words import refusal_for
 
 
 class TableMoved(Exception):
@@ -276,7 +278,7 @@ class Runner:
             authorised = await hooks.authorise(
                 request.supervisor, password, pending.actor, request.by_code
             )
-        sender = pending.actor.removeprefix(f"{audience.role.value}:")
+        sender = pending.sender
         if hooks.is_dealer is not None:
             care = changes.state.game.table.care
             dealer = "" if care is None else care.dealer
@@ -307,7 +309,10 @@ class Runner:
     ) -> Answer:
         """Store a refusal as the answer, so that a retry gets the same one."""
         version = self._place.version + len(changes.events)
-        answer = refused(pending.request.id, version, refusal)
+        names = names_view(self._state.game.table)
+        sentence = refusal_for(pending.sender, refusal.sentence, names)
+        told = Refusal(refusal.code, sentence, refusal.clause)
+        answer = refused(pending.request.id, version, told)
         return await self._store_answer(changes, pending, answer)
 
     async def _report_incident(self, pending: PendingRequest) -> Answer:

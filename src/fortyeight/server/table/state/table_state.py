@@ -9,7 +9,8 @@ from typing import Any, assert_never
 
 from fortyeight.cards import Card
 from fortyeight.progressive import Game, evolve_game
-from fortyeight.progressive.opening import has_wheels, meters_of
+from fortyeight.progressive.opening import has_wheels
+from fortyeight.progressive.prizes.house_meters import meters_of
 from fortyeight.progressive.state import System
 from fortyeight.progressive.terminal import GameEvent
 from fortyeight.rulebook import House

@@ -10,13 +10,14 @@ from sqlalchemy import Connection
 
 from fortyeight.coach.robots.moment import dealer_moment, moment
 from fortyeight.server.base.logs import log_event
+from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.state.finished_rounds import RoundTracker
 from fortyeight.server.table.state.service_events import LoggedEvent, TableFounded
 from fortyeight.server.table.state.table_state import TableState, evolve_state, initial_state
 from fortyeight.server.table.storage.event_log import read_event
 from fortyeight.server.table.storage.stored_changes import SHAPE, SealsBytes, open_snapshot
 from fortyeight.store.log.reading import read_events, read_snapshot
-from fortyeight.store.model import Snapshot, table_stream
+from fortyeight.store.model import Snapshot, Unavailable, table_stream
 from fortyeight.store.signing.sealing import BadSeal
 from fortyeight.table.core.codec import UnknownEvent
 
@@ -108,7 +109,12 @@ def _load_first_event(connection: Connection, stream: str, seals: SealsBytes) ->
     first = next(load_events(connection, stream, seals, 0, 1), None)
     if first is None or not isinstance(first.event, TableFounded):
         raise NoSuchTable(f"{stream} was never founded")
-    state = initial_state(first.event)
+    try:
+        state = initial_state(first.event)
+    except Refusal as error:
+        # The version of its rulebook is not in the log, or cannot be looked up now.
+        known = Unavailable if error.status == 503 else Unreadable
+        raise known(error.sentence) from None
     return LoadedTable(state, 1, RoundTracker(state, 1, first.at), 0, first.at)
 
 

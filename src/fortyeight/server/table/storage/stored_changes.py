@@ -177,7 +177,7 @@ def make_snapshot(
     """Return a snapshot of the state between rounds, sealed as it holds the shoe's secret."""
     stored = {
         "first": first,
-        "book": state.house.book.id,
+        "book": state.house.book.reference,
         "house": state.house.choices,
         "settings": state.service.settings.model_dump(),
         "service": _service_to_json(state.service),

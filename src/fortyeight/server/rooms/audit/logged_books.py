@@ -1,0 +1,30 @@
+"""The house's own rulebooks in the log: no row follows from them, but tables run by them."""
+
+from __future__ import annotations
+
+from fortyeight.server.rooms.rulebooks.book_ledger import BookLedger
+from fortyeight.server.table.state.book_versions import remember_version
+from fortyeight.store.model import StoredEvent
+
+
+class LoggedBook:
+    """Makes the versions in a book's stream known, so that the tables after it can be read.
+
+    Streams come in the order of their names, and `book:` comes before `table:`.
+    """
+
+    def __init__(self) -> None:
+        self._ledger = BookLedger()
+
+    def take(self, event: StoredEvent) -> None:
+        self._ledger.take(event)
+        for one in self._ledger.versions.values():
+            remember_version(one.version.book)
+
+    def end(self) -> None:
+        """Nothing is derived from the stream as a whole."""
+
+    def __call__(self, event: StoredEvent) -> list[tuple[str, int]]:
+        """Return the ledger's lines of an event: none, since no book moves money."""
+        self.take(event)
+        return []
