@@ -1,7 +1,8 @@
 """The command line: a module for each small command, a folder for each large one.
 
 A command's module is imported when the command is run, so that each starts without what the others
-need.
+need. `framework` is what every command is made of, `options` are those that commands share, and
+`output` is what they print and write.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import typer
 
 from fortyeight import __version__
-from fortyeight.cli.lazy_commands import LazyCommand, lazy_group
+from fortyeight.cli.framework.lazy_commands import LazyCommand, lazy_group
 
 #: Every command, in the order of the help.
 COMMANDS = {
@@ -51,6 +52,10 @@ COMMANDS = {
     "sweep": LazyCommand(
         "fortyeight.cli.sweep.command:sweep_command",
         "Solve a house with each open choice changed, and print what every choice is worth.",
+    ),
+    "tables": LazyCommand(
+        "fortyeight.cli.tables:tables",
+        "Compare the rulebooks and a catalogue of real tables by their exact house edge.",
     ),
     "wheels": LazyCommand(
         "fortyeight.cli.wheels:wheels",

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from fortyeight.cli.bad_input import BadInput, exit_on_bad_input
-from fortyeight.cli.compiling import announce_compilation
+from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.options.completion import complete_strategy
 from fortyeight.cli.options.house import (
     AllowInexact,
@@ -22,12 +21,21 @@ from fortyeight.cli.options.house import (
     HouseFile,
     house_of,
 )
+from fortyeight.cli.options.simplicity import (
+    Exceptions,
+    TotalDependent,
+    Without,
+    parse_simplicity,
+)
 from fortyeight.cli.options.wager import parse_wager
-from fortyeight.cli.output_files import Force, announce_files, check_output_paths, write_all
+from fortyeight.cli.output.cell_costs import compute_costs, costs_csv, costs_json, print_costs
+from fortyeight.cli.output.compiling import announce_compilation
+from fortyeight.cli.output.result_files import Force, check_output_paths, save_results
 from fortyeight.money import format_amount
 from fortyeight.rulebook import House
 
 if TYPE_CHECKING:
+    from fortyeight.analysis.chart.simplicity import Simplicity
     from fortyeight.analysis.figures import ChartFigures
     from fortyeight.papers import ChartPaper
 
@@ -62,6 +70,13 @@ Pdf = Annotated[
 Csv = Annotated[
     Path | None, typer.Option("--csv", metavar="FILE", help="Write the chart as a strategy file.")
 ]
+Costs = Annotated[
+    bool, typer.Option("--costs", help="Print what each cell costs, if it alone were changed.")
+]
+CostsCsv = Annotated[
+    Path | None,
+    typer.Option("--costs-csv", metavar="FILE", help="Write what each cell costs to a CSV file."),
+]
 
 
 def chart(
@@ -71,41 +86,58 @@ def chart(
     house: HouseFile = None,
     strategy: StrategyName = "chart",
     wager: Wager = None,
+    exceptions: Exceptions = None,
+    without: Without = None,
+    total_dependent: TotalDependent = False,
+    costs: Costs = False,
     svg: Svg = None,
     png: Png = None,
     pdf: Pdf = None,
     csv: Csv = None,
+    costs_table: CostsCsv = None,
     force: Force = False,
     compute: Compute = False,
     allow_inexact: AllowInexact = False,
     as_json: AsJson = False,
 ) -> None:
     chosen = house_of(book, decks, dealing, house, allow_inexact)
+    simplicity = parse_simplicity(exceptions, without, total_dependent)
     outputs = {"svg": svg, "png": png, "pdf": pdf, "csv": csv}
     places = {kind: path for kind, path in outputs.items() if path is not None}
     with exit_on_bad_input():
-        check_output_paths(places.values(), force=force)
+        check_output_paths((*places.values(), costs_table), force=force)
         cents = None if wager is None else parse_wager(chosen, wager)
-        paper, bonus = _paper(chosen, strategy, cents, compute)
+        paper, bonus = _paper(chosen, strategy, cents, simplicity, compute)
+        every = compute_costs(chosen, paper.strategy) if costs or costs_table else ()
         files = _files(paper, places)
-        write_all(files)
+        if costs_table is not None:
+            files[costs_table] = costs_csv(every)
+        saved = save_results(files, force=force)
     if as_json:
-        typer.echo(json.dumps({**_json(paper), "super_bonus": bonus}))
+        told = {**_json(paper), "super_bonus": bonus}
+        typer.echo(json.dumps({**told, "cells": costs_json(every)} if every else told))
     else:
         _print(paper)
+        if costs:
+            typer.echo()
+            print_costs(every)
         if files:
             typer.echo()
-    announce_files(files, err=as_json)
+    saved.announce(err=as_json)
 
 
 def _paper(
-    house: House, strategy: str, wager: int | None, compute: bool
+    house: House, strategy: str, wager: int | None, simplicity: Simplicity, compute: bool
 ) -> tuple[ChartPaper, dict[str, Any]]:
     """Return the chart, and what the Super Bonus gives to a wager that is played by it."""
+    from fortyeight.analysis.chart.simplicity import ANY_CHART
+
     if strategy == "chart":
-        return _best_chart(house, wager, compute)
+        return _best_chart(house, wager, simplicity, compute)
     if wager is not None:
         raise BadInput("--wager", "only --strategy chart can play for a Super Bonus")
+    if simplicity != ANY_CHART:
+        raise BadInput(simplicity.words, "only --strategy chart can be made simpler")
     if strategy == "optimal":
         raise BadInput(
             "--strategy", "optimal play depends on every card and has no chart; choose another"
@@ -114,28 +146,35 @@ def _paper(
 
 
 def _best_chart(
-    house: House, wager: int | None, compute: bool
+    house: House, wager: int | None, simplicity: Simplicity, compute: bool
 ) -> tuple[ChartPaper, dict[str, Any]]:
     from rich.console import Console
 
+    from fortyeight.analysis.chart.simplicity import ANY_CHART
     from fortyeight.analysis.house_solution import solve_house
     from fortyeight.papers import ChartPaper, edge_figures
 
+    best = None
     with Console(stderr=True).status("Finding the best chart …"):
         if wager is None:
             solution = solve_house(house, compute=compute, on_compute=announce_compilation)
             chart = solution.chart
         else:
-            chart = _chart_for_wager(house, wager)
-    figures = edge_figures(chart.edge, chart.optimal)
-    return ChartPaper(house, chart.strategy, figures, chart.notes), _bonus(house, chart, wager)
+            chart = _computed_chart(house, wager, ANY_CHART)
+        if simplicity != ANY_CHART:
+            best, chart = chart.edge, _computed_chart(house, wager, simplicity)
+    figures = edge_figures(chart.edge, chart.optimal, best)
+    notes = chart.notes
+    if simplicity != ANY_CHART:
+        notes = (f"A simpler chart: {simplicity.words}.", *notes)
+    return ChartPaper(house, chart.strategy, figures, notes), _bonus(house, chart, wager)
 
 
-def _chart_for_wager(house: House, wager: int) -> ChartFigures:
+def _computed_chart(house: House, wager: int | None, simplicity: Simplicity) -> ChartFigures:
     announce_compilation()
     from fortyeight.analysis.chart.best_chart import best_chart
 
-    return best_chart(house, wager=wager)
+    return best_chart(house, wager=wager, simplicity=simplicity)
 
 
 def _bonus(house: House, chart: ChartFigures, wager: int | None) -> dict[str, Any]:
@@ -159,12 +198,14 @@ def _bonus(house: House, chart: ChartFigures, wager: int | None) -> dict[str, An
 def _strategy_chart(house: House, name: str) -> tuple[ChartPaper, dict[str, Any]]:
     announce_compilation()
     from fortyeight.analysis.chart.best_chart import valued
+    from fortyeight.analysis.house_solution import solve_house
     from fortyeight.papers import ChartPaper, edge_figures
     from fortyeight.strategy import named_strategy
 
     strategy = named_strategy(name)
     chart = valued(house, strategy)
-    paper = ChartPaper(house, strategy, edge_figures(chart.edge, chart.optimal))
+    best = solve_house(house).chart.edge
+    paper = ChartPaper(house, strategy, edge_figures(chart.edge, chart.optimal, best))
     return paper, _bonus(house, chart, None)
 
 
@@ -184,8 +225,8 @@ def _files(paper: ChartPaper, places: dict[str, Path]) -> dict[Path, bytes]:
 
 
 def _print(paper: ChartPaper) -> None:
-    from fortyeight.cli.story_text import screen
-    from fortyeight.papers import chart_screen, screen_width
+    from fortyeight.cli.output.story_text import screen
+    from fortyeight.papers.chart_screen import chart_screen, screen_width
 
     console = screen(PIPED_WIDTH)
     if not console.is_terminal:
@@ -194,7 +235,8 @@ def _print(paper: ChartPaper) -> None:
 
 
 def _json(paper: ChartPaper) -> dict[str, Any]:
-    from fortyeight.papers.chart_paper import EDGE, LOSES, OPTIMAL
+    from fortyeight.analysis.chart.simplicity import count_exceptions
+    from fortyeight.papers.chart_paper import EDGE, LOSES, OPTIMAL, PRICE
 
     strategy = paper.strategy
     return {
@@ -208,5 +250,7 @@ def _json(paper: ChartPaper) -> dict[str, Any]:
         "edge_chart": paper.figures.get(EDGE),
         "edge": paper.figures.get(OPTIMAL),
         "loses": paper.figures.get(LOSES),
+        "price": paper.figures.get(PRICE, 0.0),
+        "exceptions": count_exceptions(strategy),
         "notes": list(paper.notes),
     }

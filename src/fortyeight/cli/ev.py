@@ -10,8 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from fortyeight.cards import Card, UnknownCard, parse_cards
-from fortyeight.cli.bad_input import BadInput, exit_on_bad_input, fail
-from fortyeight.cli.compiling import announce_compilation
+from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input, fail
 from fortyeight.cli.options.house import (
     BOOK,
     AllowInexact,
@@ -24,17 +23,17 @@ from fortyeight.cli.options.house import (
     print_exactness,
 )
 from fortyeight.cli.options.number import number_option
-from fortyeight.cli.output_files import (
+from fortyeight.cli.output.compiling import announce_compilation
+from fortyeight.cli.output.result_files import (
     Force,
-    announce_files,
     check_output_paths,
     csv_table,
-    write_all,
+    save_results,
 )
+from fortyeight.cli.output.story_text import house_words
+from fortyeight.cli.output.text_page import say
+from fortyeight.cli.output.wording import counted
 from fortyeight.cli.rules.load import house_with
-from fortyeight.cli.story_text import house_words
-from fortyeight.cli.text_page import say
-from fortyeight.cli.wording import counted
 from fortyeight.rulebook import BadHouse, House
 
 LARGEST_BATCH = 50_000_000
@@ -112,7 +111,7 @@ def ev(
         if hand or up or shoe is not None or doubled or split:
             fail("--batch: the questions are in the file; leave out --hand, --up and the others.")
         default = HouseOptions(book, decks, dealing, house)
-        _answer_all(batch, default, csv_file, allow_inexact, as_json)
+        _answer_all(batch, default, csv_file, force, allow_inexact, as_json)
         return
     if book is None:
         fail("Name a rulebook, or a file of questions with --batch.")
@@ -166,15 +165,22 @@ def answer(
 
 
 def _answer_all(
-    path: Path, default: HouseOptions, csv_file: Path | None, allow_inexact: bool, as_json: bool
+    path: Path,
+    default: HouseOptions,
+    csv_file: Path | None,
+    force: bool,
+    allow_inexact: bool,
+    as_json: bool,
 ) -> None:
     """Answer one question per line; a bad question is answered with its fault."""
     try:
         if path.stat().st_size > LARGEST_BATCH:
-            fail(f"{path} is too large")
+            fail(f"{path}: the file is too large")
         lines = path.read_text("utf-8").splitlines()
-    except (OSError, UnicodeDecodeError):
-        fail(f"{path} cannot be read")
+    except OSError as error:
+        fail(f"{path}: the file cannot be read: {error.strerror or error}")
+    except UnicodeDecodeError:
+        fail(f"{path}: the file is not UTF-8 text")
     failed = False
     rows: list[dict[str, Any]] = []
     houses: dict[tuple[str | None, str], House] = {}
@@ -203,9 +209,8 @@ def _answer_all(
             typer.echo(json.dumps(result))
     columns = ("line", *QUESTION, *ANSWER, *VALUES, *COSTS)
     files = {csv_file: csv_table(rows, columns)} if csv_file else {}
-    with exit_on_bad_input():
-        write_all(files)
-    announce_files(files, err=as_json)
+    saved = save_results(files, force=force)
+    saved.announce(err=as_json)
     if failed:
         raise typer.Exit(2)
 

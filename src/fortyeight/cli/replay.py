@@ -8,12 +8,13 @@ from typing import Annotated, Any
 
 import typer
 
-from fortyeight.cli.bad_input import exit_on_bad_input, fail
+from fortyeight.cli.framework.bad_input import exit_on_bad_input, fail, print_error, shown_name
 from fortyeight.cli.options.house import AsJson
-from fortyeight.cli.output_files import Force, announce_files, check_output_paths, write_all
+from fortyeight.cli.output.result_files import Force, Saved, check_output_paths, save_results
+from fortyeight.cli.rules.load import load_rulebook
 from fortyeight.record import RecordFault, ReplayedRound, read_record_file, result, write_replayed
 from fortyeight.record import replay as play_record
-from fortyeight.rulebook import BadRulebook, Rulebook, UnknownRulebook, find_rulebook
+from fortyeight.rulebook import BadRulebook, Rulebook
 
 
 def replay(
@@ -36,6 +37,7 @@ def replay(
     with exit_on_bad_input():
         check_output_paths([export], force=force)
     books = _books(book or [])
+    saved = Saved({})
     failed = False
     for place, file in enumerate(files):
         try:
@@ -45,13 +47,12 @@ def replay(
             _print_fault(file, fault, as_json, several=len(files) > 1)
             continue
         if export is not None:
-            with exit_on_bad_input():
-                write_all({export: write_replayed(played).encode()})
+            saved = save_results({export: write_replayed(played).encode()}, force=force)
         if as_json:
             _print_json(file, result(played), several=len(files) > 1)
         else:
             _print_story(file, played, first=place == 0)
-        announce_files([export] if export else [], err=as_json)
+        saved.announce(err=as_json)
     if failed:
         raise typer.Exit(2)
 
@@ -60,8 +61,9 @@ def _books(paths: list[Path]) -> dict[str, Rulebook]:
     books = {}
     for path in paths:
         try:
-            book = find_rulebook(str(path))
-        except (BadRulebook, UnknownRulebook) as error:
+            with exit_on_bad_input():
+                book = load_rulebook(str(path))
+        except BadRulebook as error:
             fail(f"{path}: {error}")
         books[book.id] = book
     return books
@@ -75,20 +77,21 @@ def _print_fault(file: Path, fault: RecordFault, as_json: bool, several: bool) -
     if as_json:
         _print_json(file, {"error": fault.as_json()}, several)
     else:
-        typer.echo(f"{file}: {fault}" if several else str(fault), err=True)
+        print_error(f"{shown_name(str(file))}: {fault}")
 
 
 def _print_story(file: Path, played: ReplayedRound, first: bool) -> None:
     from rich.text import Text
 
-    from fortyeight.cli.story_text import house_words, print_story, printable, screen
+    from fortyeight.cli.output.story_text import house_words, print_story, printable, screen
+    from fortyeight.cli.output.text_page import page_has_width
     from fortyeight.view.story.game_teller import game_story
 
     console = screen()
     if not first:
         console.print()
     title = printable(played.record.title or file.stem)
-    wrap = not console.is_terminal
+    wrap = not page_has_width()
     console.print(Text(title, style="bold"), soft_wrap=wrap)
     console.print(Text(house_words(played.start.house), style="dim"), soft_wrap=wrap)
     console.print()

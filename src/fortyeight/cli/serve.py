@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fortyeight.cli.bad_input import fail
+from fortyeight.cli.framework.bad_input import fail
 from fortyeight.cli.options.number import number_option
 from fortyeight.cli.options.store import Config, DataFolder, ServerStore
 
@@ -29,12 +29,19 @@ def serve(
     ] = None,
     data: DataFolder = None,
     store: ServerStore = None,
+    books: Annotated[
+        Path | None,
+        typer.Option(
+            help="Folder of the house's own rulebooks.", metavar="FOLDER", show_default=False
+        ),
+    ] = None,
     private: Annotated[
         bool, typer.Option("--private", help="Guests without accounts, on this machine only.")
     ] = False,
 ) -> None:
     """Settings come from the file, then from variables such as FORTYEIGHT_LISTEN_PORT, then from
-    the options here.
+    the options here. Ctrl-C or SIGTERM stops the server: it parks its tables and exits with
+    code 0.
     """
     from fortyeight.server.app.assembling import open_services
     from fortyeight.server.app.read_settings import BadSettings, read_settings
@@ -46,6 +53,7 @@ def serve(
         "listen.port": port,
         "data": data,
         "store": store,
+        "books": None if books is None else str(books),
         "private": private or None,
     }
     chosen = {key: value for key, value in options.items() if value is not None}

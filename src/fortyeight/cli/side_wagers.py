@@ -13,22 +13,22 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from fortyeight.cli.bad_input import exit_on_bad_input
+from fortyeight.cli.framework.bad_input import exit_on_bad_input
 from fortyeight.cli.options.house import AsJson, Book, Decks, HouseFile, house_of
-from fortyeight.cli.output_files import (
+from fortyeight.cli.output.result_files import (
     MAX_FRACTION_LENGTH,
     CsvFile,
     Force,
-    announce_files,
     check_output_paths,
     csv_table,
     house_cells,
-    write_all,
+    save_results,
 )
-from fortyeight.cli.story_text import house_words
-from fortyeight.cli.text_page import plain_console
-from fortyeight.cli.wording import counted
+from fortyeight.cli.output.story_text import house_words
+from fortyeight.cli.output.text_page import plain_console
+from fortyeight.cli.output.wording import counted
 from fortyeight.money import format_amount
+from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS
 from fortyeight.view.words.rule_words import money
 
 if TYPE_CHECKING:
@@ -55,12 +55,12 @@ def side_wagers(
         wagers = wagers_of(shown)
         rows = (row for wager in wagers for row in _rows(shown, wager))
         files = {csv_file: csv_table(rows, COLUMNS)} if csv_file else {}
-        write_all(files)
+        saved = save_results(files, force=force)
     if as_json:
         typer.echo(json.dumps([_json(one) for one in wagers]))
     else:
         _print_all(wagers, shown)
-    announce_files(files, err=as_json)
+    saved.announce(err=as_json)
 
 
 def _rows(house: House, wager: SideWager) -> Iterator[dict[str, Any]]:
@@ -96,7 +96,7 @@ def _print_all(wagers: Sequence[SideWager], house: House) -> None:
 
 
 def _print(console: Console, wager: SideWager, house: House) -> None:
-    console.print(Text(f"{wager.kind}: {wager.paytable}", style="bold"))
+    console.print(Text(f"{wager.kind}: {_paytable(wager)}", style="bold"))
     if wager.assuming:
         console.print(f"Assuming: {wager.assuming}.")
     console.print(
@@ -117,6 +117,15 @@ def _print(console: Console, wager: SideWager, house: House) -> None:
         name = house.book.in_its_words(one.name)
         table.add_row(name, f"{float(one.pays):+g}", f"{float(one.probability):.5%}")
     console.print(table)
+
+
+def _paytable(wager: SideWager) -> str:
+    """Return what a side bet pays by, in words."""
+    if wager.kind not in WHEEL_WAGERS:
+        return wager.paytable
+    if wager.paytable == "house":
+        return "pays what the house's own wheel shows"
+    return f"paytable {wager.paytable}"
 
 
 def _share(share: Fraction) -> str:

@@ -9,8 +9,7 @@ from typing import Any
 
 import typer
 
-from fortyeight.cli.bad_input import exit_on_bad_input
-from fortyeight.cli.compiling import announce_compilation
+from fortyeight.cli.framework.bad_input import exit_on_bad_input
 from fortyeight.cli.options.house import (
     AllowInexact,
     AsJson,
@@ -24,18 +23,18 @@ from fortyeight.cli.options.house import (
     parse_model,
     print_exactness,
 )
-from fortyeight.cli.output_files import (
+from fortyeight.cli.output.compiling import announce_compilation
+from fortyeight.cli.output.result_files import (
     CsvFile,
     Force,
-    announce_files,
     check_output_paths,
     csv_table,
     house_cells,
-    write_all,
+    save_results,
 )
-from fortyeight.cli.story_text import house_words
-from fortyeight.cli.text_page import say
-from fortyeight.cli.wording import with_currency
+from fortyeight.cli.output.story_text import house_words
+from fortyeight.cli.output.text_page import say
+from fortyeight.cli.output.wording import with_currency
 from fortyeight.rulebook import House
 
 
@@ -61,13 +60,12 @@ def solve(
     solution = solve_house(chosen, named, compute=compute, on_compute=announce_compilation)
     result = solution.to_json()
     files = {csv_file: csv_table(_table(chosen, result))} if csv_file else {}
-    with exit_on_bad_input():
-        write_all(files)
+    saved = save_results(files, force=force)
     if as_json:
         typer.echo(json.dumps(result))
     else:
         _print(chosen, result, time.perf_counter() - began)
-    announce_files(files, err=as_json)
+    saved.announce(err=as_json)
 
 
 def _table(house: House, result: dict[str, Any]) -> list[dict[str, Any]]:

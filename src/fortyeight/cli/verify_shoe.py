@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fortyeight.cli.bad_input import fail
+from fortyeight.cli.framework.bad_input import fail
 from fortyeight.cli.options.house import AsJson
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def _transcript(path: Path) -> Transcript:
             raw = file.read(MAX_TRANSCRIPT_SIZE + 1)
         return read_transcript(raw)
     except OSError as error:
-        fail(f"{path} cannot be read: {error.strerror or 'it is not there'}")
+        fail(f"{path}: the file cannot be read: {error.strerror or error}")
     except BadTranscript as error:
         fail(f"{path} is not a transcript of a shoe: {error}")
 
@@ -124,12 +124,13 @@ def _print(
 ) -> None:
     from rich.text import Text
 
-    from fortyeight.cli.story_text import printable, screen
+    from fortyeight.cli.output.story_text import printable, screen
+    from fortyeight.cli.output.text_page import page_has_width
 
     console = screen()
 
     def say(text: str, style: str = "") -> None:
-        console.print(Text(printable(text), style=style), soft_wrap=not console.is_terminal)
+        console.print(Text(printable(text), style=style), soft_wrap=not page_has_width())
 
     say(f"Shoe {transcript.shoe} of table {transcript.table}", "bold")
     say(composition(transcript))

@@ -10,12 +10,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from fortyeight.cli.bad_input import exit_on_bad_input
+from fortyeight.cli.framework.bad_input import exit_on_bad_input
 from fortyeight.cli.options.house import AsJson, Book, HouseFile
+from fortyeight.cli.output.story_text import house_words
+from fortyeight.cli.output.text_page import plain_console
 from fortyeight.cli.rules.load import usable_house
-from fortyeight.cli.story_text import house_words
-from fortyeight.cli.text_page import plain_console
-from fortyeight.progressive.odds import WheelOdds, wheel_odds
+from fortyeight.progressive.prizes.odds import WheelOdds, wheel_odds
 from fortyeight.rulebook import House
 from fortyeight.view.words.rule_words import money
 
@@ -44,7 +44,7 @@ def wheels(
 def _print(console: Console, house: House, odds: WheelOdds) -> None:
     currency = house.limits.currency
     console.print(Text(f"{odds.kind}: {money(odds.wager, currency)}", style="bold"))
-    sample = " (a sample: no text says how often each symbol is on the wheel, R18)"
+    sample = " (no text says how often each symbol is on the wheel, R18)"
     console.print(f"{odds.title}{sample if odds.sample else ''}")
     often = f"in one round out of {float(1 / odds.trigger):.1f}" if odds.trigger else "never"
     console.print(f"The wheel is spun {often}.")
@@ -64,12 +64,13 @@ def _print(console: Console, house: House, odds: WheelOdds) -> None:
         )
     for name, segments in odds.wheels.items():
         table = Table(title=f"the {name} wheel" if name != "wheel" else "the wheel", box=None)
-        for heading in ("symbol", "pays", "the others", "chance"):
+        shared = any(segment.community for segment in segments)
+        for heading in ("symbol", "pays", *(["pays the others"] if shared else []), "chance"):
             table.add_column(heading, justify="left" if heading == "symbol" else "right")
         for segment in segments:
             others = money(segment.community, currency) if segment.community else "–"
             pays, chance = money(int(segment.pays), currency), f"{float(segment.chance):.3%}"
-            table.add_row(segment.symbol, pays, others, chance)
+            table.add_row(segment.symbol, pays, *([others] if shared else []), chance)
         console.print(table)
 
 

@@ -101,7 +101,7 @@ def simulate(
 ) -> None:
     """Time the simulator: rounds per second, compared with only drawing the cards."""
     from fortyeight.cli.bench.simulator_speed import measure_simulator
-    from fortyeight.cli.compiling import announce_compilation
+    from fortyeight.cli.output.compiling import announce_compilation
 
     announce_compilation()
     speeds = measure_simulator(rounds, times)

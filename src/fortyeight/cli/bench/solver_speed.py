@@ -16,6 +16,7 @@ from statistics import median
 
 import numpy as np
 
+from fortyeight.analysis.chart.best_chart import best_chart
 from fortyeight.analysis.figures import MODELS
 from fortyeight.analysis.game_rules import GameRules, game_rules
 from fortyeight.analysis.hands.dealer_hands import dealer_hands
@@ -150,6 +151,8 @@ def tasks() -> Iterator[tuple[str, Callable[[], object]]]:
     redoubled = max(shipped, key=lambda one: one.double.times)
     name = f"{redoubled.book.title}, {redoubled.double.times} doubles"
     yield name, _solving(game_rules(redoubled))
+    for one in (house, redoubled):
+        yield f"{one.book.title}, its best chart, solved for it", partial(_chart, one)
     ordinary = game_rules(open_house(rulebook("blackjack52")))
     yield "ordinary blackjack, six decks", _solving(ordinary)
     for shoe, cards_left in (
@@ -158,6 +161,7 @@ def tasks() -> Iterator[tuple[str, Callable[[], object]]]:
     ):
         for kind, hand in (("a pair", "8c 8d"), ("no pair", "6c 7d")):
             yield f"ev of {kind}, {shoe}", _asking(house, hand, cards_left)
+    yield "`fortyeight solve --compute`, the whole command", _command
 
 
 def _solving(rules: GameRules) -> Callable[[], object]:
@@ -166,6 +170,16 @@ def _solving(rules: GameRules) -> Callable[[], object]:
         return solve(rules)
 
     return task
+
+
+def _chart(house: House) -> object:
+    kept_table.cache_clear()
+    return best_chart(house)
+
+
+def _command() -> object:
+    words = ["-m", "fortyeight", "solve", default_book(), "--compute", "--json"]
+    return subprocess.run([sys.executable, *words], check=True, capture_output=True)
 
 
 def _parts(rules: GameRules) -> Iterator[tuple[str, Callable[[], object]]]:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fortyeight.cli.bad_input import BadInput, exit_on_bad_input
-from fortyeight.cli.compiling import announce_compilation
+from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.options.completion import complete_count, complete_strategy
 from fortyeight.cli.options.house import (
     AllowInexact,
@@ -23,7 +22,8 @@ from fortyeight.cli.options.house import (
 )
 from fortyeight.cli.options.number import number_option
 from fortyeight.cli.options.wager import default_wager
-from fortyeight.cli.output_files import Force, announce_files, check_output_paths, write_all
+from fortyeight.cli.output.compiling import announce_compilation
+from fortyeight.cli.output.result_files import Force, check_output_paths, save_results
 from fortyeight.rulebook import House
 from fortyeight.strategy import shipped_counts
 
@@ -110,14 +110,14 @@ def derive(
         derived, played = _derived(chosen, chart, largest, departures, allow_inexact)
         counting = _counting(derived, name, spread, strategy)
         files = {toml: _file(derived, played, counting)} if toml else {}
-        write_all(files)
+        saved = save_results(files, force=force)
     from fortyeight.cli.count.derived_output import derived_json, print_derived
 
     if as_json:
         typer.echo(json.dumps(derived_json(derived, played, counting)))
     else:
         print_derived(derived, played, counting)
-    announce_files(files, err=as_json)
+    saved.announce(err=as_json)
 
 
 def _chart(house: House, name: str) -> Strategy | None:

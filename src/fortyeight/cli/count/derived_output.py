@@ -20,7 +20,7 @@ from fortyeight.cli.count.counting_output import (
     print_counting,
 )
 from fortyeight.cli.options.house import exactness_lines
-from fortyeight.cli.story_text import house_words, screen
+from fortyeight.cli.output.story_text import house_words, screen
 from fortyeight.strategy import UPS, AfterDouble, Counting, Strategy
 
 

@@ -28,10 +28,10 @@ def doctor_command(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Changes nothing. Exit codes: 0 if there are at most warnings, 1 if there is a problem."""
-    from fortyeight.cli.bad_input import fail
     from fortyeight.cli.doctor.finding import Level
-    from fortyeight.cli.story_text import printable
-    from fortyeight.cli.text_page import say
+    from fortyeight.cli.framework.bad_input import fail
+    from fortyeight.cli.output.story_text import printable
+    from fortyeight.cli.output.text_page import say
     from fortyeight.server.app.read_settings import BadSettings, read_settings
 
     options = {"data": data, "store": store, "listen.port": port}

@@ -184,7 +184,7 @@ def check_port(settings: Settings) -> Iterator[Finding]:
         with socket.socket(family, socket.SOCK_STREAM) as probe:
             probe.bind(address)
     except OSError as error:
-        found = f"{host} is no address of this machine: {error.strerror}"
+        found = f"{host} is not an address of this machine: {error.strerror}"
         yield problem("port", found, "Set listen.host, such as 127.0.0.1.")
         return
     if not port:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from fortyeight.cli.bad_input import fail, shown_name
+from fortyeight.cli.framework.bad_input import fail, shown_name
 from fortyeight.rulebook.reading.formatting import did_you_mean
 
 _Choice = TypeVar("_Choice", bound=str)

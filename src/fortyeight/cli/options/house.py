@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, get_args
 
 import typer
 
-from fortyeight.cli.bad_input import BadInput, exit_on_bad_input
+from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.options.choice import parse_choice
 from fortyeight.cli.options.completion import (
     complete_book,
@@ -101,8 +101,10 @@ def check_exact(house: House, allow_inexact: bool, counted_for: Strategy | None 
 
 def print_exactness(limits: Iterable[str]) -> None:
     """Print whether the figures are exact."""
+    from fortyeight.cli.output.text_page import say
+
     for one in exactness_lines(limits):
-        typer.echo(one)
+        say(one)
 
 
 def exactness_lines(limits: Iterable[str]) -> list[str]:

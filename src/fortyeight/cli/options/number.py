@@ -9,7 +9,7 @@ from typing import Any
 
 import typer
 
-from fortyeight.cli.bad_input import fail, shown_name
+from fortyeight.cli.framework.bad_input import fail, shown_name
 
 #: The largest number of an option that names none.
 MOST = 10**18

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from math import nan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from fortyeight.cli.bad_input import BadInput
+from fortyeight.cli.framework.bad_input import BadInput, fail, shown_name
 from fortyeight.cli.options.choice import parse_choice
 from fortyeight.cli.options.number import number_option
 
@@ -21,6 +22,21 @@ if TYPE_CHECKING:
 MAX_THREADS = 1024
 LARGEST_SEED = 2**64 - 1
 MAX_WAIT = 86_400.0
+
+
+def _parse_wait(text: object) -> float:
+    """Return a number of seconds, or exit with a sentence and the code for bad input."""
+    try:
+        seconds = float(str(text))
+    except ValueError:
+        seconds = nan
+    if not 0 <= seconds <= MAX_WAIT:
+        fail(
+            f"--cluster-wait: '{shown_name(str(text))}' is not a number of seconds from 0 to"
+            f" {MAX_WAIT:,.0f}."
+        )
+    return seconds
+
 
 Threads = Annotated[
     int | None,
@@ -55,6 +71,7 @@ ClusterWait = Annotated[
         "--cluster-wait",
         metavar="SECONDS",
         help="How long to wait for the cluster's workers, 0 to 86400.",
+        parser=_parse_wait,
     ),
 ]
 Device = Annotated[
@@ -68,15 +85,13 @@ Device = Annotated[
 ]
 
 
-def check_cluster(address: str | None, wait: float, threads: int | None = None) -> None:
+def check_cluster(address: str | None, threads: int | None = None) -> None:
     """Refuse an invalid cluster address, before any work is done."""
     if address is None:
         return
     from fortyeight.simulation.backends.cluster import ClusterError
     from fortyeight.simulation.backends.cluster_address import check_address
 
-    if not 0 <= wait <= MAX_WAIT:
-        raise BadInput("--cluster-wait", f"give 0 to {MAX_WAIT:,.0f} seconds.")
     if threads is not None:
         raise BadInput("--threads", "a cluster's workers set their own threads; leave it out.")
     try:

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from fortyeight.cli.bad_input import BadInput, fail
+from fortyeight.cli.framework.bad_input import BadInput, fail
 
 Config = Annotated[
     Path | None, typer.Option(help="Server settings (TOML).", metavar="FILE", show_default=False)
@@ -51,7 +51,7 @@ def find_store(store: str | None, config: Path | None) -> StorePlace:
 @contextmanager
 def exit_on_store_error() -> Iterator[None]:
     """Print bad input and store errors as one sentence, and exit with code 2."""
-    from fortyeight.cli.story_text import printable
+    from fortyeight.cli.output.story_text import printable
     from fortyeight.server.app.read_settings import BadSettings
     from fortyeight.store.backup.write_backup import BadBackup
     from fortyeight.store.model import StoreError

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fortyeight.cli.bad_input import BadInput
+from fortyeight.cli.framework.bad_input import BadInput
 from fortyeight.money import BadAmount, parse_amount
 from fortyeight.rulebook import House
 from fortyeight.rulebook.wager_limits import outside_limits

@@ -9,15 +9,14 @@ from typing import Annotated
 
 import typer
 
-from fortyeight.cli.bad_input import fail
+from fortyeight.cli.framework.bad_input import exit_on_bad_input, fail
 from fortyeight.cli.options.completion import complete_book
 from fortyeight.cli.options.number import number_option
+from fortyeight.cli.rules.load import load_rulebook
 from fortyeight.rulebook import (
     Faulty,
     House,
     Rulebook,
-    UnknownRulebook,
-    find_rulebook,
     read_house_file,
 )
 
@@ -138,10 +137,9 @@ def _announce(address: str, browser: bool, how: str) -> None:
 def _load(book: str | None, house: Path | None) -> tuple[Rulebook | None, House | None]:
     """Load the rulebook and the house that the options name; print every fault."""
     try:
-        named = find_rulebook(book) if book is not None else None
+        with exit_on_bad_input():
+            named = load_rulebook(book) if book is not None else None
         opened = read_house_file(house) if house is not None else None
-    except UnknownRulebook as error:
-        fail(f"{error}.")
     except Faulty as error:
         fail(*(f"{fault}" for fault in error.faults))
     if named is not None and opened is not None and opened.book.id != named.id:

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from fortyeight.cli.bad_input import BadInput
+from fortyeight.cli.framework.bad_input import BadInput
 from fortyeight.rulebook import House, Rulebook, rulebook
 from fortyeight.rulebook.clause_sections import by_section, kinds_in_words, marks_in_words
 from fortyeight.rulebook.register import (

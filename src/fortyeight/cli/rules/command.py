@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from datetime import datetime
 from itertools import groupby
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -12,28 +14,36 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from fortyeight.cli.bad_input import BadInput, exit_on_bad_input, shown_name
+from fortyeight.cli.framework.bad_input import exit_on_bad_input, fail, print_error, shown_name
 from fortyeight.cli.options.completion import complete_book
 from fortyeight.cli.options.house import AsJson, Book, HouseFile, ModelName, parse_model
+from fortyeight.cli.output.result_files import Force, check_output_paths, save_results
+from fortyeight.cli.output.text_page import columns, page, title
 from fortyeight.cli.rules.clauses import clauses_json, print_clauses, registered_book
-from fortyeight.cli.rules.diff import Difference, differences
 from fortyeight.cli.rules.edge import edge_json, print_edge, solve_waterfall
-from fortyeight.cli.rules.load import faults_of, usable_house
-from fortyeight.cli.rules.sheet import TABLES, RowLine, payout_tables, sheet_json
-from fortyeight.cli.text_page import columns, page, title
+from fortyeight.cli.rules.load import check_file, usable_house
+from fortyeight.cli.rules.new import base_name, parse_changes
+from fortyeight.cli.rules.sheet import sheet_json
 from fortyeight.rulebook import (
-    Fault,
+    BadRulebook,
     House,
     Rulebook,
+    catalogue,
+    lasting_books,
     open_house,
     other_books,
+    read_book_text,
     rulebook,
-    shipped_books,
 )
+from fortyeight.rulebook.reading.new_file import new_file
 from fortyeight.rulebook.schema.outcomes import OUTCOMES, WORDS
+from fortyeight.view.house.assumed_rules import assumed_sentence
+from fortyeight.view.house.house_differences import Difference, differences
+from fortyeight.view.house.payout_tables import TABLES, RowLine, payout_tables
 from fortyeight.view.house.rule_lines import RuleLine, rule_line, rule_lines, section_title
 
 SIDE = "Rulebook id, rulebook file or house file."
+BASE = "Rulebook that it is based on: an id, or a file beside it."
 _LISTED = {"decks": "cards.decks", "dealing": "dealing.procedure"}
 
 rules_app = typer.Typer(no_args_is_help=True, add_completion=False)
@@ -41,10 +51,11 @@ rules_app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 @rules_app.command("list")
 def list_books(as_json: AsJson = False) -> None:
-    """List the rulebooks that come with fortyeight."""
-    houses = [open_house(rulebook(book_id)) for book_id in (*shipped_books(), *other_books())]
+    """List the rulebooks that come with fortyeight, and the tables of the catalogue."""
+    houses = [open_house(rulebook(book_id)) for book_id in lasting_books()]
+    tables = [open_house(rulebook(book_id)) for book_id in catalogue()]
     if as_json:
-        typer.echo(json.dumps([_listed_json(house) for house in houses]))
+        typer.echo(json.dumps([_listed_json(house) for house in (*houses, *tables)]))
         return
     with page() as console:
         for number, house in enumerate(houses):
@@ -55,6 +66,11 @@ def list_books(as_json: AsJson = False) -> None:
         console.print(
             "A reference book is for comparison with published figures; no table deals it."
         )
+        title(console, "Tables of the catalogue (`fortyeight tables` has their edges)")
+        listed = columns(("id", 6), ("title", 12))
+        for house in tables:
+            listed.add_row(house.book.id, house.book.title)
+        console.print(listed)
 
 
 def _print_listed(console: Console, house: House) -> None:
@@ -81,6 +97,7 @@ def _listed_json(house: House) -> dict[str, Any]:
         "id": book.id,
         "title": book.title,
         "reference": book.id in other_books(),
+        "catalogue": book.id in catalogue(),
         "authority": book.authority,
         "version": book.version,
         **{label: rule_line(house, path).as_json() for label, path in _LISTED.items()},
@@ -133,6 +150,15 @@ def _print_head(console: Console, house: House) -> None:
     console.print(f"{book.id}: {book.authority}{version}")
     if book.summary:
         console.print(book.summary)
+    if book.base is not None:
+        console.print(f"Based on {book.base.id}: {book.base.title}")
+    if book.source or book.as_of:
+        read = f" (as of {book.as_of})" if book.as_of else ""
+        console.print(f"Source: {book.source or 'not named'}{read}")
+    if book.published.note:
+        console.print(book.published.note)
+    if book.published.assumed:
+        console.print(assumed_sentence(house))
     console.print()
     console.print(
         "Columns: the rule [its key in a house file], its value here, what a house may choose, "
@@ -193,24 +219,84 @@ def check(
 
 
 def _check(name: str, as_json: bool) -> bool:
-    """Print the faults of a file; return whether there are any."""
-    kind: str | None
-    try:
-        kind, faults = faults_of(name)
-    except BadInput as error:
-        kind, faults = None, (Fault("file", error.sentence),)
+    """Print the faults of a file, and what differs from its base; return whether it has faults."""
+    file = check_file(name)
+    base = None if file.house is None else file.house.book.base
+    differing = []
+    if file.house is not None and base is not None and file.kind == "rulebook":
+        differing = differences(open_house(base), file.house)
     if as_json:
         listed = [
-            {"place": one.place, "message": one.sentence, "clause": one.clause} for one in faults
+            {"place": one.place, "message": one.sentence, "clause": one.clause}
+            for one in file.faults
         ]
-        typer.echo(json.dumps({"file": name, "kind": kind, "faults": listed}))
-    elif kind is None:
-        typer.echo(f"{shown_name(name)}: {faults[0].sentence}", err=True)
-    elif not faults:
-        typer.echo(f"{shown_name(name)}: OK")
-    for fault in () if as_json or kind is None else faults:
-        typer.echo(f"{shown_name(name)}: {fault}")
-    return bool(faults)
+        result: dict[str, Any] = {"file": name, "kind": file.kind, "faults": listed}
+        if base is not None and file.kind == "rulebook":
+            result["based_on"] = base.id
+            result["differences"] = [one.as_json() for one in differing]
+        typer.echo(json.dumps(result))
+    elif file.kind is None:
+        print_error(f"{shown_name(name)}: {file.faults[0].sentence}")
+    else:
+        for fault in file.faults:
+            typer.echo(f"{shown_name(name)}: {fault}")
+        if not file.faults:
+            typer.echo(f"{shown_name(name)}: OK")
+        if base is not None and file.kind == "rulebook":
+            _print_base(base, differing)
+    return bool(file.faults)
+
+
+def _print_base(base: Rulebook, differing: list[Difference]) -> None:
+    """Print how a book by difference differs from its base."""
+    if not differing:
+        typer.echo(f"  the same as its base, {base.id}")
+    for one in differing:
+        typer.echo(f"  {one.group}: {one.text}: {one.other.words} ({base.id}: {one.one.words})")
+
+
+@rules_app.command()
+def new(
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="Id of the table: small letters and hyphens.")
+    ],
+    changes: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="KEY=VALUE", help="Rules that differ, by the keys of houses."),
+    ] = None,
+    *,
+    based_on: Annotated[
+        str,
+        typer.Option(metavar="BOOK", help=BASE, autocompletion=complete_book),
+    ],
+    title_: Annotated[
+        str | None, typer.Option("--title", metavar="TEXT", help="Its title.")
+    ] = None,
+    source: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="Where its rules were published.")
+    ] = None,
+    file: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="File to write (default: NAME.toml).")
+    ] = None,
+    force: Force = False,
+) -> None:
+    """Write a rulebook file that lists only what differs from another book."""
+    path = file or Path(f"{name}.toml")
+    with exit_on_bad_input():
+        base = usable_house(based_on).book
+        rules = parse_changes(changes or [])
+        identity = {"id": name, "title": title_ or name.replace("-", " ").title()}
+        identity["based_on"] = base_name(based_on, base, path)
+        if source is not None:
+            today = datetime.now().astimezone().date()
+            identity |= {"source": source, "as_of": today.isoformat()}
+        text = new_file({**identity, "rules": rules}, base, path.name)
+        try:
+            read_book_text(text, path.parent)
+        except BadRulebook as error:
+            fail(*(str(fault) for fault in error.faults))
+        check_output_paths([path], force=force)
+        save_results({path: text.encode()}, force=force).announce()
 
 
 @rules_app.command()

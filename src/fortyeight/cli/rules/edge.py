@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.text import Text
 
-from fortyeight.cli.compiling import announce_compilation
 from fortyeight.cli.options.house import exactness_lines
-from fortyeight.cli.rules.diff import Difference, Side
-from fortyeight.cli.text_page import BARS_FROM_WIDTH, bar, fitted, title
+from fortyeight.cli.output.compiling import announce_compilation
+from fortyeight.cli.output.text_page import BARS_FROM_WIDTH, bar, fitted, title
 from fortyeight.rulebook import KEY_OF_PATH, House
+from fortyeight.view.house.house_differences import Difference, Side
 
 if TYPE_CHECKING:
     from fortyeight.analysis.figures import Model

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
-from fortyeight.cli.bad_input import BadInput, shown_name
+from fortyeight.cli.framework.bad_input import BadInput, shown_name
 from fortyeight.rulebook import (
     Fault,
     Faulty,
     House,
+    Rulebook,
     find_rulebook,
     known_books,
+    lasting_books,
     open_house,
     read_house_file,
     rulebook,
@@ -39,8 +42,16 @@ def _no_such_book(name: str) -> str:
     """Return the message for a name that looks like a rulebook's id and is none."""
     if not _ID.fullmatch(name) or Path(name).exists():
         return ""
-    near, known = did_you_mean(name, known_books()), ", ".join(known_books())
-    return f"no such rulebook or file{near}; choose one of {known}"
+    near, known = did_you_mean(name, known_books()), ", ".join(lasting_books())
+    tables = "or of the tables that `fortyeight tables` lists"
+    return f"no such rulebook or file{near}; choose one of {known}, {tables}"
+
+
+def load_rulebook(name: str) -> Rulebook:
+    """Load a rulebook by its id or from its file; raises `Faulty`."""
+    if kind_of_file(name) == "house":
+        raise BadInput(name, "this is a house, not a rulebook")
+    return find_rulebook(name)
 
 
 def load_house(name: str) -> House:
@@ -86,13 +97,24 @@ def _first_fault(name: str, faults: tuple[Fault, ...]) -> str:
     return f"{faults[0]} ({hint})"
 
 
-def faults_of(name: str) -> tuple[FileKind, tuple[Fault, ...]]:
-    """Return the kind of a file and all its faults."""
-    kind = kind_of_file(name)
-    if kind == "unknown":
-        return kind, (Fault("file", NEITHER),)
+@dataclass(frozen=True, slots=True)
+class CheckedFile:
+    """The kind of a file, all its faults and, if there are none, its house."""
+
+    kind: FileKind | None
+    faults: tuple[Fault, ...]
+    house: House | None = None
+
+
+def check_file(name: str) -> CheckedFile:
+    """Read a house or rulebook file, and find all its faults."""
     try:
-        load_house(name)
+        kind = kind_of_file(name)
+    except BadInput as error:
+        return CheckedFile(None, (Fault("file", error.sentence),))
+    if kind == "unknown":
+        return CheckedFile(kind, (Fault("file", NEITHER),))
+    try:
+        return CheckedFile(kind, (), load_house(name))
     except Faulty as error:
-        return kind, error.faults
-    return kind, ()
+        return CheckedFile(kind, error.faults)

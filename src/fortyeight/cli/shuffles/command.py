@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fortyeight.cli.bad_input import BadInput, exit_on_bad_input
-from fortyeight.cli.compiling import announce_compilation
+from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.options.choice import parse_choice
 from fortyeight.cli.options.house import (
     AllowInexact,
@@ -25,16 +24,16 @@ from fortyeight.cli.options.house import (
 )
 from fortyeight.cli.options.number import number_option
 from fortyeight.cli.options.run import Seed, Threads
-from fortyeight.cli.output_files import (
+from fortyeight.cli.output.compiling import announce_compilation
+from fortyeight.cli.output.result_files import (
     CsvFile,
     Force,
-    announce_files,
     check_output_paths,
     csv_table,
-    write_all,
+    save_results,
 )
+from fortyeight.cli.output.text_page import page, progress_bar
 from fortyeight.cli.shuffles.report import print_report, report_json, row_json
-from fortyeight.cli.text_page import page, progress_bar
 from fortyeight.rulebook import House
 
 if TYPE_CHECKING:
@@ -128,7 +127,7 @@ def shuffles_command(
         seconds = time.perf_counter() - begun
         rows = [row_json(report, row) for row in report.rows]
         files = {csv_file: csv_table(rows)} if csv_file else {}
-        write_all(files)
+        saved = save_results(files, force=force)
     from fortyeight.analysis.limits import exactness
 
     exact = exactness(chosen) if solved else {}
@@ -141,7 +140,7 @@ def shuffles_command(
             for limit in exact.get("limits", ()):
                 console.print(f"The strategy is not exact: {limit}.")
             console.print(f"Took {seconds:.2f} s.")
-    announce_files(files, err=as_json)
+    saved.announce(err=as_json)
 
 
 def _parse_riffles(text: str) -> range:

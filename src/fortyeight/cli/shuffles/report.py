@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from fortyeight.cli.story_text import house_words
-from fortyeight.cli.wording import counted
+from fortyeight.cli.output.story_text import house_words
+from fortyeight.cli.output.wording import counted
 
 if TYPE_CHECKING:
     from fortyeight.simulation.shuffles.shuffle_procedure import Procedure

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from fortyeight.cli.bad_input import BadInput, exit_on_bad_input
-from fortyeight.cli.compiling import announce_compilation
-from fortyeight.cli.interruption import exit_interrupted
+from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
+from fortyeight.cli.framework.interruption import exit_interrupted
 from fortyeight.cli.options.house import (
     AllowInexact,
     AsJson,
@@ -39,7 +38,8 @@ from fortyeight.cli.options.run import (
     dealers_for,
 )
 from fortyeight.cli.options.wager import default_wager, parse_wager
-from fortyeight.cli.output_files import CsvFile, Force, check_output_paths, write_all
+from fortyeight.cli.output.compiling import announce_compilation
+from fortyeight.cli.output.result_files import CsvFile, Force, check_output_paths, write_all
 from fortyeight.cli.simulate.options import (
     Boxes,
     Chute,
@@ -125,7 +125,7 @@ def simulate_command(
         target = parse_target(until)
         max_rounds = round_limit(rounds, target)
         _check_boxes(boxes, chosen)
-        check_cluster(cluster, cluster_wait, threads)
+        check_cluster(cluster, threads)
         check_device(device, cluster, threads)
         counting, strategy = load_counting(count, strategy)
         counts = counting is not None
@@ -180,7 +180,7 @@ def simulate_command(
     }
     summary["super_bonus"] |= {"played_for": super_bonus} if summary["super_bonus"] else {}
     # Files first: a reader may close the pipe.
-    write_files(path_options, plan, done, summary, err=as_json)
+    saved = write_files(path_options, plan, done, summary, force=force)
     summary["total_seconds"] = time.perf_counter() - began
     if as_json:
         typer.echo(json.dumps(summary))
@@ -188,6 +188,7 @@ def simulate_command(
         print_run(chosen, summary)
         print_paths(chosen, summary)
         print_time(summary)
+    saved.announce(err=as_json)
     if done.lost:
         typer.echo(f"--cluster: {done.lost}", err=True)
         raise typer.Exit(1)
@@ -254,7 +255,7 @@ def _run(
             show(progress.tally)
             now = time.monotonic()
             if checkpoint and not progress.in_part and now - saved_at > SECONDS_BETWEEN_CHECKPOINTS:
-                write_all({checkpoint: written(plan, progress)})
+                write_all({checkpoint: written(plan, progress)}, force=True)
                 saved_at = now
 
         done = run(
@@ -268,7 +269,7 @@ def _run(
             dealers=dealers,
         )
     if checkpoint and not done.in_part:
-        write_all({checkpoint: written(plan, done)})
+        write_all({checkpoint: written(plan, done)}, force=True)
     return done
 
 

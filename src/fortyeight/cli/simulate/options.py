@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fortyeight.cli.bad_input import BadInput, shown_name
+from fortyeight.cli.framework.bad_input import BadInput, shown_name
 from fortyeight.cli.options.completion import complete_count
 from fortyeight.cli.options.number import number_option
-from fortyeight.cli.wording import counted
+from fortyeight.cli.output.wording import counted
 from fortyeight.rulebook import House
 from fortyeight.simulation.game.side_bet_offers import OPTIONAL
 from fortyeight.strategy import shipped_counts

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fortyeight import __version__
-from fortyeight.cli.bad_input import exit_on_bad_input, fail
-from fortyeight.cli.output_files import announce_files, csv_table, write_all
+from fortyeight.cli.framework.bad_input import BadInput
+from fortyeight.cli.output.result_files import Saved, csv_table, save_results
 from fortyeight.cli.simulate.path_screen import chance_text
 from fortyeight.cli.simulate.paths import PathOptions
 from fortyeight.cli.simulate.run_table import COLUMNS, run_table
@@ -23,23 +23,17 @@ _METADATA = ("book", "strategy", "seed", "boxes", "fresh_shoe", "rounds", "mean"
 
 
 def write_files(
-    options: PathOptions,
-    plan: RunPlan,
-    done: Progress,
-    summary: dict[str, Any],
-    *,
-    err: bool,
-) -> None:
-    """Write the files that were asked for, all or none, and print their names."""
+    options: PathOptions, plan: RunPlan, done: Progress, summary: dict[str, Any], *, force: bool
+) -> Saved:
+    """Write the files that were asked for, all or none."""
     try:
-        with exit_on_bad_input():
-            files = _files(options, plan, done, summary)
-            if options.parquet is not None:
-                options.parquet.mkdir(exist_ok=True)
-            write_all(files)
+        files = _files(options, plan, done, summary)
+        if options.parquet is not None:
+            options.parquet.mkdir(exist_ok=True)
     except OSError as error:
-        fail(f"it cannot be written: {error.strerror or error}")
-    announce_files(files, err=err)
+        named = options.parquet or options.plot
+        return Saved({}, BadInput(str(named), f"it cannot be written: {error.strerror or error}"))
+    return save_results(files, force=force)
 
 
 def _files(
@@ -111,7 +105,7 @@ def figures_of(summary: dict[str, Any], sign: str) -> list[tuple[str, str]]:
     figures = [
         ("A box", ""),
         ("Mean, of a wager", _signed(f"{summary['mean']:+.3%}")),
-        ("19 times of 20 within", within),
+        ("95% confidence interval", within),
         ("Standard deviation, wagers", f"{summary['standard_deviation']:.3f}"),
         (f"An hour at {sign}{hours['wager']} a box", ""),
         ("Rounds", f"{hours['rounds_per_hour']:,}"),

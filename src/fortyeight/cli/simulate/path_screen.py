@@ -7,8 +7,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from fortyeight.cli.text_page import page, title
-from fortyeight.cli.wording import counted, with_currency
+from fortyeight.cli.output.text_page import page, title
+from fortyeight.cli.output.wording import counted, with_currency
 from fortyeight.rulebook import House
 
 

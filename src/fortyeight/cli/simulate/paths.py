@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fortyeight.cli.bad_input import BadInput
+from fortyeight.cli.framework.bad_input import BadInput
 from fortyeight.cli.options.number import number_option
-from fortyeight.cli.wording import counted
+from fortyeight.cli.output.wording import counted
 from fortyeight.money import BadAmount, parse_amount
 
 if TYPE_CHECKING:
@@ -149,7 +149,9 @@ def _wagers(option: str, text: str | None, wager: int) -> Fraction | None:
 def _check_files(options: PathOptions, rounds: int) -> None:
     if options.plot is not None:
         if options.plot.suffix.removeprefix(".").lower() not in PLOT_FORMATS:
-            raise BadInput(str(options.plot), f"a plot's file ends in .{', .'.join(PLOT_FORMATS)}")
+            *most, last = (f".{kind}" for kind in PLOT_FORMATS)
+            ends = f"{', '.join(most)} or {last}"
+            raise BadInput(str(options.plot), f"the name of a plot's file ends in {ends}")
         _needs("--plot", "matplotlib", "plots")
     if options.parquet is None:
         return

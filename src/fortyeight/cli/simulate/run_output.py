@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fortyeight.cli.story_text import house_words
-from fortyeight.cli.text_page import say
-from fortyeight.cli.wording import counted, with_currency
+from fortyeight.cli.output.story_text import house_words
+from fortyeight.cli.output.text_page import say
+from fortyeight.cli.output.wording import counted, with_currency
 from fortyeight.rulebook import House
 
 #: By chance, a mean is this many standard errors off once in some 16,000 runs.
@@ -39,7 +39,7 @@ def print_run(house: House, summary: dict[str, Any]) -> None:
     _print_precision(summary)
     _print_solver(summary)
     _print_super_bonus(house, summary["super_bonus"], summary["strategy"])
-    _print_side_bets(summary["optional"])
+    _print_side_bets(summary["optional"], house)
     _print_count(summary["count"])
     say("Net result per box, in wagers:")
     for net, chance in summary["frequencies"]["distribution"].items():
@@ -122,7 +122,7 @@ def _format_wins(house: House, bonus: dict[str, Any]) -> str:
     )
 
 
-def _print_side_bets(side_bets: dict[str, Any]) -> None:
+def _print_side_bets(side_bets: dict[str, Any], house: House) -> None:
     """Print the results of every side bet."""
     for kind, one in side_bets.items():
         if not one["number"]:
@@ -141,7 +141,8 @@ def _print_side_bets(side_bets: dict[str, Any]) -> None:
             )
         say("       chance        net  outcome (net in side bets)")
         for name, number in (*one["outcomes"].items(), *one["community"].items()):
-            say(f"  {number / one['number']:11.7f}  {one['pays'][name]:+9.2f}  {name}")
+            outcome = house.book.in_its_words(name)
+            say(f"  {number / one['number']:11.7f}  {one['pays'][name]:+9.2f}  {outcome}")
 
 
 def _print_count(summary: dict[str, Any]) -> None:

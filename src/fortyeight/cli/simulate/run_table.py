@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from fortyeight.cli.output_files import house_cells
+from fortyeight.cli.output.result_files import house_cells
 from fortyeight.rulebook import House
 
 #: What a row says about the run.

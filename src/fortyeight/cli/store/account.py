@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from fortyeight.cli.bad_input import fail
+from fortyeight.cli.framework.bad_input import fail
 from fortyeight.cli.options.choice import parse_choice
 from fortyeight.cli.options.store import Config
 from fortyeight.server.base.who import Role
@@ -64,7 +64,7 @@ def create(
     from fortyeight.server.rooms.people.console import AccountChange
 
     roles = role or [Role.ADMINISTRATOR]
-    with _refusals():
+    with _refusals(name):
         check_account_name(name, by_console=True)
     password = _password(name, password_stdin)
     change = AccountChange(verb="create", name=name, password=password, roles=tuple(roles))
@@ -196,9 +196,11 @@ def _apply(change: AccountChange, store: str | None, config: Path | None) -> Non
     from fortyeight.store.database.engines import parse_address
     from fortyeight.store.database.files import DatabaseInUse
 
-    with _refusals():
+    with _refusals(change.name):
         place = find_store(store, config)
-        if place.keys is not None:
+        if change.verb != "create":
+            Database.open(place.url, exclusive=False).close()  # which makes none by mistake
+        elif place.keys is not None:
             # The server may not have created its folder yet.
             place.keys.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         try:
@@ -215,7 +217,8 @@ def _apply(change: AccountChange, store: str | None, config: Path | None) -> Non
 
 
 @contextmanager
-def _refusals() -> Iterator[None]:
+def _refusals(name: str = "") -> Iterator[None]:
+    """Print a refusal, with the name of the account that it is about, and exit with code 2."""
     from fortyeight.cli.options.store import exit_on_store_error
     from fortyeight.server.base.refusals import Refusal
 
@@ -223,7 +226,7 @@ def _refusals() -> Iterator[None]:
         try:
             yield
         except Refusal as refusal:
-            _refuse(refusal.sentence)
+            _refuse(f"{name}: {refusal.sentence}" if name else refusal.sentence)
 
 
 def _password(name: str, from_input: bool) -> str:
@@ -247,11 +250,11 @@ def _prompt_twice(what: str = "Password", option: str = "--password-stdin") -> s
     first: str = typer.prompt(what, hide_input=True, err=True)
     second: str = typer.prompt("The same again", hide_input=True, err=True)
     if first != second:
-        _refuse(f"the two {what.lower()}s are not the same")
+        _refuse(f"The two {what.lower()}s are not the same.")
     return first
 
 
 def _refuse(sentence: str) -> NoReturn:
-    from fortyeight.cli.story_text import printable
+    from fortyeight.cli.output.story_text import printable
 
     fail(printable(sentence))

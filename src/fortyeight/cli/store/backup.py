@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fortyeight.cli.options.store import Config, exit_on_store_error, find_store
-from fortyeight.cli.output_files import Force
+from fortyeight.cli.output.result_files import Force
 
 if TYPE_CHECKING:
     from fortyeight.store.backup.write_backup import Manifest
@@ -31,9 +31,9 @@ def backup(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """The keys are not included: back up their folder once, separately."""
-    from fortyeight.cli.bad_input import BadInput
-    from fortyeight.cli.output_files import announce_files, check_output_paths
-    from fortyeight.cli.text_page import progress_bar
+    from fortyeight.cli.framework.bad_input import BadInput
+    from fortyeight.cli.output.result_files import Saved, check_output_paths
+    from fortyeight.cli.output.text_page import progress_bar
     from fortyeight.store.backup.write_backup import back_up
     from fortyeight.store.database.database import Database
 
@@ -53,12 +53,12 @@ def backup(
         typer.echo(json.dumps({"file": str(file), **manifest.as_json()}))
     else:
         typer.echo(format_manifest(manifest))
-    announce_files([file], err=as_json)
+    Saved({file: file}).announce(err=as_json)
 
 
 def format_manifest(manifest: Manifest) -> str:
     """Describe what a backup holds, in a line or two."""
-    from fortyeight.cli.wording import counted
+    from fortyeight.cli.output.wording import counted
 
     rows = manifest.rows
     text = (

@@ -23,7 +23,8 @@ def restore(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """With --heads, the report names what happened after the backup and is lost."""
-    from fortyeight.cli.bad_input import BadInput
+    from fortyeight.cli.framework.bad_input import BadInput
+    from fortyeight.cli.output.text_page import progress_bar
     from fortyeight.cli.store.backup import format_manifest
     from fortyeight.cli.store.verify_log import (
         choose_heads,
@@ -31,7 +32,6 @@ def restore(
         print_fault,
         print_report,
     )
-    from fortyeight.cli.text_page import progress_bar
     from fortyeight.server.rooms.audit.logged_rows import logged_rows
     from fortyeight.store.backup.restore import read_manifest
     from fortyeight.store.backup.restore import restore as restore_backup

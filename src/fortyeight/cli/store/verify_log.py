@@ -52,7 +52,7 @@ def verify_log(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Exit codes: 0 if nothing is wrong, 1 if something is. The server may be running."""
-    from fortyeight.cli.text_page import progress_bar
+    from fortyeight.cli.output.text_page import progress_bar
     from fortyeight.server.rooms.audit.logged_rows import logged_rows
     from fortyeight.store.database.database import Database
     from fortyeight.store.signing.head_exports import read_exports
@@ -92,7 +92,7 @@ def verify_log(
 
 def choose_heads(named: Path | None, default: Path | None) -> Path | None:
     """Return the exports that were named, or those of the server if there are any."""
-    from fortyeight.cli.bad_input import BadInput
+    from fortyeight.cli.framework.bad_input import BadInput
 
     if named is not None:
         if not named.exists():
@@ -113,7 +113,7 @@ def load_public_keys(named: list[Path] | None, default: Path | None) -> list[Pub
 
 def load_sealer(folder: Path) -> Sealer:
     """Return a sealer that opens sealed events with the keys of a folder."""
-    from fortyeight.cli.bad_input import BadInput
+    from fortyeight.cli.framework.bad_input import BadInput
     from fortyeight.store.signing.keys import Keys
     from fortyeight.store.signing.sealing import Sealer
 
@@ -135,7 +135,7 @@ def replays(sealer: Sealer | None, connection: Connection, differing: list[LogFa
 
 def print_fault(fault: LogFault) -> None:
     """Print a fault on one line."""
-    from fortyeight.cli.story_text import printable
+    from fortyeight.cli.output.story_text import printable
 
     version = f" {fault.version}" if fault.version else ""
     place = f"{fault.stream}{version}: " if fault.stream else ""
@@ -144,16 +144,17 @@ def print_fault(fault: LogFault) -> None:
 
 def print_report(report: Report) -> None:
     """Print what was checked, and the result."""
-    from fortyeight.cli.wording import counted
+    from fortyeight.cli.output.text_page import say
+    from fortyeight.cli.output.wording import counted
 
-    typer.echo(
+    say(
         f"{counted(report.events, 'event')} in {counted(report.streams, 'stream')}"
         f" ({report.signed_events:,} under signed heads),"
         f" {counted(report.exports, 'export')} of heads, {counted(report.entries, 'ledger line')}."
     )
     for note in report.notes:
-        typer.echo(f"Note: {note}.")
+        say(f"Note: {note}.")
     if report.clean:
-        typer.echo("Nothing is wrong.")
+        say("Nothing is wrong.")
     else:
-        typer.echo(f"{counted(report.count, 'fault')}.")
+        say(f"{counted(report.count, 'fault')}.")

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 
 from fortyeight.analysis.worth.option_words import OptionWords
+from fortyeight.cli.output.text_page import BARS_FROM_WIDTH, bar, fitted, title
+from fortyeight.cli.output.wording import counted
 from fortyeight.cli.rules.edge import percent
-from fortyeight.cli.text_page import BARS_FROM_WIDTH, bar, fitted, title
-from fortyeight.cli.wording import counted
 from fortyeight.rulebook.schema.values import plain_value
 
 if TYPE_CHECKING:

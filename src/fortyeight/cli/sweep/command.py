@@ -12,9 +12,8 @@ from rich.console import Console
 
 from fortyeight.analysis.worth.option_words import OptionWords
 from fortyeight.analysis.worth.options import MAX_TOGETHER
-from fortyeight.cli.bad_input import exit_on_bad_input
-from fortyeight.cli.compiling import announce_compilation
-from fortyeight.cli.interruption import exit_interrupted
+from fortyeight.cli.framework.bad_input import exit_on_bad_input
+from fortyeight.cli.framework.interruption import exit_interrupted
 from fortyeight.cli.options.house import (
     AsJson,
     Book,
@@ -34,16 +33,18 @@ from fortyeight.cli.options.run import (
     ClusterWait,
     check_cluster,
 )
-from fortyeight.cli.output_files import (
+from fortyeight.cli.output.compiling import announce_compilation
+from fortyeight.cli.output.result_files import (
     CsvFile,
     Force,
-    announce_files,
     check_output_paths,
     csv_table,
-    write_all,
+    save_results,
 )
+from fortyeight.cli.output.story_text import house_words
+from fortyeight.cli.output.text_page import BARS_FROM_WIDTH, bar, fitted, page, title
+from fortyeight.cli.output.wording import counted
 from fortyeight.cli.rules.edge import percent
-from fortyeight.cli.story_text import house_words
 from fortyeight.cli.sweep.combinations_output import (
     TOGETHER_COLUMNS,
     combination_rows,
@@ -53,8 +54,6 @@ from fortyeight.cli.sweep.combinations_output import (
     print_combined,
 )
 from fortyeight.cli.sweep.run import MAX_ROUNDS, run_sweep
-from fortyeight.cli.text_page import BARS_FROM_WIDTH, bar, fitted, page, title
-from fortyeight.cli.wording import counted
 from fortyeight.rulebook.schema.values import plain_value
 
 if TYPE_CHECKING:
@@ -105,7 +104,7 @@ def sweep_command(
     chosen = house_of(book, decks, dealing, house)
     with exit_on_bad_input():
         rounds = simulate if rounds is None else rounds
-        check_cluster(cluster, cluster_wait)
+        check_cluster(cluster)
         check_output_paths([csv_file], force=force, resumed=[checkpoint])
         announce_compilation()
         folder = Path(house or book).parent
@@ -113,7 +112,7 @@ def sweep_command(
         done = run_sweep(chosen, played, folder, rounds or 0, seed, checkpoint, where, together)
         seconds = time.perf_counter() - begun
         files = {csv_file: _csv(done.sweep)} if csv_file and done.sweep else {}
-        write_all(files)
+        saved = save_results(files, force=force)
     if done.sweep is not None and as_json:
         summary = {**sweep_json(done.sweep), "interrupted": done.interrupted}
         typer.echo(json.dumps({**summary, "seconds": seconds}))
@@ -121,10 +120,10 @@ def sweep_command(
         with page() as console:
             print_sweep(console, done.sweep)
             console.print(f"Solved {counted(done.sweep.solved, 'house')} in {seconds:.2f} s.")
-    announce_files(files, err=as_json)
     if done.interrupted:
         lost = f"--cluster: {done.lost}: " if done.lost else ""
         typer.echo(f"{lost}{done.done} of {counted(done.houses, 'house')} solved.", err=True)
+    saved.announce(err=as_json)
     if done.lost:
         raise typer.Exit(1)
     if done.interrupted:

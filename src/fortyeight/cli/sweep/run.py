@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fortyeight.cli.bad_input import BadInput
+from fortyeight.cli.framework.bad_input import BadInput
 from fortyeight.cli.options.run import open_cluster_if_named
-from fortyeight.cli.output_files import write_all
-from fortyeight.cli.text_page import progress_bar
+from fortyeight.cli.output.result_files import write_all
+from fortyeight.cli.output.text_page import progress_bar
 from fortyeight.rulebook import House
 
 if TYPE_CHECKING:
@@ -59,13 +59,13 @@ def run_sweep(
         nonlocal saved_at
         now = time.monotonic()
         if checkpoint and now - saved_at > SECONDS_BETWEEN_CHECKPOINTS:
-            write_all({checkpoint: written(plan, found)})
+            write_all({checkpoint: written(plan, found)}, force=True)
             saved_at = now
 
     with open_cluster_if_named(*where) as workers, progress_bar("Houses", count=True) as tell:
         done = do_sweep(plan, begun=resumed, workers=workers, tell=tell, keep=keep)
     if checkpoint:
-        write_all({checkpoint: written(plan, done.results)})
+        write_all({checkpoint: written(plan, done.results)}, force=True)
     sweep = plan.sweep(done.results)
     return DoneSweep(sweep, len(done.results), len(plan.houses), done.interrupted, done.lost)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fortyeight.cards import Card
-from fortyeight.cli.compiling import announce_compilation
+from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.coach.question import Unanswerable, question_at
 from fortyeight.coach.worker_tasks import answer_question
 from fortyeight.rulebook.book import capital

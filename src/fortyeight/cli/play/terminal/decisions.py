@@ -33,6 +33,7 @@ from fortyeight.table.core.commands import (
     Surrender,
     TakeLateCard,
 )
+from fortyeight.table.play.insurance import insurance_offered
 from fortyeight.view.decision_names import KEY_OF_COMMAND
 from fortyeight.view.offers import offers_of_person
 from fortyeight.view.words.card_words import card_sign, count_words, money
@@ -86,8 +87,10 @@ WORDS = (
 
 def words_at(table: Table) -> tuple[Word, ...]:
     """Return the choices in the words of the table's book (R37)."""
-    stand = table.house.book.word("stand")
-    return tuple(replace(one, word=stand) if one.make is Stand else one for one in WORDS)
+    own: dict[object, str] = {Stand: table.house.book.word("stand")}
+    if table.asked and not insurance_offered(table):
+        own[DeclineInsurance] = "play on"
+    return tuple(replace(one, word=own.get(one.make, one.word)) for one in WORDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +137,8 @@ def situation(turn: Turn) -> str:
     up_card = card_sign(table.up_card)
     if table.asked:
         where = f" on box {turn.box}" if len(table.boxes) > 1 else ""
-        return f"The dealer shows the {up_card}. Insurance{where}"
+        about = "Insurance" if insurance_offered(table) else "Surrender before the look"
+        return f"The dealer shows the {up_card}. {about}{where}"
     _, hand = table.hand_in_turn
     missed = ", your card was missed" if hand.stage is Stage.MISSED else ""
     return f"{count_words(hand.total, hand.soft).capitalize()} against the {up_card}{missed}"

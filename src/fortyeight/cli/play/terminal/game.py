@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from fortyeight.chance import Bits
+from fortyeight.cli.output.story_text import line_text
 from fortyeight.cli.play.terminal.decisions import decision
 from fortyeight.cli.play.terminal.prompts import NotUnderstood, Prompts, read_cents
 from fortyeight.cli.play.terminal.saving import save_round
@@ -25,7 +26,6 @@ from fortyeight.cli.play.terminal.wagers import (
     optional_wager,
     placeable,
 )
-from fortyeight.cli.story_text import line_text
 from fortyeight.coach.seen_cards import SeenCards
 from fortyeight.progressive import Game, GameCommand, open_game
 from fortyeight.progressive.decide import decide_game

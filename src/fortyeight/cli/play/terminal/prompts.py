@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from fortyeight.cli.output.story_text import printable
 from fortyeight.cli.play.terminal.keyboard import END, is_piped, read_key, read_line, single_keys
-from fortyeight.cli.story_text import printable
 from fortyeight.money import BadAmount, parse_amount
 from fortyeight.table import Amounts
 from fortyeight.view.words.card_words import amounts_words, money

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from fortyeight.cli.bad_input import BadInput
-from fortyeight.cli.output_files import check_output_paths, write_all
+from fortyeight.cli.framework.bad_input import BadInput
+from fortyeight.cli.output.result_files import check_output_paths, write_all
+from fortyeight.cli.output.story_text import printable
 from fortyeight.cli.play.terminal.prompts import NotUnderstood, Prompts, quoted
-from fortyeight.cli.story_text import printable
 from fortyeight.progressive.events import is_system_event
 from fortyeight.progressive.state import Game
 from fortyeight.progressive.terminal import GameEvent
@@ -43,7 +43,7 @@ def save_round(prompts: Prompts, start: Game, events: Sequence[GameEvent]) -> st
     if not prompts.until(question, _yes, prompts.key):
         return "Nothing is written."
     try:
-        write_all({path: record.encode()})
+        path = write_all({path: record.encode()}, force=False)[path]
     except BadInput as error:
         return f"{error}."
     return f"Written: {path} (fortyeight replay {path} shows the round again)."

@@ -6,8 +6,8 @@ from typing import Any
 
 from rich.text import Text
 
+from fortyeight.cli.output.story_text import DEALING, house_words
 from fortyeight.cli.play.terminal.prompts import NotUnderstood, Prompts, quoted, read_cents
-from fortyeight.cli.story_text import DEALING, house_words
 from fortyeight.rulebook import (
     KEYS,
     BadHouse,

@@ -11,7 +11,8 @@ from contextlib import contextmanager
 import typer
 
 from fortyeight.chance import SeededBits, SystemBits
-from fortyeight.cli.interruption import INTERRUPTED
+from fortyeight.cli.framework.interruption import INTERRUPTED
+from fortyeight.cli.output.story_text import screen
 from fortyeight.cli.play.terminal.game import PAUSE, TerminalGame
 from fortyeight.cli.play.terminal.prompts import LeaveTable, Prompts
 from fortyeight.cli.play.terminal.setup import (
@@ -22,7 +23,6 @@ from fortyeight.cli.play.terminal.setup import (
     choose_name,
     describe,
 )
-from fortyeight.cli.story_text import screen
 from fortyeight.rulebook import House, Rulebook
 
 

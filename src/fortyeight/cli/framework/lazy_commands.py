@@ -10,8 +10,8 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from fortyeight.cli.help.plain_help import PlainCommand, PlainGroup
-from fortyeight.cli.interruption import exit_interrupted
+from fortyeight.cli.framework.interruption import exit_interrupted
+from fortyeight.cli.framework.plain_help import PlainCommand, PlainGroup
 
 
 class LazyCommand(NamedTuple):

@@ -29,6 +29,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "fortyeight simulate {book} --rounds 1e6 --trip 400 --bankroll 40",
     ),
     "sweep": ("fortyeight sweep {book}", "fortyeight sweep house.toml --csv sweep.csv"),
+    "tables": ("fortyeight tables", "fortyeight tables --csv tables.csv"),
     "wheels": ("fortyeight wheels {book}",),
     "account create": (
         "fortyeight account create boss",
@@ -61,6 +62,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "fortyeight rules show {other} --clauses",
     ),
     "rules check": ("fortyeight rules check house.toml",),
+    "rules new": (
+        "fortyeight rules new my-table --based-on {book} soft_17=draw doubles=3",
+        "fortyeight rules new late-ten --based-on {book} surrender_against=J,Q,K --file ten.toml",
+    ),
     "rules diff": (
         "fortyeight rules diff {book} {other}",
         "fortyeight rules diff {book} house.toml --edge",

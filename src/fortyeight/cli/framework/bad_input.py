@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import NoReturn
 
 import typer
@@ -24,10 +27,19 @@ class BadInput(ValueError):
         self.sentence = sentence
 
 
+def print_error(sentence: str) -> None:
+    """Print a sentence on the error stream, with a full stop; wrapped on a terminal."""
+    text = sentence if sentence.endswith((".", ")")) else f"{sentence}."
+    if sys.stderr.isatty():
+        width = get_terminal_size().columns
+        text = fill(text, width, break_long_words=False, break_on_hyphens=False)
+    typer.echo(text, err=True)
+
+
 def fail(*sentences: str) -> NoReturn:
     """Print sentences on the error stream, and exit with the code for bad input."""
     for sentence in sentences:
-        typer.echo(sentence if sentence.endswith((".", ")")) else f"{sentence}.", err=True)
+        print_error(sentence)
     raise typer.Exit(2)
 
 

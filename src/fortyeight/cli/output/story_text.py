@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from rich.console import Console
 from rich.text import Text
 
-from fortyeight.cli.wording import counted
+from fortyeight.cli.output.text_page import page_has_width
+from fortyeight.cli.output.wording import counted
 from fortyeight.rulebook import House
 from fortyeight.view.story.story_line import StoryLine, Tone
 from fortyeight.view.words.rule_words import WORDS
@@ -58,7 +59,7 @@ def line_text(line: StoryLine) -> Text:
 
 def print_story(console: Console, lines: Iterable[StoryLine]) -> None:
     for line in lines:
-        console.print(line_text(line), soft_wrap=not console.is_terminal)
+        console.print(line_text(line), soft_wrap=not page_has_width())
 
 
 def house_words(house: House) -> str:

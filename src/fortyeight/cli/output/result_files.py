@@ -1,18 +1,25 @@
-"""Files that a command writes: never overwritten unasked, all of them or none, each announced."""
+"""Files that a command writes: never overwritten unasked, all of them or none, each announced.
+
+Whether a file exists is looked at twice: before a command starts its work, and when it writes. What
+came into being in between is left alone too; the result then goes to a free name beside it.
+"""
 
 from __future__ import annotations
 
 import csv
 import json
+import os
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from io import StringIO
+from itertools import count
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from fortyeight.cli.bad_input import BadInput
+from fortyeight.cli.framework.bad_input import BadInput, fail
 from fortyeight.rulebook import House
 
 EXISTS = "File exists; delete it, choose another name, or use --force."
@@ -52,9 +59,14 @@ def refuse_existing(paths: Sequence[Path]) -> None:
             raise BadInput(str(path), EXISTS)
 
 
-def write_all(files: Mapping[Path, bytes]) -> None:
-    """Write every file to a temporary name, and rename them when all are written."""
+def write_all(files: Mapping[Path, bytes], *, force: bool) -> dict[Path, Path]:
+    """Write every file to a temporary name, and rename them when all are written.
+
+    Return where each was written: not where it was asked for if another file has come there and
+    `force` does not allow to overwrite it.
+    """
     temporaries: dict[Path, Path] = {}
+    written = {path: path for path in files}
     path = Path()
     try:
         for path, content in files.items():
@@ -62,23 +74,67 @@ def write_all(files: Mapping[Path, bytes]) -> None:
                 path.write_bytes(content)  # a pipe or a device cannot be replaced
                 continue
             target = path.resolve()
-            temporary = target.with_name(f".{target.name}.part")
-            temporaries[temporary] = target
+            temporary = target.with_name(f".{target.name}.{os.getpid()}.part")
+            temporaries[temporary] = path
             temporary.write_bytes(content)
-        for temporary, target in temporaries.items():
-            temporary.replace(target)
+        for temporary, path in temporaries.items():
+            target = path.resolve()
+            name = target if force else _reserve(target)
+            temporary.replace(name)
+            written[path] = path if name == target else name
     except OSError as error:
         raise BadInput(str(path), f"it cannot be written: {error.strerror or error}") from None
     finally:
         for temporary in temporaries:
             temporary.unlink(missing_ok=True)  # those renamed are gone
+    return written
 
 
-def announce_files(paths: Iterable[Path], *, err: bool = False) -> None:
-    """Print a line for each file written; on the error stream if stdout is for a program."""
-    for path in paths:
-        if path.is_file():
-            typer.echo(f"Written: {path}", err=err)
+def _reserve(target: Path) -> Path:
+    """Create an empty file where none is: at the target, or with a number behind its name."""
+    for number in count(1):
+        name = target if number == 1 else target.with_stem(f"{target.stem}-{number}")
+        with suppress(FileExistsError):
+            name.touch(exist_ok=False)
+            break
+    return name
+
+
+class Saved(NamedTuple):
+    """Where results were written, and why not, if they could not be."""
+
+    written: Mapping[Path, Path]
+    fault: BadInput | None = None
+
+    def announce(self, *, err: bool = False) -> None:
+        """Print a line for each file; on the error stream if the standard output is for a program.
+
+        Exit with the code for bad input if one could not be written, or not where it was asked for.
+        """
+        for path in self.written.values():
+            if path.is_file():
+                typer.echo(f"Written: {path}", err=err)
+        faults = [] if self.fault is None else [str(self.fault)]
+        for asked, path in self.written.items():
+            if asked != path:
+                faults.append(
+                    f"{asked}: another program made this file in the meantime; it is left as it is,"
+                    f" and the result is in {path}."
+                )
+        if faults:
+            fail(*faults)
+
+
+def save_results(files: Mapping[Path, bytes], *, force: bool) -> Saved:
+    """Write the results of a command, which prints them next, and then announces the files.
+
+    They come first so that a reader who closes the pipe loses none; a fault waits until they are
+    printed.
+    """
+    try:
+        return Saved(write_all(files, force=force))
+    except BadInput as fault:
+        return Saved({}, fault)
 
 
 def csv_table(rows: Iterable[Mapping[str, Any]], columns: Sequence[str] = ()) -> bytes:

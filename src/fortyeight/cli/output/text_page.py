@@ -56,12 +56,17 @@ def plain_console(piped_width: int = PIPED_TABLE_WIDTH) -> Console:
     return console
 
 
+def page_has_width() -> bool:
+    """Return whether lines are wrapped: on a terminal, and if COLUMNS says how wide a page is."""
+    return sys.stdout.isatty() or "COLUMNS" in os.environ
+
+
 def say(text: str, indent: int | None = None) -> None:
-    """Print a line; on a terminal it is wrapped between words, and continued with an indent.
+    """Print a line; if the page has a width, it is wrapped between words, and indented again.
 
     Without `indent`, it is continued with its own.
     """
-    if sys.stdout.isatty():
+    if page_has_width():
         spaces = " " * (len(text) - len(text.lstrip()) if indent is None else indent)
         text = fill(text, Console().width, subsequent_indent=spaces, break_on_hyphens=False)
     typer.echo(text)

@@ -6,7 +6,8 @@ from typing import Any
 
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
-from fortyeight.cli.help.examples import examples_of
+from fortyeight.cli.framework.conversion import conversion_of
+from fortyeight.cli.framework.examples import examples_of
 
 
 class PlainArgument(TyperArgument):
@@ -21,14 +22,30 @@ class PlainArgument(TyperArgument):
         name += "..." if self.nargs != 1 and " " not in name else ""
         return [name if self.required else f"[{name}]"]
 
+    def get_runtime_param(self) -> Any:
+        return _conversion(self) or super().get_runtime_param()
+
+
+class PlainOption(TyperOption):
+    """An option that help shows without a value if it is a flag."""
+
+    def get_runtime_param(self) -> Any:
+        return _conversion(self) or super().get_runtime_param()
+
+
+def _conversion(parameter: TyperArgument | TyperOption) -> Any:
+    declared = parameter.type_descriptor
+    return conversion_of(declared.annotation, declared.parameter_info.parser)
+
 
 def tidy(params: list[Any]) -> list[Any]:
     """Show arguments by name, and flags without a value."""
     for one in params:
         if isinstance(one, TyperArgument):
             one.__class__ = PlainArgument
-        elif isinstance(one, TyperOption) and one.is_flag:
-            one.metavar = ""
+        elif isinstance(one, TyperOption):
+            one.__class__ = PlainOption
+            one.metavar = "" if one.is_flag else one.metavar
     return params
 
 

@@ -1,0 +1,1 @@
+"""What every command is made of: lazy import, plain help with examples, bad input, Ctrl-C."""

@@ -1,1 +1,0 @@
-"""What `--help` shows: plain names (`plain_help`), and examples of every command."""

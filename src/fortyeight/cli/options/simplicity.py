@@ -1,0 +1,53 @@
+"""Options for a chart that is simpler to learn than the best one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fortyeight.cli.options.choice import parse_choice
+from fortyeight.cli.options.number import number_option
+
+if TYPE_CHECKING:
+    from fortyeight.analysis.chart.simplicity import Simplicity
+
+#: More than any chart has.
+MAX_EXCEPTIONS = 1000
+
+Exceptions = Annotated[
+    int | None,
+    number_option(
+        "--exceptions",
+        "Find a chart with at most so many exceptions, by number of cards or for a live bonus.",
+        least=0,
+        most=MAX_EXCEPTIONS,
+    ),
+]
+Without = Annotated[
+    str | None,
+    typer.Option(
+        "--without",
+        metavar="CHOICES",
+        help="Find a chart that never chooses these, separated by commas:"
+        " surrender, double, split, rescue, redouble.",
+    ),
+]
+TotalDependent = Annotated[
+    bool,
+    typer.Option(
+        "--total-dependent",
+        help="Find a chart without exceptions in which a pair is split or played by its total.",
+    ),
+]
+
+
+def parse_simplicity(
+    exceptions: int | None, without: str | None, total_dependent: bool
+) -> Simplicity:
+    """Return the limits of a chart, or exit with a sentence and the code for bad input."""
+    from fortyeight.analysis.chart.simplicity import Omitted, Simplicity
+
+    names = [] if without is None else [one.strip() for one in without.split(",")]
+    omitted = frozenset(parse_choice("choice", list(Omitted), one) for one in names)
+    return Simplicity(exceptions, omitted, total_dependent)
