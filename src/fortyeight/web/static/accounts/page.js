@@ -1,13 +1,13 @@
 // The administrator's page: accounts, their roles, and whether they are open.
-import { requireRole, roleName } from '../core/roles.js';
-import { say } from '../core/announce.js';
-import { get, post, put } from '../core/api.js';
-import { openDialog, formatRefusal } from '../core/dialog.js';
-import { find, h } from '../core/element.js';
-import { ROLES } from '../core/facts.js';
-import { buildPage } from '../core/page.js';
-import { redraw } from '../core/redraw.js';
-import { formatDay } from '../core/times.js';
+import { requireRole, roleName } from '../core/page/roles.js';
+import { say } from '../core/widgets/announce.js';
+import { get, post, put } from '../core/net/api.js';
+import { openDialog, formatRefusal } from '../core/widgets/dialog.js';
+import { find, h } from '../core/widgets/element.js';
+import { ROLES } from '../core/text/facts.js';
+import { buildPage } from '../core/page/frame.js';
+import { redraw } from '../core/widgets/redraw.js';
+import { formatDay } from '../core/text/times.js';
 
 /** @typedef {{name: string, kind: string, roles: string[], created_at: number, disabled: boolean}} Account */
 

@@ -1,11 +1,11 @@
 // <audit-browser-check>: a whole stream checked here, in the browser, and held against signed heads.
 /** @import { Verdict } from './chain.js' */
 /** @import { SignedExport } from './signing.js' */
-import { say } from '../core/announce.js';
-import { get } from '../core/api.js';
-import { formatRefusal } from '../core/dialog.js';
-import { fill, h } from '../core/element.js';
-import { formatExactTime } from '../core/times.js';
+import { say } from '../core/widgets/announce.js';
+import { get } from '../core/net/api.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { fill, h } from '../core/widgets/element.js';
+import { formatExactTime } from '../core/text/times.js';
 import { Chain, canHash } from './chain.js';
 import { checkSignature } from './signing.js';
 

@@ -1,9 +1,9 @@
 // <audit-exports>: the exports of signed heads, each with whether its signature is the server's.
 /** @import { SignedExport } from './signing.js' */
-import { get } from '../core/api.js';
-import { formatRefusal } from '../core/dialog.js';
-import { fill, h } from '../core/element.js';
-import { formatExactTime } from '../core/times.js';
+import { get } from '../core/net/api.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { fill, h } from '../core/widgets/element.js';
+import { formatExactTime } from '../core/text/times.js';
 import { canHash } from './chain.js';
 import { checkSignature } from './signing.js';
 

@@ -1,9 +1,9 @@
 // <audit-log>: a page of a stream as it is stored, each event with whether its hash holds.
 /** @import { Stored, Verdict } from './chain.js' */
-import { get } from '../core/api.js';
-import { formatRefusal } from '../core/dialog.js';
-import { fill, h } from '../core/element.js';
-import { formatExactTime } from '../core/times.js';
+import { get } from '../core/net/api.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { fill, h } from '../core/widgets/element.js';
+import { formatExactTime } from '../core/text/times.js';
 import { Chain, canHash } from './chain.js';
 
 /** @typedef {{name: string, actor: string, since: string, until: string}} Filter */

@@ -1,8 +1,8 @@
 // The auditor's page: the streams of the log, one of them as it is stored, and whether it holds.
-import { requireRole } from '../core/roles.js';
-import { fill, find, h } from '../core/element.js';
-import { buildPage } from '../core/page.js';
-import { followLinks } from '../core/page-links.js';
+import { requireRole } from '../core/page/roles.js';
+import { fill, find, h } from '../core/widgets/element.js';
+import { buildPage } from '../core/page/frame.js';
+import { followLinks } from '../core/page/links.js';
 import './browser-check.js';
 import './exports.js';
 import './log.js';
@@ -28,6 +28,7 @@ function show(moveFocus = false) {
   if (!stream) {
     fill(
       place,
+      h('h2', { class: 'only-heard' }, 'All streams'),
       h(
         'p',
         {},

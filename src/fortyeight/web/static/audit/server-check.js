@@ -1,9 +1,9 @@
 // <audit-server-check>: the log checked by the server itself, with all that only it can read.
-import { say } from '../core/announce.js';
-import { get, post } from '../core/api.js';
-import { formatRefusal } from '../core/dialog.js';
-import { fill, h } from '../core/element.js';
-import { formatExactTime } from '../core/times.js';
+import { say } from '../core/widgets/announce.js';
+import { get, post } from '../core/net/api.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { fill, h } from '../core/widgets/element.js';
+import { formatExactTime } from '../core/text/times.js';
 
 /** @typedef {{code: string, stream: string, version: number, sentence: string}} Fault */
 /** @typedef {{clean: boolean, streams: number, events: number, signed_events: number, exports: number, entries: number, count: number, faults: Fault[], notes: string[]}} Report */

@@ -1,7 +1,7 @@
 // <audit-streams>: the streams of the log, a page at a time.
-import { get } from '../core/api.js';
-import { formatRefusal } from '../core/dialog.js';
-import { fill, h } from '../core/element.js';
+import { get } from '../core/net/api.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { fill, h } from '../core/widgets/element.js';
 
 /** @typedef {{stream: string, version: number, hash: string, title: string | null, closed: boolean}} StreamLine */
 
@@ -23,6 +23,7 @@ export class AuditStreams extends HTMLElement {
       ['', 'Tables and people'],
       ['table', 'Tables'],
       ['person', 'People'],
+      ['book', 'Rulebooks'],
     ]);
     fill(
       this,
@@ -94,7 +95,7 @@ function line(one, chosen) {
       'a',
       { class: 'audit-streams-one', href: `/audit?stream=${encodeURIComponent(one.stream)}`, 'aria-current': chosen ? 'true' : null },
       h('span', { class: 'audit-streams-name' }, one.title ?? id),
-      h('span', { class: 'quiet small' }, kind === 'table' ? `table ${id}${one.closed ? ', closed' : ''}` : 'person'),
+      h('span', { class: 'quiet small' }, kind === 'table' ? `table ${id}${one.closed ? ', closed' : ''}` : kind === 'book' ? 'rulebook of the house' : 'person'),
       h('span', { class: 'quiet small audit-streams-count' }, `${one.version} ${one.version === 1 ? 'event' : 'events'}`),
     ),
   );

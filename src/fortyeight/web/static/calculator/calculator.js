@@ -1,19 +1,19 @@
 // The calculator: every figure of a house, with plots.
-import { fill, find, h } from '../core/element.js';
-import { formatRefusal } from '../core/dialog.js';
-import { say } from '../core/announce.js';
-import { formatLimits } from '../core/exactness.js';
-import { buildPage } from '../core/page.js';
+import { fill, find, h } from '../core/widgets/element.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { say } from '../core/widgets/announce.js';
+import { formatLimits, showLimits } from '../core/text/exactness.js';
+import { buildPage } from '../core/page/frame.js';
 import { pollProgress, isAborted } from '../strategy/polling.js';
-import { formatLink } from '../strategy/house-link.js';
 import { formatNumber, formatPercent } from '../strategy/percent.js';
 import '../strategy/house-chooser.js';
-import { houseDrawer } from '../strategy/house-drawer.js';
+import { houseDrawer, showDrawerEdge } from '../strategy/house-drawer.js';
 import { widthFor } from './plot.js';
 import { RiskDesk } from './risk-desk.js';
 import { roundPlot } from './round-plot.js';
 import { frequencyTables, gameTable, optionalTables, superBonusTable, upCards } from './tables.js';
 import { worthPlot } from './worth-plot.js';
+/** @import { ChosenHouse } from '../strategy/types.js' */
 /** @import { Figures } from './tables.js' */
 /** @import { Worth } from './worth-plot.js' */
 
@@ -24,8 +24,9 @@ const desk = /** @type {RiskDesk} */ (find('risk-desk'));
 /** @type {AbortController | null} */
 let pending = null;
 
-/** @param {string} book @param {Record<string, unknown>} house */
-async function solve(book, house) {
+/** @param {ChosenHouse} chosen */
+async function solve(chosen) {
+  const { book, house } = chosen;
   pending?.abort();
   const controller = new AbortController();
   pending = controller;
@@ -36,7 +37,7 @@ async function solve(book, house) {
   try {
     for await (const figures of pollProgress('/api/calculations', book, house, controller.signal)) {
       if (controller.signal.aborted) return;
-      show(figures);
+      show(figures, chosen);
     }
     await worths(book, house, controller.signal);
     find('main').setAttribute('aria-busy', 'false');
@@ -49,16 +50,18 @@ async function solve(book, house) {
   }
 }
 
-/** @param {Figures} figures */
-function show(figures) {
-  find('.house-band').dataset.book = figures.book;
+/** @param {Figures} figures @param {ChosenHouse} chosen */
+function show(figures, chosen) {
+  find('.house-band').dataset.book = figures.felt;
   find('#title').textContent = figures.title;
   find('#rules').textContent = figures.rules.join(' · ');
   document.title = `${figures.title}: calculator · fortyeight`;
-  find('#to-strategy').setAttribute('href', `/strategy${formatLink(figures.book, figures.house)}`);
+  find('#to-strategy').setAttribute('href', `/strategy${chosen.link}`);
   find('#edge-chart').textContent = figures.edge_chart === null ? '…' : formatPercent(figures.edge_chart);
   find('#edge-best').textContent = figures.edge === null ? '…' : formatPercent(figures.edge);
   find('#spread').textContent = figures.chart ? formatNumber(figures.chart.standard_deviation, 3) : '…';
+  showLimits(figures.limits);
+  showDrawerEdge(figures.edge);
   fill(find('#game-table'), gameTable(figures));
   fill(find('#optional'), optionalTables(figures.optional));
   const plot = find('#round-plot');
@@ -73,7 +76,7 @@ function show(figures) {
   const done = figures.known === figures.of;
   find('#status').textContent = done ? formatLimits(figures.limits) || 'All figures are exact.' : `Solving: ${figures.known} of ${figures.of} parts done …`;
   if (done) say(`${figures.title}: house edge ${formatPercent(figures.edge_chart ?? 0)}.`);
-  desk.show(figures);
+  desk.show(figures, chosen);
 }
 
 /** @param {string} book @param {Record<string, unknown>} house @param {AbortSignal} signal */
@@ -107,8 +110,7 @@ function lower(text) {
 }
 
 find('house-chooser').addEventListener('house', (event) => {
-  const { book, house } = /** @type {CustomEvent<{book: string, house: Record<string, unknown>}>} */ (event).detail;
-  void solve(book, house);
+  void solve(/** @type {CustomEvent<ChosenHouse>} */ (event).detail);
 });
 houseDrawer();
 void buildPage();

@@ -1,6 +1,6 @@
 // Plots as SVG: axes, labels, a title and a description for who listens, and the figures as a table.
-import { h, s } from '../core/element.js';
-import { scrollTable } from '../core/scroll-table.js';
+import { h, s } from '../core/widgets/element.js';
+import { scrollTable } from '../core/widgets/scroll-table.js';
 
 /**
  * @typedef {object} Axis

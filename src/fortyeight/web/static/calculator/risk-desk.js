@@ -1,13 +1,14 @@
-// <risk-desk>: wagers, rounds and a bankroll, and what may come of them. `show(figures)` says for which house.
-import { fill, h } from '../core/element.js';
-import { formatRefusal } from '../core/dialog.js';
-import { formatLimits } from '../core/exactness.js';
-import { centsOf, dollars } from '../core/money.js';
+// <risk-desk>: wagers, rounds and a bankroll, and what may come of them. `show(figures, chosen)` says for which house.
+import { fill, h } from '../core/widgets/element.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { formatLimits } from '../core/text/exactness.js';
+import { centsOf, dollars } from '../core/text/money.js';
 import { isAborted, pollUntilSolved } from '../strategy/polling.js';
 import { formatInteger, formatPercent } from '../strategy/percent.js';
 import { widthFor } from './plot.js';
 import { endPlot, wayPlot } from './risk-plots.js';
 import { table } from './tables.js';
+/** @import { ChosenHouse } from '../strategy/types.js' */
 /** @import { Figures, Optional } from './tables.js' */
 /** @import { Risk } from './risk-plots.js' */
 
@@ -17,6 +18,8 @@ const MOST_ROUNDS = 1_000_000;
 export class RiskDesk extends HTMLElement {
   /** @type {Figures | null} */
   #figures = null;
+  /** @type {ChosenHouse | null} */
+  #chosen = null;
   /** @type {AbortController | null} */
   #pending = null;
   #timer = 0;
@@ -34,10 +37,11 @@ export class RiskDesk extends HTMLElement {
     this.append(this.#form, this.#fault, this.#answer);
   }
 
-  /** @param {Figures} figures */
-  show(figures) {
-    const changed = !this.#figures || this.#figures.book !== figures.book || JSON.stringify(this.#figures.house) !== JSON.stringify(figures.house);
+  /** @param {Figures} figures @param {ChosenHouse} chosen */
+  show(figures, chosen) {
+    const changed = this.#chosen?.link !== chosen.link;
     this.#figures = figures;
+    this.#chosen = chosen;
     if (!changed) return;
     this.#offer(figures.optional.filter((one) => one.kind !== 'insurance'));
     void this.#ask();
@@ -94,14 +98,15 @@ export class RiskDesk extends HTMLElement {
   async #ask() {
     this.#pending?.abort();
     const figures = this.#figures;
+    const chosen = this.#chosen;
     const body = this.#readFields();
-    if (!figures || !body) return;
+    if (!figures || !chosen || !body) return;
     const controller = new AbortController();
     this.#pending = controller;
     if (!this.#answer.firstChild) fill(this.#answer, h('p', { class: 'quiet' }, 'Waiting for the chart of this house …'));
     try {
       /** @type {Risk} */
-      const risk = await pollUntilSolved('/api/calculations/risk', { book: figures.book, house: figures.house, ...body }, controller.signal);
+      const risk = await pollUntilSolved('/api/calculations/risk', { book: chosen.book, house: chosen.house, ...body }, controller.signal);
       if (controller.signal.aborted) return;
       this.#fault.hidden = true;
       this.#draw(risk, body.bankroll, figures.currency);

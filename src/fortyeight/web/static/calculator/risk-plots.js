@@ -1,6 +1,6 @@
 // What may be won or lost over many rounds: where one stands at the end, and the way there.
-import { s } from '../core/element.js';
-import { shortDollars, signOf } from '../core/money.js';
+import { s } from '../core/widgets/element.js';
+import { shortDollars, signOf } from '../core/text/money.js';
 import { formatInteger, formatPercent } from '../strategy/percent.js';
 import { axis, drawing, figureOf, frame } from './plot.js';
 

@@ -1,5 +1,5 @@
 // How a round ends: a column for each net result, in wagers.
-import { s } from '../core/element.js';
+import { s } from '../core/widgets/element.js';
 import { formatNumber, formatPercent } from '../strategy/percent.js';
 import { axis, drawing, figureOf, frame } from './plot.js';
 

@@ -1,7 +1,7 @@
 // Tables of figures. Numbers of a column have the same places, so that their points stand under each other.
-import { h } from '../core/element.js';
-import { exactLine } from '../core/exactness.js';
-import { capitalize, formatRulings } from '../core/words.js';
+import { h } from '../core/widgets/element.js';
+import { exactLine } from '../core/text/exactness.js';
+import { capitalize, formatRulings } from '../core/text/words.js';
 import { formatChange, formatInteger, formatNumber, formatPercent } from '../strategy/percent.js';
 
 /**
@@ -22,6 +22,7 @@ import { formatChange, formatInteger, formatNumber, formatPercent } from '../str
  *
  * @typedef {object} Figures
  * @property {string} book
+ * @property {string} felt
  * @property {string} title
  * @property {Record<string, unknown>} house
  * @property {string[]} rules

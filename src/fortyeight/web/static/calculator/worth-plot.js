@@ -1,6 +1,6 @@
 // What each option is worth: a bar to the left where the player gains, to the right where the house does.
-import { h, s } from '../core/element.js';
-import { formatRulings } from '../core/words.js';
+import { h, s } from '../core/widgets/element.js';
+import { formatRulings } from '../core/text/words.js';
 import { formatChange } from '../strategy/percent.js';
 import { drawing, figureOf } from './plot.js';
 

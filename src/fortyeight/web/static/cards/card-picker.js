@@ -1,8 +1,8 @@
 // Naming a card: first its rank, then its suit; by touch, by pointer or by two keys.
-import { rankOf, SUIT_SIGNS, suitOf } from '../core/card-text.js';
-import { fill, h } from '../core/element.js';
-import { RANK_NAMES, SUIT_NAMES } from '../core/facts.js';
-import { capitalize, cardName } from '../core/words.js';
+import { rankOf, SUIT_SIGNS, suitOf } from '../core/text/card-text.js';
+import { fill, h } from '../core/widgets/element.js';
+import { RANK_NAMES, SUIT_NAMES } from '../core/text/facts.js';
+import { capitalize, cardName } from '../core/text/words.js';
 
 const RANKS = ['A', 'K', 'Q', 'J', 'T', '9', '8', '7', '6', '5', '4', '3', '2'];
 const SUITS = Object.keys(SUIT_SIGNS);

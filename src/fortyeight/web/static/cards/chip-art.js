@@ -1,6 +1,6 @@
 // Chips drawn as SVG: from above for a tray, in stacks seen slightly from the side.
 /** @import { Denomination } from './denominations.js' */
-import { s } from '../core/element.js';
+import { s } from '../core/widgets/element.js';
 
 const SANS = '"Helvetica Neue", Arial, "Liberation Sans", system-ui, sans-serif';
 const [WIDE, FLAT, THICK] = [22, 12.5, 5.2];

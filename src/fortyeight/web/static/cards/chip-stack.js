@@ -1,6 +1,6 @@
 // <chip-stack cents="1500" currency="USD">: chips to the real amount, and the amount in figures beside them.
-import { h } from '../core/element.js';
-import { CHIPS, dollars, shortDollars } from '../core/money.js';
+import { h } from '../core/widgets/element.js';
+import { CHIPS, dollars, shortDollars } from '../core/text/money.js';
 import { stacks } from './chip-art.js';
 import { chipsOf } from './denominations.js';
 

@@ -1,6 +1,6 @@
 // The faces of the cards and their back, drawn as SVG on 100 by 140. All 52: a ten that is found is shown too.
 // Each has two drawings: that of real cards, and one with large indices for cards too small for it (cards.css).
-import { s } from '../core/element.js';
+import { s } from '../core/widgets/element.js';
 import { COURTS } from './courts.js';
 import { pip, pipPlaces } from './suits.js';
 

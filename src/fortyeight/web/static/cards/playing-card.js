@@ -1,5 +1,5 @@
 // <playing-card card="7h">, and with `down` its back; a card that nobody knows has no `card` and lies face down.
-import { cardName } from '../core/words.js';
+import { cardName } from '../core/text/words.js';
 import { back, face } from './faces.js';
 
 export class PlayingCard extends HTMLElement {

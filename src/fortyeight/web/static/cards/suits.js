@@ -1,5 +1,5 @@
 // The four suits as shapes in a square of 24, and where the pips of a face lie.
-import { s } from '../core/element.js';
+import { s } from '../core/widgets/element.js';
 
 /** @type {Record<string, string>} */
 const SHAPES = {

@@ -1,7 +1,7 @@
 // The values of choices as bars, the best on top, and the dealer's chances beside them.
 /** @import { Advice } from './types.js' */
-import { h } from '../core/element.js';
-import { exactLine } from '../core/exactness.js';
+import { h } from '../core/widgets/element.js';
+import { exactLine } from '../core/text/exactness.js';
 import { centsFigure, centsWords, choiceName, NO_MISTAKE, percent, ranked } from './words.js';
 
 /**
@@ -39,12 +39,12 @@ function row(advice, choice, value, best, look) {
   bar.style.setProperty('--size', String(look.size));
   const track = h('span', { class: 'value-bars-track', 'aria-hidden': 'true' }, bar);
   track.style.setProperty('--zero', String(look.zero));
-  const half = choice === 'double' && advice.double_for === 'half' ? ' for half' : '';
+  const amount = choice === 'double' && (advice.double_for ?? 'full') !== 'full' ? ` for ${advice.double_for}` : '';
   const cost = look.good ? 'best' : `costs ${Math.max(0.1, Math.round((best - value) * 1000) / 10).toFixed(1)} cents more than the best`;
   return h(
     'li',
     { class: `value-bars-row${look.good ? ' best' : ''}${look.mark ? ' chosen' : ''}${value < 0 ? ' negative' : ''}`, dataset: { choice } },
-    h('span', { class: 'value-bars-name' }, `${choiceName(choice, advice.book_words)}${half}`, look.mark ? h('span', { class: 'value-bars-mark' }, ` ${look.mark}`) : null),
+    h('span', { class: 'value-bars-name' }, `${choiceName(choice, advice.book_words)}${amount}`, look.mark ? h('span', { class: 'value-bars-mark' }, ` ${look.mark}`) : null),
     track,
     h('span', { class: 'value-bars-value', 'aria-hidden': 'true' }, centsFigure(value)),
     h('span', { class: 'only-heard' }, `${centsWords(value)}, ${cost}`),

@@ -1,6 +1,6 @@
 // The decision in front of a player, and what they chose.
-/** @import { TableState, View, Hand } from '../core/types.js' */
-import { DECISIONS } from '../core/facts.js';
+/** @import { TableState, View, Hand } from '../core/game/types.js' */
+import { DECISIONS } from '../core/text/facts.js';
 import { CHOICE_OF_VERB } from './words.js';
 
 /**

@@ -1,13 +1,13 @@
 // <coach-panel>: beside the table, what every choice is worth, and after it what a mistake has cost.
-/** @import { TableState } from '../core/types.js' */
+/** @import { TableState } from '../core/game/types.js' */
 /** @import { Advice } from './types.js' */
 /** @import { Pending } from './decisions.js' */
 /** @import { Mode, Tally } from './tally.js' */
-import { post, Refused, toSentence } from '../core/api.js';
-import { fill, h } from '../core/element.js';
-import { averageMoney, CHIPS, dollars, shortDollars } from '../core/money.js';
-import { choose, onPrefs, prefs } from '../core/prefs.js';
-import { loadStyle } from '../core/style-sheets.js';
+import { post, Refused, toSentence } from '../core/net/api.js';
+import { fill, h } from '../core/widgets/element.js';
+import { averageMoney, CHIPS, dollars, shortDollars } from '../core/text/money.js';
+import { choose, onPrefs, prefs } from '../core/page/prefs.js';
+import { loadStyle } from '../core/page/style-sheets.js';
 import { adviceParts, dealerChances } from './bars.js';
 import { choiceMade, pendingDecision } from './decisions.js';
 import { loadMode, saveMode, saveTally, loadTally } from './tally.js';

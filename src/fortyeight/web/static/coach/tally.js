@@ -1,5 +1,5 @@
 // What mistakes have cost in this session at a table: kept as long as the tab.
-import { loadJson, loadText, saveJson, saveText } from '../core/storage.js';
+import { loadJson, loadText, saveJson, saveText } from '../core/page/storage.js';
 
 /**
  * @typedef {object} Tally

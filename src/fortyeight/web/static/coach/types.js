@@ -15,7 +15,7 @@
  * @property {string} blackjack_name what the book calls it
  * @property {number} [blackjack] the chance of a dealer's blackjack, where insurance is asked
  * @property {{name: string, pays: string, needs: number, chance: number}[]} [bonus]
- * @property {'full' | 'half'} [double_for]
+ * @property {'full' | 'half' | 'little'} [double_for]
  * @property {string[]} [not_valued]
  * @property {boolean} exact
  * @property {string[]} limits why the values are not exact

@@ -1,8 +1,8 @@
 // The coach's choices and figures in words.
-import { word } from '../core/book-words.js';
-import { DECISIONS } from '../core/facts.js';
-import { CHIPS, shortDollars } from '../core/money.js';
-import { capitalize } from '../core/words.js';
+import { word } from '../core/text/book-words.js';
+import { DECISIONS } from '../core/text/facts.js';
+import { CHIPS, shortDollars } from '../core/text/money.js';
+import { capitalize } from '../core/text/words.js';
 
 /** @typedef {Record<string, number>} Values what choices net per initial wager of 1 */
 

@@ -1,6 +1,6 @@
 // The buttons of the Bonus Spin terminal: always in the same order; disabled ones are dim.
-/** @import { TableState } from '../core/types.js' */
-import { h } from '../core/element.js';
+/** @import { TableState } from '../core/game/types.js' */
+import { h } from '../core/widgets/element.js';
 import { BUTTONS, GRAVE } from './words.js';
 
 export class DealButtons extends HTMLElement {

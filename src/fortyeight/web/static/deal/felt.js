@@ -1,12 +1,12 @@
 // The table as the dealer sees it: boxes from left to right, the dealer's own cards nearest.
-/** @import { TableState, View, Hand, Stake } from '../core/types.js' */
+/** @import { TableState, View, Hand, Stake } from '../core/game/types.js' */
 import { playingCard } from '../cards/playing-card.js';
-import { word } from '../core/book-words.js';
-import { fill, h, s } from '../core/element.js';
-import { formatResult, resultClass, shortDollars } from '../core/money.js';
-import { stakeMoney } from '../core/stakes.js';
-import { wagerName } from '../core/words.js';
-import { personName } from '../core/person-names.js';
+import { word } from '../core/text/book-words.js';
+import { fill, h, s } from '../core/widgets/element.js';
+import { formatResult, resultClass, shortDollars } from '../core/text/money.js';
+import { stakeMoney } from '../core/game/stakes.js';
+import { wagerName } from '../core/text/words.js';
+import { personName } from '../core/text/person-names.js';
 
 export class DealFelt extends HTMLElement {
   #drawn = '';

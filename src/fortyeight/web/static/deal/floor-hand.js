@@ -1,8 +1,8 @@
 // The floor's acts on the dealer's terminal, for a dealer who is the floor too.
 /** @import { Act } from './next.js' */
-/** @import { View } from '../core/types.js' */
+/** @import { View } from '../core/game/types.js' */
 /** @import { Entry } from './words.js' */
-import { TableConnection } from '../core/connection.js';
+import { TableConnection } from '../core/net/connection.js';
 import { quickActs } from './next.js';
 
 /** The acts that a round may need, in words. @type {Record<string, string>} */

@@ -1,8 +1,8 @@
 // The top of the terminal: the table, its limits, and the connection.
-/** @import { TableState } from '../core/types.js' */
-import { fill, h } from '../core/element.js';
-import { shortDollars } from '../core/money.js';
-import { personName } from '../core/person-names.js';
+/** @import { TableState } from '../core/game/types.js' */
+import { fill, h } from '../core/widgets/element.js';
+import { shortDollars } from '../core/text/money.js';
+import { personName } from '../core/text/person-names.js';
 
 export class Heading {
   #own;

@@ -1,11 +1,11 @@
 // What the dealer does next. Every act is an offer of the server; only their order is decided here.
-/** @import { TableState } from '../core/types.js' */
+/** @import { TableState } from '../core/game/types.js' */
 /** @import { Keyed } from './card-pad.js' */
 /** @import { Entry } from './words.js' */
-import { aWord } from '../core/book-words.js';
-import { formatRulings } from '../core/words.js';
+import { aWord } from '../core/text/book-words.js';
+import { formatRulings } from '../core/text/words.js';
 import { careWords, nextCard, phaseWords, stepWords, triggerWords } from './words.js';
-import { personName } from '../core/person-names.js';
+import { personName } from '../core/text/person-names.js';
 
 /**
  * @typedef {object} Act something that can be pressed

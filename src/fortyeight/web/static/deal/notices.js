@@ -1,11 +1,11 @@
 // What the terminal tells the dealer beside the next act: refusals, duties, calls, and what to say.
-/** @import { TableState } from '../core/types.js' */
-import { alertReaders } from '../core/announce.js';
-import { Refused } from '../core/api.js';
-import { formatRefusal } from '../core/dialog.js';
-import { dutyLines } from '../core/duties.js';
-import { fill, h } from '../core/element.js';
-import { redraw } from '../core/redraw.js';
+/** @import { TableState } from '../core/game/types.js' */
+import { alertReaders } from '../core/widgets/announce.js';
+import { Refused } from '../core/net/api.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { dutyLines } from '../core/widgets/duties.js';
+import { fill, h } from '../core/widgets/element.js';
+import { redraw } from '../core/widgets/redraw.js';
 import { cardsAreDue } from './next.js';
 import { phaseWords } from './words.js';
 

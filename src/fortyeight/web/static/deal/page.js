@@ -1,7 +1,7 @@
 // The page of the dealer's terminal: for dealers, at the table that its address names.
-import { requireRole } from '../core/roles.js';
-import { fill, find, h } from '../core/element.js';
-import { buildPage } from '../core/page.js';
+import { requireRole } from '../core/page/roles.js';
+import { fill, find, h } from '../core/widgets/element.js';
+import { buildPage } from '../core/page/frame.js';
 import { Terminal } from './terminal.js';
 
 async function begin() {

@@ -1,8 +1,8 @@
 // Commands on their way to the table: one at a time, with a word where the answer is slow.
-/** @import { TableConnection } from '../core/connection.js' */
+/** @import { TableConnection } from '../core/net/connection.js' */
 /** @import { FloorHand } from './floor-hand.js' */
-import { say } from '../core/announce.js';
-import { Refused, toSentence } from '../core/api.js';
+import { say } from '../core/widgets/announce.js';
+import { Refused, toSentence } from '../core/net/api.js';
 
 const MOVED_ON = 'The table has changed meanwhile: check again.';
 /** After this long without an answer the dealer is told that the terminal is waiting. */

@@ -1,14 +1,14 @@
 // The dealer's terminal at one table: its parts, and how they work together.
-/** @import { TableState } from '../core/types.js' */
-/** @import { Change } from '../core/reducer.js' */
-/** @import { Person } from '../core/visitor.js' */
+/** @import { TableState } from '../core/game/types.js' */
+/** @import { Change } from '../core/game/reducer.js' */
+/** @import { Person } from '../core/net/visitor.js' */
 /** @import { Act } from './next.js' */
 /** @import { Asked } from './dialogs.js' */
-import { say } from '../core/announce.js';
-import { get, toSentence } from '../core/api.js';
-import { TableConnection } from '../core/connection.js';
-import { fill, find, h } from '../core/element.js';
-import { showWhenUnavailable } from '../core/unavailable.js';
+import { say } from '../core/widgets/announce.js';
+import { get, toSentence } from '../core/net/api.js';
+import { TableConnection } from '../core/net/connection.js';
+import { fill, find, h } from '../core/widgets/element.js';
+import { showWhenUnavailable } from '../core/page/unavailable.js';
 import { DealButtons } from './buttons.js';
 import { CardPad } from './card-pad.js';
 import { askCancelJackpot, askCancelRound, askSupervisor } from './dialogs.js';

@@ -1,10 +1,10 @@
 // The tools for what is out of the ordinary: irregularities, verbal wagers, the cards, the floor, a correction.
-/** @import { TableState } from '../core/types.js' */
+/** @import { TableState } from '../core/game/types.js' */
 /** @import { Act } from './next.js' */
 /** @import { Asked, Rule } from './dialogs.js' */
 /** @import { Entry } from './words.js' */
-import { h } from '../core/element.js';
-import { cardName } from '../core/words.js';
+import { h } from '../core/widgets/element.js';
+import { cardName } from '../core/text/words.js';
 import { askCard, askCards, askFloor, askIrregularity, askVerbal } from './dialogs.js';
 import { careAct, nextActs, PREPARE } from './next.js';
 

@@ -1,15 +1,15 @@
 // What the terminal shows of the wheels: its stage, who takes part, the spin, the prizes, the meters.
-/** @import { TableState, Award, Spin, Wager } from '../core/types.js' */
+/** @import { TableState, Award, Spin, Wager } from '../core/game/types.js' */
 /** @import { KnownWheels } from '../signage/faces.js' */
-import { fill, h } from '../core/element.js';
-import { meterName } from '../core/meters.js';
-import { dollars, shortDollars } from '../core/money.js';
-import { wagerName } from '../core/words.js';
+import { fill, h } from '../core/widgets/element.js';
+import { meterName } from '../core/text/meters.js';
+import { dollars, shortDollars } from '../core/text/money.js';
+import { wagerName } from '../core/text/words.js';
 import { symbolsOf, setFace } from '../signage/faces.js';
 import { markedBox } from '../signage/wheel-lines.js';
 import { WheelFace } from '../signage/wheel.js';
 import { spinWords, terminalWords, triggerWords } from './words.js';
-import { personName } from '../core/person-names.js';
+import { personName } from '../core/text/person-names.js';
 
 export class DealWheels extends HTMLElement {
   /** The wheels of the table, once they are known. @type {KnownWheels | null} */

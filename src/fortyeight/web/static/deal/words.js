@@ -1,9 +1,9 @@
 // The dealer's procedure in words: steps, the care of the cards, the terminal's buttons.
-/** @import { TableState, View } from '../core/types.js' */
-import { word } from '../core/book-words.js';
-import { symbolName } from '../core/meters.js';
-import { capitalize, wagerName } from '../core/words.js';
-import { personName } from '../core/person-names.js';
+/** @import { TableState, View } from '../core/game/types.js' */
+import { word } from '../core/text/book-words.js';
+import { symbolName } from '../core/text/meters.js';
+import { capitalize, wagerName } from '../core/text/words.js';
+import { personName } from '../core/text/person-names.js';
 
 /** @typedef {Record<string, any>} Entry an offer as the server sends it */
 

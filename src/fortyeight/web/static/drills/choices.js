@@ -1,5 +1,5 @@
 // The buttons of a decision: always in the same order, with their keys, and pressed by them.
-import { h } from '../core/element.js';
+import { h } from '../core/widgets/element.js';
 import { choiceName, KEYS } from '../coach/words.js';
 
 const PLAY = ['hit', 'stand', 'double', 'split', 'surrender'];

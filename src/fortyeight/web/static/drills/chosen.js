@@ -1,5 +1,5 @@
 // Hands that were chosen for practice from one's own rounds, kept on this device until others are chosen.
-import { loadJson, saveJson } from '../core/storage.js';
+import { loadJson, saveJson } from '../core/page/storage.js';
 
 /**
  * @typedef {object} ChosenHand a decision of a round, as the review lists it

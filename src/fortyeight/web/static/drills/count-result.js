@@ -1,7 +1,7 @@
 // How a counting drill went: the verdict, and the count after every card.
 import { playingCard } from '../cards/playing-card.js';
-import { h } from '../core/element.js';
-import { cardName } from '../core/words.js';
+import { h } from '../core/widgets/element.js';
+import { cardName } from '../core/text/words.js';
 import { countAnswer } from './count-tally.js';
 import { signed, trueCount } from './counts.js';
 

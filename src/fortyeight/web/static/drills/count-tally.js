@@ -1,5 +1,5 @@
 // How often the count was right: kept on this device.
-import { loadJson, saveJson } from '../core/storage.js';
+import { loadJson, saveJson } from '../core/page/storage.js';
 
 const KEY = 'fortyeight.drills.count';
 

@@ -2,12 +2,12 @@
 /** @import { DrillTable } from './table.js' */
 /** @import { Count } from './counts.js' */
 import { playingCard } from '../cards/playing-card.js';
-import { say } from '../core/announce.js';
-import { get, post } from '../core/api.js';
-import { formatRefusal } from '../core/dialog.js';
-import { fill, h } from '../core/element.js';
-import { labelled, select } from '../core/fields.js';
-import { cardName } from '../core/words.js';
+import { say } from '../core/widgets/announce.js';
+import { get, post } from '../core/net/api.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { fill, h } from '../core/widgets/element.js';
+import { labelled, select } from '../core/widgets/fields.js';
+import { cardName } from '../core/text/words.js';
 import { countResult } from './count-result.js';
 import { decksLeft, running, signed, tagOf, typedCount } from './counts.js';
 
@@ -80,10 +80,10 @@ export class CountDrill {
   }
 
   async deal() {
-    const { book } = this.#table;
+    const { rules } = this.#table;
     try {
-      const { counts } = await get(`/api/drills/counts?book=${encodeURIComponent(book)}`);
-      if (book !== this.#table.book) return;
+      const { counts } = await get(`/api/drills/counts?book=${encodeURIComponent(rules)}`);
+      if (rules !== this.#table.rules) return;
       this.#counts = counts;
       fill(this.#systems, ...this.#counts.map((one) => h('option', { value: one.id }, `${one.name}${one.for_this_book ? ', made for this book' : ''}`)));
       this.#choose(this.#counts[0]?.id ?? '');
@@ -124,7 +124,7 @@ export class CountDrill {
   #felt(faces, words) {
     return h(
       'div',
-      { class: 'small-felt drills-flash', dataset: { book: this.#table.book } },
+      { class: 'small-felt drills-flash', dataset: { book: this.#table.felt } },
       h('div', { class: 'drills-flash-cards' }, faces.length ? faces.map((one) => playingCard(one)) : playingCard(null)),
       h('span', { class: 'small-felt-name' }, words),
     );
@@ -135,7 +135,7 @@ export class CountDrill {
     this.#stop();
     const run = this.#run;
     try {
-      const shoe = await post('/api/drills/shoes', { book: this.#table.book, house: this.#table.house, cards: Number(this.#length.value) });
+      const shoe = await post('/api/drills/shoes', { book: this.#table.rules, house: this.#table.house, cards: Number(this.#length.value) });
       if (run !== this.#run) return;
       this.#shoe = shoe;
       this.#position = 0;

@@ -1,8 +1,8 @@
 // The hand of the day: for everyone the same, drawn from a public seed, decided once.
 /** @import { ChosenHand } from './chosen.js' */
-import { get } from '../core/api.js';
-import { h } from '../core/element.js';
-import { loadJson, saveJson } from '../core/storage.js';
+import { get } from '../core/net/api.js';
+import { h } from '../core/widgets/element.js';
+import { loadJson, saveJson } from '../core/page/storage.js';
 import { HandSet } from './hand-set.js';
 import { streakOf } from './progress.js';
 

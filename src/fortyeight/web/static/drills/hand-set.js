@@ -1,10 +1,10 @@
 // A drill of given hands in their order: those of one's own table, or the hand of the day.
 /** @import { ChosenHand } from './chosen.js' */
 /** @import { Answer } from './situation.js' */
-import { post } from '../core/api.js';
-import { setBookWords } from '../core/book-words.js';
-import { formatRefusal } from '../core/dialog.js';
-import { fill, h } from '../core/element.js';
+import { post } from '../core/net/api.js';
+import { setBookWords } from '../core/text/book-words.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { fill, h } from '../core/widgets/element.js';
 import { answered, loadProgress, saveProgress } from './progress.js';
 import { className } from './score.js';
 import { SituationView } from './situation.js';

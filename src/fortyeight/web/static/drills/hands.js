@@ -1,10 +1,10 @@
 // The drill of hands: dealt by the server, decided by the player, and those that were got wrong come back.
 /** @import { DrillTable } from './table.js' */
 /** @import { Situation } from './situation.js' */
-import { post, Refused, toSentence } from '../core/api.js';
-import { setBookWords } from '../core/book-words.js';
-import { fill, h } from '../core/element.js';
-import { loadText, saveText } from '../core/storage.js';
+import { post, Refused, toSentence } from '../core/net/api.js';
+import { setBookWords } from '../core/text/book-words.js';
+import { fill, h } from '../core/widgets/element.js';
+import { loadText, saveText } from '../core/page/storage.js';
 import { answered, saveProgress, mistakesOf, loadProgress } from './progress.js';
 import { score } from './score.js';
 import { SituationView } from './situation.js';
@@ -76,19 +76,19 @@ export class HandsDrill {
   }
 
   #drawScore() {
-    const { book } = this.#table;
+    const { progress } = this.#table;
     fill(
       this.#score,
-      score(loadProgress(book), () => {
-        saveProgress(book, { asked: 0, right: 0, streak: 0, longest: 0, lost: 0, classes: {} });
+      score(loadProgress(progress), () => {
+        saveProgress(progress, { asked: 0, right: 0, streak: 0, longest: 0, lost: 0, classes: {} });
         this.#drawScore();
       }),
     );
   }
 
   #requestBody() {
-    const mistakes = this.#kind === 'all' ? {} : mistakesOf(loadProgress(this.#table.book));
-    return { book: this.#table.book, house: this.#table.house, drill: this.#kind === 'mixed' ? 'all' : this.#kind, mistakes };
+    const mistakes = this.#kind === 'all' ? {} : mistakesOf(loadProgress(this.#table.progress));
+    return { book: this.#table.rules, house: this.#table.house, drill: this.#kind === 'mixed' ? 'all' : this.#kind, mistakes };
   }
 
   /** A new hand. */
@@ -98,25 +98,25 @@ export class HandsDrill {
     fill(this.#notice, null);
     const prefetched = this.#prefetched?.of === requestKey ? this.#prefetched.hand : null;
     this.#prefetched = null;
-    const slow = window.setTimeout(() => request === this.#requests && this.#view.wait(this.#table.book, 'A hand is being dealt…'), prefetched ? 0 : 120);
+    const slow = window.setTimeout(() => request === this.#requests && this.#view.wait(this.#table.felt, 'A hand is being dealt…'), prefetched ? 0 : 120);
     try {
       const situation = await (prefetched ?? post('/api/drills/hands', this.#requestBody()));
       if (request !== this.#requests) return;
       this.#situation = situation;
       setBookWords(situation.book_words);
       window.clearTimeout(slow);
-      this.#view.show(this.#table.book, situation);
+      this.#view.show(this.#table.felt, situation);
     } catch (error) {
       if (request !== this.#requests) return;
       window.clearTimeout(slow);
-      this.#view.wait(this.#table.book, '');
+      this.#view.wait(this.#table.felt, '');
       this.#showError(error, 'Deal again', () => void this.deal());
     }
   }
 
   /** Hands that were asked for something else are not shown. */
   #requestKey() {
-    return JSON.stringify([this.#table.book, this.#table.house, this.#kind]);
+    return JSON.stringify([this.#table.rules, this.#table.house, this.#kind]);
   }
 
   /** @param {unknown} error @param {string} words @param {() => void} again */
@@ -131,12 +131,12 @@ export class HandsDrill {
     const situation = this.#situation;
     if (!situation) return;
     const { hand, up, doubled, split } = situation;
-    const { book, house } = this.#table;
+    const { rules, progress, house } = this.#table;
     fill(this.#notice, null);
     try {
-      const answer = await post('/api/drills/answers', { book, house, hand, up, doubled, split, choice });
+      const answer = await post('/api/drills/answers', { book: rules, house, hand, up, doubled, split, choice });
       if (situation !== this.#situation) return;
-      saveProgress(book, answered(loadProgress(book), answer.class ?? situation.class, answer.right, answer.cost));
+      saveProgress(progress, answered(loadProgress(progress), answer.class ?? situation.class, answer.right, answer.cost));
       this.#drawScore();
       this.#view.showAnswer(answer, 'Next hand');
       const next = post('/api/drills/hands', this.#requestBody());

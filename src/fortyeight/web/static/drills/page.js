@@ -1,8 +1,8 @@
 // The page of drills: hands, a chosen hand, and counting.
-import { fill, find, h } from '../core/element.js';
-import { buildPage } from '../core/page.js';
-import { identify, signInAddress } from '../core/visitor.js';
-import { formatRefusal } from '../core/dialog.js';
+import { fill, find, h } from '../core/widgets/element.js';
+import { buildPage } from '../core/page/frame.js';
+import { identify, signInAddress } from '../core/net/visitor.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
 import { loadChosen } from './chosen.js';
 import { CountDrill } from './count.js';
 import { dailyHand } from './daily.js';

@@ -1,5 +1,5 @@
 // Progress in the drills of a book, kept on this device.
-import { loadJson, saveJson } from '../core/storage.js';
+import { loadJson, saveJson } from '../core/page/storage.js';
 
 /**
  * @typedef {{asked: number, wrong: number, left: number}} ClassProgress `left` goes up with a mistake and down with each right answer

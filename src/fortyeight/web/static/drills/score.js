@@ -1,7 +1,7 @@
 // Streak, share of right answers, and what to practise, beside the drill.
 /** @import { Progress } from './progress.js' */
 import { formatCost } from '../coach/words.js';
-import { h } from '../core/element.js';
+import { h } from '../core/widgets/element.js';
 import { byGroup } from './progress.js';
 
 /** @param {Progress} progress @param {() => void} reset */

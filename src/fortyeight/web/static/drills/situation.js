@@ -1,8 +1,8 @@
 // One hand to be decided: the felt, the buttons, and after the choice what each was worth.
 /** @import { Advice } from '../coach/types.js' */
-import { say } from '../core/announce.js';
-import { count, formatTotal } from '../core/counting.js';
-import { fill, h } from '../core/element.js';
+import { say } from '../core/widgets/announce.js';
+import { count, formatTotal } from '../core/game/counting.js';
+import { fill, h } from '../core/widgets/element.js';
 import { adviceParts, dealerChances } from '../coach/bars.js';
 import { choiceName, formatCost, NO_MISTAKE } from '../coach/words.js';
 import { cards, plate } from '../round/felt.js';

@@ -3,14 +3,14 @@
 /** @import { CardPicker } from '../cards/card-picker.js' */
 /** @import { Advice } from '../coach/types.js' */
 import '../cards/card-picker.js';
-import { setBookWords } from '../core/book-words.js';
-import { notACard, parseCards } from '../core/card-text.js';
+import { setBookWords } from '../core/text/book-words.js';
+import { notACard, parseCards } from '../core/text/card-text.js';
 import { playingCard } from '../cards/playing-card.js';
-import { post } from '../core/api.js';
-import { formatRefusal } from '../core/dialog.js';
-import { count, formatTotal } from '../core/counting.js';
-import { fill, h } from '../core/element.js';
-import { cardName } from '../core/words.js';
+import { post } from '../core/net/api.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { count, formatTotal } from '../core/game/counting.js';
+import { fill, h } from '../core/widgets/element.js';
+import { cardName } from '../core/text/words.js';
 import { NO_MISTAKE } from '../coach/words.js';
 import { SituationView } from './situation.js';
 import { adviceParts, dealerChances } from '../coach/bars.js';
@@ -152,8 +152,8 @@ export class ThisHand {
   }
 
   #requestBody() {
-    const { book, house } = this.#table;
-    return { book, house, hand: this.#hand.join(' '), up: this.#up, doubled: this.#doubled.checked ? 1 : 0, split: this.#split.checked };
+    const { rules, house } = this.#table;
+    return { book: rules, house, hand: this.#hand.join(' '), up: this.#up, doubled: this.#doubled.checked ? 1 : 0, split: this.#split.checked };
   }
 
   /** The values of the hand; nothing where they were refused, or where it is another hand by now. */
@@ -181,7 +181,7 @@ export class ThisHand {
     fill(this.#explanation, null);
     this.#view.element.hidden = false;
     const { total, soft } = count(this.#hand);
-    this.#view.show(this.#table.book, {
+    this.#view.show(this.#table.felt, {
       hand: this.#hand.join(' '),
       up: this.#up,
       doubled: this.#doubled.checked ? 1 : 0,

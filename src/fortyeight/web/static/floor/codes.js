@@ -1,6 +1,6 @@
 // A supervisor's code: a wrong one is kept in the table's log, so the table answers that it was taken.
-/** @import { TableConnection } from '../core/connection.js' */
-import { Refused } from '../core/api.js';
+/** @import { TableConnection } from '../core/net/connection.js' */
+import { Refused } from '../core/net/api.js';
 
 /**
  * Send a supervisor's name and password; rejects where they are wrong, as where anything is refused.

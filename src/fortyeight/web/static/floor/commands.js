@@ -1,13 +1,13 @@
 // What the floor can do at a table, always in the same places; what it may not do now is dimmed.
-/** @import { TableState } from '../core/types.js' */
-import { remove } from '../core/api.js';
-import { openDialog } from '../core/dialog.js';
-import { word } from '../core/book-words.js';
-import { h } from '../core/element.js';
-import { meterName } from '../core/meters.js';
-import { asTyped, centsOf, dollars } from '../core/money.js';
-import { Refused } from '../core/api.js';
-import { cardName, wagerName } from '../core/words.js';
+/** @import { TableState } from '../core/game/types.js' */
+import { remove } from '../core/net/api.js';
+import { openDialog } from '../core/widgets/dialog.js';
+import { word } from '../core/text/book-words.js';
+import { h } from '../core/widgets/element.js';
+import { meterName } from '../core/text/meters.js';
+import { asTyped, centsOf, dollars } from '../core/text/money.js';
+import { Refused } from '../core/net/api.js';
+import { cardName, wagerName } from '../core/text/words.js';
 import { realCards } from './real-cards.js';
 import { dealerName } from './words.js';
 

@@ -1,11 +1,11 @@
 // <floor-felt>: a table in small, from a view: the dealer, and every box with its wagers and hands.
-/** @import { Box, Hand, View } from '../core/types.js' */
+/** @import { Box, Hand, View } from '../core/game/types.js' */
 import { chipStack } from '../cards/chip-stack.js';
 import { playingCard } from '../cards/playing-card.js';
-import { fill, h } from '../core/element.js';
-import { formatResult, resultClass } from '../core/money.js';
-import { moneyOn } from '../core/stakes.js';
-import { wagerName } from '../core/words.js';
+import { fill, h } from '../core/widgets/element.js';
+import { formatResult, resultClass } from '../core/text/money.js';
+import { moneyOn } from '../core/game/stakes.js';
+import { wagerName } from '../core/text/words.js';
 import { formatCount } from './words.js';
 
 export class FloorFelt extends HTMLElement {

@@ -1,8 +1,8 @@
 // The floor's page: all tables, and beside them one table or one round of it.
-import { requireRole } from '../core/roles.js';
-import { fill, find, h } from '../core/element.js';
-import { buildPage } from '../core/page.js';
-import { followLinks } from '../core/page-links.js';
+import { requireRole } from '../core/page/roles.js';
+import { fill, find, h } from '../core/widgets/element.js';
+import { buildPage } from '../core/page/frame.js';
+import { followLinks } from '../core/page/links.js';
 import './tables.js';
 import './table.js';
 import './round.js';

@@ -1,9 +1,9 @@
 // A finished round rebuilt from the discard rack: each pile in the order in which it lies there.
 /** @import { Round } from './round.js' */
 import { playingCard } from '../cards/playing-card.js';
-import { get } from '../core/api.js';
-import { formatRefusal } from '../core/dialog.js';
-import { fill, h } from '../core/element.js';
+import { get } from '../core/net/api.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { fill, h } from '../core/widgets/element.js';
 
 /** @typedef {{box: number | null, hand: number | null, cards: (string | null)[]}} Pile */
 /** @typedef {{earlier: number, piles: Pile[], matches: boolean, missing: {box: number, hand: number}[], still_there: boolean}} Rack */

@@ -1,10 +1,10 @@
 // What the floor does where real cards are keyed in: a wrong one put right, or the round called off.
-/** @import { TableState } from '../core/types.js' */
+/** @import { TableState } from '../core/game/types.js' */
 /** @import { Group, Send } from './commands.js' */
-import { openDialog } from '../core/dialog.js';
-import { aWord, word } from '../core/book-words.js';
-import { RANK_NAMES, SUIT_NAMES } from '../core/facts.js';
-import { capitalize, cardName } from '../core/words.js';
+import { openDialog } from '../core/widgets/dialog.js';
+import { aWord, word } from '../core/text/book-words.js';
+import { RANK_NAMES, SUIT_NAMES } from '../core/text/facts.js';
+import { capitalize, cardName } from '../core/text/words.js';
 import { offersOf } from './commands.js';
 
 /** @param {TableState} state @param {Send} send @returns {Group} */

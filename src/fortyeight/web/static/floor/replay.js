@@ -1,10 +1,10 @@
 // The record of a round: to keep, and played again by the referee beside what was stored.
 /** @import { Round } from './round.js' */
-import { post } from '../core/api.js';
-import { formatRefusal } from '../core/dialog.js';
-import { fill, h } from '../core/element.js';
-import { formatResult, resultClass } from '../core/money.js';
-import { scrollTable } from '../core/scroll-table.js';
+import { post } from '../core/net/api.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { fill, h } from '../core/widgets/element.js';
+import { formatResult, resultClass } from '../core/text/money.js';
+import { scrollTable } from '../core/widgets/scroll-table.js';
 
 /** Cents of "-10.00". @param {string} written */
 function cents(written) {

@@ -1,15 +1,15 @@
 // <floor-round>: a finished round pulled up and stepped through, event by event.
-/** @import { View } from '../core/types.js' */
-import { say } from '../core/announce.js';
-import { get } from '../core/api.js';
-import { formatRefusal } from '../core/dialog.js';
-import { fill, h } from '../core/element.js';
-import { dollars, formatResult, resultClass } from '../core/money.js';
-import { isStill } from '../core/prefs.js';
-import { cite } from '../core/rulings.js';
-import { scrollTable } from '../core/scroll-table.js';
-import { moneyOnLayout } from '../core/stakes.js';
-import { wagerName, formatRulings } from '../core/words.js';
+/** @import { View } from '../core/game/types.js' */
+import { say } from '../core/widgets/announce.js';
+import { get } from '../core/net/api.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { fill, h } from '../core/widgets/element.js';
+import { dollars, formatResult, resultClass } from '../core/text/money.js';
+import { isStill } from '../core/page/prefs.js';
+import { cite } from '../core/widgets/rulings.js';
+import { scrollTable } from '../core/widgets/scroll-table.js';
+import { moneyOnLayout } from '../core/game/stakes.js';
+import { wagerName, formatRulings } from '../core/text/words.js';
 import { floorFelt } from './felt.js';
 import { rebuiltFromRack } from './rack.js';
 import { recordPart } from './replay.js';

@@ -1,9 +1,9 @@
 // The finished rounds of a table, the newest first, a page at a time.
-import { get } from '../core/api.js';
-import { fill, h } from '../core/element.js';
-import { formatResult, resultClass } from '../core/money.js';
-import { formatRefusal } from '../core/dialog.js';
-import { redraw } from '../core/redraw.js';
+import { get } from '../core/net/api.js';
+import { fill, h } from '../core/widgets/element.js';
+import { formatResult, resultClass } from '../core/text/money.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { redraw } from '../core/widgets/redraw.js';
 import { formatLogTime } from './words.js';
 
 /** @typedef {{round: number, ended_at: number, status: string, shoe: number, record: string, withheld: boolean, people: {person: string, staked: number, returned: number}[]}} RoundLine */

@@ -1,15 +1,15 @@
 // The state of a table for the floor: facts, people, house.
-/** @import { TableState } from '../core/types.js' */
-import { h } from '../core/element.js';
-import { meterName } from '../core/meters.js';
-import { dollars, shortDollars } from '../core/money.js';
-import { cite } from '../core/rulings.js';
-import { scrollTable } from '../core/scroll-table.js';
-import { moneyOnLayout, moneyOn } from '../core/stakes.js';
-import { capitalize, wagerName } from '../core/words.js';
+/** @import { TableState } from '../core/game/types.js' */
+import { h } from '../core/widgets/element.js';
+import { meterName } from '../core/text/meters.js';
+import { dollars, shortDollars } from '../core/text/money.js';
+import { cite } from '../core/widgets/rulings.js';
+import { scrollTable } from '../core/widgets/scroll-table.js';
+import { moneyOnLayout, moneyOn } from '../core/game/stakes.js';
+import { capitalize, wagerName } from '../core/text/words.js';
 import { formatCount, dealerName, phaseName, procedureName } from './words.js';
-import { ownProperty } from '../core/own-property.js';
-import { personName } from '../core/person-names.js';
+import { ownProperty } from '../core/game/own-property.js';
+import { personName } from '../core/text/person-names.js';
 
 /** @param {string} name @param {...(Node | string | null)} content */
 function fact(name, ...content) {

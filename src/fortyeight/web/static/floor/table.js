@@ -1,16 +1,16 @@
 // <floor-table>: one table as the floor sees it, and what can be done there.
-/** @import { LoggedEvent, TableState } from '../core/types.js' */
+/** @import { LoggedEvent, TableState } from '../core/game/types.js' */
 /** @import { HouseLine } from './table-facts.js' */
 /** @import { FloorRounds } from './rounds.js' */
-import { alertReaders, say } from '../core/announce.js';
-import { get } from '../core/api.js';
-import { formatRefusal } from '../core/dialog.js';
-import { TableConnection } from '../core/connection.js';
-import { dutyLines } from '../core/duties.js';
-import { fill, h } from '../core/element.js';
-import { redraw } from '../core/redraw.js';
-import { visit } from '../core/visitor.js';
-import { formatRulings } from '../core/words.js';
+import { alertReaders, say } from '../core/widgets/announce.js';
+import { get } from '../core/net/api.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { TableConnection } from '../core/net/connection.js';
+import { dutyLines } from '../core/widgets/duties.js';
+import { fill, h } from '../core/widgets/element.js';
+import { redraw } from '../core/widgets/redraw.js';
+import { visit } from '../core/net/visitor.js';
+import { formatRulings } from '../core/text/words.js';
 import { sendCode } from './codes.js';
 import { commandButtons, groups } from './commands.js';
 import { floorFelt } from './felt.js';

@@ -1,10 +1,10 @@
 // <floor-tables>: all open tables, those with a call first.
-import { get } from '../core/api.js';
-import { fill, h } from '../core/element.js';
-import { shortDollars } from '../core/money.js';
-import { redraw } from '../core/redraw.js';
-import { formatRefusal } from '../core/dialog.js';
-import { alertReaders } from '../core/announce.js';
+import { get } from '../core/net/api.js';
+import { fill, h } from '../core/widgets/element.js';
+import { shortDollars } from '../core/text/money.js';
+import { redraw } from '../core/widgets/redraw.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { alertReaders } from '../core/widgets/announce.js';
 import { formatCount, dealerName, formatMiscount, phaseName } from './words.js';
 
 /** @typedef {{version: number, round: number, phase: string, people: string[], robots: number, taken: number, open: boolean, dealer: string, at_stake: number, rack: number, waits_for: string[], paused: string | null, closing: boolean, calls: string[], due: string[], awaited: {sentence: string} | null, miscount: number, incidents: number, incident: string | null}} TableStatus */

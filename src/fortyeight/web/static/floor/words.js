@@ -1,6 +1,6 @@
 // The words of the floor's page for phases, stages and verbs.
-import { capitalize } from '../core/words.js';
-import { formatExactTime } from '../core/times.js';
+import { capitalize } from '../core/text/words.js';
+import { formatExactTime } from '../core/text/times.js';
 
 /** @type {Record<string, string>} */
 const PHASES = {

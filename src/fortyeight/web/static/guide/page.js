@@ -1,10 +1,10 @@
 // How to play: a book's game, or that of one table, in two minutes; the sentences come from the rulebook.
 /** @import { Layout } from '../table/layout.js' */
-import { get } from '../core/api.js';
-import { fill, find, h } from '../core/element.js';
-import { buildPage } from '../core/page.js';
-import { citeClause, payTable } from '../core/paytable.js';
-import { unavailablePart } from '../core/unavailable.js';
+import { get } from '../core/net/api.js';
+import { fill, find, h } from '../core/widgets/element.js';
+import { buildPage } from '../core/page/frame.js';
+import { citeClause, payTable } from '../core/widgets/paytable.js';
+import { unavailablePart } from '../core/page/unavailable.js';
 import { playingCard } from '../cards/playing-card.js';
 
 /**

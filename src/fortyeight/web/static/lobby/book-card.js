@@ -1,8 +1,8 @@
 // A book of the lobby: what makes it different at a glance, its edge, and the way to its tables.
-import { h } from '../core/element.js';
-import { formatLimits } from '../core/exactness.js';
-import { shortDollars } from '../core/money.js';
-import { formatMoment } from '../core/times.js';
+import { h } from '../core/widgets/element.js';
+import { formatLimits } from '../core/text/exactness.js';
+import { shortDollars } from '../core/text/money.js';
+import { formatMoment } from '../core/text/times.js';
 import { formatPercent } from '../strategy/percent.js';
 
 /**
@@ -20,7 +20,8 @@ import { formatPercent } from '../strategy/percent.js';
  * @property {number} minimum
  * @property {number} maximum
  * @property {{name: string, words: string, clause: string}[]} facts
- * @property {{best: number, chart: number, exact: boolean, limits: string[], source: string}} edge
+ * @property {{best: number, chart: number, exact: boolean, limits: string[], source: string} | null} edge null of an own book that is not valued exactly, or not yet
+ * @property {boolean} own whether it is one of the house's own
  */
 
 /** The name of a book's game, and where it is played. @param {{title: string}} book */
@@ -51,14 +52,9 @@ export function bookCard(book, books, sit, choose) {
       'header',
       { class: 'book-card-felt' },
       h('div', {}, h('h3', { id: title }, name.game, h('span', { class: 'book-card-place' }, name.place)), h('p', { class: 'book-card-authority' }, book.authority)),
-      h(
-        'p',
-        { class: 'book-card-edge' },
-        h('b', {}, formatPercent(book.edge.best)),
-        h('span', { title: formatLimits(book.edge.limits) }, book.edge.exact ? 'house edge, exact' : 'house edge, not exact'),
-      ),
+      edgePart(book.edge),
     ),
-    h('p', { class: 'book-card-differences' }, book.differences, ' ', h('a', { href: `/how-to-play?book=${book.id}`, 'aria-describedby': title }, 'How to play')),
+    h('p', { class: 'book-card-differences' }, book.differences, ' ', h('a', { href: `/how-to-play?book=${encodeURIComponent(book.id)}`, 'aria-describedby': title }, 'How to play')),
     h(
       'dl',
       { class: 'book-card-facts' },
@@ -79,6 +75,12 @@ export function bookCard(book, books, sit, choose) {
     all.textContent = card.classList.contains('whole') ? 'Show less' : 'Show all';
   };
   return card;
+}
+
+/** @param {Book['edge']} edge */
+function edgePart(edge) {
+  if (!edge) return null;
+  return h('p', { class: 'book-card-edge' }, h('b', {}, formatPercent(edge.best)), h('span', { title: formatLimits(edge.limits) }, edge.exact ? 'house edge, exact' : 'house edge, not exact'));
 }
 
 /** @param {string} name @param {string} words @param {boolean} own */

@@ -8,7 +8,7 @@
  * @property {string} group
  * @property {'play' | 'optional' | 'table'} bears_on
  * @property {string} text
- * @property {'choice' | 'yes-no' | 'amount' | 'number' | 'odds' | 'share' | 'depth' | 'text'} kind
+ * @property {'choice' | 'several' | 'yes-no' | 'amount' | 'number' | 'odds' | 'share' | 'depth' | 'text'} kind
  * @property {Plain} default
  * @property {string} default_words
  * @property {{value: Plain, words: string}[]} values
@@ -24,12 +24,11 @@
  * @property {string} sign of the currency, for an amount
  * @property {{key: string, value: Plain, amount: string, words: string, clause: string}[]} least by another choice; it is that where it is left out
  * @property {number | null} decks
+ * @property {{table: string, about: Record<string, Plain>} | null} [row] of a payout table, of a table of one's own
  * @property {string} at_most_key the option that a number may not exceed
  *
  * @typedef {Record<string, any>} House
  */
-
-const ODDS = 'match_odds';
 
 /** @param {unknown} one @param {unknown} other */
 export function same(one, other) {
@@ -39,7 +38,7 @@ export function same(one, other) {
 /** What a house has for an option; the default where it says nothing. @param {House} house @param {Option} option @returns {Plain} */
 export function chosen(house, option) {
   const [key, row] = option.key.split('.');
-  const value = row === undefined ? house[key ?? ''] : house[ODDS]?.[row];
+  const value = row === undefined ? house[key ?? ''] : house[key ?? '']?.[row];
   return value ?? option.default;
 }
 
@@ -58,11 +57,11 @@ export function withChoice(house, option, value) {
     else next[key] = value;
     return next;
   }
-  const odds = { ...next[ODDS] };
+  const odds = { ...next[key] };
   if (same(value, option.default)) delete odds[row];
   else odds[row] = value;
-  if (Object.keys(odds).length) next[ODDS] = odds;
-  else delete next[ODDS];
+  if (Object.keys(odds).length) next[key] = odds;
+  else delete next[key];
   return next;
 }
 
@@ -73,10 +72,11 @@ export function withChoice(house, option, value) {
  * @param {Option[]} options
  */
 export function applies(house, option, options) {
-  if (option.decks !== null) {
-    const decks = options.find((one) => one.key === 'decks');
-    if (decks && chosen(house, decks) !== option.decks) return false;
-  }
+  const decks = options.find((one) => one.key === 'decks');
+  const number = decks && chosen(house, decks);
+  if (option.decks !== null && decks && number !== option.decks) return false;
+  // Beside odds for some numbers of decks, those without a number are for all others.
+  if (option.decks === null && options.some((one) => one.key === option.key && one.decks === number)) return false;
   if (!option.needs) return true;
   const { key, value } = option.needs;
   const other = options.find((one) => one.key === key);

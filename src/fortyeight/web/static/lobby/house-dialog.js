@@ -1,9 +1,9 @@
 // The dialog that opens a table: house rules, pace, dealer, and whether it is private.
-import { h } from '../core/element.js';
-import { labelled, select } from '../core/fields.js';
-import { get } from '../core/api.js';
-import { formatRefusal } from '../core/dialog.js';
-import { identify, signInAddress } from '../core/visitor.js';
+import { h } from '../core/widgets/element.js';
+import { labelled, select } from '../core/widgets/fields.js';
+import { get } from '../core/net/api.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { identify, signInAddress } from '../core/net/visitor.js';
 import { newTableName } from './book-card.js';
 import { houseEdge } from './house-edge.js';
 import { HouseEditor } from './house-editor.js';

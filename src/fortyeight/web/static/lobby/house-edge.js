@@ -1,7 +1,7 @@
 // The edge of the house that is being chosen, as the solver has it.
-import { h } from '../core/element.js';
-import { post } from '../core/api.js';
-import { exactWords } from '../core/exactness.js';
+import { h } from '../core/widgets/element.js';
+import { post } from '../core/net/api.js';
+import { exactWords } from '../core/text/exactness.js';
 import { formatPercent } from '../strategy/percent.js';
 /** @import { House } from './house-choices.js' */
 

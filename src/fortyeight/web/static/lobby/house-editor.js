@@ -1,10 +1,10 @@
 // <house-editor>: every choice that a book leaves to its house, each with its bounds and its clause.
 //
-// Properties: `book` (an id), `value` (what differs from the book's default, by the keys of a house file),
+// Properties: `source` (the options and who checks them, before `book`), `book` (an id), `value` (what differs from the book's default, by the keys of a house file),
 // `bears` ("play", "optional", "table"; which parts are shown, all by default). When the choices make a
 // house, it sends `change` with {book, house, line, values}; when they do not, `fault` with {book, house}.
-import { fill, h } from '../core/element.js';
-import { get, post, toSentence } from '../core/api.js';
+import { fill, h } from '../core/widgets/element.js';
+import { get, post, toSentence } from '../core/net/api.js';
 import { chosen, applies, leastOf, mostOf, same, tidy, withChoice } from './house-choices.js';
 import { houseField } from './house-fields.js';
 /** @import { House, Option, Plain } from './house-choices.js' */
@@ -18,6 +18,10 @@ import { houseField } from './house-fields.js';
  * @property {string[]} line
  *
  * @typedef {{book: string, house: House, line: string[], values: Record<string, Plain>}} HouseChange
+ *
+ * @typedef {object} Source where an editor gets its options, and who checks what is chosen
+ * @property {(book: string) => Promise<Option[]>} load
+ * @property {(book: string, house: House, signal?: AbortSignal) => Promise<Checked>} check
  */
 
 const PARTS = /** @type {const} */ ([
@@ -49,6 +53,8 @@ function checkHouse(book, house, signal) {
 }
 
 export class HouseEditor extends HTMLElement {
+  /** @type {Source} */
+  source = { load: loadOptions, check: checkHouse };
   #book = '';
   /** @type {House} */
   #house = {};
@@ -101,6 +107,11 @@ export class HouseEditor extends HTMLElement {
     this.#check(0);
   }
 
+  /** Everything that may be chosen. @returns {Option[]} */
+  get options() {
+    return this.#options;
+  }
+
   /** Whether the choices make a house, as far as the server has said. */
   get valid() {
     return this.#valid;
@@ -129,7 +140,7 @@ export class HouseEditor extends HTMLElement {
   async #load(book) {
     fill(this.#body, h('p', { class: 'quiet' }, 'Loading the house rules …'));
     try {
-      const options = await loadOptions(book);
+      const options = await this.source.load(book);
       if (book !== this.#book) return;
       this.#options = options;
       this.#draw();
@@ -211,7 +222,7 @@ export class HouseEditor extends HTMLElement {
     try {
       await this.#ready;
       const house = this.#house;
-      const result = await checkHouse(book, house, controller.signal);
+      const result = await this.source.check(book, house, controller.signal);
       if (controller.signal.aborted || book !== this.#book) return;
       this.#showFaults(result);
       const detail = result.ok ? { book, house: this.value, line: result.line, values: result.values } : { book, house: this.value };

@@ -1,7 +1,7 @@
 // One field of the house editor: its control, its bounds, its clause.
-import { h } from '../core/element.js';
-import { cite, rulingLine, rulingsIn } from '../core/rulings.js';
-import { capitalize, formatRulings } from '../core/words.js';
+import { h } from '../core/widgets/element.js';
+import { cite, rulingLine, rulingsIn } from '../core/widgets/rulings.js';
+import { capitalize, formatRulings } from '../core/text/words.js';
 import { same, shownValue, typedValue } from './house-choices.js';
 /** @import { Option, Plain } from './house-choices.js' */
 
@@ -31,7 +31,7 @@ export function houseField(option, choose) {
   const resetButton = h('button', { class: 'house-editor-back plain', type: 'button', hidden: true, onclick: () => choose(option.default) }, 'Default');
   resetButton.setAttribute('aria-label', `${option.text}: back to the default, ${option.default_words}`);
   control.input.setAttribute('aria-describedby', [hintLine ? `${id}-hint` : '', `${id}-fault`].filter(Boolean).join(' '));
-  const label = option.kind === 'yes-no' ? h('label', { class: 'check', for: id }, control.input, h('span', {}, option.text)) : h('label', { for: id }, option.text);
+  const label = labelOf(option, id, control.input);
   const element = h(
     'div',
     { class: 'house-editor-field', dataset: { key: option.key } },
@@ -63,6 +63,12 @@ export function houseField(option, choose) {
       resetButton.hidden = !changed;
     },
   };
+}
+
+/** @param {Option} option @param {string} id @param {HTMLElement} input */
+function labelOf(option, id, input) {
+  if (option.kind === 'several') return h('span', { class: 'house-editor-label', 'aria-hidden': 'true' }, option.text);
+  return option.kind === 'yes-no' ? h('label', { class: 'check', for: id }, input, h('span', {}, option.text)) : h('label', { for: id }, option.text);
 }
 
 /** Where the book says so, and what its clauses ask. @param {Option} option */
@@ -108,6 +114,7 @@ function controlOf(option, id, choose) {
     const input = h('input', { type: 'checkbox', id, onchange: () => choose(input.checked) });
     return { element: input, input, show: (value) => void (input.checked = value === true) };
   }
+  if (option.kind === 'several') return severalControl(option, id, choose);
   if (option.kind === 'choice') return selectControl(id, option.values, choose);
   if (option.kind === 'number' && isFew(option)) {
     const low = Number(option.at_least);
@@ -115,6 +122,24 @@ function controlOf(option, id, choose) {
     return selectControl(id, values, choose);
   }
   return textControl(option, id, choose);
+}
+
+/** A box to tick for each rank or total. @param {Option} option @param {string} id @param {(value: Plain) => void} choose */
+function severalControl(option, id, choose) {
+  const pick = () => {
+    const picked = option.values.filter((_, at) => boxes[at]?.checked).map((one) => String(one.value));
+    const usual = Array.isArray(option.default) ? option.default : [];
+    // The order means nothing: the default is written as the book writes it.
+    const isUsual = picked.length === usual.length && usual.every((one) => picked.includes(String(one)));
+    choose(isUsual ? usual : /** @type {Plain} */ (option.values.filter((_, at) => boxes[at]?.checked).map((one) => one.value)));
+  };
+  const boxes = option.values.map(() => h('input', { type: 'checkbox', onchange: pick }));
+  const element = h('div', { class: 'house-editor-several', id, role: 'group', 'aria-label': option.text }, ...option.values.map((one, at) => h('label', {}, boxes[at], h('span', {}, one.words))));
+  /** @param {Plain} value */
+  const show = (value) => {
+    for (const [at, one] of option.values.entries()) /** @type {HTMLInputElement} */ (boxes[at]).checked = Array.isArray(value) && value.some((part) => part === one.value);
+  };
+  return { element, input: element, show };
 }
 
 /** @param {string} id @param {{value: Plain, words: string}[]} values @param {(value: Plain) => void} choose */

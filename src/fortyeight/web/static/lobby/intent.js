@@ -1,5 +1,5 @@
 // What a visitor was about to do when they had to sign in first: the lobby goes on with it afterwards.
-import { loadJson, saveText } from '../core/storage.js';
+import { loadJson, saveText } from '../core/page/storage.js';
 
 /** @typedef {{what: 'play' | 'choose', book: string, robots: number}} Intent sit down at a table of a book, or choose its house rules */
 

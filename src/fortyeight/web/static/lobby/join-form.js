@@ -1,6 +1,6 @@
 // Joining friends: by the link that they have sent, or by the id in it.
-import { h } from '../core/element.js';
-import { get, toSentence } from '../core/api.js';
+import { h } from '../core/widgets/element.js';
+import { get, toSentence } from '../core/net/api.js';
 import { tableAddress } from './opening.js';
 
 /** The table that a pasted text names: a link with `id`, or the id itself. Empty where there is none. @param {string} text */

@@ -1,11 +1,11 @@
 // The lobby: play now, the rulebooks, the open tables, and joining friends.
-import { find, h } from '../core/element.js';
-import { buildPage } from '../core/page.js';
-import { get } from '../core/api.js';
-import { formatRefusal } from '../core/dialog.js';
-import { prefs, choose } from '../core/prefs.js';
-import { shortDollars } from '../core/money.js';
-import { forget, signInAddress, visit } from '../core/visitor.js';
+import { find, h } from '../core/widgets/element.js';
+import { buildPage } from '../core/page/frame.js';
+import { get } from '../core/net/api.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { prefs, choose } from '../core/page/prefs.js';
+import { shortDollars } from '../core/text/money.js';
+import { forget, signInAddress, visit } from '../core/net/visitor.js';
 import { playingCard } from '../cards/playing-card.js';
 import { bookCard, nameOf } from './book-card.js';
 import { saveIntent, takeIntent } from './intent.js';
@@ -84,10 +84,7 @@ async function showBooks() {
   const all = await books;
   const first = await defaultBook();
   const tables = find('open-tables');
-  if (tables instanceof OpenTables) {
-    tables.books = all;
-    tables.onOpen = () => void chooseHouse(first);
-  }
+  if (tables instanceof OpenTables) tables.onOpen = () => void chooseHouse(first);
   find('#play-where').textContent = `${nameOf(first).full}. Bets from ${shortDollars(first.minimum, first.currency)}`;
   find('#books').replaceChildren(
     ...all.map((book) =>
@@ -100,7 +97,8 @@ async function showBooks() {
     ),
     learnCard(),
   );
-  find('#edge-source').textContent = `House edge: the share of the main bet that the house keeps against perfect play, ${first.edge.source}. ◆ marks what only one rulebook has.`;
+  if (all.some((one) => one.own)) find('#books-title').textContent += ', and the house’s own';
+  find('#edge-source').textContent = `House edge: the share of the main bet that the house keeps against perfect play, ${all[0]?.edge?.source}. ◆ marks what only one rulebook has.`;
 }
 
 /** Show visitors without an account how to get one. */

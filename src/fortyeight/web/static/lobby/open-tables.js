@@ -1,7 +1,7 @@
 // <open-tables>: the tables that everybody may join, kept up to date without a flicker.
-import { h } from '../core/element.js';
-import { get, toSentence } from '../core/api.js';
-import { identify, visit } from '../core/visitor.js';
+import { h } from '../core/widgets/element.js';
+import { get, toSentence } from '../core/net/api.js';
+import { identify, visit } from '../core/net/visitor.js';
 import { tableAddress } from './opening.js';
 
 /**
@@ -9,6 +9,7 @@ import { tableAddress } from './opening.js';
  * @property {string} id
  * @property {string} name
  * @property {string} book
+ * @property {string} title of the book
  * @property {Record<string, unknown>} house
  * @property {{dealing: string}} settings
  * @property {string} opened_by
@@ -42,8 +43,8 @@ function describeTable(line) {
   return [people, round, house, dealt].filter(Boolean).join(' · ');
 }
 
-/** @param {string} id @param {string[]} roles @param {Map<string, string>} titles @returns {Row} */
-function row(id, roles, titles) {
+/** @param {string} id @param {string[]} roles @returns {Row} */
+function row(id, roles) {
   const name = h('b', { class: 'open-tables-name' });
   const book = h('span', { class: 'open-tables-book' });
   const state = h('span', { class: 'open-tables-state' });
@@ -62,7 +63,7 @@ function row(id, roles, titles) {
     element,
     show(line) {
       setText(name, line.name);
-      setText(book, titles.get(line.book) ?? '');
+      setText(book, line.title);
       setText(state, describeTable(line));
       element.dataset.book = line.book;
       deal.hidden = line.settings.dealing !== 'person' || !roles.includes('dealer');
@@ -84,8 +85,6 @@ async function joinTable(event, id) {
 }
 
 export class OpenTables extends HTMLElement {
-  /** @type {Map<string, string>} */
-  #titles = new Map();
   /** @type {Map<string, Row>} */
   #rows = new Map();
   #list = h('ul', { class: 'open-tables-list' });
@@ -104,13 +103,6 @@ export class OpenTables extends HTMLElement {
   connectedCallback() {
     if (!this.#list.isConnected) this.append(this.#note, this.#open, this.#scroll);
     document.addEventListener('visibilitychange', this.#seen);
-    void this.refresh();
-  }
-
-  /** What the books are called. @param {{id: string, title: string}[]} books */
-  set books(books) {
-    this.#titles.clear();
-    for (const book of books) this.#titles.set(book.id, book.title);
     void this.refresh();
   }
 
@@ -164,7 +156,7 @@ export class OpenTables extends HTMLElement {
       this.#rows.delete(id);
     }
     lines.forEach((line, index) => {
-      const existing = this.#rows.get(line.id) ?? row(line.id, roles, this.#titles);
+      const existing = this.#rows.get(line.id) ?? row(line.id, roles);
       this.#rows.set(line.id, existing);
       existing.show(line);
       // Moved only where it must be: a row keeps its focus.

@@ -1,6 +1,6 @@
 // A table that was just opened: its link for friends, and the ways to it.
-import { h } from '../core/element.js';
-import { say } from '../core/announce.js';
+import { h } from '../core/widgets/element.js';
+import { say } from '../core/widgets/announce.js';
 import { tableAddress } from './opening.js';
 
 /**

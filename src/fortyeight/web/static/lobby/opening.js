@@ -1,9 +1,9 @@
 // Opening tables, with one click or with chosen house rules; chips and robots come along.
 // Modules that only a table needs are loaded when one is opened.
-import { Refused, get, post } from '../core/api.js';
-import { loadJson, loadText, saveJson, saveText } from '../core/storage.js';
-import { FIRST_CHIPS, walletWithFirstChips } from '../core/chips.js';
-import { forget, identify, visit } from '../core/visitor.js';
+import { Refused, get, post } from '../core/net/api.js';
+import { loadJson, loadText, saveJson, saveText } from '../core/page/storage.js';
+import { FIRST_CHIPS, walletWithFirstChips } from '../core/net/chips.js';
+import { forget, identify, visit } from '../core/net/visitor.js';
 import { newTableName } from './book-card.js';
 /** @import { Book } from './book-card.js' */
 /** @import { House } from './house-choices.js' */
@@ -108,7 +108,7 @@ export async function ensureChips() {
   const { balance } = await walletWithFirstChips(1);
   const { person } = await visit();
   if (balance || !person?.guest) return;
-  const { newId } = await import('../core/connection.js');
+  const { newId } = await import('../core/net/connection.js');
   await post('/api/cashier/purchases', { cents: FIRST_CHIPS, id: newId() });
   forget();
 }
@@ -121,7 +121,7 @@ export async function ensureChips() {
  * @param {RobotPlay} play
  */
 async function seatRobots(table, robots, wager, play) {
-  const { TableConnection } = await import('../core/connection.js');
+  const { TableConnection } = await import('../core/net/connection.js');
   const connection = new TableConnection(table);
   connection.open();
   try {

@@ -1,7 +1,7 @@
 // The tables where the visitor is: the way back, and whether a hand waits for them there.
-import { fill, h } from '../core/element.js';
-import { get } from '../core/api.js';
-import { visit } from '../core/visitor.js';
+import { fill, h } from '../core/widgets/element.js';
+import { get } from '../core/net/api.js';
+import { visit } from '../core/net/visitor.js';
 import { tableAddress } from './opening.js';
 
 /** @typedef {{table: string, name: string, turn: boolean}} OwnTable */

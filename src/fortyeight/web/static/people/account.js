@@ -1,14 +1,14 @@
 // The account page: name and roles, limits, password, and active sessions.
-import { fill, find, h } from '../core/element.js';
-import { buildPage } from '../core/page.js';
-import { get, post, remove } from '../core/api.js';
-import { formatRefusal } from '../core/dialog.js';
-import { CHIPS, dollars } from '../core/money.js';
+import { fill, find, h } from '../core/widgets/element.js';
+import { buildPage } from '../core/page/frame.js';
+import { get, post, remove } from '../core/net/api.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { CHIPS, dollars } from '../core/text/money.js';
 import { checkPassword, field, form } from './forms.js';
 import { showOwnPage } from './own-page.js';
 import { limitsPart } from './limits.js';
-import { formatTime } from '../core/times.js';
-import { ownName } from '../core/visitor.js';
+import { formatTime } from '../core/text/times.js';
+import { ownName } from '../core/net/visitor.js';
 /** @import { Limits } from './limits.js' */
 
 /**

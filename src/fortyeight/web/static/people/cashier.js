@@ -1,17 +1,17 @@
 // The cashier: play chips from the bank and back to it, each asked for once however often it is sent.
-import { fill, find, h } from '../core/element.js';
-import { buildPage } from '../core/page.js';
-import { Refused, get, post } from '../core/api.js';
-import { formatRefusal } from '../core/dialog.js';
-import { newId } from '../core/connection.js';
-import { CHIPS, centsOf, dollars, shortDollars } from '../core/money.js';
-import { refreshVisit, visit } from '../core/visitor.js';
+import { fill, find, h } from '../core/widgets/element.js';
+import { buildPage } from '../core/page/frame.js';
+import { Refused, get, post } from '../core/net/api.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { newId } from '../core/net/connection.js';
+import { CHIPS, centsOf, dollars, shortDollars } from '../core/text/money.js';
+import { refreshVisit, visit } from '../core/net/visitor.js';
 import { chipStack } from '../cards/chip-stack.js';
 import { field, form } from './forms.js';
 import { showOwnPage } from './own-page.js';
 import { saveRequest, pendingRequest } from './pending-request.js';
-import { formatTime } from '../core/times.js';
-/** @import { Seat } from '../core/visitor.js' */
+import { formatTime } from '../core/text/times.js';
+/** @import { Seat } from '../core/net/visitor.js' */
 /** @import { PendingRequest, RequestKind } from './pending-request.js' */
 
 /** @type {Record<RequestKind, {title: string, button: string, done: string}>} */

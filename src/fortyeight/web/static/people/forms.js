@@ -1,8 +1,8 @@
 // Forms of the accounts: a field with its label, a send that cannot be pressed twice, a refusal in its place.
-import { h } from '../core/element.js';
-import { Refused } from '../core/api.js';
-import { formatRefusal } from '../core/dialog.js';
-/** @import { Property } from '../core/element.js' */
+import { h } from '../core/widgets/element.js';
+import { Refused } from '../core/net/api.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+/** @import { Property } from '../core/widgets/element.js' */
 
 let fieldCount = 0;
 

@@ -1,9 +1,9 @@
 // Every movement of the player's chips, line by line.
-import { h } from '../core/element.js';
-import { CHIPS, dollars } from '../core/money.js';
-import { loadTableName } from '../core/table-names.js';
+import { h } from '../core/widgets/element.js';
+import { CHIPS, dollars } from '../core/text/money.js';
+import { loadTableName } from '../core/net/table-names.js';
 import { pagedList } from './paged-list.js';
-import { formatTime } from '../core/times.js';
+import { formatTime } from '../core/text/times.js';
 
 /** @type {Record<string, string>} what moved the chips */
 const MOVEMENTS = {

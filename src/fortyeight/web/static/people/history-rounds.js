@@ -1,9 +1,9 @@
 // The player's rounds: the result of each, with links to replay and download it.
-import { h } from '../core/element.js';
-import { currencyOfAll, dollars, formatResult, resultClass } from '../core/money.js';
-import { loadTableName } from '../core/table-names.js';
+import { h } from '../core/widgets/element.js';
+import { currencyOfAll, dollars, formatResult, resultClass } from '../core/text/money.js';
+import { loadTableName } from '../core/net/table-names.js';
 import { pagedList } from './paged-list.js';
-import { formatTime } from '../core/times.js';
+import { formatTime } from '../core/text/times.js';
 
 /**
  * @typedef {object} Played

@@ -1,6 +1,6 @@
 // The player's history: rounds to replay and download, and every movement of chips.
-import { fill, find, h } from '../core/element.js';
-import { buildPage } from '../core/page.js';
+import { fill, find, h } from '../core/widgets/element.js';
+import { buildPage } from '../core/page/frame.js';
 import { showOwnPage } from './own-page.js';
 import { ledgerPart } from './history-ledger.js';
 import { roundsPart } from './history-rounds.js';

@@ -1,10 +1,10 @@
 // The player's limits: stricter at once, looser after a waiting time, which is shown.
-import { fill, h } from '../core/element.js';
-import { get, put } from '../core/api.js';
-import { formatRefusal } from '../core/dialog.js';
-import { CHIPS, centsOf, dollars } from '../core/money.js';
+import { fill, h } from '../core/widgets/element.js';
+import { get, put } from '../core/net/api.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { CHIPS, centsOf, dollars } from '../core/text/money.js';
 import { field, form } from './forms.js';
-import { formatMinutes, formatTime } from '../core/times.js';
+import { formatMinutes, formatTime } from '../core/text/times.js';
 
 /**
  * @typedef {{value: number | null, pending: {value: number | null, from: number} | null}} Limit

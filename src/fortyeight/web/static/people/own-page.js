@@ -1,8 +1,8 @@
 // Personal pages: visitors without an account are asked to sign in, and come back afterwards.
-import { fill, h } from '../core/element.js';
-import { formatRefusal } from '../core/dialog.js';
-import { identify, signInAddress } from '../core/visitor.js';
-/** @import { Person } from '../core/visitor.js' */
+import { fill, h } from '../core/widgets/element.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { identify, signInAddress } from '../core/net/visitor.js';
+/** @import { Person } from '../core/net/visitor.js' */
 
 /**
  * Show a personal page, or a link to sign in.

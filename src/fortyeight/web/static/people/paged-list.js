@@ -1,7 +1,7 @@
 // A list that grows page by page, the newest first.
-import { h } from '../core/element.js';
-import { get } from '../core/api.js';
-import { formatRefusal } from '../core/dialog.js';
+import { h } from '../core/widgets/element.js';
+import { get } from '../core/net/api.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
 
 /**
  * @param {string} address without its query

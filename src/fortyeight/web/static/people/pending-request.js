@@ -1,5 +1,5 @@
 // The unanswered request to the cashier. It is stored with its id, so that it can be sent again and is done once.
-import { loadJson, saveJson } from '../core/storage.js';
+import { loadJson, saveJson } from '../core/page/storage.js';
 
 /** @typedef {'purchases' | 'returns'} RequestKind */
 /** @typedef {{way: RequestKind, cents: number, id: string}} PendingRequest */

@@ -1,13 +1,13 @@
 // Signing in, creating an account, or choosing a guest's name on a private machine.
-import { fill, find, h } from '../core/element.js';
-import { buildPage } from '../core/page.js';
-import { post, remove } from '../core/api.js';
-import { formatRefusal } from '../core/dialog.js';
-import { forget, isMadeUp, visit } from '../core/visitor.js';
+import { fill, find, h } from '../core/widgets/element.js';
+import { buildPage } from '../core/page/frame.js';
+import { post, remove } from '../core/net/api.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { forget, isMadeUp, visit } from '../core/net/visitor.js';
 import { loadIntent } from '../lobby/intent.js';
 import { FieldFault, checkPassword, field, form } from './forms.js';
 import { localPath } from './local-path.js';
-/** @import { Visit } from '../core/visitor.js' */
+/** @import { Visit } from '../core/net/visitor.js' */
 
 const query = new URLSearchParams(location.search);
 const target = localPath(query.get('back'));

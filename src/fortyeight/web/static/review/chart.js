@@ -1,8 +1,8 @@
 // Result against expectation over the rounds, as a plot and as a table.
 /** @import { Point } from './types.js' */
-import { h } from '../core/element.js';
-import { dollars, formatResult } from '../core/money.js';
-import { scrollTable } from '../core/scroll-table.js';
+import { h } from '../core/widgets/element.js';
+import { dollars, formatResult } from '../core/text/money.js';
+import { scrollTable } from '../core/widgets/scroll-table.js';
 import { plot } from './plot.js';
 
 /** @param {Point[]} series @param {string} currency */

@@ -1,12 +1,12 @@
 // The costliest decisions, each to be replayed or practised, and the kinds of hands that cost most.
-/** @import { TableName } from '../core/table-names.js' */
+/** @import { TableName } from '../core/net/table-names.js' */
 /** @import { ChosenHand } from '../drills/chosen.js' */
 /** @import { Costly, Reviewed } from './types.js' */
 import { playingCard } from '../cards/playing-card.js';
-import { h } from '../core/element.js';
-import { averageMoney, CHIPS, dollars } from '../core/money.js';
-import { exactLine } from '../core/exactness.js';
-import { scrollTable } from '../core/scroll-table.js';
+import { h } from '../core/widgets/element.js';
+import { averageMoney, CHIPS, dollars } from '../core/text/money.js';
+import { exactLine } from '../core/text/exactness.js';
+import { scrollTable } from '../core/widgets/scroll-table.js';
 import { valueBars } from '../coach/bars.js';
 import { choiceName, formatCost } from '../coach/words.js';
 import { CHOSEN, saveChosen } from '../drills/chosen.js';

@@ -1,5 +1,5 @@
 // The review, asked for until the server has made all of it.
-import { get, Refused } from '../core/api.js';
+import { get, Refused } from '../core/net/api.js';
 
 /** Attempts while the server is busy with other reviews. */
 const ATTEMPTS = 20;

@@ -1,12 +1,12 @@
 // The review of the player's last rounds. The server does part of the work with each request.
-/** @import { TableName } from '../core/table-names.js' */
+/** @import { TableName } from '../core/net/table-names.js' */
 /** @import { Reviewed } from './types.js' */
-import { formatRefusal } from '../core/dialog.js';
-import { fill, find, h } from '../core/element.js';
-import { currencyOfAll } from '../core/money.js';
-import { buildPage } from '../core/page.js';
-import { loadTableName } from '../core/table-names.js';
-import { signInAddress, visit } from '../core/visitor.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { fill, find, h } from '../core/widgets/element.js';
+import { currencyOfAll } from '../core/text/money.js';
+import { buildPage } from '../core/page/frame.js';
+import { loadTableName } from '../core/net/table-names.js';
+import { signInAddress, visit } from '../core/net/visitor.js';
 import { chartOf } from './chart.js';
 import { classesOf, costliestOf } from './decisions.js';
 import { followReview } from './following.js';

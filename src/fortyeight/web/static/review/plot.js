@@ -1,6 +1,6 @@
 // A small plot of lines over rounds, drawn as large as its place; the figures are in a table too.
-import { h, s } from '../core/element.js';
-import { shortDollars } from '../core/money.js';
+import { h, s } from '../core/widgets/element.js';
+import { shortDollars } from '../core/text/money.js';
 
 /**
  * @typedef {object} Curve

@@ -1,7 +1,7 @@
 // The totals of a review, and how they add up.
 /** @import { Totals } from './types.js' */
-import { h } from '../core/element.js';
-import { averageMoney, dollars, formatResult, resultClass } from '../core/money.js';
+import { h } from '../core/widgets/element.js';
+import { averageMoney, dollars, formatResult, resultClass } from '../core/text/money.js';
 
 /** @param {Totals} totals @param {string} currency */
 export function totalsOf(totals, currency) {

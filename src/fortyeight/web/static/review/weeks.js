@@ -1,9 +1,9 @@
 // Progress week by week: how much was played, how well, and how it ended.
 import { formatCost } from '../coach/words.js';
-import { h } from '../core/element.js';
-import { CHIPS, formatResult, resultClass } from '../core/money.js';
-import { scrollTable } from '../core/scroll-table.js';
-import { formatDay } from '../core/times.js';
+import { h } from '../core/widgets/element.js';
+import { CHIPS, formatResult, resultClass } from '../core/text/money.js';
+import { scrollTable } from '../core/widgets/scroll-table.js';
+import { formatDay } from '../core/text/times.js';
 
 /** @typedef {{from: number, rounds: number, net: number, reviewed: number, valued: number, right: number, cost: number}} Week */
 /** @typedef {{weeks: Week[], pending: number, complete: boolean}} Weeks */

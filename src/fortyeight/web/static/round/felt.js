@@ -1,11 +1,11 @@
 // A small felt: the dealer's cards and the boxes with cards, totals and wagers, as a view has them.
-/** @import { View, Box, Hand, Line } from '../core/types.js' */
+/** @import { View, Box, Hand, Line } from '../core/game/types.js' */
 import { chipStack } from '../cards/chip-stack.js';
 import { playingCard } from '../cards/playing-card.js';
-import { h } from '../core/element.js';
-import { formatResult, resultClass } from '../core/money.js';
-import { stakeMoney } from '../core/stakes.js';
-import { wagerName } from '../core/words.js';
+import { h } from '../core/widgets/element.js';
+import { formatResult, resultClass } from '../core/text/money.js';
+import { stakeMoney } from '../core/game/stakes.js';
+import { wagerName } from '../core/text/words.js';
 import { personName } from './own-name.js';
 
 /**

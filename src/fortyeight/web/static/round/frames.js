@@ -1,8 +1,8 @@
 // The events of a round as pictures to be turned over: one for each card, decision and settlement.
-/** @import { View } from '../core/types.js' */
-import { setBookWords, word } from '../core/book-words.js';
-import { DECISIONS } from '../core/facts.js';
-import { capitalize, cardName } from '../core/words.js';
+/** @import { View } from '../core/game/types.js' */
+import { setBookWords, word } from '../core/text/book-words.js';
+import { DECISIONS } from '../core/text/facts.js';
+import { capitalize, cardName } from '../core/text/words.js';
 
 /**
  * @typedef {{tone: string, text: string}} Line

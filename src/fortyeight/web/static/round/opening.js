@@ -1,10 +1,10 @@
 // Where a round's file is opened, by choosing or dropping it.
-import { get } from '../core/api.js';
-import { fill, h } from '../core/element.js';
-import { formatResult, resultClass } from '../core/money.js';
-import { loadTableName } from '../core/table-names.js';
-import { visit } from '../core/visitor.js';
-import { formatTime } from '../core/times.js';
+import { get } from '../core/net/api.js';
+import { fill, h } from '../core/widgets/element.js';
+import { formatResult, resultClass } from '../core/text/money.js';
+import { loadTableName } from '../core/net/table-names.js';
+import { visit } from '../core/net/visitor.js';
+import { formatTime } from '../core/text/times.js';
 
 /** The place for a file. @param {(file: File) => void} open @param {() => void} example */
 export function opening(open, example) {

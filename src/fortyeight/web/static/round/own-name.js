@@ -1,7 +1,7 @@
 // The visitor's own part in a round, where the server has made up their name: nobody knows themselves by a code.
 /** @import { Step } from './frames.js' */
-import { personName as nameForOthers } from '../core/person-names.js';
-import { capitalize } from '../core/words.js';
+import { personName as nameForOthers } from '../core/text/person-names.js';
+import { capitalize } from '../core/text/words.js';
 
 let own = '';
 

@@ -1,11 +1,11 @@
 // The page of one round: opened by a link, from a file, or from the player's history.
 /** @import { MadeDecision, Frame, Step } from './frames.js' */
-import { request, post, Refused, toSentence } from '../core/api.js';
-import { say } from '../core/announce.js';
-import { formatRefusal } from '../core/dialog.js';
-import { fill, find, h } from '../core/element.js';
-import { buildPage } from '../core/page.js';
-import { madeUpName, visit } from '../core/visitor.js';
+import { request, post, Refused, toSentence } from '../core/net/api.js';
+import { say } from '../core/widgets/announce.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { fill, find, h } from '../core/widgets/element.js';
+import { buildPage } from '../core/page/frame.js';
+import { madeUpName, visit } from '../core/net/visitor.js';
 import { RoundCoach } from './round-coach.js';
 import { smallFelt } from './felt.js';
 import { framesOf } from './frames.js';
@@ -14,7 +14,7 @@ import { namedSteps, setOwnName } from './own-name.js';
 import { linkOf, recordIn, recordOf } from './sharing.js';
 import { Stepper } from './stepper.js';
 import { storyOf } from './story.js';
-import { learnNames } from '../core/person-names.js';
+import { learnNames } from '../core/text/person-names.js';
 
 /**
  * @typedef {object} Replay

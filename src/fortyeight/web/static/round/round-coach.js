@@ -1,13 +1,13 @@
 // What the coach says of the decisions of one person in a round.
 /** @import { Frame, MadeDecision } from './frames.js' */
 /** @import { Advice } from '../coach/types.js' */
-import { post, toSentence } from '../core/api.js';
-import { formatRefusal } from '../core/dialog.js';
-import { fill, h } from '../core/element.js';
-import { dollars } from '../core/money.js';
-import { identify, forget, visit } from '../core/visitor.js';
+import { post, toSentence } from '../core/net/api.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { fill, h } from '../core/widgets/element.js';
+import { dollars } from '../core/text/money.js';
+import { identify, forget, visit } from '../core/net/visitor.js';
 import { personName } from './own-name.js';
-import { exactLine } from '../core/exactness.js';
+import { exactLine } from '../core/text/exactness.js';
 import { valueBars } from '../coach/bars.js';
 import { choiceName, formatCost, NO_MISTAKE } from '../coach/words.js';
 

@@ -1,5 +1,5 @@
 // A round in a link: its record itself, packed into the part of the address that no server sees.
-import { Refused } from '../core/api.js';
+import { Refused } from '../core/net/api.js';
 
 /** No longer record is read, from a link or from a file. */
 const LONGEST_RECORD = 60_000;

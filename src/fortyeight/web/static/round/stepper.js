@@ -1,6 +1,6 @@
 // Going through the pictures of a round: buttons, a slider, the arrow keys, and by itself.
-import { h, s } from '../core/element.js';
-import { prefs } from '../core/prefs.js';
+import { h, s } from '../core/widgets/element.js';
+import { prefs } from '../core/page/prefs.js';
 
 export class Stepper {
   #at = 0;

@@ -1,7 +1,7 @@
 // The round in words, a line a step; the step that is shown is marked and can be changed here.
 /** @import { Frame } from './frames.js' */
-import { h } from '../core/element.js';
-import { formatRulings } from '../core/words.js';
+import { h } from '../core/widgets/element.js';
+import { formatRulings } from '../core/text/words.js';
 
 /** @param {Frame[]} frames @param {(at: number) => void} go */
 export function storyOf(frames, go) {

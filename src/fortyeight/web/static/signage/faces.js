@@ -1,5 +1,5 @@
 // Which wheels a spin is made with, and where they rest after it.
-/** @import { Spin } from '../core/types.js' */
+/** @import { Spin } from '../core/game/types.js' */
 /** @import { Segment } from './slices.js' */
 /** @import { Ring, WheelFace } from './wheel.js' */
 import { prizeRing, seatRing } from './wheel.js';

@@ -1,6 +1,6 @@
 // <meter-figure>: an amount that ticks up to what it has become.
-import { dollars } from '../core/money.js';
-import { isStill } from '../core/prefs.js';
+import { dollars } from '../core/text/money.js';
+import { isStill } from '../core/page/prefs.js';
 
 /** What the way from one amount to the next takes, unless told otherwise. */
 const TICKS_MS = 1800;

@@ -1,22 +1,22 @@
 // The signage above a table: meters, wheel, participants and prizes. It has no controls and makes no sound.
-/** @import { TableState, LoggedEvent, Award, Spin, View } from '../core/types.js' */
-/** @import { Way } from '../core/playback.js' */
+/** @import { TableState, LoggedEvent, Award, Spin, View } from '../core/game/types.js' */
+/** @import { Way } from '../core/game/playback.js' */
 /** @import { KnownWheels } from './faces.js' */
-import { say } from '../core/announce.js';
-import { get, Refused, toSentence } from '../core/api.js';
-import { isTableId, TableConnection } from '../core/connection.js';
-import { fill, find, h } from '../core/element.js';
-import { unavailablePart, showWhenUnavailable } from '../core/unavailable.js';
-import { meterName } from '../core/meters.js';
-import { dollars, formatResult as moneyResult, resultClass, shortDollars } from '../core/money.js';
-import { isStill } from '../core/prefs.js';
-import { Playback } from '../core/playback.js';
-import { wagerName } from '../core/words.js';
+import { say } from '../core/widgets/announce.js';
+import { get, Refused, toSentence } from '../core/net/api.js';
+import { isTableId, TableConnection } from '../core/net/connection.js';
+import { fill, find, h } from '../core/widgets/element.js';
+import { unavailablePart, showWhenUnavailable } from '../core/page/unavailable.js';
+import { meterName } from '../core/text/meters.js';
+import { dollars, formatResult as moneyResult, resultClass, shortDollars } from '../core/text/money.js';
+import { isStill } from '../core/page/prefs.js';
+import { Playback } from '../core/game/playback.js';
+import { wagerName } from '../core/text/words.js';
 import { symbolsOf, setFace } from './faces.js';
 import { MeterFigure } from './meter.js';
 import { markedBox, formatPastSpin, spinResult, statusLine } from './wheel-lines.js';
 import { WheelFace } from './wheel.js';
-import { personName } from '../core/person-names.js';
+import { personName } from '../core/text/person-names.js';
 
 /** How long one prize stands alone before the next. */
 const PRIZE_MS = 1100;

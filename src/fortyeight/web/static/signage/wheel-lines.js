@@ -1,9 +1,9 @@
 // Lines about the wheels for the signage, short enough to be read from five metres.
-/** @import { View, Spin } from '../core/types.js' */
-import { word } from '../core/book-words.js';
-import { symbolName } from '../core/meters.js';
-import { shortDollars } from '../core/money.js';
-import { capitalize, wagerName } from '../core/words.js';
+/** @import { View, Spin } from '../core/game/types.js' */
+import { word } from '../core/text/book-words.js';
+import { symbolName } from '../core/text/meters.js';
+import { shortDollars } from '../core/text/money.js';
+import { capitalize, wagerName } from '../core/text/words.js';
 
 /** Return what a symbol pays the spinner. @param {string} symbol @param {string} currency */
 export function prizeName(symbol, currency) {

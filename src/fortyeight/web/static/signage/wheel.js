@@ -1,10 +1,10 @@
 // <wheel-face>: a wheel with weight. It turns for five to six seconds and settles on what was drawn, never before.
 /** @import { Segment } from './slices.js' */
-import { s } from '../core/element.js';
-import { METER_NAMES } from '../core/facts.js';
-import { isMeter } from '../core/meters.js';
-import { shortDollars } from '../core/money.js';
-import { isStill } from '../core/prefs.js';
+import { s } from '../core/widgets/element.js';
+import { METER_NAMES } from '../core/text/facts.js';
+import { isMeter } from '../core/text/meters.js';
+import { shortDollars } from '../core/text/money.js';
+import { isStill } from '../core/page/prefs.js';
 import { notToScale, slices } from './slices.js';
 
 /** What a spin takes. */

@@ -1,17 +1,17 @@
 // <cell-values>: what each choice of a cell's hand is worth, in cents of a dollar wagered.
 //
-// `show(book, house, picked)` opens it. The values are the coach's: exact for the cards of the hand.
-import { fill, h } from '../core/element.js';
-import { post } from '../core/api.js';
-import { formatRefusal } from '../core/dialog.js';
+// `show(chosen, picked)` opens it. The values are the coach's: exact for the cards of the hand.
+import { fill, h } from '../core/widgets/element.js';
+import { post } from '../core/net/api.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
 import { playingCard } from '../cards/playing-card.js';
-import { exactLine } from '../core/exactness.js';
-import { identify, signInAddress } from '../core/visitor.js';
-import { capitalize } from '../core/words.js';
+import { exactLine } from '../core/text/exactness.js';
+import { identify, signInAddress } from '../core/net/visitor.js';
+import { capitalize } from '../core/text/words.js';
 import { isAborted } from './polling.js';
 import { upWords } from './chart-grid.js';
 import { formatNumber } from './percent.js';
-/** @import { House, PickedCell, SampleHand } from './types.js' */
+/** @import { ChosenHouse, PickedCell, SampleHand } from './types.js' */
 
 /** @typedef {{values: Record<string, number>, best: string, reason?: string, limits?: string[]}} Values */
 
@@ -21,7 +21,7 @@ const KINDS = { hard: 'Hard', soft: 'Soft', pairs: 'Pair', after: 'Doubled hand 
 export class CellValues extends HTMLElement {
   /** @type {AbortController | null} */
   #pending = null;
-  /** @type {{book: string, house: House, picked: PickedCell} | null} */
+  /** @type {{chosen: ChosenHouse, picked: PickedCell} | null} */
   #shown = null;
 
   connectedCallback() {
@@ -36,15 +36,15 @@ export class CellValues extends HTMLElement {
     fill(this, h('h2', {}, 'What a choice is worth'), h('p', { class: 'quiet' }, 'Click a cell of the chart (or use the arrow keys and Enter) to see the exact value of every choice.'));
   }
 
-  /** @param {string} book @param {House} house @param {PickedCell} picked */
-  show(book, house, picked) {
-    this.#shown = { book, house, picked };
+  /** @param {ChosenHouse} chosen @param {PickedCell} picked */
+  show(chosen, picked) {
+    this.#shown = { chosen, picked };
     this.classList.add('open');
     const { block, line, cell, up } = picked;
     const hands = line.hands.filter((hand) => fits(hand, up));
     const heading = h('h2', { id: 'cell-values-title' }, `${KINDS[block.name] ?? ''} ${line.label} against ${upWords(up)}`.trim());
     const close = h('button', { class: 'plain cell-values-close', type: 'button', 'aria-label': 'Close', onclick: () => this.clear() }, '×');
-    const cards = h('div', { class: 'cell-values-cards', dataset: { book } });
+    const cards = h('div', { class: 'cell-values-cards', dataset: { book: chosen.base } });
     const answer = h('div', { class: 'cell-values-answer', 'aria-live': 'polite' });
     const select = h('select', { id: 'cell-values-hand', onchange: () => void this.#ask(hands[select.selectedIndex], cards, answer) }, ...hands.map((hand) => h('option', {}, hand.words)));
     fill(
@@ -69,7 +69,7 @@ export class CellValues extends HTMLElement {
     if (!hand || !this.#shown) return;
     const controller = new AbortController();
     this.#pending = controller;
-    const { book, house, picked } = this.#shown;
+    const { chosen, picked } = this.#shown;
     const up = upCard(picked.up, hand);
     const handCards = h(
       'span',
@@ -83,7 +83,7 @@ export class CellValues extends HTMLElement {
         fill(place, h('p', {}, h('a', { href: signInAddress() }, 'Sign in'), ' to see the values.'));
         return;
       }
-      const body = { book, house, hand: hand.cards, up, ...(hand.doubled ? { doubled: hand.doubled } : {}) };
+      const body = { book: chosen.book, house: chosen.house, hand: hand.cards, up, ...(hand.doubled ? { doubled: hand.doubled } : {}) };
       /** @type {Values} */
       const answer = await post('/api/coach/values', body, controller.signal);
       if (!controller.signal.aborted) fill(place, barsOf(answer));

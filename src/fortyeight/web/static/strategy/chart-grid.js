@@ -1,8 +1,8 @@
 // <chart-grid>: the classic grid. Rows are hands, columns the up card; arrows move, Enter opens a cell.
 //
 // `show(answer, changed)` draws a chart; it sends `cell` with a PickedCell.
-import { fill, h } from '../core/element.js';
-import { capitalize } from '../core/words.js';
+import { fill, h } from '../core/widgets/element.js';
+import { capitalize } from '../core/text/words.js';
 /** @import { ChartAnswer, ChartBlock, ChartLine, Code, Legend, PickedCell } from './types.js' */
 
 /** @type {Record<string, string>} */

@@ -1,6 +1,7 @@
 // The rules of a house: beside its figures on a wide screen, a drawer over them on a narrow one.
-import { find } from '../core/element.js';
-import { closeOutside } from '../core/menus.js';
+import { find } from '../core/widgets/element.js';
+import { closeOutside } from '../core/widgets/menus.js';
+import { formatPercent } from './percent.js';
 
 /** Open and close the drawer; where the rules stand beside the figures there is no button for it. */
 export function houseDrawer() {
@@ -18,4 +19,9 @@ export function houseDrawer() {
   closeOutside(house, () => toggle(false));
   // Choices that make no house are to be seen.
   house.addEventListener('fault', () => toggle(true));
+}
+
+/** Show the edge at the head of the drawer, which covers the other figures. @param {number | null} edge */
+export function showDrawerEdge(edge) {
+  find('.house-side-edge').textContent = edge === null ? 'House edge …' : `House edge ${formatPercent(edge)}`;
 }

@@ -1,5 +1,5 @@
 // Answers that come in stages: requests are repeated until the last stage, or until they are aborted.
-import { post } from '../core/api.js';
+import { post } from '../core/net/api.js';
 /** @import { ChartAnswer, House } from './types.js' */
 
 /**

@@ -1,19 +1,21 @@
 // The strategy page: the chart of any book and house, solved again whenever a rule changes.
-import { fill, find, h } from '../core/element.js';
-import { formatRefusal } from '../core/dialog.js';
-import { say } from '../core/announce.js';
-import { formatLimits } from '../core/exactness.js';
-import { buildPage } from '../core/page.js';
+import { fill, find, h } from '../core/widgets/element.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
+import { say } from '../core/widgets/announce.js';
+import { formatLimits, showLimits } from '../core/text/exactness.js';
+import { buildPage } from '../core/page/frame.js';
 import { chartStages, isAborted } from './polling.js';
 import { CellValues } from './cell-values.js';
 import { cellsOf, ChartGrid } from './chart-grid.js';
 import { formatLink } from './house-link.js';
 import { formatChange, formatPercent } from './percent.js';
 import './house-chooser.js';
-import { houseDrawer } from './house-drawer.js';
-/** @import { ChartAnswer, House, PickedCell } from './types.js' */
+import { houseDrawer, showDrawerEdge } from './house-drawer.js';
+import { OwnChartDesk } from '../own-chart/own-chart.js';
+/** @import { ChartAnswer, ChosenHouse, PickedCell } from './types.js' */
 
-const grid = /** @type {ChartGrid} */ (find('chart-grid'));
+const grid = /** @type {ChartGrid} */ (find('.strategy-chart > chart-grid'));
+const own = /** @type {OwnChartDesk} */ (find('own-chart'));
 const values = /** @type {CellValues} */ (find('cell-values'));
 const status = find('#status');
 const fault = find('#fault');
@@ -24,16 +26,17 @@ let pending = null;
 let last = null;
 /** When the solver was asked, on the page's clock. */
 let startedAt = 0;
-/** What is shown now. @type {{book: string, house: House}} */
-let now = { book: '', house: {} };
+/** What is shown now. @type {ChosenHouse} */
+let now = { book: '', house: {}, base: '', link: '' };
 
-/** @param {string} book @param {House} house */
-async function solve(book, house) {
+/** @param {ChosenHouse} chosen */
+async function solve(chosen) {
   pending?.abort();
   const controller = new AbortController();
   pending = controller;
-  const before = last && last.book === book ? last : null;
-  now = { book, house };
+  const before = last;
+  const { book, house } = chosen;
+  now = chosen;
   startedAt = performance.now();
   fault.hidden = true;
   grid.setAttribute('aria-busy', 'true');
@@ -89,11 +92,11 @@ function originWords(answer) {
 
 /** @param {ChartAnswer} answer */
 function showHouse(answer) {
-  find('.house-band').dataset.book = answer.book;
+  find('.house-band').dataset.book = answer.felt;
   find('#title').textContent = answer.title;
   find('#rules').textContent = answer.rules.join(' · ');
   document.title = `${answer.title}: strategy chart · fortyeight`;
-  find('#to-calculator').setAttribute('href', `/calculator${formatLink(answer.book, answer.house)}`);
+  find('#to-calculator').setAttribute('href', `/calculator${now.link}`);
 }
 
 /** @param {ChartAnswer} answer @param {ChartAnswer | null} before */
@@ -101,6 +104,8 @@ function showEdges(answer, before) {
   const edge = answer.edge_chart ?? null;
   find('#edge-chart').textContent = edge === null ? '…' : formatPercent(edge);
   find('#edge-best').textContent = answer.edge === null ? '…' : formatPercent(answer.edge);
+  showLimits(answer.limits);
+  showDrawerEdge(answer.edge);
   const line = find('#edge-change');
   const old = before?.edge ?? null;
   line.hidden = old === null || answer.edge === null;
@@ -127,7 +132,7 @@ function offerFiles(whole) {
     const kind = /** @type {HTMLElement} */ (link).dataset.kind ?? 'svg';
     if (whole) {
       link.setAttribute('href', `/api/charts.${kind}${formatLink(now.book, now.house)}`);
-      link.setAttribute('download', `${now.book}-chart.${kind}`);
+      link.setAttribute('download', '');
       link.removeAttribute('aria-disabled');
     } else {
       link.removeAttribute('href');
@@ -137,19 +142,19 @@ function offerFiles(whole) {
 }
 
 async function share() {
-  const address = new URL(`/strategy${formatLink(now.book, now.house)}`, location.href).href;
+  const address = new URL(`/strategy${now.link}`, location.href).href;
   try {
     await navigator.clipboard.writeText(address);
     showStatus('The link to this house is copied.', 3);
   } catch {
-    history.replaceState(null, '', formatLink(now.book, now.house));
+    history.replaceState(null, '', now.link);
     showStatus('Copy the link from the address of this page.', 3);
   }
 }
 
 grid.addEventListener('cell', (event) => {
   const picked = /** @type {CustomEvent<PickedCell>} */ (event).detail;
-  values.show(now.book, now.house, picked);
+  values.show(now, picked);
 });
 document.addEventListener('keydown', (event) => {
   if (event.key !== 'Escape' || !values.classList.contains('open')) return;
@@ -159,10 +164,17 @@ document.addEventListener('keydown', (event) => {
   if (inside && cell instanceof HTMLElement) cell.focus();
 });
 find('house-chooser').addEventListener('house', (event) => {
-  const { book, house } = /** @type {CustomEvent<{book: string, house: House}>} */ (event).detail;
+  const chosen = /** @type {CustomEvent<ChosenHouse>} */ (event).detail;
   values.clear();
-  if (book !== now.book) last = null;
-  void solve(book, house);
+  if (chosen.base !== now.base) last = null;
+  void solve(chosen);
+  own.open(chosen);
+});
+own.addEventListener('shown', (event) => {
+  const shown = /** @type {CustomEvent<boolean>} */ (event).detail;
+  values.clear();
+  find('.strategy').classList.toggle('shows-own-chart', shown);
+  find('#edge-chart-name').textContent = shown ? 'House edge with the best chart' : 'House edge with this chart';
 });
 find('#print').addEventListener('click', () => print());
 find('#share').addEventListener('click', () => void share());

@@ -3,6 +3,12 @@
 /**
  * @typedef {Record<string, unknown>} House a house's choices, by the keys of a house file
  *
+ * @typedef {object} ChosenHouse what a page is about
+ * @property {string} book a name, or the text of a file
+ * @property {House} house
+ * @property {string} base the id of the shipped book that it starts from
+ * @property {string} link the part of an address that names it
+ *
  * @typedef {object} ChartCell
  * @property {string} letters
  * @property {string} signs exceptions as small signs
@@ -33,6 +39,7 @@
  * @typedef {object} ChartAnswer
  * @property {ChartStage} stage
  * @property {string} book
+ * @property {string} felt the shipped book whose felt it has
  * @property {string} title
  * @property {House} house
  * @property {string[]} rules

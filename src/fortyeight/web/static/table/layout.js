@@ -1,6 +1,6 @@
 // What the server says is printed on the felt, and what can be read off it.
-/** @import { Line } from '../core/types.js' */
-import { get } from '../core/api.js';
+/** @import { Line } from '../core/game/types.js' */
+import { get } from '../core/net/api.js';
 
 /**
  * @typedef {object} Inscription

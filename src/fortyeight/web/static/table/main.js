@@ -1,32 +1,32 @@
 // The page of a table.
 import { finishMoves } from '../cards/moves.js';
-import { Refused } from '../core/api.js';
-import { say } from '../core/announce.js';
-import { isTableId, TableConnection } from '../core/connection.js';
-import { fill, find, h } from '../core/element.js';
-import { unavailablePart, showWhenUnavailable } from '../core/unavailable.js';
-import { buildPage } from '../core/page.js';
-import { cardTime, onPrefs } from '../core/prefs.js';
-import { Playback } from '../core/playback.js';
-import { identify } from '../core/visitor.js';
-import { CoachPlace } from './coach-place.js';
-import { Drafts } from './drafts.js';
-import { Drawer } from './drawer.js';
-import { Explain } from './explain.js';
-import { Felt } from './felt.js';
-import { FirstHand } from './first-hand.js';
-import { listen } from './keys.js';
+import { Refused } from '../core/net/api.js';
+import { say } from '../core/widgets/announce.js';
+import { isTableId, TableConnection } from '../core/net/connection.js';
+import { fill, find, h } from '../core/widgets/element.js';
+import { unavailablePart, showWhenUnavailable } from '../core/page/unavailable.js';
+import { buildPage } from '../core/page/frame.js';
+import { cardTime, onPrefs } from '../core/page/prefs.js';
+import { Playback } from '../core/game/playback.js';
+import { identify } from '../core/net/visitor.js';
+import { CoachPlace } from './guidance/coach-place.js';
+import { Drafts } from './bets/drafts.js';
+import { Drawer } from './panels/drawer.js';
+import { Explain } from './guidance/explain.js';
+import { Felt } from './felt/felt.js';
+import { FirstHand } from './guidance/first-hand.js';
+import { listen } from './rail/keys.js';
 import { layoutOf } from './layout.js';
-import { Performer } from './performing.js';
+import { Performer } from './ceremony/performing.js';
 import { Play } from './play.js';
-import { Rail } from './rail.js';
-import { spoken, spokenTo } from './speech.js';
-import { cardsAreReady, greeting } from './waiting.js';
+import { Rail } from './rail/rail.js';
+import { spoken, spokenTo } from './ceremony/speech.js';
+import { cardsAreReady, greeting } from './rail/waiting.js';
 
 /** Events after which money has changed hands, or a wheel has stopped. */
 const LATE = /^(wheel\.|wagers\.settled|terminal\.payouts-shown|meter\.)/;
 /** What the felt is cleared by. */
-const OPENED = /** @type {import('../core/types.js').LoggedEvent} */ ({ event: { event: 'round.opened/1' } });
+const OPENED = /** @type {import('../core/game/types.js').LoggedEvent} */ ({ event: { event: 'round.opened/1' } });
 
 async function begin() {
   const main = find('main');

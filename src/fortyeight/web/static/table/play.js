@@ -1,11 +1,11 @@
 // One person at one table: what is on the screen, what they may do now, and sending it.
-/** @import { TableConnection } from '../core/connection.js' */
+/** @import { TableConnection } from '../core/net/connection.js' */
 /** @import { Layout } from './layout.js' */
-/** @import { TableState, Offers, View, Wager } from '../core/types.js' */
-import { Refused, toSentence } from '../core/api.js';
-import { NO_OFFERS } from '../core/reducer.js';
+/** @import { TableState, Offers, View, Wager } from '../core/game/types.js' */
+import { Refused, toSentence } from '../core/net/api.js';
+import { NO_OFFERS } from '../core/game/reducer.js';
 import { layoutOf } from './layout.js';
-import { ownProperty } from '../core/own-property.js';
+import { ownProperty } from '../core/game/own-property.js';
 
 /** @typedef {Record<string, any> & {do: string}} OneOffer */
 /** @typedef {{href: string, words: string}} Way */
