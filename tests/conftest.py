@@ -15,10 +15,13 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 from typer.main import get_command
+from xdist.remote import Producer
+from xdist.scheduler import Scheduling
 
 from tests.clause_marks import CITED, ROOT, cited_by, collects_all
 from tests.effort import PROVING
 from tests.long_runs import Figures, add_resume_option, leave_out_passed
+from tests.scheduling import SharedScheduling
 from tests.server.live.nursery import Nursery
 
 # A check that everybody runs must give everybody the same answer: the same examples in every
@@ -41,6 +44,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if PROVING and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Figures(config.getoption("resume")))
+    # Workers have the width of the terminal in their environment; lines are as long without one.
+    os.environ.pop("COLUMNS", None)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduling | None:
+    """Have files that share what takes long to make run on the same workers."""
+    return SharedScheduling(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 @pytest.hookimpl(wrapper=True)
@@ -79,21 +90,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def in_good_order(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Put the slow rooms first, so that no worker is alone with one in the end.
-
-    Among them the files with a browser are spread evenly: several at once wait for each other.
-    """
-    files: dict[Path, list[pytest.Item]] = {}
-    for item in items:
-        files.setdefault(item.path, []).append(item)
-    rooms = {path: path.relative_to(ROOT / "tests").parts[0] for path in files}
-    browser = [path for path, room in rooms.items() if room == "browser"]
-    quick = [path for path, room in rooms.items() if room in QUICK]
-    slow = [path for path, room in rooms.items() if room not in {"browser", *QUICK}]
-    placed: list[tuple[float, Path]] = []
-    for start, same in ((0, browser), (0, slow), (1, quick)):
-        placed += [(start + (place + 0.5) / len(same), path) for place, path in enumerate(same)]
-    return [item for _, path in sorted(placed) for item in files[path]]
+    """Put the slow rooms first, so that no worker is alone with one in the end."""
+    return sorted(items, key=lambda item: item.path.relative_to(ROOT / "tests").parts[0] in QUICK)
 
 
 def in_random_order(items: list[pytest.Item]) -> list[pytest.Item]:

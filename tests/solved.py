@@ -23,7 +23,7 @@ from typing import Any
 import pytest
 
 from fortyeight.analysis import solver
-from fortyeight.analysis.chart.best_chart import Cells
+from fortyeight.analysis.chart.chart_cells import Cells
 from fortyeight.analysis.chart.chart_worth import WorthSolver
 from fortyeight.analysis.distribution import net_results
 
@@ -100,11 +100,16 @@ def solved_once(kept: Kept) -> Iterator[None]:
             "result",
             kept.of(
                 net_results._Rounds.result,
-                lambda self: (self.rules, self.ends, sample(self.table), self.policy),
+                lambda self: (self.rules, self.ends, [*map(sample, self.by_first)], self.policy),
             ),
         )
         patch.setattr(
-            Cells, "strategy", kept.of(Cells.strategy, lambda self: (self.rules, self.worths))
+            Cells,
+            "strategy",
+            kept.of(
+                Cells.strategy,
+                lambda self, *before: (self.rules, self.worths, self.simplicity, before),
+            ),
         )
         yield
 

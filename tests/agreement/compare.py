@@ -8,6 +8,7 @@ from itertools import product
 
 from fortyeight.analysis.chart.best_chart import valued
 from fortyeight.analysis.game_rules import game_rules
+from fortyeight.analysis.limits import small_doubles
 from fortyeight.analysis.solver import solve
 from fortyeight.analysis.values.situation import situation
 from fortyeight.analysis.values.situation_values import CHOICES, values
@@ -51,20 +52,23 @@ def decision_differences(house: House, deal: Deal) -> Iterator[str]:
     """Compare every decision on the first two cards.
 
     The solver plays each split hand by its own cards, so it gives no more than a split is worth;
-    how often that is less is left open, and charts compare splits exactly.
+    how often that is less is left open, and charts compare splits exactly. Where the smallest
+    double matters, the solver has it for nothing, and the referee for a cent or two.
     """
     one, up, other = deal
     asked = [dealt for dealt in stopped(start(house, deal)) if dealt.table.phase is not Phase.OVER]
     if not asked:
         return
     likely = sum((dealt.chance for dealt in asked), Fraction(0))
-    worth = BestPlay(without=("Split",)).decisions(asked)
+    small = small_doubles(house)
+    worth = BestPlay(without=("Split",), less=small).decisions(asked)
     paid = {name: float(value / likely) for name, value in worth.items()}
     solved = values(situation(house, (one, other), up))
     for name in set(CHOICES) - {"split"}:
         mine, its = paid.get(name), solved[name]
         assert not isinstance(its, str)
-        differ = mine is not its if mine is None or its is None else abs(mine - its) > CLOSE
+        close = 3 / WAGER if small else CLOSE
+        differ = mine is not its if mine is None or its is None else abs(mine - its) > close
         if differ:
             hand = f"{name} on {one} {other} under {up}"
             yield f"{hand}: the referee pays {mine}, the solver says {its}"
@@ -93,9 +97,9 @@ def small_double_differences(house: House, deal: Deal) -> Iterator[str]:
 
 def game_differences(house: House) -> Iterator[str]:
     """Compare the best play of a whole round, where nothing may be split."""
-    whole = Fraction(0)
+    whole, small = Fraction(0), small_doubles(house)
     for deal, chance in deals(house).items():
-        whole += chance * BestPlay().value([start(house, deal)])
+        whole += chance * BestPlay(less=small).value([start(house, deal)])
     solved = solve(game_rules(house)).ev["split-aware"]
-    if abs(float(whole) - solved) > CLOSE:
+    if abs(float(whole) - solved) > (3 / WAGER if small else CLOSE):
         yield f"the game: the referee pays {float(whole)}, the solver says {solved}"

@@ -83,6 +83,9 @@ def _random_book(chance: Random) -> dict[str, Any]:
         if key.section in SECTIONS and (chance.random() < share or key.path == "split.times"):
             _fix(raw, key.path, _random_value(key, chance))
     raw["bonus_21"] = list(_random_rows(ranks, chance))
+    for number, row in enumerate(raw["bonus_21"]):
+        if (ord(ranks[-1]) + number) % 4 == 0:
+            row["on_split_hands"] = number % 2 == 0
     return raw
 
 

@@ -31,7 +31,7 @@ from tests.simulation.wild import wild_chart
 #: Books that are drawn for one that is compared: the others are refused, or need too many cards.
 DRAWN = 40
 #: Seeds of the short run: books that are quick to deal out, and differ in what they allow.
-QUICK = (1, 4, 7, 10, 15, 17, 32, 44)
+QUICK = (4, 7, 10, 17, 32)
 
 
 def chart_without_suits(seed: int) -> Strategy:

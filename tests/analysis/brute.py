@@ -166,7 +166,7 @@ class Game:
         )
 
     def doubled_total(self, base: Cards, drawn: Cards) -> int:
-        firm = len(base) if self.house.double.ace_counts_one else 0
+        firm = 2 if self.house.double.ace_counts_one else 0
         return points((*base, *drawn), firm)[0]
 
     def after_double(

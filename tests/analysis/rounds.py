@@ -132,7 +132,7 @@ class Rounds:
         return self.value(Box(box.unseen, None, box.waiting, finished, box.splits))
 
     def total(self, playing: Playing) -> int:
-        firm = playing.doubled_at if self.house.double.ace_counts_one else 0
+        firm = 2 if playing.doubles and self.house.double.ace_counts_one else 0
         return points(playing.cards, firm)[0]
 
     def choices(self, box: Box) -> tuple[str, ...]:

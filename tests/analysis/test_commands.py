@@ -104,6 +104,7 @@ def test_the_super_bonus_is_worth_about_three_hundredths_of_a_percent_to_five_do
         (["solve", "tiddlywinks"], "no such rulebook"),
         (["solve", "md-pontoon21", "--model", "clever"], "cdz- or split-aware"),
         (["solve", "mbs-pontoon", "--dealing", "card-reader"], "3.6"),
+        (["solve", "mbs-pontoon", "--dealing", "hole-crad"], "(did you mean hole-card?)"),
         (["ev"], "--batch"),
         (["ev", "md-pontoon21", "--hand", "6s 7s"], "up card"),
         (["ev", "md-pontoon21", "--hand", "6s 7s", "--up", "Tc"], "not in the decks"),

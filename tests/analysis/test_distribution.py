@@ -20,7 +20,7 @@ NINE, FIVE, EIGHT = 8, 4, 7
 DOZENS = 3
 
 #: Houses of the short run, and by how many models of splitting; others are from a tiny shoe only.
-FEW = {"Massachusetts": 2, "Boston Billiard Club": 1, "two cards tie a 21": 2}
+FEW = {"Boston Billiard Club": 1, "two cards tie a 21": 2}
 
 HOUSES: dict[str, House] = {
     "Massachusetts": house_of("ma-spanish21"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 
 import pytest
@@ -14,16 +15,20 @@ from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.house_solution import HouseSolution
 from fortyeight.analysis.solver import solve, with_models
 from fortyeight.analysis.worth.waterfall import with_value
+from fortyeight.cards import Rank
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.server.rooms.strategy.solving import solve_stage
 from fortyeight.server.rooms.strategy.stages import SolveStage
+from tests.effort import effort
 
 BOOK = "mbs-pontoon"
+#: The solver does most of its work where a box may be split again.
+CHOICES: dict[str, int] = effort({"splits": 1}, {})
 
 
 @pytest.fixture(scope="module")
 def solution() -> HouseSolution:
-    return ComputedSolution(open_house(rulebook(BOOK)))
+    return ComputedSolution(open_house(rulebook(BOOK), CHOICES))
 
 
 def test_the_figures_are_the_solver_s(solution: HouseSolution) -> None:
@@ -40,15 +45,15 @@ def test_the_figures_are_the_solver_s(solution: HouseSolution) -> None:
 
 
 def test_a_house_with_limits_is_not_exact() -> None:
-    house = with_value(open_house(rulebook(BOOK)), "surrender.after_split", True)
+    house = with_value(open_house(rulebook(BOOK)), "super_bonus.rank", (Rank.SIX,))
     solution = ComputedSolution(house)
     assert not solution.exact
-    assert [one.partition(":")[0] for one in solution.limits] == ["surrender_after_split"]
+    assert [one.partition(":")[0] for one in solution.limits] == ["super_bonus_rank"]
 
 
 @pytest.mark.usefixtures("solved_anew")
 def test_a_model_that_is_added_is_the_same_as_one_solved_at_once() -> None:
-    rules = game_rules(open_house(rulebook(BOOK)))
+    rules = game_rules(open_house(rulebook(BOOK), CHOICES))
     added = with_models(solve(rules, ("split-aware",)), ("cdz-",))
     at_once = solve(rules)
     for model in MODELS:
@@ -83,9 +88,10 @@ def test_the_seconds_are_those_of_everything(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_the_server_answers_with_the_same_figures(solution: HouseSolution) -> None:
     told = solution.to_json()
-    chart = solve_stage(SolveStage.CHART, BOOK, "{}")
-    best = solve_stage(SolveStage.BEST, BOOK, "{}")
-    assert solve_stage(SolveStage.EDGE, BOOK, "{}")["by_up_card"] == told["ev_by_up_card"]
+    chosen = json.dumps(CHOICES)
+    chart = solve_stage(SolveStage.CHART, BOOK, chosen)
+    best = solve_stage(SolveStage.BEST, BOOK, chosen)
+    assert solve_stage(SolveStage.EDGE, BOOK, chosen)["by_up_card"] == told["ev_by_up_card"]
     assert (chart["edge"], chart["edge_chart"]) == (told["edge"], told["edge_chart"])
     assert best["standard_deviation"] == told["standard_deviation"]
     assert best["frequencies"] == told["frequencies"]

@@ -24,7 +24,7 @@ def test_no_box_has_more_hands_than_the_simulator_keeps() -> None:
 @pytest.mark.clause(BOOK, "11 D")
 def test_each_further_split_is_worth_something_and_less_than_the_one_before() -> None:
     """By both models of splitting; the solver has no limit to tell of."""
-    times = effort((3, 6, 8), (3, 5, 8, 12))
+    times = effort((3, 4, 5), (3, 5, 8, 12))
     houses = [open_house(rulebook(BOOK), {"splits": number}) for number in times]
     assert not any(map(limits, houses))
     found = [solve(game_rules(house)).ev for house in houses]
@@ -32,4 +32,4 @@ def test_each_further_split_is_worth_something_and_less_than_the_one_before() ->
         gains = [after[model] - before[model] for before, after in itertools.pairwise(found)]
         assert all(gain > 0 for gain in gains)
         assert gains == sorted(gains, reverse=True)
-        assert gains[-1] < 1e-6
+        assert gains[-1] < effort(1e-5, 1e-6)

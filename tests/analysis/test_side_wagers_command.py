@@ -128,6 +128,8 @@ def test_for_a_reader() -> None:
     assert "8 decks: house edge 2.986% (2184/73153) of the side bet, hit frequency 15.552%" in text
     assert "Breaks even: with the primary at $48,682.50." in text
     assert "Assuming: the dealer shows an ace." in text
+    assert "xtreme: paytable A" in text
+    assert "xtreme: pays what the house's own wheel shows" in printed("ma-pontoon21")
     rows = [line.split() for line in text.splitlines()]
     assert ["two", "suited", "+24", "0.02871%"] in rows
     assert ["lose", "-1", "74.93473%"] in rows

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from fortyeight.analysis.optional import SideWager, side_wagers
-from fortyeight.progressive.odds import wheel_odds
+from fortyeight.progressive.prizes.odds import wheel_odds
 from fortyeight.rulebook import House, open_house, rulebook
 from fortyeight.rulebook.reading.read_book import rulebook_from
 from fortyeight.table import WagerKind

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from fortyeight.analysis.distribution.round_ends import HandEnd, net
+from fortyeight.analysis.distribution.round_ends import Blackjack, HandEnd, net
 from fortyeight.analysis.game_rules import SAME, GameRules
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, ENDS, RANKS, dealer_hands
 from fortyeight.analysis.hands.dealer_table import dealer_table
@@ -63,7 +63,7 @@ def orders_of(rules: GameRules, policy: Policy, pair: int, first: int) -> Orders
                 elif then is None:
                     lost = Fraction(2)
                     found[HandEnd("over", OVER, wager=lost, loses=lost), held_then] += ways
-                elif policy.split.after[pair, first, again, 0, 0, then] == RESCUE:
+                elif policy.split.after[pair, first, again, 0, then] == RESCUE:
                     found[HandEnd("rescued", 0, loses=Fraction(1)), held_then] += ways
                 else:
                     kept = HandEnd("kept", int(hands.total[then]), wager=Fraction(2))
@@ -98,11 +98,11 @@ def two_hands(rules: GameRules, policy: Policy, pair: int, first: int) -> dict[F
                 for theirs, more in by_cards[other]:
                     chances[mine, theirs] += ways * more * dealt
     results: dict[Fraction, float] = defaultdict(float)
-    under = int(rules.under[first])
+    under = Blackjack.under(rules, first)
     for mine, theirs, end in np.argwhere(chances).tolist():
         whole = net(ends[mine], end, under, rules, first=True)
         whole += net(ends[theirs], end, under, rules, first=False)
-        if end == BLACKJACK and under == SAME:
+        if end == BLACKJACK and under.takes == SAME:
             whole = Fraction(-1)
         results[whole] += float(chances[mine, theirs, end])
     return results

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 #: Plays so many rounds, or with none until a hand waits for its player.
 _PLAY = """
 async ({ id, rounds }) => {
-  const { TableConnection } = await import('/core/connection.js');
+  const { TableConnection } = await import('/core/net/connection.js');
   const table = new TableConnection(id);
   const until = (wanted) => new Promise((done) => {
     const look = () => {

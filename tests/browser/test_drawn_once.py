@@ -13,7 +13,7 @@ from tests.browser.conftest import NewVisitor
 #: Keeps every view that the felt is drawn with.
 COUNT = """async () => {
   const { src } = document.querySelector('script[type=module]');
-  const { DealerView } = await import(new URL('dealer-view.js', src));
+  const { DealerView } = await import(new URL('felt/dealer-view.js', src));
   const { show } = DealerView.prototype;
   window.drawn = [];
   DealerView.prototype.show = function (view) {

@@ -1,4 +1,4 @@
-"""Every page: it opens without an error, fits a telephone, and axe finds nothing serious."""
+"""Every page: it opens without an error, keeps still, fits a telephone, and is accessible."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import DESK, PHONE, NewVisitor
-from tests.browser.visitor import assert_accessible, assert_fits
+from tests.browser.visitor import assert_accessible, assert_fits, assert_still
 from tests.effort import effort
 
 Scheme = Literal["light", "dark"]
@@ -64,6 +64,7 @@ def test_a_page_opens_fits_and_is_accessible(name: str, new_visitor: NewVisitor)
     if name not in OF_A_TABLE:
         assert "play money" in page.inner_text("body")
     assert_looks_right(page, name, size)
+    assert_still(page)
     for size, scheme in others:
         # Opened anew: a page that changes its colours has half of the old ones for a moment.
         page.emulate_media(color_scheme=scheme)
@@ -82,7 +83,7 @@ def assert_looks_right(page: Page, name: str, size: ViewportSize) -> None:
 
 #: Cites a clause with a ruling at the end of a page.
 CITED = """async () => {
-  const { cite } = await import('/core/rulings.js');
+  const { cite } = await import('/core/widgets/rulings.js');
   document.querySelector('main').append(cite('16(a), R19'));
 }"""
 

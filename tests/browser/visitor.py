@@ -177,6 +177,23 @@ def assert_accessible(page: Page) -> None:
     assert not told, "\n".join(told)
 
 
+#: How much of the page has moved while it was loaded, and what did.
+_SHIFTS = """() => new Promise((done) => {
+  const found = [];
+  const named = (one) => [one.node?.className, one.previousRect.toJSON(), one.currentRect.toJSON()];
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) found.push([one.value, one.sources.map(named)]);
+  }).observe({ type: 'layout-shift', buffered: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => done(found)));
+})"""
+
+
+def assert_still(page: Page, most: float = 0.1) -> None:
+    """The page has kept still while it was loaded; what browsers call still is 0.1."""
+    shifts = page.evaluate(_SHIFTS)
+    assert sum(shift for shift, _ in shifts) < most, shifts
+
+
 def assert_fits(page: Page) -> None:
     """Nothing reaches beyond the sides of the window."""
     over = page.evaluate(

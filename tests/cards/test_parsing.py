@@ -12,7 +12,7 @@ import pytest
 import fortyeight.web
 from fortyeight.cards import FACES, UnknownCard, parse_card, parse_cards
 
-SCRIPT = Path(fortyeight.web.__file__).parent / "static" / "core" / "card-text.js"
+SCRIPT = Path(fortyeight.web.__file__).parent / "static" / "core" / "text" / "card-text.js"
 NODE = shutil.which("node")
 
 GOOD = {

@@ -28,6 +28,7 @@ TARGETS: dict[str, tuple[str, ...]] = {
     "table/settle/evolve.py": (),
     "progressive/awards.py": (),
     "progressive/paying.py": (),
+    "progressive/prizes/jackpots.py": (),
     "rulebook/match_pays.py": (),
 }
 

@@ -19,7 +19,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from typer.main import get_command
 
 from fortyeight.cli import COMMANDS
-from fortyeight.cli.lazy_commands import load_app
+from fortyeight.cli.framework.lazy_commands import load_app
 from fortyeight.server.app.read_settings import read_settings, setting_keys, variable
 from fortyeight.server.base.server_settings import Settings
 from fortyeight.server.http.metrics import Metrics

@@ -191,7 +191,11 @@ def test_a_place_that_cannot_be_written_leaves_no_file(
 
     monkeypatch.setattr(Path, "write_bytes", full)
     out = (tmp_path / "chart.svg", tmp_path / "chart.pdf")
-    said = refused("ma-spanish21", "--strategy", "mimic", "--svg", out[0], "--pdf", out[1])
+    words = ("--strategy", "mimic", "--svg", str(out[0]), "--pdf", str(out[1]))
+    done = runner.invoke(app, ["chart", "ma-spanish21", *words])
+    assert done.exit_code == 2
+    assert "What the chart loses" in done.stdout, "it is printed all the same"
+    said = done.stderr
     assert said == f"{out[1]}: it cannot be written: No space left on device.\n"
     assert not list(tmp_path.iterdir())
 
@@ -228,3 +232,44 @@ def test_a_remark_in_a_spreadsheets_own_letters_does_no_harm(tmp_path: Path) -> 
 def test_a_house_that_is_not_there(words: list[str], best: list[House]) -> None:
     assert refused(*words)
     assert not best
+
+
+def test_a_simpler_chart_has_its_price() -> None:
+    simple = json.loads(
+        chart("mbs-pontoon", "--exceptions", "5", "--without", "surrender,rescue", "--json")
+    )
+    best = json.loads(chart("mbs-pontoon", "--json"))
+    assert (simple["exceptions"], best["price"]) == (5, 0.0)
+    assert simple["price"] == pytest.approx(simple["edge_chart"] - best["edge_chart"], abs=1e-15)
+    assert simple["price"] > 0
+    assert any(
+        "at most 5 exceptions, without surrender, without rescue" in one for one in simple["notes"]
+    )
+    said = chart("mbs-pontoon", "--total-dependent")
+    assert "A simpler chart: total-dependent." in said
+    assert "More than the best chart" in said
+
+
+def test_what_the_cells_cost_is_printed_and_written(tmp_path: Path) -> None:
+    path = tmp_path / "costs.csv"
+    words = ("mbs-pontoon", "--strategy", SAMPLE, "--costs")
+    said = chart(*words, "--costs-csv", path)
+    assert f"Written: {path}" in said
+    assert "A cell's cost is what changing it alone would gain" in said
+    lines = path.read_text("utf-8").splitlines()
+    assert lines[0] == "row,up,code,best,cost"
+    cells = json.loads(chart(*words, "--json"))["cells"]
+    assert len(lines) == len(cells) + 1
+    worst = max(cells, key=lambda one: one["cost"])
+    assert f"{worst['row']} against {worst['up']}" in said
+    assert worst["gains"][worst["best"]] == worst["cost"]
+
+
+def test_what_a_simpler_chart_may_be_is_refused_clearly() -> None:
+    assert "choose surrender, double, split, rescue or redouble" in refused(
+        "mbs-pontoon", "--without", "hit"
+    )
+    assert "--exceptions" in refused("mbs-pontoon", "--exceptions", "-1")
+    assert "only --strategy chart can be made simpler" in refused(
+        "mbs-pontoon", "--strategy", "mimic", "--exceptions", "3"
+    )

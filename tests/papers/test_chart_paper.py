@@ -9,7 +9,9 @@ from hypothesis import given, settings
 from rich.console import Console
 
 from fortyeight.analysis.limits import SUITS_OF_SPLIT_SEVENS
-from fortyeight.papers import ChartPaper, chart_csv, chart_screen, edge_figures, screen_width
+from fortyeight.analysis.worth.waterfall import with_value
+from fortyeight.papers import ChartPaper, chart_csv, edge_figures
+from fortyeight.papers.chart_screen import chart_screen, screen_width
 from fortyeight.papers.house_line import house_line
 from fortyeight.papers.legend import legend
 from fortyeight.rulebook import House, open_house, rulebook
@@ -175,6 +177,21 @@ def test_tens_are_named_where_the_decks_have_them() -> None:
 )
 def test_the_rules_in_a_line(book: str, said: str) -> None:
     assert "; ".join(house_line(house(book))) == said
+
+
+def test_surrenders_and_doubles_that_no_book_has() -> None:
+    other = house("ma-spanish21")
+    for path, value in {
+        "surrender.cards": "any",
+        "surrender.after_split": True,
+        "surrender.against_blackjack": "stands",
+        "double.times": 4,
+    }.items():
+        other = with_value(other, path, value)
+    said = house_line(other)
+    early = "surrender, after draws too, of split hands too, before a blackjack is known"
+    assert early in said
+    assert "double on any number of cards, 4 times, each of the original wager" in said
 
 
 def test_one_deck() -> None:

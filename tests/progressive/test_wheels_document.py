@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fortyeight.progressive.odds import wheel_odds
+from fortyeight.progressive.prizes.odds import wheel_odds
 from fortyeight.record import read_record, replay, result
 from fortyeight.rulebook import KEYS, open_house, read_house_file, rulebook
 from fortyeight.rulebook.wheels import MAX_PLACES, MAX_SEGMENTS

@@ -86,7 +86,7 @@ def test_a_file_that_cannot_be_read(tmp_path: Path, name: str) -> None:
 def test_without_json_a_fault_is_one_sentence() -> None:
     code, out, err = run(BAD)
     assert (code, out) == (2, "")
-    assert err.strip() == "house.decks: 5 is not one of 6, 8 (2(a)) [bad-house]"
+    assert err.strip() == f"{BAD}: house.decks: 5 is not one of 6, 8 (2(a))"
 
 
 def test_an_exported_round_replays_the_same(tmp_path: Path) -> None:

@@ -19,13 +19,16 @@ from fortyeight.rulebook import (
     Faulty,
     House,
     Key,
+    book_from,
+    known_books,
     open_house,
+    read_book_text,
     read_house,
-    read_rulebook,
     rulebook,
     rulebook_from,
     shipped_books,
 )
+from fortyeight.rulebook.library import book_reference, referenced_book
 from fortyeight.rulebook.schema.values import is_number
 from fortyeight.table import (
     DealerStep,
@@ -153,10 +156,47 @@ def test_any_table(raw: dict[str, Any]) -> None:
     check(caught.value)
 
 
+DIFFERING = st.one_of(
+    texts,
+    st.sampled_from(
+        (
+            *("rules", "without", "bonus_21", "match", "super_bonus", "break_bonus", "words"),
+            *("outcomes", "presentation", "source", "as_of", "cards", "pair", "bonus_spin"),
+        )
+    ),
+)
+ROW = st.dictionaries(
+    st.sampled_from(("cards", "cards_or_more", "ranks", "suits", "pays", "from", "on_split_hands")),
+    st.one_of(values, st.sampled_from(("none", "3:2", "6-7-8", "any", 5, 6, True))),
+    max_size=4,
+)
+
+
+@settings(max_examples=effort(60, 600), deadline=None)
+@given(
+    base=st.sampled_from(known_books()),
+    raw=st.dictionaries(DIFFERING, values, max_size=4),
+    rules=st.dictionaries(st.one_of(st.sampled_from([*KEYS, MATCH_ODDS]), texts), values),
+    rows=st.lists(ROW, max_size=4),
+)
+def test_any_difference(
+    base: str, raw: dict[str, Any], rules: dict[str, Any], rows: list[dict[str, Any]]
+) -> None:
+    named = {"id": "x", "title": "X", "based_on": base}
+    for parts in (raw, {"rules": rules}, {"bonus_21": rows}, {"super_bonus": {"tier": rows}}):
+        try:
+            found = book_from({**parts, **named})
+        except BadRulebook as error:
+            check(error)
+        else:
+            assert open_house(found).book is found
+            assert referenced_book(book_reference(found)) == found
+
+
 @settings(max_examples=effort(30, 200), deadline=None)
 @given(text=st.one_of(st.text(), st.text("[]{}=\"'#.\n 0x1aefinfT:-", max_size=60)))
 def test_any_text(text: str) -> None:
-    for read, refusal in ((read_rulebook, BadRulebook), (read_house, BadHouse)):
+    for read, refusal in ((read_book_text, BadRulebook), (read_house, BadHouse)):
         with pytest.raises(refusal) as caught:
             read(text)
         check(caught.value)
@@ -232,6 +272,21 @@ def play_a_round(house: House, rng: Random) -> Phase:
             return table.phase
         offered = [one for choice in choices(table) for one in choice.examples()]
         table = done(table, rng.choice(offered))
+
+
+@settings(max_examples=effort(20, 150), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data(), base=BOOKS, seed=st.integers(0, 2**32))
+def test_a_difference_that_is_read_can_be_played(data: st.DataObject, base: str, seed: int) -> None:
+    some = data.draw(st.lists(st.sampled_from(list(KEYS.values())), unique=True, max_size=8))
+    rules = {key.name: data.draw(sensible(key)) for key in some}
+    try:
+        house = open_house(book_from({"id": "x", "title": "X", "based_on": base, "rules": rules}))
+    except BadRulebook as error:
+        check(error)
+        return
+    rng = Random(seed)
+    for _ in range(3):
+        note(f"the round ends {play_a_round(house, rng)}")
 
 
 @settings(max_examples=effort(20, 150), deadline=None, suppress_health_check=[HealthCheck.too_slow])

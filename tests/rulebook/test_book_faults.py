@@ -11,7 +11,7 @@ from fortyeight.rulebook import (
     BadRulebook,
     UnknownRulebook,
     find_rulebook,
-    read_rulebook,
+    read_book_text,
     rulebook,
     rulebook_from,
     shipped_books,
@@ -90,7 +90,7 @@ def test_a_file_without_the_usual_ending(tmp_path: Path) -> None:
 )
 def test_not_toml(text: str) -> None:
     with pytest.raises(BadRulebook) as caught:
-        read_rulebook(text)
+        read_book_text(text)
     (fault,) = caught.value.faults
     assert fault.place == "file"
     assert fault.sentence.startswith("not TOML")

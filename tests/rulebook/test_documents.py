@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from tools.documents.house_keys import TABLES, main, renewed
+from tools.documents.house_keys import TABLES, example, main, renewed
 
 from fortyeight.record import read_record, replay, result
 from fortyeight.record.fault import Code
@@ -19,10 +19,13 @@ from fortyeight.rulebook import (
     MATCH_ODDS,
     BadHouse,
     find_rulebook,
+    open_house,
+    read_book_text,
     read_house,
     rulebook,
     shipped_books,
 )
+from fortyeight.rulebook.schema.entry import OWN
 from fortyeight.rulebook.schema.values import KIND_NAMES, CutDepth, plain_value, read_value
 from fortyeight.table import WagerKind
 
@@ -57,6 +60,25 @@ def test_every_table_is_somewhere(tmp_path: Path) -> None:
     old.write_text(re.sub(r"(?m)^\| `decks`.*\n", "", document("reference/houses.md")), "utf-8")
     main([str(old)])
     assert old.read_text("utf-8") == document("reference/houses.md")
+
+
+def test_every_rule_has_an_example_that_can_be_read() -> None:
+    rows = {row[-1] for row in table_rows(document("reference/rulebooks.md")) if len(row) == 6}
+    for key in KEYS.values():
+        assert f"`{key.name} = {example(key)}`" in rows
+        read_value(key.kind, tomllib.loads(f"value = {example(key)}")["value"])
+
+
+def test_the_file_by_difference_of_the_document() -> None:
+    dragon = read_book_text(blocks("reference/rulebooks.md", "toml")[0])
+    house = open_house(dragon, {"splits": 4})
+    assert (house.dealing.soft_17, house.double.times, house.cards.decks) == ("draw", 3, 2)
+    assert house.super_bonus is None
+    assert dragon.blackjack == "natural"
+    assert [row.name for row in dragon.bonus_21 if row.clause == OWN] == [
+        "5 cards totaling 21",
+        "A-2-8-K of mixed suits",
+    ]
 
 
 def test_every_house_key_has_its_line() -> None:

@@ -243,7 +243,7 @@ def test_check_several_files(house: Path, bad_house: Path, tmp_path: Path) -> No
     result = rules("check", house, bad_house, missing)
     assert result.exit_code == 2
     assert len(result.stdout.splitlines()) == 3
-    assert result.stderr == f"{missing}: the file cannot be read: No such file or directory\n"
+    assert result.stderr == f"{missing}: the file cannot be read: No such file or directory.\n"
 
 
 def test_check_for_a_program(house: Path, bad_house: Path, tmp_path: Path) -> None:

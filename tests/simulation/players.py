@@ -71,8 +71,8 @@ class PolicyPlayer:
 
     def _action(self, table: Table, hand: Hand) -> int:
         first, policy = value_of(table.up_card.rank.value), self.policy
-        place = _place(hand.cards)
-        number = int(self.rules.suited.combo[place])
+        place = self._place(hand)
+        number = int(self.rules.suited.combo[self.rules.hands.row[place]])
         if hand.split:
             pair, again = self._pair(table, hand)
             chosen, suited = (
@@ -81,7 +81,7 @@ class PolicyPlayer:
             )
         else:
             chosen, suited = policy.chosen, policy.suited
-            if place == _place(_TWO_TENS) and not_a_pair(table, hand) is not None:
+            if place == _two_cards(_TWO_TENS) and not_a_pair(table, hand) is not None:
                 return int(policy.unpaired[first])
         if len(hand.cards) == 2 and number >= 0:
             case = self._case(number, hand.cards, table.up_card)
@@ -114,21 +114,32 @@ class PolicyPlayer:
         again = one.rank is other.rank if by_rank else one.points == other.points
         return value_of(one.rank.value), int(again)
 
+    def _place(self, hand: Hand) -> int:
+        """The number of a hand in the house, its cards and doubles taken in their order."""
+        hands, drawn = self.rules.hands, hand.cards[2:]
+        place, before = _two_cards(hand.cards[:2]), len(drawn) - hand.doubles
+        for at, one in enumerate(drawn):
+            if at == before:
+                place = int(hands.twin[place])
+            place = int(hands.child[place, value_of(one.rank.value)])
+        return place
+
+    def _way(self, hand: Hand) -> int:
+        """The number of the way in which a hand was doubled."""
+        stake, way = hand.stakes[0], -1
+        standing = stake.main
+        for cents in stake.doubles:
+            full = cents == (stake.main if self.rules.double_original else standing)
+            way = int(self.rules.double_ways.following[way + 1, 0 if full else 1])
+            standing += cents
+        return way
+
     def _after(self, table: Table, box: Box, hand: Hand) -> Command:
-        first, rules = value_of(table.up_card.rank.value), self.rules
-        doubling = self.policy.doubling
-        after, firm = doubling.after[first], doubling.firm[first]
+        first, after = value_of(table.up_card.rank.value), self.policy.after
         if hand.split:
             pair, again = self._pair(table, hand)
-            after = self.policy.split.after[pair, first, again]
-            firm = self.policy.split.firm[pair, first, again]
-        if rules.double_firm:
-            found = int(firm[_place(hand.cards[:2]), value_of(hand.cards[2].rank.value)])
-        else:
-            stake = hand.stakes[0]
-            last = stake.doubles[-1]
-            half = last < stake.standing - last
-            found = int(after[rules.doubles - hand.doubles, int(half), _place(hand.cards)])
+            after = self.policy.split.after[pair, :, again]
+        found = int(after[first, self._way(hand), self._place(hand)])
         if found in (FULL, HALF):
             return double_command(table, box, hand, half=found == HALF)
         assert found in (KEEP, RESCUE)
@@ -143,7 +154,7 @@ _BY_NUMBER: dict[int, type[Stand | Hit | Split | Surrender]] = {
 }
 
 
-def _place(cards: tuple[Card, ...]) -> int:
+def _two_cards(cards: tuple[Card, ...]) -> int:
     counts = [0] * 10
     for one in cards:
         counts[value_of(one.rank.value)] += 1

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from fortyeight.analysis.hands.suited import COMBOS, MIXED
-from fortyeight.rulebook.schema.sections import Dealing, Takes, TwoCardSplit
+from fortyeight.rulebook.schema.sections import Dealing, RescueForfeits, Takes, TwoCardSplit
 from tests.analysis.tiny import changed
 from tests.effort import effort
 from tests.simulation.cases import BOOKS, CHARTED, WAYS, by_chart, house, played
@@ -84,7 +84,9 @@ def test_random_houses_differ_in_everything() -> None:
     assert {one.twenty_one.two_card_split for one in houses} == set(get_args(TwoCardSplit))
     assert {one.split.by for one in houses} == {"value", "rank"}
     assert {one.split.times for one in houses} >= {0, 1, 2, 3}
-    assert {one.double.times for one in houses} == {0, 1, 2}
+    assert {one.double.times for one in houses} == {0, 1, 2, 3}
+    assert {one.surrender.cards for one in houses} == {"first-two", "any"}
+    assert {one.rescue.forfeits for one in houses} == set(get_args(RescueForfeits))
     assert len({one.cards.decks for one in houses}) > 4
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import logging
 import os
 import pickle
 import signal
@@ -29,34 +28,22 @@ from fortyeight.simulation.game.strategies import game_of
 from fortyeight.simulation.run import Progress, RunPlan, run
 from fortyeight.strategy import builtin
 from tests.effort import effort
+from tests.simulation.local_cluster import local_cluster
 
 # distributed has functions without types, which tests call too.
 # mypy: disable-error-code="no-untyped-call"
 
 
-def started(number: int, *, processes: bool) -> LocalCluster:
-    return LocalCluster(
-        n_workers=number,
-        threads_per_worker=1,
-        processes=processes,
-        protocol="tcp://",
-        host="127.0.0.1",
-        dashboard_address="127.0.0.1:0",
-        memory_limit=0,
-        silence_logs=logging.CRITICAL,
-    )
-
-
 @pytest.fixture(scope="module")
 def local() -> Iterator[LocalCluster]:
-    with started(2, processes=True) as cluster:
+    with local_cluster(2, processes=True) as cluster:
         yield cluster
 
 
 @pytest.fixture
 def inside() -> Iterator[LocalCluster]:
     """A cluster whose one worker is a thread of this process."""
-    with started(1, processes=False) as cluster:
+    with local_cluster(1, processes=False) as cluster:
         yield cluster
 
 
@@ -183,7 +170,7 @@ def refused(*words: str) -> str:
     ["", "nonsense", "tcp://", "tcp://host", "tcp://host:0", "tcp://host:99999", "local:"],
 )
 def test_an_address_that_is_none(address: str) -> None:
-    with pytest.raises(ClusterError, match="this is no cluster"):
+    with pytest.raises(ClusterError, match="this is not a cluster"):
         check_address(address)
 
 
@@ -206,10 +193,13 @@ def test_what_answers_is_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("--cluster", "somewhere"), "this is no cluster"),
+        (("--cluster", "somewhere"), "this is not a cluster"),
         (("--cluster", "local:0"), "1 to 1024 processes"),
         (("--cluster", "local", "--threads", "2"), "set their own threads"),
-        (("--cluster", "local", "--cluster-wait", "-1"), "0 to 86,400 seconds"),
+        (
+            ("--cluster", "local", "--cluster-wait", "-1"),
+            "seconds from 0 to 86,400",
+        ),
     ],
 )
 def test_bad_input_gets_a_sentence(words: tuple[str, ...], says: str) -> None:
@@ -222,7 +212,7 @@ def test_without_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_cluster_without_workers() -> None:
-    with started(0, processes=False) as empty:
+    with local_cluster(0, processes=False) as empty:
         said = refused("--cluster", empty.scheduler_address, "--cluster-wait", "0.5")
     assert "has no workers; waiting for one" in said
     assert "no worker came to" in said

@@ -71,3 +71,9 @@ def test_what_people_read() -> None:
     done = runner.invoke(app, [*once, "--side-bets", "insurance"])
     assert done.exit_code == 0
     assert "Side bet insurance: never made." in done.stdout
+
+
+def test_insurance_is_won_by_what_the_book_calls_a_blackjack() -> None:
+    done = runner.invoke(app, ["simulate", "mbs-pontoon", *WORDS, "--side-bets", "insurance"])
+    assert "dealer's Pontoon" in done.stdout
+    assert "dealer's blackjack" not in done.stdout

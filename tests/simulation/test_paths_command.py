@@ -218,7 +218,7 @@ def test_files_are_told(tmp_path: Path) -> None:
         (["--goal", "5"], "--trip"),
         (["--goal", "-5", "--trip", "5"], "neither a number of wagers"),
         (["--rounds-per-hour", "0"], "is not a whole number from 1 to 1,000,000"),
-        (["--plot", "run.gif"], "ends in .svg, .png, .pdf"),
+        (["--plot", "run.gif"], "ends in .svg, .png or .pdf"),
         (["--plot", "/nowhere/at/all.svg"], "no folder"),
         (["--parquet", "/nowhere/at/all"], "no folder"),
         (["--parquet", __file__], "this is a file, not a folder"),

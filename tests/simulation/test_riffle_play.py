@@ -41,10 +41,10 @@ def in_order(kernel: Kernel, shoe: int) -> OrderedShoe:
     size = len(tables.cards)
     spare = np.empty_like(tables.cards)
     order = dealt_cards(np.uint64(SEED), shoe, tables.cards, size, spare).astype(np.uint8)
-    rack, lying = empty_rack(size), empty_rack(size)
+    rack = empty_rack(size)
     results = np.zeros(2 * zero_of(kernel.game) + 1, np.int64)
     before = order.copy()
-    rounds, net, dealt = play_order(order, tables, closes_of(kernel.game), rack, lying, results)
+    rounds, net, dealt = play_order(order, tables, closes_of(kernel.game), rack, results)
     assert (order == before).all()
     return rounds, net, dealt, results.tolist(), rack[:dealt].tolist(), order.tolist()
 

@@ -191,7 +191,7 @@ def test_the_command_here_and_on_a_cluster(tmp_path: Path) -> None:
         (("--simulate", "1"), "is not a whole number from 2 to"),
         (("--rounds", "1"), "is not a whole number from 2 to"),
         (("--seed", "-1"), "is not a whole number from 0 to"),
-        (("--cluster", "somewhere"), "this is no cluster"),
+        (("--cluster", "somewhere"), "this is not a cluster"),
         (("--checkpoint", "/nowhere/at/all.json"), "no folder"),
     ],
 )

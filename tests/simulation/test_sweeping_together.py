@@ -30,7 +30,8 @@ from fortyeight.simulation.sweeping import (
     sweeping,
     written,
 )
-from tests.effort import effort
+from tests.effort import PROVING, effort
+from tests.simulation.local_cluster import local_cluster
 
 SMALL = {"splits": 1, "decks": 1}
 TRIED = {"decks": 2, "splits": 2, "split_by": "value"}
@@ -102,7 +103,11 @@ def test_every_combination_of_different_choices_those_that_depend_most_first() -
 def test_a_cluster_finds_the_same_and_what_is_done_is_gone_on_with() -> None:
     jobs = asked(3)
     begun = dict(list(all_found().items())[: effort(6, 0)])
-    with open_cluster(f"local:{effort(1, 2)}") as cluster:
+    # In the short run its worker is a thread of this process.
+    with (
+        local_cluster(effort(1, 2), processes=PROVING) as local,
+        open_cluster(local.scheduler_address) as cluster,
+    ):
         assert do_sweep(jobs, begun=begun, workers=cluster).results == all_found()
     part = dict(list(all_found().items())[:5])
     sweep = jobs.sweep(part)

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any, get_args
 
 from fortyeight.analysis.limits import limits
 from fortyeight.cards import Rank
 from fortyeight.rulebook import House
 from fortyeight.rulebook.checking.checks import clashes
-from fortyeight.rulebook.schema.sections import SECTIONS, Dealing, DoubleAmount, Takes, TwoCardSplit
+from fortyeight.rulebook.schema.sections import (
+    SECTIONS,
+    Dealing,
+    DoubleAmount,
+    RescueForfeits,
+    Takes,
+    TwoCardSplit,
+)
 from fortyeight.rulebook.schema.values import BLACKJACK_RANKS
 from fortyeight.strategy import AFTER_ROWS, ROWS, UPS, AfterDouble, Cell, Strategy, cell
 from tests.analysis.tiny import changed
@@ -69,16 +75,7 @@ def sound(house: House) -> bool:
         if getattr(house, section) is not None
         for rule, value in getattr(house, section).__dict__.items()
     }
-    return not limits(house) and not any(clashes(values)) and not any(_untold(house))
-
-
-def _untold(house: House) -> Iterator[bool]:
-    """What no book combines, so that no text says how it is played."""
-    surrender, double = house.surrender, house.double
-    # Whether a surrender that no blackjack can touch waits for the dealer's second card.
-    yield not set(_LOW).intersection(surrender.against).issubset(surrender.at_once_under)
-    # Which of two doubles a rescue takes back.
-    yield double.times > 1 and house.rescue.at_most > 0
+    return not limits(house) and not any(clashes(values))
 
 
 _LOW = tuple(rank for rank in Rank if rank not in BLACKJACK_RANKS)
@@ -96,8 +93,11 @@ _RULES: tuple[tuple[str, str, tuple[Any, ...]], ...] = (
     ("twenty_one", "two_card_split", get_args(TwoCardSplit)),
     ("bonus", "on_split_hands", (False, True)),
     ("surrender", "against", ((), _HIGH, (*_LOW, *_HIGH))),
-    ("surrender", "at_once_under", (_LOW,)),
-    ("double", "times", (0, 1, 1, 1, 2)),
+    ("surrender", "at_once_under", ((), _LOW, (*_LOW, *_HIGH))),
+    ("surrender", "cards", ("first-two", "any")),
+    ("surrender", "after_split", (False, True)),
+    ("surrender", "against_blackjack", ("lose", "stands")),
+    ("double", "times", (0, 1, 1, 1, 2, 3)),
     ("double", "cards", ("first-two", "two-or-more")),
     ("double", "totals", ((), (), (9, 10, 11))),
     ("double", "on_21", (False, True)),
@@ -107,6 +107,7 @@ _RULES: tuple[tuple[str, str, tuple[Any, ...]], ...] = (
     ("double", "split_aces", (False, True)),
     ("double", "ace_counts_one", (False, True)),
     ("rescue", "at_most", (0, 20, 21)),
+    ("rescue", "forfeits", get_args(RescueForfeits)),
     ("split", "times", (0, 1, 2, 3, 3, 3)),
     ("split", "ace_times", (1, 2, 99)),
     ("split", "aces_draw", (False, True)),

@@ -53,7 +53,7 @@ HIDDEN = {
         "foreign",
     },
     # The stage of the hand and the offers tell of it.
-    Box: {"may_surrender"},
+    Box: {"may_surrender", "first_two"},
     # It follows from the doubles, the rescue and the house.
     Stake: {"forfeited"},
 }

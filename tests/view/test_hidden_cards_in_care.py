@@ -95,7 +95,7 @@ def test_cards_in_care_over_many_evenings(book: str) -> None:
         check_evening(book, seed, moments=300)
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", effort(["ma-pontoon21", "bbc-spanish21"], list(BOOKS)))
 def test_evenings_come_to_cards_that_are_hidden(book: str) -> None:
     met: Counter[Any] = Counter()
     for seed in range(effort(2, 4)):

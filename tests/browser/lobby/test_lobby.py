@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Request, ViewportSize, expect
 
 from tests.browser.conftest import DESK, PHONE, TABLET, NewVisitor
-from tests.browser.visitor import assert_accessible, assert_fits
+from tests.browser.visitor import assert_accessible, assert_fits, assert_still
 from tests.effort import effort
 from tests.server.live.nursery import Nursery
 from tests.server.live.quick import quick_settings
@@ -19,16 +19,6 @@ from tests.server.live.quick import quick_settings
 MOST_BYTES = 200_000
 #: What browsers call a page that keeps still, by far.
 MOST_SHIFT = 0.02
-
-SHIFTS = """() => new Promise((done) => {
-  const found = [];
-  const named = (one) => [one.node?.className, one.previousRect.toJSON(), one.currentRect.toJSON()];
-  new PerformanceObserver((list) => {
-    for (const one of list.getEntries()) found.push([one.value, one.sources.map(named)]);
-  }).observe({ type: 'layout-shift', buffered: true });
-  requestAnimationFrame(() => requestAnimationFrame(() => done(found)));
-})"""
-
 
 TOPS = """() => [...document.querySelectorAll('.lobby-felt > *, .lobby-words > *')]
   .map((one) => Math.round(one.getBoundingClientRect().top))"""
@@ -47,7 +37,9 @@ def opened(page: Page) -> str:
         *effort([], [pytest.param(DESK, id="desk"), pytest.param(TABLET, id="tablet")]),
     ],
 )
-def test_the_lobby_is_light_and_keeps_still(new_visitor: NewVisitor, size: ViewportSize) -> None:
+def test_the_lobby_is_light_keeps_still_and_has_every_fact(
+    new_visitor: NewVisitor, size: ViewportSize
+) -> None:
     ann = new_visitor(size=size)
     ann.guest("looker")
     ann.open_table("md-pontoon21", {"decks": 8}, dealing="person")
@@ -64,9 +56,15 @@ def test_the_lobby_is_light_and_keeps_still(new_visitor: NewVisitor, size: Viewp
     assert 20_000 < taken < MOST_BYTES, {one.url: one.sizes() for one in answered}
     # A part of the page may be painted before the next is there: none lies above one before it.
     assert page.evaluate(TOPS) == sorted(page.evaluate(TOPS))
-    shifts = page.evaluate(SHIFTS)
-    assert sum(shift for shift, _ in shifts) < MOST_SHIFT, shifts
+    assert_still(page, MOST_SHIFT)
     assert_fits(page)
+    # Every fact of a book is the server's.
+    books: list[dict[str, Any]] = ann.ask("GET", "/api/books")["books"]
+    for book in books:
+        card = page.locator(f"article[data-book={book['id']}]")
+        expect(card).to_contain_text(f"{100 * book['edge']['best']:.3f}%")
+        for fact in book["facts"]:
+            expect(card).to_contain_text(fact["words"])
 
 
 def test_a_newcomer_plays_with_one_click_and_comes_back_to_his_table(
@@ -104,7 +102,11 @@ def test_who_must_sign_up_first_goes_on_with_what_they_wanted(
 ) -> None:
     ann = new_visitor(at=accounts_server)
     page = ann.goto("/")
+    # Who has no account is told before they play.
+    expect(page.locator(".lobby-sign")).to_contain_text("sign in or create an account")
+    assert_accessible(page)
     page.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/sign-in?back=%2F")
     expect(page.get_by_text("Then you sit down at your table.")).to_be_visible()
     page.get_by_role("button", name="Create one").click()
     page.get_by_label("Name").fill("goes-on")
@@ -324,27 +326,6 @@ def test_a_house_is_written_as_people_write(plain_page: Page) -> None:
       return tidy(house, await loadOptions('ma-spanish21'));
     }"""
     ) == {"match": False}
-
-
-def test_who_has_no_account_is_told_before_he_plays(
-    new_visitor: NewVisitor, accounts_server: str
-) -> None:
-    page = new_visitor(at=accounts_server).goto("/")
-    expect(page.locator(".lobby-sign")).to_contain_text("sign in or create an account")
-    assert_accessible(page)
-    page.get_by_role("button", name="Play now").click()
-    page.wait_for_url("**/sign-in?back=%2F")
-
-
-def test_every_fact_of_a_book_is_the_servers(new_visitor: NewVisitor) -> None:
-    ann = new_visitor()
-    books: list[dict[str, Any]] = ann.ask("GET", "/api/books")["books"]
-    page = ann.goto("/")
-    for book in books:
-        card = page.locator(f"article[data-book={book['id']}]")
-        expect(card).to_contain_text(f"{100 * book['edge']['best']:.3f}%")
-        for fact in book["facts"]:
-            expect(card).to_contain_text(fact["words"])
 
 
 def test_a_player_is_offered_a_dealer_only_for_a_private_table(

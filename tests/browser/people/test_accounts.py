@@ -16,7 +16,7 @@ PASSWORD = "green-felt-48"
 
 #: One round over the page's own connection: everybody stands.
 PLAY = """async (table) => {
-  const { TableConnection } = await import('/core/connection.js');
+  const { TableConnection } = await import('/core/net/connection.js');
   const play = new TableConnection(table);
   const no = ['stand', 'decline-insurance', 'keep-double', 'decline-double', 'refuse-cut'];
   const seen = (kind) => new Promise((done) =>

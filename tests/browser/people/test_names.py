@@ -17,7 +17,7 @@ def test_a_guest_is_no_robot_whatever_their_name_is(new_visitor: NewVisitor, nam
     player.guest(name)
     watcher.guest(f"watches-{name}")
     table = player.open_table("ma-spanish21")
-    play_rounds(player.goto("/"), table, 1)
+    play_rounds(player.goto("/terms"), table, 1)
     page = at_table(watcher, table)
     expect(page.locator(".box-who")).to_have_text([name])
     page.locator("[data-panel=company]").click()

@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewVisitor
 from tests.browser.real_table import RealTable
-from tests.browser.table_player import at_table, sit_and_deal
 from tests.effort import effort
 
 FOREIGN = re.compile(r"(?i)\b(blackjacks?|push(es|ed)?)\b")
@@ -52,13 +51,3 @@ def test_a_round_at_marina_bay_sands_has_pontoons_and_stand_offs(new_visitor: Ne
         expect(page.locator(".rail-net strong")).to_have_text("won S$75.00")
         for one in (page, *others):
             assert FOREIGN.findall(read(one)) == []
-
-
-@pytest.mark.ruling("R37")
-@pytest.mark.clause("bbc-spanish21", "Method 14")
-def test_a_player_at_boston_billiard_club_stays(new_visitor: NewVisitor) -> None:
-    ann = new_visitor()
-    ann.guest("words-cat")
-    page = at_table(ann, ann.open_table("bbc-spanish21"))
-    sit_and_deal(page)
-    expect(page.locator('.act[data-verb="stand"]')).to_have_text(re.compile("Stay"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import NewVisitor
@@ -18,15 +18,32 @@ def bought(visitor: Visitor) -> int:
     return sum(one["event"] == "cashier.bought/1" for one in lines)
 
 
-def test_who_presses_twice_comes_once(new_visitor: NewVisitor) -> None:
+def tops(page: Page) -> list[int]:
+    """Where the circles of all boxes lie."""
+    found: list[int] = page.evaluate(
+        """() => [...document.querySelectorAll('.spot-main')].map((one) => {
+          const { top, height } = one.getBoundingClientRect();
+          return Math.round(top + height / 2);
+        })"""
+    )
+    return found
+
+
+def test_who_presses_twice_comes_once_and_no_other_box_moves(new_visitor: NewVisitor) -> None:
     ann, ben = new_visitor(), new_visitor()
     ann.guest("twice-ann", cents=0)
     ben.guest("twice-ben", cents=0)
     presses = ((ben, ".box[data-box='2'] .box-sit"), (ann, ".deal-me-in"))
     for one, press in effort(presses[:1], presses):
         page = at_table(one, one.open_table("ma-spanish21"))
+        expect(page.locator(press)).to_be_visible()
+        before = tops(page)
         page.locator(press).dblclick()
         expect(page.locator(".box.is-own")).to_have_count(1)
+        # One's own circle grows a little; the others do not move.
+        moved = [abs(top - other) for top, other in zip(before, tops(page), strict=True)]
+        assert sorted(moved)[:-1] == [0] * (len(moved) - 1)
+        assert max(moved) < 12
         expect(page.locator(".rail-note.is-bad")).to_have_count(0)
         assert bought(one) == 1
 

@@ -8,11 +8,12 @@ from tests.browser.conftest import PHONE, NewVisitor
 from tests.browser.real_table import RealTable
 from tests.browser.table_player import waits_for_me
 from tests.browser.visitor import assert_accessible, assert_fits
+from tests.effort import PROVING
 
 
 def test_coupons_are_laid_won_taken_and_laid_again(new_visitor: NewVisitor) -> None:
     """Massachusetts 5(c), 6(c): a coupon wins 1 to 1 with its wager, and is then gone."""
-    ann = new_visitor(size=PHONE, has_touch=True)
+    ann = new_visitor(size=PHONE)
     ann.guest("coupon-ann")
     with RealTable(ann, "ma-spanish21", {"match_play": True}) as table:
         player = table.seat(ann, 2)
@@ -42,7 +43,8 @@ def test_coupons_are_laid_won_taken_and_laid_again(new_visitor: NewVisitor) -> N
         expect(page.locator(".rail-chips strong")).to_have_text("$485.00")
         expect(page.locator(".tray-deal")).to_contain_text("Bet $15")
         assert_fits(page)
-        assert_accessible(page)
+        if PROVING:
+            assert_accessible(page)
         page.locator(".tray-deal").click()
         for kind in ("main", "match", "coupon", "match-coupon"):
             assert player.wait_for("wager.placed/1")["kind"] == kind

@@ -11,7 +11,7 @@ from tests.browser.seated import play_rounds
 from tests.browser.table_player import at_table
 
 _AFTER = """async () => {
-  const { applyService } = await import('/core/service.js');
+  const { applyService } = await import('/core/game/service.js');
   const before = { commitments: { 1: 'aa', 2: 'bb' }, next_shoe: 2 };
   return applyService(before, { event: 'fair.revealed/1', shoe: 1 }).commitments;
 }"""

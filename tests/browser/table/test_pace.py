@@ -7,8 +7,9 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
+from tests.browser.conftest import DESK, NewVisitor
 from tests.browser.table_player import at_table, cards_of, play_round, sit_and_deal, waits_for_me
+from tests.browser.visitor import assert_still
 
 #: Presses what a quick player presses, as soon as it can be pressed; returns the rounds dealt.
 QUICK = """(rounds) => new Promise((done) => {
@@ -28,13 +29,14 @@ QUICK = """(rounds) => new Promise((done) => {
 })"""
 
 
-#: How much of the page has moved by itself so far.
-SHIFTS = """() => new Promise((done) => {
-  new PerformanceObserver((list) => done(list.getEntries()
-    .filter((one) => !one.hadRecentInput).reduce((sum, one) => sum + one.value, 0)))
-    .observe({ type: 'layout-shift', buffered: true });
-  setTimeout(done, 1_000, 0);
-})"""
+#: How high the rail is in rem, and its buttons that lie outside of the window.
+RAIL = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
+  const all = [...document.querySelectorAll('.rail button')];
+  const seen = all.filter((one) => one.checkVisibility());
+  const outside = seen.filter((one) => one.getBoundingClientRect().right > innerWidth);
+  const high = document.querySelector('.rail').clientHeight / 16;
+  done({high, outside: outside.map((one) => one.textContent)});
+})))"""
 
 
 def test_results_stay_until_the_next_bet_and_betting_is_open_at_once(
@@ -45,11 +47,14 @@ def test_results_stay_until_the_next_bet_and_betting_is_open_at_once(
     page = at_table(ann, ann.open_table("ma-pontoon21"))
     # Everything has its place before it is seen.
     expect(page.locator(".deal-me-in")).to_be_enabled()
-    assert page.evaluate(SHIFTS) < 0.1
+    assert_still(page)
     sit_and_deal(page)
     # The table stands in the dark, whatever the theme is.
     assert page.evaluate("getComputedStyle(document.body).colorScheme") == "dark"
     play_round(page, 1)
+    # Who was dealt in is told how to bet before the second hand.
+    tip = page.locator(".first-hand")
+    expect(tip).to_contain_text("What you won or lost stays in your box")
     # While one bets there are chips and no decisions.
     expect(page.locator(".act:visible")).to_have_count(0)
     # The next round takes bets, and the last one lies there with its cards and its result.
@@ -65,12 +70,19 @@ def test_results_stay_until_the_next_bet_and_betting_is_open_at_once(
     # The least lies ready, never all that is left: twice as much is laid, and half of that again.
     deal = page.locator(".tray-deal")
     expect(deal).to_contain_text("Deal $5 again")
+    # The rail has room for all of it beside each other, from a tablet on its side to a desk.
+    for width in (1024, 1100, DESK["width"]):
+        page.set_viewport_size({"width": width, "height": DESK["height"]})
+        rail = page.evaluate(RAIL)
+        assert rail["outside"] == [], width
+        assert rail["high"] < 9, width
     page.get_by_role("button", name="Twice as much").click()
     expect(deal).to_contain_text("Deal $10")
     expect(page.locator(".is-own .result")).to_have_count(0)
     assert cards_of(page) == {one: [] for one in cards_of(page)}
     page.get_by_role("button", name="Half of it").click()
     expect(deal).to_contain_text("Deal $5")
+    expect(tip).to_contain_text("Then press Deal.")
     page.get_by_role("button", name="Clear your chips").click()
     page.get_by_role("button", name="Same again").click()
     expect(page.locator(".is-own .spot-main chip-stack")).to_have_attribute("cents", "500")

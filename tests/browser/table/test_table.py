@@ -142,6 +142,8 @@ def test_two_people_at_one_table_see_the_same(new_visitor: NewVisitor) -> None:
         )
 
 
+@pytest.mark.ruling("R37")
+@pytest.mark.clause("bbc-spanish21", "Method 14")
 def test_a_round_with_keys_only(new_visitor: NewVisitor) -> None:
     ann = new_visitor()
     ann.guest("ann-with-keys")
@@ -170,6 +172,9 @@ def _stand_with_keys(page: Page, number: int) -> None:
         asked = waits_for_me(page)
         if asked == "bets" and round_number(page) > number:
             return
+        if asked == "act":
+            # In the words of Boston Billiard Club a player stays.
+            assert "Stay" in page.locator(".act[data-verb=stand]").inner_text()
         page.locator("body").press({"bets": "Shift", "act": "s"}.get(asked, "n"))
         page.wait_for_timeout(30)
     raise AssertionError("the round does not end")
@@ -251,20 +256,6 @@ def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) 
     play_round(page, number, EAGER)
 
 
-def test_who_was_dealt_in_is_told_how_to_bet_before_the_second_hand(
-    new_visitor: NewVisitor,
-) -> None:
-    ann = new_visitor()
-    ann.guest("ann-dealt-in")
-    page = at_table(ann, ann.open_table("md-pontoon21"))
-    tip = page.locator(".first-hand")
-    sit_and_deal(page)
-    play_round(page, 1)
-    expect(tip).to_contain_text("What you won or lost stays in your box")
-    page.locator(".is-own .spot-main").click()
-    expect(tip).to_contain_text("Then press Deal.")
-
-
 def test_cards_move_and_can_be_hurried(new_visitor: NewVisitor) -> None:
     ann = new_visitor(reduced_motion="no-preference")
     ann.guest("ann-who-waits")
@@ -299,26 +290,6 @@ def test_cards_move_and_can_be_hurried(new_visitor: NewVisitor) -> None:
     )
     assert moved == 0
     play_round(page, 2)
-
-
-def test_a_refusal_says_its_sentence_and_clause(new_visitor: NewVisitor) -> None:
-    ann = new_visitor()
-    ann.guest("ann-who-is-refused")
-    page = at_table(ann, ann.open_table("ma-spanish21"))
-    page.locator(".box[data-box='4'] .box-sit").click()
-    expect(page.locator(".box.is-own")).to_have_count(1)
-    page.locator("[data-panel=company]").click()
-    page.locator("#robot-strategy").select_option("mimic")
-    page.locator("#robot-wager").fill("0.50")
-    page.locator("#drawer button", has_text="Add a robot").click()
-    note = page.locator(".rail-note.is-bad")
-    expect(note).to_contain_text("A wager is $5.00 to $5,000.00")
-    expect(note.locator(".rail-clause")).to_have_text(re.compile(r"5\(a\)"))
-    told = note.bounding_box()
-    felt = page.locator(".felt").bounding_box()
-    assert told
-    assert felt
-    assert told["y"] >= felt["y"] + felt["height"], "never over the cards"
 
 
 @pytest.mark.long
@@ -419,7 +390,7 @@ def test_the_way_out_is_before_ones_eyes(new_visitor: NewVisitor) -> None:
     expect(session).to_have_count(0)
 
 
-def test_company_seeds_and_settings(new_visitor: NewVisitor) -> None:
+def test_a_refusal_company_seeds_and_settings(new_visitor: NewVisitor) -> None:
     ann = new_visitor()
     ann.guest("ann-and-robots")
     table = ann.open_table("ma-pontoon21", house={"boxes": 8})
@@ -443,6 +414,18 @@ def test_company_seeds_and_settings(new_visitor: NewVisitor) -> None:
     page.locator(".box[data-box='4'] .box-sit").click()
     expect(page.locator(".box.is-own")).to_have_count(1)
     page.locator("[data-panel=company]").click()
+    # A refusal says its sentence and clause, never over the cards.
+    page.locator("#robot-strategy").select_option("mimic")
+    page.locator("#robot-wager").fill("0.50")
+    page.locator("#drawer button", has_text="Add a robot").click()
+    note = page.locator(".rail-note.is-bad")
+    expect(note).to_contain_text("A wager is $5.00 to $5,000.00")
+    expect(note.locator(".rail-clause")).to_have_text(re.compile(r"5\(a\)"))
+    told, felt = note.bounding_box(), page.locator(".felt").bounding_box()
+    assert told
+    assert felt
+    assert told["y"] >= felt["y"] + felt["height"]
+    page.locator("#robot-wager").fill("5.00")
     page.locator("#robot-box").select_option("1")
     page.locator("#robot-strategy").select_option("chart")
     page.locator("#drawer button", has_text="Add a robot").click()

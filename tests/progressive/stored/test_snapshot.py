@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from fortyeight.cards import Card
 from fortyeight.progressive import Game, System, TerminalStage, evolve_game
-from fortyeight.progressive.meter import Meter
+from fortyeight.progressive.prizes.meter import Meter
 from fortyeight.progressive.state import Spin, Trigger
 from fortyeight.progressive.stored.shape import shape_of
 from fortyeight.progressive.stored.snapshot import GAME_SHAPE, game_from_json, game_to_json

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from fortyeight.chance import Bits, SeededBits, draw_below
 from fortyeight.progressive import Game, TerminalStage
-from fortyeight.progressive.accounting import MUST_HIT
 from fortyeight.progressive.draws import WheelChance
+from fortyeight.progressive.prizes.meter import MUST_HIT
 from fortyeight.progressive.terminal_commands import (
     CancelJackpot,
     CancelRound,

@@ -21,10 +21,10 @@ from fortyeight.progressive import (
     evolve_game,
     open_game,
 )
-from fortyeight.progressive.accounting import MUST_HIT
 from fortyeight.progressive.draws import WheelChance
 from fortyeight.progressive.events import JackpotPaid, MustHitWon
 from fortyeight.progressive.ledger import game_postings, meter_account, opening_postings
+from fortyeight.progressive.prizes.meter import MUST_HIT
 from fortyeight.progressive.run import automatic_step, may_start, terminal_step
 from fortyeight.progressive.terminal import GameEvent
 from fortyeight.progressive.terminal_commands import ChangeMeter, StartRound, TerminalCommand

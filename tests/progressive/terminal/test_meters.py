@@ -16,8 +16,8 @@ from fortyeight.chance import SeededBits
 from fortyeight.progressive import Game, open_game
 from fortyeight.progressive.draws import WheelChance
 from fortyeight.progressive.events import ContributionMade, JackpotPaid
-from fortyeight.progressive.meter import Meter
 from fortyeight.progressive.opening import MeterTooHigh, draw_trigger
+from fortyeight.progressive.prizes.meter import Meter
 from fortyeight.progressive.terminal_commands import EndRound
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.table import Phase, WagerKind

@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fortyeight.chance import SeededBits
-from fortyeight.progressive.accounting import MUST_HIT, feed_meters
+from fortyeight.progressive.accounting import feed_meters
 from fortyeight.progressive.draws import WheelChance
 from fortyeight.progressive.events import ContributionMade, JackpotPaid, MustHitWon, RoundEnded
 from fortyeight.progressive.evolve import evolve_system
 from fortyeight.progressive.opening import draw_trigger, open_game
+from fortyeight.progressive.prizes.meter import MUST_HIT
 from fortyeight.progressive.state import Game, Participant
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.table import WagerKind

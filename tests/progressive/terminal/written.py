@@ -9,9 +9,9 @@ from typing import cast
 from hypothesis import note
 
 from fortyeight.progressive import Game, evolve_game
-from fortyeight.progressive.accounting import MUST_HIT
 from fortyeight.progressive.events import SYSTEM_NAMES, JackpotPaid, MustHitWon, RoundCancelled
-from fortyeight.progressive.opening import meters_of
+from fortyeight.progressive.prizes.house_meters import meters_of
+from fortyeight.progressive.prizes.meter import MUST_HIT
 from fortyeight.progressive.terminal import GameEvent
 from fortyeight.record import house_for_record, read_record, replay, table_result, write_record
 from fortyeight.record.export import write_replayed

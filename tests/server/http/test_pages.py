@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortyeight.rulebook import default_book, rulebook, shipped_books
+from fortyeight.rulebook import catalogue, default_book, rulebook, shipped_books
 from fortyeight.server.http.pages import MEDIA_TYPES, Pages, pages_folder
 from tests.server.http.asking import asker, plain_app, raw_ask
 
@@ -178,12 +178,13 @@ def test_felts_come_from_the_books() -> None:
     answer = asker()("GET", "/look/felts.css")
     assert answer.headers["content-type"] == MEDIA_TYPES[".css"]
     felts = dict(re.findall(r'\[data-book="([^"]+)"\] \{ --felt: (#[0-9a-f]{6}); \}', answer.text))
-    assert felts == {book: rulebook(book).presentation.felt for book in shipped_books()}
+    books = (*shipped_books(), *catalogue())
+    assert felts == {book: rulebook(book).presentation.felt for book in books}
     assert f":root {{ --felt: {felts[default_book()]}; }}" in answer.text
 
 
 @pytest.mark.parametrize("kind", ["*.py", "*.js", "*.html", "*.css"])
 def test_no_book_is_named_in_code_or_pages(kind: str) -> None:
-    named = re.compile("|".join(shipped_books()))
+    named = re.compile(rf"\b({'|'.join((*shipped_books(), *catalogue()))})\b")
     package = pages_folder().parents[1]
     assert not [file for file in package.rglob(kind) if named.search(file.read_text("utf-8"))]

@@ -152,14 +152,14 @@ def test_an_address_in_use_is_a_sentence(tmp_path: Path) -> None:
 
 def test_an_address_of_another_machine_is_a_sentence(tmp_path: Path) -> None:
     assert "cannot listen" in refused("--host", "192.0.2.1", "--data", str(tmp_path))
-    assert "no address" in refused("--host", "no.such.host.invalid", "--data", str(tmp_path))
+    assert "not an address" in refused("--host", "no.such.host.invalid", "--data", str(tmp_path))
 
 
 def test_a_data_folder_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
     said = refused("--data", str(file / "data"))
-    assert "the data folder" in said
+    assert "The data folder" in said
     assert "cannot be used: Not a directory" in said
 
 

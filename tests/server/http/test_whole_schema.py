@@ -106,10 +106,19 @@ def check_all(visitor: Visitor, url: str, examples: int) -> None:
 
 def check_case(visitor: Visitor, case: Any) -> None:
     response = case.call(headers={"cookie": f"fortyeight_session={visitor.token()}"})
-    # A schema does not know what a house, a record, a hand, a wager or a place in a list is, nor
-    # that 1.0 is a fraction, nor that a chart may take longer than anybody waits.
+    # A schema does not know what a rulebook, a house, a chart, a record, a hand, a wager or a place
+    # in a list is, nor that 1.0 is a fraction, nor that a chart may take longer than anybody waits.
     known = ("numbers must be whole", "bad-house", "bad-place", "bad-record", "no-such-wager")
-    words = (*known, "bad-amount", "not-yet", "a physical shoe is dealt by a person", *HANDS)
+    books = ("unknown-rulebook", "bad-rulebook", "too-heavy")
+    words = (
+        *known,
+        *books,
+        "bad-chart",
+        "bad-amount",
+        "not-yet",
+        "a physical shoe is dealt by a person",
+        *HANDS,
+    )
     # Not everything is text: a chart may be a picture.
     unknown = any(word.encode() in response.content for word in words)
     case.validate_response(

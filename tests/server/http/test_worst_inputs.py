@@ -20,8 +20,8 @@ from fortyeight.cards import card
 from fortyeight.chance.transcript_json import read_transcript
 from fortyeight.money import parse_amount
 from fortyeight.record import RecordFault, read_record
+from fortyeight.rulebook import read_book_text
 from fortyeight.rulebook.reading.files import Unreadable, parse_toml
-from fortyeight.rulebook.reading.read_book import read_rulebook
 from fortyeight.rulebook.reading.read_house import read_house
 from fortyeight.server.base.account_names import account_name_fault, check_guest_name
 from fortyeight.server.base.refusals import Refusal
@@ -84,11 +84,16 @@ def _forwarded(text: str) -> object:
     return Sources(["127.0.0.1"]).of(scope)
 
 
+def _difference(text: str) -> object:
+    return read_book_text(f'id = "x"\ntitle = "X"\nbased_on = "ma-spanish21"\n{text}')
+
+
 PARSERS: list[tuple[str, Parser, tuple[dict[str, Shape], ...], int]] = [
     ("toml", parse_toml, (TOML,), SIZE),
     ("record", read_record, (TOML, RECORDS), SIZE),
     ("replay", replay_record, (RECORDS,), SIZE),
-    ("rulebook", read_rulebook, (TOML,), SHORT),
+    ("rulebook", read_book_text, (TOML,), SHORT),
+    ("rulebook by difference", _difference, (TOML,), SHORT),
     ("house", _house, (TOML,), SHORT),
     ("count", read_counting, (TOML,), SHORT),
     ("strategy", read_strategy, (CSV,), SIZE),

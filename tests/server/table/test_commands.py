@@ -74,6 +74,13 @@ class TestSentTwice:
             await made.start_again()
             assert await ann.send(wager) == first
 
+    async def test_a_guest_is_refused_without_an_identifier(self, place: Opened) -> None:
+        async with place() as made:
+            table = await made.open()
+            guest = await made.seated(table, "guest-29ab14f0")
+            twice = await guest.send(guest.message("join", chips=1_000))
+            assert twice["refused"]["message"] == "you are already at the table"
+
     async def test_what_was_refused_once_is_refused_when_it_would_be_possible(
         self, small: Opened
     ) -> None:

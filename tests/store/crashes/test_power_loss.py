@@ -9,6 +9,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from sqlalchemy import select
@@ -22,19 +23,34 @@ from tests.store.crashes.crash_images import Disk, Step, traced
 
 ROOT = Path(__file__).parents[3]
 LOG = "-wal"
+#: Commands that are played.
+FEW = effort(6, 12)
 
 
-@pytest.fixture
-def steps(request: pytest.FixtureRequest, tmp_path: Path, migrated_sqlite: Path) -> list[Step]:
-    """What a process does that plays so many commands; its database is `store.db`."""
+class Played(NamedTuple):
+    """What a process did that played some commands; its database is `store.db` in the folder."""
+
+    folder: Path
+    steps: list[Step]
+
+
+@pytest.fixture(scope="module")
+def played(
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+    migrated_sqlite: Path,
+) -> Played:
+    """The same process for all tests that have it play as many commands."""
     if shutil.which("strace") is None:
         pytest.skip("strace is not installed: what is synced cannot be seen")
-    path = tmp_path / "store.db"
+    folder = tmp_path_factory.mktemp("played")
+    path = folder / "store.db"
     shutil.copy(migrated_sqlite, path)
     paths = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
-    arguments = [str(path), str(tmp_path / "keys"), str(request.param), "48"]
+    arguments = [str(path), str(folder / "keys"), str(request.param), "48"]
     command = [sys.executable, "-m", "tests.store.crashes.powered", *arguments]
-    return traced(command, tmp_path / "trace", os.environ | {"PYTHONPATH": paths})
+    steps = traced(command, folder / "trace", os.environ | {"PYTHONPATH": paths})
+    return Played(folder, steps)
 
 
 def answered(step: Step) -> Iterator[tuple[str, str, int]]:
@@ -102,57 +118,59 @@ def files(tmp_path: Path, migrated: Path) -> dict[str, bytes]:
     return {str(tmp_path / "store.db"): migrated.read_bytes()}
 
 
-def of_the_store(steps: list[Step], tmp_path: Path) -> list[Step]:
-    names = {str(tmp_path / f"store.db{end}") for end in ("", LOG)}
-    return [step for step in steps if step.file in names or step.kind == "said"]
+def of_the_store(played: Played) -> list[Step]:
+    names = {str(played.folder / f"store.db{end}") for end in ("", LOG)}
+    return [step for step in played.steps if step.file in names or step.kind == "said"]
 
 
-@pytest.mark.parametrize("steps", [effort(6, 12)], indirect=True)
+@pytest.mark.parametrize("played", [FEW], indirect=True)
 def test_nothing_answered_is_lost_with_the_power(
-    steps: list[Step], tmp_path: Path, migrated_sqlite: Path
+    played: Played, tmp_path: Path, migrated_sqlite: Path
 ) -> None:
-    mine = of_the_store(steps, tmp_path)
+    mine = of_the_store(played)
     images, said = lost_power(
-        mine, files(tmp_path, migrated_sqlite), tmp_path / "found", every=effort(40, 20)
+        mine, files(played.folder, migrated_sqlite), tmp_path / "found", every=effort(40, 20)
     )
-    assert said >= effort(6, 12)
+    assert said >= FEW
     assert images >= effort(30, 60)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("steps", [60], indirect=True)
+@pytest.mark.parametrize("played", [60], indirect=True)
 def test_nothing_answered_is_lost_wherever_the_power_is_cut(
-    steps: list[Step], tmp_path: Path, migrated_sqlite: Path
+    played: Played, tmp_path: Path, migrated_sqlite: Path
 ) -> None:
-    mine = of_the_store(steps, tmp_path)
-    images, said = lost_power(mine, files(tmp_path, migrated_sqlite), tmp_path / "found", every=1)
+    mine = of_the_store(played)
+    images, said = lost_power(
+        mine, files(played.folder, migrated_sqlite), tmp_path / "found", every=1
+    )
     checkpoints = sum(s.kind == "sync" and s.file.endswith("store.db") for s in mine)
     print(f"{said} answers, {len(mine)} calls, {checkpoints} checkpoints, {images} images")
     assert said >= 60
     assert checkpoints >= 5
 
 
-@pytest.mark.parametrize("steps", [4], indirect=True)
-def test_the_log_is_synced_before_every_answer(steps: list[Step], tmp_path: Path) -> None:
+@pytest.mark.parametrize("played", [FEW], indirect=True)
+def test_the_log_is_synced_before_every_answer(played: Played) -> None:
     """Between the last write to the log and the answer that tells of it, its file is synced."""
     disk, answers = Disk(), 0
-    for step in of_the_store(steps, tmp_path):
+    for step in of_the_store(played):
         disk.take(step)
         if any(answered(step)):
             answers += 1
             assert not [one for one in disk.since if one.file.endswith(LOG)]
-    assert answers >= 4
-    folders = [s.began for s in steps if s.kind == "sync" and s.file == str(tmp_path)]
-    first = next(step.began for step in steps if any(answered(step)))
+    assert answers >= FEW
+    folders = [s.began for s in played.steps if s.kind == "sync" and s.file == str(played.folder)]
+    first = next(step.began for step in played.steps if any(answered(step)))
     assert any(began < first for began in folders), "the log's name may not be in its folder yet"
 
 
-@pytest.mark.parametrize("steps", [6], indirect=True)
+@pytest.mark.parametrize("played", [FEW], indirect=True)
 def test_an_answer_before_its_sync_would_be_found(
-    steps: list[Step], tmp_path: Path, migrated_sqlite: Path
+    played: Played, tmp_path: Path, migrated_sqlite: Path
 ) -> None:
     """Planted: the same calls as if no sync of the log had ever happened."""
-    mine = of_the_store(steps, tmp_path)
+    mine = of_the_store(played)
     unsynced = [s for s in mine if s.kind != "sync" or not s.file.endswith(LOG)]
     with pytest.raises(AssertionError, match="are lost"):
-        lost_power(unsynced, files(tmp_path, migrated_sqlite), tmp_path / "found", every=20)
+        lost_power(unsynced, files(played.folder, migrated_sqlite), tmp_path / "found", every=20)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cardsAreDue, careAct, keyedWith, keyWords, nextActs, stageOf, waitsFor } from '#pages/deal/next.js';
-import { handOf, stateOf } from '../core/states.js';
+import { handOf, stateOf } from '../states.js';
 
 /** The care of cards that lie ready in the shoe, for a table that is open. */
 const cardsOf = (changes = {}) => ({ open: true, stage: 'in the shoe', burns_due: [], due: [], waits_for: '', asked_to_cut: null, asked_to_look: null, ...changes });

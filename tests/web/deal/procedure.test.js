@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { clearPage, show } from '../browser.js';
 import { DealProcedure } from '#pages/deal/procedure.js';
-import { stateOf } from '../core/states.js';
+import { stateOf } from '../states.js';
 
 let procedure;
 let pressed;

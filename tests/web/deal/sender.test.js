@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import '../browser.js';
-import { Refused } from '#pages/core/api.js';
+import { Refused } from '#pages/core/net/api.js';
 import { Sender } from '#pages/deal/sender.js';
 
 /** Commands on their way, with what answers them. */

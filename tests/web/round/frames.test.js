@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { framesOf } from '#pages/round/frames.js';
-import { viewOf } from '../core/states.js';
+import { viewOf } from '../states.js';
 
 const step = (event, words = [], phase = 'play') => ({ event, view: viewOf({ phase, boxes: [{ number: 1, caller: 'ann', hands: [] }] }), words: words.map((text) => ({ tone: 'plain', text })) });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { learnNames } from '#pages/core/person-names.js';
+import { learnNames } from '#pages/core/text/person-names.js';
 import { namedSteps, personName, setOwnName } from '#pages/round/own-name.js';
 
 /** @param {string} text */

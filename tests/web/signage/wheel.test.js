@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { notToScale, SLICES, slices } from '#pages/signage/slices.js';
 import { formatHotSpot, markedBox, formatPastSpin, statusLine } from '#pages/signage/wheel-lines.js';
-import { viewOf } from '../core/states.js';
+import { viewOf } from '../states.js';
 
 const segment = (symbol, places) => ({ symbol, places, pays: null, meter: null, community: 0 });
 const COMMON = [segment('50', 250), segment('100', 150), segment('250', 90), segment('primary', 10)];

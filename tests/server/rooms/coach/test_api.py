@@ -82,7 +82,7 @@ async def test_cards_are_read_as_people_write_them() -> None:
 @pytest.mark.parametrize(
     ("change", "code"),
     [
-        ({"book": "no-such"}, "invalid"),
+        ({"book": "no-such"}, "unknown-rulebook"),
         ({"house": {"decks": 5}}, "bad-house"),
         ({"house": {"bonus_spin_wheel": "/etc/passwd"}}, "bad-house"),
         ({"hand": "6s"}, "invalid"),
@@ -172,6 +172,11 @@ async def test_counts_and_shoes() -> None:
     async with asking() as client:
         told = (await client.get("/api/drills/counts?book=md-pontoon21")).json()
         assert told["counts"][0]["for_this_book"]
+        # A table of one's own has the count of its base, made for another table, and its own decks.
+        table = 'id = "quay"\ntitle = "Quay"\nbased_on = "md-pontoon21"\n'
+        table += "[rules]\ndecks = 4\nmatch = false\n"
+        own = (await client.get("/api/drills/counts", params={"book": table})).json()["counts"][0]
+        assert (own["id"], own["for_this_book"], own["decks"]) == ("md-pontoon21", False, 4)
         body = {"book": "ma-spanish21", "cards": 20}
         told = (await client.post("/api/drills/shoes", json=body)).json()
         assert (len(told["cards"]), told["left"], told["in_all"]) == (20, 268, 288)

@@ -15,6 +15,7 @@ from fortyeight.record.line_numbers import line_number
 from fortyeight.record.read import MAX_LINES
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.http.error_answers import refused
+from fortyeight.server.rooms.coach.reviewed_rounds import replay_as
 from fortyeight.server.rooms.history.record_replay import replay_record
 from fortyeight.server.rooms.history.replays_api import BURST, replays_router
 from tests.server.rooms.coach.inline import replays
@@ -52,6 +53,22 @@ def test_every_step_has_the_table_after_it_and_words() -> None:
     assert "offers" not in steps[0]["view"]
     assert found["people"] == ["ann", "bob", "cat"]
     assert not found["more_steps"]
+
+
+OWN_BOOK = RECORD.replace("ma-spanish21", "own").replace(
+    "[house]", '[book]\nid = "own"\ntitle = "Own"\nbased_on = "ma-spanish21"\n\n[house]'
+)
+
+
+def test_a_record_with_a_book_of_its_own_is_replayed_and_not_reviewed() -> None:
+    found = replay_record(OWN_BOOK)
+    assert found["book_title"] == "Own"
+    assert found["wagers"] == replay_record(RECORD)["wagers"]
+    with pytest.raises(Refusal, match="replayed here, but not reviewed"):
+        replay_as(OWN_BOOK, "ann")
+    with pytest.raises(Refusal, match="line 16, book") as refused:
+        replay_record(OWN_BOOK.replace('on = "ma-spanish21"', 'on = "/etc/passwd.toml"'))
+    assert refused.value.code == "bad-record"
 
 
 def test_a_hole_card_is_in_no_step_before_it_is_turned() -> None:

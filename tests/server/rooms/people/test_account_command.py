@@ -105,6 +105,7 @@ def test_accounts_are_made_listed_changed_and_closed(store: Path) -> None:
 def test_weak_input_is_refused_with_a_sentence(
     store: Path, words: list[str], said: str, why: str
 ) -> None:
+    Database.open(str(store)).close()
     told = account(store, *words, "--password-stdin", said=said, code=2)
     assert why in told
     assert len(told.strip().splitlines()) == 1
@@ -112,14 +113,17 @@ def test_weak_input_is_refused_with_a_sentence(
 
 
 def test_other_faults_are_sentences_too(store: Path, tmp_path: Path) -> None:
-    assert "no such account" in account(store, "disable", "ann", code=2)
+    assert "no database" in account(store, "disable", "ann", code=2)
+    assert not store.exists(), "only the first account makes a store"
+    Database.open(str(store)).close()
+    assert account(store, "disable", "ann", code=2) == "ann: there is no such account.\n"
     assert "no such account" in account(store, "roles", "ann", "player", code=2)
     account(store, "create", "ann", "--password-stdin", said=GOOD)
     told = account(store, "create", "Ann", "--password-stdin", said=GOOD, code=2)
     assert "this name is taken" in told
     away = tmp_path / "not-here" / "people.db"
     assert "no database" in account(away, "list", code=2)
-    assert "folder" in account(away, "disable", "ann", code=2)
+    assert "no database" in account(away, "disable", "ann", code=2)
     assert "password" in account(store, "create", "bob", code=2)
     runner_says = runner.invoke(app, ["account", "list", "--store", "mysql://x"])
     assert runner_says.exit_code == 2

@@ -6,21 +6,21 @@ import pytest
 
 from fortyeight.analysis.limits import limits
 from fortyeight.analysis.worth.waterfall import with_value
-from fortyeight.cards import card, cards
+from fortyeight.cards import Rank, card, cards
 from fortyeight.coach.review.round_review import RoundReview, WagerEdges
 from fortyeight.coach.valuing import answer
 from fortyeight.rulebook import House, open_house, rulebook
 from fortyeight.server.rooms.coach.coach_service import question_of
-from fortyeight.server.rooms.lobby.lobby_api import _line
+from fortyeight.server.rooms.lobby.lobby_api import _shipped_line
 from fortyeight.server.rooms.strategy.chart_data import house_json
 from fortyeight.server.rooms.strategy.figures import figures_json
 
-REASON = "surrender_cards: surrender after a draw is not valued"
+REASON = "super_bonus_rank: the Super Bonus is valued for sevens only"
 
 
 @pytest.fixture
 def house() -> House:
-    return with_value(open_house(rulebook("ma-spanish21")), "surrender.cards", "any")
+    return with_value(open_house(rulebook("ma-spanish21")), "super_bonus.rank", (Rank.SIX,))
 
 
 def test_charts_and_calculations_say_why_they_are_not_exact(house: House) -> None:
@@ -44,5 +44,6 @@ def test_the_review_and_the_lobby_say_so(house: House) -> None:
     wager = {"kind": "main", "edge": 0.004, "exact": False, "limits": [REASON]}
     told = RoundReview("", 1, 0, "settled", 0, 0, (), (wager,), ()).as_json()
     assert (told["exact"], told["limits"]) == (False, [REASON])
-    edge = _line("ma-spanish21").edge
+    edge = _shipped_line("ma-spanish21").edge
+    assert edge is not None
     assert (edge.exact, edge.limits) == (True, [])

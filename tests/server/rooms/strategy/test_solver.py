@@ -30,7 +30,9 @@ class Bench:
         self.asked: list[str] = []
         self.go = threading.Event()
 
-    def solve_stage(self, stage: SolveStage, book: str, choices: str) -> dict[str, Any]:
+    def solve_stage(
+        self, stage: SolveStage, book: str, choices: str, given: str = ""
+    ) -> dict[str, Any]:
         self.asked.append(choices.strip('"'))
         assert self.go.wait(20)
         if "broken" in choices:

@@ -1,0 +1,93 @@
+"""A command imports what it needs and no more: numbers, servers and stores take long to import."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from fortyeight.cli import COMMANDS, app
+from tests.effort import effort
+
+#: What no command below needs.
+HEAVY = {
+    *("numpy", "numba", "pydantic", "sqlalchemy", "fastapi", "uvicorn", "asyncio"),
+    "fortyeight.server",
+}
+#: What only a command needs that plays a round.
+REFEREE = {"fortyeight.table.core.decide", "fortyeight.table.core.events"}
+
+#: Commands of the long run, beside one of each kind.
+MORE = (
+    "--version",
+    "--help",
+    "rules list",
+    "rules show md-pontoon21",
+    "count show ma-spanish21",
+    "solve ma-spanish21",
+)
+
+CASES = Path(__file__).parents[2] / "record" / "cases"
+RECORD = str(CASES / "ma-spanish21--blackjack-beats-dealer-blackjack.toml")
+
+#: Ends with the names of the modules that the command has imported, on the error stream.
+PROGRAM = """
+import sys
+from fortyeight.cli import main
+try:
+    main()
+finally:
+    print(*sys.modules, file=sys.stderr)
+"""
+
+
+def imported_by(*words: str) -> set[str]:
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, *words], capture_output=True, text=True, check=True
+    )
+    return set(done.stderr.splitlines()[-1].split())
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "simulate --help",
+        "serve --help",
+        "rules diff ma-spanish21 ma-pontoon21",
+        "wheels md-pontoon21",
+        "side-wagers md-pontoon21",
+        "solve ma-spanish21 --model cdz- --json",
+        "chart ma-spanish21",
+        *effort([], MORE),
+    ],
+)
+def test_it_imports_neither_numbers_nor_servers_nor_the_referee(command: str) -> None:
+    assert not imported_by(*command.split()) & (HEAVY | REFEREE)
+
+
+def test_a_round_is_replayed_without_numbers_and_servers() -> None:
+    assert not imported_by("replay", RECORD) & HEAVY
+
+
+def test_a_server_starts_without_numbers_and_typesetting() -> None:
+    program = "import sys, fortyeight.server.app.assembling; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    later = {"numpy", "numba", "scipy", "pyarrow", "matplotlib", "typst", "rich"}
+    assert not later & set(done.stdout.split())
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_that_is_listed_is_there(name: str) -> None:
+    help_text = " ".join(CliRunner().invoke(app, [name, "--help"]).output.split())
+    assert COMMANDS[name].help in help_text
+
+
+def test_help_lists_every_command() -> None:
+    listed = CliRunner().invoke(app, ["--help"]).output
+    for name in COMMANDS:
+        assert f" {name} " in listed

@@ -1,0 +1,32 @@
+"""Which worker runs which files: those that share what takes long to make go to the same workers.
+
+A browser with its server, and a process that has loaded the solver, take seconds of a core each.
+Half of the workers begin with the tests in a browser, the others with those of the solver; whoever
+has none of their own left helps with the rest.
+"""
+
+from __future__ import annotations
+
+from xdist.scheduler import LoadFileScheduling
+from xdist.workermanage import WorkerController
+
+#: Rooms whose tests solve houses, or play by what was solved.
+_SOLVER = {"agreement", "analysis", "coach", "papers", "simulation", "strategy"}
+#: What each half of the workers takes first, and what next.
+_WISHES = (("browser", "rest", "solver"), ("solver", "rest", "browser"))
+
+
+def shared_by(file: str) -> str:
+    """Return what a file of tests shares with others of its kind."""
+    _, room, *_ = file.split("/")
+    return "solver" if room in _SOLVER else "browser" if room == "browser" else "rest"
+
+
+class SharedScheduling(LoadFileScheduling):  # type: ignore[misc]  # it has no types
+    """Give each worker whole files, those first that share what its half has made already."""
+
+    def _assign_work_unit(self, node: WorkerController) -> None:
+        wishes = _WISHES[int(node.gateway.id.removeprefix("gw")) % 2]
+        file = min(self.workqueue, key=lambda one: wishes.index(shared_by(one)))
+        self.workqueue.move_to_end(file, last=False)
+        super()._assign_work_unit(node)
