@@ -15,8 +15,8 @@ import typer
 from typer.main import get_command
 
 from fortyeight.cli import COMMANDS
-from fortyeight.cli.help.examples import examples_of
-from fortyeight.cli.lazy_commands import load_app
+from fortyeight.cli.framework.examples import examples_of
+from fortyeight.cli.framework.lazy_commands import load_app
 
 HEAD = """\
 # The command line
@@ -33,8 +33,10 @@ code; `fortyeight COMMAND --help` prints the same.
 - **CARDS** are written as rank and suit: `6s 7h`, `10d`, `Td`, `6♠`.
 - Results go to the standard output; progress, warnings and errors go to the error stream. Output
   for people is as wide as the terminal, or as `COLUMNS` says. With `--json` it is for programs.
+- A file that exists is overwritten with `--force` only. If another program makes it while a command
+  runs, the result goes to a free name beside it (`out-2.csv`), and the exit code is 2.
 - Exit codes: 0 done; 1 a check failed, or a cluster was lost; 2 bad input, with one sentence that
-  says why; 130 interrupted.
+  says why; 130 interrupted by Ctrl-C. To `serve` and `play`, Ctrl-C is the regular way to stop: 0.
 """
 
 BATCH = """\

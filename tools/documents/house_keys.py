@@ -11,16 +11,23 @@ import sys
 from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from fortyeight.rulebook.book import Rulebook
-from fortyeight.rulebook.keys import KEYS, MATCH_ODDS, Key
-from fortyeight.rulebook.library import rulebook, shipped_books
+from fortyeight.rulebook.keys import KEY_OF_PATH, KEYS, MATCH_ODDS, Key
+from fortyeight.rulebook.library import lasting_books, rulebook, shipped_books
+from fortyeight.rulebook.reading.read_difference import DROPPABLE
 from fortyeight.rulebook.schema.entry import Entry
 from fortyeight.rulebook.schema.outcomes import ACTS, CALLS, OUTCOMES, SHARING, TERMINAL, WORDS
 from fortyeight.rulebook.schema.presentation import PRESENTATION, Presentation
+from fortyeight.rulebook.schema.publication import PUBLICATION
 from fortyeight.rulebook.schema.sections import SECTIONS
-from fortyeight.rulebook.schema.values import kind_name, read_value, write_value
+from fortyeight.rulebook.schema.values import (
+    kind_name,
+    read_value,
+    same_value,
+    write_value,
+)
 
 _TABLE = re.compile(
     r"(<!-- Written by tools/house-keys: ([a-z]+) -->\n).*?(\n<!-- End -->)", re.DOTALL
@@ -41,13 +48,37 @@ def keys() -> str:
 
 
 def sections() -> str:
-    """Every rule of a rulebook file, and what holds where the file is silent."""
+    """Every rule of a rulebook file, an example, and what holds where the file is silent."""
     rows = []
     for key in KEYS.values():
         section, field = key.path.split(".")
         silent = "" if key.required else _silent(key)
-        rows.append([f"`[{section}]`", f"`{field}`", key.text, _type(key), silent])
-    return _markdown(["Section", "Rule", "What it says", "Type", "If left out"], rows)
+        shown = f"`{key.name} = {example(key)}`"
+        rows.append([f"`[{section}]`", f"`{field}`", key.text, _type(key), silent, shown])
+    heading = ["Section", "Rule", "What it says", "Type", "If left out", "Example in `[rules]`"]
+    return _markdown(heading, rows)
+
+
+def example(key: Key) -> str:
+    """A value of a rule as in a file: one that the default book does not have, if there is one."""
+    books = [rulebook(book).entries for book in lasting_books()]
+    entries = [book[key.path] for book in books if key.path in book]
+    if not entries:
+        # A rule that no book has: as a rule of the same name in another section.
+        like = [path for path in KEY_OF_PATH if path.split(".")[1] == key.path.split(".")[1]]
+        entries = [book[path] for path in like for book in books if path in book]
+    values = [entry.default for entry in entries]
+    values += [one for entry in entries for one in entry.possible_values()]
+    if key.kind is bool:
+        values += [False, True]
+    values += [one for one in reversed(get_args(key.kind)) if isinstance(one, str)]
+    other = [one for one in values if not same_value(one, values[0]) and one != ()]
+    return write_value(key.kind, (other or values)[0])
+
+
+def without() -> str:
+    """What a file by difference may leave out of its base."""
+    return ", ".join(f"`{name}`" for name in DROPPABLE) + "."
 
 
 def outcomes() -> str:
@@ -92,9 +123,17 @@ def presentation() -> str:
     return _markdown(["Name", "What", "Type", "If left out"], rows)
 
 
+def published() -> str:
+    """What a file may say of the table that it describes."""
+    texts = [[f"`{name}`", what, _kind(kind)] for name, (kind, what) in PUBLICATION.items()]
+    what = "What the source does not say: keys of rules, sections, or `bonus_21`"
+    return _markdown(["Name", "What", "Type"], [*texts, ["`assumed`", what, "list of names"]])
+
+
 TABLES = {
     "keys": keys,
     "sections": sections,
+    "without": without,
     "outcomes": outcomes,
     "terminal": terminal,
     "sharing": sharing,
@@ -102,6 +141,7 @@ TABLES = {
     "calls": calls,
     "words": words,
     "presentation": presentation,
+    "published": published,
 }
 
 

@@ -1,7 +1,6 @@
 """What the pages know from the code: currencies, decisions, names, and the types of events.
 
-``python -m tools.documents.page_facts FOLDER`` writes `facts.js` and `event-types.js` anew into a
-folder of the pages.
+``python -m tools.documents.page_facts FOLDER`` writes both files anew into the folder of the pages.
 """
 
 from __future__ import annotations
@@ -180,13 +179,16 @@ def _quoted(text: str) -> str:
     return "'" + json.dumps(text, ensure_ascii=False)[1:-1].replace("'", "\\'") + "'"
 
 
-FILES = {"facts.js": facts_js, "event-types.js": event_types_js}
+#: The files, by their paths in the folder of the pages.
+FILES = {"core/text/facts.js": facts_js, "core/game/event-types.js": event_types_js}
 
 
 def main(folder: Path) -> None:
     """Write the files anew."""
     for name, write in FILES.items():
-        (folder / name).write_text(write(), "utf-8")
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(write(), "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,60 +1,64 @@
-"""Published exact figures beside ours: the games that they are for, and the table of both.
+"""Published figures beside ours: the games that they are for, and the tables of both.
 
-``python -m tools.documents.published_figures FILE`` writes the table anew into a document.
+``python -m tools.documents.published_figures FILE`` writes the tables anew into a document.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-import tomllib
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from importlib import resources
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 from fortyeight.analysis.computed_solution import ComputedSolution
-from fortyeight.rulebook import House, Rulebook, open_house, rulebook, rulebook_from
+from fortyeight.analysis.house_solution import solve_house
+from fortyeight.analysis.optional.match import match_wagers
+from fortyeight.analysis.values.situation import situation
+from fortyeight.analysis.values.situation_values import values
+from fortyeight.cards import parse_cards
+from fortyeight.rulebook import (
+    House,
+    Rulebook,
+    catalogue,
+    open_house,
+    read_book_text,
+    rulebook,
+)
+from fortyeight.rulebook.toml_text import toml_text
 
 ALL_CARDS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
 
 _TABLE = re.compile(
-    r"(<!-- Written by tools/published-figures -->\n).*?(\n<!-- End -->)", re.DOTALL
+    r"(<!-- Written by tools/published-figures: ([a-z]+) -->\n).*?(\n<!-- End -->)", re.DOTALL
 )
 
 
 @dataclass(frozen=True)
 class Published:
-    """A game whose exact value somebody else has published, to so many digits after the point."""
+    """A game whose value somebody else has published, to so many digits after the point."""
 
     game: str
     book: str
     value: str
-    choices: dict[str, Any] = field(default_factory=dict)
+    choices: Mapping[str, Any] = field(default_factory=dict)
     flat: bool = False
-    soft_17: str = ""
-    doubles: int = 0
 
     @property
     def house(self) -> House:
         return open_house(self._book(), self.choices)
 
     def _book(self) -> Rulebook:
-        """The book itself, or a variation of it: bonuses whatever the suit, another soft 17."""
-        if not (self.flat or self.soft_17 or self.doubles):
+        """The book itself, or one that pays bonuses whatever the suit."""
+        if not self.flat:
             return rulebook(self.book)
-        file = resources.files("fortyeight.rulebook") / "books" / f"{self.book}.toml"
-        raw = tomllib.loads(file.read_text("utf-8"))
-        raw["id"] = f"{self.book}-varied"
-        if self.flat:
-            raw["bonus_21"] = [row for row in raw["bonus_21"] if row.get("suits", "any") == "any"]
-        if self.soft_17:
-            raw["dealing"]["soft_17"] = {"value": self.soft_17, "clause": "varied"}
-        if self.doubles:
-            raw["double"]["times"] = {"value": self.doubles, "clause": "varied"}
-            raw["double"]["of"] = {"value": "standing", "clause": "varied"}
-            raw["rescue"]["forfeits"] = {"value": "before-last-double", "clause": "varied"}
-        return rulebook_from(raw)
+        rows = [row for row in rulebook(self.book).bonus_21 if row.ranks and row.suits != "any"]
+        unpaid = [
+            {"ranks": "-".join(row.ranks), "suits": row.suits, "pays": "none"} for row in rows
+        ]
+        return varied(self.book, {"bonus_21": unpaid})
 
     @property
     def digits(self) -> int:
@@ -64,7 +68,12 @@ class Published:
         return ComputedSolution(self.house, "cdz-").ev
 
 
-_READER = {"dealing": "card-reader"}
+def varied(base: str, differences: Mapping[str, Any]) -> Rulebook:
+    """Return a variation of a book: what a file by difference says."""
+    return read_book_text(
+        toml_text({"id": f"{base}-varied", "title": base, "based_on": base, **differences})
+    )
+
 
 #: Exact analysers agree on these to the last digit.
 EXACT = (
@@ -83,70 +92,135 @@ EXACT = (
     ),
     Published(
         "Spanish 21, six decks, bonuses 3 to 2 whatever the suit",
-        "ma-spanish21",
+        "spanish21-6d-s17",
         "-0.00381179627855",
-        _READER,
         flat=True,
     ),
     Published(
         "The same, the dealer draws to soft 17",
-        "ma-spanish21",
+        "spanish21-6d-h17",
         "-0.00792649745270",
-        _READER,
         flat=True,
-        soft_17="draw",
     ),
 )
 
-#: Published to a hundredth of a percent.
-ROUNDED = (
-    Published("Spanish 21, six decks", "ma-spanish21", "-0.0037", _READER),
-    Published("Spanish 21, eight decks", "ma-spanish21", "-0.0038", {**_READER, "decks": 8}),
-    Published(
-        "Spanish 21, six decks, draws to soft 17",
-        "ma-spanish21",
-        "-0.0078",
-        _READER,
-        soft_17="draw",
+#: Published to a hundredth of a percent: the tables of the catalogue that have a published edge.
+ROUNDED = tuple(
+    Published(book.title, book.id, f"-{Decimal(book.published.edge.removesuffix('%')) / 100:.4f}")
+    for book in map(rulebook, catalogue())
+    if book.published.edge
+)
+
+
+@dataclass(frozen=True)
+class OtherFigure:
+    """Another published figure, ours, and why they differ."""
+
+    what: str
+    published: str
+    ours: Callable[[], str]
+    why: str
+
+
+def _hand() -> str:
+    at = situation(open_house(rulebook("spanish21-6d-redoubling")), *_cards("5s 6h", "2d"))
+    return f"{values(at)['double']:+.6f}"
+
+
+def _cards(hand: str, up: str) -> tuple[Any, Any]:
+    return parse_cards(hand), parse_cards(up)[0]
+
+
+def _match(decks: int, suited: str, unsuited: str) -> Callable[[], str]:
+    odds = {"suited": suited, "unsuited": unsuited}
+    rules = {"rules": {"decks": decks, "match_odds": odds}, "without": ["bonus_spin"]}
+
+    def edge() -> str:
+        (wager,) = match_wagers(open_house(varied("ma-spanish21", rules)))
+        return f"{float(wager.edge):.4%}"
+
+    return edge
+
+
+def _edge(table: str) -> Callable[[], str]:
+    return lambda: f"{solve_house(open_house(rulebook(table))).edge:.4%}"
+
+
+def _pontoon(**rules: Any) -> Callable[[], str]:
+    book = varied("mbs-pontoon", {"rules": rules})
+    return lambda: f"{ComputedSolution(open_house(book), 'cdz-').edge:.4%}"
+
+
+_LOST_DIGIT = "the same; the copy that was read has lost the digit before the point"
+_UNKNOWN = "the rules are given by abbreviations only, and the Super Bonus is in it, some 0.018%"
+
+OTHERS = (
+    OtherFigure(
+        "5-6 against a 2, six decks, redoubling (S. How, 2009)", "+0.348048", _hand, "the same"
     ),
-    Published(
-        "Spanish 21, eight decks, draws to soft 17",
-        "ma-spanish21",
-        "-0.0080",
-        {**_READER, "decks": 8},
-        soft_17="draw",
+    OtherFigure(
+        "Sycuan, six decks, redoubling (S. How, 2009)",
+        "0.4%",
+        _edge("spanish21-6d-redoubling"),
+        "rounded",
     ),
-    Published(
-        "The same with six decks and three doubles",
-        "ma-spanish21",
-        "-0.0042",
-        _READER,
-        soft_17="draw",
-        doubles=3,
+    OtherFigure("Match, two decks, 15 and 4 to 1", "?.63%", _match(2, "15:1", "4:1"), _LOST_DIGIT),
+    OtherFigure("Match, four decks, 10 and 4 to 1", "?.20%", _match(4, "10:1", "4:1"), _LOST_DIGIT),
+    OtherFigure("Match, five decks, 13 and 3 to 1", "?.53%", _match(5, "13:1", "3:1"), _LOST_DIGIT),
+    OtherFigure(
+        "Match, six decks, 9 and 4 to 1 (E. Jacobson)",
+        "3.055%",
+        _match(6, "9:1", "4:1"),
+        "the same",
     ),
-    Published(
-        "The same with eight decks and three doubles",
-        "ma-spanish21",
-        "-0.0045",
-        {**_READER, "decks": 8},
-        soft_17="draw",
-        doubles=3,
+    OtherFigure("Match, eight decks, 12 and 3 to 1", "2.99%", _match(8, "12:1", "3:1"), "the same"),
+    OtherFigure(
+        "Pontoon, eight decks, three hands, aces split once (OBBO, SPL2, SPA1)",
+        "0.50%",
+        _pontoon(splits=2),
+        f"taken as doubles on two cards, an ace then counting 1; {_UNKNOWN}",
+    ),
+    OtherFigure(
+        "Pontoon, eight decks, three hands (OBBO, SPL2, NLC)",
+        "0.34%",
+        _pontoon(splits=2, double_cards="two-or-more", doubled_ace_counts_one=False),
+        f"NLC taken as doubles on any number of cards, aces split once; {_UNKNOWN}",
+    ),
+    OtherFigure(
+        "Pontoon at Genting (a visitor, 2010)",
+        "about 2.08%",
+        _edge("genting"),
+        "no rules are given for it; ours assumes the usual bonus 21s",
     ),
 )
 
 
-def table() -> str:
-    """Every published figure with ours beside it."""
-    lines = ["| Game (cdz-) | Published | Ours |", "| --- | --- | --- |"]
+def games() -> str:
+    """Every published value of a game with ours beside it."""
+    lines = ["| Game (cdz-) | Published | Ours | Difference |", "| --- | --- | --- | --- |"]
     for one in (*EXACT, *ROUNDED):
         digits = one.digits if one in EXACT else 6
-        lines.append(f"| {one.game} | {one.value} | {one.ours():.{digits}f} |")
+        ours = one.ours()
+        difference = (
+            f"{ours - float(one.value):+.1e}" if one in EXACT else f"{ours - float(one.value):+.6f}"
+        )
+        lines.append(f"| {one.game} | {one.value} | {ours:.{digits}f} | {difference} |")
     return "\n".join(lines)
 
 
+def others() -> str:
+    """Every other published figure with ours beside it, and why they differ."""
+    lines = ["| Figure | Published | Ours | Why they differ |", "| --- | --- | --- | --- |"]
+    lines += [f"| {one.what} | {one.published} | {one.ours()} | {one.why} |" for one in OTHERS]
+    return "\n".join(lines)
+
+
+TABLES = {"games": games, "others": others}
+
+
 def renewed(text: str) -> str:
-    """The text of a document with its table as it should be."""
-    return _TABLE.sub(lambda found: f"{found[1]}\n{table()}\n{found[2]}", text)
+    """The text of a document with its tables as they should be."""
+    return _TABLE.sub(lambda found: f"{found[1]}\n{TABLES[found[2]]()}\n{found[3]}", text)
 
 
 def main(path: Path) -> None:

@@ -60,6 +60,7 @@ WORTHS = (
         {
             "double.times": 3,
             "double.of": "standing",
+            "double.amount": "full",
             "rescue.forfeits": "before-last-double",
         },
         _DRAWS,

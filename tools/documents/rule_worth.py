@@ -16,9 +16,9 @@ from fortyeight.analysis.worth.edges import EdgeCache
 from fortyeight.analysis.worth.option_words import OptionWords
 from fortyeight.analysis.worth.rule_worth import sweep, touches_main_game
 from fortyeight.analysis.worth.waterfall import waterfall
-from fortyeight.cli.rules.diff import differences
 from fortyeight.cli.rules.edge import SAME_GAME, has_effect, in_their_words, percent, rule_rows
 from fortyeight.rulebook import open_house, rulebook, shipped_books
+from fortyeight.view.house.house_differences import differences
 
 #: Every waterfall begins at this book.
 FROM = "ma-spanish21"

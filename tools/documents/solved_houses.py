@@ -1,19 +1,24 @@
-"""The figures that ship with the program."""
+"""The figures that ship with the program.
+
+``python -m tools.documents.solved_houses FILE`` computes all of them; with ``--new`` those that the
+file lacks, which is enough where houses were added and the solver has not changed.
+"""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from fortyeight.analysis.computed_solution import ComputedSolution
 from fortyeight.analysis.figures import CHART_MODEL, MODELS
 from fortyeight.analysis.game_rules import computed_keys
+from fortyeight.analysis.limits import limits
 from fortyeight.analysis.shipped_solution import VERSION, dollars_record, game_record
 from fortyeight.analysis.worth.rule_worth import tries
-from fortyeight.rulebook import House, open_house, rulebook, shipped_books
+from fortyeight.rulebook import House, catalogue, open_house, rulebook, shipped_books
 
 
 def houses_to_ship() -> dict[str, tuple[House, bool]]:
@@ -24,6 +29,12 @@ def houses_to_ship() -> dict[str, tuple[House, bool]]:
     return houses
 
 
+def catalogue_houses() -> Iterator[House]:
+    """Yield the tables of the catalogue whose figures are exact."""
+    houses = (open_house(rulebook(book)) for book in catalogue())
+    return (house for house in houses if not limits(house))
+
+
 def _houses() -> Iterator[tuple[House, bool]]:
     for book in shipped_books():
         house = open_house(rulebook(book))
@@ -31,6 +42,8 @@ def _houses() -> Iterator[tuple[House, bool]]:
         for trial in tries(house, None):
             if trial.house is not None:
                 yield trial.house, False
+    for house in catalogue_houses():
+        yield house, True
 
 
 def records(house: House, default: bool) -> tuple[Any, Any]:
@@ -40,16 +53,23 @@ def records(house: House, default: bool) -> tuple[Any, Any]:
     return game_record(solutions, complete=default), dollars_record(solutions)
 
 
-def write(path: Path) -> None:
-    """Solve every main game once, and write the file with one record per line."""
+def write(path: Path, known: Mapping[str, Any]) -> None:
+    """Solve every main game once, and write the file with one record per line.
+
+    `known` is a file of the same version whose records are kept.
+    """
     keys: dict[str, Any] = {}
     games: dict[str, Any] = {}
     dollars: dict[str, Any] = {}
     for fingerprint, (house, default) in houses_to_ship().items():
         rules, with_bonus = keys[fingerprint] = computed_keys(house)
-        if rules not in games or with_bonus not in dollars:
-            game, dollars[with_bonus] = records(house, default)
-            games.setdefault(rules, game)
+        if rules in games and with_bonus in dollars:
+            continue
+        game, dollar = known["games"].get(rules), known["dollars"].get(with_bonus)
+        if game is None or dollar is None or (default and set(game["ev"]) != set(MODELS)):
+            game, dollar = records(house, default)
+        games.setdefault(rules, game)
+        dollars[with_bonus] = dollar
     parts = {"houses": keys, "games": games, "dollars": dollars}
     text = ",\n".join(f'"{name}": {_lines(part)}' for name, part in parts.items())
     path.write_text(f'{{\n"version": {VERSION},\n{text}\n}}\n', "utf-8")
@@ -61,4 +81,6 @@ def _lines(records: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":
-    write(Path(sys.argv[1]))
+    file = Path(sys.argv[1])
+    only_new = sys.argv[2:] == ["--new"]
+    write(file, json.loads(file.read_text("utf-8")) if only_new else {"games": {}, "dollars": {}})
