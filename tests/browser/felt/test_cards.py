@@ -49,7 +49,7 @@ def drawn(page: Page, width: int) -> dict[str, dict[str, Any]]:
 
 def test_no_index_covers_a_pip_and_a_fanned_card_shows_its_index(plain_page: Page) -> None:
     """Large cards have pips and figures, small ones a single pip or a letter; both two indices."""
-    plain_page.add_style_tag(url="/look/cards.css")
+    plain_page.add_style_tag(url="/look/parts/cards.css")
     for width in effort((26, 66), (26, 40, 66, 92, 150)):
         cards = drawn(plain_page, width)
         assert len(cards) == 52

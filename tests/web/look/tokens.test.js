@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 const LOOK = new URL('../../../src/fortyeight/web/static/look/', import.meta.url);
-const SHEETS = readdirSync(LOOK).filter((name) => name.endsWith('.css') && name !== 'tokens.css');
+const ALL = readdirSync(LOOK, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
+const SHEETS = ALL.filter((name) => name !== 'tokens.css');
 const DECLARATION = /(?<=[{;\s])((?:margin|padding|row-gap|column-gap|gap)(?:-[a-z-]+)?|font-size|font):\s*([^;{}]+)/g;
 /** Longer ones are places on a page, not the space between things. */
 const LONGEST_SPACE = 2;
@@ -32,7 +33,7 @@ for (const name of SHEETS)
   });
 
 test('every token that a style sheet uses is defined', () => {
-  const all = readdirSync(LOOK).map((name) => readFileSync(new URL(name, LOOK), 'utf8'));
+  const all = ALL.map((name) => readFileSync(new URL(name, LOOK), 'utf8'));
   const defined = new Set(all.join('\n').match(/--(?:space|text)-\w+(?=:)/g));
   const used = new Set(all.join('\n').match(/(?<=var\()--(?:space|text)-\w+/g));
   assert.deepEqual(

@@ -62,7 +62,7 @@ export class CoachPanel extends HTMLElement {
 
   connectedCallback() {
     if (!this.#line.isConnected) {
-      void loadStyle('coach.css');
+      void loadStyle('parts/coach.css');
       this.classList.add('coach-panel');
       fill(this, h('div', { class: 'coach-panel-head' }, h('h2', {}, 'Coach'), this.#fold, this.#line), this.#verdict, this.#body, this.#sum, this.#modes);
       this.#drawModes();

@@ -17,7 +17,7 @@ const HANDS = 3;
 /** Show the summary; nothing where no round was played. @param {Play} play */
 export async function showSession(play) {
   const { table, layout } = play;
-  await loadStyle('session.css');
+  await loadStyle('parts/session.css');
   const body = h('div', { class: 'session-body' });
   const dialog = h(
     'dialog',
