@@ -20,7 +20,7 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 WALL: ViewportSize = {"width": 1600, "height": 900}
 #: Rounds that are played before the review and the history are looked at.
 ROUNDS = 5
-#: What a visitor presses when he may, the first of it that he may.
+#: What a visitor presses: the first of these that is offered.
 WISHES = ("Deal me in", "No insurance", "Split", "Double", "Hit", "Stand", "Keep", "Deal")
 
 
@@ -85,6 +85,8 @@ def take(browser: Browser, address: str, folder: Path) -> None:
     page.set_viewport_size(DESK)
     at("/drills", "drills")
     at("/review", "review", 6000)
+    at("/how-to-play", "how-to-play")
+    at("/which-game", "which-game")
     at("/strategy", "strategy", 4000)
     at("/calculator", "calculator", 4000)
     at(f"/deal?id={table}", "terminal")
