@@ -107,10 +107,8 @@ class Plugin:
         vars(library)["_shipped"] = self._noted
 
     def _noted(self, book: str) -> Any:
-        """Note the test module that loads a book while it is imported, other than for its place."""
+        """Note the test module that loads a book while it is imported."""
         frame: Any = sys._getframe(1)
-        if frame.f_code.co_name == library.shipped_books.__name__:
-            return self._shipped(book)
         while frame is not None:
             file = frame.f_code.co_filename
             if frame.f_code.co_name == "<module>" and file.startswith(str(ROOT / "tests")):

@@ -124,12 +124,23 @@ class ShippedSolution(HouseSolution):
     def first_chart(self) -> Strategy:
         return self._computed.first_chart
 
+    @property
+    def _has_chart(self) -> bool:
+        return "by_chart" in self._dollars
+
+    @cached_property
+    def _chart_spread(self) -> Spread:
+        return _read_spread(self._game["chart"])
+
+    @property
+    def edge_chart(self) -> float:
+        return -self._chart_spread.mean if self._has_chart else super().edge_chart
+
     @cached_property
     def chart(self) -> ChartFigures:
-        if "by_chart" not in self._dollars:
+        if not self._has_chart:
             return self._computed.chart
-        strategy = read_strategy(self._game["chart"]["strategy"])
-        spread = _read_spread(self._game["chart"])
+        strategy, spread = read_strategy(self._game["chart"]["strategy"]), self._chart_spread
         optimal, bonus = -self._game["ev"][CHART_MODEL], self._dollars["by_chart"]
         notes = bonus_notes(self.house, strategy, self._terms(CHART_MODEL))
         return ChartFigures(strategy, -spread.mean, optimal, spread, notes, bonus)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from typing_extensions import TypeIs
+from typing import TYPE_CHECKING
 
 from fortyeight.progressive.state import Award, Participant
 from fortyeight.progressive.terminal_commands import Reason
+from fortyeight.quick_dataclass import dataclass
 from fortyeight.table.core.dispatch import entry
 from fortyeight.table.core.event_names import TABLE_NAMES
 from fortyeight.table.wagers.wager_kinds import WagerKind
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs
 
 
 @dataclass(frozen=True, slots=True)

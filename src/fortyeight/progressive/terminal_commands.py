@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 
-from typing_extensions import TypeIs
-
+from fortyeight.quick_dataclass import dataclass
 from fortyeight.table.wagers.wager_kinds import WagerKind
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs
 
 
 class Reason(StrEnum):

@@ -15,7 +15,7 @@ from tests.effort import effort
 #: What no command below needs.
 HEAVY = {
     *("numpy", "numba", "pydantic", "sqlalchemy", "fastapi", "uvicorn", "asyncio"),
-    "fortyeight.server",
+    *("typing_extensions", "fortyeight.server"),
 }
 #: What only a command needs that plays a round.
 REFEREE = {"fortyeight.table.core.decide", "fortyeight.table.core.events"}
@@ -28,6 +28,10 @@ MORE = (
     "rules show md-pontoon21",
     "count show ma-spanish21",
     "solve ma-spanish21",
+    "rules check ma-spanish21",
+    "play --help",
+    "verify-log --help",
+    "doctor --help",
 )
 
 CASES = Path(__file__).parents[2] / "record" / "cases"
@@ -61,6 +65,7 @@ def imported_by(*words: str) -> set[str]:
         "side-wagers md-pontoon21",
         "solve ma-spanish21 --model cdz- --json",
         "chart ma-spanish21",
+        "tables",
         *effort([], MORE),
     ],
 )
@@ -70,6 +75,18 @@ def test_it_imports_neither_numbers_nor_servers_nor_the_referee(command: str) ->
 
 def test_a_round_is_replayed_without_numbers_and_servers() -> None:
     assert not imported_by("replay", RECORD) & HEAVY
+
+
+def test_the_order_of_the_books_is_known_without_reading_each_as_a_book() -> None:
+    """Help names two books in its examples; most commands read one."""
+    program = (
+        "from fortyeight.rulebook import library, shipped_books;"
+        " print(len(shipped_books()), library._shipped.cache_info().currsize)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["5", "0"]
 
 
 def test_a_server_starts_without_numbers_and_typesetting() -> None:

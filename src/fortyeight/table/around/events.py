@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from fortyeight.quick_dataclass import dataclass
 from fortyeight.table.core.dispatch import entry
 from fortyeight.table.wagers.wager_kinds import WagerKind
 

@@ -5,10 +5,10 @@ A command may be refused. What it leads to is recorded as events.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from fortyeight.cards import Card
+from fortyeight.quick_dataclass import dataclass
 from fortyeight.table.around.around_commands import AroundCommand
 from fortyeight.table.physical.physical_commands import PhysicalCommand
 from fortyeight.table.shoe.shoe_commands import ShoeCommand

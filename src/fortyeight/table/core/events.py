@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fortyeight.cards import Card
+from fortyeight.quick_dataclass import dataclass
 from fortyeight.table.around.events import AroundEvent
 from fortyeight.table.core.state import Line
 from fortyeight.table.physical.events import PhysicalEvent

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fortyeight.cards import Card
+from fortyeight.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fortyeight.cards import Card
+from fortyeight.quick_dataclass import dataclass
 from fortyeight.table.core.dispatch import entry
 from fortyeight.table.shoe.care import ShuffledBy
 

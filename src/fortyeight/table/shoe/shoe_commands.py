@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from fortyeight.cards import Card
+from fortyeight.quick_dataclass import dataclass
 from fortyeight.table.shoe.care import ShuffledBy
 
 

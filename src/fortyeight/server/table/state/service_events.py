@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from typing_extensions import TypeIs
+from typing import TYPE_CHECKING
 
 from fortyeight.progressive.terminal import GameEvent
+from fortyeight.quick_dataclass import dataclass
 from fortyeight.table.core.dispatch import entry, fields
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,100 @@
+"""The decorator `dataclass`, for modules with many small frozen classes.
+
+The standard library's compiles six functions for each such class, which takes longer than all else
+that a replay imports. This one compiles `__init__`; the other methods are shared, or closures.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+__all__ = ["dataclass"]
+
+T = TypeVar("T")
+
+#: What a class may define that this decorator would have to heed. The standard one does.
+_SPECIAL = {"__init__", "__post_init__", "__eq__", "__hash__", "__repr__", "__reduce__"}
+
+
+def _dataclass(*, frozen: bool, slots: bool) -> Callable[[type[T]], type[T]]:
+    """Make a frozen dataclass with slots; the options are written as for the standard one."""
+    if not (frozen and slots):
+        raise TypeError("quick dataclasses are frozen and have slots")
+    return _build
+
+
+def _build(cls: type[T]) -> type[T]:
+    values = cls.__dict__.values()
+    if (
+        cls.__bases__ != (object,)
+        or not _SPECIAL.isdisjoint(cls.__dict__)
+        or any(isinstance(value, dataclasses.Field) for value in values)
+    ):
+        return dataclasses.dataclass(frozen=True, slots=True)(cls)
+    if cls.__doc__ is None:
+        cls.__doc__ = cls.__name__  # The standard decorator would format a signature here.
+    made: Any = dataclasses.dataclass(init=False, repr=False, eq=False, slots=True)(cls)
+    fields = dataclasses.fields(made)
+    made.__init__ = _init(made, fields)
+    made.__setattr__ = _refuse
+    made.__delattr__ = _refuse
+    made.__repr__ = _repr
+    made.__reduce__ = _reduce
+    made.__eq__, made.__hash__ = _comparison([field.name for field in fields])
+    return made  # type: ignore[no-any-return]  # the class that came, with slots
+
+
+def _init(cls: type, fields: tuple[dataclasses.Field[Any], ...]) -> Callable[..., None]:
+    """Compile `__init__`, which fills the slots: nothing else may set them."""
+    known: dict[str, Any] = {"__name__": cls.__module__}
+    parameters, lines = ["self"], []
+    for number, field in enumerate(fields):
+        known[f"_{number}"] = cls.__dict__[field.name].__set__
+        lines.append(f"_{number}(self, {field.name})")
+        if field.default is dataclasses.MISSING:
+            parameters.append(field.name)
+        else:
+            known[f"_default{number}"] = field.default
+            parameters.append(f"{field.name}=_default{number}")
+    exec(f"def __init__({', '.join(parameters)}): {'; '.join(lines) or 'pass'}", known)
+    init: Any = known["__init__"]
+    init.__qualname__ = f"{cls.__qualname__}.__init__"
+    init.__annotations__ = {**{field.name: field.type for field in fields}, "return": None}
+    return init  # type: ignore[no-any-return]  # as it was just compiled
+
+
+def _comparison(names: list[str]) -> tuple[Callable[..., Any], Callable[..., int]]:
+    """Return `__eq__` and `__hash__` by the values of these fields."""
+    key: Callable[[Any], Any] = attrgetter(*names) if names else lambda _: ()
+
+    def __eq__(self: Any, other: object) -> Any:
+        if other.__class__ is self.__class__:
+            return key(self) == key(other)
+        return NotImplemented
+
+    def __hash__(self: Any) -> int:
+        return hash(key(self))
+
+    return __eq__, __hash__
+
+
+def _refuse(self: object, name: str, value: object = None) -> NoReturn:
+    raise dataclasses.FrozenInstanceError(f"cannot assign to field {name!r}")
+
+
+def _repr(self: Any) -> str:
+    shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__match_args__)
+    return f"{self.__class__.__qualname__}({shown})"
+
+
+def _reduce(self: Any) -> tuple[type, tuple[Any, ...]]:
+    return self.__class__, tuple([getattr(self, name) for name in self.__match_args__])
+
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass
+else:
+    dataclass = _dataclass
