@@ -52,6 +52,13 @@ COMBINATIONS = {
     "early surrender": house(
         "ma-spanish21", surrender__against=HIGH, surrender__against_blackjack="stands"
     ),
+    "surrender before the look": house(
+        "bbc-spanish21",
+        surrender__against=ALL,
+        surrender__cards="any",
+        surrender__after_split=True,
+        surrender__against_blackjack="early",
+    ),
     "early surrender against an ace only": house(
         "mbs-pontoon", surrender__against=ALL, surrender__at_once_under=(Rank.ACE,)
     ),

@@ -25,6 +25,9 @@ from fortyeight.rulebook.schema.rows import BonusRow
 #: busted hands, or the original wager where some hands fare otherwise.
 SAME, ALL, UNDOUBLED, BUSTED, ORIGINAL = 0, 1, 2, 3, 5
 
+#: Surrenders that a blackjack does not take: whenever made, or made before the look for one.
+STANDS, BEFORE = 1, 2
+
 ACE, TEN = 0, 9
 
 _RANKS = {rank: min(at, TEN) for at, rank in enumerate("A23456789TJQK")}
@@ -47,7 +50,8 @@ class GameRules:
     `two_card_over_blackjack` marks the up cards under which it beats a blackjack, paid as one.
     `double_one_card_21` is whether a 21 of a split ace that gets one card only may be doubled.
     `surrender_any` allows surrender after a draw, `surrender_split` that of split hands, and
-    `surrender_stands` are up cards under which one stands against an unseen blackjack.
+    `surrender_stands` are up cards under which one stands against an unseen blackjack, and
+    `surrender_before` those under which the first two cards are surrendered before the look.
     """
 
     shoe: NDArray[np.int64]
@@ -87,6 +91,7 @@ class GameRules:
     surrender_any: bool = False
     surrender_split: bool = False
     surrender_stands: tuple[int, ...] = ()
+    surrender_before: tuple[int, ...] = ()
 
     @property
     def hands(self) -> PlayerHands:
@@ -123,9 +128,12 @@ class GameRules:
         return all_ways(self.doubles, less, self.double_original, self.rescue_original)
 
     @property
-    def early_surrender(self) -> NDArray[np.bool_]:
-        """The up cards under which a surrender stands against an unseen blackjack."""
-        return np.isin(np.arange(RANKS), self.surrender_stands)
+    def early_surrender(self) -> NDArray[np.int8]:
+        """Whether a surrender stands against a blackjack, by up card: see `KernelRules`."""
+        early = np.zeros(RANKS, np.int8)
+        early[list(self.surrender_stands)] = STANDS
+        early[list(self.surrender_before)] = BEFORE
+        return early
 
     @property
     def surrender_costs(self) -> float:
@@ -245,6 +253,7 @@ def game_rules(
         surrender_any=bool(surrender.any()) and house.surrender.cards == "any",
         surrender_split=surrender_split,
         surrender_stands=stands,
+        surrender_before=_surrender_before(house, surrender),
     )
 
 
@@ -256,8 +265,14 @@ def _surrender_stands(house: House, surrender: NDArray[np.bool_]) -> tuple[int, 
         for first in (ACE, TEN)
         if surrender[first]
         and first not in looks_under(house)
-        and (rules.against_blackjack == "stands" or first in at_once)
+        and (rules.against_blackjack in ("stands", "early") or first in at_once)
     )
+
+
+def _surrender_before(house: House, surrender: NDArray[np.bool_]) -> tuple[int, ...]:
+    if house.surrender.against_blackjack != "early":
+        return ()
+    return tuple(sorted(first for first in looks_under(house) if surrender[first]))
 
 
 def surrenders_at_once(house: House) -> set[int]:

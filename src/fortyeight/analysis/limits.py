@@ -165,7 +165,3 @@ def _own_tables(house: House) -> Iterator[Limit]:
         yield "bonus_21", "split hands are valued as if they earned all bonuses by suit or none"
     if house.double.times and house.earned_bonuses(doubled=True):
         yield "bonus.barred_by_double", "a bonus 21 of a doubled hand is not valued"
-    tens_and_aces = BLACKJACK_RANKS.difference(house.cards.removed_ranks)
-    if house.surrender.against_blackjack == "early" and tens_and_aces & {*house.surrender.against}:
-        reason = "surrender before the look is valued as one after it"
-        yield "surrender.against_blackjack", reason

@@ -153,7 +153,7 @@ def _exact(value: float) -> Fraction:
 
 
 class Blackjack(NamedTuple):
-    """What an unseen blackjack takes, and whether a surrender stands against it."""
+    """What a blackjack takes, and whether a surrender of the first two cards stands against it."""
 
     takes: int
     surrender_stands: bool
@@ -198,12 +198,14 @@ def _net_of_blackjack(
     under = blackjack.takes
     if end.natural:
         return end.pays if rules.blackjack_wins else Fraction(0)
+    if end.surrendered and blackjack.surrender_stands:
+        return -end.loses
     if end.two_card_split and under != SAME and rules.two_card_over_blackjack.any():
         return _exact(rules.blackjack_pays)
     if under == SAME:
         return Fraction(-1)
     if end.surrendered:
-        return -end.loses if blackjack.surrender_stands else Fraction(-1)
+        return Fraction(-1)
     if end.total == 21 and rules.wins_21_over_blackjack:
         return end.pays * end.wager
     if under == ORIGINAL or (under == BUSTED and end.total < 22):

@@ -19,10 +19,12 @@ from fortyeight.analysis.hands.player_hands import DOUBLED, NOT_DOUBLED
 from fortyeight.analysis.policy.policy_counts import count_worth, paid_chance
 from fortyeight.analysis.values.play_values import (
     ACTIONS,
+    BEFORE,
     HIT,
     NEVER,
     SPLIT,
     STAND,
+    STANDS,
     SURRENDER,
     after_values,
     double_values,
@@ -51,7 +53,10 @@ def policy_values(
     wins, double_ways = rules.wins, rules.double_ways
     ways = len(double_ways.wager) if split.may_double else 0
     surrenders = split.may_surrender and rules.surrender[first]
-    stands, costs = rules.early_surrender[first], rules.surrender_costs
+    early, costs = rules.early_surrender[first], rules.surrender_costs
+    # Only the first two cards of a box are surrendered before the look.
+    stands = early == STANDS or (early == BEFORE and pair < 0)
+    surrender_any = rules.surrender_any and not (early == BEFORE and pair < 0)
     values = np.zeros((2, width, number))
     doubled = np.zeros((2, width, ways, number))
     actions = np.full((2, width, number, ACTIONS), NEVER)
@@ -85,7 +90,7 @@ def policy_values(
         asked = (split.may_hit or points == 21) and not (two_card_21 and pair < 0)
         doubles = asked and ways > 0 and rules.may_double[min(size[hand] - 2, 1), points]
         leaves = surrenders and asked
-        leaves = leaves and may_surrender(rules.surrender_any, size[hand], points, doubles)
+        leaves = leaves and may_surrender(surrender_any, size[hand], points, doubles)
         combo = suits.combo[hands.row[hand]] if state != DOUBLED else -1
         pay, twin = pays[hands.row[hand]], hands.twin[hand]
         for lane in range(width):

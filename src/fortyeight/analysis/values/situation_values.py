@@ -1,7 +1,8 @@
 """Net value of each choice in a situation, with the chances of the dealer's results.
 
 Values are per initial wager. After a card reader or a check of the hole card, they are conditional
-on the dealer having no blackjack; elsewhere they include what a blackjack would take.
+on the dealer having no blackjack; elsewhere, and where a hand may still be surrendered before the
+look, they include what a blackjack would take.
 """
 
 from __future__ import annotations
@@ -314,7 +315,8 @@ class _SituationSolver:
         natural = size == 2 and not self.at.split and count(self.at.hand)[0] == 21
         if natural:
             return {"stand": self._natural()}
-        if values["surrender"] > NEVER and asked:
+        before = not self.at.split and self.first in rules.surrender_before
+        if values["surrender"] > NEVER and asked and before == self.at.before_look:
             choices["surrender"] = values["surrender"]
         if self.pair is not None:
             actions = np.zeros((RANKS, *self.actions.shape))

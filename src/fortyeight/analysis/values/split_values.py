@@ -26,6 +26,7 @@ from fortyeight.analysis.values.play_values import (
     HIT,
     SAME,
     STAND,
+    STANDS,
     SURRENDER,
     may_surrender,
     stand_value,
@@ -104,7 +105,7 @@ def split_hand_values(
     number, width = len(total), len(lanes.others)
     wins, double_ways = rules.wins, rules.double_ways
     surrenders = split.may_surrender and rules.surrender[first]
-    stands, costs = rules.early_surrender[first], rules.surrender_costs
+    stands, costs = rules.early_surrender[first] == STANDS, rules.surrender_costs
     # Separate for hands whose second card was another (0) or paired again (1): they may come to
     # hold the same cards and still be played differently.
     values = np.zeros((2, number, width))

@@ -29,9 +29,9 @@ class KernelTables(NamedTuple):
     the next way after a double in full and after one for less.
 
     `dealer` holds the transitions of the dealer's states, and `looks` whether the dealer looks for
-    a blackjack, by up card. By end of a hand, `nets` are the net results, `asks` is what the end
-    needs to know of the dealer's hand, and `of_sevens` says whether it is three suited sevens.
-    `match` and `worth` are for side bets.
+    a blackjack, by up card (see `GameTables`). By end of a hand, `nets` are the net results, `asks`
+    is what the end needs to know of the dealer's hand, and `of_sevens` says whether it is three
+    suited sevens. `match` and `worth` are for side bets.
 
     `numbers` holds, in this order: the state of a hand over 21, the context of boxes that are not
     split, the maximum number of splits and of splits of aces, the cards to burn, the last place at
@@ -55,7 +55,7 @@ class KernelTables(NamedTuple):
     dealer: NDArray[np.uint8]
     nets: NDArray[np.int64]
     asks: NDArray[np.uint8]
-    looks: NDArray[np.bool_]
+    looks: NDArray[np.int8]
     match: NDArray[np.uint8]
     worth: NDArray[np.uint64]
     of_sevens: NDArray[np.bool_]

@@ -31,7 +31,7 @@ from fortyeight.analysis.values.play_values import (
 )
 from fortyeight.simulation.game.automaton import kind_of
 from fortyeight.simulation.game.dealer_side_bets import DealerSideBets
-from fortyeight.simulation.game.game_tables import ASKS_ALL, FINAL, GameTables
+from fortyeight.simulation.game.game_tables import ASKS_ALL, FINAL, LOOKS_LATER, GameTables
 
 State: TypeAlias = tuple[str, *tuple[int, ...]]
 
@@ -136,13 +136,17 @@ class RoundRules:
     def _looked(self, hand: int, up: int, value: int) -> State:
         """Return the state after the hole card; the round is over if a blackjack is seen."""
         if self.game.looks[up] and self.dealer[self.dealer[0][up]][value] == FINAL + BLACKJACK:
-            natural = self.end[0][hand] == NATURAL
-            end = NATURAL if natural else BUSTED_END
+            end = NATURAL if self.end[0][hand] == NATURAL else BUSTED_END
+            if self.game.looks[up] == LOOKS_LATER and self._surrenders(hand, up):
+                end = SURRENDERED
             net = int(self.game.nets[up, 1, 0, end, BLACKJACK])
             _, seen_code = self._drew(up, self.dealer[0][up], value, 0)
             code = self.side_bets.code(up, seen_code, BLACKJACK)
-            return OVER, net, end if natural else NO_END, 0, code
+            return OVER, net, NO_END if end == BUSTED_END else end, 0, code
         return self.decided(hand, up)
+
+    def _surrenders(self, hand: int, up: int) -> bool:
+        return self.act[self.unsplit][hand][up] == SURRENDER
 
     def decided(self, hand: int, up: int) -> State:
         """Return the state after the decision for a hand of a box that is not split."""

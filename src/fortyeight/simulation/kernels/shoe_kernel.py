@@ -23,7 +23,7 @@ from fortyeight.simulation.counting.count_kernel import (
     turn_hole_card,
 )
 from fortyeight.simulation.game.automaton import ROW
-from fortyeight.simulation.game.game_tables import ASKS_ALL, ENDS_ROW, FINAL, UPS
+from fortyeight.simulation.game.game_tables import ASKS_ALL, ENDS_ROW, FINAL, LOOKS_LATER, UPS
 from fortyeight.simulation.kernels.counters import (
     CARDS,
     COUNTERS,
@@ -156,7 +156,7 @@ def deal_shoes(
                             count, deck, at, round_begin, _NOT_SPLIT, _0, state, up
                         )
                     action = act[(row + state) * _UPS + up]
-                if blackjack_seen:
+                if blackjack_seen and not (action == _SURRENDER and looks[up] == LOOKS_LATER):
                     ends[hands] = NATURAL
                     if end[state] != NATURAL:
                         # A hand that is not played counts as `UNPLAYED`, not as busted.
