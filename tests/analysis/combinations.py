@@ -85,6 +85,9 @@ COMBINATIONS = {
         rescue__at_most=21,
         rescue__forfeits="before-last-double",
     ),
+    "doubled hands earn bonuses": house(
+        "ma-spanish21", bonus__barred_by_double="none", bonus__on_split_hands=True, double__times=2
+    ),
     "a double of split aces that get one card": house(
         "mbs-pontoon", double__split_aces=True, double__on_21=True
     ),

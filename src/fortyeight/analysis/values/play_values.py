@@ -145,15 +145,15 @@ def double_values(twin, first, left, cards, child, doubled, under, original, way
 
 @helper
 def after_values(
-    hand, first, way, left, cards, total, child, row, under, original, wins, rescue, again, ways,
-    doubled, values,
+    hand, first, way, left, cards, total, pay, child, row, under, original, wins, rescue, again,
+    ways, doubled, values,
 ):  # fmt: skip
     """Fill `values` with those of keeping, rescuing and doubling again a hand doubled in a way.
 
     `rescue` and `again` are whether the latter are allowed.
     """
     values[:] = NEVER
-    values[KEEP] = stand_value(total, 1.0, ways.wager[way], row, under, original, wins)
+    values[KEEP] = stand_value(total, pay, ways.wager[way], row, under, original, wins)
     if rescue:
         values[RESCUE] = rescue_value(ways.forfeits[way], 1.0 - row[BLACKJACK], under, original)
     if cards <= 0 or not again:
@@ -217,14 +217,14 @@ def solve_unsplit(shoe, first, under, hands, pays, table, rules, actions, after)
         again = points < 21 or rules.double_21
         for way in range(0 if state[hand] == NOT_DOUBLED else ways):
             after_values(
-                hand, first, way, left, cards, points, child, row, under, 1.0, wins, rescue, again,
-                double_ways, doubled, later,
+                hand, first, way, left, cards, points, pays[1, hand], child, row, under, 1.0, wins,
+                rescue, again, double_ways, doubled, later,
             )  # fmt: skip
             after[way, hand] = np.argmax(later)
             doubled[way, hand] = later[after[way, hand]]
         if state[hand] == DOUBLED:
             continue
-        pay = pays[hands.row[hand]]
+        pay = pays[0, hand]
         here = actions[hand]
         here[STAND] = stand_value(points, pay, 1.0, row, under, 1.0, wins)
         if points < 21:

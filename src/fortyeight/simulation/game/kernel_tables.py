@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.distribution.hand_ends import DOUBLED_ENDS
 from fortyeight.simulation.game.game_tables import ENDS_ROW, UPS, GameTables, kinds_of
 from fortyeight.simulation.game.side_bet_tables import first_two_tables, optional_word, worths
 
@@ -65,7 +64,7 @@ class KernelTables(NamedTuple):
 def kernel_tables(game: GameTables) -> KernelTables:
     """Return the arrays of a game."""
     machine = game.automaton
-    first_ends = game.ends.doubled + DOUBLED_ENDS * (np.arange(len(game.following)) - 1)
+    first_ends = game.ends.doubled + game.ends.of_way * (np.arange(len(game.following)) - 1)
     rows = np.column_stack([first_ends, game.following])
     return KernelTables(
         game.cards,
@@ -78,7 +77,7 @@ def kernel_tables(game: GameTables) -> KernelTables:
         machine.after,
         machine.twin,
         machine.end.reshape(-1).astype(np.uint16),
-        machine.doubled,
+        machine.doubled.reshape(-1),
         rows,
         machine.context,
         _rows(game.dealer, UPS).astype(np.uint8),

@@ -27,7 +27,7 @@ from fortyeight.simulation.game.game_tables import (
     GameTables,
 )
 from fortyeight.simulation.kernels.draws import draw
-from fortyeight.simulation.kernels.hand_kernel import play_doubled, play_split
+from fortyeight.simulation.kernels.hand_kernel import NOT_SPLIT, play_doubled, play_split
 from fortyeight.simulation.kernels.shoe_kernel import MOST_HANDS
 
 _0, _1, _2, _3, _4 = (np.uint64(one) for one in range(5))
@@ -135,7 +135,18 @@ def _round(deck, at, tables, closes, ends, waiting, dealt, rack, laid):
     else:
         half = action == HALF_DOUBLE
         ended, at = play_doubled(
-            tables, state, unsplit, up, at, deck, _AS_IT_LIES, round_begin, half, None, _0, _0
+            tables,
+            state,
+            unsplit,
+            up,
+            at,
+            deck,
+            _AS_IT_LIES,
+            round_begin,
+            half,
+            None,
+            NOT_SPLIT,
+            _0,
         )
         ends[0] = ended
     if hands == 1:
