@@ -15,10 +15,10 @@ from fortyeight.analysis.values.situation_values import CHOICES, values
 from fortyeight.cards import Card, Rank, card
 from fortyeight.rulebook import House
 from fortyeight.strategy import Strategy
-from fortyeight.strategy.table_decisions import decide_for_caller
 from fortyeight.table import Phase
 from tests.agreement.every_order import BestPlay, expected, start, stopped
 from tests.agreement.random_books import WAGER
+from tests.simulation.players import ChartPlayer
 
 CLOSE = 1e-9
 
@@ -42,7 +42,7 @@ def deals(house: House) -> dict[Deal, Fraction]:
 
 def chart_differences(house: House, chart: Strategy) -> Iterator[str]:
     """Compare what a chart is worth, splits included."""
-    paid = float(expected(house, lambda table: decide_for_caller(chart, table)))
+    paid = float(expected(house, ChartPlayer(chart).decide))
     solved = -valued(house, chart).edge
     if abs(paid - solved) > CLOSE:
         yield f"a chart: the referee pays {paid}, the solver says {solved}"
@@ -64,7 +64,14 @@ def decision_differences(house: House, deal: Deal) -> Iterator[str]:
     worth = BestPlay(without=("Split",), less=small).decisions(asked)
     paid = {name: float(value / likely) for name, value in worth.items()}
     solved = values(situation(house, (one, other), up))
-    for name in set(CHOICES) - {"split"}:
+    if "play on" in paid:
+        # Under the up card, all but surrender are decided after the look.
+        others = (solved[name] for name in CHOICES if name not in ("split", "surrender"))
+        solved["play on"] = max(one for one in others if isinstance(one, float))
+        names = {"play on", "surrender"}
+    else:
+        names = set(CHOICES) - {"split"}
+    for name in sorted(names):
         mine, its = paid.get(name), solved[name]
         assert not isinstance(its, str)
         close = 3 / WAGER if small else CLOSE

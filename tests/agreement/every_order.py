@@ -27,7 +27,7 @@ from fortyeight.table import (
     out_of_cards,
     take_steps,
 )
-from fortyeight.table.core.commands import DeclineInsurance, Join, PlaceWager
+from fortyeight.table.core.commands import DeclineInsurance, Join, PlaceWager, Surrender
 from fortyeight.table.core.run import play
 from tests.agreement.random_books import WAGER
 
@@ -41,6 +41,7 @@ NAMES = {
     "Split": "split",
     "Surrender": "surrender",
     "Rescue": "rescue",
+    "DeclineInsurance": "play on",
 }
 #: No situation of a test is larger than this; one that is says so instead of running for hours.
 MOST_STATES = 60_000
@@ -89,13 +90,19 @@ def after(table: Table, command: Command) -> Table:
 def stopped(dealt: Dealt) -> Iterator[Dealt]:
     """Deal on, in every way, until the player decides or the round is over."""
     table, _ = take_steps(dealt.table)
-    if table.phase is Phase.INSURANCE:
+    if table.phase is Phase.INSURANCE and not surrenders_now(table):
         table = after(table, DeclineInsurance(*table.asked[0]))
         yield from stopped(replace(dealt, table=table))
     elif out_of_cards(table):
         yield from _one_more(replace(dealt, table=table))
     else:
         yield replace(dealt, table=table)
+
+
+def surrenders_now(table: Table) -> bool:
+    """Return whether the player is asked about surrender before the look for a blackjack."""
+    asked = table.phase is Phase.INSURANCE
+    return asked and any(isinstance(one.command, Surrender) for one in choices(table))
 
 
 def _one_more(dealt: Dealt) -> Iterator[Dealt]:

@@ -52,6 +52,13 @@ COMBINATIONS = {
     "early surrender": house(
         "ma-spanish21", surrender__against=HIGH, surrender__against_blackjack="stands"
     ),
+    "surrender before the look": house(
+        "bbc-spanish21",
+        surrender__against=ALL,
+        surrender__cards="any",
+        surrender__after_split=True,
+        surrender__against_blackjack="early",
+    ),
     "early surrender against an ace only": house(
         "mbs-pontoon", surrender__against=ALL, surrender__at_once_under=(Rank.ACE,)
     ),
@@ -77,6 +84,9 @@ COMBINATIONS = {
         dealer_blackjack__takes="original-and-busted",
         rescue__at_most=21,
         rescue__forfeits="before-last-double",
+    ),
+    "doubled hands earn bonuses": house(
+        "ma-spanish21", bonus__barred_by_double="none", bonus__on_split_hands=True, double__times=2
     ),
     "a double of split aces that get one card": house(
         "mbs-pontoon", double__split_aces=True, double__on_21=True

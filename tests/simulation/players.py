@@ -25,9 +25,22 @@ from fortyeight.analysis.values.play_values import (
 )
 from fortyeight.cards import Card, card
 from fortyeight.strategy import Strategy
-from fortyeight.strategy.table_decisions import decide_for_caller, double_command
-from fortyeight.table import Box, Command, Hand, Stage, Table
-from fortyeight.table.core.commands import Hit, KeepDouble, Rescue, Split, Stand, Surrender
+from fortyeight.strategy.table_decisions import (
+    decide_before_look,
+    decide_for_caller,
+    double_command,
+)
+from fortyeight.table import Box, Command, Hand, Phase, Stage, Table
+from fortyeight.table.core.commands import (
+    DeclineInsurance,
+    Hit,
+    KeepDouble,
+    Rescue,
+    Split,
+    Stand,
+    Surrender,
+)
+from fortyeight.table.play.decisions import no_early_surrender
 from fortyeight.table.play.splitting import no_split, not_a_pair
 
 _SUIT_LETTERS = "cdhs"
@@ -47,6 +60,8 @@ class ChartPlayer:
     chart: Strategy
 
     def decide(self, table: Table) -> Command:
+        if table.phase is Phase.INSURANCE:
+            return decide_before_look(self.chart, table, *table.asked[0])
         return decide_for_caller(self.chart, table)
 
 
@@ -58,6 +73,8 @@ class PolicyPlayer:
     policy: Policy
 
     def decide(self, table: Table) -> Command:
+        if table.phase is Phase.INSURANCE:
+            return self._before_look(table, *table.asked[0])
         box, hand = table.hand_in_turn
         if hand.stage is Stage.RESCUING:
             return self._after(table, box, hand)
@@ -68,6 +85,14 @@ class PolicyPlayer:
         if action in (DOUBLE, HALF_DOUBLE):
             return double_command(table, box, hand, half=action == HALF_DOUBLE)
         return _BY_NUMBER[action](box.caller, box.number)
+
+    def _before_look(self, table: Table, person: str, number: int) -> Command:
+        box = table.box_numbered(number)
+        assert box is not None
+        early = no_early_surrender(table, box, person) is None
+        if early and self._action(table, box.hands[0]) == SURRENDER:
+            return Surrender(person, number)
+        return DeclineInsurance(person, number)
 
     def _action(self, table: Table, hand: Hand) -> int:
         first, policy = value_of(table.up_card.rank.value), self.policy

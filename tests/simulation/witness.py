@@ -31,13 +31,12 @@ from fortyeight.table import (
     Phase,
     Refused,
     Step,
-    Table,
     WagerKind,
     open_table,
     out_of_cards,
     take_steps,
 )
-from fortyeight.table.core.commands import DeclineInsurance, Join, LoadShoe, PlaceWager
+from fortyeight.table.core.commands import Join, LoadShoe, PlaceWager
 from fortyeight.table.core.run import play
 from tests.simulation.players import Player
 
@@ -161,7 +160,7 @@ class Referee:
                 self._do(LoadShoe(self.more))
                 self.more = ()
                 continue
-            self._do(self._answer(self.table))
+            self._do(self.player.decide(self.table))
         nets = dict.fromkeys(range(1, len(self.people) + 1), 0)
         for line in self.table.settled:
             if line.kind not in _LEFT_OUT:
@@ -169,11 +168,6 @@ class Referee:
         drawn = self.ran_out + self.table.drawn
         self._do(DealerStep(Step.NEXT_ROUND))
         return Refereed(tuple(nets.values()), drawn)
-
-    def _answer(self, table: Table) -> Command:
-        if table.phase is Phase.INSURANCE:
-            return DeclineInsurance(*table.asked[0])
-        return self.player.decide(table)
 
     def _do(self, command: Command) -> None:
         outcome = play(self.table, command)

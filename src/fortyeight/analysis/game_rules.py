@@ -14,7 +14,13 @@ from numpy.typing import NDArray
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.double_ways import HALF, LEAST, DoubleWays, Way, all_ways
 from fortyeight.analysis.hands.player_hands import PlayerHands, firm_hands, player_hands
-from fortyeight.analysis.hands.suited import SUITS, Suited, suited_cases, suited_on_splits
+from fortyeight.analysis.hands.suited import (
+    SUITS,
+    Suited,
+    bonus_doubles,
+    suited_cases,
+    suited_on_splits,
+)
 from fortyeight.analysis.limits import small_doubles
 from fortyeight.cards import Card, Rank, card
 from fortyeight.rulebook import House
@@ -24,6 +30,12 @@ from fortyeight.rulebook.schema.rows import BonusRow
 #: only (the same whatever they decided), all wagers, all but doubles, the original wager and
 #: busted hands, or the original wager where some hands fare otherwise.
 SAME, ALL, UNDOUBLED, BUSTED, ORIGINAL = 0, 1, 2, 3, 5
+
+#: Decisions on a hand (`play_values` has all of them), and how many there are without a split.
+HIT, DOUBLE, ACTIONS = 1, 2, 5
+
+#: Surrenders that a blackjack does not take: whenever made, or made before the look for one.
+STANDS, BEFORE = 1, 2
 
 ACE, TEN = 0, 9
 
@@ -43,11 +55,13 @@ class GameRules:
     found before the players act. `pairing` is the number of cards in the shoe that can pair, by
     value, and `first_pairs` how often an up card of that value is one of them; both are smaller
     for tens that must have the same rank. `pays` is what an undoubled 21 of mixed suits pays, by
-    hand. `two_card_over_21` is what 21 in two cards on a split hand wins over a dealer's 21;
-    `two_card_over_blackjack` marks the up cards under which it beats a blackjack, paid as one.
+    hand; a doubled one pays even money unless `pays_doubled` says otherwise. `two_card_over_21` is
+    what 21 in two cards on a split hand wins over a dealer's 21; `two_card_over_blackjack` marks
+    the up cards under which it beats a blackjack, paid as one.
     `double_one_card_21` is whether a 21 of a split ace that gets one card only may be doubled.
     `surrender_any` allows surrender after a draw, `surrender_split` that of split hands, and
-    `surrender_stands` are up cards under which one stands against an unseen blackjack.
+    `surrender_stands` are up cards under which one stands against an unseen blackjack, and
+    `surrender_before` those under which the first two cards are surrendered before the look.
     """
 
     shoe: NDArray[np.int64]
@@ -87,6 +101,9 @@ class GameRules:
     surrender_any: bool = False
     surrender_split: bool = False
     surrender_stands: tuple[int, ...] = ()
+    surrender_before: tuple[int, ...] = ()
+    pays_doubled: NDArray[np.float64] | None = None
+    pays_doubled_split: NDArray[np.float64] | None = None
 
     @property
     def hands(self) -> PlayerHands:
@@ -94,6 +111,33 @@ class GameRules:
         if self.double_firm and self.doubles:
             return firm_hands(self.double_first_two, self.doubles)
         return player_hands()
+
+    def paid(self, *, split: bool) -> NDArray[np.float64]:
+        """Return what a 21 of mixed suits pays by hand, undoubled and then doubled."""
+        rows = self.hands.row
+        doubled = self.pays_doubled_split if split else self.pays_doubled
+        more = np.ones(len(rows)) if doubled is None else doubled[rows]
+        return np.stack([(self.pays_split if split else self.pays)[rows], more])
+
+    def suit_extras(self, *, split: bool) -> NDArray[np.float64]:
+        """Return the extra pay of a card that completes a bonus by suit.
+
+        It is by combination, up card, case of suits and the decision that drew the card.
+        """
+        suited = self.suited
+        hit, doubled = suited.extra, suited.extra_doubled
+        if split:
+            plain = hit if self.suited_on_splits else np.zeros_like(hit)
+            hit = plain if suited.extra_split is None else suited.extra_split
+            doubled = suited.extra_doubled_split
+        extras = np.zeros((*hit.shape, ACTIONS))
+        extras[..., HIT] = hit
+        if doubled is not None:
+            ways = self.double_ways
+            for size in np.flatnonzero(ways.following[0] >= 0):
+                wager = ways.wager[ways.following[0, size]]
+                extras[..., DOUBLE + size] = doubled * wager
+        return extras
 
     @property
     def wins(self) -> tuple[bool, bool]:
@@ -123,9 +167,12 @@ class GameRules:
         return all_ways(self.doubles, less, self.double_original, self.rescue_original)
 
     @property
-    def early_surrender(self) -> NDArray[np.bool_]:
-        """The up cards under which a surrender stands against an unseen blackjack."""
-        return np.isin(np.arange(RANKS), self.surrender_stands)
+    def early_surrender(self) -> NDArray[np.int8]:
+        """Whether a surrender stands against a blackjack, by up card: see `KernelRules`."""
+        early = np.zeros(RANKS, np.int8)
+        early[list(self.surrender_stands)] = STANDS
+        early[list(self.surrender_before)] = BEFORE
+        return early
 
     @property
     def surrender_costs(self) -> float:
@@ -139,9 +186,9 @@ class GameRules:
         return bool(self.under[first] in (BUSTED, ORIGINAL) or self.two_card_over_blackjack[first])
 
 
-def _pays(house: House, on_split: bool) -> NDArray[np.float64]:
+def _pays(house: House, *, split: bool, doubled: bool = False) -> NDArray[np.float64]:
     """Return what each 21 of mixed suits pays, by hand; 0 for other hands."""
-    rows = house.earned_bonuses(split=on_split)
+    rows = house.earned_bonuses(split=split, doubled=doubled)
     return _paid(tuple(row for row in rows if row.suits == "any"), ten_of(house)).copy()
 
 
@@ -213,8 +260,8 @@ def game_rules(
         blackjack_wins=house.blackjack.against_blackjack == "win",
         wins_21=house.twenty_one.against_21 == "win",
         wins_21_over_blackjack=house.twenty_one.against_blackjack == "win",
-        pays=_pays(house, on_split=False),
-        pays_split=_pays(house, on_split=True),
+        pays=_pays(house, split=False),
+        pays_split=_pays(house, split=True),
         surrender=surrender,
         surrender_returns=float(house.surrender.returns.fraction),
         doubles=double.times,
@@ -245,6 +292,9 @@ def game_rules(
         surrender_any=bool(surrender.any()) and house.surrender.cards == "any",
         surrender_split=surrender_split,
         surrender_stands=stands,
+        surrender_before=_surrender_before(house, surrender),
+        pays_doubled=_pays(house, split=False, doubled=True) if bonus_doubles(house) else None,
+        pays_doubled_split=_pays(house, split=True, doubled=True) if bonus_doubles(house) else None,
     )
 
 
@@ -256,8 +306,14 @@ def _surrender_stands(house: House, surrender: NDArray[np.bool_]) -> tuple[int, 
         for first in (ACE, TEN)
         if surrender[first]
         and first not in looks_under(house)
-        and (rules.against_blackjack == "stands" or first in at_once)
+        and (rules.against_blackjack in ("stands", "early") or first in at_once)
     )
+
+
+def _surrender_before(house: House, surrender: NDArray[np.bool_]) -> tuple[int, ...]:
+    if house.surrender.against_blackjack != "early":
+        return ()
+    return tuple(sorted(first for first in looks_under(house) if surrender[first]))
 
 
 def surrenders_at_once(house: House) -> set[int]:
@@ -343,7 +399,8 @@ def computed_keys(house: House) -> tuple[str, str]:
 def _add(digest: hashlib._Hash, part: Any) -> None:
     for field in fields(part):
         value = getattr(part, field.name)
-        if field.default is not MISSING and value == field.default:
+        later = field.default is not MISSING and not isinstance(value, np.ndarray)
+        if later and value == field.default:
             # A rule that is added later must not change the keys of houses without it.
             continue
         digest.update(field.name.encode())

@@ -42,7 +42,6 @@ def limits(house: House) -> tuple[str, ...]:
         *_cards(house),
         *_bonuses(house),
         *_doubling(house),
-        *_own_tables(house),
     )
     sentences = (f"{KEY_OF_PATH.get(path, path)}: {reason}" for path, reason in all_limits)
     return tuple(house.book.in_its_words(one) for one in dict.fromkeys(sentences))
@@ -155,17 +154,3 @@ def _looks_under(house: House) -> frozenset[Rank]:
     """Return the up cards under which a blackjack is looked for before the players act."""
     looks = house.dealing.procedure in LOOKING
     return frozenset(house.dealing.looks_under if looks else ())
-
-
-def _own_tables(house: House) -> Iterator[Limit]:
-    """Yield the limits of rules that no shipped book has, but a table of its own may."""
-    split = house.earned_bonuses(split=True)
-    three = {row for row in house.bonus_21 if len(row.ranks) == 3 or 0 < row.cards <= 3}
-    if house.split.times and any(row.suits != "any" for row in split) and not three <= set(split):
-        yield "bonus_21", "split hands are valued as if they earned all bonuses by suit or none"
-    if house.double.times and house.earned_bonuses(doubled=True):
-        yield "bonus.barred_by_double", "a bonus 21 of a doubled hand is not valued"
-    tens_and_aces = BLACKJACK_RANKS.difference(house.cards.removed_ranks)
-    if house.surrender.against_blackjack == "early" and tens_and_aces & {*house.surrender.against}:
-        reason = "surrender before the look is valued as one after it"
-        yield "surrender.against_blackjack", reason

@@ -27,7 +27,6 @@ from fortyeight.analysis.hands.two_card_split import more_on_splits
 from fortyeight.analysis.parallel import on_all_cores
 from fortyeight.analysis.values.play_values import (
     ACTIONS,
-    HIT,
     NEVER,
     SPLIT,
     KernelRules,
@@ -109,7 +108,7 @@ def unsplit_actions(
             first,
             rules.under[first],
             rules.hands,
-            rules.pays,
+            rules.paid(split=False),
             table,
             kernel_rules(rules),
             actions[first],
@@ -145,7 +144,8 @@ def split_values(
     suited = rules.suited
     split_weights = split_counts(rules, max_others, only)
     wanted, of = split_weights.wanted, split_weights.of
-    extra = suited.extra if rules.suited_on_splits else np.zeros_like(suited.extra)
+    extra, policy_extra = rules.suit_extras(split=True), rules.suit_extras(split=False)
+    pays = rules.paid(split=True)
     values = np.zeros((2, RANKS, RANKS, 2 * (max_others + 1)))
     play = no_split_play(rules)
     base = completing(rules, table)
@@ -167,7 +167,7 @@ def split_values(
             suited.third,
             np.ascontiguousarray(suited.chance[:, first]),
             extra[:, first],
-            suited.extra[:, first],
+            policy_extra[:, first],
             base[:, first],
         )
         split_hand_values(
@@ -175,7 +175,7 @@ def split_values(
             first,
             rules.under[first],
             rules.hands,
-            rules.pays_split,
+            pays,
             removed_rows(rules.hands, max_others, pair),
             table,
             kernel_rules(rules),
@@ -293,6 +293,19 @@ def root_values(
     return values
 
 
+def suited_values(
+    rules: GameRules,
+    values: NDArray[np.float64],
+    base: NDArray[np.float64],
+    combo: int,
+    first: int,
+) -> NDArray[np.float64]:
+    """Return the value of each decision on two cards by their case of suits."""
+    by_case = np.tile(values, (CASES, 1))
+    by_case[:, :ACTIONS] += rules.suit_extras(split=False)[combo, first] * base[combo, first]
+    return by_case
+
+
 def pair_share(rules: GameRules, pair: int) -> float:
     """Return the share of two-card hands of one value that are a pair."""
     alike, cards = int(rules.pairing[pair]), int(rules.shoe[pair])
@@ -314,13 +327,10 @@ def root_value(
     if hands.counts[hand, ACE] == 1 and hands.counts[hand, TEN] == 1:
         return rules.blackjack_pays * (1.0 if rules.blackjack_wins else 1.0 - blackjack)
     values = root_values(rules, actions, splits, hand, first)
-    hit = float(values[HIT])
-    values[HIT] = NEVER
-    best = float(values.max())
     combo = int(rules.suited.combo[hand])
     if combo < 0:
-        value = max(best, hit)
+        value = float(values.max())
     else:
-        extras = rules.suited.extra[combo, first] * base[combo, first]
-        value = float(np.dot(rules.suited.chance[combo, first], np.maximum(best, hit + extras)))
+        by_case = suited_values(rules, values, base, combo, first)
+        value = float(np.dot(rules.suited.chance[combo, first], by_case.max(axis=1)))
     return value - blackjack if rules.under[first] == SAME else value

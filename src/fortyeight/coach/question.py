@@ -31,7 +31,8 @@ class Unanswerable(Exception):
 class Question:
     """A decision as its player sees it: equal questions have equal answers.
 
-    `decision` is `double` after a double, when it is kept, taken back or made again. `unseen` has
+    `decision` is `double` after a double, when it is kept, taken back or made again, and
+    `insurance` whenever players are asked before the dealer looks for a blackjack. `unseen` has
     each card that the player has not seen, with its number. `unread` means that nobody has looked
     for a blackjack although the house requires it. `wagers` and `double_by` are as in a
     `Situation`.
@@ -119,9 +120,6 @@ def _insurance_question(table: Table, person: str, box: int, seen: Mapping[Card,
     insured = table.box_numbered(box)
     if (person, box) not in table.asked or insured is None:
         raise _not_your_decision()
-    if table.house.surrender.against_blackjack == "early":
-        sentence = "the coach does not value a surrender before the dealer looks for a blackjack"
-        raise Unanswerable("not-valued", sentence)
     _check_nothing_exposed(table)
     return Question(
         *table.house.key,

@@ -156,6 +156,14 @@ _REASONS = {
 }
 
 
+def early_reason(surrendered: float, played: float, chance: float, blackjack: str) -> str:
+    """Return the sentence about surrender before the look."""
+    return (
+        f"Played on, a dollar {money(played)}; surrendered now, it {money(surrendered)}, also in "
+        f"the {percent(chance)} in which the dealer has {with_article(blackjack)}."
+    )
+
+
 def insurance_reason(chance: float, needed: float, blackjack: str) -> str:
     """Return the sentence about insurance: the chance of a blackjack, and where it breaks even."""
     return (

@@ -19,7 +19,7 @@ from fortyeight.analysis.values.situation_values import ChoiceValues, exactness_
 from fortyeight.cards import card
 from fortyeight.coach.bonuses import LiveBonus, live_bonuses
 from fortyeight.coach.question import Question
-from fortyeight.coach.reasons import Facts, insurance_reason, reason
+from fortyeight.coach.reasons import Facts, early_reason, insurance_reason, reason
 from fortyeight.rulebook import House, open_house
 from fortyeight.rulebook.book import capital
 from fortyeight.rulebook.library import referenced_book
@@ -65,7 +65,12 @@ def situation_of(question: Question) -> Situation:
     hand = tuple(card(text) for text in question.hand)
     result = situation(house, hand, card(question.up), shoe, question.doubled, question.split)
     return replace(
-        result, resplits=question.resplits, wagers=question.wagers, double_by=question.double_by
+        result,
+        resplits=question.resplits,
+        wagers=question.wagers,
+        double_by=question.double_by,
+        # A player at a table who is asked how to play has been asked about surrender before.
+        before_look=result.before_look and (question.decision == "insurance" or not question.legal),
     )
 
 
@@ -162,6 +167,8 @@ def without_bonuses(house: House) -> House:
 def _answer_insurance(question: Question) -> dict[str, Any]:
     at = situation_of(question)
     net = insurance_value(at)
+    if "surrender" in question.legal:
+        return _answer_early(question, at, net)
     if net is None:
         raise CannotValue("insurance is not offered on this hand")
     values = {"insurance": net, "decline": 0.0}
@@ -177,6 +184,24 @@ def _answer_insurance(question: Question) -> dict[str, Any]:
         "bonus": [],
         "exact": True,
         "limits": [],
+    }
+
+
+def _answer_early(question: Question, at: Situation, insurance: float | None) -> dict[str, Any]:
+    """Answer a question about surrender before the look: it is this, or playing the hand."""
+    net = {name: one for name, one in valued(at).choices.items() if one is not None}
+    surrendered = net.pop("surrender")
+    played = max(net.values())
+    values = {"surrender": surrendered, "decline": played}
+    if insurance is not None and "insurance" in question.legal:
+        values["insurance"] = played + insurance
+    chance = blackjack_chance(at.up, at.shoe)
+    return {
+        **_answer_json(question, values, _best(values)),
+        "reason": early_reason(surrendered, played, chance, at.house.book.blackjack),
+        "blackjack": chance,
+        "bonus": [],
+        **exactness_of(at),
     }
 
 

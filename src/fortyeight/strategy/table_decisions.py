@@ -7,8 +7,17 @@ from fortyeight.strategy.chart import Strategy
 from fortyeight.strategy.choices import AfterDouble, Choice
 from fortyeight.strategy.decisions import ChartHand, decide, decide_after
 from fortyeight.table import Amounts, Box, Command, Hand, Refused, Stage, Table
-from fortyeight.table.core.commands import Double, Hit, KeepDouble, Rescue, Split, Stand, Surrender
-from fortyeight.table.play.decisions import no_hit, no_surrender
+from fortyeight.table.core.commands import (
+    DeclineInsurance,
+    Double,
+    Hit,
+    KeepDouble,
+    Rescue,
+    Split,
+    Stand,
+    Surrender,
+)
+from fortyeight.table.play.decisions import no_early_surrender, no_hit, no_surrender
 from fortyeight.table.play.doubling import double_amounts, no_rescue
 from fortyeight.table.play.splitting import no_split, not_a_pair
 
@@ -21,11 +30,31 @@ def decide_for_caller(strategy: Strategy, table: Table) -> Command:
     box, hand = table.hand_in_turn
     if hand.stage is Stage.RESCUING:
         return _after(strategy, table, box, hand)
+    # Split hands are split again as long as the rules allow it.
+    if hand.split and no_split(table, box, hand) is None:
+        return Split(box.caller, box.number)
+    choice = _choice(strategy, table, box, hand, surrenders=no_surrender(table, hand) is None)
+    if choice is Choice.DOUBLE:
+        return double_command(table, box, hand, half=False)
+    return _COMMANDS[choice](box.caller, box.number)
+
+
+def decide_before_look(strategy: Strategy, table: Table, person: str, box: int) -> Command:
+    """Return the answer of a person who is asked before the dealer looks for a blackjack.
+
+    They surrender the box where the strategy does and the house lets them, and insure nothing.
+    """
+    called = table.box_numbered(box)
+    if called is None or no_early_surrender(table, called, person) is not None:
+        return DeclineInsurance(person, box)
+    choice = _choice(strategy, table, called, called.hands[0], surrenders=True)
+    return (Surrender if choice is Choice.SURRENDER else DeclineInsurance)(person, box)
+
+
+def _choice(strategy: Strategy, table: Table, box: Box, hand: Hand, *, surrenders: bool) -> Choice:
+    """Return the choice of a strategy out of what the house allows the hand."""
     pair = not_a_pair(table, hand) is None
     may_split = no_split(table, box, hand) is None
-    # Split hands are split again as long as the rules allow it.
-    if hand.split and may_split:
-        return Split(box.caller, box.number)
     may = {Choice.STAND}
     if no_hit(table, hand) is None:
         may.add(Choice.HIT)
@@ -33,7 +62,7 @@ def decide_for_caller(strategy: Strategy, table: Table) -> Command:
         may.add(Choice.DOUBLE)
     if may_split:
         may.add(Choice.SPLIT)
-    if no_surrender(table, hand) is None:
+    if surrenders:
         may.add(Choice.SURRENDER)
     held = ChartHand(
         hand.total,
@@ -42,10 +71,7 @@ def decide_for_caller(strategy: Strategy, table: Table) -> Command:
         up_card_column(hand.cards[0]) if pair else None,
         live_bonuses(hand.cards, table.up_card),
     )
-    choice = decide(strategy, held, up_card_column(table.up_card), may)
-    if choice is Choice.DOUBLE:
-        return double_command(table, box, hand, half=False)
-    return _COMMANDS[choice](box.caller, box.number)
+    return decide(strategy, held, up_card_column(table.up_card), may)
 
 
 def _after(strategy: Strategy, table: Table, box: Box, hand: Hand) -> Command:

@@ -87,7 +87,8 @@ def allowed(
     if doubles and (size == 2 or not rules.double_first_two):
         may.add(Choice.DOUBLE)
     surrenders = bool(rules.surrender[first]) and (not context.split or rules.surrender_split)
-    if surrenders and (size == 2 or rules.surrender_any):
+    later = rules.surrender_any and (context.split or first not in rules.surrender_before)
+    if surrenders and (size == 2 or later):
         may.add(Choice.SURRENDER)
     if size == 2 and not context.split and pair:
         may.add(Choice.SPLIT)

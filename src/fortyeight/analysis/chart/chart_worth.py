@@ -60,6 +60,9 @@ class WorthSolver:
         )
         self.groups = groups.astype(np.int64)
         self.pairs = pairs_of(rules.hands)
+        # For unsplit and for split hands.
+        self.extras = [rules.suit_extras(split=split) for split in (False, True)]
+        self.pays = [rules.paid(split=split) for split in (False, True)]
         self.by_first = [np.ascontiguousarray(table[:, first]) for first in range(RANKS)]
 
     def worths(self, policy: Policy) -> Worths:
@@ -177,7 +180,6 @@ class WorthSolver:
         rules, hands = self.rules, self.rules.hands
         pair = None if split.pair < 0 else split.pair
         start, paired = np.zeros((2, len(split.lanes.others)))
-        paid = pair is None or rules.suited_on_splits
         here = Worths(
             np.zeros((len(hands.total), ACTIONS)),
             np.zeros((len(COMBOS), GROUPS, ACTIONS)),
@@ -187,7 +189,7 @@ class WorthSolver:
             rules.suited.combo,
             rules.suited.third,
             rules.suited.chance[:, first],
-            rules.suited.extra[:, first] * paid,
+            self.extras[pair is not None][:, first],
             self.groups[:, first],
         )
         policy_values(
@@ -197,7 +199,7 @@ class WorthSolver:
             hands,
             removed_rows(hands, self.max_others, pair),
             self.by_first[first],
-            rules.pays if pair is None else rules.pays_split,
+            self.pays[pair is not None],
             kernel_rules(rules),
             split,
             suits,

@@ -43,14 +43,31 @@ def total_place(total):
     return max(total - 16, 0)
 
 
+class Ends21(NamedTuple):
+    """The ends of a 21 by hand, and those of doubled hands.
+
+    `doubled` is the first end of the first way of having doubled, and `of_way` the number of ends
+    that each has. `doubled_21` counts from the first end of a way.
+    """
+
+    of_21: NDArray[np.int64]
+    doubled: int
+    of_way: int
+    doubled_21: NDArray[np.int64]
+
+
 class SuitEnds(NamedTuple):
-    """The cases of suits under one up card (see `Suited`), and the end of a completed bonus."""
+    """The cases of suits under one up card (see `Suited`), and the end of a completed bonus.
+
+    `doubled_end` is that of a doubled hand, counted from the first end of a way.
+    """
 
     combo: NDArray[np.int8]
     third: NDArray[np.int8]
     chance: NDArray[np.float64]
     match: NDArray[np.float64]
     end: NDArray[np.int64]
+    doubled_end: NDArray[np.int64]
 
 
 class EndChances(NamedTuple):
@@ -79,12 +96,8 @@ def _no_shoes(width):
 
 
 @njit(cache=True, nogil=True)
-def hand_ends(
-    shoe, first, pair, hands, rows, table, suits, end_of_21, play, following, doubled_end, result
-):
-    """Add the ends of hands to `result`.
-
-    `following` is that of `DoubleWays`, and `doubled_end` the first end of the first of the ways.
+def hand_ends(shoe, first, pair, hands, rows, table, suits, ends_21, play, following, result):
+    """Add the ends of hands to `result`. `following` is that of `DoubleWays`.
 
     With a `pair` of 0 to 9, hands start with one card of it while others are out; otherwise they
     are the first two cards of a box.
@@ -130,7 +143,7 @@ def hand_ends(
                     elif action == SURRENDER:
                         end = SURRENDERED
                     elif total[hand] == 21:
-                        end = end_of_21[hands.row[hand]]
+                        end = ends_21.of_21[hands.row[hand]]
                     _add(end, share, again, hand, pair, shoes.chances, hands, rows, table, result)
                 elif action == HIT:
                     _draw(
@@ -148,25 +161,46 @@ def hand_ends(
                 else:
                     way = following[0, 1 if action == HALF_DOUBLE else 0]
                     _draw(
-                        doubled_end + DOUBLED_ENDS * way + DOUBLED_BUST, share, again,
-                        hands.twin[hand], pair, shoes, hands, rows, table, result,
-                        doubled[again, way],
+                        way_end(ends_21, way) + DOUBLED_BUST, share, again, hands.twin[hand], pair,
+                        shoes, hands, rows, table, result, doubled[again, way],
                     )  # fmt: skip
+                    if combo >= 0 and suits.match[combo, case] > 0.0:
+                        completed = child[hands.twin[hand], suits.third[combo]]
+                        end = suits.doubled_end[combo, case]
+                        kept = play.after[again, way, completed] == KEEP
+                        if kept and end != ends_21.doubled_21[hands.row[completed]]:
+                            part = suits.match[combo, case]
+                            _add_after(
+                                way_end(ends_21, way) + end, share * part, again, completed, shoe,
+                                first, pair, hands, rows, table, result,
+                            )  # fmt: skip
+                            doubled[again, way, completed] -= share * part
             for way in range(sequences):
                 share = doubled[again, way, hand]
                 if share <= 0.0:
                     continue
                 action = play.after[again, way, hand]
-                end = doubled_end + DOUBLED_ENDS * way
+                end = way_end(ends_21, way)
                 if action in (KEEP, RESCUE):
-                    end += RESCUED if action == RESCUE else total_place(total[hand])
+                    if action == RESCUE:
+                        end += RESCUED
+                    elif total[hand] == 21:
+                        end += ends_21.doubled_21[hands.row[hand]]
+                    else:
+                        end += total_place(total[hand])
                     _add(end, share, again, hand, pair, shoes.chances, hands, rows, table, result)
                 else:
                     then = following[way + 1, 0 if action == FULL else 1]
                     _draw(
-                        doubled_end + DOUBLED_ENDS * then + DOUBLED_BUST, share, again, hand, pair,
-                        shoes, hands, rows, table, result, doubled[again, then],
+                        way_end(ends_21, then) + DOUBLED_BUST, share, again, hand, pair, shoes,
+                        hands, rows, table, result, doubled[again, then],
                     )  # fmt: skip
+
+
+@helper
+def way_end(ends_21, way):
+    """Return the first end of a way of having doubled."""
+    return ends_21.doubled + ends_21.of_way * way
 
 
 @helper

@@ -17,7 +17,7 @@ from math import comb, lcm
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.distribution.hand_ends import EndChances, SuitEnds, hand_ends
+from fortyeight.analysis.distribution.hand_ends import EndChances, Ends21, SuitEnds, hand_ends
 from fortyeight.analysis.distribution.round_ends import Blackjack, HandEnds, hand_ends_of, nets
 from fortyeight.analysis.figures import NetResults
 from fortyeight.analysis.game_rules import ACE, BUSTED, ORIGINAL, SAME, TEN, GameRules
@@ -195,13 +195,15 @@ class _Rounds:
             np.zeros((2, rows.shape[1], len(ends.ends), RANKS)),
             np.zeros(RANKS),
         )
-        paid = pair is None or rules.suited_on_splits
+        split = int(pair is not None)
+        paid = not split or rules.suited_on_splits or rules.suited.extra_split is not None
         suits = SuitEnds(
             rules.suited.combo,
             rules.suited.third,
             rules.suited.chance[:, first],
             rules.suited.match[:, first] * paid,
-            ends.suited[:, first],
+            ends.suited[split, :, first],
+            ends.doubled_suited[split, :, first],
         )
         hand_ends(
             rules.shoe,
@@ -211,10 +213,9 @@ class _Rounds:
             rows,
             self.by_first[first],
             suits,
-            ends.of_21 if pair is None else ends.of_21_split,
+            Ends21(ends.of_21[split], ends.doubled, ends.of_way, ends.doubled_21[split]),
             policy.decisions(first, pair),
             rules.double_ways.following,
-            ends.doubled,
             result,
         )
         return result

@@ -10,7 +10,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.distribution.hand_ends import DOUBLED_ENDS, RESCUED, TWENTY_ONE
+from fortyeight.analysis.distribution.hand_ends import (
+    DOUBLED_21,
+    DOUBLED_ENDS,
+    RESCUED,
+    TWENTY_ONE,
+)
 from fortyeight.analysis.game_rules import (
     ALL,
     BUSTED,
@@ -20,13 +25,16 @@ from fortyeight.analysis.game_rules import (
     mixed_cards,
     ten_of,
 )
-from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, DEALERS_21, ENDS, RANKS
+from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, DEALERS_21, ENDS
 from fortyeight.analysis.hands.double_ways import FULL_SIZE, Way
 from fortyeight.analysis.hands.player_hands import player_hands
 from fortyeight.analysis.hands.suited import COMBOS, MIXED, SUITS, combo_cards
 from fortyeight.analysis.hands.two_card_split import two_card_21
 from fortyeight.cards import Card
 from fortyeight.rulebook import BonusRow, House
+
+#: The name of a 21, and what it pays.
+Row21 = tuple[str, Fraction]
 
 _PLAIN_21 = "21"
 _SPLIT_21 = "21 in two cards on a split hand"
@@ -54,14 +62,18 @@ class HandEnd:
 class HandEnds:
     """All ends by number, and the end of each 21: of a hand, a split hand, and one suit.
 
-    `doubled` is the first end of the first way of doubling, which those of the others follow.
+    `doubled` is the first end of the first way of doubling, which those of the others follow; each
+    way has `of_way` ends. `of_21` and `suited` have a first axis for unsplit and split hands, and
+    so have `doubled_21` and `doubled_suited`, which count from the first end of a way.
     """
 
     ends: tuple[HandEnd, ...]
     doubled: int
+    of_way: int
     of_21: NDArray[np.int64]
-    of_21_split: NDArray[np.int64]
     suited: NDArray[np.int64]
+    doubled_21: NDArray[np.int64]
+    doubled_suited: NDArray[np.int64]
 
 
 def _best_row(rows: tuple[BonusRow, ...], cards: tuple[Card, ...]) -> tuple[str, Fraction]:
@@ -97,24 +109,14 @@ def _rows_of_suits(rows: tuple[BonusRow, ...]) -> dict[tuple[int, int], tuple[st
 
 def hand_ends_of(house: House, rules: GameRules) -> HandEnds:
     """Return the ends that hands can have in a house."""
-    hands = player_hands()
-    numbers: dict[tuple[str, Fraction], int] = {(_PLAIN_21, Fraction(1)): TWENTY_ONE}
-
-    def number(row: tuple[str, Fraction]) -> int:
-        return numbers.setdefault(row, TWENTY_ONE + len(numbers))
-
-    of_21 = np.zeros(len(hands.total), np.int64)
-    for hand, row in _rows_of_21(house.bonus_21, ten_of(house)):
-        of_21[hand] = number(row)
-    suited = np.zeros((len(COMBOS), RANKS, rules.suited.suit.shape[2]), np.int64)
-    for place, suit in np.ndenumerate(rules.suited.suit):
-        if suit != MIXED:
-            suited[place] = number(_rows_of_suits(house.bonus_21)[place[0], int(suit)])
-    of_split = np.zeros(len(hands.total), np.int64)
-    for hand, row in _rows_of_21(house.earned_bonuses(split=True), ten_of(house)):
-        of_split[hand] = number(row)
+    numbers: dict[Row21, int] = {(_PLAIN_21, Fraction(1)): TWENTY_ONE}
+    of_21, suited = _numbered(house, rules, numbers, doubled=False)
     if house.twenty_one.two_card_split != "plain":
-        of_split[two_card_21()] = number((_SPLIT_21, Fraction(1)))
+        split_21 = _SPLIT_21, Fraction(1)
+        of_21[1, two_card_21()] = numbers.setdefault(split_21, TWENTY_ONE + len(numbers))
+    # A plain 21 is among the ends that every way of doubling has; others follow them.
+    doubled_rows: dict[Row21, int] = {(_PLAIN_21, Fraction(1)): DOUBLED_21}
+    doubled_21, doubled_suited = _numbered(house, rules, doubled_rows, doubled=True)
     ends = [
         *(HandEnd(name, total) for total, name in enumerate(_TOTALS, 16)),
         HandEnd("over 21", 22, loses=Fraction(1)),
@@ -123,15 +125,47 @@ def hand_ends_of(house: House, rules: GameRules) -> HandEnds:
         *(HandEnd(name, 21, pays=pays, two_card_split=name == _SPLIT_21) for name, pays in numbers),
     ]
     doubled = len(ends)
+    more = list(doubled_rows)[1:]
     for way in rules.each_double_way:
-        ends += _doubled_ends(way, rules)
-    return HandEnds(tuple(ends), doubled, of_21, of_split, suited)
+        ends += _doubled_ends(way, rules, more)
+    return HandEnds(
+        tuple(ends),
+        doubled,
+        DOUBLED_ENDS + len(more),
+        of_21,
+        suited,
+        doubled_21,
+        doubled_suited,
+    )
+
+
+def _numbered(
+    house: House, rules: GameRules, numbers: dict[Row21, int], *, doubled: bool
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the number of each 21 by hand, and of one suit by case; add to `numbers`."""
+    hands, suits = player_hands(), rules.suited.suit
+    of_21 = np.zeros((2, len(hands.total)), np.int64)
+    suited = np.zeros((2, *suits.shape), np.int64)
+
+    def number(row: Row21) -> int:
+        after = DOUBLED_ENDS - 1 if doubled else TWENTY_ONE
+        return numbers.setdefault(row, after + len(numbers))
+
+    for split in (0, 1):
+        rows = house.earned_bonuses(split=bool(split), doubled=doubled)
+        for hand, row in _rows_of_21(rows, ten_of(house)):
+            of_21[split, hand] = number(row)
+        by_suit = _rows_of_suits(rows)
+        for place, suit in np.ndenumerate(suits):
+            if suit != MIXED:
+                suited[split, *place] = number(by_suit[place[0], int(suit)])
+    return of_21, suited
 
 
 _TOTALS = ("16 or less", "17", "18", "19", "20")
 
 
-def _doubled_ends(way: Way, rules: GameRules) -> list[HandEnd]:
+def _doubled_ends(way: Way, rules: GameRules, more: list[Row21]) -> list[HandEnd]:
     less = "doubled for half" if rules.half_doubles else "doubled for little"
     word = " and ".join("doubled" if size == FULL_SIZE else less for size in way.sizes)
     wager = way.wager
@@ -140,7 +174,7 @@ def _doubled_ends(way: Way, rules: GameRules) -> list[HandEnd]:
     ends.append(HandEnd(f"{word}, over 21", 22, wager, loses=wager))
     ends.append(HandEnd(f"{word}, rescued", 0, wager, loses=way.forfeits))
     assert len(ends) == DOUBLED_ENDS == RESCUED + 1
-    return ends
+    return ends + [HandEnd(f"{word}, {name}", 21, wager, pays) for name, pays in more]
 
 
 def _left(rules: GameRules) -> Fraction:
@@ -153,7 +187,7 @@ def _exact(value: float) -> Fraction:
 
 
 class Blackjack(NamedTuple):
-    """What an unseen blackjack takes, and whether a surrender stands against it."""
+    """What a blackjack takes, and whether a surrender of the first two cards stands against it."""
 
     takes: int
     surrender_stands: bool
@@ -198,12 +232,14 @@ def _net_of_blackjack(
     under = blackjack.takes
     if end.natural:
         return end.pays if rules.blackjack_wins else Fraction(0)
+    if end.surrendered and blackjack.surrender_stands:
+        return -end.loses
     if end.two_card_split and under != SAME and rules.two_card_over_blackjack.any():
         return _exact(rules.blackjack_pays)
     if under == SAME:
         return Fraction(-1)
     if end.surrendered:
-        return -end.loses if blackjack.surrender_stands else Fraction(-1)
+        return Fraction(-1)
     if end.total == 21 and rules.wins_21_over_blackjack:
         return end.pays * end.wager
     if under == ORIGINAL or (under == BUSTED and end.total < 22):

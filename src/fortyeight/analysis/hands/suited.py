@@ -45,7 +45,8 @@ class Suited:
 
     `combo` and `third` are the combination of a two-card hand and the card that completes it. For
     each case: its chance, the suit of both cards (MIXED where they differ), how often the
-    completing card has the same suit (`match`), and the mean extra pay of that card over its suits.
+    completing card has the same suit (`match`), and the mean extra pay of that card over its suits:
+    `extra`, and where those of split or doubled hands are others, in arrays of their own.
     """
 
     combo: NDArray[np.int8]
@@ -54,6 +55,9 @@ class Suited:
     extra: NDArray[np.float64]
     suit: NDArray[np.int8]
     match: NDArray[np.float64]
+    extra_split: NDArray[np.float64] | None = None
+    extra_doubled: NDArray[np.float64] | None = None
+    extra_doubled_split: NDArray[np.float64] | None = None
 
 
 def combos_by_hand(hands: int) -> NDArray[np.int8]:
@@ -68,13 +72,20 @@ def combos_by_hand(hands: int) -> NDArray[np.int8]:
     return combos
 
 
-def extra_pays(house: House, *, split: bool = False) -> dict[tuple[int, int], float]:
+def extra_pays(
+    house: House, *, split: bool = False, doubled: bool = False
+) -> dict[tuple[int, int], float]:
     """Return how much more a bonus of one suit pays than a mixed one, by combination and suit."""
-    return dict(_extra_pays(house.earned_bonuses(split=split)))
+    return dict(_extra_pays(house.earned_bonuses(split=split, doubled=doubled)))
+
+
+def bonus_doubles(house: House) -> bool:
+    """Return whether doubled hands earn a bonus 21."""
+    return bool(house.double.times and house.earned_bonuses(doubled=True))
 
 
 def suited_on_splits(house: House) -> bool:
-    """Return whether split hands earn the bonuses by suit."""
+    """Return whether split hands earn all bonuses by suit as others do."""
     if all(row.on_split_hands is None for row in house.bonus_21):
         return house.bonus.on_split_hands
     return extra_pays(house, split=True) == extra_pays(house)
@@ -111,10 +122,10 @@ def suited_cases(
     `up_suit` is the suit of the dealer's up card where it is known.
     """
     chance = np.zeros((len(COMBOS), RANKS, CASES))
-    extra = np.zeros((len(COMBOS), RANKS, CASES))
+    by_suit_pays = all_extra_pays(house)
+    extra = {key: np.zeros((len(COMBOS), RANKS, CASES)) for key in by_suit_pays}
     suits = np.full((len(COMBOS), RANKS, CASES), MIXED, np.int8)
     match = np.zeros((len(COMBOS), RANKS, CASES))
-    pays = extra_pays(house)
     for number, combo in enumerate(COMBOS):
         # An up card of another value takes none of these cards.
         other = _cases(combo, 0, by_suit, up_suit)
@@ -125,10 +136,23 @@ def suited_cases(
                 chance[number, first, place] = case.chance
                 suits[number, first, place] = case.suit
                 match[number, first, place] = case.match
-                if case.suit != MIXED:
-                    extra[number, first, place] = case.match * pays[number, case.suit]
+                for key, pays in by_suit_pays.items() if case.suit != MIXED else ():
+                    extra[key][number, first, place] = case.match * pays[number, case.suit]
     third = np.array([combo[2] for combo in COMBOS], np.int8)
-    return Suited(combos_by_hand(hands), third, chance, extra, suits, match)
+    others = (extra.get(key) for key in ((True, False), (False, True), (True, True)))
+    return Suited(combos_by_hand(hands), third, chance, extra[False, False], suits, match, *others)
+
+
+def all_extra_pays(house: House) -> dict[tuple[bool, bool], dict[tuple[int, int], float]]:
+    """Return the extra pays of all hands that have their own, by whether split and doubled."""
+    pays = {(False, False): extra_pays(house)}
+    split = extra_pays(house, split=True)
+    if house.split.times and any(split.values()) and not suited_on_splits(house):
+        pays[True, False] = split
+    if bonus_doubles(house):
+        pays[False, True] = extra_pays(house, doubled=True)
+        pays[True, True] = extra_pays(house, split=True, doubled=True)
+    return pays
 
 
 class _Case(NamedTuple):

@@ -12,7 +12,7 @@ from fortyeight.analysis.game_rules import ACE, TEN
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import two_card_hand
 from fortyeight.analysis.hands.suited import CASES, COMBOS, SEVEN, THREE_SEVENS
-from fortyeight.analysis.solver import Solution, completing, root_values
+from fortyeight.analysis.solver import Solution, completing, root_values, suited_values
 from fortyeight.analysis.values.play_values import HIT, SPLIT, STAND
 from fortyeight.analysis.values.split_values import Decisions
 
@@ -82,11 +82,9 @@ def optimal_policy(solution: Solution, model: Model, bonus: float = 0.0) -> Poli
                 if one == other == TEN:
                     unpaired[first] = np.argmax(values[:SPLIT])
                 if combo >= 0:
-                    extras = solution.rules.suited.extra[combo, first].copy()
+                    by_case = suited_values(solution.rules, values, base, combo, first)
                     if (combo, first) == (THREE_SEVENS, SEVEN):
-                        extras += bonus * solution.rules.suited.match[combo, first]
-                    for case, extra in enumerate(extras * base[combo, first]):
-                        values_here = values.copy()
-                        values_here[HIT] += extra
-                        suited[first, combo, case] = np.argmax(values_here)
+                        match = solution.rules.suited.match[combo, first]
+                        by_case[:, HIT] += bonus * match * base[combo, first]
+                    suited[first, combo] = np.argmax(by_case, axis=1)
     return Policy(chosen, suited, solution.after, solution.split_play[model], unpaired)

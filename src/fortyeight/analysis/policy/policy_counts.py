@@ -53,8 +53,8 @@ class Worths(NamedTuple):
 
 @helper
 def count_worth(
-    shoe, first, again, under, hands, rows, table, rules, split, weights, chances, suits, play,
-    actions, doubled, worths,
+    shoe, first, again, under, hands, pays, rows, table, rules, split, weights, chances, suits,
+    play, actions, doubled, worths,
 ):  # fmt: skip
     """Follow the policy forward, and add the values of the decisions that it reaches."""
     counts, total, soft, size = hands.counts, hands.total, hands.soft, hands.size
@@ -109,7 +109,10 @@ def count_worth(
                     if combo < 0:
                         hand_worths[hand, one] += weight * value
                     else:
-                        more = suits.extra[combo, case] * paid if one == HIT else 0.0
+                        more = paid * extra_of(
+                            suits.extra[combo, case], one, hand, again, suits.third[combo], hands,
+                            play, double_ways,
+                        )  # fmt: skip
                         group = suits.group[combo, case]
                         suited_worths[combo, group, one] += weight * (value + more)
             if action == HIT:
@@ -129,7 +132,7 @@ def count_worth(
                 if weight == 0.0:
                     continue
                 after_values(
-                    hand, first, way, left[lane], cards[lane], total[hand], child,
+                    hand, first, way, left[lane], cards[lane], total[hand], pays[1, hand], child,
                     table[rows[hand, others_out[lane]]], under, originals[lane], wins, rescue,
                     redoubles, double_ways, doubled[lane], later,
                 )  # fmt: skip
@@ -148,6 +151,17 @@ def _go_on(hand, share, child, ways):
     for card in range(RANKS):
         if child[hand, card] >= 0:
             ways[child[hand, card]] += share
+
+
+@helper
+def extra_of(extras, action, hand, again, third, hands, play, ways):
+    """Return the extra pay of a completed bonus after a decision; a double must be kept for it."""
+    if action in (DOUBLE, HALF_DOUBLE) and extras[action] != 0.0:
+        way = ways.following[0, action - DOUBLE]
+        completed = hands.child[hands.twin[hand], third]
+        if play.after[again, way, completed] != KEEP:
+            return 0.0
+    return extras[action]
 
 
 @helper

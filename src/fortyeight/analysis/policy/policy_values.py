@@ -16,13 +16,15 @@ from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.distribution.hand_ends import reach
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS
 from fortyeight.analysis.hands.player_hands import DOUBLED, NOT_DOUBLED
-from fortyeight.analysis.policy.policy_counts import count_worth, paid_chance
+from fortyeight.analysis.policy.policy_counts import count_worth, extra_of, paid_chance
 from fortyeight.analysis.values.play_values import (
     ACTIONS,
+    BEFORE,
     HIT,
     NEVER,
     SPLIT,
     STAND,
+    STANDS,
     SURRENDER,
     after_values,
     double_values,
@@ -51,7 +53,10 @@ def policy_values(
     wins, double_ways = rules.wins, rules.double_ways
     ways = len(double_ways.wager) if split.may_double else 0
     surrenders = split.may_surrender and rules.surrender[first]
-    stands, costs = rules.early_surrender[first], rules.surrender_costs
+    early, costs = rules.early_surrender[first], rules.surrender_costs
+    # Only the first two cards of a box are surrendered before the look.
+    stands = early == STANDS or (early == BEFORE and pair < 0)
+    surrender_any = rules.surrender_any and not (early == BEFORE and pair < 0)
     values = np.zeros((2, width, number))
     doubled = np.zeros((2, width, ways, number))
     actions = np.full((2, width, number, ACTIONS), NEVER)
@@ -85,9 +90,9 @@ def policy_values(
         asked = (split.may_hit or points == 21) and not (two_card_21 and pair < 0)
         doubles = asked and ways > 0 and rules.may_double[min(size[hand] - 2, 1), points]
         leaves = surrenders and asked
-        leaves = leaves and may_surrender(rules.surrender_any, size[hand], points, doubles)
+        leaves = leaves and may_surrender(surrender_any, size[hand], points, doubles)
         combo = suits.combo[hands.row[hand]] if state != DOUBLED else -1
-        pay, twin = pays[hands.row[hand]], hands.twin[hand]
+        pay, twin = pays[0, hand], hands.twin[hand]
         for lane in range(width):
             if chances[lane, hand] <= 0.0:
                 continue
@@ -101,8 +106,9 @@ def policy_values(
             for again in range(plays):
                 for way in range(0 if state == NOT_DOUBLED else ways):
                     after_values(
-                        hand, first, way, left[lane], cards[lane], points, child, row, under,
-                        original, wins, rescue, redoubles, double_ways, doubled[again, lane], later,
+                        hand, first, way, left[lane], cards[lane], points, pays[1, hand], child,
+                        row, under, original, wins, rescue, redoubles, double_ways,
+                        doubled[again, lane], later,
                     )  # fmt: skip
                     doubled[again, lane, way, hand] = later[play.after[again, way, hand]]
                 if state == DOUBLED:
@@ -124,13 +130,13 @@ def policy_values(
                 if leaves:
                     here[SURRENDER] = surrender_value(costs, stands, 1.0 - row[BLACKJACK], under)
                 values[again, lane, hand] = _value(
-                    hand, combo, here, suits, play.chosen[again], play.suited[again], paid
+                    hand, combo, again, here, hands, suits, play, double_ways, paid
                 )
     for again in range(2 if pair >= 0 else 1):
         if weights[again].any():
             played = min(again, plays - 1)
             count_worth(
-                shoe, first, again, under, hands, rows, table, rules, split, weights[again],
+                shoe, first, again, under, hands, pays, rows, table, rules, split, weights[again],
                 chances, suits, play, actions[played], doubled[played], worths,
             )  # fmt: skip
 
@@ -145,14 +151,17 @@ def _alike(play):
 
 
 @helper
-def _value(hand, combo, actions, suits, chosen, chosen_suited, paid):
+def _value(hand, combo, again, actions, hands, suits, play, ways, paid):
     """Return the value of a hand by the policy; 0 for a split, which is valued elsewhere."""
+    chosen = play.chosen[again, hand]
     if combo < 0:
-        return actions[chosen[hand]] if chosen[hand] < SPLIT else 0.0
+        return actions[chosen] if chosen < SPLIT else 0.0
     value = 0.0
     for case in range(suits.chance.shape[1]):
-        action = chosen_suited[combo, case]
+        action = play.suited[again, combo, case]
         if action < SPLIT:
-            more = suits.extra[combo, case] * paid if action == HIT else 0.0
+            more = paid * extra_of(
+                suits.extra[combo, case], action, hand, again, suits.third[combo], hands, play, ways
+            )
             value += suits.chance[combo, case] * (actions[action] + more)
     return value

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from fortyeight.analysis.game_rules import TEN, GameRules, by_suit, game_rules
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.split_patterns import most_others
-from fortyeight.analysis.hands.suited import COMBOS, EIGHT, SIX, SUITS, extra_pays
+from fortyeight.analysis.hands.suited import COMBOS, EIGHT, SIX, SUITS, all_extra_pays
 from fortyeight.analysis.solver import kept_table
 from fortyeight.rulebook import House
 
@@ -59,10 +59,10 @@ def _suits(house: House, value: int) -> Iterator[tuple[float, NDArray[np.int64]]
     if not SIX <= value <= EIGHT:
         yield 1.0, by_suit(house)
         return
-    pays = extra_pays(house)
+    every = all_extra_pays(house).values()
     alike: dict[tuple[float, ...], list[int]] = {}
     for suit in range(SUITS):
-        key = tuple(pays[number, suit] for number in range(len(COMBOS)))
+        key = tuple(pays[number, suit] for pays in every for number in range(len(COMBOS)))
         alike.setdefault(key, []).append(suit)
     for suits in alike.values():
         left = by_suit(house)

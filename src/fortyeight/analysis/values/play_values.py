@@ -28,6 +28,7 @@ STAND, HIT, DOUBLE, HALF_DOUBLE, SURRENDER, SPLIT = 0, 1, 2, 3, 4, 5
 #: Number of decisions on a hand without a split.
 ACTIONS = SPLIT
 SAME, ALL, UNDOUBLED, BUSTED, ORIGINAL = 0, 1, 2, 3, 5
+STANDS, BEFORE = 1, 2
 NEVER = -1e9
 #: Decisions on a doubled hand: keep, rescue, double again in full or for less.
 KEEP, RESCUE, FULL, HALF = 0, 1, 2, 3
@@ -44,6 +45,8 @@ class KernelRules(NamedTuple):
     """The rules of a house that every kernel needs, under the names of `GameRules`.
 
     A function is given the parts that it needs: to pass all of them takes longer than most run.
+    `early_surrender` is STANDS for up cards under which any surrender stands against a blackjack,
+    and BEFORE where that of the first two cards does, which is made before the look for one.
     """
 
     wins: Wins21
@@ -53,7 +56,7 @@ class KernelRules(NamedTuple):
     rescue_at_most: int
     surrender: NDArray[np.bool_]
     surrender_any: bool
-    early_surrender: NDArray[np.bool_]
+    early_surrender: NDArray[np.int8]
     surrender_costs: float
     double_ways: DoubleWays
 
@@ -110,7 +113,8 @@ def rescue_value(forfeits, no_blackjack, under, original):
 def surrender_value(costs, stands, no_blackjack, under):
     """Return the value of surrender, all of which is lost to a blackjack unless it stands."""
     if under == SAME:
-        return -costs * no_blackjack
+        # Values leave out what a blackjack takes of the other decisions.
+        return -costs + (1.0 - no_blackjack) if stands else -costs * no_blackjack
     if stands:
         return -costs
     return -costs * no_blackjack - (1.0 - no_blackjack)
@@ -141,15 +145,15 @@ def double_values(twin, first, left, cards, child, doubled, under, original, way
 
 @helper
 def after_values(
-    hand, first, way, left, cards, total, child, row, under, original, wins, rescue, again, ways,
-    doubled, values,
+    hand, first, way, left, cards, total, pay, child, row, under, original, wins, rescue, again,
+    ways, doubled, values,
 ):  # fmt: skip
     """Fill `values` with those of keeping, rescuing and doubling again a hand doubled in a way.
 
     `rescue` and `again` are whether the latter are allowed.
     """
     values[:] = NEVER
-    values[KEEP] = stand_value(total, 1.0, ways.wager[way], row, under, original, wins)
+    values[KEEP] = stand_value(total, pay, ways.wager[way], row, under, original, wins)
     if rescue:
         values[RESCUE] = rescue_value(ways.forfeits[way], 1.0 - row[BLACKJACK], under, original)
     if cards <= 0 or not again:
@@ -194,7 +198,8 @@ def solve_unsplit(shoe, first, under, hands, pays, table, rules, actions, after)
     later = np.empty(4)
     under_first = table[:, first]
     left = np.empty(RANKS, np.int64)
-    surrenders, stands = rules.surrender[first], rules.early_surrender[first]
+    surrenders, early = rules.surrender[first], rules.early_surrender[first]
+    surrender_any = rules.surrender_any and early != BEFORE
     actions[:] = NEVER
     for step in range(number):
         hand = step + base if step + base < number else step + base - number
@@ -212,14 +217,14 @@ def solve_unsplit(shoe, first, under, hands, pays, table, rules, actions, after)
         again = points < 21 or rules.double_21
         for way in range(0 if state[hand] == NOT_DOUBLED else ways):
             after_values(
-                hand, first, way, left, cards, points, child, row, under, 1.0, wins, rescue, again,
-                double_ways, doubled, later,
+                hand, first, way, left, cards, points, pays[1, hand], child, row, under, 1.0, wins,
+                rescue, again, double_ways, doubled, later,
             )  # fmt: skip
             after[way, hand] = np.argmax(later)
             doubled[way, hand] = later[after[way, hand]]
         if state[hand] == DOUBLED:
             continue
-        pay = pays[hands.row[hand]]
+        pay = pays[0, hand]
         here = actions[hand]
         here[STAND] = stand_value(points, pay, 1.0, row, under, 1.0, wins)
         if points < 21:
@@ -233,13 +238,9 @@ def solve_unsplit(shoe, first, under, hands, pays, table, rules, actions, after)
             double_values(
                 hands.twin[hand], first, left, cards, child, doubled, under, 1.0, double_ways, here
             )
-        if (
-            surrenders
-            and not natural
-            and may_surrender(rules.surrender_any, size[hand], points, doubles)
-        ):
+        if surrenders and not natural and may_surrender(surrender_any, size[hand], points, doubles):
             safe = 1.0 - row[BLACKJACK]
-            here[SURRENDER] = surrender_value(rules.surrender_costs, stands, safe, under)
+            here[SURRENDER] = surrender_value(rules.surrender_costs, early != 0, safe, under)
         values[hand] = here.max()
 
 

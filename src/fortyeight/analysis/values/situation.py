@@ -26,7 +26,8 @@ class Situation:
     `resplits` is how many more times the box of a split hand may be split. `wagers` is the wager on
     a doubled hand and the amount that a rescue forfeits, per initial wager; without it, every
     double was in full. `double_by` is the double to value, as a share of the wager on the hand;
-    without it, the best one that the house allows.
+    without it, the best one that the house allows. `before_look` is whether the hand may still be
+    surrendered before the dealer looks for a blackjack.
     """
 
     house: House
@@ -38,6 +39,7 @@ class Situation:
     resplits: int = 0
     wagers: tuple[float, float] | None = None
     double_by: float | None = None
+    before_look: bool = False
 
 
 def situation(
@@ -71,7 +73,8 @@ def situation(
     firm = 2 if doubled and house.double.ace_counts_one else 0
     if count(hand, firm)[0] > 21:
         raise BadSituation("the hand is over 21")
-    checked = Situation(house, hand, up, shoe, doubled, split)
+    asked = not split and _surrenders_before_look(house, hand, up)
+    checked = Situation(house, hand, up, shoe, doubled, split, before_look=asked)
     if looked(checked) and all(is_blackjack((up, card)) for card in shoe):
         raise BadSituation("the dealer has looked and can only have a blackjack with this shoe")
     return checked
@@ -104,9 +107,18 @@ def _check_doubled(house: House, hand: tuple[Card, ...], doubled: int) -> None:
 
 def looked(at: Situation) -> bool:
     """Return whether a card reader or a check has ruled out a dealer's blackjack."""
-    rules = at.house.dealing
+    return not at.before_look and _will_look(at.house, at.up)
+
+
+def _will_look(house: House, up: Card) -> bool:
+    rules = house.dealing
     looks = rules.procedure in ("card-reader", "hole-card-checked")
-    return looks and at.up.rank in rules.looks_under
+    return looks and up.rank in rules.looks_under
+
+
+def _surrenders_before_look(house: House, hand: tuple[Card, ...], up: Card) -> bool:
+    early = house.surrender.against_blackjack == "early" and up.rank in house.surrender.against
+    return early and _will_look(house, up) and len(hand) == 2 and not is_blackjack(hand)
 
 
 def by_value(cards: tuple[Card, ...]) -> NDArray[np.int64]:

@@ -1,7 +1,8 @@
 """Net value of each choice in a situation, with the chances of the dealer's results.
 
 Values are per initial wager. After a card reader or a check of the hole card, they are conditional
-on the dealer having no blackjack; elsewhere they include what a blackjack would take.
+on the dealer having no blackjack; elsewhere, and where a hand may still be surrendered before the
+look, they include what a blackjack would take.
 """
 
 from __future__ import annotations
@@ -25,7 +26,6 @@ from fortyeight.analysis.hands.suited import (
     SIX,
     SUITS,
     extra_pays,
-    suited_on_splits,
 )
 from fortyeight.analysis.hands.two_card_split import gain, two_card_21
 from fortyeight.analysis.limits import exactness
@@ -110,15 +110,11 @@ def exactness_of(at: Situation) -> dict[str, Any]:
 
 def _split_limits(at: Situation) -> Iterator[str]:
     """Yield why the value of splitting this hand is not exact."""
-    if (
-        len(at.hand) != 2
-        or at.doubled
-        or not at.house.split.times
-        or not suited_on_splits(at.house)
-    ):
+    if len(at.hand) != 2 or at.doubled or not at.house.split.times:
         return
     one, other = (value_of(card.rank.value) for card in at.hand)
-    by_suit = {COMBOS[number] for (number, _), extra in extra_pays(at.house).items() if extra}
+    every = (extra_pays(at.house, split=True, doubled=doubled) for doubled in (False, True))
+    by_suit = {COMBOS[number] for pays in every for (number, _), extra in pays.items() if extra}
     if one == other and any(one in combo for combo in by_suit):
         yield "split: the suits of the two cards are left out where a bonus 21 is paid by suit"
 
@@ -165,6 +161,7 @@ class _SituationSolver:
         self.max_others = 0 if self.pair is None else most_others(rules.splits)
         self.table = self._table()
         hands = rules.hands
+        self.pays = rules.paid(split=at.split)
         self.row = self.table[hands.row[self.hand], first]
         self.actions = np.empty((len(hands.total), ACTIONS))
         solve_unsplit(
@@ -172,17 +169,21 @@ class _SituationSolver:
             first,
             rules.under[first],
             hands,
-            rules.pays_split if at.split else rules.pays,
+            self.pays,
             self.table,
             kernel_rules(rules),
             self.actions,
             np.zeros((len(rules.double_ways.wager), len(hands.total)), np.int8),
         )
+        self.under = int(rules.under[first])
+        self.blackjack = float(self.row[BLACKJACK])
         now = self.actions[self.hand]
+        for size in (DOUBLE, HALF_DOUBLE):
+            if now[size] > NEVER:
+                way = rules.double_ways.following[0, size - DOUBLE]
+                now[size] += rules.double_ways.wager[way] * self._suited(doubled=True)
         less: DoubleFor = "half" if rules.half_doubles else "little"
         self.double_for: DoubleFor = less if now[HALF_DOUBLE] > now[DOUBLE] else "full"
-        self.blackjack = float(self.row[BLACKJACK])
-        self.under = int(rules.under[first])
 
     def _hand(self) -> int:
         """Return the index of the hand among those of the house."""
@@ -301,7 +302,7 @@ class _SituationSolver:
         choices: dict[str, float | None] = {"stand": stand}
         asked = not aces or rules.aces_draw or count(self.at.hand)[0] == 21
         if values["hit"] > NEVER and asked:
-            choices["hit"] = values["hit"] + self._suited()
+            choices["hit"] = values["hit"] + self._suited(doubled=False)
         if values["double"] > NEVER and asked:
             choices["double"] = values["double"]
         elif split_21 and rules.doubles and rules.double_21 and rules.double_totals[21]:
@@ -311,10 +312,12 @@ class _SituationSolver:
         if self.at.double_by is not None and "double" in choices:
             left, by = by_value(self.at.shoe), self.at.double_by
             choices["double"] = self._double(self.hand, left, 1.0, rules.doubles, (by,))
+            choices["double"] += (1.0 + by) * self._suited(doubled=True)
         natural = size == 2 and not self.at.split and count(self.at.hand)[0] == 21
         if natural:
             return {"stand": self._natural()}
-        if values["surrender"] > NEVER and asked:
+        before = not self.at.split and self.first in rules.surrender_before
+        if values["surrender"] > NEVER and asked and before == self.at.before_look:
             choices["surrender"] = values["surrender"]
         if self.pair is not None:
             actions = np.zeros((RANKS, *self.actions.shape))
@@ -347,9 +350,12 @@ class _SituationSolver:
         looks = self.net(0.0) == 0.0 and self.blackjack > 0.0
         return worth * (1.0 - self.blackjack) if looks else won + self.blackjack
 
-    def _suited(self) -> float:
-        """Return what a bonus by suit adds to a hit, for two cards of one suit."""
-        if len(self.at.hand) != 2 or (self.at.split and not self.rules.suited_on_splits):
+    def _suited(self, *, doubled: bool) -> float:
+        """Return what a bonus by suit adds to a hit or double of two cards of one suit.
+
+        It is for each unit that then stands on the hand.
+        """
+        if len(self.at.hand) != 2:
             return 0.0
         number = int(self.rules.suited.combo[self.hand])
         one, other = self.at.hand
@@ -359,9 +365,8 @@ class _SituationSolver:
         left = _by_suit(self.at.shoe)[third - SIX]
         after = self.rules.hands.child[self.hand, third]
         paid = paid_share(self.table[after, self.first], self.under, Wins21(*self.rules.wins))
-        return float(
-            left[suit] / len(self.at.shoe) * paid * extra_pays(self.at.house)[number, suit]
-        )
+        extra = extra_pays(self.at.house, split=self.at.split, doubled=doubled)[number, suit]
+        return float(left[suit] / len(self.at.shoe) * paid * extra)
 
     def after_double(self) -> dict[str, float | None]:
         """Return the values of keeping, rescuing, and doubling again a doubled hand."""
@@ -386,7 +391,8 @@ class _SituationSolver:
         rules, hands = self.rules, self.rules.hands
         standing, before = wagers
         total, row = int(hands.total[hand]), self.table[hands.row[hand], self.first]
-        kept = stand_value(total, 1.0, standing, row, self.under, 1.0, Wins21(*rules.wins))
+        pay = self.pays[1, hand]
+        kept = stand_value(total, pay, standing, row, self.under, 1.0, Wins21(*rules.wins))
         choices = {"stand": float(kept)}
         if total <= rules.rescue_at_most:
             forfeits = 1.0 if rules.rescue_original else before

@@ -28,8 +28,8 @@ from fortyeight.analysis.values.play_values import (
 
 @helper
 def fill_split_doubles(
-    hand, twin, state, total, first, shoes, chances, weights, child, rows, table, under, wins, ways,
-    rescue, again, lanes, doubles_now, doubled, actions, after,
+    hand, twin, state, total, pay, first, shoes, chances, weights, child, rows, table, under, wins,
+    ways, rescue, again, lanes, doubles_now, doubled, actions, after,
 ):  # fmt: skip
     """Fill `doubled` for a hand after each way of doubling, with the best decision in `after`.
 
@@ -55,9 +55,9 @@ def fill_split_doubles(
     for lane in range(width):
         if chances[lane] > 0.0:
             row = table[rows[hand, lanes.others[lane]], first]
-            kept[lane] = stand_value(total, 1.0, least, row, under, original[lane], wins)
+            kept[lane] = stand_value(total, pay, least, row, under, original[lane], wins)
             if len(ways.wager) > 1:
-                at_0[lane] = stand_value(total, 1.0, 0.0, row, under, original[lane], wins)
+                at_0[lane] = stand_value(total, pay, 0.0, row, under, original[lane], wins)
     for way in range(len(ways.wager)):
         # The value of keeping a double is linear in what stands on the hand.
         choices[KEEP] = at_0 + ways.wager[way] / least * (kept - at_0)

@@ -26,6 +26,7 @@ from fortyeight.analysis.values.play_values import (
     HIT,
     SAME,
     STAND,
+    STANDS,
     SURRENDER,
     may_surrender,
     stand_value,
@@ -57,8 +58,8 @@ class SplitHands(NamedTuple):
 class SplitSuits(NamedTuple):
     """The cases of suits under one up card: see `Suited`.
 
-    `policy_extra` is the extra pay for unsplit hands, and `completing` the chance that their next
-    card completes a bonus that is paid.
+    `extra` is by decision too, `policy_extra` the one for unsplit hands, and `completing` the
+    chance that their next card completes a bonus that is paid.
     """
 
     combo: NDArray[np.int8]
@@ -104,7 +105,7 @@ def split_hand_values(
     number, width = len(total), len(lanes.others)
     wins, double_ways = rules.wins, rules.double_ways
     surrenders = split.may_surrender and rules.surrender[first]
-    stands, costs = rules.early_surrender[first], rules.surrender_costs
+    stands, costs = rules.early_surrender[first] == STANDS, rules.surrender_costs
     # Separate for hands whose second card was another (0) or paired again (1): they may come to
     # hold the same cards and still be played differently.
     values = np.zeros((2, number, width))
@@ -138,7 +139,7 @@ def split_hand_values(
                 and asked
                 and may_surrender(rules.surrender_any, size[hand], total[hand], doubles)
             )
-            pay = pays[hands.row[hand]]
+            pay = pays[0, hand]
             for lane in range(width):
                 if chances[lane] > 0.0:
                     row = table[rows[hand, lanes.others[lane]], first]
@@ -157,8 +158,8 @@ def split_hand_values(
             if split.may_double and rules.doubles > 0:
                 double_weights = _double_weights(weights[again], chances, split.aware)
                 fill_split_doubles(
-                    hand, hands.twin[hand], hands.state[hand], total[hand], first, shoes, chances,
-                    double_weights, child, rows, table, under, wins, double_ways,
+                    hand, hands.twin[hand], hands.state[hand], total[hand], pays[1, hand], first,
+                    shoes, chances, double_weights, child, rows, table, under, wins, double_ways,
                     total[hand] <= rules.rescue_at_most, total[hand] < 21 or rules.double_21, lanes,
                     doubles, doubled[again], actions, play.after[again],
                 )  # fmt: skip
@@ -242,14 +243,13 @@ def _decide(
         chance = suits.chance[combo, case] if combo >= 0 else 1.0
         if chance <= 0.0:
             continue
-        extra = suits.extra[combo, case] if combo >= 0 else 0.0
         # Without a bonus on split hands, suits only matter to the unsplit play that cdz- follows.
-        hit = worth[HIT]
-        if combo >= 0:
-            hit += gained * (extra if aware else suits.policy_extra[combo, case])
         action, best = STAND, worth[STAND]
         for other in range(HIT, ACTIONS):
-            value = hit if other == HIT else worth[other]
+            value = worth[other]
+            if combo >= 0 and other < SURRENDER:
+                extras = suits.extra if aware else suits.policy_extra
+                value += gained * extras[combo, case, other]
             if allowed[other] and value > best:
                 action, best = other, value
         if combo >= 0:
@@ -258,6 +258,6 @@ def _decide(
             chosen[hand] = action
         for lane in range(width):
             value = actions[action, lane]
-            if action == HIT:
-                value += extra * gain[lane]
+            if combo >= 0 and HIT <= action < SURRENDER:
+                value += suits.extra[combo, case, action] * gain[lane]
             values[lane] += chance * value

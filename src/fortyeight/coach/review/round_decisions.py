@@ -9,7 +9,12 @@ from fortyeight.cards import Card
 from fortyeight.coach.drills.drill_kinds import class_of
 from fortyeight.coach.question import Question, Unanswerable, question_at
 from fortyeight.table import Phase, Table
-from fortyeight.table.core.events import HandDoubled, InsuranceDeclined, InsurancePlaced
+from fortyeight.table.core.events import (
+    HandDoubled,
+    HandSurrendered,
+    InsuranceDeclined,
+    InsurancePlaced,
+)
 from fortyeight.table.play.insurance import original_wager
 from fortyeight.view.decision_names import NAME_OF_EVENT
 
@@ -43,7 +48,8 @@ def decision_of(
     choice = NAME_OF_EVENT.get(type(event))
     if choice is None:
         return None
-    if isinstance(event, InsurancePlaced | InsuranceDeclined):
+    if table.phase is Phase.INSURANCE:
+        assert isinstance(event, InsurancePlaced | InsuranceDeclined | HandSurrendered)
         return _insurance_decision(table, event, choice, person, seen)
     if table.phase is not Phase.PLAY:
         return None
@@ -89,14 +95,14 @@ def _question(
 
 def _insurance_decision(
     table: Table,
-    event: InsurancePlaced | InsuranceDeclined,
+    event: InsurancePlaced | InsuranceDeclined | HandSurrendered,
     choice: str,
     person: str,
     seen: Mapping[Card, int],
 ) -> MadeDecision | None:
     box = table.box_numbered(event.box)
     wager = original_wager(table, person, event.box)
-    if event.person != person or box is None or not wager:
+    if box is None or getattr(event, "person", box.caller) != person or not wager:
         return None
     question, why_not = _question(table, person, event.box, seen)
     cents = event.cents if isinstance(event, InsurancePlaced) else 0
@@ -107,7 +113,7 @@ def _insurance_decision(
         hand.cards,
         str(table.up_card),
         choice,
-        "insurance",
+        "early surrender" if question and "surrender" in question.legal else "insurance",
         wager,
         question,
         share=2 * cents / wager,

@@ -101,8 +101,8 @@ def value_as_made(
 ) -> float | None:
     """Return what a choice nets for the amount it was made for; None if it has no value."""
     if one.choice == "insurance":
-        value = answer["values"].get("insurance")
-        return None if value is None else float(value) * one.share
+        value, declined = answer["values"].get("insurance"), answer["values"].get("decline", 0.0)
+        return None if value is None else declined + (value - declined) * one.share
     source = made if made is not None and one.choice == "double" else answer
     value = source["values"].get(one.choice)
     return None if value is None else float(value)

@@ -9,7 +9,7 @@ from fortyeight.progressive.decide import GameCommand
 from fortyeight.progressive.state import Game
 from fortyeight.rulebook import House
 from fortyeight.strategy import Strategy
-from fortyeight.strategy.table_decisions import decide_for_caller
+from fortyeight.strategy.table_decisions import decide_before_look, decide_for_caller
 from fortyeight.table import Command, Phase, Refused, Stage, Table, WagerKind
 from fortyeight.table.core.commands import PlaceWager
 from fortyeight.table.wagers.placing import wager_amounts
@@ -43,9 +43,13 @@ def robot_command(game: Game, person: str, robot: Robot) -> GameCommand | None:
         wager = robot_wager(table, person, robot.wager)
         if wager is not None:
             return wager
+    elif table.phase is Phase.INSURANCE:
+        asked = [box for one, box in table.asked if one == person]
+        if asked:
+            return decide_before_look(robot.strategy, table, person, asked[0])
     elif _decides(table, person):
         return decide_for_caller(robot.strategy, table)
-    # What no strategy decides, such as insurance, it answers like a player who is silent.
+    # What no strategy decides, it answers like a player who is silent.
     return next((command for one, command in default_answers(table) if one == person), None)
 
 

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.chart.chart_policy import pairs_of
-from fortyeight.analysis.distribution.hand_ends import NATURAL, TWENTY_ONE
+from fortyeight.analysis.distribution.hand_ends import DOUBLED_BUST, NATURAL
 from fortyeight.analysis.distribution.round_ends import HandEnds
 from fortyeight.analysis.game_rules import TEN, GameRules
 from fortyeight.analysis.hands.dealer_hands import RANKS
@@ -70,7 +70,7 @@ class Automaton:
     the decision by context, state and up card; `after` the decision after a double, by context, way
     of having doubled, state and up card. `twin` is the state that a double turns a hand into before
     its card comes. `end` is how a hand ends that stands, in a box that is not split and in a split
-    one; `doubled` is how a doubled hand ends. `bust` is the state of a hand over 21.
+    one; `doubled` is how a doubled hand ends, in the same order. `bust` is the state over 21.
     """
 
     start: NDArray[np.int16]
@@ -136,9 +136,11 @@ class _States:
 
     def _twin(self, state: int) -> int:
         """Return the state that a double turns a hand into; itself if a double changes nothing."""
-        hand, _ = self.order[state]
+        hand, tag = self.order[state]
         twin = int(self.hands.twin[hand])
-        return state if twin < 0 or twin == hand else self._place(twin, _PLAIN)
+        if twin < 0 or twin == hand:
+            return state
+        return self._place(twin, tag if self.combos[hand] >= 0 else _PLAIN)
 
     def _after(self, state: int, kind: int) -> int:
         """Return the state that a card leads to, or -1 over 21."""
@@ -153,7 +155,7 @@ class _States:
         number = int(self.combos[child])
         if size == 1 and number >= 0:
             return self._place(child, suit if tag == suit else MIXED)
-        held = int(self.combos[hand])
+        held = int(self.combos[self.hands.row[hand]])
         if size == 2 and held >= 0 and value == COMBOS[held][2] and tag == suit:
             return self._place(child, _COMPLETED + held * SUITS + suit)
         return self._place(child, _PLAIN)
@@ -234,25 +236,29 @@ class _Decisions:
         hands, hand_of = states.hands, states.hand_of
         total, size = hands.total[hand_of], hands.size[hand_of]
         self.end = np.full((2, number), 5, np.int16)
-        self.doubled = np.full(number, 6, np.int16)
+        self.doubled = np.full((2, number), DOUBLED_BUST, np.int16)
         self.pair = np.full(number, -1, np.int8)
-        self.doubled[:-1] = self.end[:, :-1] = np.maximum(total - 16, 0)
+        self.doubled[:, :-1] = self.end[:, :-1] = np.maximum(total - 16, 0)
         self.pair[:-1] = pairs_of(hands)[hand_of]
         of_21 = np.flatnonzero(total == 21)
         rows = hands.row[hand_of[of_21]]
-        self.end[0, of_21] = np.where(size[of_21] == 2, NATURAL, self.ends.of_21[rows])
-        self.end[1, of_21] = self.ends.of_21_split[rows]
+        self.end[0, of_21] = np.where(size[of_21] == 2, NATURAL, self.ends.of_21[0, rows])
+        self.end[1, of_21] = self.ends.of_21[1, rows]
+        self.doubled[:, of_21] = self.ends.doubled_21[:, rows]
         for state in np.flatnonzero(states.tags >= _COMPLETED):
-            contexts = 2 if self.rules.suited_on_splits else 1
-            self.end[:contexts, state] = self._suited_end(int(states.tags[state]) - _COMPLETED)
+            place = self._completed(int(states.tags[state]) - _COMPLETED)
+            if place is not None:
+                self.end[:, state] = self.ends.suited[:, *place]
+                self.doubled[:, state] = self.ends.doubled_suited[:, *place]
 
-    def _suited_end(self, completed: int) -> int:
+    def _completed(self, completed: int) -> tuple[int, int, int] | None:
+        """Return combination, up card and case of a completed bonus of one suit."""
         number, suit = divmod(completed, SUITS)
         for first in range(RANKS):
             cases = np.flatnonzero(self.rules.suited.suit[number, first] == suit)
             if len(cases):
-                return int(self.ends.suited[number, first, cases[0]])
-        return TWENTY_ONE
+                return number, first, int(cases[0])
+        return None
 
     def _suits(self) -> NDArray[np.int64]:
         """Return rows for two cards of a combination: state, up card, combination, suit case."""
@@ -279,7 +285,7 @@ def _smallest(made: _Decisions) -> Automaton:
             np.moveaxis(made.act, 1, 0).reshape(number, -1),
             np.moveaxis(made.after, 2, 0).reshape(number, -1),
             made.end.T,
-            made.doubled,
+            made.doubled.T,
             made.pair,
         ]
     )
@@ -300,7 +306,7 @@ def _smallest(made: _Decisions) -> Automaton:
         np.ascontiguousarray(made.act[:, one_of]),
         np.ascontiguousarray(made.after[:, :, one_of]),
         np.ascontiguousarray(made.end[:, one_of]),
-        made.doubled[one_of],
+        np.ascontiguousarray(made.doubled[:, one_of]),
         made.pair[one_of],
         made.contexts,
         int(alike[bust]),

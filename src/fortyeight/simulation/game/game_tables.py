@@ -40,6 +40,8 @@ UPS, ENDS_ROW = 16, 8
 FACES = 64
 #: What a hand's end needs to know of the dealer's hand: whether it is a blackjack, or all of it.
 ASKS_BLACKJACK, ASKS_ALL = 1, 2
+#: Whether the dealer looks for a blackjack before the players act, or after they may surrender.
+LOOKS, LOOKS_LATER = 1, 2
 
 
 @dataclass(frozen=True)
@@ -49,9 +51,9 @@ class GameTables:
     `cards` are the shoe's cards in a fixed order, each as its index in `faces`. `nets` is the net
     result in `unit`s of a wager, by up card, whether a hand has the original wager, whether its box
     was split, its end, and the dealer's end. `asks` is what an end needs to know of the dealer's
-    hand, and `of_sevens` whether it is three sevens of a suit. `count` is the way of counting, if
-    any. `following` is that of `DoubleWays`. `sevens` is how the Super Bonus is played for, if one
-    policy plays all rounds.
+    hand, and `of_sevens` whether it is three sevens of a suit. `looks` is LOOKS, LOOKS_LATER or 0,
+    by up card. `count` is the way of counting, if any. `following` is that of `DoubleWays`.
+    `sevens` is how the Super Bonus is played for, if one policy plays all rounds.
     """
 
     house: House
@@ -65,7 +67,7 @@ class GameTables:
     nets: NDArray[np.int32]
     asks: NDArray[np.int8]
     unit: Fraction
-    looks: NDArray[np.bool_]
+    looks: NDArray[np.int8]
     hole: bool
     splits: int
     ace_splits: int
@@ -98,8 +100,9 @@ def game_tables(
     numbered = {card: number for number, card in enumerate(kinds)}
     table, unit = _nets(rules, ends)
     procedure = house.dealing.procedure
-    looks = np.zeros(RANKS, np.bool_)
-    looks[list(looks_under(house).intersection((ACE, TEN)))] = True
+    looks = np.zeros(RANKS, np.int8)
+    looks[list(looks_under(house).intersection((ACE, TEN)))] = LOOKS
+    looks[list({ACE, TEN}.intersection(rules.surrender_before))] = LOOKS_LATER
     shoe = house.shoe
     return GameTables(
         house,

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.distribution.hand_ends import DOUBLED_ENDS
 from fortyeight.simulation.game.game_tables import ENDS_ROW, UPS, GameTables, kinds_of
 from fortyeight.simulation.game.side_bet_tables import first_two_tables, optional_word, worths
 
@@ -29,9 +28,9 @@ class KernelTables(NamedTuple):
     the next way after a double in full and after one for less.
 
     `dealer` holds the transitions of the dealer's states, and `looks` whether the dealer looks for
-    a blackjack, by up card. By end of a hand, `nets` are the net results, `asks` is what the end
-    needs to know of the dealer's hand, and `of_sevens` says whether it is three suited sevens.
-    `match` and `worth` are for side bets.
+    a blackjack, by up card (see `GameTables`). By end of a hand, `nets` are the net results, `asks`
+    is what the end needs to know of the dealer's hand, and `of_sevens` says whether it is three
+    suited sevens. `match` and `worth` are for side bets.
 
     `numbers` holds, in this order: the state of a hand over 21, the context of boxes that are not
     split, the maximum number of splits and of splits of aces, the cards to burn, the last place at
@@ -55,7 +54,7 @@ class KernelTables(NamedTuple):
     dealer: NDArray[np.uint8]
     nets: NDArray[np.int64]
     asks: NDArray[np.uint8]
-    looks: NDArray[np.bool_]
+    looks: NDArray[np.int8]
     match: NDArray[np.uint8]
     worth: NDArray[np.uint64]
     of_sevens: NDArray[np.bool_]
@@ -65,7 +64,7 @@ class KernelTables(NamedTuple):
 def kernel_tables(game: GameTables) -> KernelTables:
     """Return the arrays of a game."""
     machine = game.automaton
-    first_ends = game.ends.doubled + DOUBLED_ENDS * (np.arange(len(game.following)) - 1)
+    first_ends = game.ends.doubled + game.ends.of_way * (np.arange(len(game.following)) - 1)
     rows = np.column_stack([first_ends, game.following])
     return KernelTables(
         game.cards,
@@ -78,7 +77,7 @@ def kernel_tables(game: GameTables) -> KernelTables:
         machine.after,
         machine.twin,
         machine.end.reshape(-1).astype(np.uint16),
-        machine.doubled,
+        machine.doubled.reshape(-1),
         rows,
         machine.context,
         _rows(game.dealer, UPS).astype(np.uint8),

@@ -12,7 +12,6 @@ from typing import TypeAlias
 
 from fortyeight.analysis.distribution.hand_ends import (
     BUSTED_END,
-    DOUBLED_ENDS,
     NATURAL,
     RESCUED,
     SURRENDERED,
@@ -31,7 +30,7 @@ from fortyeight.analysis.values.play_values import (
 )
 from fortyeight.simulation.game.automaton import kind_of
 from fortyeight.simulation.game.dealer_side_bets import DealerSideBets
-from fortyeight.simulation.game.game_tables import ASKS_ALL, FINAL, GameTables
+from fortyeight.simulation.game.game_tables import ASKS_ALL, FINAL, LOOKS_LATER, GameTables
 
 State: TypeAlias = tuple[str, *tuple[int, ...]]
 
@@ -108,7 +107,7 @@ class RoundRules:
                 return self.decided(self.following[rest[0]][kind], rest[1])
             case "doubled":
                 hand, up, way = rest
-                way, end = self._doubled(self.unsplit, hand, up, way, kind)
+                way, end = self._doubled(self.unsplit, hand, up, way, kind, split=False)
                 return self.ended(end, up) if way < 0 else (DOUBLED, end, up, way)
             case "dealer":
                 end, up, dealer, asked, seen_code = rest
@@ -126,7 +125,7 @@ class RoundRules:
                 return self.split_decided(self.following[hand][kind], up, context)
             case "split doubled":
                 hand, up, context, way = rest
-                way, end = self._doubled(context, hand, up, way, kind)
+                way, end = self._doubled(context, hand, up, way, kind, split=True)
                 return (ENDED, end, up) if way < 0 else (SPLIT_DOUBLED, end, up, context, way)
             case "against":
                 up, dealer, asked, seen_code = rest
@@ -136,13 +135,17 @@ class RoundRules:
     def _looked(self, hand: int, up: int, value: int) -> State:
         """Return the state after the hole card; the round is over if a blackjack is seen."""
         if self.game.looks[up] and self.dealer[self.dealer[0][up]][value] == FINAL + BLACKJACK:
-            natural = self.end[0][hand] == NATURAL
-            end = NATURAL if natural else BUSTED_END
+            end = NATURAL if self.end[0][hand] == NATURAL else BUSTED_END
+            if self.game.looks[up] == LOOKS_LATER and self._surrenders(hand, up):
+                end = SURRENDERED
             net = int(self.game.nets[up, 1, 0, end, BLACKJACK])
             _, seen_code = self._drew(up, self.dealer[0][up], value, 0)
             code = self.side_bets.code(up, seen_code, BLACKJACK)
-            return OVER, net, end if natural else NO_END, 0, code
+            return OVER, net, NO_END if end == BUSTED_END else end, 0, code
         return self.decided(hand, up)
+
+    def _surrenders(self, hand: int, up: int) -> bool:
+        return self.act[self.unsplit][hand][up] == SURRENDER
 
     def decided(self, hand: int, up: int) -> State:
         """Return the state after the decision for a hand of a box that is not split."""
@@ -188,16 +191,18 @@ class RoundRules:
         second = dealer == self.dealer[0][up]
         return after, self.side_bets.see(up, after, second, seen_code)
 
-    def _doubled(self, context: int, hand: int, up: int, way: int, kind: int) -> tuple[int, int]:
+    def _doubled(
+        self, context: int, hand: int, up: int, way: int, kind: int, *, split: bool
+    ) -> tuple[int, int]:
         """Return the new way of having doubled and the hand, or -1 and the end of the hand."""
         game, machine = self.game, self.game.automaton
-        base = game.ends.doubled + DOUBLED_ENDS * way
+        base = game.ends.doubled + game.ends.of_way * way
         after = self.following[hand][kind]
         done = KEEP
         if after != machine.bust:
             done = int(machine.after[context, way, after, up])
         if done == KEEP:
-            return -1, base + int(machine.doubled[after])
+            return -1, base + int(machine.doubled[int(split), after])
         if done == RESCUE:
             return -1, base + RESCUED
         return int(game.following[way + 1, 0 if done == FULL else 1]), after

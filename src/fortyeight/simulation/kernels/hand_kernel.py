@@ -10,6 +10,7 @@ from numba import uint64
 
 from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.distribution.hand_ends import RESCUED, SURRENDERED
+from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.values.play_values import (
     FULL,
     HALF_DOUBLE,
@@ -26,6 +27,8 @@ from fortyeight.simulation.kernels.draws import draw
 
 _0, _1 = np.uint64(0), np.uint64(1)
 _ROW, _UPS = np.uint64(ROW), np.uint64(UPS)
+#: Index of boxes that are not split among the contexts by pair.
+NOT_SPLIT = np.uint64(RANKS)
 _STAND, _HIT, _SURRENDER = np.uint8(STAND), np.uint8(HIT), np.uint8(SURRENDER)
 
 
@@ -33,7 +36,8 @@ _STAND, _HIT, _SURRENDER = np.uint8(STAND), np.uint8(HIT), np.uint8(SURRENDER)
 def play_doubled(tables, state, context, up, at, deck, key, round_begin, half, count, pair, again):
     """Play a doubled hand. Return its end, and the next place of the shoe.
 
-    With a count, decisions after the double depend on it too, and on `pair` and `again`.
+    `pair` is NOT_SPLIT for a box that is not split. With a count, decisions after the double depend
+    on it too, and on `pair` and `again`.
     """
     kind, following, after = tables.kind, tables.following, tables.after
     ways, bust = tables.ways, uint64(tables.numbers[0])
@@ -54,7 +58,8 @@ def play_doubled(tables, state, context, up, at, deck, key, round_begin, half, c
         if action == RESCUE:
             return uint64(base + RESCUED), at
         way = ways[way + 1, 1 if action == FULL else 2]
-    return uint64(base + tables.doubled[state]), at
+    states = uint64(tables.numbers[8])
+    return uint64(base + tables.doubled[state if pair == NOT_SPLIT else states + state]), at
 
 
 @helper

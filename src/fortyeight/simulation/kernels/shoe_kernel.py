@@ -9,7 +9,7 @@ import numpy as np
 from numba import njit, uint64
 
 from fortyeight.analysis.distribution.hand_ends import BUSTED_END, NATURAL, SURRENDERED
-from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS
+from fortyeight.analysis.hands.dealer_hands import BLACKJACK
 from fortyeight.analysis.hands.suited import SEVEN
 from fortyeight.analysis.values.play_values import HALF_DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from fortyeight.simulation.counting.count_kernel import (
@@ -23,7 +23,7 @@ from fortyeight.simulation.counting.count_kernel import (
     turn_hole_card,
 )
 from fortyeight.simulation.game.automaton import ROW
-from fortyeight.simulation.game.game_tables import ASKS_ALL, ENDS_ROW, FINAL, UPS
+from fortyeight.simulation.game.game_tables import ASKS_ALL, ENDS_ROW, FINAL, LOOKS_LATER, UPS
 from fortyeight.simulation.kernels.counters import (
     CARDS,
     COUNTERS,
@@ -35,16 +35,13 @@ from fortyeight.simulation.kernels.counters import (
     UNPLAYED,
 )
 from fortyeight.simulation.kernels.draws import draw, refill, shoe_key
-from fortyeight.simulation.kernels.hand_kernel import play_doubled, play_split
+from fortyeight.simulation.kernels.hand_kernel import NOT_SPLIT, play_doubled, play_split
 from fortyeight.simulation.kernels.side_bet_kernel import count_side_bets, needs_dealer_hand
 
 # Places are unsigned: for a signed index Numba would add a check for negative values.
 _0, _1, _2, _4 = np.uint64(0), np.uint64(1), np.uint64(2), np.uint64(4)
 _ROW, _UPS, _ENDS = np.uint64(ROW), np.uint64(UPS), np.uint64(ENDS_ROW)
 _STAND, _HIT, _SPLIT, _SURRENDER = (np.uint8(one) for one in (STAND, HIT, SPLIT, SURRENDER))
-
-#: Index of boxes that are not split among the contexts by pair.
-_NOT_SPLIT = np.uint64(RANKS)
 
 #: Upper bound for the hands of a box; no book allows more than twenty splits.
 MOST_HANDS = 32
@@ -145,7 +142,7 @@ def deal_shoes(
                 state = uint64(following[uint64(start[kind[one]]) * _ROW + kind[other]])
                 first_hand = hands
                 if count is not None:
-                    row = states * play_now(count, deck, at, round_begin, _NOT_SPLIT, _0, state, up)
+                    row = states * play_now(count, deck, at, round_begin, NOT_SPLIT, _0, state, up)
                 action = act[(row + state) * _UPS + up]
                 while action == _HIT and not blackjack_seen:
                     card = draw(deck, at, key, round_begin)
@@ -153,10 +150,10 @@ def deal_shoes(
                     state = uint64(following[state * _ROW + kind[card]])
                     if count is not None:
                         row = states * play_now(
-                            count, deck, at, round_begin, _NOT_SPLIT, _0, state, up
+                            count, deck, at, round_begin, NOT_SPLIT, _0, state, up
                         )
                     action = act[(row + state) * _UPS + up]
-                if blackjack_seen:
+                if blackjack_seen and not (action == _SURRENDER and looks[up] == LOOKS_LATER):
                     ends[hands] = NATURAL
                     if end[state] != NATURAL:
                         # A hand that is not played counts as `UNPLAYED`, not as busted.
@@ -181,7 +178,7 @@ def deal_shoes(
                     half = action == HALF_DOUBLE
                     ended, at = play_doubled(
                         tables, state, unsplit, up, at, deck, key, round_begin, half, count,
-                        _NOT_SPLIT, _0,
+                        NOT_SPLIT, _0,
                     )  # fmt: skip
                     ends[hands] = ended
                     hands += _1

@@ -18,9 +18,16 @@ from fortyeight.analysis.game_rules import ACE, TEN, surrenders_at_once
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS
 from fortyeight.analysis.values.play_values import HALF_DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from fortyeight.simulation.game.automaton import ROW
-from fortyeight.simulation.game.game_tables import ASKS_ALL, ENDS_ROW, FINAL, UPS, GameTables
+from fortyeight.simulation.game.game_tables import (
+    ASKS_ALL,
+    ENDS_ROW,
+    FINAL,
+    LOOKS_LATER,
+    UPS,
+    GameTables,
+)
 from fortyeight.simulation.kernels.draws import draw
-from fortyeight.simulation.kernels.hand_kernel import play_doubled, play_split
+from fortyeight.simulation.kernels.hand_kernel import NOT_SPLIT, play_doubled, play_split
 from fortyeight.simulation.kernels.shoe_kernel import MOST_HANDS
 
 _0, _1, _2, _3, _4 = (np.uint64(one) for one in range(5))
@@ -113,7 +120,7 @@ def _round(deck, at, tables, closes, ends, waiting, dealt, rack, laid):
         state = uint64(following[state * _ROW + kind[card]])
         action = act[(row + state) * _UPS + up]
     hands = 1
-    if blackjack_seen:
+    if blackjack_seen and not (action == _SURRENDER and tables.looks[up] == LOOKS_LATER):
         ends[0] = NATURAL if tables.end[state] == NATURAL else BUSTED_END
     elif action == _SPLIT and tables.rank[one] == tables.rank[other]:
         split_hands, at = play_split(
@@ -128,7 +135,18 @@ def _round(deck, at, tables, closes, ends, waiting, dealt, rack, laid):
     else:
         half = action == HALF_DOUBLE
         ended, at = play_doubled(
-            tables, state, unsplit, up, at, deck, _AS_IT_LIES, round_begin, half, None, _0, _0
+            tables,
+            state,
+            unsplit,
+            up,
+            at,
+            deck,
+            _AS_IT_LIES,
+            round_begin,
+            half,
+            None,
+            NOT_SPLIT,
+            _0,
         )
         ends[0] = ended
     if hands == 1:
