@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
-def lazy_exports(package: str) -> Callable[[str], object]:
+def lazy_exports(package: str, public: str = "") -> Callable[[str], object]:
     """Return the `__getattr__` of a package whose module `public` lists what it exports.
 
-    Many a command needs a single module of the package, and starts without the others.
+    Many a command needs a single module of the package, and starts without the others. `public`
+    may be a module elsewhere.
     """
+    listed = public or f"{package}.public"
 
     def get(name: str) -> object:
+        # Whoever only asks for the version pays for neither.
+        from importlib import import_module  # noqa: PLC0415
+        from importlib.util import find_spec  # noqa: PLC0415
+
         # Python imports a module by itself after this error. Its import may come from `public`.
         if find_spec(f"{package}.{name}"):
             raise AttributeError(f"{package}.{name} is a module")
-        return getattr(import_module(f"{package}.public"), name)
+        module = import_module(listed)
+        if name not in module.__all__:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        return getattr(module, name)
 
     return get

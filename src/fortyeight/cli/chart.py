@@ -114,7 +114,9 @@ def chart(
             files[costs_table] = costs_csv(every)
         saved = save_results(files, force=force)
     if as_json:
-        told = {**_json(paper), "super_bonus": bonus}
+        from fortyeight.papers.chart_paper import chart_json
+
+        told = {**chart_json(paper), "super_bonus": bonus}
         typer.echo(json.dumps({**told, "cells": costs_json(every)} if every else told))
     else:
         _print(paper)
@@ -232,25 +234,3 @@ def _print(paper: ChartPaper) -> None:
     if not console.is_terminal:
         console.width = max(console.width, screen_width(paper))
     console.print(chart_screen(paper))
-
-
-def _json(paper: ChartPaper) -> dict[str, Any]:
-    from fortyeight.analysis.chart.simplicity import count_exceptions
-    from fortyeight.papers.chart_paper import EDGE, LOSES, OPTIMAL, PRICE
-
-    strategy = paper.strategy
-    return {
-        "book": paper.house.book.id,
-        "house": dict(paper.house.choices),
-        "exact": not paper.limits,
-        "limits": list(paper.limits),
-        "rows": {name: [one.code for one in row] for name, row in strategy.rows.items()},
-        "after": {name: [one.value for one in row] for name, row in strategy.after.items()},
-        "insure": strategy.insure,
-        "edge_chart": paper.figures.get(EDGE),
-        "edge": paper.figures.get(OPTIMAL),
-        "loses": paper.figures.get(LOSES),
-        "price": paper.figures.get(PRICE, 0.0),
-        "exceptions": count_exceptions(strategy),
-        "notes": list(paper.notes),
-    }

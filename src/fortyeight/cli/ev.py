@@ -9,7 +9,6 @@ from typing import Annotated, Any
 
 import typer
 
-from fortyeight.cards import Card, UnknownCard, parse_cards
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input, fail
 from fortyeight.cli.options.house import (
     BOOK,
@@ -33,7 +32,7 @@ from fortyeight.cli.output.result_files import (
 from fortyeight.cli.output.story_text import house_words
 from fortyeight.cli.output.text_page import say
 from fortyeight.cli.output.wording import counted
-from fortyeight.cli.rules.load import house_with
+from fortyeight.library.house_files import house_with
 from fortyeight.rulebook import BadHouse, House
 
 LARGEST_BATCH = 50_000_000
@@ -118,50 +117,18 @@ def ev(
     if not hand or not up:
         fail('Name the hand and the up card, such as --hand "6s 7s" --up 9h.')
     chosen = house_of(book, decks, dealing, house, allow_inexact)
-    try:
+    with exit_on_bad_input():
         result = answer(chosen, hand, up, shoe, doubled, split)
-    except BadQuestion as error:
-        fail(str(error))
     typer.echo(json.dumps(result)) if as_json else _print(chosen, result)
-
-
-def _cards(text: str, what: str) -> tuple[Card, ...]:
-    try:
-        return parse_cards(text)
-    except UnknownCard as error:
-        raise BadQuestion(f"{what}: {error}") from None
 
 
 def answer(
     house: House, hand: str, up: str, shoe: str | None, doubled: int = 0, split: bool = False
 ) -> dict[str, Any]:
     """Return the values of a situation as JSON, with the question that they answer."""
-    from fortyeight.analysis.values.situation import BadSituation, situation
-    from fortyeight.analysis.values.situation_values import CHOICES, exactness_of, values
+    from fortyeight.library.values import values_of_hand
 
-    first = _cards(up, "up")
-    if len(first) != 1:
-        raise BadQuestion("up: name the dealer's up card, such as 9h")
-    unseen = None if shoe is None else _cards(shoe, "shoe")
-    try:
-        at = situation(house, _cards(hand, "hand"), first[0], unseen, doubled, split)
-        result = {**values(at), **exactness_of(at)}
-    except BadSituation as error:
-        raise BadQuestion(str(error)) from None
-    allowed = {name: result[name] for name in CHOICES if result[name] is not None}
-    return {
-        **result,
-        "cost_of": {name: max(allowed.values()) - value for name, value in allowed.items()},
-        "question": {
-            "book": house.book.id,
-            "house": dict(house.choices),
-            "hand": " ".join(map(str, at.hand)),
-            "up": str(at.up),
-            "shoe": None if unseen is None else " ".join(map(str, unseen)),
-            "doubled": doubled,
-            "split": split,
-        },
-    }
+    return values_of_hand(house, hand, up, shoe, doubled, split).to_json()
 
 
 def _answer_all(

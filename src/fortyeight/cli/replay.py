@@ -11,7 +11,7 @@ import typer
 from fortyeight.cli.framework.bad_input import exit_on_bad_input, fail, print_error, shown_name
 from fortyeight.cli.options.house import AsJson
 from fortyeight.cli.output.result_files import Force, Saved, check_output_paths, save_results
-from fortyeight.cli.rules.load import load_rulebook
+from fortyeight.library.house_files import load_rulebook
 from fortyeight.record import RecordFault, ReplayedRound, read_record_file, result, write_replayed
 from fortyeight.record import replay as play_record
 from fortyeight.rulebook import BadRulebook, Rulebook

@@ -14,7 +14,7 @@ from fortyeight.cli.framework.bad_input import exit_on_bad_input
 from fortyeight.cli.options.house import AsJson, Book, HouseFile
 from fortyeight.cli.output.story_text import house_words
 from fortyeight.cli.output.text_page import plain_console
-from fortyeight.cli.rules.load import usable_house
+from fortyeight.library.house_files import usable_house
 from fortyeight.progressive.prizes.odds import WheelOdds, wheel_odds
 from fortyeight.rulebook import House
 from fortyeight.view.words.rule_words import money

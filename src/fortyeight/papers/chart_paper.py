@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import groupby
+from typing import Any
 
+from fortyeight.analysis.chart.simplicity import count_exceptions
 from fortyeight.analysis.limits import chart_limits
 from fortyeight.rulebook import House
 from fortyeight.strategy import AFTER_ROWS, ROWS, UPS, AfterDouble, Cell, Choice, Strategy
@@ -121,6 +123,26 @@ def edge_figures(
     if best is not None:
         figures[PRICE] = chart - best
     return figures
+
+
+def chart_json(paper: ChartPaper) -> dict[str, Any]:
+    """Return a chart with its figures as `fortyeight chart --json` prints it."""
+    strategy = paper.strategy
+    return {
+        "book": paper.house.book.id,
+        "house": dict(paper.house.choices),
+        "exact": not paper.limits,
+        "limits": list(paper.limits),
+        "rows": {name: [one.code for one in row] for name, row in strategy.rows.items()},
+        "after": {name: [one.value for one in row] for name, row in strategy.after.items()},
+        "insure": strategy.insure,
+        "edge_chart": paper.figures.get(EDGE),
+        "edge": paper.figures.get(OPTIMAL),
+        "loses": paper.figures.get(LOSES),
+        "price": paper.figures.get(PRICE, 0.0),
+        "exceptions": count_exceptions(strategy),
+        "notes": list(paper.notes),
+    }
 
 
 def cell_square(cell: Cell) -> Square:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from fortyeight.money import format_amount
-from fortyeight.progressive import System
+from fortyeight.progressive import Game, System
+from fortyeight.progressive.events import is_system_event
 from fortyeight.progressive.prizes.meter import MUST_HIT
+from fortyeight.progressive.terminal import GameEvent
 from fortyeight.record.replay import ReplayedRound
 from fortyeight.record.spins import write_spins
 from fortyeight.record.write import write_record
@@ -18,6 +21,15 @@ def write_replayed(played: ReplayedRound) -> str:
     spins = write_spins(played.game_events)
     meters = played.record.meters if spins else None
     return write_record(played.start, played.events, played.record.title, spins, meters)
+
+
+def write_played(start: Game, events: Sequence[GameEvent], title: str = "") -> str:
+    """Return the record of the last finished round of a game, from its state before the round."""
+    table = replace(start.table, house=house_for_record(start.system))
+    spins = write_spins(events)
+    meters = {name: meter.payable for name, meter in start.system.meters.items()} if spins else None
+    of_table = [event for event in events if not is_system_event(event)]
+    return write_record(table, of_table, title, spins, meters)
 
 
 def house_for_record(system: System) -> House:

@@ -70,6 +70,11 @@ def read_record(text: str, folder: Path | None = None) -> Record:
         raw = parse_toml(text)
     except Unreadable as error:
         raise RecordFault("bad-record", str(error)) from None
+    return record_from(raw, folder)
+
+
+def record_from(raw: Mapping[str, Any], folder: Path | None = None) -> Record:
+    """Return a record from its fields, as TOML and JSON have them."""
     for name in raw:
         if name not in _FIELDS:
             raise _bad(name, f"a record has no field {name!r}")

@@ -5,6 +5,20 @@ from __future__ import annotations
 from fortyeight.money import format_money
 from fortyeight.rulebook.house import House
 
+#: The main wager where none is named, in cents, if the house takes it.
+DEFAULT_WAGER = 1000
+
+
+def default_main_wager(house: House, largest: int = 1) -> int:
+    """Return the default main wager in cents, or the least one if the house does not take it.
+
+    `largest` is the largest multiple of it that is wagered.
+    """
+    limits, unit = house.limits, house.limits.chip_unit
+    least = -(-max(limits.minimum, 1) // unit) * unit
+    fits = least <= DEFAULT_WAGER and DEFAULT_WAGER * largest <= limits.maximum
+    return DEFAULT_WAGER if fits and DEFAULT_WAGER % unit == 0 else least
+
 
 def outside_limits(house: House, cents: int, section: str = "limits") -> tuple[str, str] | None:
     """Return why a house does not take an amount, with the clause; None if it does.

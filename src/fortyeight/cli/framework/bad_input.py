@@ -11,6 +11,7 @@ from typing import NoReturn
 
 import typer
 
+from fortyeight.library.errors import FortyeightError, InputError
 from fortyeight.rulebook.reading.formatting import one_line
 
 
@@ -19,12 +20,8 @@ def shown_name(name: str) -> str:
     return one_line(name, 200)
 
 
-class BadInput(ValueError):
-    """An argument that cannot be used; the message says why in one sentence."""
-
-    def __init__(self, name: str, sentence: str) -> None:
-        super().__init__(f"{shown_name(name)}: {sentence}")
-        self.sentence = sentence
+#: An argument that cannot be used; the message says why in one sentence.
+BadInput = InputError
 
 
 def print_error(sentence: str) -> None:
@@ -48,7 +45,7 @@ def exit_on_bad_input() -> Iterator[None]:
     """Print bad input, and bad strategy and count files, and exit with code 2."""
     try:
         yield
-    except BadInput as error:
+    except FortyeightError as error:
         fail(str(error))
     except ValueError as error:
         from fortyeight.strategy import BadCounting, BadStrategy

@@ -16,7 +16,7 @@ from fortyeight.cli.options.completion import (
     complete_strategy,
 )
 from fortyeight.cli.options.number import number_option
-from fortyeight.cli.rules.load import house_with
+from fortyeight.library.house_files import house_with
 from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.sections import Dealing as DealingProcedure
 

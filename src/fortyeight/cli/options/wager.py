@@ -5,11 +5,8 @@ from __future__ import annotations
 from fortyeight.cli.framework.bad_input import BadInput
 from fortyeight.money import BadAmount, parse_amount
 from fortyeight.rulebook import House
-from fortyeight.rulebook.wager_limits import outside_limits
+from fortyeight.rulebook.wager_limits import default_main_wager, outside_limits
 from fortyeight.view.words.rule_words import money
-
-#: The main wager of a command that names none, if the house takes it.
-DEFAULT_WAGER = 1000
 
 
 def parse_wager(house: House, text: str, largest: int = 1, option: str = "--wager") -> int:
@@ -30,13 +27,9 @@ def parse_wager(house: House, text: str, largest: int = 1, option: str = "--wage
 
 def default_wager(house: House, largest: int = 1, option: str = "--count") -> int:
     """Return the default main wager, or the least one if the house does not take it."""
-    limits, unit = house.limits, house.limits.chip_unit
-    least = -(-max(limits.minimum, 1) // unit) * unit
-    fits = least <= DEFAULT_WAGER and DEFAULT_WAGER * largest <= limits.maximum
-    if fits and DEFAULT_WAGER % unit == 0:
-        return DEFAULT_WAGER
-    check_spread(house, least, largest, option)
-    return least
+    cents = default_main_wager(house, largest)
+    check_spread(house, cents, largest, option)
+    return cents
 
 
 def check_wager(house: House, cents: int, option: str, what: str = "a main wager") -> None:

@@ -21,9 +21,9 @@ from fortyeight.cli.output.result_files import Force, check_output_paths, save_r
 from fortyeight.cli.output.text_page import columns, page, title
 from fortyeight.cli.rules.clauses import clauses_json, print_clauses, registered_book
 from fortyeight.cli.rules.edge import edge_json, print_edge, solve_waterfall
-from fortyeight.cli.rules.load import check_file, usable_house
 from fortyeight.cli.rules.new import base_name, parse_changes
 from fortyeight.cli.rules.sheet import sheet_json
+from fortyeight.library.house_files import check_file, usable_house
 from fortyeight.rulebook import (
     BadRulebook,
     House,

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from fortyeight.cli.framework.bad_input import BadInput
 from fortyeight.cli.output.result_files import check_output_paths, write_all
 from fortyeight.cli.output.story_text import printable
 from fortyeight.cli.play.terminal.prompts import NotUnderstood, Prompts, quoted
-from fortyeight.progressive.events import is_system_event
 from fortyeight.progressive.state import Game
 from fortyeight.progressive.terminal import GameEvent
-from fortyeight.record import UnrecordableRound, house_for_record, write_record
-from fortyeight.record.spins import write_spins
+from fortyeight.record import UnrecordableRound, write_played
 
 
 def save_round(prompts: Prompts, start: Game, events: Sequence[GameEvent]) -> str:
     """Ask for a file and for consent, write the record of the round, and say what was done."""
     try:
-        record = _record(start, events)
+        record = write_played(start, events)
     except UnrecordableRound as error:
         return f"This round cannot be saved: {error}."
     usual = f"round-{start.table.round}.toml"
@@ -54,11 +51,3 @@ def _yes(typed: str) -> bool:
     if answer not in ("", "y", "yes", "n", "no"):
         raise NotUnderstood(f"{quoted(typed)} is neither: press Enter or N.")
     return answer in ("", "y", "yes")
-
-
-def _record(start: Game, events: Sequence[GameEvent]) -> str:
-    table = replace(start.table, house=house_for_record(start.system))
-    spins = write_spins(events)
-    meters = {name: meter.payable for name, meter in start.system.meters.items()} if spins else None
-    of_table = [event for event in events if not is_system_event(event)]
-    return write_record(table, of_table, spins=spins, meters=meters)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from os import PathLike, fspath
 from pathlib import Path
 
-from fortyeight.cli.framework.bad_input import BadInput, shown_name
+from fortyeight.library.errors import InputError
 from fortyeight.rulebook import (
     Fault,
     Faulty,
@@ -21,7 +22,7 @@ from fortyeight.rulebook import (
     rulebook,
 )
 from fortyeight.rulebook.reading.files import FileKind, Unreadable, file_kind, parse_toml, read_text
-from fortyeight.rulebook.reading.formatting import did_you_mean
+from fortyeight.rulebook.reading.formatting import did_you_mean, one_line
 
 _ID = re.compile(r"[A-Za-z0-9-]{1,60}")
 
@@ -35,7 +36,7 @@ def kind_of_file(name: str) -> FileKind:
     try:
         return file_kind(parse_toml(read_text(Path(name))))
     except Unreadable as error:
-        raise BadInput(name, _no_such_book(name) or str(error)) from None
+        raise InputError(name, _no_such_book(name) or str(error)) from None
 
 
 def _no_such_book(name: str) -> str:
@@ -50,7 +51,7 @@ def _no_such_book(name: str) -> str:
 def load_rulebook(name: str) -> Rulebook:
     """Load a rulebook by its id or from its file; raises `Faulty`."""
     if kind_of_file(name) == "house":
-        raise BadInput(name, "this is a house, not a rulebook")
+        raise InputError(name, "this is a house, not a rulebook")
     return find_rulebook(name)
 
 
@@ -58,7 +59,7 @@ def load_house(name: str) -> House:
     """Load a house file, or the default house of a rulebook; raises `Faulty`."""
     kind = kind_of_file(name)
     if kind == "unknown":
-        raise BadInput(name, NEITHER)
+        raise InputError(name, NEITHER)
     if kind == "house":
         return read_house_file(Path(name))
     return open_house(rulebook(name) if name in known_books() else find_rulebook(name))
@@ -69,14 +70,14 @@ def usable_house(name: str, house_file: str | None = None) -> House:
     try:
         house = load_house(name)
     except Faulty as error:
-        raise BadInput(name, _first_fault(name, error.faults)) from None
+        raise InputError(name, *_first_fault(name, error.faults)) from None
     if house_file is None:
         return house
     kind_of_file(house_file)
     try:
         return read_house_file(Path(house_file), house.book)
     except Faulty as error:
-        raise BadInput(house_file, _first_fault(house_file, error.faults)) from None
+        raise InputError(house_file, *_first_fault(house_file, error.faults)) from None
 
 
 def house_with(name: str, house_file: str | None, choices: Mapping[str, object]) -> House:
@@ -87,14 +88,31 @@ def house_with(name: str, house_file: str | None, choices: Mapping[str, object])
     try:
         return open_house(house.book, {**house.choices, **choices}, Path(house_file or name).parent)
     except Faulty as error:
-        raise BadInput(house_file or name, str(error.faults[0])) from None
+        raise InputError(house_file or name, *_parts(error.faults[0])) from None
 
 
-def _first_fault(name: str, faults: tuple[Fault, ...]) -> str:
+def house_of(book: str | PathLike[str] | House, choices: Mapping[str, object]) -> House:
+    """Return the house that a book's id, a file or another house names, with these choices."""
+    if not isinstance(book, House):
+        return house_with(fspath(book), None, choices)
+    if not choices:
+        return book
+    try:
+        return open_house(book.book, {**book.choices, **choices})
+    except Faulty as error:
+        raise InputError(book.book.id, *_parts(error.faults[0])) from None
+
+
+def _parts(fault: Fault) -> tuple[str, str]:
+    """Return the sentence of a fault with its place, and the clause."""
+    return (f"{fault.place}: {fault.sentence}" if fault.place else fault.sentence), fault.clause
+
+
+def _first_fault(name: str, faults: tuple[Fault, ...]) -> tuple[str, str]:
     if len(faults) == 1:
-        return str(faults[0])
-    hint = f"`fortyeight rules check {shown_name(name)}` names all {len(faults)} faults"
-    return f"{faults[0]} ({hint})"
+        return _parts(faults[0])
+    hint = f"`fortyeight rules check {one_line(name, 200)}` names all {len(faults)} faults"
+    return f"{faults[0]} ({hint})", ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +128,7 @@ def check_file(name: str) -> CheckedFile:
     """Read a house or rulebook file, and find all its faults."""
     try:
         kind = kind_of_file(name)
-    except BadInput as error:
+    except InputError as error:
         return CheckedFile(None, (Fault("file", error.sentence),))
     if kind == "unknown":
         return CheckedFile(kind, (Fault("file", NEITHER),))

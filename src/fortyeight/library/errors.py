@@ -1,0 +1,73 @@
+"""The errors of the library: one family, each with a stable code, a sentence and the clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from fortyeight.rulebook.reading.formatting import one_line
+from fortyeight.table.core.refusal import Refused
+
+
+class FortyeightError(ValueError):
+    """Base of every error that the library raises for what it was asked.
+
+    `code` never changes, `sentence` is for people, `clause` names the rule behind it if there is
+    one.
+    """
+
+    def __init__(self, code: str, sentence: str, clause: str = "") -> None:
+        super().__init__(f"{sentence} ({clause})" if clause else sentence)
+        self.code = code
+        self.sentence = sentence
+        self.clause = clause
+
+    def __reduce__(self) -> tuple[type[FortyeightError], tuple[str, str, str]]:
+        return type(self), (self.code, self.sentence, self.clause)
+
+
+class RefusalError(FortyeightError):
+    """The referee's no to something that a player or the dealer may not do now.
+
+    >>> import fortyeight as fe
+    >>> game = fe.Game("ma-spanish21", shoe="Kh 9h 6d")
+    >>> game.wager("ann", main=10).deal().split()
+    Traceback (most recent call last):
+    ...
+    fortyeight.library.errors.RefusalError: only two cards of the same value are split (10(a))
+    """
+
+    @classmethod
+    def of(cls, refused: Refused) -> RefusalError:
+        return cls(refused.code, refused.sentence, refused.clause)
+
+
+class InputError(FortyeightError):
+    """An argument that cannot be used: an unknown book, a bad card, a house with a fault.
+
+    >>> import fortyeight as fe
+    >>> fe.house("ma-spanish21", decks=5)
+    Traceback (most recent call last):
+    ...
+    fortyeight.library.errors.InputError: ma-spanish21: decks: 5 is not one of 6, 8 (2(a))
+    """
+
+    def __init__(self, at: str, sentence: str, clause: str = "", code: str = "bad-input") -> None:
+        super().__init__(code, sentence, clause)
+        self.at = one_line(at, 200)
+
+    def __str__(self) -> str:
+        said = super().__str__()
+        return f"{self.at}: {said}" if self.at else said
+
+    def __reduce__(self) -> tuple[type[FortyeightError], tuple[str, str, str, str]]:  # type: ignore[override]  # it takes one argument more
+        return type(self), (self.at, self.sentence, self.clause, self.code)
+
+
+@contextmanager
+def input_errors(at: str, *faults: type[ValueError]) -> Iterator[None]:
+    """Raise faults of the layers below as an `InputError`; other errors pass."""
+    try:
+        yield
+    except faults as fault:
+        raise InputError(at, str(fault)) from None

@@ -1,0 +1,63 @@
+"""The public names of the library, in one place: `import fortyeight` exports them.
+
+They stay as they are within a major version; `tests/library/test_public.py` has the same list.
+"""
+
+from fortyeight.cards import Card
+from fortyeight.library.amounts import Money
+from fortyeight.library.errors import FortyeightError, InputError, RefusalError
+from fortyeight.library.frames import MissingPackageError, Rows
+from fortyeight.library.game import Game, read_cards, replay
+from fortyeight.library.moves import Move, Turn
+from fortyeight.library.records import (
+    read_history,
+    read_shoes,
+    record_to_json,
+    write_history,
+)
+from fortyeight.library.round_result import RoundResult
+from fortyeight.library.solvable_house import (
+    Solution,
+    SolvableHouse,
+    Sweep,
+    books,
+    house,
+    load_strategy,
+    simulate,
+    tables,
+    value,
+)
+from fortyeight.rulebook import House
+from fortyeight.strategy import Strategy, write_strategy
+
+__all__ = [
+    "Card",
+    "FortyeightError",
+    "Game",
+    "House",
+    "InputError",
+    "MissingPackageError",
+    "Money",
+    "Move",
+    "RefusalError",
+    "RoundResult",
+    "Rows",
+    "Solution",
+    "SolvableHouse",
+    "Strategy",
+    "Sweep",
+    "Turn",
+    "books",
+    "house",
+    "load_strategy",
+    "read_cards",
+    "read_history",
+    "read_shoes",
+    "record_to_json",
+    "replay",
+    "simulate",
+    "tables",
+    "value",
+    "write_history",
+    "write_strategy",
+]

@@ -1,0 +1,196 @@
+"""Round records as games, as JSON and from CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Mapping
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from fortyeight.cards import Card, UnknownCard, parse_cards
+from fortyeight.chance import SystemBits
+from fortyeight.library.errors import InputError
+from fortyeight.library.game_state import GameState
+from fortyeight.progressive import evolve_game
+from fortyeight.record import (
+    Record,
+    RecordFault,
+    read_record,
+    read_record_file,
+    record_from,
+    replay,
+)
+from fortyeight.rulebook.reading.files import parse_toml
+from fortyeight.table.core.events import BetsClosed
+from fortyeight.view.decision_names import NAME_OF_EVENT
+
+#: A round record: a file, the text of one (TOML or JSON), or its fields.
+RecordSource = str | PathLike[str] | Mapping[str, Any] | Record
+
+#: Columns of a hand history; wagers, actions and spins are separated by semicolons.
+HISTORY_COLUMNS = ("rulebook", "title", "wagers", "shoe", "actions", "discards", "spins", "house")
+_LISTS = ("wagers", "actions", "spins")
+#: In bytes: some hundred thousand rounds.
+MAX_HISTORY_SIZE = 50_000_000
+
+
+def record_of(source: RecordSource) -> Record:
+    """Return a record from a file, a text or fields; raise `InputError` for a faulty one."""
+    if isinstance(source, Record):
+        return source
+    at = "record"
+    try:
+        if isinstance(source, Mapping):
+            return record_from(source)
+        if isinstance(source, str) and ("\n" in source or source.lstrip().startswith("{")):
+            return _read_text(source)
+        path = Path(source)
+        at = str(path)
+        if path.suffix == ".json":
+            return _read_text(path.read_text("utf-8"), path.parent)
+        return read_record_file(path)
+    except RecordFault as fault:
+        raise input_error(at, fault) from None
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
+        raise InputError(at, f"the file cannot be read: {reason}") from None
+
+
+def input_error(at: str, fault: RecordFault) -> InputError:
+    """Return the fault of a record as the library's error, with its code and clause."""
+    place = f"{fault.at}: " if fault.at else ""
+    return InputError(at, f"{place}{fault.message}", fault.clause, fault.code)
+
+
+def _read_text(text: str, folder: Path | None = None) -> Record:
+    if not text.lstrip().startswith("{"):
+        return read_record(text, folder)
+    try:
+        fields = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise RecordFault("bad-record", f"the text is not JSON: {error}") from None
+    return record_from(fields, folder)
+
+
+def record_to_json(text: str) -> dict[str, Any]:
+    """Return the fields of a record's text as JSON; `Game.from_record` reads them back."""
+    fields: dict[str, Any] = parse_toml(text)
+    return fields
+
+
+def recorded_states(record: Record) -> tuple[GameState, ...]:
+    """Return the states of a replayed round: before each decision, and at its end."""
+    try:
+        played = replay(record)
+    except RecordFault as fault:
+        raise input_error("record", fault) from None
+    game, seen = played.game_start, 0
+    states: list[GameState] = []
+    for number, event in enumerate(played.game_events):
+        if isinstance(event, BetsClosed) or type(event) in NAME_OF_EVENT:
+            events = played.game_events[:number]
+            states.append(GameState(game, played.game_start, SystemBits(), True, events))
+        game, seen = evolve_game(game, event), number + 1
+    end = GameState(game, played.game_start, SystemBits(), True, played.game_events[:seen])
+    return (*states, end)
+
+
+def read_shoes(source: str | PathLike[str] | Iterable[str]) -> list[tuple[Card, ...]]:
+    """Return the shoes of a CSV file: a row for each, with its cards in the order of dealing.
+
+    A row may also be a single cell with all cards. A first row that names no cards is a heading.
+
+    >>> [" ".join(map(str, shoe)) for shoe in read_shoes(["Kh,9h,6d", "6s 9h 7s 8s"])]
+    ['Kh 9h 6d', '6s 9h 7s 8s']
+    """
+    at = "shoes" if isinstance(source, list | tuple) else str(source)
+    lines = io.StringIO(_history_text(source)) if isinstance(source, str | PathLike) else source
+    shoes: list[tuple[Card, ...]] = []
+    for number, row in enumerate(csv.reader(lines), start=1):
+        text = " ".join(row).strip()
+        if not text:
+            continue
+        try:
+            shoes.append(parse_cards(text))
+        except UnknownCard as error:
+            if number > 1:
+                raise InputError(at, f"line {number}: {error}") from None
+    return shoes
+
+
+def read_history(source: str | PathLike[str]) -> list[Record]:
+    """Return the rounds of a CSV file, a row for each, as records.
+
+    Its columns are fields of a record: `rulebook`, `wagers`, `shoe` and `actions`, and if needed
+    `title`, `discards`, `spins` and `house` (JSON). Wagers, actions and spins are separated by
+    semicolons: ``ann 1 main 10.00; bob 2 main 5.00``.
+    """
+    rows = csv.DictReader(io.StringIO(_history_text(source)))
+    unknown = [name for name in rows.fieldnames or () if name not in HISTORY_COLUMNS]
+    if unknown:
+        known = ", ".join(HISTORY_COLUMNS)
+        raise InputError(str(source), f"there is no column {unknown[0]!r}; there are {known}")
+    records = []
+    for row in rows:
+        try:
+            records.append(record_from(_fields(row)))
+        except RecordFault as fault:
+            raise input_error(f"{source}, line {rows.line_num}", fault) from None
+        except json.JSONDecodeError:
+            raise InputError(f"{source}, line {rows.line_num}", "house: it is not JSON") from None
+    return records
+
+
+def _fields(row: Mapping[str, str | None]) -> dict[str, Any]:
+    fields: dict[str, Any] = {}
+    for name, cell in row.items():
+        if not cell:
+            continue
+        if name in _LISTS:
+            fields[name] = [part.strip() for part in cell.split(";") if part.strip()]
+        else:
+            fields[name] = json.loads(cell) if name == "house" else cell
+    return {"actions": [], **fields}
+
+
+def write_history(records: Iterable[str]) -> str:
+    """Return rounds, as the texts of their records, as a hand history in CSV.
+
+    >>> import fortyeight as fe
+    >>> game = fe.Game("ma-spanish21", shoe="Kh 9h 6d").wager("ann", main=10).deal().surrender()
+    >>> print(write_history([game.to_record()]).splitlines()[1])
+    ma-spanish21,,ann 1 main 10.00,Kh 9h 6d,1 surrender,,,
+    """
+    text = io.StringIO(newline="")
+    writer = csv.DictWriter(text, HISTORY_COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    for record in records:
+        fields = record_to_json(record)
+        beyond = [name for name in fields if name not in HISTORY_COLUMNS]
+        if beyond:
+            raise InputError("history", f"a row has no place for the record's {beyond[0]}")
+        writer.writerow({name: _history_cell(name, value) for name, value in fields.items()})
+    return text.getvalue()
+
+
+def _history_cell(name: str, value: object) -> str:
+    if isinstance(value, list):
+        return "; ".join(value)
+    return json.dumps(value) if name == "house" else str(value)
+
+
+def _history_text(source: str | PathLike[str]) -> str:
+    if isinstance(source, str) and "\n" in source:
+        return source
+    path = Path(source)
+    try:
+        if path.stat().st_size > MAX_HISTORY_SIZE:
+            raise InputError(str(path), "the file is too large")
+        return path.read_text("utf-8-sig")
+    except OSError as error:
+        raise InputError(str(path), f"the file cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise InputError(str(path), "the file is not UTF-8 text") from None

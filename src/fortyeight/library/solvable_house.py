@@ -1,0 +1,349 @@
+"""A house with everything that can be asked of it: solve, value, simulate, play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields
+from fractions import Fraction
+from os import PathLike, fspath
+from typing import TYPE_CHECKING, Any
+
+from fortyeight.library.errors import InputError, input_errors
+from fortyeight.library.frames import Rows, html_table
+from fortyeight.library.game import Game
+from fortyeight.library.house_files import house_of
+from fortyeight.rulebook import House, catalogue, shipped_books
+from fortyeight.strategy import (
+    BadStrategy,
+    Strategy,
+    named_strategy,
+    read_strategy,
+)
+
+if TYPE_CHECKING:
+    from fortyeight.analysis.figures import Model
+    from fortyeight.analysis.house_solution import HouseSolution
+    from fortyeight.analysis.optional import SideWager
+    from fortyeight.library.charts import Chart
+    from fortyeight.library.simulated import Simulation
+    from fortyeight.library.values import Values
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class SolvableHouse(House):
+    """A house: the rules of one table, and the questions that can be asked about them.
+
+    Made by `house`. Rules are attributes, such as `house.cards.decks`, `house.double.times`.
+    """
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, House):
+            return NotImplemented
+        names = (one.name for one in fields(House) if one.compare)
+        return all(getattr(self, name) == getattr(other, name) for name in names)
+
+    __hash__ = House.__hash__
+
+    def replaced(self, **choices: Any) -> SolvableHouse:
+        """Return the same house with some choices replaced.
+
+        >>> house("ma-spanish21").replaced(decks=6).cards.decks
+        6
+        """
+        return solvable(house_of(self, choices))
+
+    def game(self, *, seed: int | None = None, shoe: str | None = None) -> Game:
+        """Return a new game at a table of this house."""
+        return Game(self, seed=seed, shoe=shoe)
+
+    def solve(
+        self, *, model: str = "split-aware", compute: bool = False, allow_inexact: bool = False
+    ) -> Solution:
+        """Return the exact figures of the main game from a full shoe.
+
+        Those of default houses ship with the program; others are computed, some when they are
+        first read. A house with rules that the solver does not value exactly is refused, unless
+        `allow_inexact`.
+
+        >>> house("ma-spanish21", decks=8).solve()
+        <Solution ma-spanish21, edge 0.38467%>
+        """
+        from fortyeight.analysis.figures import MODELS
+        from fortyeight.analysis.house_solution import solve_house
+
+        if model not in MODELS:
+            raise InputError("model", f"there is no model {model!r}; there are {', '.join(MODELS)}")
+        chosen: Model = "cdz-" if model == "cdz-" else "split-aware"
+        self._check_exact(allow_inexact)
+        return Solution(solve_house(self, chosen, compute=compute))
+
+    def chart(self, *, allow_inexact: bool = False) -> Chart:
+        """Return the best chart that a person can use, with its exact edge.
+
+        >>> house("ma-spanish21").chart().rows()[8]["T"]
+        'H'
+        """
+        return self.solve(allow_inexact=allow_inexact).chart
+
+    def values(
+        self,
+        hand: str,
+        up: str,
+        *,
+        shoe: str | None = None,
+        doubled: int = 0,
+        split: bool = False,
+        allow_inexact: bool = False,
+    ) -> Values:
+        """Return what each choice of a hand is worth; see `value`."""
+        from fortyeight.library.values import values_of_hand
+
+        self._check_exact(allow_inexact)
+        return values_of_hand(self, hand, up, shoe, doubled, split)
+
+    def simulate(self, rounds: int = 1_000_000, **options: Any) -> Simulation:
+        """Simulate complete play from real shoes; see `simulate`."""
+        return simulate(self, rounds, **options)
+
+    def side_bets(self) -> dict[str, SideWager]:
+        """Return the side bets on offer with their exact odds and edges, as fractions.
+
+        >>> house("bbc-spanish21").side_bets()["match"].edge > 0
+        True
+        """
+        from fortyeight.analysis.optional import side_wagers
+
+        return {wager.kind.value: wager for wager in side_wagers(self)}
+
+    def sweep(self, on_progress: Callable[[int, int], None] | None = None) -> Sweep:
+        """Solve the house with each open choice changed, one at a time. It takes minutes.
+
+        `on_progress` is called with the number of houses solved, and of all houses.
+        """
+        from fortyeight.analysis.figures import CHART_MODEL
+        from fortyeight.simulation.sweeping import do_sweep, sweeping
+
+        asked = sweeping(self, CHART_MODEL)
+        done = asked.sweep(do_sweep(asked, tell=on_progress).results)
+        if done is None:
+            raise KeyboardInterrupt
+        rows = [
+            {
+                "rule": one.option.key,
+                "value": str(one.option.value),
+                "instead": str(one.option.instead),
+                "status": one.status,
+                "edge": one.edge,
+                "change": one.change,
+            }
+            for one in done.worths
+        ]
+        return Sweep(done.edge, rows)
+
+    def _check_exact(self, allow_inexact: bool) -> None:
+        from fortyeight.analysis.limits import limits
+
+        reasons = limits(self)
+        if reasons and not allow_inexact:
+            sentence = f"the solver does not value this house exactly: {'; '.join(reasons)}"
+            raise InputError(self.book.id, f"{sentence} (allow_inexact=True gives its figures)")
+
+    def _repr_html_(self) -> str:
+        rows = [{"choice": key, "value": value} for key, value in self.choices.items()]
+        return html_table(rows, f"{self.book.title} ({self.book.id})")
+
+
+class Solution(Rows):
+    """The exact figures of a house's main game. Shares are of the main wager."""
+
+    def __init__(self, figures: HouseSolution) -> None:
+        self._figures = figures
+
+    @property
+    def house(self) -> House:
+        return self._figures.house
+
+    @property
+    def edge(self) -> float:
+        """The house's edge against the best play."""
+        return self._figures.edge
+
+    @property
+    def ev(self) -> float:
+        """The player's expected net result with the best play."""
+        return self._figures.ev
+
+    @property
+    def ev_by_up_card(self) -> Mapping[str, float]:
+        """The player's expectation by the dealer's up card."""
+        return self._figures.ev_by_up_card
+
+    @property
+    def chart(self) -> Chart:
+        """The best chart that a person can use."""
+        from fortyeight.library.charts import Chart
+        from fortyeight.papers import ChartPaper, edge_figures
+
+        best = self._figures.chart
+        figures = edge_figures(best.edge, best.optimal)
+        return Chart(ChartPaper(self.house, best.strategy, figures, best.notes), best.edge)
+
+    @property
+    def distribution(self) -> Mapping[Fraction, float]:
+        """The chance of each net result of a round with the best play, in wagers."""
+        return self._figures.spread.chances
+
+    @property
+    def frequencies(self) -> Mapping[str, Mapping[str, float]]:
+        """How often each outcome of rounds, hands and dealer comes."""
+        return self._figures.spread.frequencies
+
+    @property
+    def standard_deviation(self) -> float:
+        """The standard deviation of a round's net result, in wagers."""
+        return self._figures.standard_deviation
+
+    @property
+    def exact(self) -> bool:
+        """Whether the solver values every rule of the house as the referee pays it."""
+        return self._figures.exact
+
+    @property
+    def limits(self) -> tuple[str, ...]:
+        """Sentences that say why the figures are not exact; empty where they are."""
+        return self._figures.limits
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for each net result of a round, with its chance."""
+        return [{"net": float(net), "chance": one} for net, one in self.distribution.items()]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return all figures in the format of `fortyeight solve --json`."""
+        return self._figures.to_json()
+
+    def __repr__(self) -> str:
+        inexact = "" if self.exact else ", not exact"
+        return f"<Solution {self.house.book.id}, edge {self.edge:.5%}{inexact}>"
+
+    def _repr_html_(self) -> str:
+        names = ("edge", "standard_deviation")
+        rows = [{"figure": name, "value": getattr(self, name)} for name in names]
+        return html_table(rows, self.house.book.title) + self.chart._repr_html_()
+
+
+class Sweep(Rows):
+    """What each open choice of a house is worth, those that change the edge most first."""
+
+    def __init__(self, edge: float, rows: list[dict[str, Any]]) -> None:
+        self.edge, self._rows = edge, rows
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for each option: rule, value, edge, and the change of the edge."""
+        return [dict(row) for row in self._rows]
+
+    def __repr__(self) -> str:
+        return f"<Sweep {len(self._rows)} options, edge {self.edge:.5%}>"
+
+
+def solvable(house: House) -> SolvableHouse:
+    """Return a house with everything that can be asked of it."""
+    if isinstance(house, SolvableHouse):
+        return house
+    return SolvableHouse(**{one.name: getattr(house, one.name) for one in fields(House)})
+
+
+def house(book: str | PathLike[str] | House, **choices: Any) -> SolvableHouse:
+    """Return a house: a rulebook's default one, that of a file, or another one changed.
+
+    Choices are the keys of a house file; raise `InputError` for those that the book does not allow.
+
+    >>> house("ma-spanish21", decks=6)
+    House('ma-spanish21', {'decks': 6})
+    """
+    return solvable(house_of(book, choices))
+
+
+def books() -> tuple[str, ...]:
+    """Return the ids of the rulebooks.
+
+    >>> "ma-spanish21" in books()
+    True
+    """
+    return shipped_books()
+
+
+def tables() -> tuple[str, ...]:
+    """Return the ids of the catalogue: real tables and published rule sets.
+
+    >>> len(tables()) >= 18
+    True
+    """
+    return catalogue()
+
+
+def load_strategy(name: str | PathLike[str]) -> Strategy:
+    """Return a strategy by its name ("mimic", "never-bust"), or from its file or its text.
+
+    >>> import fortyeight as fe
+    >>> mimic = load_strategy("mimic")
+    >>> load_strategy(fe.write_strategy(mimic)) == mimic
+    True
+    """
+    with input_errors("strategy", BadStrategy):
+        if isinstance(name, str) and "\n" in name:
+            return read_strategy(name)
+        return named_strategy(fspath(name))
+
+
+def value(
+    book: str | PathLike[str] | House,
+    hand: str,
+    up: str,
+    *,
+    shoe: str | None = None,
+    doubled: int = 0,
+    split: bool = False,
+    allow_inexact: bool = False,
+    **choices: Any,
+) -> Values:
+    """Return what each choice of a hand nets per initial wager, if the rest is played best.
+
+    `shoe` lists the unseen cards; by default they are the full shoe without hand and up card. A
+    hand may have been `doubled` so many times, or come from a `split`.
+
+    >>> values = value("ma-spanish21", hand="8s 3h", up="6h")
+    >>> values.best, round(values["double"], 6), values.exact
+    ('double', 0.540085, True)
+    """
+    asked = house(book, **choices)
+    named = {"shoe": shoe, "doubled": doubled, "split": split, "allow_inexact": allow_inexact}
+    return asked.values(hand, up, **named)  # type: ignore[arg-type]  # the same names
+
+
+def simulate(
+    book: str | PathLike[str] | House,
+    rounds: int = 1_000_000,
+    *,
+    strategy: str | Strategy = "chart",
+    seed: int | None = None,
+    boxes: int = 1,
+    fresh_shoe: bool = False,
+    side_bets: Iterable[str] = (),
+    until: float | None = None,
+    threads: int | None = None,
+    allow_inexact: bool = False,
+    **choices: Any,
+) -> Simulation:
+    """Simulate complete play from real shoes, on all cores.
+
+    `strategy` is "chart", "optimal", "mimic", "never-bust", a strategy file, or a strategy. The
+    run ends early once the mean is known to plus or minus `until` of a wager. With a `seed`, a run
+    gives the same result on every machine.
+    """
+    from fortyeight.library.simulated import run_simulation
+
+    asked = house(book, **choices)
+    asked._check_exact(allow_inexact or strategy not in ("chart", "optimal"))
+    return run_simulation(
+        asked, rounds, strategy, seed, boxes, fresh_shoe, tuple(side_bets), until, threads
+    )

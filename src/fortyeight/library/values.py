@@ -1,0 +1,135 @@
+"""The exact value of every choice of a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from fortyeight.analysis.values.situation import BadSituation, situation
+from fortyeight.analysis.values.situation_values import CHOICES, exactness_of
+from fortyeight.analysis.values.situation_values import values as values_of
+from fortyeight.cards import Card, UnknownCard, parse_cards
+from fortyeight.coach import valuing
+from fortyeight.coach.question import Unanswerable, question_at
+from fortyeight.coach.seen_cards import SeenCards
+from fortyeight.library.errors import InputError, RefusalError
+from fortyeight.library.frames import Rows
+from fortyeight.library.game_state import GameState
+from fortyeight.library.moves import turn_at
+from fortyeight.rulebook import House
+from fortyeight.table.shoe.continuous import is_continuous
+
+
+class Values(Rows, Mapping[str, float]):
+    """What each choice nets per initial wager if everything after it is played best.
+
+    A mapping from the names of the choices that the rules allow to their values.
+    """
+
+    def __init__(self, choices: Mapping[str, float], data: Mapping[str, Any]) -> None:
+        self._choices, self._data = dict(choices), dict(data)
+
+    def __getitem__(self, choice: str) -> float:
+        return self._choices[choice]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._choices)
+
+    def __len__(self) -> int:
+        return len(self._choices)
+
+    @property
+    def best(self) -> str:
+        """The choice with the largest value."""
+        return max(self._choices, key=self._choices.__getitem__)
+
+    @property
+    def costs(self) -> dict[str, float]:
+        """What each choice costs compared to the best one."""
+        return {name: self[self.best] - value for name, value in self._choices.items()}
+
+    @property
+    def insurance(self) -> float | None:
+        """The value of insurance for half the wager, in addition; None if it is not offered."""
+        value: float | None = self._data.get("insurance")
+        return value
+
+    @property
+    def exact(self) -> bool:
+        """Whether every rule of the house is valued as the referee pays it."""
+        return bool(self._data["exact"])
+
+    @property
+    def limits(self) -> tuple[str, ...]:
+        """Sentences that say why the values are not exact; empty where they are."""
+        return tuple(self._data["limits"])
+
+    @property
+    def reason(self) -> str:
+        """Why the best choice is best, in a sentence; empty for a hand that is not in a game."""
+        return str(self._data.get("reason", ""))
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for each choice, the best one first."""
+        ordered = sorted(self._choices, key=self._choices.__getitem__, reverse=True)
+        return [{"choice": one, "net": self[one], "cost": self.costs[one]} for one in ordered]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the values in the format of `fortyeight ev --json`."""
+        return dict(self._data)
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{row['choice']} {row['net']:+.6f}" for row in self.rows())
+        return f"<Values {told}{'' if self.exact else '; not exact'}>"
+
+
+def values_of_hand(
+    house: House, hand: str, up: str, shoe: str | None, doubled: int, split: bool
+) -> Values:
+    """Return the values of a hand against an up card; raise `InputError` for an impossible one."""
+    first = _cards(up, "up")
+    if len(first) != 1:
+        raise InputError("up", "name the dealer's up card, such as 9h")
+    unseen = None if shoe is None else _cards(shoe, "shoe")
+    try:
+        at = situation(house, _cards(hand, "hand"), first[0], unseen, doubled, split)
+        result = {**values_of(at), **exactness_of(at)}
+    except BadSituation as error:
+        raise InputError("", str(error)) from None
+    allowed = {name: float(result[name]) for name in CHOICES if result[name] is not None}
+    question = {
+        "book": house.book.id,
+        "house": dict(house.choices),
+        "hand": " ".join(map(str, at.hand)),
+        "up": str(at.up),
+        "shoe": None if unseen is None else " ".join(map(str, unseen)),
+        "doubled": doubled,
+        "split": split,
+    }
+    costs = {name: max(allowed.values()) - value for name, value in allowed.items()}
+    return Values(allowed, {**result, "cost_of": costs, "question": question})
+
+
+def _cards(text: str, at: str) -> tuple[Card, ...]:
+    try:
+        return parse_cards(text)
+    except UnknownCard as error:
+        raise InputError(at, str(error)) from None
+
+
+def values_in_game(state: GameState) -> Values:
+    """Return the values of the decision that is due, with every card that its player has seen."""
+    table, turn = state.table, turn_at(state.table)
+    if turn is None:
+        raise RefusalError("not-now", "nobody has to decide now")
+    seen = SeenCards()
+    for event in (*state.earlier, *state.events):
+        seen.observe(event)
+    known = seen.by(turn.person, is_continuous(table))
+    try:
+        answer = valuing.answer(question_at(table, turn.person, turn.box, None, known))
+    except Unanswerable as error:
+        raise RefusalError(error.code, error.sentence) from None
+    except valuing.CannotValue as error:
+        raise RefusalError("not-valued", str(error)) from None
+    return Values(answer["values"], answer)
