@@ -11,9 +11,12 @@ True
 
 from typing import TYPE_CHECKING
 
+from fortyeight.extras import watch_imports
 from fortyeight.lazy_exports import lazy_exports
 
 __version__ = "0.1.0"
+
+watch_imports()
 
 if TYPE_CHECKING:
     from fortyeight.library.public import *  # noqa: F403  # it lists what it exports

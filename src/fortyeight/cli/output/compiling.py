@@ -8,6 +8,8 @@ from typing import Any
 
 import typer
 
+from fortyeight.extras import require
+
 MESSAGE = "Compiling the solver for this machine. This happens once and takes about half a minute …"
 
 
@@ -16,6 +18,7 @@ def announce_compilation() -> None:
     """Print a message on the error stream as soon as anything has to be compiled."""
     # This comes first: it sets variables that Numba reads when it is imported.
     import_module("fortyeight.analysis")
+    require("numba")
     from numba.core import event
 
     class CompileListener(event.Listener):
