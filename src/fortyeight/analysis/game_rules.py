@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.hands.dealer_hands import RANKS
-from fortyeight.analysis.hands.double_ways import HALF, LEAST, DoubleWays, Way, all_ways
+from fortyeight.analysis.hands.double_ways import HALF, LEAST, MINIMUM, DoubleWays, Way, all_ways
 from fortyeight.analysis.hands.player_hands import PlayerHands, firm_hands, player_hands
 from fortyeight.analysis.hands.suited import (
     SUITS,
@@ -58,6 +58,8 @@ class GameRules:
     hand; a doubled one pays even money unless `pays_doubled` says otherwise. `two_card_over_21` is
     what 21 in two cards on a split hand wins over a dealer's 21; `two_card_over_blackjack` marks
     the up cards under which it beats a blackjack, paid as one.
+    `small_doubles` are for as little as possible: for nothing that counts, or for a wager of the
+    table minimum with `double_minimum`.
     `double_one_card_21` is whether a 21 of a split ace that gets one card only may be doubled.
     `surrender_any` allows surrender after a draw, `surrender_split` that of split hands, and
     `surrender_stands` are up cards under which one stands against an unseen blackjack, and
@@ -102,6 +104,7 @@ class GameRules:
     surrender_split: bool = False
     surrender_stands: tuple[int, ...] = ()
     surrender_before: tuple[int, ...] = ()
+    double_minimum: bool = False
     pays_doubled: NDArray[np.float64] | None = None
     pays_doubled_split: NDArray[np.float64] | None = None
 
@@ -163,7 +166,8 @@ class GameRules:
     @property
     def _ways(self) -> tuple[tuple[Way, ...], DoubleWays]:
         less: Fraction | None = HALF if self.half_doubles else None
-        less = LEAST if self.small_doubles else less
+        if self.small_doubles:
+            less = MINIMUM if self.double_minimum else LEAST
         return all_ways(self.doubles, less, self.double_original, self.rescue_original)
 
     @property
@@ -293,6 +297,7 @@ def game_rules(
         surrender_split=surrender_split,
         surrender_stands=stands,
         surrender_before=_surrender_before(house, surrender),
+        double_minimum=small_doubles(house) and double.at_least_minimum,
         pays_doubled=_pays(house, split=False, doubled=True) if bonus_doubles(house) else None,
         pays_doubled_split=_pays(house, split=True, doubled=True) if bonus_doubles(house) else None,
     )

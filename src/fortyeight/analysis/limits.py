@@ -41,7 +41,6 @@ def limits(house: House) -> tuple[str, ...]:
     all_limits = (
         *_cards(house),
         *_bonuses(house),
-        *_doubling(house),
     )
     sentences = (f"{KEY_OF_PATH.get(path, path)}: {reason}" for path, reason in all_limits)
     return tuple(house.book.in_its_words(one) for one in dict.fromkeys(sentences))
@@ -127,14 +126,6 @@ def _bonuses(house: House) -> Iterator[Limit]:
     bonus = house.super_bonus
     if bonus is not None and tuple(bonus.rank) != (Rank.SEVEN,):
         yield "super_bonus.rank", "the Super Bonus is valued for sevens only"
-
-
-def _doubling(house: House) -> Iterator[Limit]:
-    if house.double.at_least_minimum and small_doubles(house):
-        yield (
-            "double.at_least_minimum",
-            "a double for little money is valued as if it might be less than the table minimum",
-        )
 
 
 def small_doubles(house: House) -> bool:

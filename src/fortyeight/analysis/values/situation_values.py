@@ -415,9 +415,10 @@ class _SituationSolver:
         `shares` are the amounts that may be added, as shares of a full double.
         """
         rules, hands, cards = self.rules, self.rules.hands, int(left.sum())
-        less = (0.5,) if rules.half_doubles else (0.0,) if rules.small_doubles else ()
-        shares = shares or (1.0, *less)
         full = 1.0 if rules.double_original else standing
+        least = 1.0 / full if rules.double_minimum else 0.0
+        less = (0.5,) if rules.half_doubles else (least,) if rules.small_doubles else ()
+        shares = shares or (1.0, *less)
         twin = int(hands.twin[hand])
         worth = dict.fromkeys(shares, 0.0)
         for value in np.flatnonzero(left):
