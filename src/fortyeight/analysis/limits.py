@@ -118,9 +118,12 @@ def _may_run_out(house: House) -> bool:
 
 def _bonuses(house: House) -> Iterator[Limit]:
     several = len(_TENS.difference(house.cards.removed_ranks)) > 1
+    by_rank = house.split.by == "rank" and house.split.times
     for row in house.bonus_21:
-        if several and _TENS.intersection(row.ranks):
-            yield "bonus_21", "a bonus 21 that names one of several ten-valued ranks is not valued"
+        tens = several and _TENS.intersection(row.ranks)
+        if tens and by_rank:
+            reason = "a bonus 21 of one of several ten-valued ranks is not valued"
+            yield "bonus_21", f"{reason} where only equal ranks are split"
         elif row.suits != "any" and tuple(sorted(row.ranks)) not in _BY_SUIT:
             yield "bonus_21", "a bonus 21 by suit is valued for 6-7-8 and 7-7-7 only"
     bonus = house.super_bonus
