@@ -41,7 +41,6 @@ def limits(house: House) -> tuple[str, ...]:
     all_limits = (
         *_cards(house),
         *_bonuses(house),
-        *_doubling(house),
     )
     sentences = (f"{KEY_OF_PATH.get(path, path)}: {reason}" for path, reason in all_limits)
     return tuple(house.book.in_its_words(one) for one in dict.fromkeys(sentences))
@@ -119,22 +118,17 @@ def _may_run_out(house: House) -> bool:
 
 def _bonuses(house: House) -> Iterator[Limit]:
     several = len(_TENS.difference(house.cards.removed_ranks)) > 1
+    by_rank = house.split.by == "rank" and house.split.times
     for row in house.bonus_21:
-        if several and _TENS.intersection(row.ranks):
-            yield "bonus_21", "a bonus 21 that names one of several ten-valued ranks is not valued"
+        tens = several and _TENS.intersection(row.ranks)
+        if tens and by_rank:
+            reason = "a bonus 21 of one of several ten-valued ranks is not valued"
+            yield "bonus_21", f"{reason} where only equal ranks are split"
         elif row.suits != "any" and tuple(sorted(row.ranks)) not in _BY_SUIT:
             yield "bonus_21", "a bonus 21 by suit is valued for 6-7-8 and 7-7-7 only"
     bonus = house.super_bonus
     if bonus is not None and tuple(bonus.rank) != (Rank.SEVEN,):
         yield "super_bonus.rank", "the Super Bonus is valued for sevens only"
-
-
-def _doubling(house: House) -> Iterator[Limit]:
-    if house.double.at_least_minimum and small_doubles(house):
-        yield (
-            "double.at_least_minimum",
-            "a double for little money is valued as if it might be less than the table minimum",
-        )
 
 
 def small_doubles(house: House) -> bool:

@@ -281,16 +281,29 @@ def root_values(
     first: int,
 ) -> NDArray[np.float64]:
     """Return the value of each decision on two cards, whatever their suits."""
-    values = np.append(actions[first, hand], NEVER)
+    dealt, shares = dealt_hands(rules, hand, first)
+    values = np.append(actions[first, dealt[0]], NEVER)
     pair = np.flatnonzero(player_hands().counts[hand] == 2)
     if len(pair):
         # Where tens must have the same rank, only a share of them can be split; the rest play on.
-        best = float(values.max())
+        best = float(np.dot(shares, actions[first, dealt].max(axis=1)))
         share = pair_share(rules, int(pair[0]))
         values[SPLIT] = share * splits[pair[0], first]
         if share < 1.0:
             values[SPLIT] += (1.0 - share) * best
     return values
+
+
+def dealt_hands(
+    rules: GameRules, hand: int, first: int
+) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """Return the hands that two cards of these values may be, by kinds of cards, and how often."""
+    if rules.live is None:
+        return np.array([hand]), np.ones(1)
+    hands = rules.hands
+    dealt = np.flatnonzero((hands.row == hand) & (hands.dealt[first] > 0.0))
+    shares = hands.dealt[first, dealt]
+    return dealt, shares / shares.sum()
 
 
 def suited_values(
@@ -308,6 +321,9 @@ def suited_values(
 
 def pair_share(rules: GameRules, pair: int) -> float:
     """Return the share of two-card hands of one value that are a pair."""
+    if rules.live is not None:
+        # Hands that know the kinds of their cards are told apart.
+        return 1.0
     alike, cards = int(rules.pairing[pair]), int(rules.shoe[pair])
     return 1.0 if alike == cards or cards < 2 else (alike - 1) / (cards - 1)
 
@@ -328,7 +344,11 @@ def root_value(
         return rules.blackjack_pays * (1.0 if rules.blackjack_wins else 1.0 - blackjack)
     values = root_values(rules, actions, splits, hand, first)
     combo = int(rules.suited.combo[hand])
-    if combo < 0:
+    dealt, shares = dealt_hands(rules, hand, first)
+    if len(dealt) > 1:
+        best = actions[first, dealt].max(axis=1)
+        value = max(float(np.dot(shares, best)), float(values[SPLIT]))
+    elif combo < 0:
         value = float(values.max())
     else:
         by_case = suited_values(rules, values, base, combo, first)

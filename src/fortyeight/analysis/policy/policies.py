@@ -12,7 +12,13 @@ from fortyeight.analysis.game_rules import ACE, TEN
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import two_card_hand
 from fortyeight.analysis.hands.suited import CASES, COMBOS, SEVEN, THREE_SEVENS
-from fortyeight.analysis.solver import Solution, completing, root_values, suited_values
+from fortyeight.analysis.solver import (
+    Solution,
+    completing,
+    dealt_hands,
+    root_values,
+    suited_values,
+)
 from fortyeight.analysis.values.play_values import HIT, SPLIT, STAND
 from fortyeight.analysis.values.split_values import Decisions
 
@@ -74,11 +80,16 @@ def optimal_policy(solution: Solution, model: Model, bonus: float = 0.0) -> Poli
             hand = two_card_hand(one, other)
             combo = int(solution.rules.suited.combo[hand])
             for first in range(RANKS):
+                dealt, shares = dealt_hands(solution.rules, hand, first)
                 if {one, other} == {ACE, TEN}:
-                    chosen[first, hand] = STAND
+                    chosen[first, dealt] = STAND
                     continue
                 values = root_values(solution.rules, actions, solution.splits[model], hand, first)
-                chosen[first, hand] = np.argmax(values)
+                if len(dealt) == 1:
+                    chosen[first, dealt] = np.argmax(values)
+                elif values[SPLIT] > np.dot(shares, actions[first, dealt].max(axis=1)):
+                    # Whether a pair is split does not depend on the kinds of its cards.
+                    chosen[first, dealt] = SPLIT
                 if one == other == TEN:
                     unpaired[first] = np.argmax(values[:SPLIT])
                 if combo >= 0:

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.compiled import helper
-from fortyeight.analysis.distribution.hand_ends import reach
+from fortyeight.analysis.distribution.hand_ends import reach, unmix
 from fortyeight.analysis.hands.dealer_hands import RANKS
-from fortyeight.analysis.hands.player_hands import DOUBLED
+from fortyeight.analysis.hands.player_hands import DOUBLED, MIXED
 from fortyeight.analysis.values.play_values import (
     ACTIONS,
     DOUBLE,
@@ -70,16 +70,21 @@ def count_worth(
     unused = np.empty(width)
     later = np.empty(4)
     for step in range(number - 1, -1, -1):
-        hand = step + hands.base if step + hands.base < number else step + hands.base - number
+        hand = hands.order[step]
         if pair >= 0 and counts[hand, pair] == 0:
+            continue
+        if hands.state[hand] == MIXED:
+            unmix(hand, hands, ways)
+            for way in range(len(after_ways)):
+                unmix(hand, hands, after_ways[way])
             continue
         if size[hand] == 1:
             for card in range(RANKS):
                 if pair >= 0 and (card == pair) == (again == 1):
-                    ways[child[hand, card]] += 1.0
+                    ways[child[hand, card]] += hands.dealt[first, hand]
             continue
         if pair < 0 and size[hand] == 2 and hands.state[hand] != DOUBLED:
-            ways[hand] = 1.0 if counts[hand].max() == 2 else 2.0
+            ways[hand] = hands.dealt[first, hand]
         if ways[hand] <= 0.0 and (len(after_ways) == 0 or after_ways[:, hand].max() <= 0.0):
             continue
         reach(shoe, first, pair, others_out, counts[hand], unused, left, cards)

@@ -15,7 +15,7 @@ from numba import njit
 from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.distribution.hand_ends import reach
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS
-from fortyeight.analysis.hands.player_hands import DOUBLED, NOT_DOUBLED
+from fortyeight.analysis.hands.player_hands import DOUBLED, MIXED, NOT_DOUBLED
 from fortyeight.analysis.policy.policy_counts import count_worth, extra_of, paid_chance
 from fortyeight.analysis.values.play_values import (
     ACTIONS,
@@ -29,6 +29,7 @@ from fortyeight.analysis.values.play_values import (
     after_values,
     double_values,
     may_surrender,
+    mix,
     next_card,
     stand_value,
     surrender_value,
@@ -67,22 +68,31 @@ def policy_values(
     # A chart plays split hands alike, whether or not the second card paired again.
     plays = 1 if pair < 0 or _alike(play) else 2
     for step in range(number):
-        hand = step + hands.base if step + hands.base < number else step + hands.base - number
+        hand = hands.order[step]
         if pair >= 0 and counts[hand, pair] == 0:
+            continue
+        if hands.state[hand] == MIXED:
+            for again in range(plays):
+                for lane in range(width):
+                    mix(hand, hands, values[again, lane])
+                    for way in range(ways):
+                        mix(hand, hands, doubled[again, lane, way])
             continue
         reach(shoe, first, pair, others_out, counts[hand], chances[:, hand], left, cards)
         points, state = total[hand], hands.state[hand]
         if size[hand] == 1:
             for lane in range(width if pair >= 0 else 0):
-                if chances[lane, hand] > 0.0:
+                share = hands.dealt[first, hand]
+                if chances[lane, hand] > 0.0 and share > 0.0:
                     value = next_card(
                         hand, first, left[lane], cards[lane], child, values[0, lane], 1.0, under,
                         originals[lane],
                     )  # fmt: skip
                     twice = child[hand, pair]
-                    paired[lane] = values[plays - 1, lane, twice]
-                    more = paired[lane] - values[0, lane, twice]
-                    start[lane] = value + left[lane, pair] / cards[lane] * more
+                    again_value = values[plays - 1, lane, twice]
+                    more = again_value - values[0, lane, twice]
+                    paired[lane] += share * again_value
+                    start[lane] += share * (value + left[lane, pair] / cards[lane] * more)
             continue
         rescue = points <= rules.rescue_at_most
         redoubles = points < 21 or rules.double_21
