@@ -91,20 +91,19 @@ def test_a_table_of_ones_own_from_the_lobby_to_a_file(
     expect(figures.locator("h1")).to_have_text(NAME, timeout=PATIENCE)
     expect(figures.locator("#edge-chart")).to_contain_text("%", timeout=PATIENCE)
     # The file is read again, and one that is no table is told why.
-    carol = new_visitor()
-    third = carol.goto("/strategy?table=")
-    wait_for_chart(third)
-    third.get_by_label("File of a table").set_input_files(file)
-    expect(third.get_by_label("Name of the table")).to_have_value(NAME)
-    solved(third, "2 decks of 48 cards")
-    assert letters(third) == chart
+    page.goto(f"{ann.address}/strategy?table=")
+    wait_for_chart(page)
+    page.get_by_label("File of a table").set_input_files(file)
+    expect(page.get_by_label("Name of the table")).to_have_value(NAME)
+    solved(page, "2 decks of 48 cards")
+    assert letters(page) == chart
     file.write_text("this is no table = at all")
-    third.get_by_label("File of a table").set_input_files(file)
-    expect(third.locator(".own-table-notice")).to_contain_text("cannot be used")
+    page.get_by_label("File of a table").set_input_files(file)
+    expect(page.locator(".own-table-notice")).to_contain_text("cannot be used")
     # And back to the book.
-    third.get_by_role("button", name="A book’s house").click()
-    solved(third, "6 decks of 48 cards")
-    assert edge_of(third) == before
+    page.get_by_role("button", name="A book’s house").click()
+    solved(page, "6 decks of 48 cards")
+    assert edge_of(page) == before
 
 
 def test_a_table_of_ones_own_starts_from_a_real_table_and_has_own_charts(
