@@ -9,7 +9,7 @@ import pytest
 
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.server.rooms.strategy import own_chart_solving
-from fortyeight.server.rooms.strategy.strategy_requests import MAX_CHART
+from fortyeight.server.wire.fields import MAX_CHART
 from fortyeight.strategy import UPS, read_strategy, write_strategy
 from tests.server.rooms.strategy.conftest import Play, solution_of
 from tests.strategy.charts import SAMPLE

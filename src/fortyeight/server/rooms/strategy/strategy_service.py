@@ -17,7 +17,6 @@ from fortyeight.server.rooms.strategy.figures import check_amount, figures_json
 from fortyeight.server.rooms.strategy.option_values import houses_to_solve, options_json
 from fortyeight.server.rooms.strategy.own_chart_data import (
     own_chart_json,
-    parse_chart,
     simple_chart_json,
 )
 from fortyeight.server.rooms.strategy.solver_queue import Solver, Urgency
@@ -29,6 +28,7 @@ from fortyeight.server.rooms.strategy.strategy_requests import (
     RiskRequest,
     SimpleChartRequest,
 )
+from fortyeight.server.table.robots.own_charts import parse_chart
 from fortyeight.strategy import write_strategy
 
 #: Timeout in seconds, after which the response holds what is known; the client repeats the request.

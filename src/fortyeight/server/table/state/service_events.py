@@ -111,6 +111,14 @@ class RobotCame:
 
 
 @dataclass(frozen=True, slots=True)
+class ChartGiven:
+    """The text of a chart that a player has given to a robot, which names it as its strategy."""
+
+    name: str
+    chart: str
+
+
+@dataclass(frozen=True, slots=True)
 class RobotDismissed:
     person: str
 
@@ -199,6 +207,7 @@ ServiceEvent = (
     | TimedOut
     | LeaveAsked
     | RobotCame
+    | ChartGiven
     | RobotDismissed
     | TablePaused
     | TableResumed
@@ -239,6 +248,7 @@ SERVICE_NAMES = (
     + entry(TimedOut, "service.timed-out/1")
     + entry(LeaveAsked, "service.leave-asked/1")
     + entry(RobotCame, "service.robot-came/1")
+    + entry(ChartGiven, "service.chart-given/1")
     + entry(RobotDismissed, "service.robot-dismissed/1")
     + entry(TablePaused, "service.paused/1")
     + entry(TableResumed, "service.resumed/1")
@@ -272,6 +282,7 @@ SERVICE_SHOWN = (
     + fields(TimedOut, "person")
     + fields(LeaveAsked, "person", "away")
     + fields(RobotCame, "person", "strategy", "wager")
+    + fields(ChartGiven, "name")
     + fields(RobotDismissed, "person")
     + fields(TablePaused, "reason")
     + fields(TableResumed)

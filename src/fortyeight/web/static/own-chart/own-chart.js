@@ -11,7 +11,7 @@ import { formatPercent } from '../strategy/percent.js';
 import { isAborted, pollUntilSolved } from '../strategy/polling.js';
 import { CellEditor } from './cell-editor.js';
 import { codeAt, costLevel, costliest, costsByPlace, formatChart, gridOf, withCode } from './chart-cells.js';
-import { deleteChart, LONGEST_NAME, saveChart, savedCharts } from './saved-charts.js';
+import { deleteChart, LONGEST_FILE, LONGEST_NAME, saveChart, savedCharts } from './saved-charts.js';
 import { UndoStack } from './undo-stack.js';
 /** @import { ChosenHouse, PickedCell } from '../strategy/types.js' */
 /** @import { OwnAnswer, OwnChart } from './types.js' */
@@ -28,8 +28,6 @@ const SIMPLE = {
 };
 /** The cells that are listed. */
 const LISTED = 5;
-/** The longest file that the server reads. */
-const LONGEST_FILE = 20_000;
 
 class OwnChartDesk extends HTMLElement {
   #grid = /** @type {ChartGrid} */ (document.createElement('chart-grid'));

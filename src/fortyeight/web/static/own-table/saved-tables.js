@@ -3,7 +3,7 @@ import { loadJson, saveJson } from '../core/page/storage.js';
 import { isTable } from './table-file.js';
 /** @import { TableFile } from './table-file.js' */
 
-const KEY = 'fortyeight.own-tables';
+const KEY = 'fortyeight.my-tables';
 const MOST = 50;
 
 /** @returns {TableFile[]} by name */
