@@ -13,6 +13,8 @@ from fortyeight.server.wire.fields import ChartText
 
 #: Nobody plays more rounds than this; a year at the table is a tenth of it.
 MAX_ROUNDS = 1_000_000
+#: Rounds that are dealt by a chart, in less than a second.
+MAX_SIMULATED = 10_000_000
 MAX_CENTS = 100_000_000_00
 MAX_WAGER = 1_000_000_00
 MAX_HOUSE_TEXT = 4000
@@ -68,6 +70,12 @@ class OwnChartRequest(HouseRequest):
     """A chart in the format of a strategy file."""
 
     strategy: ChartText
+
+
+class SimulationRequest(OwnChartRequest):
+    """A chart, and how many rounds are dealt by it."""
+
+    rounds: Annotated[int, Field(strict=True, ge=1000, le=MAX_SIMULATED, examples=[100_000])]
 
 
 class SimpleChartRequest(HouseRequest):

@@ -14,14 +14,32 @@ export function practiceAddress(id) {
  * @param {string} book a name, or the text of a table's file
  * @param {House} house
  * @param {string} name
+ * @param {string} [chart] that a robot plays beside the visitor
  */
-export async function playPractice(book, house, name) {
+export async function playPractice(book, house, name, chart = '') {
   if (!(await identify())) {
     location.assign(signInAddress());
     return;
   }
-  const { id } = await post('/api/practice-tables', { book, house, name: name.slice(0, LONGEST_NAME).trim() });
+  const { id, settings } = await post('/api/practice-tables', { book, house, name: name.slice(0, LONGEST_NAME).trim() });
+  if (chart) await seatRobot(id, settings.practice, chart);
   location.assign(practiceAddress(id));
+}
+
+/** Robots come at a player's word: the visitor joins, and the table's page finds them there. @param {string} table @param {number} chips @param {string} chart */
+async function seatRobot(table, chips, chart) {
+  const { TableConnection } = await import('../core/net/connection.js');
+  const connection = new TableConnection(table);
+  connection.open();
+  try {
+    // At a table that was open already the visitor may be still.
+    await connection.send('join', { chips }).catch(() => undefined);
+    const { view } = connection.state ?? {};
+    const boxes = [2, 6, 1, 7, 3, 5].filter((box) => !(String(box) in (view?.seats ?? {})));
+    await connection.send('add-robot', { box: boxes[0] ?? 1, strategy: 'own', wager: view?.house.minimum ?? 500, chart });
+  } finally {
+    connection.close();
+  }
 }
 
 /**

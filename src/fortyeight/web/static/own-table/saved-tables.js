@@ -6,6 +6,14 @@ import { isTable } from './table-file.js';
 const KEY = 'fortyeight.my-tables';
 const MOST = 50;
 
+/** Before the name of a table of one's own in a list of books. */
+export const OWN_TABLE = 'own-table:';
+
+/** What a list of books calls a table of one's own. @param {string} title */
+export function ownTableName(title) {
+  return `${OWN_TABLE}${title}`;
+}
+
 /** @returns {TableFile[]} by name */
 export function loadTables() {
   const stored = loadJson(KEY);
