@@ -18,6 +18,11 @@ from fortyeight.library.game_state import GameState
 from fortyeight.library.moves import turn_at
 from fortyeight.rulebook import House
 from fortyeight.table.shoe.continuous import is_continuous
+from fortyeight.view.decision_names import NAME_OF_COMMAND
+from fortyeight.view.offers import PLAYER_VERBS
+
+#: The verbs of the coach's choices, as `Game.act` takes them.
+_VERB_OF = {name: PLAYER_VERBS[command] for command, name in NAME_OF_COMMAND.items()}
 
 
 class Values(Rows, Mapping[str, float]):
@@ -132,4 +137,4 @@ def values_in_game(state: GameState) -> Values:
         raise RefusalError(error.code, error.sentence) from None
     except valuing.CannotValue as error:
         raise RefusalError("not-valued", str(error)) from None
-    return Values(answer["values"], answer)
+    return Values({_VERB_OF[name]: one for name, one in answer["values"].items()}, answer)
