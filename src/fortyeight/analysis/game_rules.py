@@ -104,6 +104,8 @@ class GameRules:
     surrender_before: tuple[int, ...] = ()
     pays_doubled: NDArray[np.float64] | None = None
     pays_doubled_split: NDArray[np.float64] | None = None
+    #: The sevens of a given shoe by suit.
+    sevens: tuple[int, ...] = ()
 
     @property
     def hands(self) -> PlayerHands:
@@ -236,7 +238,7 @@ def game_rules(
     for rank in ranks:
         full[value_of(rank.value)] += of_a_rank
     if shoe is None:
-        shoe, ten_rank = full, (of_a_rank, _same_rank(of_a_rank, int(full[TEN])))
+        shoe, ten_rank = full, (of_a_rank, same_rank(of_a_rank, int(full[TEN])))
     pairing, first_pairs = shoe.copy(), np.ones(RANKS)
     if house.split.by == "rank" and ten_rank is not None:
         pairing[TEN], first_pairs[TEN] = ten_rank
@@ -295,6 +297,7 @@ def game_rules(
         surrender_before=_surrender_before(house, surrender),
         pays_doubled=_pays(house, split=False, doubled=True) if bonus_doubles(house) else None,
         pays_doubled_split=_pays(house, split=True, doubled=True) if bonus_doubles(house) else None,
+        sevens=() if suits is None else tuple(suits[1].tolist()),
     )
 
 
@@ -322,7 +325,7 @@ def surrenders_at_once(house: House) -> set[int]:
     return {value_of(rank.value) for rank in ranks}
 
 
-def _same_rank(of_a_rank: int, tens: int) -> float:
+def same_rank(of_a_rank: int, tens: int) -> float:
     """Return how often a ten-valued up card has the same rank as a given pair of tens."""
     return max(of_a_rank - 2, 0) / (tens - 2) if tens > 2 else 0.0
 
