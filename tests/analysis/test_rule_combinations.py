@@ -10,9 +10,9 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.analysis.distribution.net_results import distribution
-from fortyeight.analysis.figures import MODELS
 from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.limits import limits, small_doubles
+from fortyeight.analysis.models import USUAL_MODELS
 from fortyeight.analysis.policy.policies import optimal_policy
 from fortyeight.analysis.solver import solve
 from tests.analysis.combinations import COMBINATIONS
@@ -25,7 +25,7 @@ from tests.simulation.witness import Witness
 def test_the_distribution_has_the_solver_s_mean(name: str) -> None:
     assert limits(COMBINATIONS[name]) == ()
     solution = solve(game_rules(COMBINATIONS[name]))
-    for model in MODELS:
+    for model in USUAL_MODELS:
         policy = optimal_policy(solution, model)
         found = distribution(COMBINATIONS[name], solution.rules, solution.table, policy)
         assert found.mean == pytest.approx(solution.ev[model], abs=1e-13)

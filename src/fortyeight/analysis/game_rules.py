@@ -110,6 +110,8 @@ class GameRules:
     pays_doubled: NDArray[np.float64] | None = None
     pays_doubled_split: NDArray[np.float64] | None = None
     live: LiveRows | None = None
+    #: The sevens of a given shoe by suit.
+    sevens: tuple[int, ...] = ()
 
     @property
     def hands(self) -> PlayerHands:
@@ -278,14 +280,14 @@ def game_rules(
     suits: NDArray[np.int64] | None = None,
     up_suit: int | None = None,
     ten_rank: tuple[int, float] | None = None,
-    by_ten: tuple[tuple[float, ...], str] | None = None,
+    by_ten: tuple[tuple[float, ...], str | None] | None = None,
 ) -> GameRules:
     """Return the rules of a house for the solver, with a full shoe unless `shoe` is given.
 
     `suits` holds the sixes, sevens and eights of a given shoe by suit. `ten_rank` is the number of
     cards of the rank of the tens that are split, and how often the up card is one of them; without
     it, all tens of a given shoe are of one rank. `by_ten` is the number of cards of each rank of
-    `tens_of`, and the rank of the up card; without it, each is as frequent, and any may be up.
+    `tens_of`, and the rank of a known up card; without it, each is as frequent.
     """
     rules = house.cards
     of_a_rank = rules.decks * 4
@@ -294,7 +296,7 @@ def game_rules(
     for rank in ranks:
         full[value_of(rank.value)] += of_a_rank
     if shoe is None:
-        shoe, ten_rank = full, (of_a_rank, _same_rank(of_a_rank, int(full[TEN])))
+        shoe, ten_rank = full, (of_a_rank, same_rank(of_a_rank, int(full[TEN])))
     pairing, first_pairs = shoe.copy(), np.ones(RANKS)
     if house.split.by == "rank" and ten_rank is not None:
         pairing[TEN], first_pairs[TEN] = ten_rank
@@ -358,6 +360,7 @@ def game_rules(
         double_minimum=small_doubles(house) and double.at_least_minimum,
         pays_doubled=_pays(house, split=False, doubled=True) if bonus_doubles(house) else None,
         pays_doubled_split=_pays(house, split=True, doubled=True) if bonus_doubles(house) else None,
+        sevens=() if suits is None else tuple(suits[1].tolist()),
     )
 
 
@@ -385,7 +388,7 @@ def surrenders_at_once(house: House) -> set[int]:
     return {value_of(rank.value) for rank in ranks}
 
 
-def _same_rank(of_a_rank: int, tens: int) -> float:
+def same_rank(of_a_rank: int, tens: int) -> float:
     """Return how often a ten-valued up card has the same rank as a given pair of tens."""
     return max(of_a_rank - 2, 0) / (tens - 2) if tens > 2 else 0.0
 

@@ -5,7 +5,8 @@ Every figure of the solver is shown with its limits; it is exact where there are
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fortyeight.cards import POINTS, Rank, Suit
@@ -103,17 +104,19 @@ def _cards(house: House) -> Iterator[Limit]:
                 path,
                 "ten-valued first cards are valued as if the rules were the same for all of them",
             )
-    if _may_run_out(house):
+    each = len(Suit) * house.cards.decks
+    if may_run_out(house, {rank: each for rank in Rank if rank not in house.cards.removed_ranks}):
         yield "cards.decks", "a round may need more cards than the shoe has, which is not valued"
 
 
-def _may_run_out(house: House) -> bool:
-    """Return whether a box and the dealer could hold more points than the shoe."""
-    each = len(Suit) * house.cards.decks
-    points = [POINTS[rank] for rank in Rank if rank not in house.cards.removed_ranks]
-    alike = max(map(points.count, points)) if house.split.by == "value" else 1
-    hands = min(house.split.times + 1, alike * each)
-    return each * sum(points) < hands * _MAX_POINTS + _MAX_DEALER_POINTS
+def may_run_out(house: House, shoe: Mapping[Rank, int]) -> bool:
+    """Return whether a box and the dealer could hold more points than a shoe."""
+    alike: Counter[Rank | int] = Counter()
+    for rank, number in shoe.items():
+        alike[POINTS[rank] if house.split.by == "value" else rank] += number
+    hands = min(house.split.times + 1, max(alike.values(), default=0))
+    points = sum(POINTS[rank] * number for rank, number in shoe.items())
+    return points < hands * _MAX_POINTS + _MAX_DEALER_POINTS
 
 
 def _bonuses(house: House) -> Iterator[Limit]:

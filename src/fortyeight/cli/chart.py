@@ -123,7 +123,7 @@ def chart(
         told = {**chart_json(paper), "super_bonus": bonus}
         typer.echo(json.dumps({**told, "cells": costs_json(every)} if every else told))
     else:
-        _print(paper)
+        print_chart(paper)
         if costs:
             typer.echo()
             print_costs(every)
@@ -232,7 +232,7 @@ def _files(paper: ChartPaper, places: dict[str, Path]) -> dict[Path, bytes]:
     return {path: render[kind]() for kind, path in places.items()}
 
 
-def _print(paper: ChartPaper) -> None:
+def print_chart(paper: ChartPaper) -> None:
     from fortyeight.cli.output.story_text import screen
     from fortyeight.papers.chart_screen import chart_screen, screen_width
 

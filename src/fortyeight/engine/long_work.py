@@ -12,7 +12,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from fortyeight.library.errors import FortyeightError, InputError, RefusalError
+from fortyeight.base_error import FortyeightError
+from fortyeight.library.errors import InputError, RefusalError
 from fortyeight.library.game_state import GameState
 from fortyeight.rulebook import House
 

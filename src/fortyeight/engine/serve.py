@@ -6,10 +6,11 @@ import json
 import threading
 from typing import Any, BinaryIO
 
+from fortyeight.base_error import FortyeightError
 from fortyeight.engine.long_work import LongWork, error_json, outcome
 from fortyeight.engine.requests import MAX_LINE, REQUESTS, checked
 from fortyeight.engine.session import Session
-from fortyeight.library.errors import FortyeightError, InputError
+from fortyeight.library.errors import InputError
 
 
 class Engine:

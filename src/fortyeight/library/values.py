@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from fortyeight.analysis.remaining_shoe import BadShoe, parse_shoe
 from fortyeight.analysis.values.situation import BadSituation, situation
 from fortyeight.analysis.values.situation_values import CHOICES, exactness_of
 from fortyeight.analysis.values.situation_values import values as values_of
@@ -95,7 +96,10 @@ def values_of_hand(
     first = _cards(up, "up")
     if len(first) != 1:
         raise InputError("up", "name the dealer's up card, such as 9h")
-    unseen = None if shoe is None else _cards(shoe, "shoe")
+    try:
+        unseen = None if shoe is None else parse_shoe(house, shoe)
+    except BadShoe as error:
+        raise InputError("shoe", str(error)) from None
     try:
         at = situation(house, _cards(hand, "hand"), first[0], unseen, doubled, split)
         result = {**values_of(at), **exactness_of(at)}

@@ -14,7 +14,6 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.figures import Model
 from fortyeight.analysis.game_rules import (
     ACE,
     SAME,
@@ -31,13 +30,12 @@ from fortyeight.analysis.hands.player_hands import MIXED, removed_sets
 from fortyeight.analysis.hands.split_patterns import most_others
 from fortyeight.analysis.hands.suited import (
     COMBOS,
-    EIGHT,
     SIX,
-    SUITS,
     extra_pays,
 )
 from fortyeight.analysis.hands.two_card_split import gain, two_card_21
 from fortyeight.analysis.limits import exactness
+from fortyeight.analysis.models import CHART_MODEL, SplitModel
 from fortyeight.analysis.solver import kernel_rules, split_allowance, split_values
 from fortyeight.analysis.values.play_values import (
     ACTIONS,
@@ -55,17 +53,17 @@ from fortyeight.analysis.values.play_values import (
     stand_value,
 )
 from fortyeight.analysis.values.situation import (
+    SUIT_LETTERS,
     BadSituation,
     Situation,
     by_value,
     insurance_value,
     looked,
+    suits_of,
 )
 from fortyeight.analysis.values.split_values import paid_share
 from fortyeight.cards import Card
 from fortyeight.table.play.points import count
-
-_SUITS = "cdhs"
 
 #: How much a double is for; the least amount of any is so little that it does not count.
 DoubleFor = Literal["full", "half", "little"]
@@ -96,15 +94,6 @@ class ChoiceValues:
         return max(allowed, key=lambda name: allowed[name])
 
 
-def _by_suit(cards: tuple[Card, ...]) -> NDArray[np.int64]:
-    found = np.zeros((3, SUITS), np.int64)
-    for one in cards:
-        value = value_of(one.rank.value)
-        if SIX <= value <= EIGHT:
-            found[value - SIX, _SUITS.index(one.suit.value)] += 1
-    return found
-
-
 def _ten_rank(at: Situation) -> tuple[int, float]:
     """Return how many cards share the rank of the hand's first, and whether the up card does."""
     rank = at.hand[0].rank
@@ -130,20 +119,20 @@ def _split_limits(at: Situation) -> Iterator[str]:
         yield "split: the suits of the two cards are left out where a bonus 21 is paid by suit"
 
 
-def values(at: Situation, model: Model = "split-aware") -> dict[str, float | str | None]:
+def values(at: Situation, model: SplitModel = CHART_MODEL) -> dict[str, float | str | None]:
     """Return the net value of every choice, None where it is not allowed, and the best choice."""
     result = valued(at, model)
     return {**result.choices, "insurance": result.insurance, "best": result.best}
 
 
-def valued(at: Situation, model: Model = "split-aware") -> ChoiceValues:
+def valued(at: Situation, model: SplitModel = CHART_MODEL) -> ChoiceValues:
     """Return the net value of every choice, with the dealer's results if the hand stands."""
     everything = (*at.shoe, *at.hand, at.up)
-    suit = _SUITS.index(at.up.suit.value)
+    suit = SUIT_LETTERS.index(at.up.suit.value)
     tens = tens_of(at.house)
     by_ten = tuple(float(sum(one.rank.value == ten for one in everything)) for ten in tens)
     up = at.up.rank.value if at.up.rank.value in tens else ""
-    suits, ten_rank = _by_suit(everything), _ten_rank(at)
+    suits, ten_rank = suits_of(everything), _ten_rank(at)
     rules = game_rules(at.house, by_value(everything), suits, suit, ten_rank, (by_ten, up))
     if at.split:
         rules = _of_split_hand(at, rules)
@@ -169,7 +158,7 @@ def _of_split_hand(at: Situation, rules: GameRules) -> GameRules:
 
 
 class _SituationSolver:
-    def __init__(self, at: Situation, rules: GameRules, first: int, model: Model) -> None:
+    def __init__(self, at: Situation, rules: GameRules, first: int, model: SplitModel) -> None:
         self.at, self.rules, self.first, self.model = at, rules, first, model
         self.hand = self._hand()
         self.pair = self._pair()
@@ -342,8 +331,8 @@ class _SituationSolver:
             choices["double"] = self._double(self.hand, left, 1.0, rules.doubles)
         if self.at.double_by is not None and "double" in choices:
             left, by = by_value(self.at.shoe), self.at.double_by
-            choices["double"] = self._double(self.hand, left, 1.0, rules.doubles, (by,))
-            choices["double"] += (1.0 + by) * self._suited(doubled=True)
+            double = self._double(self.hand, left, 1.0, rules.doubles, (by,))
+            choices["double"] = double + (1.0 + by) * self._suited(doubled=True)
         natural = size == 2 and not self.at.split and count(self.at.hand)[0] == 21
         if natural:
             return {"stand": self._natural()}
@@ -392,8 +381,8 @@ class _SituationSolver:
         one, other = self.at.hand
         if number < 0 or one.suit is not other.suit:
             return 0.0
-        suit, third = _SUITS.index(one.suit.value), COMBOS[number][2]
-        left = _by_suit(self.at.shoe)[third - SIX]
+        suit, third = SUIT_LETTERS.index(one.suit.value), COMBOS[number][2]
+        left = suits_of(self.at.shoe)[third - SIX]
         after = self.rules.hands.child[self.hand, third]
         paid = paid_share(self.table[after, self.first], self.under, Wins21(*self.rules.wins))
         extra = extra_pays(self.at.house, split=self.at.split, doubled=doubled)[number, suit]
