@@ -130,7 +130,7 @@ class BothGames:
         for line in table.settled:
             if line.kind not in _LEFT_OUT:
                 paid[line.box] += line.returned - line.staked
-        assert [net * self.wager for net in nets] == list(paid.values()), told
+        assert [net * self.wager for net in nets] == list(paid.values()), (told, paid, nets)
 
     def _asked(self, table: Table) -> tuple[int, frozenset[Action]]:
         """Return the box that is asked, and the actions that the referee would accept."""
@@ -167,6 +167,8 @@ class BothGames:
             person, number = table.asked[0]
             if action is Action.INSURE:
                 return commands.Insure(person, number, self.wager // 2)
+            if action is Action.SURRENDER:
+                return commands.Surrender(person, number)
             return commands.DeclineInsurance(person, number)
         box, hand = table.hand_in_turn
         if action in (Action.DOUBLE, Action.DOUBLE_FOR_LESS):

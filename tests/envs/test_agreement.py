@@ -6,7 +6,15 @@ import pytest
 
 from fortyeight.analysis.limits import small_doubles
 from fortyeight.envs.actions import Action
-from fortyeight.rulebook import catalogue, lasting_books, open_house, rulebook, shipped_books
+from fortyeight.rulebook import (
+    catalogue,
+    default_book,
+    lasting_books,
+    open_house,
+    rulebook,
+    shipped_books,
+)
+from tests.analysis.tiny import changed
 from tests.effort import effort
 from tests.envs.referee import BothGames
 from tests.simulation.wild import random_house
@@ -32,6 +40,14 @@ def test_houses_at_random_are_played_as_the_referee_plays_them(seed: int) -> Non
         if not small_doubles(house):
             BothGames(house, 1, seed).compare(effort(20, 200))
             BothGames(house, 2, seed).compare(effort(10, 100))
+
+
+@pytest.mark.ruling("R23")
+def test_surrender_before_the_look() -> None:
+    house = changed(open_house(rulebook(default_book())), "dealing", procedure="card-reader")
+    house = changed(house, "surrender", against_blackjack="early")
+    BothGames(house, 1, 5).compare(effort(60, 2000))
+    BothGames(house, 3, 6).compare(effort(30, 2000))
 
 
 def test_every_action_is_tried() -> None:

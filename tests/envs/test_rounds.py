@@ -13,6 +13,7 @@ import pytest
 from fortyeight.analysis.chart.chart_policy import chart_policy
 from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.house_solution import solve_house
+from fortyeight.cards import Rank
 from fortyeight.envs import Action, NotPlayable, RoundEnv, RoundVectorEnv, TableEnv
 from fortyeight.envs import layout as at
 from fortyeight.rulebook import BadHouse, default_book, open_house, rulebook, shipped_books
@@ -182,8 +183,8 @@ def test_houses_and_their_faults(tmp_path: Path) -> None:
     assert RoundEnv(house=str(file)).house.cards.decks == 8
     with pytest.raises(BadHouse):
         RoundEnv(shipped_books()[1], house=file)
-    early = changed(open_house(rulebook(default_book())), "surrender", against_blackjack="early")
-    with pytest.raises(NotPlayable, match="surrender before the look"):
-        RoundEnv(house=early)
+    kings = changed(open_house(rulebook(default_book())), "surrender", against=(Rank.KING,))
+    with pytest.raises(NotPlayable, match="ten-valued first cards"):
+        RoundEnv(house=kings)
     with pytest.raises(NotPlayable, match="boxes, not 99"):
         TableEnv(99)

@@ -67,7 +67,9 @@ def round_tables(
     rules = game_rules(house)
     game = game_tables(house, rules, legal_actions(house, rules))
     fresh = fresh_shoe or house.shoe.shuffler == "continuous"
-    numbers = _numbers(game, rules.surrender_before, boxes, insurance=insurance, fresh=fresh, counted=counted)
+    numbers = _numbers(
+        game, rules.surrender_before, boxes, insurance=insurance, fresh=fresh, counted=counted
+    )
     ways = len(game.following) - 1
     return RoundTables(house, boxes, numbers, game.faces, len(game.cards), game.splits + 1, ways)
 
