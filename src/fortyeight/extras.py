@@ -105,6 +105,8 @@ def require(library: str) -> None:
 
 
 def _is_installed(library: str) -> bool:
+    if library in sys.modules:
+        return sys.modules[library] is not None
     from importlib.util import find_spec  # noqa: PLC0415  # most commands ask for nothing
 
     return find_spec(library) is not None
