@@ -104,8 +104,6 @@ def outcome(step: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         return {"ok": True, **step()}
     except FortyeightError as error:
         return {"ok": False, "error": error_json(error)}
-    except ImportError as error:
-        return _failed("missing-extra", str(error))
     except Exception as error:  # the client is told, whatever it is
         return _failed("internal", f"the engine failed: {type(error).__name__}: {error}")
 
