@@ -62,14 +62,18 @@ def work(task: Task) -> dict[str, Any]:
 
 
 def best_of(values: Any, legal: list[Any]) -> str:
-    """Return the best of the legal verbs; one that has no value comes last."""
-    names = {"keep-double": "stand"}
-    ranked = [verb for verb in legal if isinstance(verb, str) and names.get(verb, verb) in values]
-    if ranked:
-        return max(ranked, key=lambda verb: float(values[names.get(verb, verb)]))
-    if not legal or not isinstance(legal[0], str):
+    """Return the best of the legal verbs, or the last of those that have no value.
+
+    Insurance is taken where it wins.
+    """
+    verbs = [verb for verb in legal if isinstance(verb, str)]
+    if not verbs:
         raise InputError("legal", "name the verbs to choose from")
-    return legal[0]
+    if "insure" in verbs:
+        return "insure" if (values.insurance or 0) > 0 else "decline-insurance"
+    names = {"keep-double": "stand"}
+    ranked = [verb for verb in verbs if names.get(verb, verb) in values]
+    return max(ranked, key=lambda verb: values[names.get(verb, verb)]) if ranked else verbs[-1]
 
 
 def _values_json(values: Any) -> dict[str, Any]:
@@ -100,8 +104,6 @@ def outcome(step: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         return {"ok": True, **step()}
     except FortyeightError as error:
         return {"ok": False, "error": error_json(error)}
-    except ImportError as error:
-        return _failed("missing-extra", str(error))
     except Exception as error:  # the client is told, whatever it is
         return _failed("internal", f"the engine failed: {type(error).__name__}: {error}")
 
