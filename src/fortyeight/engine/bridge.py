@@ -14,8 +14,8 @@ from urllib.parse import quote, urlsplit
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
+from fortyeight.base_error import FortyeightError
 from fortyeight.engine.program import Program, ProgramError
-from fortyeight.library.errors import FortyeightError
 from fortyeight.money import BadAmount, parse_amount
 from fortyeight.rulebook.reading.formatting import one_line
 from fortyeight.table.core import commands

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+from fortyeight.base_error import FortyeightError
 from fortyeight.engine.requests import MAX_LINE
-from fortyeight.library.errors import FortyeightError
 from fortyeight.rulebook.reading.formatting import one_line
 
 #: Seconds that a program may take; the table's own clock is usually shorter.
