@@ -126,8 +126,15 @@ def test_a_table_of_ones_own_starts_from_a_real_table_and_has_own_charts(
         page.get_by_role("combobox", name="Chart", exact=True).select_option("Total-dependent")
     assert "based_on" in (asked.value.post_data or "")
     expect(page.locator(".own-chart-figures")).to_contain_text("%", timeout=PATIENCE)
-    # The drills list the real tables too.
-    page.goto(f"{ann.address}/drills")
+    # Rounds are dealt by it, and the drills judge by it; they list the real tables too.
+    page.get_by_role("button", name="Simulate it").click()
+    expect(page.locator(".own-chart-dealt")).to_contain_text("rounds dealt", timeout=PATIENCE)
+    with page.expect_response(is_hand_of("based_on")) as dealt:
+        page.get_by_role("button", name="Drill it").click()
+    assert dealt.value.status == 200
+    expect(page.get_by_label("Judged by")).to_have_value("My chart")
+    page.locator(".drills-actions button:enabled").first.click()
+    expect(page.locator(".drills-verdict")).to_contain_text("your chart says", timeout=PATIENCE)
     with page.expect_response(is_hand_of(real.id)) as dealt:
         page.get_by_label("Rulebook").select_option(real.title)
     assert dealt.value.status == 200

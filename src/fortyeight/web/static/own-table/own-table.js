@@ -6,7 +6,7 @@ import { formatRefusal } from '../core/widgets/dialog.js';
 import { HouseEditor } from '../lobby/house-editor.js';
 import { playButton, playPractice } from './practice.js';
 import { deleteTable, loadTables, saveTable } from './saved-tables.js';
-import { choicesOf, countChanges, LONGEST_NAME, newTable, optionKey, renamed, toToml, withChoices } from './table-file.js';
+import { choicesOf, countChanges, LONGEST_NAME, newTable, optionKeys, renamed, toToml, withChoices } from './table-file.js';
 import { formatTableLink } from './table-link.js';
 /** @import { House, Option } from '../lobby/house-choices.js' */
 /** @import { TableFile } from './table-file.js' */
@@ -132,7 +132,7 @@ export class OwnTable extends HTMLElement {
     this.#offer('', '');
     const result = await post('/api/books/check', { book: toToml(file) }, signal);
     if (result.ok) this.#offer(result.name, result.file);
-    const faults = result.faults.map((/** @type {{key: string}} */ one) => ({ ...one, key: optionKey(one.key, file, this.#editor.options) }));
+    const faults = result.faults.flatMap((/** @type {{key: string}} */ one) => optionKeys(one.key, file, this.#editor.options).map((key) => ({ ...one, key })));
     if (!result.ok) fill(this.#summary, h('strong', { class: 'lost' }, 'These rules contradict each other: the rule in question is marked.'));
     return { ok: result.ok, faults, values: {}, line: result.line };
   }
