@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from fortyeight.analysis.models import CHART_MODEL, SplitModel
 from fortyeight.analysis.remaining_shoe import BadShoe, parse_shoe
 from fortyeight.analysis.values.situation import BadSituation, situation
 from fortyeight.analysis.values.situation_values import CHOICES, exactness_of
@@ -90,7 +91,13 @@ class Values(Rows, Mapping[str, float]):
 
 
 def values_of_hand(
-    house: House, hand: str, up: str, shoe: str | None, doubled: int, split: bool
+    house: House,
+    hand: str,
+    up: str,
+    shoe: str | None,
+    doubled: int,
+    split: bool,
+    model: SplitModel = CHART_MODEL,
 ) -> Values:
     """Return the values of a hand against an up card; raise `InputError` for an impossible one."""
     first = _cards(up, "up")
@@ -102,7 +109,7 @@ def values_of_hand(
         raise InputError("shoe", str(error)) from None
     try:
         at = situation(house, _cards(hand, "hand"), first[0], unseen, doubled, split)
-        result = {**values_of(at), **exactness_of(at)}
+        result = {**values_of(at, model), **exactness_of(at)}
     except BadSituation as error:
         raise InputError("", str(error)) from None
     allowed = {name: float(result[name]) for name in CHOICES if result[name] is not None}
@@ -114,6 +121,7 @@ def values_of_hand(
         "shoe": None if unseen is None else " ".join(map(str, unseen)),
         "doubled": doubled,
         "split": split,
+        "model": model,
     }
     costs = {name: max(allowed.values()) - value for name, value in allowed.items()}
     return Values(allowed, {**result, "cost_of": costs, "question": question})
