@@ -6,12 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fortyeight.analysis.models import CHART_MODEL, SplitModel
-from fortyeight.analysis.remaining_shoe import BadShoe, parse_shoe
-from fortyeight.analysis.values.situation import BadSituation, situation
-from fortyeight.analysis.values.situation_values import CHOICES, exactness_of
-from fortyeight.analysis.values.situation_values import values as values_of
 from fortyeight.cards import Card, UnknownCard, parse_cards
-from fortyeight.coach import valuing
 from fortyeight.coach.question import Unanswerable, question_at
 from fortyeight.coach.seen_cards import SeenCards
 from fortyeight.library.errors import InputError, RefusalError
@@ -100,6 +95,11 @@ def values_of_hand(
     model: SplitModel = CHART_MODEL,
 ) -> Values:
     """Return the values of a hand against an up card; raise `InputError` for an impossible one."""
+    from fortyeight.analysis.remaining_shoe import BadShoe, parse_shoe
+    from fortyeight.analysis.values.situation import BadSituation, situation
+    from fortyeight.analysis.values.situation_values import CHOICES, exactness_of
+    from fortyeight.analysis.values.situation_values import values as values_of
+
     first = _cards(up, "up")
     if len(first) != 1:
         raise InputError("up", "name the dealer's up card, such as 9h")
@@ -136,6 +136,8 @@ def _cards(text: str, at: str) -> tuple[Card, ...]:
 
 def values_in_game(state: GameState) -> Values:
     """Return the values of the decision that is due, with every card that its player has seen."""
+    from fortyeight.coach import valuing
+
     table, turn = state.table, turn_at(state.table)
     if turn is None:
         raise RefusalError("not-now", "nobody has to decide now")
