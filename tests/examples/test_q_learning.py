@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fortyeight.analysis.figures import CHART_MODEL
+from fortyeight.analysis.models import CHART_MODEL
 from fortyeight.rulebook import default_book
 from tests.simulation.cases import house, solved
 
