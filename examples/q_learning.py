@@ -18,10 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.distribution.net_results import distribution
-from fortyeight.analysis.figures import CHART_MODEL
 from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.hands.player_hands import two_card_hand
 from fortyeight.analysis.hands.suited import CASES, COMBOS
+from fortyeight.analysis.models import CHART_MODEL
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.analysis.solver import solve
 from fortyeight.analysis.values.play_values import FULL, HALF, KEEP, RESCUE

@@ -6,13 +6,7 @@ table for PettingZoo. They may import `simulation`, `analysis` and the layers be
 package registers the environments with Gymnasium. Start reading with `rounds`.
 """
 
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
-
-if find_spec("gymnasium") is None or find_spec("pettingzoo") is None:
-    raise ImportError(
-        "the environments need gymnasium and pettingzoo: pip install 'fortyeight[envs]'"
-    )
 
 from fortyeight.envs.registration import env_id, register_envs
 from fortyeight.lazy_exports import lazy_exports
