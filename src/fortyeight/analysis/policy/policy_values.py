@@ -139,9 +139,13 @@ def policy_values(
                     )  # fmt: skip
                 if leaves:
                     here[SURRENDER] = surrender_value(costs, stands, 1.0 - row[BLACKJACK], under)
-                values[again, lane, hand] = _value(
-                    hand, combo, again, here, hands, suits, play, double_ways, paid
-                )
+                # A split is valued elsewhere.
+                chosen = play.chosen[again, hand]
+                values[again, lane, hand] = here[chosen] if chosen < SPLIT else 0.0
+                if combo >= 0:
+                    values[again, lane, hand] = _suited_value(
+                        hand, combo, again, here, hands, suits, play, double_ways, paid
+                    )
     for again in range(2 if pair >= 0 else 1):
         if weights[again].any():
             played = min(again, plays - 1)
@@ -161,11 +165,8 @@ def _alike(play):
 
 
 @helper
-def _value(hand, combo, again, actions, hands, suits, play, ways, paid):
-    """Return the value of a hand by the policy; 0 for a split, which is valued elsewhere."""
-    chosen = play.chosen[again, hand]
-    if combo < 0:
-        return actions[chosen] if chosen < SPLIT else 0.0
+def _suited_value(hand, combo, again, actions, hands, suits, play, ways, paid):
+    """Return the value of two cards by the policy, over all cases of their suits."""
     value = 0.0
     for case in range(suits.chance.shape[1]):
         action = play.suited[again, combo, case]
