@@ -30,6 +30,7 @@ from fortyeight.analysis.values.play_values import (
     NEVER,
     SPLIT,
     KernelRules,
+    UnsplitScratch,
     Wins21,
     solve_unsplit,
 )
@@ -37,6 +38,7 @@ from fortyeight.analysis.values.split_values import (
     Decisions,
     SplitHands,
     SplitHandValues,
+    SplitScratch,
     SplitSuits,
     paid_share,
     split_hand_values,
@@ -102,6 +104,7 @@ def unsplit_actions(
     """Return the values of decisions on unsplit hands by up card, and the best after doubles."""
     actions = np.empty((RANKS, len(rules.hands.total), ACTIONS))
     after = no_decisions_after(rules)
+    scratch = UnsplitScratch.of(len(rules.hands.total), len(rules.double_ways.wager))
     for first in range(RANKS):
         solve_unsplit(
             rules.shoe,
@@ -111,6 +114,7 @@ def unsplit_actions(
             rules.paid(split=False),
             table,
             kernel_rules(rules),
+            scratch,
             actions[first],
             after[first],
         )
@@ -149,6 +153,7 @@ def split_values(
     values = np.zeros((2, RANKS, RANKS, 2 * (max_others + 1)))
     play = no_split_play(rules)
     base = completing(rules, table)
+    ways = len(rules.double_ways.wager)
 
     def fill(task: tuple[int, int]) -> None:
         pair, first = task
@@ -182,6 +187,7 @@ def split_values(
             split,
             actions[first],
             suits,
+            SplitScratch.of(len(rules.hands.total), ways, len(split.lanes.others)),
             SplitHandValues(*values[:, pair, first, :used]),
             Decisions(*(part[pair, first] for part in play)),
         )

@@ -15,7 +15,7 @@ from fortyeight.analysis.hands.split_shoes import Lanes
 from fortyeight.analysis.hands.suited import COMBOS, MIXED, SEVEN, SPADES, THREE_SEVENS
 from fortyeight.analysis.parallel import on_all_cores
 from fortyeight.analysis.policy.policies import Policy
-from fortyeight.analysis.policy.policy_counts import SuitGroups, Worths
+from fortyeight.analysis.policy.policy_counts import SuitGroups, Worths, WorthScratch
 from fortyeight.analysis.policy.policy_values import (
     BOTH_SPADES,
     MIXED_SUITS,
@@ -192,6 +192,7 @@ class WorthSolver:
             self.extras[pair is not None][:, first],
             self.groups[:, first],
         )
+        play = policy.decisions(first, pair)
         policy_values(
             rules.shoe,
             first,
@@ -203,7 +204,9 @@ class WorthSolver:
             kernel_rules(rules),
             split,
             suits,
-            policy.decisions(first, pair),
+            play,
+            1 if pair is None or play.alike else 2,
+            WorthScratch.of(len(hands.total), len(rules.double_ways.wager), len(start)),
             here,
             start,
             paired,

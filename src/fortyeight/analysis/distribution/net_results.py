@@ -17,7 +17,13 @@ from math import comb, lcm
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.distribution.hand_ends import EndChances, Ends21, SuitEnds, hand_ends
+from fortyeight.analysis.distribution.hand_ends import (
+    EndChances,
+    Ends21,
+    EndScratch,
+    SuitEnds,
+    hand_ends,
+)
 from fortyeight.analysis.distribution.round_ends import Blackjack, HandEnds, hand_ends_of, nets
 from fortyeight.analysis.figures import NetResults
 from fortyeight.analysis.game_rules import ACE, BUSTED, ORIGINAL, SAME, TEN, GameRules
@@ -216,6 +222,7 @@ class _Rounds:
             Ends21(ends.of_21[split], ends.doubled, ends.of_way, ends.doubled_21[split]),
             policy.decisions(first, pair),
             rules.double_ways.following,
+            EndScratch.of(len(rules.hands.total), len(rules.double_ways.wager), rows.shape[1]),
             result,
         )
         return result

@@ -14,7 +14,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from fortyeight.analysis.compiled import helper
@@ -88,7 +87,7 @@ def set_shoes(shoe, first, pair, held, lanes, shoes, chances):
             shoes[value, lane] /= cards
 
 
-@njit(cache=True)
+@helper
 def next_cards(hand, shoes, child, values, wager, under, original, means):
     """Fill the mean of `values` over the hands that one more card from each shoe leads to."""
     width = len(means)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.compiled import helper
-from fortyeight.analysis.distribution.hand_ends import reach
+from fortyeight.analysis.distribution.hand_ends import is_pair, reach
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import DOUBLED
 from fortyeight.analysis.values.play_values import (
@@ -51,10 +51,40 @@ class Worths(NamedTuple):
     after: NDArray[np.float64]
 
 
+class WorthScratch(NamedTuple):
+    """Arrays that `policy_values` and `count_worth` work in, whatever is in them."""
+
+    values: NDArray[np.float64]
+    doubled: NDArray[np.float64]
+    actions: NDArray[np.float64]
+    chances: NDArray[np.float64]
+    ways: NDArray[np.float64]
+    after_ways: NDArray[np.float64]
+    left: NDArray[np.int64]
+    cards: NDArray[np.int64]
+    unused: NDArray[np.float64]
+    later: NDArray[np.float64]
+
+    @classmethod
+    def of(cls, hands: int, ways: int, width: int) -> WorthScratch:
+        return cls(
+            np.empty((2, width, hands)),
+            np.empty((2, width, ways, hands)),
+            np.empty((2, width, hands, ACTIONS)),
+            np.empty((width, hands)),
+            np.empty(hands),
+            np.empty((ways, hands)),
+            np.empty((width, RANKS), np.int64),
+            np.empty(width, np.int64),
+            np.empty(width),
+            np.empty(4),
+        )
+
+
 @helper
 def count_worth(
     shoe, first, again, under, hands, pays, rows, table, rules, split, weights, chances, suits,
-    play, actions, doubled, worths,
+    play, actions, doubled, scratch, worths,
 ):  # fmt: skip
     """Follow the policy forward, and add the values of the decisions that it reaches."""
     counts, total, soft, size = hands.counts, hands.total, hands.soft, hands.size
@@ -63,12 +93,10 @@ def count_worth(
     number, width = len(total), len(weights)
     others_out, originals = split.lanes.others, split.lanes.original
     wins, double_ways = rules.wins, rules.double_ways
-    ways = np.zeros(number)
-    after_ways = np.zeros((len(double_ways.wager), number))
-    left = np.empty((width, RANKS), np.int64)
-    cards = np.zeros(width, np.int64)
-    unused = np.empty(width)
-    later = np.empty(4)
+    ways, after_ways, unused = scratch.ways, scratch.after_ways, scratch.unused
+    left, cards, later = scratch.left, scratch.cards, scratch.later
+    ways[:] = 0.0
+    after_ways[:] = 0.0
     for step in range(number - 1, -1, -1):
         hand = step + hands.base if step + hands.base < number else step + hands.base - number
         if pair >= 0 and counts[hand, pair] == 0:
@@ -79,8 +107,11 @@ def count_worth(
                     ways[child[hand, card]] += 1.0
             continue
         if pair < 0 and size[hand] == 2 and hands.state[hand] != DOUBLED:
-            ways[hand] = 1.0 if counts[hand].max() == 2 else 2.0
-        if ways[hand] <= 0.0 and (len(after_ways) == 0 or after_ways[:, hand].max() <= 0.0):
+            ways[hand] = 1.0 if is_pair(counts[hand]) else 2.0
+        some = ways[hand] > 0.0
+        for way in range(len(after_ways)):
+            some = some or after_ways[way, hand] > 0.0
+        if not some:
             continue
         reach(shoe, first, pair, others_out, counts[hand], unused, left, cards)
         combo = suits.combo[hands.row[hand]]

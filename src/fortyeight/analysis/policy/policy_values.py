@@ -9,16 +9,12 @@ decision. The best decision for a cell of a chart is the one with the greatest s
 
 from __future__ import annotations
 
-import numpy as np
-from numba import njit
-
-from fortyeight.analysis.compiled import helper
+from fortyeight.analysis.compiled import helper, kernel
 from fortyeight.analysis.distribution.hand_ends import reach
-from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS
+from fortyeight.analysis.hands.dealer_hands import BLACKJACK
 from fortyeight.analysis.hands.player_hands import DOUBLED, NOT_DOUBLED
 from fortyeight.analysis.policy.policy_counts import count_worth, extra_of, paid_chance
 from fortyeight.analysis.values.play_values import (
-    ACTIONS,
     BEFORE,
     HIT,
     NEVER,
@@ -38,14 +34,16 @@ from fortyeight.analysis.values.play_values import (
 MIXED_SUITS, SAME_SUIT, BOTH_SPADES = 0, 1, 2
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def policy_values(
-    shoe, first, under, hands, rows, table, pays, rules, split, suits, play, worths, start, paired
-):
+    shoe, first, under, hands, rows, table, pays, rules, split, suits, play, plays, scratch,
+    worths, start, paired,
+):  # fmt: skip
     """Add to `worths`; fill `start` and `paired`.
 
     `start` and `paired` are values of split hands by lane: dealt from one card, and of two cards of
-    the pair that are not split again. With a pair, hands start with one card of it.
+    the pair that are not split again. With a pair, hands start with one card of it; `plays` is 2 if
+    they are played differently when the second card paired again, else 1.
     """
     counts, total, size, child = hands.counts, hands.total, hands.size, hands.child
     pair, weights, number, width = split.pair, split.weights, len(total), len(start)
@@ -57,15 +55,13 @@ def policy_values(
     # Only the first two cards of a box are surrendered before the look.
     stands = early == STANDS or (early == BEFORE and pair < 0)
     surrender_any = rules.surrender_any and not (early == BEFORE and pair < 0)
-    values = np.zeros((2, width, number))
-    doubled = np.zeros((2, width, ways, number))
-    actions = np.full((2, width, number, ACTIONS), NEVER)
-    chances = np.zeros((width, number))
-    left = np.empty((width, RANKS), np.int64)
-    cards = np.zeros(width, np.int64)
-    later = np.empty(4)
-    # A chart plays split hands alike, whether or not the second card paired again.
-    plays = 1 if pair < 0 or _alike(play) else 2
+    values, doubled, actions = scratch.values, scratch.doubled, scratch.actions
+    chances, later = scratch.chances, scratch.later
+    left, cards = scratch.left, scratch.cards
+    values[:] = 0.0
+    doubled[:] = 0.0
+    actions[:] = NEVER
+    chances[:] = 0.0
     for step in range(number):
         hand = step + hands.base if step + hands.base < number else step + hands.base - number
         if pair >= 0 and counts[hand, pair] == 0:
@@ -133,21 +129,15 @@ def policy_values(
                     hand, combo, again, here, hands, suits, play, double_ways, paid
                 )
     for again in range(2 if pair >= 0 else 1):
-        if weights[again].any():
+        some = False
+        for lane in range(width):
+            some = some or weights[again, lane] != 0.0
+        if some:
             played = min(again, plays - 1)
             count_worth(
                 shoe, first, again, under, hands, pays, rows, table, rules, split, weights[again],
-                chances, suits, play, actions[played], doubled[played], worths,
+                chances, suits, play, actions[played], doubled[played], scratch, worths,
             )  # fmt: skip
-
-
-@helper
-def _alike(play):
-    return (
-        np.array_equal(play.chosen[0], play.chosen[1])
-        and np.array_equal(play.suited[0], play.suited[1])
-        and np.array_equal(play.after[0], play.after[1])
-    )
 
 
 @helper
