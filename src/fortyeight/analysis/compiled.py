@@ -11,15 +11,14 @@ from __future__ import annotations
 
 import hashlib
 import os
-import re
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from ctypes import CFUNCTYPE, addressof, c_double, c_int32, c_int64, c_uint8, c_void_p
-from functools import cache, cached_property, update_wrapper
+from functools import cache, cached_property, lru_cache, update_wrapper
 from importlib.metadata import version
 from pathlib import Path
-from threading import Lock
+from threading import Lock, local
 from typing import Any, cast
 
 import numpy as np
@@ -33,11 +32,18 @@ _DIGEST_BYTES = 32
 _STATUS_OK = (0, -2)
 #: What the code may call: functions of the C library that LLVM itself makes use of.
 _LIBRARY = {"memset", "memcpy", "memmove"}
-#: Called when the last reference to an array goes: the arrays here belong to the caller.
-_DESTRUCTOR = re.compile(r"declare void @NRT_MemInfo_call_dtor\(([^ )]+)[^\n]*")
 
 #: Types by letter: pointers, integers, floats and bools.
 _TYPES: dict[str, Any] = {"p": c_void_p, "i": c_int64, "d": c_double, "b": c_uint8}
+
+#: How Numba compiles: without wrappers for Python and C, without counting references to arrays,
+#: which belong to the caller, and with the division of NumPy, which raises nothing.
+_OPTIONS: dict[str, Any] = {
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+    "_nrt": False,
+    "error_model": "numpy",
+}
 
 #: Places for the result of a kernel and for an exception, neither of which is read.
 _SINK = (c_int64 * 2)()
@@ -47,6 +53,9 @@ _OUTPUTS = addressof(_SINK), addressof(_SINK) + 8
 on_compile: list[Callable[[], object]] = []
 
 _lock = Lock()
+
+#: Number of shapes of scratch arrays that a thread keeps.
+_KEPT_SHAPES = 3
 
 
 def helper(function: Callable[..., object]) -> Any:
@@ -62,7 +71,38 @@ def kernel(function: Callable[..., object]) -> Any:
     return _Kernel(function)
 
 
+class Shared:
+    """An argument of many calls of kernels, taken apart once."""
+
+    def __init__(self, value: tuple[Any, ...]) -> None:
+        self.value = value
+        self.kinds: list[Any] = []
+        self.values: list[Any] = []
+        _take_apart((value,), self.kinds, self.values)
+
+
+def lent_by_thread(make: Callable[..., tuple[Any, ...]]) -> Callable[..., Shared]:
+    """Return a function that lends the same arrays to every call in a thread.
+
+    To map memory anew for each call of a kernel takes as long as many calls run.
+    """
+
+    class Kept(local):
+        def __init__(self) -> None:
+            self.lend = lru_cache(_KEPT_SHAPES)(lambda *shape: Shared(make(*shape)))
+
+    kept = Kept()
+
+    def lend(*shape: int) -> Shared:
+        return kept.lend(*shape)
+
+    return lend
+
+
 class _Helper:
+    #: Most helpers are shorter than a call that passes them their arrays.
+    inline = True
+
     def __init__(self, function: Callable[..., object]) -> None:
         self.function = function
         update_wrapper(self, function)
@@ -72,12 +112,11 @@ class _Helper:
 
     @cached_property
     def dispatcher(self) -> Any:
-        """Numba's view of the function, without wrappers for Python and C to compile."""
+        """Numba's view of the function."""
         # Numba takes a second to import.
         from numba import njit  # noqa: PLC0415
 
-        without: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        return njit(error_model="numpy", **without)(self.function)
+        return njit(**_OPTIONS, forceinline=self.inline)(self.function)
 
     @property
     def _numba_type_(self) -> Any:
@@ -97,6 +136,8 @@ class _Helper:
 
 
 class _Kernel(_Helper):
+    inline = False
+
     def __init__(self, function: Callable[..., object]) -> None:
         super().__init__(function)
         self._native: dict[tuple[Any, ...], Callable[..., int] | None] = {}
@@ -112,7 +153,7 @@ class _Kernel(_Helper):
                     self._native[key] = self._prepared(key, args)
         native = self._native[key]
         if native is None:
-            self.by_numba(*args)
+            self.by_numba(*_plain(args))
         elif native(*values) not in _STATUS_OK:
             raise ArithmeticError(f"{self.function.__name__} failed")
 
@@ -142,14 +183,14 @@ class _Kernel(_Helper):
         """Return the machine code as an object file; None if it cannot be called without Numba."""
         import llvmlite.binding as llvm  # noqa: PLC0415
         from numba import typeof  # noqa: PLC0415
+        from numba.core.errors import NumbaError  # noqa: PLC0415
 
         types = tuple(typeof(one) for one in _plain(args))  # type: ignore[no-untyped-call]  # as Numba has it
-        self.dispatcher.compile(types)
-        text = _DESTRUCTOR.sub(
-            r"define internal void @NRT_MemInfo_call_dtor(\1 %0) { ret void }",
-            self.dispatcher.inspect_llvm(types),
-        )
-        module = llvm.parse_assembly(text)
+        try:
+            self.dispatcher.compile(types)
+        except NumbaError:
+            return None
+        module = llvm.parse_assembly(self.dispatcher.inspect_llvm(types))
         unknown = [
             one.name
             for one in (*module.functions, *module.global_variables)
@@ -177,6 +218,9 @@ def _take_apart(args: tuple[Any, ...], kinds: list[Any], values: list[Any]) -> N
             kinds.append((one.dtype.char, one.ndim, layout, flags.writeable))
             # No owner and no parent: nothing is freed or counted.
             values += (0, 0, one.size, one.itemsize, one.ctypes.data, *one.shape, *one.strides)
+        elif isinstance(one, Shared):
+            kinds += one.kinds
+            values += one.values
         elif isinstance(one, tuple):
             kinds.append(f"{type(one).__name__}()")
             _take_apart(one, kinds, values)
@@ -194,7 +238,9 @@ def _take_apart(args: tuple[Any, ...], kinds: list[Any], values: list[Any]) -> N
 def _plain(args: tuple[Any, ...]) -> Iterator[Any]:
     """Yield arguments as they are taken apart: numbers of any size as those of Python."""
     for one in args:
-        if isinstance(one, tuple):
+        if isinstance(one, Shared):
+            yield from _plain((one.value,))
+        elif isinstance(one, tuple):
             yield type(one)(*_plain(one))
         elif isinstance(one, np.generic):
             yield one.item()
@@ -253,7 +299,7 @@ def _processor() -> tuple[str, str]:
 @cache
 def _machine() -> tuple[str, ...]:
     """Return what machine code depends on besides its source."""
-    return (*_processor(), version("numba"), version("llvmlite"))
+    return (*_processor(), version("numba"), version("llvmlite"), repr(_OPTIONS))
 
 
 def _folders() -> Iterator[Path]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from fortyeight.analysis.compiled import Shared, lent_by_thread
 from fortyeight.analysis.figures import MODELS, Model
 from fortyeight.analysis.game_rules import ACE, SAME, TEN, GameRules
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS, dealer_hands
@@ -65,9 +66,9 @@ class Solution:
     ev: dict[Model, float]
 
 
-def kernel_rules(rules: GameRules) -> KernelRules:
+def kernel_rules(rules: GameRules) -> Shared:
     found = KernelRules(*(getattr(rules, name) for name in KernelRules._fields))
-    return found._replace(wins=Wins21(*rules.wins))
+    return Shared(found._replace(wins=Wins21(*rules.wins)))
 
 
 def solve(rules: GameRules, models: tuple[Model, ...] = MODELS) -> Solution:
@@ -105,15 +106,17 @@ def unsplit_actions(
     actions = np.empty((RANKS, len(rules.hands.total), ACTIONS))
     after = no_decisions_after(rules)
     scratch = UnsplitScratch.of(len(rules.hands.total), len(rules.double_ways.wager))
+    of_all, pays = kernel_rules(rules), rules.paid(split=False)
+    hands = Shared(rules.hands)
     for first in range(RANKS):
         solve_unsplit(
             rules.shoe,
             first,
             rules.under[first],
-            rules.hands,
-            rules.paid(split=False),
+            hands,
+            pays,
             table,
-            kernel_rules(rules),
+            of_all,
             scratch,
             actions[first],
             after[first],
@@ -136,6 +139,9 @@ def no_split_play(rules: GameRules) -> Decisions:
     )
 
 
+_scratch = lent_by_thread(SplitScratch.of)
+
+
 def split_values(
     rules: GameRules,
     actions: NDArray[np.float64],
@@ -153,7 +159,11 @@ def split_values(
     values = np.zeros((2, RANKS, RANKS, 2 * (max_others + 1)))
     play = no_split_play(rules)
     base = completing(rules, table)
-    ways = len(rules.double_ways.wager)
+    ways, of_all, hands = len(rules.double_ways.wager), kernel_rules(rules), Shared(rules.hands)
+    rows = {
+        pair: removed_rows(rules.hands, max_others, pair)
+        for pair in np.flatnonzero(wanted.any(axis=1)).tolist()
+    }
 
     def fill(task: tuple[int, int]) -> None:
         pair, first = task
@@ -179,15 +189,15 @@ def split_values(
             rules.shoe,
             first,
             rules.under[first],
-            rules.hands,
+            hands,
             pays,
-            removed_rows(rules.hands, max_others, pair),
+            rows[pair],
             table,
-            kernel_rules(rules),
+            of_all,
             split,
             actions[first],
             suits,
-            SplitScratch.of(len(rules.hands.total), ways, len(split.lanes.others)),
+            _scratch(len(rules.hands.total), ways, len(split.lanes.others)),
             SplitHandValues(*values[:, pair, first, :used]),
             Decisions(*(part[pair, first] for part in play)),
         )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.compiled import helper, kernel
+from fortyeight.analysis.compiled import helper, kernel, lent_by_thread
 from fortyeight.analysis.hands.dealer_hands import ENDS, RANKS, DealerHands
 from fortyeight.analysis.parallel import on_all_cores
 
@@ -39,6 +39,9 @@ def _scratch() -> _Scratch:
         np.empty(LANES),
         np.empty((RANKS + 1, LANES)),
     )
+
+
+_lent = lent_by_thread(_scratch)
 
 
 @kernel
@@ -125,7 +128,7 @@ def dealer_table(
     blocks = (len(removed) + LANES - 1) // LANES
 
     def fill(begin: int) -> None:
-        _fill(begin, min(begin + BLOCKS_AT_ONCE, blocks), shoe, removed, hands, _scratch(), table)
+        _fill(begin, min(begin + BLOCKS_AT_ONCE, blocks), shoe, removed, hands, _lent(), table)
 
     on_all_cores(fill, range(0, blocks, BLOCKS_AT_ONCE))
     return table

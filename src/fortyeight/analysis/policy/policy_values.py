@@ -10,24 +10,22 @@ decision. The best decision for a cell of a chart is the one with the greatest s
 from __future__ import annotations
 
 from fortyeight.analysis.compiled import helper, kernel
-from fortyeight.analysis.distribution.hand_ends import reach
-from fortyeight.analysis.hands.dealer_hands import BLACKJACK
 from fortyeight.analysis.hands.player_hands import DOUBLED, NOT_DOUBLED
-from fortyeight.analysis.policy.policy_counts import count_worth, extra_of, paid_chance
+from fortyeight.analysis.hands.split_shoes import fill_lane_shoes
+from fortyeight.analysis.policy.policy_counts import (
+    count_worth,
+    extra_of,
+    fill_decisions,
+    may_decide,
+    paid_chance,
+    set_left,
+)
 from fortyeight.analysis.values.play_values import (
     BEFORE,
-    HIT,
-    NEVER,
     SPLIT,
-    STAND,
     STANDS,
-    SURRENDER,
-    after_values,
-    double_values,
-    may_surrender,
+    after_value,
     next_card,
-    stand_value,
-    surrender_value,
 )
 
 #: The cases of suits of two cards that a chart distinguishes.
@@ -55,22 +53,21 @@ def policy_values(
     # Only the first two cards of a box are surrendered before the look.
     stands = early == STANDS or (early == BEFORE and pair < 0)
     surrender_any = rules.surrender_any and not (early == BEFORE and pair < 0)
-    values, doubled, actions = scratch.values, scratch.doubled, scratch.actions
-    chances, later = scratch.chances, scratch.later
-    left, cards = scratch.left, scratch.cards
+    values, doubled, chances = scratch.values, scratch.doubled, scratch.chances
+    left, cards, here = scratch.left, scratch.cards, scratch.here
     values[:] = 0.0
     doubled[:] = 0.0
-    actions[:] = NEVER
+    fill_lane_shoes(shoe, first, pair, split.lanes, scratch.whole)
     chances[:] = 0.0
     for step in range(number):
         hand = step + hands.base if step + hands.base < number else step + hands.base - number
         if pair >= 0 and counts[hand, pair] == 0:
             continue
-        reach(shoe, first, pair, others_out, counts[hand], chances[:, hand], left, cards)
+        set_left(scratch.whole, pair, counts[hand], chances[hand], left, cards)
         points, state = total[hand], hands.state[hand]
         if size[hand] == 1:
             for lane in range(width if pair >= 0 else 0):
-                if chances[lane, hand] > 0.0:
+                if chances[hand, lane] > 0.0:
                     value = next_card(
                         hand, first, left[lane], cards[lane], child, values[0, lane], 1.0, under,
                         originals[lane],
@@ -82,15 +79,14 @@ def policy_values(
             continue
         rescue = points <= rules.rescue_at_most
         redoubles = points < 21 or rules.double_21
-        two_card_21 = points == 21 and size[hand] == 2
-        asked = (split.may_hit or points == 21) and not (two_card_21 and pair < 0)
-        doubles = asked and ways > 0 and rules.may_double[min(size[hand] - 2, 1), points]
-        leaves = surrenders and asked
-        leaves = leaves and may_surrender(surrender_any, size[hand], points, doubles)
+        doubles, leaves = may_decide(
+            points, size[hand], pair, split.may_hit, ways, rules.may_double, surrenders,
+            surrender_any,
+        )  # fmt: skip
         combo = suits.combo[hands.row[hand]] if state != DOUBLED else -1
         pay, twin = pays[0, hand], hands.twin[hand]
         for lane in range(width):
-            if chances[lane, hand] <= 0.0:
+            if chances[hand, lane] <= 0.0:
                 continue
             row, original = table[rows[hand, others_out[lane]]], originals[lane]
             paid = 0.0
@@ -101,30 +97,19 @@ def policy_values(
                 )  # fmt: skip
             for again in range(plays):
                 for way in range(0 if state == NOT_DOUBLED else ways):
-                    after_values(
-                        hand, first, way, left[lane], cards[lane], points, pays[1, hand], child,
-                        row, under, original, wins, rescue, redoubles, double_ways,
-                        doubled[again, lane], later,
+                    doubled[again, lane, way, hand] = after_value(
+                        play.after[again, way, hand], hand, first, way, left[lane], cards[lane],
+                        points, pays[1, hand], child, row, under, original, wins, rescue, redoubles,
+                        double_ways, doubled[again, lane],
                     )  # fmt: skip
-                    doubled[again, lane, way, hand] = later[play.after[again, way, hand]]
                 if state == DOUBLED:
                     continue
-                here = actions[again, lane, hand]
-                here[STAND] = stand_value(points, pay, 1.0, row, under, original, wins)
-                if two_card_21:
-                    here[STAND] += split.more[lane]
-                if points < 21 and split.may_hit:
-                    here[HIT] = next_card(
-                        hand, first, left[lane], cards[lane], child, values[again, lane], 1.0,
-                        under, original,
-                    )  # fmt: skip
-                if doubles:
-                    double_values(
-                        twin, first, left[lane], cards[lane], child, doubled[again, lane], under,
-                        original, double_ways, here,
-                    )  # fmt: skip
-                if leaves:
-                    here[SURRENDER] = surrender_value(costs, stands, 1.0 - row[BLACKJACK], under)
+                fill_decisions(
+                    -1 if combo >= 0 else play.chosen[again, hand], hand, twin, first, points,
+                    size[hand], pay, split.more[lane], left[lane], cards[lane], child, row, under,
+                    original, wins, split.may_hit, doubles, leaves, costs, stands, double_ways,
+                    values[again, lane], doubled[again, lane], here,
+                )  # fmt: skip
                 values[again, lane, hand] = _value(
                     hand, combo, again, here, hands, suits, play, double_ways, paid
                 )
@@ -135,8 +120,9 @@ def policy_values(
         if some:
             played = min(again, plays - 1)
             count_worth(
-                shoe, first, again, under, hands, pays, rows, table, rules, split, weights[again],
-                chances, suits, play, actions[played], doubled[played], scratch, worths,
+                first, again, under, hands, pays, rows, table, rules, split, weights[again],
+                chances, suits, play, surrenders, surrender_any, stands, values[played],
+                doubled[played], scratch, worths,
             )  # fmt: skip
 
 

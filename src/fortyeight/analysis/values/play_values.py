@@ -152,6 +152,25 @@ def double_values(twin, first, left, cards, child, doubled, under, original, way
 
 
 @helper
+def after_value(
+    action, hand, first, way, left, cards, total, pay, child, row, under, original, wins, rescue,
+    again, ways, doubled,
+):  # fmt: skip
+    """Return the value of one decision on a doubled hand: see `after_values`."""
+    if action == KEEP:
+        return stand_value(total, pay, ways.wager[way], row, under, original, wins)
+    if action == RESCUE:
+        safe = 1.0 - row[BLACKJACK]
+        return rescue_value(ways.forfeits[way], safe, under, original) if rescue else NEVER
+    then = ways.following[way + 1, action - FULL]
+    if cards <= 0 or not again or then < 0:
+        return NEVER
+    return next_card(
+        hand, first, left, cards, child, doubled[then], ways.wager[then], under, original
+    )
+
+
+@helper
 def after_values(
     hand, first, way, left, cards, total, pay, child, row, under, original, wins, rescue, again,
     ways, doubled, values,

@@ -18,7 +18,14 @@ from numpy.typing import NDArray
 from fortyeight.analysis.compiled import helper, kernel
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, DEALERS_21
 from fortyeight.analysis.hands.player_hands import DOUBLED
-from fortyeight.analysis.hands.split_shoes import SHOE_ROWS, Lanes, next_cards, set_shoes
+from fortyeight.analysis.hands.split_shoes import (
+    SHOE_ROWS,
+    Lanes,
+    LaneShoes,
+    fill_lane_shoes,
+    next_cards,
+    set_shoes,
+)
 from fortyeight.analysis.values.play_values import (
     ACTIONS,
     DOUBLE,
@@ -108,6 +115,7 @@ class SplitScratch(NamedTuple):
     worth: NDArray[np.float64]
     allowed: NDArray[np.bool_]
     doubles: DoubleScratch
+    whole: LaneShoes
 
     @classmethod
     def of(cls, hands: int, ways: int, width: int) -> SplitScratch:
@@ -121,6 +129,7 @@ class SplitScratch(NamedTuple):
             np.empty(ACTIONS),
             np.empty(ACTIONS, np.bool_),
             DoubleScratch.of(width),
+            LaneShoes.of(width),
         )
 
 
@@ -150,12 +159,13 @@ def split_hand_values(
     actions[:] = 0.0
     gain[:] = 0.0
     allowed[:] = False
+    fill_lane_shoes(shoe, first, pair, lanes, scratch.whole)
     allowed[STAND] = True
     for step in range(number):
         hand = step + hands.base if step + hands.base < number else step + hands.base - number
         if counts[hand, pair] == 0:
             continue
-        set_shoes(shoe, first, pair, counts[hand], lanes, shoes, chances)
+        set_shoes(scratch.whole, first, pair, counts[hand], shoes, chances)
         if size[hand] == 1:
             _begin(hand, shoes, child, values, split, under, actions[0], result.start)
             continue
