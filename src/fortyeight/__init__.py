@@ -1,7 +1,7 @@
 """Referee, table and tools for the 48-card blackjack family.
 
-`import fortyeight as fe` imports nothing else; a name that is used brings what it needs. The public
-names are those of `fortyeight.library.public`, documented in docs/reference/library.md.
+`import fortyeight as fe` imports next to nothing; a name that is used brings what it needs. The
+public names are those of `fortyeight.library.public`, documented in docs/reference/library.md.
 
 >>> import fortyeight as fe
 >>> game = fe.Game("ma-spanish21", seed=48).wager("ann", box=1, main=10).deal()
@@ -11,9 +11,12 @@ True
 
 from typing import TYPE_CHECKING
 
+from fortyeight.extras import watch_imports
 from fortyeight.lazy_exports import lazy_exports
 
 __version__ = "0.1.0"
+
+watch_imports()
 
 if TYPE_CHECKING:
     from fortyeight.library.public import *  # noqa: F403  # it lists what it exports

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 
 from fortyeight.analysis.chart.best_chart import valued
+from fortyeight.analysis.computed_solution import ComputedSolution
 from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.limits import small_doubles
+from fortyeight.analysis.models import CHART_MODEL
+from fortyeight.analysis.remaining_shoe import shoe_rules
 from fortyeight.analysis.solver import solve
 from fortyeight.analysis.values.situation import situation
 from fortyeight.analysis.values.situation_values import CHOICES, values
@@ -16,7 +19,7 @@ from fortyeight.cards import Card, Rank, card
 from fortyeight.rulebook import House
 from fortyeight.strategy import Strategy
 from fortyeight.table import Phase
-from tests.agreement.every_order import BestPlay, expected, start, stopped
+from tests.agreement.every_order import BestPlay, expected, full, start, stopped
 from tests.agreement.random_books import WAGER
 from tests.simulation.players import ChartPlayer
 
@@ -26,24 +29,27 @@ CLOSE = 1e-9
 Deal = tuple[Card, Card, Card]
 
 
-def deals(house: House) -> dict[Deal, Fraction]:
-    """Every deal with its chance."""
-    ranks = [rank for rank in Rank if rank not in house.cards.removed_ranks]
-    each = 4 * house.cards.decks
+def deals(house: House, shoe: Mapping[Rank, int] | None = None) -> dict[Deal, Fraction]:
+    """Every deal from a full shoe, or a given one, with its chance."""
+    whole = full(house) if shoe is None else shoe
+    cards = sum(whole.values())
     found = {}
-    for dealt in product(ranks, repeat=3):
+    for dealt in product(whole, repeat=3):
         chance = Fraction(1)
         for at, rank in enumerate(dealt):
-            chance *= Fraction(each - dealt[:at].count(rank), each * len(ranks) - at)
+            chance *= Fraction(max(whole[rank] - dealt[:at].count(rank), 0), cards - at)
         one, up, other = (card(rank.value + suit) for rank, suit in zip(dealt, "cdh", strict=True))
         found[one, up, other] = chance
     return found
 
 
-def chart_differences(house: House, chart: Strategy) -> Iterator[str]:
+def chart_differences(
+    house: House, chart: Strategy, shoe: Mapping[Rank, int] | None = None
+) -> Iterator[str]:
     """Compare what a chart is worth, splits included."""
-    paid = float(expected(house, ChartPlayer(chart).decide))
-    solved = -valued(house, chart).edge
+    paid = float(expected(house, ChartPlayer(chart).decide, shoe))
+    rules = game_rules(house) if shoe is None else shoe_rules(house, cards_of(shoe))
+    solved = -valued(house, chart, solve(rules, (CHART_MODEL,))).edge
     if abs(paid - solved) > CLOSE:
         yield f"a chart: the referee pays {paid}, the solver says {solved}"
 
@@ -102,11 +108,17 @@ def small_double_differences(house: House, deal: Deal) -> Iterator[str]:
         yield f"{hand}: the referee pays {best}, the solver says {its}"
 
 
-def game_differences(house: House) -> Iterator[str]:
+def cards_of(shoe: Mapping[Rank, int]) -> tuple[Card, ...]:
+    """The cards of a shoe, as many of each suit as of any other."""
+    return tuple(card(rank.value + "cdhs"[at % 4]) for rank in shoe for at in range(shoe[rank]))
+
+
+def game_differences(house: House, shoe: Mapping[Rank, int] | None = None) -> Iterator[str]:
     """Compare the best play of a whole round, where nothing may be split."""
     whole, small = Fraction(0), small_doubles(house)
-    for deal, chance in deals(house).items():
-        whole += chance * BestPlay(less=small).value([start(house, deal)])
-    solved = solve(game_rules(house)).ev["split-aware"]
+    for deal, chance in deals(house, shoe).items():
+        if chance:
+            whole += chance * BestPlay(less=small).value([start(house, deal, shoe)])
+    solved = ComputedSolution(house, shoe=None if shoe is None else cards_of(shoe)).ev
     if abs(float(whole) - solved) > (3 / WAGER if small else CLOSE):
         yield f"the game: the referee pays {float(whole)}, the solver says {solved}"

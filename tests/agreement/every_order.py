@@ -6,7 +6,7 @@ each rank that is left. All cards are of one suit, as no rule here goes by suits
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -64,8 +64,13 @@ class Dealt:
     left: tuple[tuple[Rank, int], ...]
 
 
-def start(house: House, first: tuple[Card, ...] = ()) -> Dealt:
-    """Return the table after bets are closed, with the first cards of the shoe given."""
+def start(
+    house: House, first: tuple[Card, ...] = (), shoe: Mapping[Rank, int] | None = None
+) -> Dealt:
+    """Return the table after bets are closed, with the first cards of the shoe given.
+
+    It is a full shoe, or has so many cards of each rank.
+    """
     table = open_table(house)
     for command in (
         Join(PLAYER, None),
@@ -73,12 +78,16 @@ def start(house: House, first: tuple[Card, ...] = ()) -> Dealt:
         DealerStep(Step.NO_MORE_BETS),
     ):
         table = after(table, command)
-    each = 4 * house.cards.decks
     out = [one.rank for one in first]
-    left = tuple(
-        (rank, each - out.count(rank)) for rank in Rank if rank not in house.cards.removed_ranks
-    )
+    whole = full(house) if shoe is None else shoe
+    left = tuple((rank, number - out.count(rank)) for rank, number in whole.items())
     return Dealt(Fraction(1), replace(table, shoe=first), left)
+
+
+def full(house: House) -> dict[Rank, int]:
+    """The cards of each rank in a full shoe."""
+    removed = house.cards.removed_ranks
+    return {rank: 4 * house.cards.decks for rank in Rank if rank not in removed}
 
 
 def after(table: Table, command: Command) -> Table:
@@ -124,9 +133,11 @@ def net(table: Table) -> Fraction:
     return Fraction(sum(line.returned - line.staked for line in table.settled), WAGER)
 
 
-def expected(house: House, decide: Callable[[Table], Command]) -> Fraction:
+def expected(
+    house: House, decide: Callable[[Table], Command], shoe: Mapping[Rank, int] | None = None
+) -> Fraction:
     """What a round is worth to a player who decides so, over every order."""
-    whole, states, waiting = Fraction(0), 0, list(stopped(start(house)))
+    whole, states, waiting = Fraction(0), 0, list(stopped(start(house, shoe=shoe)))
     while waiting:
         dealt = waiting.pop()
         states += 1

@@ -82,6 +82,9 @@ def _random_book(chance: Random) -> dict[str, Any]:
     for key in KEYS.values():
         if key.section in SECTIONS and (chance.random() < share or key.path == "split.times"):
             _fix(raw, key.path, _random_value(key, chance))
+    if raw["double"]["at_least_minimum"].get("value"):
+        # The solver's figures are then for a wager of the table minimum.
+        _fix(raw, "limits.minimum", f"{WAGER // 100}.00")
     raw["bonus_21"] = list(_random_rows(ranks, chance))
     for number, row in enumerate(raw["bonus_21"]):
         if (ord(ranks[-1]) + number) % 4 == 0:

@@ -17,7 +17,7 @@ from tests.effort import effort
 from tests.simulation.cases import by_chart
 
 #: Charts without sense, and deals of two cards of which every decision is compared.
-CHARTS, DEALS = effort((1, 4), (4, 18))
+CHARTS, DEALS = effort((1, 2), (4, 18))
 
 
 def small(house: House) -> House:

@@ -55,7 +55,7 @@ def compared(seed: int, *, whole: bool) -> House:
         try:
             differences = list(chart_differences(house, chart))
             every = list(deals(house))
-            for deal in every if whole else Random(seed).sample(every, 5):
+            for deal in every if whole else Random(seed).sample(every, effort(3, 5)):
                 differences += decision_differences(house, deal)
                 if whole:
                     differences += small_double_differences(house, deal)

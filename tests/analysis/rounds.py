@@ -22,13 +22,15 @@ from tests.analysis.law import (
 
 @dataclass(frozen=True)
 class Asked:
-    """What a strategy may look at: the hand's own cards in their order, and its doubles."""
+    """What a strategy may look at: the hand's own cards in their order, its doubles, the box."""
 
     cards: Cards
     split: bool
     doubles: tuple[Fraction, ...]
     doubled_at: int
     may: tuple[str, ...]
+    #: How many hands the box has.
+    hands: int = 1
 
 
 Strategy = Callable[[Asked], str]
@@ -86,7 +88,9 @@ class Rounds:
         if len(may) == 1:
             return self._done(box, may[0], box.playing)
         playing = box.playing
-        asked = Asked(playing.cards, box.splits > 0, playing.doubles, playing.doubled_at, may)
+        split = box.splits > 0
+        own = playing.cards, split, playing.doubles, playing.doubled_at
+        asked = Asked(*own, may, box.splits + 1)
         return self._done(box, self.strategy(asked), playing)
 
     def _done(self, box: Box, choice: str, playing: Playing) -> Fraction:

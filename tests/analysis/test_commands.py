@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 from typing import Any
@@ -86,6 +87,25 @@ def test_solve_takes_decks_dealing_and_a_house_file(
     assert solved["house"] == by_file["house"]
 
 
+def test_solve_takes_what_is_left_of_a_shoe_and_any_model(house_file: Path, tmp_path: Path) -> None:
+    shoe = "A:4 2:8 3:8 4:8 5:8 6:8 7:8 8:8 9:8 J:8 Q:8 K:8"
+    words = "solve", "ma-spanish21", "--house", str(house_file), "--model", "cdp", "--shoe", shoe
+    table = tmp_path / "solved.csv"
+    left = asked(*words, "--csv", str(table), "--json")
+    assert left["shoe"] == dict.fromkeys("23456789JQK", 8) | {"A": 4}
+    assert list(left["models"]) == ["cdz-", "split-aware", "cdp"]
+    assert left["edge"] == -left["models"]["cdp"]
+    assert left["exact"]
+    weights = dict.fromkeys("23456789", 8) | {"A": 4, "T": 24}
+    mean = sum(weights[card] * ev for card, ev in left["ev_by_up_card"].items()) / 92
+    assert mean == pytest.approx(left["ev"], abs=1e-15)
+    rows = list(csv.DictReader(table.read_text("utf-8").splitlines()))
+    chart = {row["case"]: row["play"] for row in rows if row["figure"] == "chart"}
+    assert chart["hard 20 against A"] == left["chart"]["rows"]["hard 20"][-1] == "S"
+    by_up_card = {row["case"] for row in rows if row["figure"] == "expectation by up card"}
+    assert by_up_card == set("A23456789T")
+
+
 def test_the_super_bonus_is_worth_about_three_hundredths_of_a_percent_to_five_dollars(
     solved: Any,
 ) -> None:
@@ -102,8 +122,11 @@ def test_the_super_bonus_is_worth_about_three_hundredths_of_a_percent_to_five_do
     [
         (["solve", "md-pontoon21", "--decks", "7"], "3 A"),
         (["solve", "tiddlywinks"], "no such rulebook"),
-        (["solve", "md-pontoon21", "--model", "clever"], "cdz- or split-aware"),
+        (["solve", "md-pontoon21", "--model", "clever"], "cdp1, split-aware or cdp"),
         (["solve", "mbs-pontoon", "--dealing", "card-reader"], "3.6"),
+        (["solve", "mbs-pontoon", "--shoe", "A:4 7:8"], "--shoe: the shoe has too few cards"),
+        (["solve", "mbs-pontoon", "--shoe", "10:4"], "--shoe: Tc: such a card is not in the decks"),
+        (["solve", "mbs-pontoon", "--shoe", "7:4 x"], "--shoe: "),
         (["solve", "mbs-pontoon", "--dealing", "hole-crad"], "(did you mean hole-card?)"),
         (["ev"], "--batch"),
         (["ev", "md-pontoon21", "--hand", "6s 7s"], "up card"),

@@ -7,8 +7,8 @@ import pytest
 
 from fortyeight.analysis.distribution.frequencies import frequencies
 from fortyeight.analysis.distribution.net_results import Distribution, distribution
-from fortyeight.analysis.figures import MODELS
 from fortyeight.analysis.game_rules import game_rules
+from fortyeight.analysis.models import USUAL_MODELS, SplitModel
 from fortyeight.analysis.policy.policies import optimal_policy
 from fortyeight.analysis.solver import Solution, solve
 from fortyeight.rulebook import House
@@ -21,6 +21,9 @@ DOZENS = 3
 
 #: Houses of the short run, and by how many models of splitting; others are from a tiny shoe only.
 FEW = {"Boston Billiard Club": 1, "two cards tie a 21": 2}
+
+#: Houses in which hands are also played by the number of hands of their box.
+BY_HANDS = ("Massachusetts", "hands that bust stay lost")
 
 HOUSES: dict[str, House] = {
     "Massachusetts": house_of("ma-spanish21"),
@@ -52,7 +55,7 @@ def of(house: House, solution: Solution, model: Any) -> Distribution:
 @pytest.mark.ruling("R12")
 @pytest.mark.parametrize("name", effort(FEW, HOUSES))
 def test_its_mean_is_the_value_of_the_game(name: str) -> None:
-    models = effort(MODELS[-FEW.get(name, 0) :], MODELS)
+    models = effort(USUAL_MODELS[-FEW.get(name, 0) :], USUAL_MODELS)
     solution = solve(game_rules(HOUSES[name]), models)
     for model in models:
         found = of(HOUSES[name], solution, model)
@@ -91,10 +94,12 @@ def test_a_tiny_shoe_has_the_same_mean(name: str) -> None:
         "K",
     ]
     rules = tiny_rules(HOUSES[name], shoe)
-    solution = solve(rules, ("split-aware",))
-    found = of(HOUSES[name], solution, "split-aware")
-    assert sum(found.chances.values()) == pytest.approx(1.0, abs=CLOSE)
-    assert found.mean == pytest.approx(solution.ev["split-aware"], abs=CLOSE)
+    models: tuple[SplitModel, ...] = ("split-aware", *(("cdp",) if name in BY_HANDS else ()))
+    solution = solve(rules, models)
+    for model in models:
+        found = of(HOUSES[name], solution, model)
+        assert sum(found.chances.values()) == pytest.approx(1.0, abs=CLOSE)
+        assert found.mean == pytest.approx(solution.ev[model], abs=CLOSE)
 
 
 @pytest.mark.parametrize("first", effort([NINE], [FIVE, EIGHT, NINE]))

@@ -7,11 +7,11 @@ from itertools import cycle, product
 import numpy as np
 import pytest
 
-from fortyeight.analysis.figures import MODELS
 from fortyeight.analysis.game_rules import value_of
 from fortyeight.analysis.hands.dealer_hands import dealer_hands
 from fortyeight.analysis.hands.dealer_table import dealer_table
 from fortyeight.analysis.hands.player_hands import player_hands
+from fortyeight.analysis.models import USUAL_MODELS
 from fortyeight.analysis.solver import solve
 from tests.analysis.law import Card, points
 from tests.analysis.rounds import Asked, Rounds, Strategy
@@ -41,7 +41,7 @@ def test_the_dealing_procedures_of_massachusetts_have_one_value() -> None:
         Tiny(house_of("ma-spanish21", dealing=dealing, splits=1), cards_of(SHOE))
         for dealing in PROCEDURES
     ]
-    for model in MODELS:
+    for model in USUAL_MODELS:
         values = [tiny.solved().ev[model] for tiny in tinies]
         assert max(values) - min(values) <= CLOSE
     for first in tinies[0].games:
@@ -54,7 +54,7 @@ def test_a_box_that_loses_what_has_bust_besides_is_worth_less() -> None:
         Tiny(house_of("ma-spanish21", dealer_blackjack_takes=takes, splits=1), cards_of(SHOE))
         for takes in ("original-only", "original-and-busted")
     )
-    for model in MODELS:
+    for model in USUAL_MODELS:
         assert kept.solved().ev[model] > lost.solved().ev[model] + 1e-5
 
 

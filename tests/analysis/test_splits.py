@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from fortyeight.analysis.game_rules import value_of
+from fortyeight.analysis.models import SPLIT_MODELS
 from fortyeight.analysis.solver import solve
 from tests.analysis.law import Card, Shoe
 from tests.analysis.rounds import Asked, Rounds, Strategy
@@ -190,19 +191,42 @@ def test_no_strategy_of_its_kind_plays_a_split_better(
     assert solved.splits["cdz-"][place] < right - 0.001
 
 
+#: The same, where it is better to look at the number of hands too.
+BY_HANDS = [
+    ("no double at all", "3 5 9 9 9 K K K K K K K K", "K", "9"),
+]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "shoe", "first", "pair"), BY_HANDS)
+def test_no_strategy_that_counts_the_hands_plays_a_split_better(
+    name: str, shoe: str, first: Card, pair: Card
+) -> None:
+    """Under cdp, strategies look at the number of hands that the box has by then as well."""
+    tiny = Tiny(HOUSES[name], cards_of(shoe))
+    unseen = tiny.unseen(first, pair, pair)
+    best = best_of_all_strategies(tiny, first, pair, unseen, by_hands=True)
+    right = tiny.as_solved(first, unseen, best)
+    solved, place = solve(tiny.rules, SPLIT_MODELS), (value_of(pair), value_of(first))
+    assert solved.splits["cdp"][place] == pytest.approx(right, abs=CLOSE)
+    assert solved.splits["split-aware"][place] < right - 0.001
+
+
 class UndecidedError(Exception):
     """A strategy has no answer yet."""
 
 
-def best_of_all_strategies(tiny: Tiny, first: Card, pair: Card, unseen: Shoe) -> Fraction:
-    """Every strategy is written down whole and played."""
+def best_of_all_strategies(
+    tiny: Tiny, first: Card, pair: Card, unseen: Shoe, *, by_hands: bool = False
+) -> Fraction:
+    """Every strategy is written down whole and played; some count the hands of the box."""
     game = tiny.games[first]
     open_plans: list[dict[object, str]] = [{}]
     values = []
     while open_plans:
         plan = open_plans.pop()
         try:
-            values.append(Rounds(game, following(plan)).split(pair, unseen))
+            values.append(Rounds(game, following(plan, by_hands)).split(pair, unseen))
         except UndecidedError as met:
             seen, may = met.args
             choices = [one for one in may if is_full_or_bbc(game, one)]
@@ -210,12 +234,13 @@ def best_of_all_strategies(tiny: Tiny, first: Card, pair: Card, unseen: Shoe) ->
     return max(values)
 
 
-def following(plan: dict[object, str]) -> Strategy:
+def following(plan: dict[object, str], by_hands: bool) -> Strategy:
     def decide(asked: Asked) -> str:
         if "split" in asked.may:
             return "split"
         again = asked.cards[0] == asked.cards[1]
-        seen = (tuple(sorted(asked.cards)), again, asked.doubles)
+        hands = asked.hands if by_hands else 0
+        seen = (tuple(sorted(asked.cards)), again, asked.doubles, hands)
         if seen not in plan:
             raise UndecidedError(seen, asked.may)
         return plan[seen]

@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 from tools.documents.published_worths import WORTHS, PublishedWorth
 
-from fortyeight.analysis.figures import MODELS, Model
 from fortyeight.analysis.game_rules import TEN, GameRules, game_rules, rules_key
 from fortyeight.analysis.hands.player_hands import hand_index
 from fortyeight.analysis.limits import limits
+from fortyeight.analysis.models import USUAL_MODELS, Model
 from fortyeight.analysis.solver import KEPT_TABLES, kept_table, solve
 from fortyeight.analysis.values.play_values import STAND
 from fortyeight.analysis.worth import edges as edges_module
@@ -305,8 +305,8 @@ def test_the_dealing_procedures_of_massachusetts_are_worth_the_same_unless_read_
         return [
             -solve(
                 game_rules(house_of("ma-spanish21", dealing=dealing, splits=splits, **choices)),
-                MODELS[:1],
-            ).ev[MODELS[0]]
+                USUAL_MODELS[:1],
+            ).ev[USUAL_MODELS[0]]
             for dealing in ("no-hole-card", "hole-card", "card-reader")
         ]
 

@@ -123,7 +123,7 @@ def test_a_book_of_ones_own_that_the_solver_values_as_it_is() -> None:
 def test_bad_input_to_a_sweep(tmp_path: Path, house: Path) -> None:
     assert "3 A" in refused("sweep", "md-pontoon21", "--decks", "7")
     assert "no such rulebook" in refused("sweep", "tiddlywinks")
-    assert "cdz- or split-aware" in refused("sweep", "md-pontoon21", "--model", "clever")
+    assert "cdp1, split-aware or cdp" in refused("sweep", "md-pontoon21", "--model", "clever")
     nowhere = tmp_path / "nowhere" / "options.csv"
     assert "there is no folder" in refused("sweep", house, "--csv", nowhere)
 
@@ -211,7 +211,7 @@ def test_a_standard_error_that_is_not_known() -> None:
 def test_bad_input_to_the_way_between() -> None:
     assert "no such rulebook" in refused("rules", "diff", "ma-spanish21", "nothing", "--edge")
     words = ("rules", "diff", "ma-spanish21", "md-pontoon21", "--edge", "--model", "none")
-    assert "cdz- or split-aware" in refused(*words)
+    assert "cdp1, split-aware or cdp" in refused(*words)
 
 
 def test_a_bar_is_as_long_as_the_change_is_large() -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+import fortyeight as fe
+
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = ["tutorial/python.md", "reference/library.md"]
 
@@ -27,3 +29,13 @@ def test_what_is_not_run_here_is_said_of_few() -> None:
         len(re.findall(r"```python no-run", (DOCS / page).read_text("utf-8"))) for page in PAGES
     ]
     assert sum(left_out) <= 2
+
+
+def test_the_hand_history_of_the_reference_replays() -> None:
+    text = (DOCS / "reference" / "round-record.md").read_text("utf-8")
+    (history,) = re.findall(r"(?ms)^```csv\n(.*?)^```", text)
+    (record,) = fe.read_history(history)
+    assert {one: str(net) for one, net in fe.replay(record).result.net.items()} == {
+        "ann": "-5.00",
+        "bob": "0.00",
+    }

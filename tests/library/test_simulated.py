@@ -44,3 +44,6 @@ def test_the_values_of_a_decision_count_the_cards_that_were_seen() -> None:
     assert values.best == alone.best == "double"
     assert dict(values) == pytest.approx({name: alone[name] for name in values})
     assert values.reason
+    after = game.copy().double().put("2c").values()
+    assert set(after) == {"keep-double", "rescue"}
+    assert game.copy().double().put("2c").can(after.best)

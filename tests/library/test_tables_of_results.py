@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -30,7 +31,7 @@ def test_a_missing_package_is_named(
         "polars": result.to_polars,
         "pyarrow": lambda: result.to_parquet(tmp_path / "round.parquet"),
     }
-    with pytest.raises(fe.MissingPackageError, match=f"pip install .*{package}"):
+    with pytest.raises(fe.MissingPackageError, match=f"pip install ({package}|'fortyeight)"):
         use[package]()
 
 
@@ -39,6 +40,7 @@ def test_frames_are_made_of_the_rows(
     package: str, result: fe.RoundResult, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     module: Any = ModuleType(package)
+    module.__spec__ = ModuleSpec(package, None)
     module.DataFrame = lambda rows, **options: list(rows)
     monkeypatch.setitem(sys.modules, package, module)
     assert getattr(result, f"to_{package}")() == result.rows()

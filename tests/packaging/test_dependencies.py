@@ -2,14 +2,13 @@
 
 import re
 import subprocess
-import tomllib
-from collections.abc import Iterator
-from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+from tests.packaging.requirements import all_requirements
 
 ROOT = Path(__file__).parents[2]
 
@@ -28,32 +27,6 @@ INDEX_HOSTS = re.compile(
 )
 
 
-def direct_requirements() -> Iterator[Requirement]:
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    project = settings["project"]
-    for text in project["dependencies"] + project["optional-dependencies"]["dev"]:
-        yield Requirement(text)
-
-
-def all_requirements() -> dict[str, str]:
-    """Every package that the project needs here, directly or not, with its installed version."""
-    found: dict[str, str] = {}
-    waiting = list(direct_requirements())
-    while waiting:
-        requirement = waiting.pop()
-        name = canonicalize_name(requirement.name)
-        if name in found:
-            continue
-        installed = distribution(name)
-        found[name] = installed.version
-        for text in installed.requires or []:
-            needed = Requirement(text)
-            extras = requirement.extras or {""}
-            if needed.marker is None or any(needed.marker.evaluate({"extra": e}) for e in extras):
-                waiting.append(needed)
-    return found
-
-
 def test_constraints_pin_what_is_installed() -> None:
     pinned: dict[str, str] = {}
     for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines():
@@ -63,7 +36,7 @@ def test_constraints_pin_what_is_installed() -> None:
             assert specifier.operator == "==", line
             if requirement.marker is None or requirement.marker.evaluate():
                 pinned[canonicalize_name(requirement.name)] = specifier.version
-    assert pinned == all_requirements()
+    assert pinned == all_requirements("fortyeight[dev]")
 
 
 def test_no_file_names_a_package_index() -> None:

@@ -1,16 +1,17 @@
-"""The wheel alone, in an empty environment, can settle a round."""
+"""The wheel alone, in an empty environment, does all that needs no extra."""
 
 import json
 import os
 import subprocess
 import sys
-import sysconfig
 import zipfile
+from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
 
 import fortyeight
+from tests.packaging.requirements import all_requirements
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "fortyeight"
@@ -76,18 +77,19 @@ def installed(wheel: Path, tmp_path: Path, *options: str | Path) -> Path:
     return scripts
 
 
-def test_wheel_settles_a_round_beside_the_libraries_of_this_environment(
-    wheel: Path, tmp_path: Path
-) -> None:
-    """The package is the wheel's own; its dependencies are those that are here already."""
+def test_wheel_without_extras_works_and_says_what_it_lacks(wheel: Path, tmp_path: Path) -> None:
+    """The environment has the wheel, and of the libraries here those that it asks for itself."""
     scripts = installed(wheel, tmp_path, "--no-deps")
     ask = "import sysconfig; print(sysconfig.get_path('purelib'))"
     site = Path(run(tmp_path, scripts / "python", "-c", ask).strip())
-    # A folder that such a file names has no such files read in turn: not those of this checkout.
-    (site / "libraries.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
+    for name in all_requirements("fortyeight"):
+        for part in {file.parts[0] for file in distribution(name).files or ()} - {".."}:
+            if not (site / part).exists():
+                (site / part).symlink_to(Path(str(distribution(name).locate_file(part))))
     where = run(tmp_path, scripts / "python", "-c", "import fortyeight; print(fortyeight.__file__)")
     assert Path(where.strip()).is_relative_to(site)
     settles_a_round(scripts, tmp_path)
+    run(tmp_path, scripts / "python", Path(__file__).with_name("core_only.py"))
 
 
 @pytest.mark.long

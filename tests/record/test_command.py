@@ -89,6 +89,28 @@ def test_without_json_a_fault_is_one_sentence() -> None:
     assert err.strip() == f"{BAD}: house.decks: 5 is not one of 6, 8 (2(a))"
 
 
+@pytest.mark.parametrize("ending", ["json", "csv"])
+def test_a_round_is_exported_to_other_formats_and_read_back(ending: str, tmp_path: Path) -> None:
+    copy = tmp_path / f"round.{ending}"
+    code, out, _ = run(GOOD, "--json", "--export", copy)
+    assert code == 0
+    assert run(copy, "--json") == (0, out, "")
+    if ending == "json":
+        assert json.loads(copy.read_text("utf-8"))["rulebook"] == "ma-spanish21"
+
+
+def test_several_rounds_become_a_history(tmp_path: Path) -> None:
+    copy = tmp_path / "rounds.csv"
+    assert run(GOOD, GOOD, "--json", "--export", copy)[0] == 0
+    code, out, _ = run(copy, "--json")
+    assert code == 0
+    assert [json.loads(line)["net"] for line in out.splitlines()] == [{"ann": "30.00"}] * 2
+    copy.write_text("rulebook,wagers,shoe,actions\nma-spanish21,ann 1,Kh,\n", "utf-8")
+    code, _, error = run(copy)
+    assert code == 2
+    assert "line 2: wagers[0]" in error
+
+
 def test_an_exported_round_replays_the_same(tmp_path: Path) -> None:
     copy = tmp_path / "copy.toml"
     assert run(GOOD, "--json", "--export", copy)[0] == 0

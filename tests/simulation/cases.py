@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from fortyeight.analysis.chart.best_chart import Chart, best_chart
 from fortyeight.analysis.chart.chart_policy import chart_policy
-from fortyeight.analysis.figures import MODELS
 from fortyeight.analysis.game_rules import game_rules
+from fortyeight.analysis.models import USUAL_MODELS
 from fortyeight.analysis.policy.policies import optimal_policy
 from fortyeight.analysis.solver import Solution, solve
 from fortyeight.rulebook import House, open_house, rulebook
@@ -25,7 +25,7 @@ BOOKS = (
     "blackjack52",
 )
 WILD = "wild"
-WAYS = ("chart", *BUILTINS, *MODELS, WILD)
+WAYS = ("chart", *BUILTINS, *USUAL_MODELS, WILD)
 #: A best chart takes seconds to make: in short tests these two are enough beside the wild ones.
 CHARTED = ("ma-spanish21", "bbc-spanish21")
 
@@ -60,7 +60,7 @@ def played(book: str, way: str) -> Witness:
     for name in BUILTINS:
         if way == name:
             return by_chart(house(book), builtin(name))
-    model = next(model for model in MODELS if model == way)
+    model = next(model for model in USUAL_MODELS if model == way)
     solution = solved(book)
     policy = optimal_policy(solution, model)
     return Witness(house(book), solution.rules, policy, PolicyPlayer(solution.rules, policy))

@@ -232,8 +232,8 @@ def test_bad_input_gets_a_sentence_and_exit_2(words: list[str], says: str) -> No
 @pytest.mark.parametrize(
     ("package", "words", "says"),
     [
-        ("matplotlib", ["--plot", "run.svg"], "needs matplotlib: install fortyeight[plots]"),
-        ("pyarrow", ["--parquet", "run"], "needs pyarrow: install fortyeight[files]"),
+        ("matplotlib", ["--plot", "run.svg"], "pip install 'fortyeight[papers]'."),
+        ("pyarrow", ["--parquet", "run"], "pip install 'fortyeight[files]'."),
     ],
 )
 def test_a_package_that_is_missing_is_named(

@@ -16,9 +16,9 @@ from functools import cached_property
 from pathlib import Path
 
 from fortyeight.analysis.chart.best_chart import valued
-from fortyeight.analysis.figures import CHART_MODEL
 from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.house_solution import solve_house
+from fortyeight.analysis.models import CHART_MODEL
 from fortyeight.analysis.solver import Solution, solve
 from fortyeight.analysis.values.situation import situation
 from fortyeight.analysis.values.situation_values import values

@@ -197,14 +197,15 @@ OTHERS = (
 
 def games() -> str:
     """Every published value of a game with ours beside it."""
-    lines = ["| Game (cdz-) | Published | Ours | Difference |", "| --- | --- | --- | --- |"]
+    lines = ["| Game | Model | Published | Ours | Difference |", "| --- | --- | --- | --- | --- |"]
     for one in (*EXACT, *ROUNDED):
         digits = one.digits if one in EXACT else 6
         ours = one.ours()
         difference = (
             f"{ours - float(one.value):+.1e}" if one in EXACT else f"{ours - float(one.value):+.6f}"
         )
-        lines.append(f"| {one.game} | {one.value} | {ours:.{digits}f} | {difference} |")
+        model = "cdz-" if one in EXACT else "not said; ours cdz-"
+        lines.append(f"| {one.game} | {model} | {one.value} | {ours:.{digits}f} | {difference} |")
     return "\n".join(lines)
 
 

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from fortyeight.analysis.computed_solution import ComputedSolution
-from fortyeight.analysis.figures import CHART_MODEL, MODELS
 from fortyeight.analysis.game_rules import computed_keys
 from fortyeight.analysis.limits import limits
+from fortyeight.analysis.models import CHART_MODEL, MODELS, Model
 from fortyeight.analysis.shipped_solution import VERSION, dollars_record, game_record
 from fortyeight.analysis.worth.rule_worth import tries
 from fortyeight.rulebook import House, catalogue, open_house, rulebook, shipped_books
@@ -46,9 +46,9 @@ def _houses() -> Iterator[tuple[House, bool]]:
         yield house, True
 
 
-def records(house: House, default: bool) -> tuple[Any, Any]:
+def records(house: House, default: bool, models: tuple[Model, ...] = MODELS) -> tuple[Any, Any]:
     """Solve a house: by all models and completely if it is the default one of its book."""
-    solutions = {model: ComputedSolution(house, model) for model in MODELS if default}
+    solutions = {model: ComputedSolution(house, model) for model in models if default}
     solutions = solutions or {CHART_MODEL: ComputedSolution(house)}
     return game_record(solutions, complete=default), dollars_record(solutions)
 

@@ -9,14 +9,18 @@ from functools import cached_property
 from typing import TypeVar
 
 from fortyeight.analysis.chart.best_chart import Chart, first_chart, settled_chart
+from fortyeight.analysis.chart.simplicity import Simplicity
 from fortyeight.analysis.distribution.frequencies import spread_of
 from fortyeight.analysis.distribution.net_results import distribution
-from fortyeight.analysis.figures import CHART_MODEL, MODELS, UP_CARDS, Model, Spread, SuperBonus
+from fortyeight.analysis.figures import UP_CARDS, Spread, SuperBonus
 from fortyeight.analysis.game_rules import GameRules, game_rules
 from fortyeight.analysis.house_solution import HouseSolution
+from fortyeight.analysis.models import CHART_MODEL, MODELS, USUAL_MODELS, Model, SplitModel
 from fortyeight.analysis.policy.policies import optimal_policy
+from fortyeight.analysis.remaining_shoe import shoe_limits, shoe_rules
 from fortyeight.analysis.solver import Solution, solve, with_models
 from fortyeight.analysis.values.super_bonus import super_bonus
+from fortyeight.cards import Card
 from fortyeight.rulebook import House
 from fortyeight.strategy import Strategy
 
@@ -38,11 +42,16 @@ class ComputedSolution(HouseSolution):
 
     seconds = 0.0
 
-    def __init__(self, house: House, model: Model = CHART_MODEL) -> None:
-        super().__init__(house, model)
+    def __init__(
+        self, house: House, model: Model = CHART_MODEL, shoe: tuple[Card, ...] | None = None
+    ) -> None:
+        super().__init__(house, model, shoe)
         self._timing = False
+        #: The model by which the solver plays split hands.
+        self._by: SplitModel = CHART_MODEL if model == "total-dependent" else model
         with self._timed():
-            self._solution = solve(game_rules(house), (model,))
+            rules = game_rules(house) if shoe is None else shoe_rules(house, shoe)
+            self._solution = solve(rules, (self._by,))
 
     @contextmanager
     def _timed(self) -> Iterator[None]:
@@ -57,31 +66,53 @@ class ComputedSolution(HouseSolution):
             self._timing = False
             self.seconds += time.perf_counter() - begun
 
-    def solution(self, model: Model | None = None) -> Solution:
+    def solution(self, model: SplitModel | None = None) -> Solution:
         """Return the solver's arrays, solving by `model` first if they lack it."""
-        wanted = model or self.model
+        wanted = model or self._by
         if wanted not in self._solution.ev:
             with self._timed():
                 self._solution = with_models(self._solution, (wanted,))
         return self._solution
+
+    @cached_property
+    def limits(self) -> tuple[str, ...]:
+        if self.shoe is None:
+            return super().limits
+        return (*super().limits, *shoe_limits(self.house, self.shoe, self._solution))
 
     @property
     def rules(self) -> GameRules:
         """The rules of the house as numbers and arrays."""
         return self._solution.rules
 
+    @_figure
+    def _simple_chart(self) -> Chart:
+        """The chart by totals alone, if it is the model."""
+        simplicity = Simplicity(total_dependent=True)
+        solution = self.solution(CHART_MODEL)
+        return settled_chart(self.house, solution, self.first_chart, simplicity=simplicity)
+
     @property
     def ev(self) -> float:
+        if self.model == "total-dependent":
+            return -self._simple_chart.edge
         return self._solution.ev[self.model]
 
     @property
-    def ev_by_up_card(self) -> dict[str, float]:
-        by_first = map(float, self._solution.by_first[self.model])
-        return dict(zip(UP_CARDS, by_first, strict=True))
+    def ev_by_up_card(self) -> dict[str, float | None]:
+        if self.model == "total-dependent":
+            by_first = self._simple_chart.distribution.by_first
+        else:
+            by_first = self._solution.by_first[self.model]
+        there = self.rules.shoe > 0
+        evs = (float(ev) if one else None for ev, one in zip(by_first, there, strict=True))
+        return dict(zip(UP_CARDS, evs, strict=True))
 
     @_figure
     def models(self) -> dict[str, float]:
-        return {model: self.solution(model).ev[model] for model in MODELS}
+        evs: dict[Model, float] = {one: self.solution(one).ev[one] for one in USUAL_MODELS}
+        evs[self.model] = self.ev
+        return {model: evs[model] for model in MODELS if model in evs}
 
     @_figure
     def first_chart(self) -> Strategy:
@@ -93,10 +124,12 @@ class ComputedSolution(HouseSolution):
 
     @_figure
     def super_bonus(self) -> tuple[SuperBonus, ...]:
-        return super_bonus(self.house, self._solution, self.model)
+        return super_bonus(self.house, self._solution, self._by)
 
     @_figure
     def spread(self) -> Spread:
+        if self.model == "total-dependent":
+            return self._simple_chart.spread
         solution = self._solution
         policy = optimal_policy(solution, self.model)
         return spread_of(distribution(self.house, solution.rules, solution.table, policy))

@@ -6,15 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from typing import Literal
 
 from fortyeight.strategy import Strategy
 
-#: How a split hand is played: as the same cards unsplit, or best for hands of its pair.
-Model = Literal["cdz-", "split-aware"]
-MODELS: tuple[Model, ...] = ("cdz-", "split-aware")
-#: The model by which charts are found.
-CHART_MODEL: Model = "split-aware"
 #: The dealer's up cards in the order of the solver's arrays.
 UP_CARDS = "A23456789T"
 

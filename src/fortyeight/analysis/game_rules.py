@@ -6,13 +6,15 @@ import hashlib
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.hands.dealer_hands import RANKS
-from fortyeight.analysis.hands.double_ways import HALF, LEAST, DoubleWays, Way, all_ways
+from fortyeight.analysis.hands.double_ways import HALF, LEAST, MINIMUM, DoubleWays, Way, all_ways
+from fortyeight.analysis.hands.live_hands import NO_KIND, LiveRow, LiveRows, live_hands
 from fortyeight.analysis.hands.player_hands import PlayerHands, firm_hands, player_hands
 from fortyeight.analysis.hands.suited import (
     SUITS,
@@ -58,6 +60,8 @@ class GameRules:
     hand; a doubled one pays even money unless `pays_doubled` says otherwise. `two_card_over_21` is
     what 21 in two cards on a split hand wins over a dealer's 21; `two_card_over_blackjack` marks
     the up cards under which it beats a blackjack, paid as one.
+    `small_doubles` are for as little as possible: for nothing that counts, or for a wager of the
+    table minimum with `double_minimum`.
     `double_one_card_21` is whether a 21 of a split ace that gets one card only may be doubled.
     `surrender_any` allows surrender after a draw, `surrender_split` that of split hands, and
     `surrender_stands` are up cards under which one stands against an unseen blackjack, and
@@ -102,22 +106,30 @@ class GameRules:
     surrender_split: bool = False
     surrender_stands: tuple[int, ...] = ()
     surrender_before: tuple[int, ...] = ()
+    double_minimum: bool = False
     pays_doubled: NDArray[np.float64] | None = None
     pays_doubled_split: NDArray[np.float64] | None = None
+    live: LiveRows | None = None
+    #: The sevens of a given shoe by suit.
+    sevens: tuple[int, ...] = ()
 
     @property
     def hands(self) -> PlayerHands:
         """All hands of the house."""
-        if self.double_firm and self.doubles:
-            return firm_hands(self.double_first_two, self.doubles)
-        return player_hands()
+        firm = (self.double_first_two, self.doubles) if self.double_firm and self.doubles else None
+        if self.live is not None:
+            return live_hands(firm, self.live)
+        return player_hands() if firm is None else firm_hands(*firm)
 
     def paid(self, *, split: bool) -> NDArray[np.float64]:
         """Return what a 21 of mixed suits pays by hand, undoubled and then doubled."""
         rows = self.hands.row
         doubled = self.pays_doubled_split if split else self.pays_doubled
         more = np.ones(len(rows)) if doubled is None else doubled[rows]
-        return np.stack([(self.pays_split if split else self.pays)[rows], more])
+        paid = np.stack([(self.pays_split if split else self.pays)[rows], more])
+        for at, row in enumerate(self.live.rows if self.live is not None else ()):
+            paid[:, self.hands.complete == at] = np.array(row.pays[split::2])[:, None]
+        return paid
 
     def suit_extras(self, *, split: bool) -> NDArray[np.float64]:
         """Return the extra pay of a card that completes a bonus by suit.
@@ -163,7 +175,8 @@ class GameRules:
     @property
     def _ways(self) -> tuple[tuple[Way, ...], DoubleWays]:
         less: Fraction | None = HALF if self.half_doubles else None
-        less = LEAST if self.small_doubles else less
+        if self.small_doubles:
+            less = MINIMUM if self.double_minimum else LEAST
         return all_ways(self.doubles, less, self.double_original, self.rescue_original)
 
     @property
@@ -189,13 +202,58 @@ class GameRules:
 def _pays(house: House, *, split: bool, doubled: bool = False) -> NDArray[np.float64]:
     """Return what each 21 of mixed suits pays, by hand; 0 for other hands."""
     rows = house.earned_bonuses(split=split, doubled=doubled)
-    return _paid(tuple(row for row in rows if row.suits == "any"), ten_of(house)).copy()
+    plain = (row for row in rows if row.suits == "any" and not names_a_ten(house, row))
+    return _paid(tuple(plain), ten_of(house)).copy()
 
 
 def ten_of(house: House) -> str:
-    """Return a rank of the ten-valued cards; where a bonus 21 names one, it is the only one."""
-    there = [rank for rank in "KQJT" if Rank(rank) not in house.cards.removed_ranks]
-    return there[0] if there else "K"
+    """Return a rank of the ten-valued cards."""
+    return (*tens_of(house), "K")[0]
+
+
+def tens_of(house: House) -> tuple[str, ...]:
+    """Return the ranks of the ten-valued cards in the decks."""
+    return tuple(rank for rank in "KQJT" if Rank(rank) not in house.cards.removed_ranks)
+
+
+def names_a_ten(house: House, row: BonusRow) -> bool:
+    """Return whether a bonus 21 is for one of several ten-valued ranks."""
+    return len(tens_of(house)) > 1 and any(value_of(rank) == TEN for rank in row.ranks)
+
+
+def _live_rows(house: House, tens: tuple[float, ...], up: str | None) -> LiveRows | None:
+    """Return the bonuses for ten-valued ranks, with the number of cards of each of these.
+
+    `up` is the rank of a known up card, "" of one that is not ten-valued.
+    """
+    names = tens_of(house)
+    rows = []
+    hands = {tuple(sorted(row.ranks)) for row in house.bonus_21 if names_a_ten(house, row)}
+    for ranks in sorted(hands):
+        counts = [0] * RANKS
+        for rank in ranks:
+            counts[value_of(rank)] += 1
+        if any(rank in house.cards.removed_ranks for rank in ranks):
+            continue
+        kinds = tuple(sorted(names.index(rank) for rank in ranks if value_of(rank) == TEN))
+        cards = live_cards(tuple(ranks))
+        pays = []
+        for doubled, split in product((False, True), repeat=2):
+            earned = house.earned_bonuses(split=split, doubled=doubled)
+            fitting = [float(row.pays.fraction) for row in earned if row.fits(cards)]
+            pays.append(max(fitting, default=1.0))
+        paid = pays[0], pays[1], pays[2], pays[3]
+        rows.append(LiveRow(tuple(counts), kinds, tuple(map(str, ranks)), paid))
+    if not rows:
+        return None
+    known = None if up is None else names.index(up) if up in names else NO_KIND
+    of_tens = tuple((TEN, number, name) for number, name in zip(tens, names, strict=True))
+    return LiveRows(tuple(rows), of_tens, known, house.split.by == "rank")
+
+
+def live_cards(ranks: tuple[str, ...]) -> tuple[Card, ...]:
+    """Return cards of these ranks whose suits are not all the same."""
+    return tuple(card(rank + "chds"[at % 4]) for at, rank in enumerate(ranks))
 
 
 @lru_cache(64)
@@ -222,12 +280,14 @@ def game_rules(
     suits: NDArray[np.int64] | None = None,
     up_suit: int | None = None,
     ten_rank: tuple[int, float] | None = None,
+    by_ten: tuple[tuple[float, ...], str | None] | None = None,
 ) -> GameRules:
     """Return the rules of a house for the solver, with a full shoe unless `shoe` is given.
 
     `suits` holds the sixes, sevens and eights of a given shoe by suit. `ten_rank` is the number of
     cards of the rank of the tens that are split, and how often the up card is one of them; without
-    it, all tens of a given shoe are of one rank.
+    it, all tens of a given shoe are of one rank. `by_ten` is the number of cards of each rank of
+    `tens_of`, and the rank of a known up card; without it, each is as frequent.
     """
     rules = house.cards
     of_a_rank = rules.decks * 4
@@ -236,10 +296,13 @@ def game_rules(
     for rank in ranks:
         full[value_of(rank.value)] += of_a_rank
     if shoe is None:
-        shoe, ten_rank = full, (of_a_rank, _same_rank(of_a_rank, int(full[TEN])))
+        shoe, ten_rank = full, (of_a_rank, same_rank(of_a_rank, int(full[TEN])))
     pairing, first_pairs = shoe.copy(), np.ones(RANKS)
     if house.split.by == "rank" and ten_rank is not None:
         pairing[TEN], first_pairs[TEN] = ten_rank
+    number = len(tens_of(house))
+    evenly = (float(shoe[TEN]) / max(number, 1),) * number
+    tens, up = (evenly, None) if by_ten is None else by_ten
     double = house.double
     totals = np.ones(22, np.bool_)
     if double.totals:
@@ -293,8 +356,11 @@ def game_rules(
         surrender_split=surrender_split,
         surrender_stands=stands,
         surrender_before=_surrender_before(house, surrender),
+        live=_live_rows(house, tens, up),
+        double_minimum=small_doubles(house) and double.at_least_minimum,
         pays_doubled=_pays(house, split=False, doubled=True) if bonus_doubles(house) else None,
         pays_doubled_split=_pays(house, split=True, doubled=True) if bonus_doubles(house) else None,
+        sevens=() if suits is None else tuple(suits[1].tolist()),
     )
 
 
@@ -322,7 +388,7 @@ def surrenders_at_once(house: House) -> set[int]:
     return {value_of(rank.value) for rank in ranks}
 
 
-def _same_rank(of_a_rank: int, tens: int) -> float:
+def same_rank(of_a_rank: int, tens: int) -> float:
     """Return how often a ten-valued up card has the same rank as a given pair of tens."""
     return max(of_a_rank - 2, 0) / (tens - 2) if tens > 2 else 0.0
 

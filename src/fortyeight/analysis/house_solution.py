@@ -7,32 +7,29 @@ The command line, the strategy pages, the sweeps and the generated documents all
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from fortyeight.analysis.figures import (
-    ASSUMES,
-    CHART_MODEL,
-    ChartFigures,
-    Model,
-    Spread,
-    SuperBonus,
-)
-from fortyeight.analysis.limits import exactness, limits
+from fortyeight.analysis.figures import ASSUMES, ChartFigures, Spread, SuperBonus
+from fortyeight.analysis.limits import limits
+from fortyeight.analysis.models import CHART_MODEL, Model
+from fortyeight.cards import Card, Rank
 from fortyeight.money import format_amount
 from fortyeight.rulebook import House
-from fortyeight.strategy import Strategy
+from fortyeight.strategy import UPS, Strategy
 
 
 class HouseSolution(ABC):
-    """Exact figures of a house's main game, by one model of playing split hands.
+    """Exact figures of a house's main game, by one model of play.
 
-    Callers pay only for the figures that they read. Not thread-safe.
+    They are from a full shoe, or from what is left of one in `shoe`. Callers pay only for the
+    figures that they read. Not thread-safe.
     """
 
-    def __init__(self, house: House, model: Model) -> None:
-        self.house, self.model = house, model
+    def __init__(self, house: House, model: Model, shoe: tuple[Card, ...] | None = None) -> None:
+        self.house, self.model, self.shoe = house, model, shoe
 
     @property
     @abstractmethod
@@ -42,17 +39,17 @@ class HouseSolution(ABC):
     @property
     @abstractmethod
     def ev(self) -> float:
-        """The player's expected net result with the best play, as a share of the main wager."""
+        """The player's expected net result by the model, as a share of the main wager."""
 
     @property
     @abstractmethod
-    def ev_by_up_card(self) -> Mapping[str, float]:
-        """The player's expectation by the dealer's up card."""
+    def ev_by_up_card(self) -> Mapping[str, float | None]:
+        """The player's expectation by the dealer's up card; None where the shoe has no such."""
 
     @property
     @abstractmethod
     def models(self) -> Mapping[str, float]:
-        """The player's expectation by every model of playing split hands."""
+        """The player's expectation by the usual models, and by this one."""
 
     @property
     @abstractmethod
@@ -104,13 +101,16 @@ class HouseSolution(ABC):
         figures = {
             "book": self.house.book.id,
             "house": dict(self.house.choices),
-            **exactness(self.house),
+            "exact": self.exact,
+            "limits": list(self.limits),
+            "shoe": None if self.shoe is None else _by_rank(self.shoe),
             "model": self.model,
             "ev": self.ev,
             "edge": self.edge,
             "ev_by_up_card": self.ev_by_up_card,
             "models": self.models,
             "edge_chart": self.edge_chart,
+            "chart": self._chart_json(),
             "super_bonus": self._super_bonus_json(),
             "standard_deviation": self.standard_deviation,
             "distribution": {
@@ -119,6 +119,15 @@ class HouseSolution(ABC):
             "frequencies": self.spread.frequencies,
         }
         return {**figures, "seconds": self.seconds}
+
+    def _chart_json(self) -> dict[str, Any]:
+        """Return the best chart: codes by row, in the order of the up cards."""
+        strategy = self.chart.strategy
+        return {
+            "up_cards": list(UPS),
+            "rows": {name: [one.code for one in row] for name, row in strategy.rows.items()},
+            "after": {name: [one.value for one in row] for name, row in strategy.after.items()},
+        }
 
     def _super_bonus_json(self) -> dict[str, Any]:
         """Return the term of the smallest wager, and those of every tier."""
@@ -133,18 +142,25 @@ class HouseSolution(ABC):
         return {**tiers[0], "tiers": tiers, "assumes": ASSUMES, "chance_by_chart": by_chart}
 
 
+def _by_rank(shoe: tuple[Card, ...]) -> dict[str, int]:
+    counts = Counter(card.rank for card in shoe)
+    return {rank.value: counts[rank] for rank in Rank if counts[rank]}
+
+
 def solve_house(
     house: House,
     model: Model = CHART_MODEL,
     *,
+    shoe: tuple[Card, ...] | None = None,
     compute: bool = False,
     on_compute: Callable[[], object] | None = None,
 ) -> HouseSolution:
-    """Return the figures of the main game of a house from a full shoe.
+    """Return the figures of the main game of a house from a full shoe, or what is left of one.
 
     Those of the shipped books' default houses and their options ship with the program; `compute`
     has the solver compute them all the same. Otherwise the edge is computed now; the chart, the
     spread and the other figures when they are first read. `on_compute` is called before that.
+    Raises `BadShoe` for a shoe that cannot be solved.
     """
     # Both derive from the class above, and the solver takes a second to import.
     from fortyeight.analysis.shipped_solution import shipped_solution  # noqa: PLC0415
@@ -154,7 +170,7 @@ def solve_house(
             on_compute()
         from fortyeight.analysis.computed_solution import ComputedSolution  # noqa: PLC0415
 
-        return ComputedSolution(house, model)
+        return ComputedSolution(house, model, shoe)
 
-    shipped = None if compute else shipped_solution(house, model, computed)
+    shipped = None if compute or shoe else shipped_solution(house, model, computed)
     return shipped or computed()

@@ -5,7 +5,8 @@ Every figure of the solver is shown with its limits; it is exact where there are
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fortyeight.cards import POINTS, Rank, Suit
@@ -41,7 +42,6 @@ def limits(house: House) -> tuple[str, ...]:
     all_limits = (
         *_cards(house),
         *_bonuses(house),
-        *_doubling(house),
     )
     sentences = (f"{KEY_OF_PATH.get(path, path)}: {reason}" for path, reason in all_limits)
     return tuple(house.book.in_its_words(one) for one in dict.fromkeys(sentences))
@@ -104,37 +104,34 @@ def _cards(house: House) -> Iterator[Limit]:
                 path,
                 "ten-valued first cards are valued as if the rules were the same for all of them",
             )
-    if _may_run_out(house):
+    each = len(Suit) * house.cards.decks
+    if may_run_out(house, {rank: each for rank in Rank if rank not in house.cards.removed_ranks}):
         yield "cards.decks", "a round may need more cards than the shoe has, which is not valued"
 
 
-def _may_run_out(house: House) -> bool:
-    """Return whether a box and the dealer could hold more points than the shoe."""
-    each = len(Suit) * house.cards.decks
-    points = [POINTS[rank] for rank in Rank if rank not in house.cards.removed_ranks]
-    alike = max(map(points.count, points)) if house.split.by == "value" else 1
-    hands = min(house.split.times + 1, alike * each)
-    return each * sum(points) < hands * _MAX_POINTS + _MAX_DEALER_POINTS
+def may_run_out(house: House, shoe: Mapping[Rank, int]) -> bool:
+    """Return whether a box and the dealer could hold more points than a shoe."""
+    alike: Counter[Rank | int] = Counter()
+    for rank, number in shoe.items():
+        alike[POINTS[rank] if house.split.by == "value" else rank] += number
+    hands = min(house.split.times + 1, max(alike.values(), default=0))
+    points = sum(POINTS[rank] * number for rank, number in shoe.items())
+    return points < hands * _MAX_POINTS + _MAX_DEALER_POINTS
 
 
 def _bonuses(house: House) -> Iterator[Limit]:
     several = len(_TENS.difference(house.cards.removed_ranks)) > 1
+    by_rank = house.split.by == "rank" and house.split.times
     for row in house.bonus_21:
-        if several and _TENS.intersection(row.ranks):
-            yield "bonus_21", "a bonus 21 that names one of several ten-valued ranks is not valued"
+        tens = several and _TENS.intersection(row.ranks)
+        if tens and by_rank:
+            reason = "a bonus 21 of one of several ten-valued ranks is not valued"
+            yield "bonus_21", f"{reason} where only equal ranks are split"
         elif row.suits != "any" and tuple(sorted(row.ranks)) not in _BY_SUIT:
             yield "bonus_21", "a bonus 21 by suit is valued for 6-7-8 and 7-7-7 only"
     bonus = house.super_bonus
     if bonus is not None and tuple(bonus.rank) != (Rank.SEVEN,):
         yield "super_bonus.rank", "the Super Bonus is valued for sevens only"
-
-
-def _doubling(house: House) -> Iterator[Limit]:
-    if house.double.at_least_minimum and small_doubles(house):
-        yield (
-            "double.at_least_minimum",
-            "a double for little money is valued as if it might be less than the table minimum",
-        )
 
 
 def small_doubles(house: House) -> bool:

@@ -13,16 +13,9 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 from fortyeight.analysis.chart.chart_notes import bonus_notes
-from fortyeight.analysis.figures import (
-    CHART_MODEL,
-    MODELS,
-    UP_CARDS,
-    ChartFigures,
-    Model,
-    Spread,
-    SuperBonus,
-)
+from fortyeight.analysis.figures import UP_CARDS, ChartFigures, Spread, SuperBonus
 from fortyeight.analysis.house_solution import HouseSolution
+from fortyeight.analysis.models import CHART_MODEL, MODELS, USUAL_MODELS, Model
 from fortyeight.rulebook import House
 from fortyeight.strategy import Strategy, read_strategy, write_strategy
 
@@ -118,7 +111,9 @@ class ShippedSolution(HouseSolution):
     @property
     def models(self) -> Mapping[str, float]:
         evs: dict[str, float] = self._game["ev"]
-        return evs if set(evs) == set(MODELS) else self._computed.models
+        if not evs.keys() >= set(USUAL_MODELS):
+            return self._computed.models
+        return {model: evs[model] for model in MODELS if model in (*USUAL_MODELS, self.model)}
 
     @property
     def first_chart(self) -> Strategy:
@@ -162,13 +157,16 @@ class ShippedSolution(HouseSolution):
 
 
 def game_record(solutions: Mapping[Model, HouseSolution], *, complete: bool) -> Record:
-    """Return the figures of a main game as they are stored; only `complete` has the best play's."""
+    """Return the figures of a main game as they are stored.
+
+    Those of the best play are in a `complete` record only, and by the usual models.
+    """
     chart = solutions[CHART_MODEL].chart
     return {
         "ev": {model: one.ev for model, one in solutions.items()},
         "by_up_card": {model: [*one.ev_by_up_card.values()] for model, one in solutions.items()},
         "chart": {"strategy": write_strategy(chart.strategy), **_spread_record(chart.spread)},
-        "best": {m: _spread_record(one.spread) for m, one in solutions.items() if complete},
+        "best": {m: _spread_record(solutions[m].spread) for m in USUAL_MODELS if complete},
     }
 
 
@@ -178,6 +176,7 @@ def dollars_record(solutions: Mapping[Model, HouseSolution]) -> Record:
         "tiers": {
             model: [list(vars(term).values()) for term in one.super_bonus]
             for model, one in solutions.items()
+            if model in USUAL_MODELS
         },
         "by_chart": solutions[CHART_MODEL].chart.super_bonus,
     }

@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.compiled import Shared, lent_by_thread
-from fortyeight.analysis.figures import MODELS, Model
 from fortyeight.analysis.game_rules import ACE, SAME, TEN, GameRules
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS, dealer_hands
 from fortyeight.analysis.hands.dealer_table import dealer_table
@@ -25,6 +24,7 @@ from fortyeight.analysis.hands.split_patterns import most_others
 from fortyeight.analysis.hands.split_shoes import lanes_of, padded
 from fortyeight.analysis.hands.suited import CASES, COMBOS
 from fortyeight.analysis.hands.two_card_split import more_on_splits
+from fortyeight.analysis.models import USUAL_MODELS, SplitModel
 from fortyeight.analysis.parallel import on_all_cores
 from fortyeight.analysis.values.play_values import (
     ACTIONS,
@@ -53,17 +53,18 @@ KEPT_TABLES = 8
 class Solution:
     """Values by up card, hand and decision, and best decisions `after` each way of doubling.
 
-    Where `under` is SAME, values leave out the dealer's blackjack.
+    Where `under` is SAME, values leave out the dealer's blackjack. `split_play` holds the decisions
+    on split hands: those for boxes of two hands, three, and so on where a model tells them apart.
     """
 
     rules: GameRules
     actions: NDArray[np.float64]
     table: NDArray[np.float64]
     after: NDArray[np.int8]
-    splits: dict[Model, NDArray[np.float64]]
-    split_play: dict[Model, Decisions]
-    by_first: dict[Model, NDArray[np.float64]]
-    ev: dict[Model, float]
+    splits: dict[SplitModel, NDArray[np.float64]]
+    split_play: dict[SplitModel, tuple[Decisions, ...]]
+    by_first: dict[SplitModel, NDArray[np.float64]]
+    ev: dict[SplitModel, float]
 
 
 def kernel_rules(rules: GameRules) -> Shared:
@@ -71,14 +72,14 @@ def kernel_rules(rules: GameRules) -> Shared:
     return Shared(found._replace(wins=Wins21(*rules.wins)))
 
 
-def solve(rules: GameRules, models: tuple[Model, ...] = MODELS) -> Solution:
+def solve(rules: GameRules, models: tuple[SplitModel, ...] = USUAL_MODELS) -> Solution:
     """Value every decision from the shoe of the rules, by the given models of splitting."""
     table = kept_table(rules.shoe.tobytes(), rules.draws_soft_17, most_others(rules.splits))
     actions, after = unsplit_actions(rules, table)
     return with_models(Solution(rules, actions, table, after, {}, {}, {}, {}), models)
 
 
-def with_models(solution: Solution, models: tuple[Model, ...]) -> Solution:
+def with_models(solution: Solution, models: tuple[SplitModel, ...]) -> Solution:
     """Return the solution with further models of splitting, reusing what all models share."""
     rules, actions, table = solution.rules, solution.actions, solution.table
     splits, played = dict(solution.splits), dict(solution.split_play)
@@ -146,14 +147,35 @@ def split_values(
     rules: GameRules,
     actions: NDArray[np.float64],
     table: NDArray[np.float64],
-    model: Model,
+    model: SplitModel,
     max_others: int,
     only: tuple[int, int] | None = None,
+) -> tuple[NDArray[np.float64], tuple[Decisions, ...]]:
+    """Return the value of splitting each pair under each up card, or of the one in `only`.
+
+    The decisions are those for boxes of two hands, three, and so on where the model tells them
+    apart.
+    """
+    numbers = range(2, max(rules.splits, 1) + 2) if model == "cdp" else (None,)
+    weights = [split_counts(rules, max_others, only, hands) for hands in numbers]
+    parts = [_split_values(rules, actions, table, model, max_others, one) for one in weights]
+    worth = sum(value for value, _ in parts)
+    return np.where(weights[0].wanted, worth, NEVER), tuple(play for _, play in parts)
+
+
+def _split_values(
+    rules: GameRules,
+    actions: NDArray[np.float64],
+    table: NDArray[np.float64],
+    model: SplitModel,
+    max_others: int,
+    split_weights: SplitCounts,
 ) -> tuple[NDArray[np.float64], Decisions]:
-    """Return the value of splitting each pair under each up card, or of the one in `only`."""
+    """Return the values of the hands that the weights are of, summed over the hands of a box."""
     suited = rules.suited
-    split_weights = split_counts(rules, max_others, only)
     wanted, of = split_weights.wanted, split_weights.of
+    if model == "cdp":
+        wanted = wanted & of.any(axis=(0, 3, 4))
     extra, policy_extra = rules.suit_extras(split=True), rules.suit_extras(split=False)
     pays = rules.paid(split=True)
     values = np.zeros((2, RANKS, RANKS, 2 * (max_others + 1)))
@@ -171,12 +193,15 @@ def split_values(
         split = split_hands(rules, table, pair, first, max_others, split_weights)
         more = (0, -used % 8)
         split = split._replace(
-            aware=model == "split-aware",
+            aware=model != "cdz-",
             lanes=padded(split.lanes),
             more=np.pad(split.more, more),
             pairing=np.pad(split.pairing, more),
             weights=np.pad(split.weights, ((0, 0), more)),
         )
+        if model == "cdp1":
+            # Best for the first hand of a box, when only the other card of the pair is out.
+            split.weights[:] = (split.lanes.others == 1) & (split.lanes.original == 1.0)
         suits = SplitSuits(
             suited.combo,
             suited.third,
@@ -204,8 +229,7 @@ def split_values(
 
     # Small pairs take longest, so they start first.
     on_all_cores(fill, [(int(pair), int(first)) for pair, first in np.argwhere(wanted)])
-    worth = (of * values.reshape(of.shape)).sum(axis=(0, 3, 4))
-    return np.where(wanted, worth, NEVER), play
+    return (of * values.reshape(of.shape)).sum(axis=(0, 3, 4)), play
 
 
 def split_hands(
@@ -297,16 +321,29 @@ def root_values(
     first: int,
 ) -> NDArray[np.float64]:
     """Return the value of each decision on two cards, whatever their suits."""
-    values = np.append(actions[first, hand], NEVER)
+    dealt, shares = dealt_hands(rules, hand, first)
+    values = np.append(actions[first, dealt[0]], NEVER)
     pair = np.flatnonzero(player_hands().counts[hand] == 2)
     if len(pair):
         # Where tens must have the same rank, only a share of them can be split; the rest play on.
-        best = float(values.max())
+        best = float(np.dot(shares, actions[first, dealt].max(axis=1)))
         share = pair_share(rules, int(pair[0]))
         values[SPLIT] = share * splits[pair[0], first]
         if share < 1.0:
             values[SPLIT] += (1.0 - share) * best
     return values
+
+
+def dealt_hands(
+    rules: GameRules, hand: int, first: int
+) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """Return the hands that two cards of these values may be, by kinds of cards, and how often."""
+    if rules.live is None:
+        return np.array([hand]), np.ones(1)
+    hands = rules.hands
+    dealt = np.flatnonzero((hands.row == hand) & (hands.dealt[first] > 0.0))
+    shares = hands.dealt[first, dealt]
+    return dealt, shares / shares.sum()
 
 
 def suited_values(
@@ -324,6 +361,9 @@ def suited_values(
 
 def pair_share(rules: GameRules, pair: int) -> float:
     """Return the share of two-card hands of one value that are a pair."""
+    if rules.live is not None:
+        # Hands that know the kinds of their cards are told apart.
+        return 1.0
     alike, cards = int(rules.pairing[pair]), int(rules.shoe[pair])
     return 1.0 if alike == cards or cards < 2 else (alike - 1) / (cards - 1)
 
@@ -344,7 +384,11 @@ def root_value(
         return rules.blackjack_pays * (1.0 if rules.blackjack_wins else 1.0 - blackjack)
     values = root_values(rules, actions, splits, hand, first)
     combo = int(rules.suited.combo[hand])
-    if combo < 0:
+    dealt, shares = dealt_hands(rules, hand, first)
+    if len(dealt) > 1:
+        best = actions[first, dealt].max(axis=1)
+        value = max(float(np.dot(shares, best)), float(values[SPLIT]))
+    elif combo < 0:
         value = float(values.max())
     else:
         by_case = suited_values(rules, values, base, combo, first)

@@ -61,6 +61,14 @@ COMMANDS = {
         "fortyeight.cli.wheels:wheels",
         "Print the wheels of a house: every symbol's chance, and the edge of each side bet.",
     ),
+    "engine": LazyCommand(
+        "fortyeight.cli.engine:engine",
+        "Answer programs in other languages: play, referee and solve by JSON lines.",
+    ),
+    "bridge": LazyCommand(
+        "fortyeight.cli.bridge:bridge",
+        "Seat a program that speaks the engine protocol at a served table.",
+    ),
     "account": LazyCommand(
         "fortyeight.cli.store.account:app",
         "Manage the accounts of a server from its console.",

@@ -70,6 +70,9 @@ Pdf = Annotated[
 Csv = Annotated[
     Path | None, typer.Option("--csv", metavar="FILE", help="Write the chart as a strategy file.")
 ]
+Latex = Annotated[
+    Path | None, typer.Option("--latex", metavar="FILE", help="Write the chart as LaTeX tables.")
+]
 Costs = Annotated[
     bool, typer.Option("--costs", help="Print what each cell costs, if it alone were changed.")
 ]
@@ -94,6 +97,7 @@ def chart(
     png: Png = None,
     pdf: Pdf = None,
     csv: Csv = None,
+    latex: Latex = None,
     costs_table: CostsCsv = None,
     force: Force = False,
     compute: Compute = False,
@@ -102,7 +106,7 @@ def chart(
 ) -> None:
     chosen = house_of(book, decks, dealing, house, allow_inexact)
     simplicity = parse_simplicity(exceptions, without, total_dependent)
-    outputs = {"svg": svg, "png": png, "pdf": pdf, "csv": csv}
+    outputs = {"svg": svg, "png": png, "pdf": pdf, "csv": csv, "latex": latex}
     places = {kind: path for kind, path in outputs.items() if path is not None}
     with exit_on_bad_input():
         check_output_paths((*places.values(), costs_table), force=force)
@@ -119,7 +123,7 @@ def chart(
         told = {**chart_json(paper), "super_bonus": bonus}
         typer.echo(json.dumps({**told, "cells": costs_json(every)} if every else told))
     else:
-        _print(paper)
+        print_chart(paper)
         if costs:
             typer.echo()
             print_costs(every)
@@ -214,19 +218,21 @@ def _strategy_chart(house: House, name: str) -> tuple[ChartPaper, dict[str, Any]
 def _files(paper: ChartPaper, places: dict[str, Path]) -> dict[Path, bytes]:
     """Return the content of every file to write."""
     from fortyeight.papers import chart_csv, chart_svg, render_pdf, render_png
+    from fortyeight.papers.chart_latex import chart_latex
 
     title = f"{paper.title}: strategy chart"
-    drawing = chart_svg(paper) if places.keys() - {"csv"} else ""
+    drawing = chart_svg(paper) if places.keys() - {"csv", "latex"} else ""
     render: dict[str, Callable[[], bytes]] = {
         "svg": drawing.encode,
         "png": lambda: render_png(drawing, title),
         "pdf": lambda: render_pdf(drawing, title),
         "csv": lambda: chart_csv(paper).encode(),
+        "latex": lambda: chart_latex(paper).encode(),
     }
     return {path: render[kind]() for kind, path in places.items()}
 
 
-def _print(paper: ChartPaper) -> None:
+def print_chart(paper: ChartPaper) -> None:
     from fortyeight.cli.output.story_text import screen
     from fortyeight.papers.chart_screen import chart_screen, screen_width
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,17 +14,35 @@ from fortyeight.cli.framework.bad_input import exit_on_bad_input, fail, print_er
 from fortyeight.cli.options.house import AsJson
 from fortyeight.cli.output.result_files import Force, Saved, check_output_paths, save_results
 from fortyeight.library.house_files import load_rulebook
-from fortyeight.record import RecordFault, ReplayedRound, read_record_file, result, write_replayed
+from fortyeight.record import (
+    Record,
+    RecordFault,
+    ReplayedRound,
+    read_record_file,
+    result,
+    write_replayed,
+)
 from fortyeight.record import replay as play_record
 from fortyeight.rulebook import BadRulebook, Rulebook
 
+#: The ending of a hand history: rounds as rows.
+HISTORY = ".csv"
+
 
 def replay(
-    files: Annotated[list[Path], typer.Argument(help="Round records.", metavar="FILE")],
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            help="Round records (TOML or JSON), or hand histories (CSV).", metavar="FILE"
+        ),
+    ],
     as_json: AsJson = False,
     export: Annotated[
         Path | None,
-        typer.Option(help="Write the replayed round as a record.", metavar="FILE"),
+        typer.Option(
+            help="Write the replayed round as a record, to a file in .toml, .json or .csv.",
+            metavar="FILE",
+        ),
     ] = None,
     force: Force = False,
     book: Annotated[
@@ -32,29 +52,66 @@ def replay(
         ),
     ] = None,
 ) -> None:
-    if export is not None and len(files) > 1:
-        fail("--export: only one record can be exported at a time.")
     with exit_on_bad_input():
         check_output_paths([export], force=force)
+        rounds = [one for file in files for one in _rounds(file)]
+    several = len(rounds) > 1
+    if export is not None and several and export.suffix != HISTORY:
+        fail(f"--export: only one record can be exported at a time, or several to a {HISTORY} file")
     books = _books(book or [])
-    saved = Saved({})
     failed = False
-    for place, file in enumerate(files):
+    written: list[str] = []
+    for place, (file, read) in enumerate(rounds):
         try:
-            played = play_record(read_record_file(file), books)
+            played = play_record(read(), books)
+            written += [write_replayed(played)] if export is not None else []
         except RecordFault as fault:
             failed = True
-            _print_fault(file, fault, as_json, several=len(files) > 1)
+            _print_fault(file, fault, as_json, several)
             continue
-        if export is not None:
-            saved = save_results({export: write_replayed(played).encode()}, force=force)
+        if not several:
+            # Files first: a reader may close the pipe.
+            saved = _save(export, written, force)
         if as_json:
-            _print_json(file, result(played), several=len(files) > 1)
+            _print_json(file, result(played), several)
         else:
             _print_story(file, played, first=place == 0)
-        saved.announce(err=as_json)
+        if not several:
+            saved.announce(err=as_json)
+    if several:
+        _save(export, written, force).announce(err=as_json)
     if failed:
         raise typer.Exit(2)
+
+
+def _rounds(file: Path) -> list[tuple[Path, Callable[[], Record]]]:
+    """Return what reads each round of a file: a record, or the rows of a hand history."""
+    if file.suffix != HISTORY:
+        return [(file, partial(read_record_file, file))]
+    from fortyeight.library.records import read_history
+
+    rows = enumerate(read_history(file), start=1)
+    return [(file.with_name(f"{file.name} round {row}"), partial(_given, one)) for row, one in rows]
+
+
+def _given(record: Record) -> Record:
+    return record
+
+
+def _save(export: Path | None, written: list[str], force: bool) -> Saved:
+    """Write records in the format that the file's name ends with: TOML, JSON or CSV."""
+    if export is None or not written:
+        return Saved({})
+    from fortyeight.library.records import record_to_json, write_history
+
+    with exit_on_bad_input():
+        if export.suffix == HISTORY:
+            text = write_history(written)
+        elif export.suffix == ".json":
+            text = json.dumps(record_to_json(written[0]), indent=2, ensure_ascii=False) + "\n"
+        else:
+            text = written[0]
+        return save_results({export: text.encode()}, force=force)
 
 
 def _books(paths: list[Path]) -> dict[str, Rulebook]:

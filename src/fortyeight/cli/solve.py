@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
-from fortyeight.cli.framework.bad_input import exit_on_bad_input
+from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.options.house import (
     AllowInexact,
     AsJson,
@@ -18,7 +18,9 @@ from fortyeight.cli.options.house import (
     Dealing,
     Decks,
     HouseFile,
+    InexactHouse,
     ModelName,
+    Shoe,
     house_of,
     parse_model,
     print_exactness,
@@ -37,6 +39,10 @@ from fortyeight.cli.output.text_page import say
 from fortyeight.cli.output.wording import with_currency
 from fortyeight.rulebook import House
 
+if TYPE_CHECKING:
+    from fortyeight.analysis.house_solution import HouseSolution
+    from fortyeight.analysis.models import Model
+
 
 def solve(
     book: Book,
@@ -44,6 +50,7 @@ def solve(
     dealing: Dealing = None,
     house: HouseFile = None,
     model: ModelName = "split-aware",
+    shoe: Shoe = None,
     csv_file: CsvFile = None,
     force: Force = False,
     compute: Compute = False,
@@ -55,9 +62,7 @@ def solve(
     chosen = house_of(book, decks, dealing, house, allow_inexact)
     with exit_on_bad_input():
         check_output_paths([csv_file], force=force)
-    from fortyeight.analysis.house_solution import solve_house
-
-    solution = solve_house(chosen, named, compute=compute, on_compute=announce_compilation)
+        solution = _solve(chosen, named, shoe, compute=compute, allow_inexact=allow_inexact)
     result = solution.to_json()
     files = {csv_file: csv_table(_table(chosen, result))} if csv_file else {}
     saved = save_results(files, force=force)
@@ -65,7 +70,28 @@ def solve(
         typer.echo(json.dumps(result))
     else:
         _print(chosen, result, time.perf_counter() - began)
+        if shoe is not None:
+            _print_chart(solution)
     saved.announce(err=as_json)
+
+
+def _solve(
+    house: House, model: Model, shoe: str | None, *, compute: bool, allow_inexact: bool
+) -> HouseSolution:
+    from fortyeight.analysis.house_solution import solve_house
+
+    if shoe is None:
+        return solve_house(house, model, compute=compute, on_compute=announce_compilation)
+    from fortyeight.analysis.remaining_shoe import BadShoe, parse_shoe
+
+    try:
+        left = parse_shoe(house, shoe)
+        solution = solve_house(house, model, shoe=left, on_compute=announce_compilation)
+    except BadShoe as error:
+        raise BadInput("--shoe", str(error)) from None
+    if solution.limits and not allow_inexact:
+        raise InexactHouse(house, solution.limits)
+    return solution
 
 
 def _table(house: House, result: dict[str, Any]) -> list[dict[str, Any]]:
@@ -81,6 +107,10 @@ def _figures(result: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield {"figure": "standard deviation", "wagers": result["standard_deviation"]}
     for card, ev in result["ev_by_up_card"].items():
         yield {"figure": "expectation by up card", "case": card, "wagers": ev}
+    for part in ("rows", "after"):
+        for row, codes in result["chart"][part].items():
+            for card, code in zip(result["chart"]["up_cards"], codes, strict=True):
+                yield {"figure": "chart", "case": f"{row} against {card}", "play": code}
     for net, chance in result["distribution"].items():
         yield {"figure": "net result", "wagers": float(net), "probability": chance}
     frequencies = result["frequencies"]
@@ -103,19 +133,24 @@ def _print(house: House, result: dict[str, Any], seconds: float) -> None:
     say(house_words(house))
     for key, value in house.choices.items():
         say(f"  {key} = {value}")
+    if result["shoe"]:
+        cards = ", ".join(f"{number} {rank}" for rank, number in result["shoe"].items())
+        say(f"  from a shoe of {sum(result['shoe'].values())} cards: {cards}")
     say(f"House edge {result['edge']:.5%} of the main wager ({result['model']}).")
     other = ", ".join(f"{name} {-ev:.5%}" for name, ev in result["models"].items())
-    say(f"By model of playing split hands: {other}.")
+    say(f"By model of play: {other}.")
     print_exactness(result["limits"])
+    more = result["edge_chart"] - result["edge"]
     say(
         f"With the best chart: {result['edge_chart']:.5%}"
-        f" ({result['edge_chart'] - result['edge']:.5%} more than with the best play)."
+        f" ({abs(more):.5%} {'less' if more < 0 else 'more'} than {_played(result['model'])})."
     )
     say(f"Standard deviation per round: {result['standard_deviation']:.5f} wagers.")
     _print_frequencies(house, result)
     say("The player's expectation by up card, of the main wager:")
     for card, ev in result["ev_by_up_card"].items():
-        say(f"  {card:>2}  {ev:+10.5%}")
+        if ev is not None:
+            say(f"  {card:>2}  {ev:+10.5%}")
     for term in result["super_bonus"].get("tiers", ()):
         wager, pays = (with_currency(term[name], house) for name in ("wager", "pays"))
         say(
@@ -131,6 +166,22 @@ def _print(house: House, result: dict[str, Any], seconds: float) -> None:
         say("These figures ship with fortyeight; use --compute to compute them.")
     else:
         say(f"Solved in {seconds:.2f} s.")
+
+
+def _played(model: str) -> str:
+    return "by totals alone" if model == "total-dependent" else "with the best play"
+
+
+def _print_chart(solution: HouseSolution) -> None:
+    """Print the best chart for what is left of a shoe."""
+    from fortyeight.cli.chart import print_chart
+    from fortyeight.papers import ChartPaper, edge_figures
+
+    chart = solution.chart
+    notes = ("For what is left of the shoe, not for a full one.", *chart.notes)
+    figures = edge_figures(chart.edge, chart.optimal, None)
+    say("")
+    print_chart(ChartPaper(solution.house, chart.strategy, figures, notes))
 
 
 def _print_frequencies(house: House, result: dict[str, Any]) -> None:

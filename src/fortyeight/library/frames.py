@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fortyeight.library.errors import FortyeightError
+from fortyeight.extras import require
 
 if TYPE_CHECKING:
     import pandas
@@ -20,21 +20,9 @@ if TYPE_CHECKING:
 Row = Mapping[str, Any]
 
 
-class MissingPackageError(FortyeightError):
-    """A package that the library does not need for anything else is not installed."""
-
-    def __init__(self, package: str) -> None:
-        sentence = f"this needs {package}; install it with: pip install {package}"
-        super().__init__("missing-package", sentence)
-
-
-def _needed(package: str, module: str = "") -> Any:
-    try:
-        return import_module(module or package)
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] != package:
-            raise
-        raise MissingPackageError(package) from None
+def _imported(module: str) -> Any:
+    require(module.partition(".")[0])
+    return import_module(module)
 
 
 class Rows(ABC):
@@ -53,16 +41,16 @@ class Rows(ABC):
 
     def to_pandas(self) -> pandas.DataFrame:
         """Return the rows as a pandas data frame."""
-        return _needed("pandas").DataFrame(self.rows())
+        return _imported("pandas").DataFrame(self.rows())
 
     def to_polars(self) -> polars.DataFrame:
         """Return the rows as a polars data frame."""
-        return _needed("polars").DataFrame(self.rows(), infer_schema_length=None)
+        return _imported("polars").DataFrame(self.rows(), infer_schema_length=None)
 
     def to_parquet(self, path: str | Path) -> Path:
         """Write the rows to a Parquet file with pyarrow, and return its path."""
-        table = _needed("pyarrow").Table.from_pylist(self.rows())
-        _needed("pyarrow", "pyarrow.parquet").write_table(table, str(path), compression="zstd")
+        table = _imported("pyarrow").Table.from_pylist(self.rows())
+        _imported("pyarrow.parquet").write_table(table, str(path), compression="zstd")
         return Path(path)
 
     def _repr_html_(self) -> str:

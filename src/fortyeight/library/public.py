@@ -3,10 +3,12 @@
 They stay as they are within a major version; `tests/library/test_public.py` has the same list.
 """
 
+from fortyeight.base_error import FortyeightError
 from fortyeight.cards import Card
+from fortyeight.extras import MissingPackageError
 from fortyeight.library.amounts import Money
-from fortyeight.library.errors import FortyeightError, InputError, RefusalError
-from fortyeight.library.frames import MissingPackageError, Rows
+from fortyeight.library.errors import InputError, RefusalError
+from fortyeight.library.frames import Rows
 from fortyeight.library.game import Game, read_cards, replay
 from fortyeight.library.moves import Move, Turn
 from fortyeight.library.records import (

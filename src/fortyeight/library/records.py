@@ -46,33 +46,17 @@ def record_of(source: RecordSource) -> Record:
         if isinstance(source, Mapping):
             return record_from(source)
         if isinstance(source, str) and ("\n" in source or source.lstrip().startswith("{")):
-            return _read_text(source)
-        path = Path(source)
-        at = str(path)
-        if path.suffix == ".json":
-            return _read_text(path.read_text("utf-8"), path.parent)
-        return read_record_file(path)
+            return read_record(source)
+        at = str(source)
+        return read_record_file(Path(source))
     except RecordFault as fault:
         raise input_error(at, fault) from None
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
-        raise InputError(at, f"the file cannot be read: {reason}") from None
 
 
 def input_error(at: str, fault: RecordFault) -> InputError:
     """Return the fault of a record as the library's error, with its code and clause."""
     place = f"{fault.at}: " if fault.at else ""
     return InputError(at, f"{place}{fault.message}", fault.clause, fault.code)
-
-
-def _read_text(text: str, folder: Path | None = None) -> Record:
-    if not text.lstrip().startswith("{"):
-        return read_record(text, folder)
-    try:
-        fields = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise RecordFault("bad-record", f"the text is not JSON: {error}") from None
-    return record_from(fields, folder)
 
 
 def record_to_json(text: str) -> dict[str, Any]:

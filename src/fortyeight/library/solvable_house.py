@@ -21,7 +21,6 @@ from fortyeight.strategy import (
 )
 
 if TYPE_CHECKING:
-    from fortyeight.analysis.figures import Model
     from fortyeight.analysis.house_solution import HouseSolution
     from fortyeight.analysis.optional import SideWager
     from fortyeight.library.charts import Chart
@@ -57,9 +56,14 @@ class SolvableHouse(House):
         return Game(self, seed=seed, shoe=shoe)
 
     def solve(
-        self, *, model: str = "split-aware", compute: bool = False, allow_inexact: bool = False
+        self,
+        *,
+        model: str = "split-aware",
+        shoe: str | None = None,
+        compute: bool = False,
+        allow_inexact: bool = False,
     ) -> Solution:
-        """Return the exact figures of the main game from a full shoe.
+        """Return the exact figures of the main game, from a full shoe or from the cards of `shoe`.
 
         Those of default houses ship with the program; others are computed, some when they are
         first read. A house with rules that the solver does not value exactly is refused, unless
@@ -68,14 +72,21 @@ class SolvableHouse(House):
         >>> house("ma-spanish21", decks=8).solve()
         <Solution ma-spanish21, edge 0.38467%>
         """
-        from fortyeight.analysis.figures import MODELS
         from fortyeight.analysis.house_solution import solve_house
+        from fortyeight.analysis.models import MODELS
 
-        if model not in MODELS:
+        chosen = next((one for one in MODELS if one == model), None)
+        if chosen is None:
             raise InputError("model", f"there is no model {model!r}; there are {', '.join(MODELS)}")
-        chosen: Model = "cdz-" if model == "cdz-" else "split-aware"
         self._check_exact(allow_inexact)
-        return Solution(solve_house(self, chosen, compute=compute))
+        if shoe is None:
+            return Solution(solve_house(self, chosen, compute=compute))
+        from fortyeight.analysis.remaining_shoe import BadShoe, parse_shoe
+
+        with input_errors("shoe", BadShoe):
+            solution = solve_house(self, chosen, shoe=parse_shoe(self, shoe))
+        self._check_exact(allow_inexact, solution.limits)
+        return Solution(solution)
 
     def chart(self, *, allow_inexact: bool = False) -> Chart:
         """Return the best chart that a person can use, with its exact edge.
@@ -120,7 +131,7 @@ class SolvableHouse(House):
 
         `on_progress` is called with the number of houses solved, and of all houses.
         """
-        from fortyeight.analysis.figures import CHART_MODEL
+        from fortyeight.analysis.models import CHART_MODEL
         from fortyeight.simulation.sweeping import do_sweep, sweeping
 
         asked = sweeping(self, CHART_MODEL)
@@ -140,10 +151,10 @@ class SolvableHouse(House):
         ]
         return Sweep(done.edge, rows)
 
-    def _check_exact(self, allow_inexact: bool) -> None:
+    def _check_exact(self, allow_inexact: bool, reasons: Iterable[str] | None = None) -> None:
         from fortyeight.analysis.limits import limits
 
-        reasons = limits(self)
+        reasons = limits(self) if reasons is None else reasons
         if reasons and not allow_inexact:
             sentence = f"the solver does not value this house exactly: {'; '.join(reasons)}"
             raise InputError(self.book.id, f"{sentence} (allow_inexact=True gives its figures)")
@@ -174,8 +185,8 @@ class Solution(Rows):
         return self._figures.ev
 
     @property
-    def ev_by_up_card(self) -> Mapping[str, float]:
-        """The player's expectation by the dealer's up card."""
+    def ev_by_up_card(self) -> Mapping[str, float | None]:
+        """The player's expectation by the dealer's up card; None where the shoe has no such."""
         return self._figures.ev_by_up_card
 
     @property

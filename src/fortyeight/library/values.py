@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from fortyeight.analysis.remaining_shoe import BadShoe, parse_shoe
 from fortyeight.analysis.values.situation import BadSituation, situation
 from fortyeight.analysis.values.situation_values import CHOICES, exactness_of
 from fortyeight.analysis.values.situation_values import values as values_of
@@ -18,6 +19,11 @@ from fortyeight.library.game_state import GameState
 from fortyeight.library.moves import turn_at
 from fortyeight.rulebook import House
 from fortyeight.table.shoe.continuous import is_continuous
+from fortyeight.view.decision_names import NAME_OF_COMMAND
+from fortyeight.view.offers import PLAYER_VERBS
+
+#: The verbs of the coach's choices, as `Game.act` takes them.
+_VERB_OF = {name: PLAYER_VERBS[command] for command, name in NAME_OF_COMMAND.items()}
 
 
 class Values(Rows, Mapping[str, float]):
@@ -90,7 +96,10 @@ def values_of_hand(
     first = _cards(up, "up")
     if len(first) != 1:
         raise InputError("up", "name the dealer's up card, such as 9h")
-    unseen = None if shoe is None else _cards(shoe, "shoe")
+    try:
+        unseen = None if shoe is None else parse_shoe(house, shoe)
+    except BadShoe as error:
+        raise InputError("shoe", str(error)) from None
     try:
         at = situation(house, _cards(hand, "hand"), first[0], unseen, doubled, split)
         result = {**values_of(at), **exactness_of(at)}
@@ -132,4 +141,4 @@ def values_in_game(state: GameState) -> Values:
         raise RefusalError(error.code, error.sentence) from None
     except valuing.CannotValue as error:
         raise RefusalError("not-valued", str(error)) from None
-    return Values(answer["values"], answer)
+    return Values({_VERB_OF[name]: one for name, one in answer["values"].items()}, answer)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from fortyeight.extras import require
+
 _PAGE = b"""\
 #set document(title: sys.inputs.title, date: none)
 #set page(width: eval(sys.inputs.width), height: eval(sys.inputs.height), margin: 0pt)
@@ -39,6 +41,7 @@ def _size(drawing: str) -> tuple[float, float]:
 
 
 def _compile(drawing: str, title: str, width: str, height: str, kind: str, ppi: float) -> bytes:
+    require("typst")
     import typst  # noqa: PLC0415  # a large library, for files only
 
     inputs = {"drawing": drawing, "title": title, "width": width, "height": height}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -65,11 +66,19 @@ def read_record_file(path: Path) -> Record:
 
 
 def read_record(text: str, folder: Path | None = None) -> Record:
-    """Return a record from its text; files that its house names are relative to `folder`."""
+    """Return a record from its text, TOML or JSON.
+
+    Files that its house names are relative to `folder`.
+    """
     try:
-        raw = parse_toml(text)
+        raw = json.loads(text) if text.lstrip().startswith("{") else parse_toml(text)
     except Unreadable as error:
         raise RecordFault("bad-record", str(error)) from None
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise RecordFault("bad-record", f"the text is not JSON: {error.msg} ({place})") from None
+    except RecursionError:
+        raise RecordFault("bad-record", "the text is nested too deep") from None
     return record_from(raw, folder)
 
 

@@ -12,8 +12,8 @@ from typing import Any, Protocol
 from fortyeight import __version__
 from fortyeight.analysis.chart.chart_policy import chart_policy
 from fortyeight.analysis.computed_solution import ComputedSolution
-from fortyeight.analysis.figures import Model
 from fortyeight.analysis.game_rules import game_rules, rules_key
+from fortyeight.analysis.models import SplitModel
 from fortyeight.analysis.worth.rule_worth import Simulated, Sweep, Tell, Try, swept, tries
 from fortyeight.analysis.worth.together import TriedTogether, combined, tried_together
 from fortyeight.rulebook import BadHouse, House, known_books, open_house, rulebook
@@ -53,7 +53,7 @@ class HouseJob:
     book: str
     choices: Mapping[str, Any]
     opened: House | None
-    model: Model
+    model: SplitModel
     rounds: int
     seed: int
     threads: int | None
@@ -90,7 +90,7 @@ class Sweeping:
     """The jobs of a sweep by key, beginning with the house itself. Equal houses share a job."""
 
     house: House
-    model: Model
+    model: SplitModel
     rounds: int
     seed: int
     tried: tuple[Try, ...]
@@ -131,7 +131,7 @@ class Sweeping:
 
 def sweeping(
     house: House,
-    model: Model,
+    model: SplitModel,
     folder: Path | None = None,
     rounds: int = 0,
     seed: int = 0,

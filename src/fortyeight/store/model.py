@@ -8,6 +8,10 @@ from dataclasses import dataclass
 #: table. Such accounts have no stored balance: it is the sum of their entries.
 BANK = "bank"
 
+#: The account that issues the chips of practice tables, and takes them back. None of them comes
+#: from a wallet or goes into one.
+PRACTICE = "practice"
+
 
 def wallet_account(person: str) -> str:
     """Return the account of a person's chips at the cashier."""
@@ -24,7 +28,9 @@ def table_account(table: str, account: str) -> str:
 
 def may_be_overdrawn(account: str) -> bool:
     """Return whether the balance of an account may be negative."""
-    return account == BANK or (account.startswith("table:") and account.endswith(":house"))
+    return account in (BANK, PRACTICE) or (
+        account.startswith("table:") and account.endswith(":house")
+    )
 
 
 def table_stream(table: str) -> str:
@@ -42,8 +48,13 @@ def book_stream(book: str) -> str:
     return f"book:{book}"
 
 
+def practice_book_stream(digest: str) -> str:
+    """Return the stream of a rulebook of practice tables, by the hash of its version."""
+    return f"practice-book:{digest}"
+
+
 #: Streams that their first change creates; nobody owns them.
-UNOWNED = (person_stream(""), book_stream(""))
+UNOWNED = (person_stream(""), book_stream(""), practice_book_stream(""))
 
 
 @dataclass(frozen=True, slots=True)

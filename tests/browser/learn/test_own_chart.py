@@ -86,6 +86,11 @@ def test_a_chart_is_made_simpler_changed_saved_and_taken_away(
     page.locator("own-chart input[type=file]").set_input_files(tmp_path / "own.csv")
     wait_until_valued(page)
     expect(cell).to_have_text("H")
+    # A robot plays it at a practice table, which leaves the wallet alone.
+    page.get_by_role("button", name="Let a robot play it").click()
+    expect(page.locator(".rail-chips")).to_contain_text("Practice chips", timeout=PATIENCE)
+    page.get_by_role("button", name="Players").click()
+    expect(page.locator(".company")).to_contain_text("by a chart of your own")
     assert not [one for one in ann.complaints if "422" not in one], "a refusal is written there"
 
 

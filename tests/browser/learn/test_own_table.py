@@ -91,20 +91,19 @@ def test_a_table_of_ones_own_from_the_lobby_to_a_file(
     expect(figures.locator("h1")).to_have_text(NAME, timeout=PATIENCE)
     expect(figures.locator("#edge-chart")).to_contain_text("%", timeout=PATIENCE)
     # The file is read again, and one that is no table is told why.
-    carol = new_visitor()
-    third = carol.goto("/strategy?table=")
-    wait_for_chart(third)
-    third.get_by_label("File of a table").set_input_files(file)
-    expect(third.get_by_label("Name of the table")).to_have_value(NAME)
-    solved(third, "2 decks of 48 cards")
-    assert letters(third) == chart
+    page.goto(f"{ann.address}/strategy?table=")
+    wait_for_chart(page)
+    page.get_by_label("File of a table").set_input_files(file)
+    expect(page.get_by_label("Name of the table")).to_have_value(NAME)
+    solved(page, "2 decks of 48 cards")
+    assert letters(page) == chart
     file.write_text("this is no table = at all")
-    third.get_by_label("File of a table").set_input_files(file)
-    expect(third.locator(".own-table-notice")).to_contain_text("cannot be used")
+    page.get_by_label("File of a table").set_input_files(file)
+    expect(page.locator(".own-table-notice")).to_contain_text("cannot be used")
     # And back to the book.
-    third.get_by_role("button", name="A book’s house").click()
-    solved(third, "6 decks of 48 cards")
-    assert edge_of(third) == before
+    page.get_by_role("button", name="A book’s house").click()
+    solved(page, "6 decks of 48 cards")
+    assert edge_of(page) == before
 
 
 def test_a_table_of_ones_own_starts_from_a_real_table_and_has_own_charts(
@@ -127,8 +126,15 @@ def test_a_table_of_ones_own_starts_from_a_real_table_and_has_own_charts(
         page.get_by_role("combobox", name="Chart", exact=True).select_option("Total-dependent")
     assert "based_on" in (asked.value.post_data or "")
     expect(page.locator(".own-chart-figures")).to_contain_text("%", timeout=PATIENCE)
-    # The drills list the real tables too.
-    page.goto(f"{ann.address}/drills")
+    # Rounds are dealt by it, and the drills judge by it; they list the real tables too.
+    page.get_by_role("button", name="Simulate it").click()
+    expect(page.locator(".own-chart-dealt")).to_contain_text("rounds dealt", timeout=PATIENCE)
+    with page.expect_response(is_hand_of("based_on")) as dealt:
+        page.get_by_role("button", name="Drill it").click()
+    assert dealt.value.status == 200
+    expect(page.get_by_label("Judged by")).to_have_value("My chart")
+    page.locator(".drills-actions button:enabled").first.click()
+    expect(page.locator(".drills-verdict")).to_contain_text("your chart says", timeout=PATIENCE)
     with page.expect_response(is_hand_of(real.id)) as dealt:
         page.get_by_label("Rulebook").select_option(real.title)
     assert dealt.value.status == 200

@@ -22,7 +22,13 @@ from typer.testing import CliRunner
 
 from fortyeight.cli import app
 from fortyeight.cli.doctor import machine_checks
-from fortyeight.cli.doctor.machine_checks import MACHINE_CHECKS, check_caches, check_clock
+from fortyeight.cli.doctor.machine_checks import (
+    INSTALLATION_CHECKS,
+    MACHINE_CHECKS,
+    check_caches,
+    check_clock,
+    check_extras,
+)
 from fortyeight.cli.doctor.server_checks import SERVER_CHECKS, check_data_folder
 from fortyeight.server.base.server_settings import Settings
 from fortyeight.store.database.database import Database
@@ -72,7 +78,7 @@ def test_a_healthy_server_has_no_problem_and_is_left_as_it_was(data: Path) -> No
     before = files(data)
     found = doctor("--data", data, "--port", "0", code=0)
     assert files(data) == before
-    assert {"python", "libraries", "caches", "disk", "sync", "clock", "gpu"} <= set(found)
+    assert {"python", "libraries", "extras", "caches", "disk", "sync", "clock", "gpu"} <= set(found)
     for name in ("data", "keys", "database", "port"):
         assert [level for level, _ in found[name]] == ["ok"], found[name]
     assert "schema 0001" in found["database"][0][1]
@@ -88,8 +94,21 @@ def test_a_first_start_has_no_problem_and_nothing_is_made(tmp_path: Path) -> Non
 def test_every_finding_is_one_line(data: Path) -> None:
     done = CliRunner().invoke(app, ["doctor", "--data", str(data), "--port", "0"])
     lines = done.stdout.splitlines()
-    assert len(lines) >= len(MACHINE_CHECKS) + len(SERVER_CHECKS)
+    assert len(lines) >= len(INSTALLATION_CHECKS) + len(MACHINE_CHECKS) + len(SERVER_CHECKS)
     assert {line.split()[0] for line in lines} <= {"ok", "warning", "problem"}
+
+
+def test_extras_that_are_missing_are_named_and_a_problem_if_the_server_needs_them(
+    monkeypatch: Planting,
+) -> None:
+    for library in ("pyarrow", "matplotlib", "psycopg"):
+        monkeypatch.setitem(sys.modules, library, None)
+    (installed,) = check_extras(Settings())
+    there, _, missing = installed.found.partition("; not installed: ")
+    assert "solver" in there
+    assert "papers (lacks matplotlib), files" in missing
+    problem = list(check_extras(Settings(store="postgresql://127.0.0.1/club")))[-1]
+    assert (problem.level, problem.advice) == ("problem", "Run: pip install 'fortyeight[postgres]'")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes")

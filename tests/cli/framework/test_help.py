@@ -28,6 +28,8 @@ NOT_RUN = (
     *(
         "play",
         "serve",
+        "engine",
+        "bridge",
         "account",
         "verify-log",
         "verify-shoe",

@@ -49,7 +49,7 @@ def test_a_file_is_left_to_the_shell() -> None:
         ("simulat", "Did you mean 'simulate'"),
         ("solve ma-spanish", "did you mean ma-spanish21?"),
         ("play --book mbs-ponton", "did you mean mbs-pontoon?"),
-        ("solve mbs-pontoon --model split", "choose cdz- or split-aware"),
+        ("solve mbs-pontoon --model split", "did you mean split-aware?"),
         ("chart mbs-pontoon --strategy mimik", "did you mean mimic?"),
         ("simulate mbs-pontoon --with insurence", "did you mean insurance?"),
         ("shuffles mbs-pontoon --procedure onepile", "choose one-pile or house"),

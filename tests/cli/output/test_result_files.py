@@ -33,6 +33,7 @@ SHORT_RUN = ("--rounds", "2000", "--seed", "1", "--strategy", "mimic")
 OUTPUTS = {
     "--csv": "csv",
     "--svg": "svg",
+    "--latex": "tex",
     "--png": "png",
     "--pdf": "pdf",
     "--toml": "toml",

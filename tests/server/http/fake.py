@@ -11,6 +11,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.requests import HTTPConnection
 
+from fortyeight.rulebook import House
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.server_settings import Settings
 from fortyeight.server.base.who import NOBODY, Role, Who
@@ -65,12 +66,18 @@ class FakeTables:
         return {"table": "", "person_dealt": ""}
 
     async def seats_of(self, person: str) -> list[dict[str, Any]]:
-        return [{"table": "one", "name": "One", "cents": 100, "turn": True}]
+        return [{"table": "one", "name": "One", "cents": 100, "practice": False, "turn": True}]
 
     async def open(self, who: Who, wanted: Mapping[str, Any]) -> dict[str, Any]:
         if not who.name:
             raise Refusal("not-signed-in", "sign in first", status=401)
         return {"id": "new", **wanted}
+
+    async def practice_tables(self, who: Who) -> tuple[list[dict[str, Any]], str]:
+        return [], ""
+
+    async def open_practice(self, who: Who, house: House, name: str) -> dict[str, Any]:
+        return {"id": "new", "book": house.book.reference, "name": name}
 
     async def close(self, who: Who, table: str) -> dict[str, Any]:
         return await self.describe(table)

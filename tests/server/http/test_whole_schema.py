@@ -6,14 +6,13 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import httpx
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, given
 from hypothesis import settings as searching
-from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from tests.effort import effort
 from tests.server.http.serving import ROOT
@@ -89,12 +88,19 @@ def check(url: str, examples: int, who: str) -> None:
         check_all(Visitor(client, url, who), url, examples)
 
 
-def check_all(visitor: Visitor, url: str, examples: int) -> None:
+@cache
+def operations_of(url: str) -> list[Any]:
+    import schemathesis  # noqa: PLC0415  # every worker would load it to collect the tests
+
     schema = schemathesis.openapi.from_url(f"{url}/api/openapi.json")
     # One that could not be read would be of another kind, and have no strategy.
     operations: list[Any] = [found.ok() for found in schema.get_all_operations()]  # type: ignore[union-attr]  # as said above
     assert len(operations) > 20
-    for operation in operations:
+    return operations
+
+
+def check_all(visitor: Visitor, url: str, examples: int) -> None:
+    for operation in operations_of(url):
 
         @searching(max_examples=examples, suppress_health_check=list(HealthCheck))
         @given(case=operation.as_strategy())
@@ -105,6 +111,10 @@ def check_all(visitor: Visitor, url: str, examples: int) -> None:
 
 
 def check_case(visitor: Visitor, case: Any) -> None:
+    from schemathesis.specs.openapi.checks import (  # noqa: PLC0415  # as above
+        positive_data_acceptance,
+    )
+
     response = case.call(headers={"cookie": f"fortyeight_session={visitor.token()}"})
     # A schema does not know what a rulebook, a house, a chart, a record, a hand, a wager or a place
     # in a list is, nor that 1.0 is a fraction, nor that a chart may take longer than anybody waits.

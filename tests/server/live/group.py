@@ -22,9 +22,10 @@ from tests.server.live.quick import QUICK, quick_settings
 class Group:
     """The processes, by their place in the group."""
 
-    def __init__(self, nursery: Nursery, folder: Path, store: str, size: int) -> None:
+    def __init__(self, nursery: Nursery, folder: Path, store: str, size: int, pause: float) -> None:
         self.store = store
         self.folder = folder
+        self._pause = pause
         self._nursery = nursery
         self._ports = [free_port() for _ in range(size)]
         self.running: dict[int, Server] = {}
@@ -107,7 +108,7 @@ class Group:
 
     def seat(self, table: str, name: str, box: int, place: int, seed: int = 0) -> Player:
         cookie = guest(self.address(place), name, 500_000)
-        player = Player(self.near(place), table, name, cookie, box, seed)
+        player = Player(self.near(place), table, name, cookie, box, seed, self._pause)
         self.players.append(player)
         self.places[player] = place
         return player

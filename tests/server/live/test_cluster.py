@@ -25,12 +25,17 @@ from tests.server.live.nursery import Nursery
 from tests.store.conftest import new_postgres_database
 
 LEAVING = "service.leave-asked/1"
+#: Seconds between the commands of a player: as many as a process takes, and few enough while
+#: something else is waited for.
+HASTY, CALM = 0.02, effort(0.1, 0.02)
 
 
 @contextmanager
-def group_of(size: int, nursery: Nursery, postgres: str, folder: Path) -> Iterator[Group]:
+def group_of(
+    size: int, nursery: Nursery, postgres: str, folder: Path, pause: float = HASTY
+) -> Iterator[Group]:
     """A group that is found without fault in the end."""
-    group = Group(nursery, folder, new_postgres_database(postgres), size)
+    group = Group(nursery, folder, new_postgres_database(postgres), size, pause)
     try:
         yield group
         group.stop()
@@ -65,7 +70,7 @@ def test_tables_are_played_through_every_process(
 def test_the_owner_is_killed_and_another_goes_on(
     nursery: Nursery, postgres: str, tmp_path: Path
 ) -> None:
-    with group_of(2, nursery, postgres, tmp_path) as group:
+    with group_of(2, nursery, postgres, tmp_path, CALM) as group:
         group.seat_people(effort(2, 4), 2)
         kills = effort(1, 2)
         waits = asyncio.run(kill_owners(group, kills, random.Random(1)))
@@ -94,7 +99,7 @@ async def kill_owners(group: Group, kills: int, chance: random.Random) -> list[f
 def test_an_owner_that_hangs_is_replaced_and_writes_nothing_when_it_wakes(
     nursery: Nursery, postgres: str, tmp_path: Path
 ) -> None:
-    with group_of(2, nursery, postgres, tmp_path) as group:
+    with group_of(2, nursery, postgres, tmp_path, CALM) as group:
         tables = group.seat_people(2, 2)
         asyncio.run(_hang(group, tables))
 
@@ -142,7 +147,7 @@ def test_an_owner_that_loses_its_connection_to_the_store(
 def test_a_process_that_stops_in_order_hands_its_tables_over(
     nursery: Nursery, postgres: str, tmp_path: Path
 ) -> None:
-    with group_of(2, nursery, postgres, tmp_path) as group:
+    with group_of(2, nursery, postgres, tmp_path, CALM) as group:
         tables = group.seat_people(effort(1, 3), 2)
         asyncio.run(_stop_each(group, tables))
 
@@ -224,7 +229,7 @@ def test_a_stranger_cannot_speak_as_a_process_of_the_group(
 def test_who_is_connected_through_another_process_keeps_his_seat(
     nursery: Nursery, postgres: str, tmp_path: Path
 ) -> None:
-    with group_of(2, nursery, postgres, tmp_path) as group:
+    with group_of(2, nursery, postgres, tmp_path, CALM) as group:
         (table,) = group.seat_people(1, 1, away_ms=1_000)
         owner = group.owners()[table]
         (player,) = group.players

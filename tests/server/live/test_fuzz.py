@@ -94,7 +94,7 @@ async def _ask(played: House, table: str) -> None:
 def test_garbage_of_every_kind_does_no_harm(
     nursery: Nursery, one_store: str, tmp_path: Path
 ) -> None:
-    found = run(nursery, tmp_path, one_store, 150, seed=1)
+    found = run(nursery, tmp_path, one_store, 110, seed=1)
     assert found.inputs > 1_000
     assert found.answers["done"], "some of it is well made"
 

@@ -35,7 +35,7 @@ def test_play_leaves_nothing_behind_in_memory(
 
 async def _play_and_count(played: House, tables: list[str]) -> Counter[str]:
     async with played.playing():
-        await played.until_answered(40)
+        await played.until_answered(25)
         # People who come, look and go, and others who only ask.
         for number in range(20):
             cookie = await asyncio.to_thread(guest, played.address, f"visitor-{number}")

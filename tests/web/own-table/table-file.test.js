@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choicesOf, countChanges, idOf, isTable, newTable, optionKey, renamed, toToml, withChoices } from '#pages/own-table/table-file.js';
+import { choicesOf, countChanges, idOf, isTable, newTable, optionKeys, renamed, toToml, withChoices } from '#pages/own-table/table-file.js';
 
 /** @param {string} key @param {any} [more] */
 const option = (key, more = {}) => ({ key, decks: null, default: '', ...more });
@@ -88,10 +88,11 @@ test('a table is written as TOML, whatever is in its name', () => {
 
 test('a fault of a row is shown beside its option', () => {
   const file = withChoices(newTable('base', 'Red'), OPTIONS, CHOICES);
-  assert.equal(optionKey('bonus_21[1].pays', file, OPTIONS), SPADES.key);
-  assert.equal(optionKey('break_bonus.row[0].pays', file, OPTIONS), BREAK.key);
-  assert.equal(optionKey('bonus_21[7].pays', file, OPTIONS), 'bonus_21[7].pays');
-  assert.equal(optionKey('soft_17', file, OPTIONS), 'soft_17');
+  assert.deepEqual(optionKeys('bonus_21[1].pays', file, OPTIONS), [SPADES.key]);
+  assert.deepEqual(optionKeys('break_bonus.row[0].pays', file, OPTIONS), [BREAK.key]);
+  assert.deepEqual(optionKeys('bonus_21[7].pays', file, OPTIONS), ['bonus_21[7].pays']);
+  assert.deepEqual(optionKeys('soft_17', file, OPTIONS), ['soft_17']);
+  assert.deepEqual(optionKeys('bonus_21[1].ranks', file, OPTIONS), ['removed_ranks', SPADES.key]);
 });
 
 test('only what has the shape of a table is one', () => {

@@ -16,8 +16,9 @@ from fortyeight.analysis.chart.chart_worth import WorthSolver
 from fortyeight.analysis.chart.simplicity import ANY_CHART, Simplicity
 from fortyeight.analysis.distribution.frequencies import spread_of
 from fortyeight.analysis.distribution.net_results import Distribution, distribution
-from fortyeight.analysis.figures import CHART_MODEL, ChartFigures
+from fortyeight.analysis.figures import ChartFigures
 from fortyeight.analysis.game_rules import game_rules
+from fortyeight.analysis.models import CHART_MODEL
 from fortyeight.analysis.policy.policies import optimal_policy
 from fortyeight.analysis.solver import Solution, solve
 from fortyeight.analysis.values.super_bonus import sevens_play, super_bonus, super_bonus_pays

@@ -127,7 +127,7 @@ def live_of(combo: int, suit: int, first: int) -> frozenset[LiveBonusMark]:
 def pairs_of(hands: PlayerHands) -> NDArray[np.int64]:
     """Return the value of the pair for each hand; -1 for hands that are not a pair."""
     pairs = np.full(len(hands.total), -1, np.int64)
-    for hand in np.flatnonzero((hands.size == 2) & (hands.state != DOUBLED)):
+    for hand in np.flatnonzero((hands.size == 2) & (hands.state != DOUBLED) & ~hands.apart):
         twice = np.flatnonzero(hands.counts[hand] == 2)
         if len(twice):
             pairs[hand] = twice[0]

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.compiled import helper, kernel
 from fortyeight.analysis.hands.dealer_hands import ENDS, RANKS
-from fortyeight.analysis.hands.player_hands import DOUBLED
+from fortyeight.analysis.hands.player_hands import DOUBLED, MIXED
 from fortyeight.analysis.values.play_values import (
     FULL,
     HALF_DOUBLE,
@@ -123,16 +123,22 @@ def hand_ends(
     ways[:] = 0.0
     doubled[:] = 0.0
     for step in range(number - 1, -1, -1):
-        hand = (step + hands.base) % number
+        hand = hands.order[step]
         if pair >= 0 and counts[hand, pair] == 0:
+            continue
+        if hands.state[hand] == MIXED:
+            for again in range(2):
+                unmix(hand, hands, ways[again])
+                for way in range(sequences):
+                    unmix(hand, hands, doubled[again, way])
             continue
         if size[hand] == 1:
             if pair >= 0:
                 for card in range(RANKS):
-                    ways[1 if card == pair else 0, child[hand, card]] += 1.0
+                    ways[1 if card == pair else 0, child[hand, card]] += hands.dealt[first, hand]
             continue
         if pair < 0 and size[hand] == 2 and hands.state[hand] != DOUBLED:
-            ways[0, hand] = 1.0 if is_pair(counts[hand]) else 2.0
+            ways[0, hand] = hands.dealt[first, hand]
         if not _any_ways(ways, doubled, hand):
             continue
         reach(shoe, first, pair, others, counts[hand], shoes.chances, shoes.left, shoes.cards)
@@ -158,7 +164,7 @@ def hand_ends(
                     elif action == SURRENDER:
                         end = SURRENDERED
                     elif total[hand] == 21:
-                        end = ends_21.of_21[hands.row[hand]]
+                        end = ends_21.of_21[hand]
                     _add(end, share, again, hand, pair, shoes.chances, hands, rows, table, result)
                 elif action == HIT:
                     _draw(
@@ -183,7 +189,7 @@ def hand_ends(
                         completed = child[hands.twin[hand], suits.third[combo]]
                         end = suits.doubled_end[combo, case]
                         kept = play.after[again, way, completed] == KEEP
-                        if kept and end != ends_21.doubled_21[hands.row[completed]]:
+                        if kept and end != ends_21.doubled_21[completed]:
                             part = suits.match[combo, case]
                             _add_after(
                                 way_end(ends_21, way) + end, share * part, again, completed, shoe,
@@ -200,7 +206,7 @@ def hand_ends(
                     if action == RESCUE:
                         end += RESCUED
                     elif total[hand] == 21:
-                        end += ends_21.doubled_21[hands.row[hand]]
+                        end += ends_21.doubled_21[hand]
                     else:
                         end += total_place(total[hand])
                     _add(end, share, again, hand, pair, shoes.chances, hands, rows, table, result)
@@ -210,6 +216,13 @@ def hand_ends(
                         way_end(ends_21, then) + DOUBLED_BUST, share, again, hand, pair, shoes,
                         hands, rows, table, result, doubled[again, then],
                     )  # fmt: skip
+
+
+@helper
+def unmix(hand, hands, ways):
+    """Pass the ways of a mixture on to the hands that it stands for."""
+    for part in range(hands.begins[hand], hands.ends[hand]):
+        ways[hands.parts[part]] += hands.shares[part] * ways[hand]
 
 
 @helper
@@ -225,15 +238,6 @@ def _any_ways(ways, doubled, hand):
         for way in range(doubled.shape[1]):
             some = some or doubled[again, way, hand] > 0.0
     return some
-
-
-@helper
-def is_pair(held):
-    """Return whether some value is there twice."""
-    twice = False
-    for value in range(RANKS):
-        twice = twice or held[value] == 2
-    return twice
 
 
 @helper

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from math import comb, lcm
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,6 +40,8 @@ from fortyeight.rulebook import House
 #: Chances below this are rounding errors.
 ROUNDING = 1e-16
 
+#: An up card, the pair of split hands, and the place of their decisions in the policy.
+_Played = tuple[int, int | None, int]
 #: A number of hands, the transform of the net result of one, and those weighted by its cards.
 _Alike = tuple[int, NDArray[np.complex128], NDArray[np.complex128]]
 
@@ -114,16 +117,18 @@ class _Rounds:
         self.boxes: dict[int, float] = {}
         self.dealer = np.zeros(ENDS)
         self.split_boxes: dict[tuple[int, int], dict[Fraction, float]] = {}
-        self._played: dict[tuple[int, int | None], EndChances] = {}
+        self._played: dict[_Played, EndChances] = {}
 
     def result(self) -> Distribution:
         chances = np.zeros(self.grid.size)
         by_first = np.zeros(RANKS)
         values = np.array([float(self.grid.net(at)) for at in range(self.grid.size)])
         firsts = np.flatnonzero(self.rules.shoe > 0).tolist()
-        self._play_all((first, None) for first in firsts)
+        self._play_all((first, None, 0) for first in firsts)
         unsplit = {first: self._unsplit(first) for first in firsts}
-        self._play_all((first, p) for first in firsts for p in _pairs(unsplit[first][1]))
+        plays = range(1 + len(self.policy.split_more))
+        pairs = ((first, pair) for first in firsts for pair in _pairs(unsplit[first][1]))
+        self._play_all((*one, more) for one, more in product(pairs, plays))
         for first in firsts:
             share = float(self.rules.shoe[first] / self.rules.shoe.sum())
             under_first = self._under(first, share, *unsplit[first])
@@ -154,10 +159,10 @@ class _Rounds:
             self._places[blackjack, first] = self.grid.places(values)
         return self._places[blackjack, first]
 
-    def _play_all(self, wanted: Iterable[tuple[int, int | None]]) -> None:
+    def _play_all(self, wanted: Iterable[_Played]) -> None:
         """Play unsplit boxes, or split hands of a pair, under up cards, on all cores."""
 
-        def play(one: tuple[int, int | None]) -> None:
+        def play(one: _Played) -> None:
             self._played[one] = self._play(*one, self.policy)
 
         on_all_cores(play, wanted)
@@ -183,7 +188,7 @@ class _Rounds:
         Where tens must have the same rank to be a pair, other tens are played by `unpaired`.
         """
         policy = self.policy
-        played = self._played[first, None]
+        played = self._played[first, None, 0]
         ends, splits = played.ends[0, 0], played.splits
         share = pair_share(self.rules, TEN)
         tens, action = two_card_hand(TEN, TEN), policy.unpaired[first]
@@ -191,13 +196,13 @@ class _Rounds:
             return ends, splits
         chosen = policy.chosen.copy()
         chosen[first, tens] = action
-        other = self._play(first, None, replace(policy, chosen=chosen))
+        other = self._play(first, None, 0, replace(policy, chosen=chosen))
         return (
             share * ends + (1.0 - share) * other.ends[0, 0],
             share * splits + (1.0 - share) * other.splits,
         )
 
-    def _play(self, first: int, pair: int | None, policy: Policy) -> EndChances:
+    def _play(self, first: int, pair: int | None, more_hands: int, policy: Policy) -> EndChances:
         """Return the ends of unsplit boxes, or of split hands of a pair."""
         rules, ends = self.rules, self.ends
         rows = removed_rows(rules.hands, self.max_others, pair)
@@ -225,7 +230,7 @@ class _Rounds:
             self.by_first[first],
             suits,
             Ends21(ends.of_21[split], ends.doubled, ends.of_way, ends.doubled_21[split]),
-            policy.decisions(first, pair),
+            policy.decisions(first, pair, more_hands),
             rules.double_ways.following,
             _scratch(len(rules.hands.total), len(rules.double_ways.wager), rows.shape[1]),
             result,
@@ -240,7 +245,7 @@ class _Rounds:
             self.dealer += share * here * dealer
             self.hands += share * here * hands
             self.split += share * here * hands
-            number = box.barred + box.free
+            number = sum(box.numbers.values())
             self.boxes[number] = self.boxes.get(number, 0.0) + share * here * float(dealer.sum())
         chances = self._joined(boxes, bound=True)
         # With few cards left the first order may fail; treat the hands as independent then.
@@ -256,25 +261,31 @@ class _Rounds:
     def _boxes(self, pair: int, first: int) -> Iterator[tuple[float, _Box]]:
         """Yield the chance and the hands of every final pattern of a split."""
         rules = self.rules
-        ends, means, _ = self._played[first, pair]
+        by_hands = bool(self.policy.split_more)
         times = rules.ace_splits if pair == ACE else rules.splits
         cards = int(rules.shoe.sum()) - 3
         same = float(rules.first_pairs[pair]) if pair == first else 0.0
         # Where tens must have the same rank, the up card may or may not be of the pair's rank.
-        for likely, pattern in product(((same, 1), (1.0 - same, 0)), patterns(times)):
+        for likely, pattern in product(
+            ((same, 1), (1.0 - same, 0)), patterns(times, by_hands=by_hands)
+        ):
             share, left = likely[0], int(rules.pairing[pair]) - 2 - likely[1]
             here = share * pattern.ways * all_pair(left, cards, 0, pattern.others)
             if here <= 0.0:
                 continue
-            box = _Box(self, pair, first, pattern.barred, pattern.free)
+            numbers = {_Kind(at, True): number for at, number in enumerate(pattern.barred_at)}
+            numbers[_Kind(pattern.others if by_hands else 0, False)] = pattern.free
+            box = _Box(self, pair, first, {kind: one for kind, one in numbers.items() if one})
             alike = int(rules.shoe[pair]) - 2 - (pair == first)
-            for kind, others in (("barred", pattern.barred - 1), ("free", pattern.barred)):
-                for taken in range(others + 1) if box.numbers[kind] else ():
+            for kind in box.numbers:
+                ends, means, _ = self._played[first, pair, kind.more_hands]
+                others = pattern.barred - kind.barred
+                for taken in range(others + 1):
                     out = pattern.others + taken
                     weight = comb(others, taken) * all_pair(left, cards, pattern.others, taken)
                     weight *= -1 if taken % 2 else 1
                     # A hand that could still be split cannot have a second card of the pair.
-                    paired = 1.0 - all_pair(left, alike, out, 1) if kind == "barred" else 1.0
+                    paired = 1.0 - all_pair(left, alike, out, 1) if kind.barred else 1.0
                     if weight:
                         box.add(
                             kind,
@@ -288,13 +299,22 @@ def _pairs(splits: NDArray[np.float64]) -> list[int]:
     return np.flatnonzero(splits > 0).tolist()
 
 
-class _Box:
-    """The hands of one split box, given its pattern of second cards."""
+class _Kind(NamedTuple):
+    """Hands of a box that are alike: by the decisions they are played by, and the second card."""
 
-    def __init__(self, rounds: _Rounds, pair: int, first: int, barred: int, free: int) -> None:
+    more_hands: int
+    barred: bool
+
+
+class _Box:
+    """The hands of one split box, given its pattern of second cards.
+
+    `numbers` are those of each kind of hand; the first hand of the box is of the first.
+    """
+
+    def __init__(self, rounds: _Rounds, pair: int, first: int, numbers: dict[_Kind, int]) -> None:
         self.rounds, self.pair, self.first = rounds, pair, first
-        self.barred, self.free = barred, free
-        self.numbers = {"barred": barred, "free": free}
+        self.numbers = numbers
         number = len(rounds.ends.ends)
         self.ends = {kind: np.zeros((number, ENDS)) for kind in self.numbers}
         self.means = {kind: np.zeros((number, RANKS)) for kind in self.numbers}
@@ -304,27 +324,23 @@ class _Box:
         # How much two hands are bound by the cards that they draw, by value and then in all.
         self.scale = np.append(-1.0 / np.maximum(left, 1.0), 1.0 / max(float(left.sum()), 1.0))
 
-    def add(self, kind: str, ends: NDArray[np.float64], means: NDArray[np.float64]) -> None:
+    def add(self, kind: _Kind, ends: NDArray[np.float64], means: NDArray[np.float64]) -> None:
         self.ends[kind] += ends
         self.means[kind] += means
 
     def hands(self) -> NDArray[np.float64]:
-        return sum(
-            (number * self.ends[kind] for kind, number in self.numbers.items() if number),
-            np.zeros_like(self.ends["free"]),
-        )
+        return np.asarray(sum(number * self.ends[kind] for kind, number in self.numbers.items()))
 
     def dealer(self) -> NDArray[np.float64]:
         """Return the dealer's results, which are the same as seen from any of the hands."""
-        kind = next(kind for kind, number in self.numbers.items() if number)
-        return np.asarray(self.ends[kind].sum(axis=0))
+        return np.asarray(next(iter(self.ends.values())).sum(axis=0))
 
     def spectrum(self, *, bound: bool) -> NDArray[np.complex128]:
         """Return the transform of the box's net result; hands are independent unless `bound`."""
         rounds, size = self.rounds, self.rounds.grid.size
         blackjack = Blackjack.under(rounds.rules, self.first)
         over = bool(rounds.rules.two_card_over_blackjack[self.first])
-        present = [kind for kind, number in self.numbers.items() if number]
+        present = list(self.numbers)
         dealer = self.dealer()
         drawn = {kind: self._drawn(kind) for kind in present}
         result = np.zeros(size // 2 + 1, np.complex128)
@@ -350,7 +366,7 @@ class _Box:
             result += dealer[end] * self._joined(alike, bound=bound)
         return result
 
-    def _drawn(self, kind: str) -> NDArray[np.float64]:
+    def _drawn(self, kind: _Kind) -> NDArray[np.float64]:
         """Return the mean number of cards drawn by each end, by value and then in all."""
         reached = self.ends[kind].sum(axis=1)
         drawn = np.divide(
@@ -362,7 +378,7 @@ class _Box:
         return np.column_stack([drawn, drawn.sum(axis=1)])
 
     def _part(
-        self, kind: str, dealer: int, places: NDArray[np.int64], drawn: NDArray[np.float64]
+        self, kind: _Kind, dealer: int, places: NDArray[np.int64], drawn: NDArray[np.float64]
     ) -> tuple[NDArray[np.complex128], NDArray[np.complex128]]:
         """Return transforms of one hand's net result, given the dealer's result.
 

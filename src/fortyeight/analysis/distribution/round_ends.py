@@ -22,7 +22,9 @@ from fortyeight.analysis.game_rules import (
     ORIGINAL,
     SAME,
     GameRules,
+    live_cards,
     mixed_cards,
+    names_a_ten,
     ten_of,
 )
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, DEALERS_21, ENDS
@@ -112,7 +114,8 @@ def hand_ends_of(house: House, rules: GameRules) -> HandEnds:
     of_21, suited = _numbered(house, rules, numbers, doubled=False)
     if house.twenty_one.two_card_split != "plain":
         split_21 = _SPLIT_21, Fraction(1)
-        of_21[1, two_card_21()] = numbers.setdefault(split_21, TWENTY_ONE + len(numbers))
+        of_two = rules.hands.row == two_card_21()
+        of_21[1, of_two] = numbers.setdefault(split_21, TWENTY_ONE + len(numbers))
     # A plain 21 is among the ends that every way of doubling has; others follow them.
     doubled_rows: dict[Row21, int] = {(_PLAIN_21, Fraction(1)): DOUBLED_21}
     doubled_21, doubled_suited = _numbered(house, rules, doubled_rows, doubled=True)
@@ -142,7 +145,7 @@ def _numbered(
     house: House, rules: GameRules, numbers: dict[Row21, int], *, doubled: bool
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the number of each 21 by hand, and of one suit by case; add to `numbers`."""
-    hands, suits = player_hands(), rules.suited.suit
+    hands, suits = rules.hands, rules.suited.suit
     of_21 = np.zeros((2, len(hands.total)), np.int64)
     suited = np.zeros((2, *suits.shape), np.int64)
 
@@ -152,8 +155,13 @@ def _numbered(
 
     for split in (0, 1):
         rows = house.earned_bonuses(split=bool(split), doubled=doubled)
-        for row, these in _rows_of_21(rows, ten_of(house)).items():
-            of_21[split, these] = number(row)
+        plain = tuple(row for row in rows if not names_a_ten(house, row))
+        for best, these in _rows_of_21(plain, ten_of(house)).items():
+            of_21[split, these] = number(best)
+        of_21[split] = of_21[split, hands.row]
+        for at, live in enumerate(rules.live.rows if rules.live is not None else ()):
+            best = _best_row(rows, live_cards(live.ranks))
+            of_21[split, hands.complete == at] = number(best)
         by_suit = _rows_of_suits(rows)
         of_suits: dict[tuple[int, int], int] = {}
         for place, suit in np.ndenumerate(suits):

@@ -14,6 +14,9 @@ FULL_SIZE, LESS_SIZE = 0, 1
 #: What a smaller double adds, as a share of a full one. The smallest of any amount adds nothing
 #: that counts, in the limit of a wager of many chips.
 HALF, LEAST = Fraction(1, 2), Fraction(0)
+#: The least double that may not be under the table minimum, of a wager of just that: the original
+#: wager.
+MINIMUM = Fraction(1)
 
 
 class DoubleWays(NamedTuple):
@@ -44,9 +47,9 @@ def all_ways(
 ) -> tuple[tuple[Way, ...], DoubleWays]:
     """Return the ways in a house with so many doubles, by amount and as arrays.
 
-    `less` is what a smaller double adds, if there are any. A double adds a share of the original
-    wager, or else of all that stands on the hand. The order of all doubles but the last does not
-    matter.
+    `less` is what a smaller double adds, if there are any (MINIMUM: the original wager). A double
+    adds a share of the original wager, or else of all that stands on the hand. The order of all
+    doubles but the last only matters where they add amounts of both kinds.
     """
     one = Fraction(1)
     ways = [Way((), one, one)]
@@ -58,10 +61,13 @@ def all_ways(
         for size, share in enumerate((one, less)):
             if share is None or len(sizes) == doubles:
                 continue
-            more = (*sorted(sizes), size)
+            full = one if of_original else wager
+            added = one if size == LESS_SIZE and less == MINIMUM else share * full
+            if size == LESS_SIZE and added >= full:
+                continue
+            more = (*(sizes if less == MINIMUM else sorted(sizes)), size)
             if more not in places:
                 places[more] = len(ways)
-                added = share * (one if of_original else wager)
                 ways.append(Way(more, wager + added, one if forfeits_original else wager))
             row[size] = places[more] - 1
         following.append(row)

@@ -6,15 +6,15 @@ Values are numbered 0 (an ace) to 9 (any ten-valued card). None of this depends 
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.hands.dealer_hands import RANKS, Counts, points
 
-#: Hands that may be doubled or not, hands that are not doubled, and hands that are.
-ANY, NOT_DOUBLED, DOUBLED = 0, 1, 2
+#: Hands that may be doubled or not, hands that are not doubled, hands that are, and mixtures.
+ANY, NOT_DOUBLED, DOUBLED, MIXED = 0, 1, 2, 3
 
 
 class PlayerHands(NamedTuple):
@@ -26,8 +26,13 @@ class PlayerHands(NamedTuple):
     Where aces count 1 after a double, further hands follow from the place `base` on: doubled ones,
     and ones that are not and hold an ace that would still count 11. `twin` is the hand that a
     double turns a hand into before its card comes, `row` the multiset of its cards among the first
-    `base`, and `state` whether it is doubled. A hand comes after every hand that it can become if
-    they are taken from `base` on and then from 0.
+    `base`, and `state` whether it is doubled. In `order`, a hand comes after every hand that it can
+    become. `dealt` is how many orders of its cards lead to a hand of one or two cards, by up card.
+
+    Where a bonus goes by kinds of cards, further hands know them (see `live_hands`). A MIXED one
+    stands for some others, from `begins` to `ends` in `parts` and `shares`, one for each kind;
+    `complete` is the row of the bonus that a hand has made, or -1. `ones` are the hands of one card
+    by value, then by kind, and `apart` are two cards of one value that are no pair.
     """
 
     counts: NDArray[np.int8]
@@ -39,6 +44,15 @@ class PlayerHands(NamedTuple):
     row: NDArray[np.int32]
     state: NDArray[np.int8]
     base: int
+    order: NDArray[np.int32]
+    dealt: NDArray[np.float64]
+    begins: NDArray[np.int32]
+    ends: NDArray[np.int32]
+    parts: NDArray[np.int32]
+    shares: NDArray[np.float64]
+    complete: NDArray[np.int32]
+    ones: NDArray[np.int32]
+    apart: NDArray[np.bool_]
 
 
 class RemovedCards(NamedTuple):
@@ -88,7 +102,22 @@ def player_hands() -> PlayerHands:
         places,
         np.full(len(hands), ANY, np.int8),
         len(hands),
+        places,
+        *_no_kinds(np.array(hands, np.int8), len(hands)),
     )
+
+
+def _no_kinds(counts: NDArray[np.int8], base: int) -> tuple[NDArray[Any], ...]:
+    """Return the fields of hands of which none goes by kinds of cards."""
+    number, size = len(counts), counts.sum(axis=1)
+    orders = np.where(size == 1, 1.0, np.where(counts.max(axis=1) == 2, 1.0, 2.0)) * (size <= 2)
+    orders[base:] = 0.0
+    none = np.zeros(number, np.int32)
+    dealt = np.tile(orders, (RANKS, 1))
+    single = np.flatnonzero(size[:base] == 1)
+    ones = single[np.argsort(np.argmax(counts[single], axis=1))].astype(np.int32)
+    complete, apart = np.full(number, -1, np.int32), np.zeros(number, np.bool_)
+    return dealt, none, none, none[:0], np.zeros(0), complete, ones, apart
 
 
 def _with(counts: Counts, value: int) -> Counts:
@@ -150,6 +179,8 @@ def firm_hands(first_two: bool, doubles: int) -> PlayerHands:
         np.array([rows[node.counts] for node in nodes], np.int32),
         np.array([DOUBLED if node.doubled else NOT_DOUBLED for node in nodes], np.int8),
         plain.base,
+        np.roll(np.arange(len(nodes), dtype=np.int32), -plain.base),
+        *_no_kinds(np.array([node.counts for node in nodes], np.int8), plain.base),
     )
 
 

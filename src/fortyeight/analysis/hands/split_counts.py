@@ -29,9 +29,15 @@ class SplitCounts:
 
 
 def split_counts(
-    rules: GameRules, max_others: int, only: tuple[int, int] | None = None
+    rules: GameRules,
+    max_others: int,
+    only: tuple[int, int] | None = None,
+    hands: int | None = None,
 ) -> SplitCounts:
-    """Return the weights for every pair under every up card, or for the one in `only`."""
+    """Return the weights for every pair under every up card, or for the one in `only`.
+
+    With `hands`, they are of hands that are played while the box has so many.
+    """
     pairs, cards = range(RANKS), int(rules.shoe.sum()) - 3
     times = [rules.ace_splits if pair == ACE else rules.splits for pair in pairs]
     wanted = np.zeros((RANKS, RANKS), np.bool_)
@@ -51,7 +57,12 @@ def split_counts(
                     continue
                 for other in range(2 if rules.hands_differ(first) else 1):
                     start, paired = coefficients(
-                        times[pair], left - out, cards, max_others, but_first=other > 0
+                        times[pair],
+                        left - out,
+                        cards,
+                        max_others,
+                        but_first=other > 0,
+                        hands=hands,
                     )
                     of[:, pair, first, other] += share * np.array([start, paired])
                     more = _weights(start, paired, left - out, cards)

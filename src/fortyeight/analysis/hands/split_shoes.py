@@ -138,6 +138,16 @@ def set_shoes(whole, first, pair, held, shoes, chances):
 
 
 @helper
+def mix_lanes(hand, hands, values):
+    """Fill the values of a mixture by lane."""
+    for lane in range(values.shape[1]):
+        value = 0.0
+        for part in range(hands.begins[hand], hands.ends[hand]):
+            value += hands.shares[part] * values[hands.parts[part], lane]
+        values[hand, lane] = value
+
+
+@helper
 def next_cards(hand, shoes, child, values, wager, under, original, means):
     """Fill the mean of `values` over the hands that one more card from each shoe leads to."""
     width = len(means)

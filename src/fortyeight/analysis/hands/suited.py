@@ -126,12 +126,13 @@ def suited_cases(
     extra = {key: np.zeros((len(COMBOS), RANKS, CASES)) for key in by_suit_pays}
     suits = np.full((len(COMBOS), RANKS, CASES), MIXED, np.int8)
     match = np.zeros((len(COMBOS), RANKS, CASES))
+    held = tuple(tuple(row) for row in by_suit.tolist())
     for number, combo in enumerate(COMBOS):
         # An up card of another value takes none of these cards.
-        other = _cases(combo, 0, by_suit, up_suit)
+        other = _cases(combo, 0, held, up_suit)
         for first in range(RANKS):
             taken = SIX <= first <= EIGHT
-            cases = _cases(combo, first, by_suit, up_suit) if taken else other
+            cases = _cases(combo, first, held, up_suit) if taken else other
             for place, case in enumerate(cases):
                 chance[number, first, place] = case.chance
                 suits[number, first, place] = case.suit
@@ -161,30 +162,39 @@ class _Case(NamedTuple):
     match: float
 
 
+@lru_cache(1024)
 def _cases(
-    combo: tuple[int, int, int], first: int, by_suit: NDArray[np.int64], up_suit: int | None
-) -> list[_Case]:
-    """Return a case for each suit that both cards may have, then one for all mixed suits."""
+    combo: tuple[int, int, int],
+    first: int,
+    by_suit: tuple[tuple[int, ...], ...],
+    up_suit: int | None,
+) -> tuple[_Case, ...]:
+    """Return a case for each suit that both cards may have, then one for all mixed suits.
+
+    Most houses have the same few shoes: their cases are kept.
+    """
     one, other, third = combo
     cases: list[_Case] = []
     known = (up_suit,) if up_suit is not None else range(SUITS)
     for up in known if SIX <= first <= EIGHT else (None,):
-        left = by_suit.copy().astype(float)
+        left = [list(row) for row in by_suit]
         share = 1.0
         if up is not None:
-            held = left[first - SIX].sum()
             if up_suit is None:
-                share = left[first - SIX, up] / held if held > 0 else 0.0
-            left[first - SIX, up] -= 1
+                share = _share(left[first - SIX], up)
+            left[first - SIX][up] -= 1
         for suit in range(SUITS):
-            weight, rest = share, left.copy()
+            weight, rest = share, [list(row) for row in left]
             for rank in (one, other):
-                total = rest[rank - SIX].sum()
-                weight *= rest[rank - SIX, suit] / total if total > 0 else 0.0
-                rest[rank - SIX, suit] -= 1
-            total = rest[third - SIX].sum()
-            match = rest[third - SIX, suit] / total if total > 0 else 0.0
+                weight *= _share(rest[rank - SIX], suit)
+                rest[rank - SIX][suit] -= 1
+            match = _share(rest[third - SIX], suit)
             if weight > 0:
                 cases.append(_Case(weight, suit, max(match, 0.0)))
     cases.append(_Case(1.0 - sum(case.chance for case in cases), MIXED, 0.0))
-    return cases
+    return tuple(cases)
+
+
+def _share(cards: list[int], suit: int) -> float:
+    total = sum(cards)
+    return cards[suit] / total if total > 0 else 0.0

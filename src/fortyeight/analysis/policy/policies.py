@@ -7,12 +7,18 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.figures import Model
 from fortyeight.analysis.game_rules import ACE, TEN
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import two_card_hand
 from fortyeight.analysis.hands.suited import CASES, COMBOS, SEVEN, THREE_SEVENS
-from fortyeight.analysis.solver import Solution, completing, root_values, suited_values
+from fortyeight.analysis.models import SplitModel
+from fortyeight.analysis.solver import (
+    Solution,
+    completing,
+    dealt_hands,
+    root_values,
+    suited_values,
+)
 from fortyeight.analysis.values.play_values import HIT, SPLIT, STAND
 from fortyeight.analysis.values.split_values import Decisions
 
@@ -23,7 +29,9 @@ class Policy:
 
     `chosen` is for unsplit hands, by up card and hand; for two cards of a 6-7-8 or 7-7-7, `suited`
     holds the decisions instead, by case of suits. `after` is for doubled hands, by up card, way of
-    having doubled and hand. `unpaired` is for two tens that are not a pair, by up card.
+    having doubled and hand. `unpaired` is for two tens that are not a pair, by up card. `split` is
+    for split hands; where they are played by the number of hands of their box, it is for boxes of
+    two, and `split_more` for those of three, four, and so on.
     """
 
     chosen: NDArray[np.int8]
@@ -31,14 +39,17 @@ class Policy:
     after: NDArray[np.int8]
     split: Decisions
     unpaired: NDArray[np.int8]
+    split_more: tuple[Decisions, ...] = ()
 
-    def decisions(self, first: int, pair: int | None) -> Decisions:
+    def decisions(self, first: int, pair: int | None, more_hands: int = 0) -> Decisions:
         """Return those on unsplit boxes, or on split hands of a pair, for the kernels.
 
-        They are by whether the second card of a split hand paired again.
+        They are by whether the second card of a split hand paired again. `more_hands` is the number
+        of hands that the box has besides two.
         """
         if pair is not None:
-            return Decisions(*(part[pair, first] for part in self.split))
+            split = (self.split, *self.split_more)[more_hands if self.split_more else 0]
+            return Decisions(*(part[pair, first] for part in split))
         unsplit = self.chosen, self.suited, self.after
         return Decisions(*(part[first][None] for part in unsplit))
 
@@ -59,7 +70,7 @@ class Policy:
         )
 
 
-def optimal_policy(solution: Solution, model: Model, bonus: float = 0.0) -> Policy:
+def optimal_policy(solution: Solution, model: SplitModel, bonus: float = 0.0) -> Policy:
     """Return the best composition-dependent play, with split hands played by the model.
 
     `bonus` is what a Super Bonus pays, in wagers; 0 leaves it out of the decisions.
@@ -74,11 +85,16 @@ def optimal_policy(solution: Solution, model: Model, bonus: float = 0.0) -> Poli
             hand = two_card_hand(one, other)
             combo = int(solution.rules.suited.combo[hand])
             for first in range(RANKS):
+                dealt, shares = dealt_hands(solution.rules, hand, first)
                 if {one, other} == {ACE, TEN}:
-                    chosen[first, hand] = STAND
+                    chosen[first, dealt] = STAND
                     continue
                 values = root_values(solution.rules, actions, solution.splits[model], hand, first)
-                chosen[first, hand] = np.argmax(values)
+                if len(dealt) == 1:
+                    chosen[first, dealt] = np.argmax(values)
+                elif values[SPLIT] > np.dot(shares, actions[first, dealt].max(axis=1)):
+                    # Whether a pair is split does not depend on the kinds of its cards.
+                    chosen[first, dealt] = SPLIT
                 if one == other == TEN:
                     unpaired[first] = np.argmax(values[:SPLIT])
                 if combo >= 0:
@@ -87,4 +103,5 @@ def optimal_policy(solution: Solution, model: Model, bonus: float = 0.0) -> Poli
                         match = solution.rules.suited.match[combo, first]
                         by_case[:, HIT] += bonus * match * base[combo, first]
                     suited[first, combo] = np.argmax(by_case, axis=1)
-    return Policy(chosen, suited, solution.after, solution.split_play[model], unpaired)
+    split, *more = solution.split_play[model]
+    return Policy(chosen, suited, solution.after, split, unpaired, tuple(more))

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.compiled import helper
-from fortyeight.analysis.distribution.hand_ends import is_pair
+from fortyeight.analysis.distribution.hand_ends import unmix
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS
-from fortyeight.analysis.hands.player_hands import DOUBLED
+from fortyeight.analysis.hands.player_hands import DOUBLED, MIXED
 from fortyeight.analysis.hands.split_shoes import LaneShoes, chances_of
 from fortyeight.analysis.values.play_values import (
     ACTIONS,
@@ -119,16 +119,21 @@ def count_worth(
     ways[:] = 0.0
     after_ways[:] = 0.0
     for step in range(number - 1, -1, -1):
-        hand = step + hands.base if step + hands.base < number else step + hands.base - number
+        hand = hands.order[step]
         if pair >= 0 and counts[hand, pair] == 0:
+            continue
+        if hands.state[hand] == MIXED:
+            unmix(hand, hands, ways)
+            for way in range(len(after_ways)):
+                unmix(hand, hands, after_ways[way])
             continue
         if size[hand] == 1:
             for card in range(RANKS):
                 if pair >= 0 and (card == pair) == (again == 1):
-                    ways[child[hand, card]] += 1.0
+                    ways[child[hand, card]] += hands.dealt[first, hand]
             continue
         if pair < 0 and size[hand] == 2 and hands.state[hand] != DOUBLED:
-            ways[hand] = 1.0 if is_pair(counts[hand]) else 2.0
+            ways[hand] = hands.dealt[first, hand]
         some = ways[hand] > 0.0
         for way in range(len(after_ways)):
             some = some or after_ways[way, hand] > 0.0

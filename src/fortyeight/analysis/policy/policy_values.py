@@ -10,7 +10,7 @@ decision. The best decision for a cell of a chart is the one with the greatest s
 from __future__ import annotations
 
 from fortyeight.analysis.compiled import helper, kernel
-from fortyeight.analysis.hands.player_hands import DOUBLED, NOT_DOUBLED
+from fortyeight.analysis.hands.player_hands import DOUBLED, MIXED, NOT_DOUBLED
 from fortyeight.analysis.hands.split_shoes import fill_lane_shoes
 from fortyeight.analysis.policy.policy_counts import (
     count_worth,
@@ -25,6 +25,7 @@ from fortyeight.analysis.values.play_values import (
     SPLIT,
     STANDS,
     after_value,
+    mix,
     next_card,
 )
 
@@ -60,22 +61,31 @@ def policy_values(
     fill_lane_shoes(shoe, first, pair, split.lanes, scratch.whole)
     chances[:] = 0.0
     for step in range(number):
-        hand = step + hands.base if step + hands.base < number else step + hands.base - number
+        hand = hands.order[step]
         if pair >= 0 and counts[hand, pair] == 0:
+            continue
+        if hands.state[hand] == MIXED:
+            for again in range(plays):
+                for lane in range(width):
+                    mix(hand, hands, values[again, lane])
+                    for way in range(ways):
+                        mix(hand, hands, doubled[again, lane, way])
             continue
         set_left(scratch.whole, pair, counts[hand], chances[hand], left, cards)
         points, state = total[hand], hands.state[hand]
         if size[hand] == 1:
             for lane in range(width if pair >= 0 else 0):
-                if chances[hand, lane] > 0.0:
+                share = hands.dealt[first, hand]
+                if chances[hand, lane] > 0.0 and share > 0.0:
                     value = next_card(
                         hand, first, left[lane], cards[lane], child, values[0, lane], 1.0, under,
                         originals[lane],
                     )  # fmt: skip
                     twice = child[hand, pair]
-                    paired[lane] = values[plays - 1, lane, twice]
-                    more = paired[lane] - values[0, lane, twice]
-                    start[lane] = value + left[lane, pair] / cards[lane] * more
+                    again_value = values[plays - 1, lane, twice]
+                    more = again_value - values[0, lane, twice]
+                    paired[lane] += share * again_value
+                    start[lane] += share * (value + left[lane, pair] / cards[lane] * more)
             continue
         rescue = points <= rules.rescue_at_most
         redoubles = points < 21 or rules.double_21

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from fortyeight.analysis.compiled import helper, kernel
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, RANKS
 from fortyeight.analysis.hands.double_ways import DoubleWays
-from fortyeight.analysis.hands.player_hands import DOUBLED, NOT_DOUBLED
+from fortyeight.analysis.hands.player_hands import DOUBLED, MIXED, NOT_DOUBLED
 
 #: Decisions on a hand. A double for less follows that in full; only a box can be split.
 STAND, HIT, DOUBLE, HALF_DOUBLE, SURRENDER, SPLIT = 0, 1, 2, 3, 4, 5
@@ -218,7 +218,7 @@ def solve_unsplit(shoe, first, under, hands, pays, table, rules, scratch, action
     on a doubled one.
     """
     counts, total, size, child = hands.counts, hands.total, hands.size, hands.child
-    state, base, wins, double_ways = hands.state, hands.base, rules.wins, rules.double_ways
+    state, wins, double_ways = hands.state, rules.wins, rules.double_ways
     number, ways = len(total), len(double_ways.wager)
     values, doubled, later, left = scratch
     values[:] = 0.0
@@ -228,7 +228,12 @@ def solve_unsplit(shoe, first, under, hands, pays, table, rules, scratch, action
     surrender_any = rules.surrender_any and early != BEFORE
     actions[:] = NEVER
     for step in range(number):
-        hand = step + base if step + base < number else step + base - number
+        hand = hands.order[step]
+        if state[hand] == MIXED:
+            mix(hand, hands, values)
+            for way in range(ways):
+                mix(hand, hands, doubled[way])
+            continue
         cards = 0
         possible = True
         for value in range(RANKS):
@@ -275,6 +280,14 @@ def solve_unsplit(shoe, first, under, hands, pays, table, rules, scratch, action
         for action in range(HIT, ACTIONS):
             best_value = max(best_value, here[action])
         values[hand] = best_value
+
+
+@helper
+def mix(hand, hands, values):
+    """Fill the value of a mixture."""
+    values[hand] = 0.0
+    for part in range(hands.begins[hand], hands.ends[hand]):
+        values[hand] += hands.shares[part] * values[hands.parts[part]]
 
 
 @helper

@@ -10,9 +10,13 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.game_rules import ACE, TEN, value_of
 from fortyeight.analysis.hands.dealer_hands import RANKS
+from fortyeight.analysis.hands.suited import EIGHT, SIX, SUITS
 from fortyeight.cards import Card, excess_card, full_shoe
 from fortyeight.rulebook import House
 from fortyeight.table.play.points import count, is_blackjack
+
+#: Suits in the order of the solver's arrays.
+SUIT_LETTERS = "cdhs"
 
 
 class BadSituation(ValueError):
@@ -127,6 +131,16 @@ def by_value(cards: tuple[Card, ...]) -> NDArray[np.int64]:
     for one in cards:
         counts[value_of(one.rank.value)] += 1
     return counts
+
+
+def suits_of(cards: tuple[Card, ...]) -> NDArray[np.int64]:
+    """Return the number of sixes, sevens and eights of each suit."""
+    found = np.zeros((3, SUITS), np.int64)
+    for one in cards:
+        value = value_of(one.rank.value)
+        if SIX <= value <= EIGHT:
+            found[value - SIX, SUIT_LETTERS.index(one.suit.value)] += 1
+    return found
 
 
 def insurance_value(at: Situation) -> float | None:

@@ -14,21 +14,28 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.figures import Model
-from fortyeight.analysis.game_rules import ACE, SAME, GameRules, game_rules, value_of
+from fortyeight.analysis.game_rules import (
+    ACE,
+    SAME,
+    TEN,
+    GameRules,
+    game_rules,
+    names_a_ten,
+    tens_of,
+    value_of,
+)
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, RANKS, dealer_hands
 from fortyeight.analysis.hands.dealer_table import dealer_table
-from fortyeight.analysis.hands.player_hands import hand_index, removed_sets
+from fortyeight.analysis.hands.player_hands import MIXED, removed_sets
 from fortyeight.analysis.hands.split_patterns import most_others
 from fortyeight.analysis.hands.suited import (
     COMBOS,
-    EIGHT,
     SIX,
-    SUITS,
     extra_pays,
 )
 from fortyeight.analysis.hands.two_card_split import gain, two_card_21
 from fortyeight.analysis.limits import exactness
+from fortyeight.analysis.models import CHART_MODEL, SplitModel
 from fortyeight.analysis.solver import kernel_rules, split_allowance, split_values
 from fortyeight.analysis.values.play_values import (
     ACTIONS,
@@ -47,17 +54,17 @@ from fortyeight.analysis.values.play_values import (
     stand_value,
 )
 from fortyeight.analysis.values.situation import (
+    SUIT_LETTERS,
     BadSituation,
     Situation,
     by_value,
     insurance_value,
     looked,
+    suits_of,
 )
 from fortyeight.analysis.values.split_values import paid_share
 from fortyeight.cards import Card
 from fortyeight.table.play.points import count
-
-_SUITS = "cdhs"
 
 #: How much a double is for; the least amount of any is so little that it does not count.
 DoubleFor = Literal["full", "half", "little"]
@@ -88,15 +95,6 @@ class ChoiceValues:
         return max(allowed, key=lambda name: allowed[name])
 
 
-def _by_suit(cards: tuple[Card, ...]) -> NDArray[np.int64]:
-    found = np.zeros((3, SUITS), np.int64)
-    for one in cards:
-        value = value_of(one.rank.value)
-        if SIX <= value <= EIGHT:
-            found[value - SIX, _SUITS.index(one.suit.value)] += 1
-    return found
-
-
 def _ten_rank(at: Situation) -> tuple[int, float]:
     """Return how many cards share the rank of the hand's first, and whether the up card does."""
     rank = at.hand[0].rank
@@ -116,21 +114,27 @@ def _split_limits(at: Situation) -> Iterator[str]:
     one, other = (value_of(card.rank.value) for card in at.hand)
     every = (extra_pays(at.house, split=True, doubled=doubled) for doubled in (False, True))
     by_suit = {COMBOS[number] for pays in every for (number, _), extra in pays.items() if extra}
+    if one == other == TEN and any(names_a_ten(at.house, row) for row in at.house.bonus_21):
+        yield "split: the ranks of the two cards are left out where a bonus 21 is paid by them"
     if one == other and any(one in combo for combo in by_suit):
         yield "split: the suits of the two cards are left out where a bonus 21 is paid by suit"
 
 
-def values(at: Situation, model: Model = "split-aware") -> dict[str, float | str | None]:
+def values(at: Situation, model: SplitModel = CHART_MODEL) -> dict[str, float | str | None]:
     """Return the net value of every choice, None where it is not allowed, and the best choice."""
     result = valued(at, model)
     return {**result.choices, "insurance": result.insurance, "best": result.best}
 
 
-def valued(at: Situation, model: Model = "split-aware") -> ChoiceValues:
+def valued(at: Situation, model: SplitModel = CHART_MODEL) -> ChoiceValues:
     """Return the net value of every choice, with the dealer's results if the hand stands."""
     everything = (*at.shoe, *at.hand, at.up)
-    suit = _SUITS.index(at.up.suit.value)
-    rules = game_rules(at.house, by_value(everything), _by_suit(everything), suit, _ten_rank(at))
+    suit = SUIT_LETTERS.index(at.up.suit.value)
+    tens = tens_of(at.house)
+    by_ten = tuple(float(sum(one.rank.value == ten for one in everything)) for ten in tens)
+    up = at.up.rank.value if at.up.rank.value in tens else ""
+    suits, ten_rank = suits_of(everything), _ten_rank(at)
+    rules = game_rules(at.house, by_value(everything), suits, suit, ten_rank, (by_ten, up))
     if at.split:
         rules = _of_split_hand(at, rules)
     first = value_of(at.up.rank.value)
@@ -155,7 +159,7 @@ def _of_split_hand(at: Situation, rules: GameRules) -> GameRules:
 
 
 class _SituationSolver:
-    def __init__(self, at: Situation, rules: GameRules, first: int, model: Model) -> None:
+    def __init__(self, at: Situation, rules: GameRules, first: int, model: SplitModel) -> None:
         self.at, self.rules, self.first, self.model = at, rules, first, model
         self.hand = self._hand()
         self.pair = self._pair()
@@ -190,14 +194,21 @@ class _SituationSolver:
     def _hand(self) -> int:
         """Return the index of the hand among those of the house."""
         at, hands = self.at, self.rules.hands
-        if not self.rules.double_firm or not self.rules.doubles:
-            return hand_index()[tuple(by_value(at.hand).tolist())]
-        place = hand_index()[tuple(by_value(at.hand[:2]).tolist())]
-        if at.doubled and self.rules.double_first_two:
-            place = int(hands.twin[place])
-        for card in at.hand[2:]:
+        place = int(hands.ones[self._number(at.hand[0])])
+        for at_card, card in enumerate(at.hand[1:], start=1):
+            if at_card == 2 and at.doubled and self.rules.double_first_two:
+                place = int(hands.twin[place])
             place = int(hands.child[place, value_of(card.rank.value)])
+            if hands.state[place] == MIXED:
+                place = int(hands.parts[hands.begins[place] + self._number(card) - RANKS])
         return int(hands.twin[place]) if at.doubled else place
+
+    def _number(self, card: Card) -> int:
+        """Return the number of a card among values, then kinds."""
+        live = self.rules.live
+        names = [] if live is None else [name for _, _, name in live.kinds]
+        name = card.rank.value
+        return RANKS + names.index(name) if name in names else value_of(name)
 
     def _pair(self) -> int | None:
         """Return the value of the pair if the hand may be split."""
@@ -246,9 +257,18 @@ class _SituationSolver:
         reachable, newest = {self.hand}, {self.hand}
         for _ in range(draws):
             drawn = [place for place in newest if hands.total[place] < 21 or rules.double_21]
-            newest = set(hands.child[drawn].ravel().tolist()) - reachable - {-1}
+            children = set(hands.child[drawn].ravel().tolist()) - {-1}
+            newest = {part for child in children for part, _ in self._parts(child)} - reachable
             reachable |= newest
         return set(hands.row[list(reachable)].tolist())
+
+    def _parts(self, place: int) -> list[tuple[int, float]]:
+        """Return the hands that a mixture stands for, with their shares; else the hand itself."""
+        hands = self.rules.hands
+        if place < 0 or hands.state[place] != MIXED:
+            return [(place, 1.0)]
+        every = slice(int(hands.begins[place]), int(hands.ends[place]))
+        return list(zip(hands.parts[every].tolist(), hands.shares[every].tolist(), strict=True))
 
     def net(self, value: float) -> float:
         """Return a value as the player's net result, with the dealer's blackjack accounted for."""
@@ -295,7 +315,7 @@ class _SituationSolver:
         values = {name: float(one) for name, one in zip(_ACTIONS, self._actions(), strict=True)}
         rules, size = self.rules, len(self.at.hand)
         aces = self.at.split and value_of(self.at.hand[0].rank.value) == ACE
-        split_21 = self.at.split and self.hand == two_card_21()
+        split_21 = self.at.split and rules.hands.row[self.hand] == two_card_21()
         stand = values["stand"]
         if split_21:
             stand += gain(rules, self.first, self.row)
@@ -313,8 +333,8 @@ class _SituationSolver:
             choices["double"] = self._double(self.hand, left, 1.0, rules.doubles)
         if self.at.double_by is not None and "double" in choices:
             left, by = by_value(self.at.shoe), self.at.double_by
-            choices["double"] = self._double(self.hand, left, 1.0, rules.doubles, (by,))
-            choices["double"] += (1.0 + by) * self._suited(doubled=True)
+            double = self._double(self.hand, left, 1.0, rules.doubles, (by,))
+            choices["double"] = double + (1.0 + by) * self._suited(doubled=True)
         natural = size == 2 and not self.at.split and count(self.at.hand)[0] == 21
         if natural:
             return {"stand": self._natural()}
@@ -359,12 +379,12 @@ class _SituationSolver:
         """
         if len(self.at.hand) != 2:
             return 0.0
-        number = int(self.rules.suited.combo[self.hand])
+        number = int(self.rules.suited.combo[self.rules.hands.row[self.hand]])
         one, other = self.at.hand
         if number < 0 or one.suit is not other.suit:
             return 0.0
-        suit, third = _SUITS.index(one.suit.value), COMBOS[number][2]
-        left = _by_suit(self.at.shoe)[third - SIX]
+        suit, third = SUIT_LETTERS.index(one.suit.value), COMBOS[number][2]
+        left = suits_of(self.at.shoe)[third - SIX]
         after = self.rules.hands.child[self.hand, third]
         paid = paid_share(self.table[after, self.first], self.under, Wins21(*self.rules.wins))
         extra = extra_pays(self.at.house, split=self.at.split, doubled=doubled)[number, suit]
@@ -417,14 +437,18 @@ class _SituationSolver:
         `shares` are the amounts that may be added, as shares of a full double.
         """
         rules, hands, cards = self.rules, self.rules.hands, int(left.sum())
-        less = (0.5,) if rules.half_doubles else (0.0,) if rules.small_doubles else ()
-        shares = shares or (1.0, *less)
         full = 1.0 if rules.double_original else standing
+        least = 1.0 / full if rules.double_minimum else 0.0
+        less = (0.5,) if rules.half_doubles else (least,) if rules.small_doubles else ()
+        shares = shares or (1.0, *less)
         twin = int(hands.twin[hand])
         worth = dict.fromkeys(shares, 0.0)
-        for value in np.flatnonzero(left):
-            chance = float(left[value]) / cards
-            after = int(hands.child[twin, value])
+        drawn = (
+            (value, after, float(left[value]) / cards * part)
+            for value in np.flatnonzero(left)
+            for after, part in self._parts(int(hands.child[twin, value]))
+        )
+        for value, after, chance in drawn:
             rest = left.copy()
             rest[value] -= 1
             for share in shares:

@@ -17,12 +17,13 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.compiled import helper, kernel
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, DEALERS_21
-from fortyeight.analysis.hands.player_hands import DOUBLED
+from fortyeight.analysis.hands.player_hands import DOUBLED, MIXED
 from fortyeight.analysis.hands.split_shoes import (
     SHOE_ROWS,
     Lanes,
     LaneShoes,
     fill_lane_shoes,
+    mix_lanes,
     next_cards,
     set_shoes,
 )
@@ -162,12 +163,20 @@ def split_hand_values(
     fill_lane_shoes(shoe, first, pair, lanes, scratch.whole)
     allowed[STAND] = True
     for step in range(number):
-        hand = step + hands.base if step + hands.base < number else step + hands.base - number
+        hand = hands.order[step]
         if counts[hand, pair] == 0:
+            continue
+        if hands.state[hand] == MIXED:
+            for again in range(2 if counts[hand, pair] > 1 else 1):
+                mix_lanes(hand, hands, values[again])
+                for way in range(doubled.shape[1]):
+                    mix_lanes(hand, hands, doubled[again, way])
             continue
         set_shoes(scratch.whole, first, pair, counts[hand], shoes, chances)
         if size[hand] == 1:
-            _begin(hand, shoes, child, values, split, under, actions[0], result.start)
+            if hands.dealt[first, hand] > 0.0:
+                share = hands.dealt[first, hand]
+                _begin(hand, share, shoes, child, values, split, under, actions[0], result.start)
             continue
         two_cards = size[hand] == 2
         asked = split.may_hit or total[hand] == 21
@@ -220,17 +229,17 @@ def split_hand_values(
             )  # fmt: skip
         if two_cards and counts[hand, pair] == 2 and hands.state[hand] != DOUBLED:
             for lane in range(len(result.paired)):
-                result.paired[lane] = values[1, hand, lane]
+                result.paired[lane] += hands.dealt[first, hand] * values[1, hand, lane]
 
 
 @helper
-def _begin(hand, shoes, child, values, split, under, means, start):
-    """Fill `start` for a hand of one card, whose second card may pair again."""
+def _begin(hand, share, shoes, child, values, split, under, means, start):
+    """Add to `start` a hand of one card, whose second card may pair again."""
     next_cards(hand, shoes, child, values[0], 1.0, under, split.lanes.original, means)
     twice = child[hand, split.pair]
     for lane in range(len(start)):
         more = values[1, twice, lane] - values[0, twice, lane]
-        start[lane] = means[lane] + split.pairing[lane] * more
+        start[lane] += share * (means[lane] + split.pairing[lane] * more)
 
 
 @helper

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fortyeight.analysis.figures import Model, SuperBonus
+from fortyeight.analysis.figures import SuperBonus
 from fortyeight.analysis.game_rules import GameRules, by_suit
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import hand_index, player_hands
 from fortyeight.analysis.hands.suited import MIXED, SEVEN, SIX, THREE_SEVENS, extra_pays
+from fortyeight.analysis.models import SplitModel
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.analysis.solver import Solution
 from fortyeight.analysis.values.play_values import (
@@ -40,7 +41,7 @@ _PLAYED = {
 }
 
 
-def super_bonus(house: House, solution: Solution, model: Model) -> tuple[SuperBonus, ...]:
+def super_bonus(house: House, solution: Solution, model: SplitModel) -> tuple[SuperBonus, ...]:
     """Return the term for the smallest wager of each tier; empty without a Super Bonus."""
     rules = house.super_bonus
     if rules is None:
@@ -92,7 +93,7 @@ def sevens_play(rules: GameRules, policy: Policy) -> SevensPlay:
     return SevensPlay(float(four * hit[hits].sum()), " or ".join(names), splits_others)
 
 
-def _term(house: House, solution: Solution, model: Model, units: float) -> tuple[float, float]:
+def _term(house: House, solution: Solution, model: SplitModel, units: float) -> tuple[float, float]:
     """Return chance and gain, with the sevens of each suit played best given the bonus."""
     rules = solution.rules
     first = SEVEN
@@ -103,7 +104,7 @@ def _term(house: House, solution: Solution, model: Model, units: float) -> tuple
     after = player_hands().child[hand, SEVEN]
     paid = float(paid_share(solution.table[after, first], rules.under[first], Wins21(*rules.wins)))
     cards = float(rules.shoe.sum())
-    sevens = by_suit(house)[SEVEN - SIX].astype(float)
+    sevens = np.array(rules.sevens or by_suit(house)[SEVEN - SIX], float)
     more = extra_pays(house)
     chance = gain = 0.0
     for up in range(len(sevens)):

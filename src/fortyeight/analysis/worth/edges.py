@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from fortyeight.analysis.figures import Model
 from fortyeight.analysis.game_rules import GameRules, rules_key
+from fortyeight.analysis.models import SplitModel
 from fortyeight.analysis.solver import solve
 
 
 class EdgeCache:
     """Edges by one model of splitting; each set of rules is solved once."""
 
-    def __init__(self, model: Model) -> None:
+    def __init__(self, model: SplitModel) -> None:
         self.model = model
         self._known: dict[bytes, float] = {}
 

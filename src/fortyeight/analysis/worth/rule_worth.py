@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
-from fortyeight.analysis.figures import Model
 from fortyeight.analysis.game_rules import GameRules, game_rules, rules_key
 from fortyeight.analysis.limits import limits
+from fortyeight.analysis.models import SplitModel
 from fortyeight.analysis.worth.edges import EdgeCache
 from fortyeight.analysis.worth.options import Option, options
 from fortyeight.analysis.worth.waterfall import GROUPS
@@ -109,7 +109,7 @@ class Sweep:
     """Every option of a house, those that change the edge most first."""
 
     house: House
-    model: Model
+    model: SplitModel
     edge: float
     worths: tuple[Worth, ...]
     solved: int
@@ -120,7 +120,7 @@ class Sweep:
 
 def sweep(
     house: House,
-    model: Model = "split-aware",
+    model: SplitModel = "split-aware",
     folder: Path | None = None,
     tell: Tell | None = None,
 ) -> Sweep:
@@ -142,7 +142,7 @@ def sweep(
 
 def swept(
     house: House,
-    model: Model,
+    model: SplitModel,
     tried: Sequence[Try],
     edges: Mapping[bytes, float],
     simulated: Sequence[Simulated | None] = (),

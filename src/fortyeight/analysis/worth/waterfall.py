@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from fortyeight.analysis.figures import Model
 from fortyeight.analysis.game_rules import game_rules, rules_key
 from fortyeight.analysis.limits import limits
+from fortyeight.analysis.models import SplitModel
 from fortyeight.analysis.worth.edges import EdgeCache
 from fortyeight.cards import Rank
 from fortyeight.rulebook import House
@@ -94,7 +94,7 @@ class Step:
 class Waterfall:
     """The steps from the edge of one house to that of another."""
 
-    model: Model
+    model: SplitModel
     edges: tuple[float, float]
     steps: tuple[Step, ...]
     limits: tuple[str, ...]
@@ -107,7 +107,7 @@ class Waterfall:
 def waterfall(
     one: House,
     other: House,
-    model: Model = "split-aware",
+    model: SplitModel = "split-aware",
     order: Sequence[Group] = GROUPS,
     edges: EdgeCache | None = None,
 ) -> Waterfall:

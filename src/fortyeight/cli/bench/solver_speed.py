@@ -17,12 +17,12 @@ from statistics import median
 import numpy as np
 
 from fortyeight.analysis.chart.best_chart import best_chart
-from fortyeight.analysis.figures import MODELS
 from fortyeight.analysis.game_rules import GameRules, game_rules
 from fortyeight.analysis.hands.dealer_hands import dealer_hands
 from fortyeight.analysis.hands.dealer_table import dealer_table
 from fortyeight.analysis.hands.player_hands import removed_sets
 from fortyeight.analysis.hands.split_patterns import most_others
+from fortyeight.analysis.models import USUAL_MODELS
 from fortyeight.analysis.solver import kept_table, solve, split_values, unsplit_actions
 from fortyeight.analysis.values.situation import situation
 from fortyeight.analysis.values.situation_values import values
@@ -190,7 +190,7 @@ def _parts(rules: GameRules) -> Iterator[tuple[str, Callable[[], object]]]:
     actions, _ = unsplit_actions(rules, table)
     yield "of it: the dealer table", lambda: dealer_table(rules.shoe, removed.counts, hands)
     yield "of it: hands without a split", lambda: unsplit_actions(rules, table)
-    for model in MODELS:
+    for model in USUAL_MODELS:
         task = partial(split_values, rules, actions, table, model, most)
         yield f"of it: splits, {model}", task
 

@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Iterator
 from dataclasses import asdict
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -32,14 +33,19 @@ def doctor_command(
     from fortyeight.cli.framework.bad_input import fail
     from fortyeight.cli.output.story_text import printable
     from fortyeight.cli.output.text_page import say
-    from fortyeight.server.app.read_settings import BadSettings, read_settings
+    from fortyeight.extras import missing_modules
 
     options = {"data": data, "store": store, "listen.port": port}
     chosen = {key: value for key, value in options.items() if value is not None}
-    try:
-        settings = read_settings(config, os.environ, chosen)
-    except BadSettings as error:
-        fail(str(error))
+    settings = None
+    # Without a server there is nothing of one to check, unless it is asked for.
+    if config or chosen or not missing_modules("server"):
+        from fortyeight.server.app.read_settings import BadSettings, read_settings
+
+        try:
+            settings = read_settings(config, os.environ, chosen)
+        except BadSettings as error:
+            fail(str(error))
     findings = []
     for finding in check_all(settings):
         findings.append(finding)
@@ -55,17 +61,21 @@ def doctor_command(
         raise typer.Exit(1)
 
 
-def check_all(settings: Settings) -> Iterator[Finding]:
+def check_all(settings: Settings | None) -> Iterator[Finding]:
     """Yield the findings of every check; a check that the system does not allow is a problem."""
     from fortyeight.cli.doctor.finding import problem
-    from fortyeight.cli.doctor.machine_checks import MACHINE_CHECKS
-    from fortyeight.cli.doctor.server_checks import SERVER_CHECKS
+    from fortyeight.cli.doctor.machine_checks import INSTALLATION_CHECKS, MACHINE_CHECKS
 
-    for check in (*MACHINE_CHECKS, *SERVER_CHECKS):
+    checks = [partial(check, settings) for check in INSTALLATION_CHECKS]
+    if settings is not None:
+        from fortyeight.cli.doctor.server_checks import SERVER_CHECKS
+
+        checks += [partial(check, settings) for check in (*MACHINE_CHECKS, *SERVER_CHECKS)]
+    for check in checks:
         try:
-            yield from check(settings)
+            yield from check()
         except OSError as error:
-            name = check.__name__.removeprefix("check_").replace("_", " ")
+            name = check.func.__name__.removeprefix("check_").replace("_", " ")
             place = f"{error.filename}: " if error.filename else ""
             advice = "Run this as the server's user: sudo -u USER fortyeight doctor"
             yield problem(name, f"{place}{error.strerror or error}", advice)

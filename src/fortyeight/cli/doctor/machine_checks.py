@@ -10,13 +10,14 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fortyeight.cli.doctor.finding import Check, Finding, ok, problem, warning
+from fortyeight.extras import EXTRAS, install_command, missing_modules
 
 if TYPE_CHECKING:
     from fortyeight.server.base.server_settings import Settings
@@ -38,7 +39,7 @@ _TIME_ERROR, _TIMEX_BYTES = 5, 512
 _OTHER_FILES = 200
 
 
-def check_python(_: Settings) -> Iterator[Finding]:
+def check_python(_: Settings | None) -> Iterator[Finding]:
     found = f"{platform.python_implementation()} {platform.python_version()} on {platform.system()}"
     if sys.maxsize > 2**32:
         yield ok("python", f"{found} {platform.machine()}, {os.cpu_count() or 1} cores")
@@ -47,18 +48,27 @@ def check_python(_: Settings) -> Iterator[Finding]:
         yield problem("python", f"{found}, 32 bits", advice)
 
 
-def check_libraries(settings: Settings) -> Iterator[Finding]:
-    wanted = (*_LIBRARIES, "psycopg") if settings.store_url.startswith("postgres") else _LIBRARIES
-    found, missing = [f"fortyeight {_version('fortyeight')}"], []
-    for name in wanted:
-        if installed := _version(name):
-            found.append(f"{name} {installed}")
-        else:
-            missing.append(name)
+def check_libraries(_: Settings | None) -> Iterator[Finding]:
+    found = [f"{name} {one}" for name in ("fortyeight", *_LIBRARIES) if (one := _version(name))]
     yield ok("libraries", ", ".join(found))
-    if missing:
-        extra = "fortyeight[postgres]" if missing == ["psycopg"] else "fortyeight"
-        yield problem("libraries", f"missing: {', '.join(missing)}", f"Install {extra} again.")
+
+
+def check_extras(settings: Settings | None) -> Iterator[Finding]:
+    """Say which extras are installed, and what those lack that others have brought in part."""
+    missing = {extra: missing_modules(extra) for extra in EXTRAS}
+    there = ", ".join(extra for extra, names in missing.items() if not names) or "none"
+    lacking = [
+        extra if len(names) == len(EXTRAS[extra].modules) else f"{extra} (lacks {', '.join(names)})"
+        for extra, names in missing.items()
+        if names
+    ]
+    yield ok("extras", "; not installed: ".join([there, *filter(None, [", ".join(lacking)])]))
+    if settings is not None:
+        postgres = settings.store_url.startswith("postgres")
+        for extra in ("server", *(("postgres",) if postgres else ())):
+            if names := missing[extra]:
+                found = f"this server needs {', '.join(names)}"
+                yield problem("extras", found, f"Run: {install_command(extra)}")
 
 
 def _version(name: str) -> str:
@@ -68,8 +78,10 @@ def _version(name: str) -> str:
         return ""
 
 
-def check_caches(_: Settings) -> Iterator[Finding]:
+def check_caches(_: Settings | None) -> Iterator[Finding]:
     """Check where compiled code is kept: these places are tried in this order."""
+    if missing_modules("solver"):
+        return
     from fortyeight.rulebook import shipped_books
 
     package = find_spec("fortyeight.analysis")
@@ -202,13 +214,13 @@ def check_open_files(settings: Settings) -> Iterator[Finding]:
         yield warning("files", found, advice)
 
 
-def check_gpu(_: Settings) -> Iterator[Finding]:
+def check_gpu(_: Settings | None) -> Iterator[Finding]:
     names = _gpus()
     if not names:
         yield ok("gpu", "none: simulations run on the processor")
-    elif find_spec("numba_cuda") is None:
+    elif missing_modules("gpu"):
         found = f"{', '.join(names)}, which simulations cannot use"
-        yield warning("gpu", found, "Install fortyeight[gpu].")
+        yield warning("gpu", found, f"Run: {install_command('gpu')}")
     else:
         yield ok("gpu", f"{', '.join(names)}: simulate with --device gpu")
 
@@ -240,13 +252,12 @@ def _can_write(folder: Path) -> bool:
     return os.access(folder, os.W_OK | os.X_OK)
 
 
-MACHINE_CHECKS: tuple[Check, ...] = (
+#: Checks of the installation, which need no settings of a server.
+INSTALLATION_CHECKS: tuple[Callable[[Settings | None], Iterator[Finding]], ...] = (
     check_python,
     check_libraries,
+    check_extras,
     check_caches,
-    check_disk,
-    check_sync,
-    check_clock,
-    check_open_files,
     check_gpu,
 )
+MACHINE_CHECKS: tuple[Check, ...] = (check_disk, check_sync, check_clock, check_open_files)

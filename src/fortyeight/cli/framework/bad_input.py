@@ -11,7 +11,8 @@ from typing import NoReturn
 
 import typer
 
-from fortyeight.library.errors import FortyeightError, InputError
+from fortyeight.base_error import FortyeightError
+from fortyeight.library.errors import InputError
 from fortyeight.rulebook.reading.formatting import one_line
 
 

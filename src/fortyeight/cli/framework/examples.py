@@ -31,6 +31,8 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "sweep": ("fortyeight sweep {book}", "fortyeight sweep house.toml --csv sweep.csv"),
     "tables": ("fortyeight tables", "fortyeight tables --csv tables.csv"),
     "wheels": ("fortyeight wheels {book}",),
+    "engine": ("fortyeight engine",),
+    "bridge": ("fortyeight bridge http://127.0.0.1:8048 k3vq8z2mpt -- fortyeight engine",),
     "account create": (
         "fortyeight account create boss",
         "fortyeight account create flo --role floor --role player",

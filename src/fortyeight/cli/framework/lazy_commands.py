@@ -12,6 +12,7 @@ from typer.main import get_command
 
 from fortyeight.cli.framework.interruption import exit_interrupted
 from fortyeight.cli.framework.plain_help import PlainCommand, PlainGroup
+from fortyeight.extras import MissingPackageError
 
 
 class LazyCommand(NamedTuple):
@@ -60,5 +61,9 @@ def lazy_group(commands: dict[str, LazyCommand]) -> type[TyperGroup]:
                 return super().invoke(ctx)
             except KeyboardInterrupt:
                 exit_interrupted()
+            except MissingPackageError as error:
+                from fortyeight.cli.framework.bad_input import fail
+
+                fail(str(error))
 
     return LazyGroup

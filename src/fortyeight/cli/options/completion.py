@@ -13,9 +13,15 @@ def complete_book(incomplete: str) -> list[str]:
 
 
 def complete_model(incomplete: str) -> list[str]:
-    from fortyeight.analysis.figures import MODELS
+    from fortyeight.analysis.models import MODELS
 
     return _beginning(incomplete, MODELS)
+
+
+def complete_split_model(incomplete: str) -> list[str]:
+    from fortyeight.analysis.models import SPLIT_MODELS
+
+    return _beginning(incomplete, SPLIT_MODELS)
 
 
 def complete_strategy(incomplete: str) -> list[str]:

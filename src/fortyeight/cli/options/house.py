@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Annotated, get_args
 
 import typer
 
+from fortyeight.analysis.models import MODELS, SPLIT_MODELS, Model, SplitModel
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
-from fortyeight.cli.options.choice import parse_choice
+from fortyeight.cli.options.choice import one_of, parse_choice
 from fortyeight.cli.options.completion import (
     complete_book,
     complete_dealing,
     complete_model,
+    complete_split_model,
     complete_strategy,
 )
 from fortyeight.cli.options.number import number_option
@@ -21,7 +23,6 @@ from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.sections import Dealing as DealingProcedure
 
 if TYPE_CHECKING:
-    from fortyeight.analysis.figures import Model
     from fortyeight.strategy import Strategy
 
 BOOK = typer.Argument(
@@ -52,8 +53,25 @@ ModelName = Annotated[
     typer.Option(
         "--model",
         metavar="MODEL",
-        help="How split hands are played: cdz- or split-aware.",
+        help=f"How the player plays: {one_of(MODELS)}.",
         autocompletion=complete_model,
+    ),
+]
+SplitModelName = Annotated[
+    str,
+    typer.Option(
+        "--model",
+        metavar="MODEL",
+        help=f"How split hands are played: {one_of(SPLIT_MODELS)}.",
+        autocompletion=complete_split_model,
+    ),
+]
+Shoe = Annotated[
+    str | None,
+    typer.Option(
+        "--shoe",
+        metavar="CARDS",
+        help='Solve from these cards, such as "6s 7s 10h" or "A:20 2:24" (default: a full shoe).',
     ),
 ]
 AllowInexact = Annotated[
@@ -112,10 +130,13 @@ def exactness_lines(limits: Iterable[str]) -> list[str]:
 
 
 def parse_model(name: str) -> Model:
-    """Return the model of splitting, or exit with a sentence and the code for bad input."""
-    from fortyeight.analysis.figures import MODELS
-
+    """Return the model of play, or exit with a sentence and the code for bad input."""
     return parse_choice("model", MODELS, name)
+
+
+def parse_split_model(name: str) -> SplitModel:
+    """Return the model of splitting, or exit with a sentence and the code for bad input."""
+    return parse_choice("model", SPLIT_MODELS, name)
 
 
 def house_of(

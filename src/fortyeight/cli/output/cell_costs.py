@@ -21,8 +21,8 @@ MAX_LISTED, MIN_LISTED = 30, 5e-8
 def compute_costs(house: House, chart: Strategy) -> tuple[CellCost, ...]:
     """Return what each cell of a chart costs in a house."""
     from fortyeight.analysis.chart.cell_costs import cell_costs
-    from fortyeight.analysis.figures import CHART_MODEL
     from fortyeight.analysis.game_rules import game_rules
+    from fortyeight.analysis.models import CHART_MODEL
     from fortyeight.analysis.solver import solve
 
     return cell_costs(solve(game_rules(house), (CHART_MODEL,)), chart)

@@ -8,6 +8,8 @@ from typing import Any
 
 import typer
 
+from fortyeight.extras import require
+
 MESSAGE = "Compiling the solver for this machine. This happens once and takes about half a minute …"
 
 
@@ -22,7 +24,8 @@ def announce_compilation(*, simulating: bool = False) -> None:
 
     The solver does without Numba once it is compiled; `simulating` imports Numba in any case.
     """
-    # This comes first: it sets variables that Numba reads when it is imported.
+    require("numba")
+    # This comes before Numba: it sets variables that are read when that is imported.
     import_module("fortyeight.analysis.compiled").on_compile.append(_announce)
     if not simulating:
         return

@@ -16,7 +16,7 @@ from rich.text import Text
 
 from fortyeight.cli.framework.bad_input import exit_on_bad_input, fail, print_error, shown_name
 from fortyeight.cli.options.completion import complete_book
-from fortyeight.cli.options.house import AsJson, Book, HouseFile, ModelName, parse_model
+from fortyeight.cli.options.house import AsJson, Book, HouseFile, SplitModelName, parse_split_model
 from fortyeight.cli.output.result_files import Force, check_output_paths, save_results
 from fortyeight.cli.output.text_page import columns, page, title
 from fortyeight.cli.rules.clauses import clauses_json, print_clauses, registered_book
@@ -306,11 +306,11 @@ def diff(
     edge: Annotated[
         bool, typer.Option("--edge", help="Print what each difference is worth to the main game.")
     ] = False,
-    model: ModelName = "split-aware",
+    model: SplitModelName = "split-aware",
     as_json: AsJson = False,
 ) -> None:
     """Compare two houses; a rulebook stands for its default house."""
-    played = parse_model(model) if edge else None
+    played = parse_split_model(model) if edge else None
     with exit_on_bad_input():
         houses = usable_house(one), usable_house(other)
     differing = differences(*houses)

@@ -16,7 +16,7 @@ from fortyeight.rulebook import KEY_OF_PATH, House
 from fortyeight.view.house.house_differences import Difference, Side
 
 if TYPE_CHECKING:
-    from fortyeight.analysis.figures import Model
+    from fortyeight.analysis.models import SplitModel
     from fortyeight.analysis.worth.waterfall import Step, Waterfall
 
 #: A smaller change is a rounding error.
@@ -30,7 +30,7 @@ ORDER = (
 )
 
 
-def solve_waterfall(houses: tuple[House, House], model: Model) -> Waterfall:
+def solve_waterfall(houses: tuple[House, House], model: SplitModel) -> Waterfall:
     """Solve the houses between A and B, showing progress on a terminal."""
     from fortyeight.analysis.worth.waterfall import waterfall
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +12,7 @@ import typer
 from fortyeight.cli.framework.bad_input import BadInput
 from fortyeight.cli.options.number import number_option
 from fortyeight.cli.output.wording import counted
+from fortyeight.extras import require
 from fortyeight.money import BadAmount, parse_amount
 
 if TYPE_CHECKING:
@@ -152,10 +152,10 @@ def _check_files(options: PathOptions, rounds: int) -> None:
             *most, last = (f".{kind}" for kind in PLOT_FORMATS)
             ends = f"{', '.join(most)} or {last}"
             raise BadInput(str(options.plot), f"the name of a plot's file ends in {ends}")
-        _needs("--plot", "matplotlib", "plots")
+        require("matplotlib")
     if options.parquet is None:
         return
-    _needs("--parquet", "pyarrow", "files")
+    require("pyarrow")
     from fortyeight.simulation.over_time.journeys import MOST_ROWS
 
     folder = options.parquet
@@ -165,8 +165,3 @@ def _check_files(options: PathOptions, rounds: int) -> None:
         raise BadInput(str(folder), "this is a file, not a folder")
     if not folder.resolve().parent.is_dir():
         raise BadInput(str(folder), f"there is no folder {folder.parent}")
-
-
-def _needs(option: str, package: str, extra: str) -> None:
-    if find_spec(package) is None:
-        raise BadInput(option, f"this needs {package}: install fortyeight[{extra}]")

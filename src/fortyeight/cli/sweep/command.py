@@ -20,10 +20,10 @@ from fortyeight.cli.options.house import (
     Dealing,
     Decks,
     HouseFile,
-    ModelName,
+    SplitModelName,
     exactness_lines,
     house_of,
-    parse_model,
+    parse_split_model,
 )
 from fortyeight.cli.options.number import number_option
 from fortyeight.cli.options.run import (
@@ -67,7 +67,7 @@ def sweep_command(
     decks: Decks = None,
     dealing: Dealing = None,
     house: HouseFile = None,
-    model: ModelName = "split-aware",
+    model: SplitModelName = "split-aware",
     csv_file: CsvFile = None,
     force: Force = False,
     together: Annotated[
@@ -100,7 +100,7 @@ def sweep_command(
     as_json: AsJson = False,
 ) -> None:
     begun = time.perf_counter()
-    played = parse_model(model)
+    played = parse_split_model(model)
     chosen = house_of(book, decks, dealing, house)
     with exit_on_bad_input():
         rounds = simulate if rounds is None else rounds

@@ -15,7 +15,7 @@ from fortyeight.cli.output.text_page import progress_bar
 from fortyeight.rulebook import House
 
 if TYPE_CHECKING:
-    from fortyeight.analysis.figures import Model
+    from fortyeight.analysis.models import SplitModel
     from fortyeight.analysis.worth.rule_worth import Sweep
     from fortyeight.simulation.sweeping import HouseResult, Sweeping
 
@@ -36,7 +36,7 @@ class DoneSweep:
 
 def run_sweep(
     house: House,
-    model: Model,
+    model: SplitModel,
     folder: Path,
     rounds: int,
     seed: int,

@@ -46,6 +46,7 @@ from fortyeight.server.table.hooks import Allowance, TableHooks
 from fortyeight.server.table.quotas import Quotas
 from fortyeight.server.table.robots.chart_making import ChartMaker
 from fortyeight.server.table.state.book_versions import versions_from
+from fortyeight.server.table.storage.practice_books import practice_books
 from fortyeight.server.table.tables import Tables
 from fortyeight.store.database.database import Database
 from fortyeight.store.log.expiring import drop_old_answers
@@ -85,7 +86,7 @@ async def _open(settings: Settings, stack: AsyncExitStack) -> Services:
     people = People(database, people_settings(settings))
     stack.callback(people.close)
     books = HouseBooks(people.database, settings.books_folder)
-    await _open_books(books, stack)
+    await _open_books(books, database, stack)
     charts = ChartMaker(settings.data / "charts")
     stack.callback(charts.close)
     seals = Sealer(keys)
@@ -160,9 +161,9 @@ async def _open(settings: Settings, stack: AsyncExitStack) -> Services:
     return services
 
 
-async def _open_books(books: HouseBooks, stack: AsyncExitStack) -> None:
+async def _open_books(books: HouseBooks, database: Database, stack: AsyncExitStack) -> None:
     """Read the stored versions before the tables that run by them, and check the folder."""
-    stack.enter_context(versions_from(books.look_up))
+    stack.enter_context(versions_from(books.look_up, practice_books(database)))
     try:
         await books.ledgers()
         await books.check()
@@ -225,6 +226,8 @@ def table_hooks(
             settings.tables.most_of_one,
             settings.tables.most_of_dealer,
             settings.tables.person_dealt_by,
+            settings.tables.practice,
+            settings.tables.practice_of_one,
         ),
         settings.tables.empty_minutes * 60,
         settings.tables.undealt_minutes * 60,

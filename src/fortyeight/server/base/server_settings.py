@@ -234,6 +234,14 @@ class TablesSettings(_Section):
         10, ge=1, le=1_000_000, description="open tables of one person; the floor opens any number"
     )
     most_of_dealer: int = Field(20, ge=1, le=1_000_000, description="open tables of one dealer")
+    practice: int = Field(
+        200,
+        ge=0,
+        le=1_000_000,
+        description="open practice tables in all, where a person plays by any rules, with chips "
+        "that are worth nothing elsewhere; 0: there are none",
+    )
+    practice_of_one: int = Field(3, ge=1, le=1000, description="open practice tables of one person")
     empty_minutes: float = Field(
         120,
         ge=0,

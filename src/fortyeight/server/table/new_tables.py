@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from fortyeight.chance import SystemBits
 from fortyeight.progressive.opening import set_up_must_hit
 from fortyeight.progressive.prizes.meter import MUST_HIT
+from fortyeight.rulebook.versions import BookVersion
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Who
 from fortyeight.server.table.dealer.fairness import promise_shoe
@@ -26,6 +27,7 @@ from fortyeight.server.table.state.service_events import TableFounded, WheelsSet
 from fortyeight.server.table.state.table_houses import served_house
 from fortyeight.server.table.state.table_settings import TableSettings
 from fortyeight.server.table.storage.loading import LoadedTable
+from fortyeight.server.table.storage.practice_books import keep_book
 from fortyeight.server.table.storage.stored_changes import (
     Place,
     PreparedChange,
@@ -33,7 +35,7 @@ from fortyeight.server.table.storage.stored_changes import (
     prepare_change,
 )
 from fortyeight.store.database.database import Database
-from fortyeight.store.history.lobby import add_table, count_open_tables
+from fortyeight.store.history.lobby import add_table, count_open_tables, count_practice_tables
 from fortyeight.store.log.changes import store_in_transaction
 from fortyeight.store.model import Head, table_stream
 from fortyeight.store.owners.ownership import create_and_claim
@@ -42,6 +44,7 @@ from fortyeight.table.around.around_commands import OpenTable
 from fortyeight.view.words.around_words import VIRTUAL_DEALER
 
 MAX_NAME_LENGTH = 60
+DAY_MS = 24 * 3600 * 1000
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 _FIELDS = {"name", "book", "house", "settings"}
 
@@ -54,6 +57,8 @@ class NewTableRequest:
     book: str
     house: Mapping[str, Any]
     settings: TableSettings
+    #: The version of `book` that is stored with a practice table; None if it is known for good.
+    version: BookVersion | None = None
 
     @property
     def house_json(self) -> str:
@@ -88,6 +93,8 @@ def parse_new_table(fields: Mapping[str, Any]) -> NewTableRequest:
         place = ".".join(("settings", *(str(part) for part in fault["loc"])))[:50]
         sentence = fault["msg"].removeprefix("Value error, ").lower()
         raise _bad_table(f"{place}: {sentence}") from None
+    if chosen.practice:
+        raise _bad_table("settings.practice: a practice table is opened by a request of its own")
     return NewTableRequest(name or opened.book.title, book, house, chosen)
 
 
@@ -145,7 +152,13 @@ class NewTable:
 
         def add(connection: Connection) -> None:
             # Within the transaction, so that the quota holds across processes.
-            quotas.check_room(self._who, *count_open_tables(connection, name))
+            if request.settings.practice:
+                counts = count_practice_tables(connection, name, self._now - DAY_MS)
+                quotas.check_practice(*counts)
+            else:
+                quotas.check_room(self._who, *count_open_tables(connection, name))
+            if request.version is not None:
+                keep_book(connection, request.version, name, self._now)
             facts = (request.name, request.book, request.house_json, settings, name, self._now)
             add_table(connection, self.id, *facts)
 

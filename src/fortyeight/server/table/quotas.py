@@ -10,6 +10,8 @@ from fortyeight.server.base.who import Role, Who
 
 #: One in this many of the tables that may be open in all is reserved for the staff.
 STAFF_SHARE = 10
+#: Practice tables that one person may open in 24 hours: each may store a rulebook.
+MAX_PRACTICE_A_DAY = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +23,9 @@ class Quotas:
     max_per_dealer: int = 20
     #: Who may open a public table that a person deals; everyone may open a private one.
     person_dealt_by: Literal["staff", "everybody"] = "staff"
+    #: Practice tables are counted apart; 0: there are none.
+    max_practice: int = 200
+    max_practice_per_person: int = 3
 
     def check_dealing(self, who: Who, dealing: str, private: bool) -> None:
         """Raise `Refusal` if the person may not open a table with this kind of dealing."""
@@ -47,6 +52,21 @@ class Quotas:
         if open_tables >= max_tables:
             rest = "" if is_staff(who) else "; the rest are kept for the staff"
             sentence = f"{open_tables:,} tables are open here, and {max_tables:,} may be{rest}"
+            raise Refusal("lobby-full", sentence, status=429)
+
+    def check_practice(self, open_tables: int, own_tables: int, own_today: int) -> None:
+        """Raise `Refusal` if there are no practice tables, or too many."""
+        if not self.max_practice:
+            sentence = "there are no practice tables on this server"
+            raise Refusal("no-practice", sentence, status=403)
+        if own_tables >= self.max_practice_per_person:
+            sentence = f"you have {own_tables} practice tables open: close one first, in the lobby"
+            raise Refusal("enough-tables", sentence, status=429)
+        if own_today >= MAX_PRACTICE_A_DAY:
+            sentence = f"a person opens at most {MAX_PRACTICE_A_DAY} practice tables in 24 hours"
+            raise Refusal("enough-tables", sentence, status=429)
+        if open_tables >= self.max_practice:
+            sentence = f"{open_tables:,} practice tables are open here already: try again later"
             raise Refusal("lobby-full", sentence, status=429)
 
 

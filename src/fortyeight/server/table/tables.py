@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
+from sqlalchemy import Connection
+
 from fortyeight.coach.robots.silence import waiting_for
 from fortyeight.rulebook import House
 from fortyeight.server.base.logs import log_event
@@ -16,11 +18,13 @@ from fortyeight.server.base.store_calls import read_store, refuse_if_unavailable
 from fortyeight.server.base.who import Role, Who
 from fortyeight.server.table.hooks import Relay, TableHooks
 from fortyeight.server.table.lobby import Lobby, lobby_entry
-from fortyeight.server.table.new_tables import NewTable, parse_new_table
+from fortyeight.server.table.new_tables import DAY_MS, NewTable, NewTableRequest, parse_new_table
+from fortyeight.server.table.practice import practice_request
 from fortyeight.server.table.publish.follower import Follower
 from fortyeight.server.table.publish.hub import Hub, Watcher
 from fortyeight.server.table.runner.runner import Runner
 from fortyeight.server.table.state.free_boxes import box_elsewhere
+from fortyeight.server.table.state.practice_checks import check_may_watch
 from fortyeight.server.table.state.service_events import LoggedEvent
 from fortyeight.server.table.state.table_state import TableState
 from fortyeight.server.table.storage.archive import Archive
@@ -30,7 +34,13 @@ from fortyeight.server.table.storage.stored_changes import (
 )
 from fortyeight.server.table.watching import Deliver
 from fortyeight.store.database.database import Database
-from fortyeight.store.history.lobby import TableRow, count_open_tables, list_seats
+from fortyeight.store.history.lobby import (
+    TableRow,
+    count_open_tables,
+    count_practice_tables,
+    list_practice_tables,
+    list_seats,
+)
 from fortyeight.store.log.writer import Writer
 from fortyeight.store.model import Change, Head, StoreError, table_stream
 from fortyeight.view import Audience, AudienceRole
@@ -173,7 +183,13 @@ class Tables:
                 continue
             turn = person in waiting_for(state.game)
             found.append(
-                {"table": seat.table, "name": seat.name, "cents": seat.cents, "turn": turn}
+                {
+                    "table": seat.table,
+                    "name": seat.name,
+                    "cents": seat.cents,
+                    "practice": seat.practice,
+                    "turn": turn,
+                }
             )
         return found
 
@@ -208,13 +224,39 @@ class Tables:
 
     async def open(self, who: Who, wanted: Mapping[str, Any]) -> dict[str, Any]:
         self._check_opener(who)
-        if self._parked:
-            raise Refusal("stopping", "the server is stopping", status=503)
         request = parse_new_table(wanted)
         if "@" in request.book and not await self.hooks.offers_book(request.book):
             sentence = "two people must approve this version of the rulebook before it is played"
             raise Refusal("not-approved", sentence)
         self.hooks.quotas.check_dealing(who, request.settings.dealing, request.settings.private)
+        return await self._open(who, request)
+
+    async def practice_tables(self, who: Who) -> tuple[list[dict[str, Any]], str]:
+        """Return a person's open practice tables, and why they may not open another."""
+
+        def read(connection: Connection) -> tuple[list[TableRow], tuple[int, int, int]]:
+            counts = count_practice_tables(connection, who.name, self.now() - DAY_MS)
+            return list_practice_tables(connection, who.name), counts
+
+        rows, counts = await read_store(self._database, read)
+        try:
+            self.hooks.quotas.check_practice(*counts)
+        except Refusal as refusal:
+            return [lobby_entry(row) for row in rows], refusal.sentence
+        return [lobby_entry(row) for row in rows], ""
+
+    async def open_practice(self, who: Who, house: House, name: str) -> dict[str, Any]:
+        """Open a practice table for a house of any book, or return the one that is open."""
+        request = await asyncio.to_thread(practice_request, house, name)
+        own, _ = await self.practice_tables(who)
+        for one in own:
+            if (one["book"], one["house"]) == (request.book, dict(request.house)):
+                return one
+        return await self._open(who, request)
+
+    async def _open(self, who: Who, request: NewTableRequest) -> dict[str, Any]:
+        if self._parked:
+            raise Refusal("stopping", "the server is stopping", status=503)
         async with self._opening:
             new = NewTable(request, who, self.seals, self.now())
             # Before the membership can see the table and take it for lost.
@@ -253,6 +295,7 @@ class Tables:
     ) -> Watcher:
         for _ in range(_MAX_MOVES):
             hub = await self._find_hub(table)
+            check_may_watch(hub.state, audience)
             if since is not None and since > hub.version:
                 # The client has seen more through another process than was read here so far.
                 await refuse_if_unavailable(self.catch_up(table))

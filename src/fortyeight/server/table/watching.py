@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
+from fortyeight.rulebook import House
 from fortyeight.server.base.who import Who
 from fortyeight.view import Audience
 
@@ -34,6 +35,12 @@ class TableService(Protocol):
 
     async def open(self, who: Who, wanted: Mapping[str, Any]) -> dict[str, Any]:
         """Open a table from `name`, `book`, `house` (its choices) and `settings`."""
+
+    async def practice_tables(self, who: Who) -> tuple[list[dict[str, Any]], str]:
+        """Return a person's open practice tables, and why they may not open another."""
+
+    async def open_practice(self, who: Who, house: House, name: str) -> dict[str, Any]:
+        """Open a practice table for a house of any book, or return the one that is open."""
 
     async def close(self, who: Who, table: str) -> dict[str, Any]:
         """Close a table after its round. Allowed for the floor and the person who opened it."""

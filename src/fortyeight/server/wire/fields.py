@@ -83,4 +83,10 @@ ShuffleSteps = Annotated[
 ]
 #: Whether a player wants to be offered the cut and a look at the cards.
 CutChoice = Literal["ask", "leave-to-dealer"]
-StrategyName = Literal["mimic", "never-bust", "chart"]
+#: A robot's strategy; `own` is a chart that the message holds.
+StrategyName = Literal["mimic", "never-bust", "chart", "own"]
+#: In characters. A strategy file has some two thousand.
+MAX_CHART = 20_000
+ChartText = Annotated[
+    str, Field(min_length=1, max_length=MAX_CHART, examples=["row,2,3,4,5,6,7,8,9,T,A\n…"])
+]

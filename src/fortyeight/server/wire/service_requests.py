@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from pydantic import Field
+
 from fortyeight.progressive import terminal_commands
 from fortyeight.progressive.opening import draw_trigger
 from fortyeight.progressive.prizes.meter import MUST_HIT
@@ -13,6 +15,7 @@ from fortyeight.server.wire.fields import (
     BoxNumber,
     Cents,
     CentsOrZero,
+    ChartText,
     CutChoice,
     MeterName,
     Name,
@@ -59,6 +62,7 @@ class AddRobot(ClientRequest):
     box: BoxNumber
     strategy: StrategyName
     wager: Cents
+    chart: ChartText | None = Field(default=None, description="of a robot with the strategy `own`")
 
 
 class RemoveRobot(ClientRequest):

@@ -14,13 +14,13 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from fortyeight.analysis.parallel import core_count
+from fortyeight.extras import require
 from fortyeight.simulation.backends.cluster import Cluster, ClusterError
 from fortyeight.simulation.backends.cluster_work import deaf
 
 if TYPE_CHECKING:
     from distributed import Client
 
-MISSING = "a cluster needs the package distributed: pip install 'fortyeight[cluster]'"
 BAD_ADDRESS = "this is not a cluster: write tcp://HOST:PORT, tls://HOST:PORT, local or local:NUMBER"
 #: Timeout for connecting to a scheduler.
 SECONDS_TO_CONNECT = 5.0
@@ -31,16 +31,13 @@ _REMOTE = re.compile(r"(?:tcp|tls)://(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]):([0-
 
 
 def check_address(address: str) -> None:
-    """Raise `ClusterError` if an address is invalid, or the package distributed is missing."""
+    """Raise `ClusterError` if an address is invalid, or `MissingPackageError`."""
     local, remote = _LOCAL.fullmatch(address), _REMOTE.fullmatch(address)
     if local and local[1] is not None and not 1 <= int(local[1]) <= MAX_PROCESSES:
         raise ClusterError(f"a local cluster has 1 to {MAX_PROCESSES} processes")
     if not local and not (remote and 0 < int(remote[1]) < 65536):
         raise ClusterError(BAD_ADDRESS)
-    try:
-        import distributed  # noqa: F401, PLC0415  # an optional package
-    except ImportError:
-        raise ClusterError(MISSING) from None
+    require("distributed")
 
 
 @contextmanager

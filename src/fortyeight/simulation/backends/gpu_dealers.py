@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from importlib.util import find_spec
 
 from numba import cuda
 
+from fortyeight.extras import require
 from fortyeight.simulation.backends.gpu import SIMULATED
 from fortyeight.simulation.backends.gpu_single_box import WARP, GpuSingleBox
 from fortyeight.simulation.backends.gpu_spins import compile_spins, spin_on_gpu
@@ -24,11 +24,10 @@ class NoGpu(Exception):
 
 
 def check_gpu() -> None:
-    """Raise `NoGpu` if nothing can be dealt on a GPU."""
+    """Raise `NoGpu` if nothing can be dealt on a GPU, or `MissingPackageError`."""
     if SIMULATED:
         return
-    if find_spec("numba_cuda") is None:
-        raise NoGpu("a GPU needs numba-cuda: pip install 'fortyeight[gpu]'")
+    require("numba_cuda")
     if not cuda.is_available():  # type: ignore[no-untyped-call]  # Numba has no annotations
         raise NoGpu("no GPU was found that CUDA can use")
 

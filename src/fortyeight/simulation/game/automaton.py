@@ -21,7 +21,9 @@ from fortyeight.analysis.distribution.hand_ends import DOUBLED_BUST, NATURAL
 from fortyeight.analysis.distribution.round_ends import HandEnds
 from fortyeight.analysis.game_rules import TEN, GameRules
 from fortyeight.analysis.hands.dealer_hands import RANKS
-from fortyeight.analysis.hands.player_hands import PlayerHands, hand_index
+from fortyeight.analysis.hands.live_hands import LiveRows
+from fortyeight.analysis.hands.player_hands import MIXED as MIXTURE
+from fortyeight.analysis.hands.player_hands import PlayerHands
 from fortyeight.analysis.hands.suited import COMBOS, EIGHT, MIXED, SIX, SUITS, combos_by_hand
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.cards import Rank
@@ -102,8 +104,13 @@ class Automaton:
 class _States:
     """All states before minimization. They are the same in every house with the same hands."""
 
-    def __init__(self, hands: PlayerHands) -> None:
+    def __init__(self, hands: PlayerHands, live: LiveRows | None) -> None:
         self.hands = hands
+        # The numbers of ten-valued ranks among the kinds of cards for which a bonus asks.
+        names = [] if live is None else [name for _, _, name in live.kinds]
+        self.kinds = {
+            kind_of_ten(rank): names.index(rank.value) for rank in TEN_RANKS if rank.value in names
+        }
         self.combos = combos_by_hand(len(hands.total))
         self.known: dict[tuple[int, int], int] = {}
         self.order: list[tuple[int, int]] = []
@@ -131,8 +138,8 @@ class _States:
     def _first(self, kind: int) -> int:
         """Return the state of a hand with one card."""
         value, suit = _value_and_suit(kind)
-        counts = tuple(int(one == value) for one in range(RANKS))
-        return self._place(hand_index()[counts], suit)
+        one = RANKS + self.kinds[kind] if kind in self.kinds else value
+        return self._place(int(self.hands.ones[one]), suit)
 
     def _twin(self, state: int) -> int:
         """Return the state that a double turns a hand into; itself if a double changes nothing."""
@@ -149,6 +156,8 @@ class _States:
         child = int(self.hands.child[hand, value])
         if child < 0:
             return -1
+        if self.hands.state[child] == MIXTURE:
+            child = int(self.hands.parts[self.hands.begins[child] + self.kinds.get(kind, 0)])
         size = int(self.hands.size[hand])
         if size == 1 and value == TEN and self.hands.counts[hand, TEN] and tag != suit:
             return self._place(child, _UNPAIRED)
@@ -161,15 +170,17 @@ class _States:
         return self._place(child, _PLAIN)
 
 
-#: The states by whether a double changes what a hand is, and then by which doubles there are.
-_KNOWN: dict[tuple[bool, bool, int], _States] = {}
+#: The states by whether a double changes what a hand is, then by which doubles there are, and by
+#: the bonuses for kinds of cards.
+_KNOWN: dict[tuple[bool, bool, int, LiveRows | None], _States] = {}
 
 
 def _all_states(rules: GameRules) -> _States:
     firm = rules.double_firm and rules.doubles > 0
-    key = (firm, rules.double_first_two, rules.doubles) if firm else (False, False, 0)
+    doubles = (rules.double_first_two, rules.doubles) if firm else (False, 0)
+    key = (firm, *doubles, rules.live)
     if key not in _KNOWN:
-        _KNOWN[key] = _States(rules.hands)
+        _KNOWN[key] = _States(rules.hands, rules.live)
     return _KNOWN[key]
 
 
@@ -224,7 +235,7 @@ class _Decisions:
         # For two cards of a combination, the decision depends on their suits.
         state, first, combo, case = self.suits.T
         act[state, first] = suited[first, combo, case]
-        if pair < 0:
+        if pair < 0 and self.rules.live is None:
             act[: self.bust][self.states.tags == _UNPAIRED] = policy.unpaired
         then = np.zeros((max(after.shape[1], 1), number, RANKS), np.int8)
         then[: after.shape[1], : self.bust] = np.moveaxis(after[:, :, hand_of], 0, -1)
@@ -241,7 +252,7 @@ class _Decisions:
         self.doubled[:, :-1] = self.end[:, :-1] = np.maximum(total - 16, 0)
         self.pair[:-1] = pairs_of(hands)[hand_of]
         of_21 = np.flatnonzero(total == 21)
-        rows = hands.row[hand_of[of_21]]
+        rows = hand_of[of_21]
         self.end[0, of_21] = np.where(size[of_21] == 2, NATURAL, self.ends.of_21[0, rows])
         self.end[1, of_21] = self.ends.of_21[1, rows]
         self.doubled[:, of_21] = self.ends.doubled_21[:, rows]

@@ -53,7 +53,8 @@ class GameTables:
     was split, its end, and the dealer's end. `asks` is what an end needs to know of the dealer's
     hand, and `of_sevens` whether it is three sevens of a suit. `looks` is LOOKS, LOOKS_LATER or 0,
     by up card. `count` is the way of counting, if any. `following` is that of `DoubleWays`.
-    `sevens` is how the Super Bonus is played for, if one policy plays all rounds.
+    `sevens` is how the Super Bonus is played for, if one policy plays all rounds. `tens_differ`
+    is whether a bonus goes by the rank of ten-valued cards.
     """
 
     house: House
@@ -80,6 +81,7 @@ class GameTables:
     count: CountTables | None = None
     solved: float | None = None
     sevens: SevensPlay | None = None
+    tens_differ: bool = False
 
 
 def game_tables(
@@ -127,6 +129,7 @@ def game_tables(
         optional,
         spin_tables(house, optional),
         None if counting is None else count_tables(house, kinds, counting),
+        tens_differ=rules.live is not None,
     )
 
 
@@ -137,7 +140,7 @@ def _suited_sevens(name: str) -> bool:
 
 def kinds_of(tables: GameTables) -> NDArray[np.int8]:
     """Return the automaton's kind of each card."""
-    by_rank = tables.house.split.by == "rank"
+    by_rank = tables.house.split.by == "rank" or tables.tens_differ
 
     def kind(card: Card) -> int:
         value = value_of(card.rank.value)

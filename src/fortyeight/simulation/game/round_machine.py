@@ -68,6 +68,8 @@ def round_machine(game: GameTables) -> RoundMachine:
     rules = RoundRules(game)
     if game.house.split.by == "rank" and _ranks_of_tens_matter(game):
         raise NotByTable("two cards worth 10 may be a pair or not")
+    if game.tens_differ:
+        raise NotByTable("a bonus depends on the ranks of cards worth 10")
     found = _Reachable(rules)
     return found.smallest()
 

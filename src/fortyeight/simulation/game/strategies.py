@@ -9,9 +9,9 @@ from fortyeight.analysis.chart.best_chart import best_chart
 from fortyeight.analysis.chart.chart_policy import chart_policy
 from fortyeight.analysis.chart.departures import level_policies
 from fortyeight.analysis.distribution.net_results import distribution
-from fortyeight.analysis.figures import CHART_MODEL
 from fortyeight.analysis.game_rules import GameRules, game_rules
 from fortyeight.analysis.house_solution import solve_house
+from fortyeight.analysis.models import CHART_MODEL
 from fortyeight.analysis.policy.policies import Policy, optimal_policy
 from fortyeight.analysis.solver import solve
 from fortyeight.analysis.values.super_bonus import sevens_play, super_bonus_pays

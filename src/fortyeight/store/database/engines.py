@@ -6,7 +6,6 @@ import os
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import NullPool, QueuePool
 
+from fortyeight.extras import require
 from fortyeight.store.model import Unavailable
 
 #: Timeout for another process's transaction, in seconds.
@@ -191,7 +191,6 @@ def _set_begin_statement(engine: Engine, statement: str) -> None:
 
 
 def _postgresql(url: URL, **options: Any) -> Engine:
-    if find_spec("psycopg") is None:
-        raise Unavailable("PostgreSQL needs the extra: install fortyeight[postgres].")
+    require("psycopg")
     connect_args = {key: value for key, value in _KEEP_ALIVE.items() if key not in url.query}
     return create_engine(url, connect_args=connect_args, hide_parameters=True, **options)

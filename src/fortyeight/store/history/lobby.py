@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Select, func, insert, literal, select, update
+from sqlalchemy import Connection, Select, and_, func, insert, literal, not_, select, update
 
 from fortyeight.store.database import schema
 from fortyeight.store.log.changes import create_stream
@@ -15,6 +15,9 @@ from fortyeight.store.model import table_account, table_stream
 
 _STREAM = literal(table_stream("")) + schema.tables.c.id
 _OPEN = schema.tables.c.closed_at.is_(None)
+_SETTINGS = schema.tables.c.settings
+#: Tables with chips of their own. Settings are stored as compact JSON; older ones lack the key.
+_PRACTICE = and_(_SETTINGS.contains('"practice":'), not_(_SETTINGS.contains('"practice":0')))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +44,15 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A table where a person is now, and the cents in front of them: wagers on the felt not."""
+    """A table where a person is now, and the cents in front of them: wagers on the felt not.
+
+    At a practice table, they are worth nothing elsewhere.
+    """
 
     table: str
     name: str
     cents: int
+    practice: bool = False
 
 
 def add_table(
@@ -89,10 +96,39 @@ def list_open_tables(connection: Connection) -> list[TableRow]:
 
 
 def count_open_tables(connection: Connection, opened_by: str) -> tuple[int, int]:
-    """Return the number of open tables, and of those that one person opened."""
-    count = select(func.count()).select_from(schema.tables).where(_OPEN)
+    """Return the number of open tables, and of those that one person opened.
+
+    Practice tables are counted apart.
+    """
+    count = select(func.count()).select_from(schema.tables).where(_OPEN, not_(_PRACTICE))
     own = count.where(schema.tables.c.opened_by == opened_by)
     return connection.execute(count).scalar_one(), connection.execute(own).scalar_one()
+
+
+def list_practice_tables(connection: Connection, opened_by: str) -> list[TableRow]:
+    """Return the open practice tables of one person, oldest first."""
+    query = _tables().where(_OPEN, _PRACTICE, schema.tables.c.opened_by == opened_by)
+    ordered = query.order_by(schema.tables.c.opened_at, schema.tables.c.id)
+    return [TableRow(*row) for row in connection.execute(ordered)]
+
+
+def count_practice_tables(
+    connection: Connection, opened_by: str, since: int
+) -> tuple[int, int, int]:
+    """Return the number of open practice tables, and of those that one person opened.
+
+    The last is how many that person has opened since a time, open or closed.
+    """
+    count = select(func.count()).select_from(schema.tables).where(_PRACTICE)
+    own = count.where(schema.tables.c.opened_by == opened_by)
+    queries = (count.where(_OPEN), own.where(_OPEN), own.where(schema.tables.c.opened_at >= since))
+    in_all, still_open, lately = (connection.execute(one).scalar_one() for one in queries)
+    return in_all, still_open, lately
+
+
+def practice_streams(opened_by: str) -> Select[Any]:
+    """Return the query for the streams of a person's practice tables, open and closed."""
+    return select(_STREAM).where(_PRACTICE, schema.tables.c.opened_by == opened_by)
 
 
 def list_open_streams(connection: Connection) -> list[str]:
@@ -117,14 +153,14 @@ def list_seats(connection: Connection, person: str) -> list[Seat]:
     """Return the tables where a person is now, the one that they joined last first."""
     sat = schema.sittings
     query = (
-        select(schema.tables.c.id, schema.tables.c.name)
+        select(schema.tables.c.id, schema.tables.c.name, _PRACTICE)
         .select_from(sat.join(schema.tables, sat.c.stream == _STREAM))
         .where(sat.c.person == person, sat.c.left_at.is_(None), _OPEN)
         .order_by(sat.c.joined_at.desc(), schema.tables.c.id)
     )
     return [
-        Seat(id, name, read_balance(connection, table_account(id, f"person:{person}")))
-        for id, name in connection.execute(query)
+        Seat(id, name, read_balance(connection, table_account(id, f"person:{person}")), bool(own))
+        for id, name, own in connection.execute(query)
     ]
 
 

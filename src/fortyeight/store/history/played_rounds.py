@@ -9,6 +9,7 @@ from sqlalchemy import Connection, and_, func, or_, select, tuple_
 
 from fortyeight.store.database import schema
 from fortyeight.store.history.cursors import RoundCursor, clamp_limit
+from fortyeight.store.history.lobby import practice_streams
 from fortyeight.store.model import FinishedRound, RoundPerson
 
 _rounds = schema.rounds
@@ -127,9 +128,13 @@ def _load_people(
 
 
 def sum_net_since(connection: Connection, person: str, at: int) -> int:
-    """Return a person's net result since a time, in cents; negative for a loss."""
+    """Return a person's net result since a time, in cents; negative for a loss.
+
+    Practice chips can be neither won nor lost.
+    """
     net = func.sum(_played.c.returned - _played.c.staked)
     query = select(net).where(_played.c.person == person).where(_played.c.ended_at >= at)
+    query = query.where(_played.c.stream.not_in(practice_streams(person)))
     # PostgreSQL returns the sum of 64-bit numbers as a Decimal.
     return int(connection.execute(query).scalar() or 0)
 
@@ -137,11 +142,15 @@ def sum_net_since(connection: Connection, person: str, at: int) -> int:
 def sum_rounds_between(
     connection: Connection, person: str, start: int, end: int
 ) -> tuple[int, int]:
-    """Return how many rounds of a person ended from `start` to before `end`, and their net."""
+    """Return how many rounds of a person ended from `start` to before `end`, and their net.
+
+    Rounds at practice tables are left out.
+    """
     net = func.sum(_played.c.returned - _played.c.staked)
     query = select(func.count(), net).where(
         _played.c.person == person, _played.c.ended_at >= start, _played.c.ended_at < end
     )
+    query = query.where(_played.c.stream.not_in(practice_streams(person)))
     rounds, cents = connection.execute(query).one()
     return int(rounds), int(cents or 0)
 
@@ -181,8 +190,9 @@ def count_seconds_seated(connection: Connection, person: str, at: int, now: int)
 
 
 def list_seated_streams(connection: Connection, person: str) -> list[str]:
-    """Return the streams of the tables where a person is now."""
+    """Return the streams of the tables where a person is now, without their practice tables."""
     query = select(_sittings.c.stream).where(_sittings.c.person == person)
+    query = query.where(_sittings.c.stream.not_in(practice_streams(person)))
     return list(connection.execute(query.where(_sittings.c.left_at.is_(None))).scalars())
 
 

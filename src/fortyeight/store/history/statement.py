@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Select, and_, func, select, tuple_
 
 from fortyeight.store.database import schema
 from fortyeight.store.history.cursors import LineCursor, clamp_limit
+from fortyeight.store.history.lobby import practice_streams
 from fortyeight.store.model import wallet_account
 
 _entries = schema.entries
@@ -69,8 +70,13 @@ def list_lines(
 
 
 def list_accounts(connection: Connection, person: str) -> list[str]:
-    """Return a person's wallet, and their account at every table where they have been."""
-    sat = select(schema.sittings.c.stream).where(schema.sittings.c.person == person)
+    """Return a person's wallet, and their account at every table where they have been.
+
+    Practice tables are left out: their chips are worth nothing elsewhere.
+    """
+    stream = schema.sittings.c.stream
+    sat = select(stream).where(schema.sittings.c.person == person)
+    sat = sat.where(stream.not_in(practice_streams(person)))
     streams = connection.execute(sat.distinct().order_by(schema.sittings.c.stream)).scalars()
     return [wallet_account(person), *(f"{stream}:person:{person}" for stream in streams)]
 

@@ -42,6 +42,7 @@ def layout_view(house: House) -> dict[str, Any]:
     name, _, place = house.book.title.partition(" (")
     return {
         "book": house.book.reference,
+        "felt": house.book.presentation.felt,
         "title": house.book.title,
         "name": name,
         "place": place.removesuffix(")"),

@@ -19,6 +19,7 @@ from fortyeight.server.rooms.coach.coach_service import Coach
 from fortyeight.server.rooms.coach.drills_api import drills_router
 from fortyeight.server.rooms.coach.review_api import review_router
 from fortyeight.server.rooms.coach.review_service import Review
+from fortyeight.strategy import builtin, write_strategy
 from tests.server.rooms.coach.inline import Inline, NoTables, coach_of, replays, solver
 from tests.server.table.conftest import Opened
 from tests.server.table.houses import HOUSES
@@ -139,7 +140,14 @@ async def test_a_drill_hides_its_answer_until_it_is_chosen() -> None:
         assert {one["right"] for one in answers.values()} == {True, False}
         for choice, one in answers.items():
             assert one["cost"] == one["cost_of"][choice]
-            assert one["class"] == dealt["class"]
+            assert (one["class"], one["chart"]) == (dealt["class"], None)
+        # By a chart of one's own, what it says is right, whatever it costs.
+        own = {**given, "choice": "keep", "strategy": write_strategy(builtin("mimic"))}
+        told = (await client.post("/api/drills/answers", json=own)).json()
+        assert told["right"]
+        assert told["chart"] == {"choice": "keep", "cost": told["cost_of"]["keep"]}
+        bad = await client.post("/api/drills/answers", json={**own, "strategy": "row,2"})
+        assert (bad.status_code, code_of(bad)) == (422, "bad-chart")
         wrong = await client.post("/api/drills/answers", json={**given, "choice": "hit"})
         assert (wrong.status_code, code_of(wrong)) == (422, "no-such-choice")
 

@@ -9,7 +9,7 @@ import pytest
 
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.server.rooms.strategy import own_chart_solving
-from fortyeight.server.rooms.strategy.strategy_requests import MAX_CHART
+from fortyeight.server.wire.fields import MAX_CHART
 from fortyeight.strategy import UPS, read_strategy, write_strategy
 from tests.server.rooms.strategy.conftest import Play, solution_of
 from tests.strategy.charts import SAMPLE
@@ -41,6 +41,11 @@ def test_an_own_chart_has_its_value_and_the_costs_of_its_cells(play: Play) -> No
         chart = read_strategy(own["strategy"])
         edge = valued(house, chart, solved).edge
         assert own["edge_chart"] == pytest.approx(edge, abs=1e-12)
+        dealt = await ask(client, "simulated", strategy=own["strategy"], rounds=300_000)
+        low, high = dealt["interval"]
+        assert (dealt["rounds"], low < dealt["edge"] < high) == (300_000, True)
+        # Six standard errors: chance does not fail it.
+        assert abs(dealt["edge"] - edge) < 3.1 * (high - low) / 2
         assert own["edge"] == pytest.approx(best.optimal, abs=1e-12)
         assert own["price"] == pytest.approx(edge - best.edge, abs=1e-12)
         worst = max(own["cells"], key=lambda one: one["cost"])

@@ -9,6 +9,7 @@ from fortyeight.cards import Card
 from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.coach.question import Unanswerable, question_at
 from fortyeight.coach.worker_tasks import answer_question
+from fortyeight.extras import MissingPackageError
 from fortyeight.rulebook.book import capital
 from fortyeight.table import Phase, Table
 from fortyeight.view.decision_names import DECISIONS
@@ -24,7 +25,10 @@ def advise(table: Table, person: str, box: int, seen: Mapping[Card, int]) -> lis
         question = question_at(table, person, box, None, seen)
     except Unanswerable as reason:
         return [f"No advice: {reason.sentence}."]
-    announce_compilation()
+    try:
+        announce_compilation()
+    except MissingPackageError as missing:
+        return [f"No advice: {missing}"]
     answer = answer_question(question)
     if isinstance(answer, str):
         return [f"No advice: {answer}."]

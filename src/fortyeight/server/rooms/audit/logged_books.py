@@ -1,22 +1,28 @@
-"""The house's own rulebooks in the log: no row follows from them, but tables run by them."""
+"""Rulebooks in the log: no row follows from them, but tables run by them."""
 
 from __future__ import annotations
 
+import json
+
 from fortyeight.server.rooms.rulebooks.book_ledger import BookLedger
-from fortyeight.server.table.state.book_versions import remember_version
-from fortyeight.store.model import StoredEvent
+from fortyeight.server.table.state.book_versions import remember_packed, remember_version
+from fortyeight.store.model import StoredEvent, practice_book_stream
 
 
 class LoggedBook:
     """Makes the versions in a book's stream known, so that the tables after it can be read.
 
-    Streams come in the order of their names, and `book:` comes before `table:`.
+    Streams come in the order of their names, and `table:` comes after those of books.
     """
 
     def __init__(self) -> None:
         self._ledger = BookLedger()
 
     def take(self, event: StoredEvent) -> None:
+        prefix = practice_book_stream("")
+        if event.stream.startswith(prefix):
+            remember_packed(json.loads(event.body)["content"], event.stream.removeprefix(prefix))
+            return
         self._ledger.take(event)
         for one in self._ledger.versions.values():
             remember_version(one.version.book)

@@ -16,7 +16,14 @@ from fortyeight.server.rooms.people.messages import Receipt
 from fortyeight.server.table.storage.event_log import Seals
 from fortyeight.server.table.storage.replaying import Differs, table_replays
 from fortyeight.store.database import schema
-from fortyeight.store.model import BANK, StoredEvent, book_stream, person_stream, wallet_account
+from fortyeight.store.model import (
+    BANK,
+    StoredEvent,
+    book_stream,
+    person_stream,
+    practice_book_stream,
+    wallet_account,
+)
 from fortyeight.store.people_store import GUEST
 from fortyeight.store.verify.verify_ledger import Replay, Replays
 from fortyeight.store.verify.verify_rows import ExpectedRows
@@ -113,7 +120,7 @@ def all_replays(seals: Seals | None, connection: Connection | None, differs: Dif
     def replay_of(stream: str) -> Replay | None:
         if stream.startswith(person_stream("")):
             return _person_lines
-        if stream.startswith(book_stream("")):
+        if stream.startswith((book_stream(""), practice_book_stream(""))):
             return LoggedBook()
         return None if tables is None else tables(stream)
 

@@ -19,10 +19,17 @@ from fortyeight.server.rooms.audit.logged_tables import LoggedTable
 from fortyeight.server.rooms.people.person_log import password_digest
 from fortyeight.server.table.runner.command_answers import answer_text, done
 from fortyeight.store.database import schema
-from fortyeight.store.model import StoredEvent, book_stream, person_stream, table_stream
+from fortyeight.store.model import (
+    StoredEvent,
+    book_stream,
+    person_stream,
+    practice_book_stream,
+    table_stream,
+)
 from fortyeight.store.verify.verify_rows import ExpectedRows
 
-_PERSON, _TABLE, _BOOK = person_stream(""), table_stream(""), book_stream("")
+_PERSON, _TABLE = person_stream(""), table_stream("")
+_BOOKS = (book_stream(""), practice_book_stream(""))
 
 _Logged = LoggedPerson | LoggedTable | LoggedBook
 
@@ -107,7 +114,7 @@ class LoggedRows:
             return LoggedPerson(stream.removeprefix(_PERSON), self._expect)
         if stream.startswith(_TABLE):
             return LoggedTable(stream, self._expect, self._unnamed)
-        return LoggedBook() if stream.startswith(_BOOK) else None
+        return LoggedBook() if stream.startswith(_BOOKS) else None
 
     def _end_stream(self) -> None:
         logged, self._logged = self._logged, None

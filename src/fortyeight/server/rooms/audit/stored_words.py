@@ -11,6 +11,7 @@ from fortyeight.rulebook import House
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.publish.service_lines import SERVICE_LINES
 from fortyeight.server.table.state.table_houses import served_house
+from fortyeight.server.table.storage.practice_books import KEPT
 from fortyeight.store.history.lobby import find_table
 from fortyeight.store.model import StoredEvent, book_stream, table_stream
 from fortyeight.view.words.event_lines import event_line
@@ -54,6 +55,8 @@ def stored_words(event: StoredEvent, house: House | None) -> str:
         return ACCOUNT_LINES[event.name]
     try:
         body: Any = json.loads(event.body)
+        if event.name == KEPT:
+            return f"“{body['title']}” is kept, to be played at practice tables"
         if event.name in BOOK_LINES:
             book = f"{event.stream.removeprefix(book_stream(''))}@{body['hash'][:12]}"
             found = f", found in {body['file']}" if body.get("file") else ""

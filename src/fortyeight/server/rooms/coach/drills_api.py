@@ -1,11 +1,13 @@
 """HTTP routes of the drills."""
 
+import asyncio
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query
 from pydantic import Field
 
+from fortyeight.coach.drills.chart_choice import chart_choice
 from fortyeight.coach.drills.count_drill import counts_for, shoe_for
 from fortyeight.coach.drills.drill_kinds import Drill, class_of, unavailable_reason
 from fortyeight.coach.worker_tasks import deal_drill, deal_hand_of_day
@@ -15,6 +17,8 @@ from fortyeight.server.http.http_services import Identify, require_sign_in
 from fortyeight.server.rooms.coach.coach_api import HandRequest
 from fortyeight.server.rooms.coach.coach_service import Coach
 from fortyeight.server.rooms.lobby.house_request import Book, HouseRequest
+from fortyeight.server.table.robots.own_charts import parse_chart
+from fortyeight.server.wire.fields import ChartText
 
 #: A choice that costs no more than this share of a wager also counts as right.
 AS_GOOD = 0.0005
@@ -39,6 +43,9 @@ class DrillAnswerRequest(HandRequest):
     """A drill's hand, and the player's choice."""
 
     choice: str = Field(min_length=1, max_length=20, pattern="^[a-z]+$")
+    strategy: ChartText | None = Field(
+        default=None, description="a chart of your own: its choice is the right one"
+    )
 
 
 class ShoeRequest(HouseRequest):
@@ -75,19 +82,29 @@ def drills_router(coach: Coach, identify: Identify) -> APIRouter:
 
     @router.post("/answers")
     async def answers(hand: DrillAnswerRequest, who: client) -> dict[str, Any]:
-        """What your choice was worth, and what every other one is worth."""
+        """What your choice was worth, and what every other one is worth.
+
+        With a chart, its choice is the right one, and `chart` says what that costs.
+        """
         house, situation = await hand.open(), hand.situation()
         answer = await coach.values(who.name, house, **situation)
         if hand.choice not in answer["values"]:
             choices = ", ".join(answer["values"])
             raise Refusal("no-such-choice", f"the choices of this hand are {choices}", status=422)
         cost = answer["cost_of"][hand.choice]
+        chart = None
+        if hand.strategy is not None:
+            own = await asyncio.to_thread(parse_chart, hand.strategy)
+            marks = {name: situation[name] for name in ("hand", "up", "doubled", "split")}
+            says = chart_choice(own, house, choices=answer["values"], **marks)
+            chart = {"choice": says, "cost": answer["cost_of"][says]}
         return {
             **answer,
             "class": class_of(house, situation["hand"], situation["up"], situation["doubled"]),
             "choice": hand.choice,
             "cost": cost,
-            "right": cost <= AS_GOOD,
+            "chart": chart,
+            "right": cost <= AS_GOOD if chart is None else hand.choice == chart["choice"],
         }
 
     @router.get("/counts")

@@ -86,6 +86,7 @@ def floor_line(row: TableRow, hub: Hub | None) -> dict[str, Any]:
         "book": row.book,
         "title": house.book.title,
         "private": bool(settings.get("private")),
+        "practice": bool(settings.get("practice")),
         "dealing": settings.get("dealing", "automatic"),
         "opened_by": row.opened_by,
         "opened_at": row.opened_at,

@@ -12,13 +12,13 @@ from pydantic import Field
 from fortyeight.analysis.house_solution import solve_house
 from fortyeight.analysis.limits import exactness
 from fortyeight.rulebook import Rulebook, open_house, rulebook, shipped_books
-from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.refusals import Refusal, not_signed_in
 from fortyeight.server.base.who import Who
 from fortyeight.server.http.http_services import Edges, Services
 from fortyeight.server.http.strict_model import StrictModel
 from fortyeight.server.rooms.lobby.house_request import HouseRequest, OpenBookName, TableId
 from fortyeight.server.table.new_tables import MAX_NAME_LENGTH, name_fault
-from fortyeight.server.table.state.table_settings import TableSettings
+from fortyeight.server.table.state.table_settings import ChosenSettings
 from fortyeight.view.house.book_facts import BookFact, book_facts
 from fortyeight.view.house.how_to_play import differences
 
@@ -31,6 +31,9 @@ _SOURCE = (
     "computed exactly, card by card, for the default house from a full shoe; "
     "Super Bonus and optional wagers left out"
 )
+
+
+TableName = Annotated[str, Field(min_length=1, max_length=MAX_NAME_LENGTH)]
 
 
 class HouseEdge(StrictModel):
@@ -86,6 +89,7 @@ class OwnTable(StrictModel):
     table: str
     name: str
     cents: int = Field(description="in front of you; wagers on the felt are not counted")
+    practice: bool = Field(description="whether these chips are worth nothing elsewhere")
     turn: bool = Field(description="whether the table waits for your decision")
 
 
@@ -93,6 +97,19 @@ class OwnTables(StrictModel):
     """The tables where you are, the one that you joined last first."""
 
     tables: list[OwnTable]
+
+
+class PracticeTables(StrictModel):
+    """Your open practice tables, and why you may not open another: empty if you may."""
+
+    tables: list[dict[str, Any]]
+    refusal: str
+
+
+class NewPracticeTable(HouseRequest):
+    """Request for a practice table, by any rulebook: a name, or the text of its file."""
+
+    name: TableName
 
 
 class Opening(StrictModel):
@@ -106,9 +123,9 @@ class NewTable(HouseRequest):
     """Request for a new table."""
 
     book: OpenBookName
-    name: str = Field(min_length=1, max_length=MAX_NAME_LENGTH)
-    settings: TableSettings = Field(
-        default_factory=TableSettings, description="pace, clocks and who deals"
+    name: TableName
+    settings: ChosenSettings = Field(
+        default_factory=ChosenSettings, description="pace, clocks and who deals"
     )
 
 
@@ -166,6 +183,21 @@ def lobby_router(services: Services) -> APIRouter:
         """Open a table with a rulebook and a house."""
         who = await _identify(services, request)
         return await tables.open(who, {**new.model_dump(mode="json"), "name": plain_name(new.name)})
+
+    @router.get("/practice-tables")
+    async def practice_tables(request: Request) -> PracticeTables:
+        """Your practice tables; none if you are not signed in."""
+        who = await _identify(services, request)
+        own, refusal = await tables.practice_tables(who) if who.name else ([], "")
+        return PracticeTables(tables=own, refusal=refusal)
+
+    @router.post("/practice-tables", status_code=201)
+    async def open_practice_table(request: Request, new: NewPracticeTable) -> dict[str, Any]:
+        """Open a table where you alone play, with chips of its own; or find the one you have."""
+        who = await _identify(services, request)
+        if not who.name:
+            raise not_signed_in()
+        return await tables.open_practice(who, await new.open(), plain_name(new.name))
 
     @router.get("/tables/{table}")
     async def describe(table: TableId) -> dict[str, Any]:

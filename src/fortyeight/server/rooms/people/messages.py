@@ -120,6 +120,7 @@ class SeatResponse(Message):
     table: str
     name: str
     cents: int
+    practice: Annotated[bool, Field(description="whether they are worth nothing elsewhere")]
 
 
 class VisitResponse(Message):

@@ -1,6 +1,7 @@
 """HTTP routes about people."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import asdict
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
@@ -107,7 +108,7 @@ def _add_own(router: APIRouter, people: People, client: Client, source: Source) 
         return VisitResponse(
             person=_person(who) if who.name else None,
             balance=balance,
-            tables=[SeatResponse(table=one.table, name=one.name, cents=one.cents) for one in seats],
+            tables=[SeatResponse(**asdict(one)) for one in seats],
             guests=people.settings.guests,
             sign_up=people.settings.sign_up,
         )

@@ -10,32 +10,15 @@ from fortyeight.analysis.limits import chart_limits
 from fortyeight.papers.chart_paper import AFTER_TINTS, cell_square
 from fortyeight.papers.legend import after_words, cell_words, exception_words
 from fortyeight.rulebook import House
-from fortyeight.server.base.refusals import Refusal
 from fortyeight.strategy import (
     AfterDouble,
-    BadStrategy,
     Cell,
     Choice,
     LiveBonusMark,
     Strategy,
     cell,
-    read_strategy,
     write_strategy,
 )
-
-#: Faults of a chart that are told at once.
-MAX_FAULTS = 3
-
-
-def parse_chart(text: str) -> Strategy:
-    """Return the chart in the text of a strategy file; raises `Refusal` with its faulty places."""
-    try:
-        return read_strategy(text, "")
-    except BadStrategy as error:
-        faults = error.sentences
-        more = len(faults) - MAX_FAULTS
-        told = [*faults[:MAX_FAULTS], *([f"{more} more faults"] if more > 0 else [])]
-        raise Refusal("bad-chart", "; ".join(told), status=422) from None
 
 
 def own_chart_json(

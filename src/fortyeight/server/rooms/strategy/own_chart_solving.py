@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from dataclasses import asdict
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -41,6 +42,23 @@ def solve_simple_chart(house: House, given: str) -> dict[str, Any]:
 def solve_cells(house: House, given: str) -> dict[str, Any]:
     """Value a chart and its cells; `given` is the text of its file."""
     return _charts_of(house).cells(read_strategy(given))
+
+
+def simulate_chart(house: House, given: str) -> dict[str, Any]:
+    """Deal rounds from real shoes; `given` holds the chart and the number of rounds as JSON."""
+    from fortyeight.simulation.game.strategies import game_of  # noqa: PLC0415  # it compiles
+    from fortyeight.simulation.run import RunPlan, run  # noqa: PLC0415
+
+    asked = json.loads(given)
+    plan = RunPlan(game_of(house, read_strategy(asked["strategy"])), secrets.randbits(63))
+    tally = run(plan, asked["rounds"], threads=1).tally
+    low, high = tally.interval
+    return {
+        "rounds": tally.rounds,
+        "edge": -tally.mean,
+        "interval": [-high, -low],
+        "standard_deviation": tally.standard_deviation,
+    }
 
 
 class _HouseCharts:

@@ -13,7 +13,11 @@ from fortyeight.analysis.house_solution import HouseSolution, solve_house
 from fortyeight.analysis.shipped_solution import GameKeys, NotShipped, shipped_solution
 from fortyeight.rulebook import House, open_house
 from fortyeight.server.rooms.strategy.option_values import list_options
-from fortyeight.server.rooms.strategy.own_chart_solving import solve_cells, solve_simple_chart
+from fortyeight.server.rooms.strategy.own_chart_solving import (
+    simulate_chart,
+    solve_cells,
+    solve_simple_chart,
+)
 from fortyeight.server.rooms.strategy.stages import SolverHouse, SolveStage
 from fortyeight.server.table.state.table_houses import served_house
 from fortyeight.strategy import write_strategy
@@ -95,7 +99,11 @@ _FIGURES = {
     SolveStage.DOLLARS: _dollars,
     SolveStage.BEST: _best,
 }
-_GIVEN = {SolveStage.SIMPLE: solve_simple_chart, SolveStage.CELLS: solve_cells}
+_GIVEN = {
+    SolveStage.SIMPLE: solve_simple_chart,
+    SolveStage.CELLS: solve_cells,
+    SolveStage.SIMULATED: simulate_chart,
+}
 
 
 def _spread(spread: Spread) -> dict[str, Any]:

@@ -20,8 +20,8 @@ class SolveStage(StrEnum):
     chart with its exact figures. `DOLLARS`: the Super Bonus, which depends on the wager. `BEST`:
     how the best play's results spread. `OPTIONS`: what else the house could choose. `WORTH`: what
     its book's differences from the base are worth. `SIMPLE`: a simpler chart. `CELLS`: any chart's
-    value, and what each of its cells costs. The last two are about what the client gives with the
-    question.
+    value, and what each of its cells costs. `SIMULATED`: rounds dealt by any chart. The last three
+    are about what the client gives with the question.
     """
 
     EDGE = "edge"
@@ -32,6 +32,7 @@ class SolveStage(StrEnum):
     OPTIONS = "options"
     SIMPLE = "simple"
     CELLS = "cells"
+    SIMULATED = "simulated"
     WORTH = "worth"
 
 

@@ -23,6 +23,7 @@ from fortyeight.server.rooms.strategy.strategy_requests import (
     OwnChartRequest,
     RiskRequest,
     SimpleChartRequest,
+    SimulationRequest,
 )
 from fortyeight.server.rooms.strategy.strategy_service import StrategyService
 
@@ -67,6 +68,11 @@ def strategy_router(service: StrategyService) -> APIRouter:
     async def own_chart(request: Request, house: OwnChartRequest) -> dict[str, Any]:
         """The value of any chart, and what each cell costs. Repeat until it is `solved`."""
         return await _while_connected(request, service.own_chart(house))
+
+    @router.post("/charts/simulated")
+    async def simulated_chart(request: Request, house: SimulationRequest) -> dict[str, Any]:
+        """The result of rounds dealt by any chart. Repeat until it is `solved`."""
+        return await _while_connected(request, service.simulated_chart(house))
 
     @router.get("/charts.{kind}", response_class=Response, responses=_FILES)
     async def chart_file(

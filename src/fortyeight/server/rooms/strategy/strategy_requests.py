@@ -9,15 +9,15 @@ from pydantic import Field
 
 from fortyeight.analysis.chart.simplicity import Omitted
 from fortyeight.server.rooms.lobby.house_request import HouseRequest
+from fortyeight.server.wire.fields import ChartText
 
 #: Nobody plays more rounds than this; a year at the table is a tenth of it.
 MAX_ROUNDS = 1_000_000
+#: Rounds that are dealt by a chart, in less than a second.
+MAX_SIMULATED = 10_000_000
 MAX_CENTS = 100_000_000_00
 MAX_WAGER = 1_000_000_00
 MAX_HOUSE_TEXT = 4000
-#: In characters. A strategy file has some two thousand.
-MAX_CHART = 20_000
-
 Cents = Annotated[int, Field(strict=True, ge=0, le=MAX_WAGER, examples=[500])]
 
 
@@ -69,7 +69,13 @@ class RiskRequest(HouseRequest):
 class OwnChartRequest(HouseRequest):
     """A chart in the format of a strategy file."""
 
-    strategy: str = Field(max_length=MAX_CHART, examples=["row,2,3,4,5,6,7,8,9,T,A\n…"])
+    strategy: ChartText
+
+
+class SimulationRequest(OwnChartRequest):
+    """A chart, and how many rounds are dealt by it."""
+
+    rounds: Annotated[int, Field(strict=True, ge=1000, le=MAX_SIMULATED, examples=[100_000])]
 
 
 class SimpleChartRequest(HouseRequest):

@@ -17,7 +17,6 @@ from fortyeight.server.rooms.strategy.figures import check_amount, figures_json
 from fortyeight.server.rooms.strategy.option_values import houses_to_solve, options_json
 from fortyeight.server.rooms.strategy.own_chart_data import (
     own_chart_json,
-    parse_chart,
     simple_chart_json,
 )
 from fortyeight.server.rooms.strategy.solver_queue import Solver, Urgency
@@ -28,7 +27,9 @@ from fortyeight.server.rooms.strategy.strategy_requests import (
     OwnChartRequest,
     RiskRequest,
     SimpleChartRequest,
+    SimulationRequest,
 )
+from fortyeight.server.table.robots.own_charts import parse_chart
 from fortyeight.strategy import write_strategy
 
 #: Timeout in seconds, after which the response holds what is known; the client repeats the request.
@@ -144,6 +145,16 @@ class StrategyService:
         if solved is None:
             return {"solved": False}
         return await self._threads.run(partial(own_chart_json, house, chart, solved, best))
+
+    async def simulated_chart(self, request: SimulationRequest) -> dict[str, Any]:
+        """Return what rounds dealt by a chart came to, with the 95% confidence interval."""
+        _, to_solve = await _open(request)
+        chart = await self._threads.run(partial(parse_chart, request.strategy))
+        given = json.dumps({"strategy": write_strategy(chart), "rounds": request.rounds})
+        dealt = await self._wait_for(
+            self._solver.stage(SolveStage.SIMULATED, to_solve, Urgency.IN_TURN, given)
+        )
+        return {"solved": False} if dealt is None else {"solved": True, **dealt}
 
     async def figures(self, request: HouseRequest, known: int) -> dict[str, Any]:
         """Return the figures of a house, once more of their parts are known than the client has."""

@@ -42,6 +42,7 @@ SERVICE_LINES: Lines = {
     "service.robot-came/1": lambda event, words: (
         f"{event['person']} comes, wagers {words.money(event['wager'])} a round"
     ),
+    "service.chart-given/1": "A player gives a robot the chart {name}",
     "service.robot-dismissed/1": "{person} is sent away",
     "service.paused/1": "The table rests: {reason}",
     "service.resumed/1": "The table goes on",

@@ -27,6 +27,7 @@ def may_be_forgotten(state: TableState) -> bool:
     """
     service, table = state.service, state.game.table
     people = set(table.chips) - set(service.robots)
-    paid_into = bool(state.game.system.meters) and table.round > 1
+    meters = bool(state.game.system.meters) and not service.settings.practice
+    paid_into = meters and table.round > 1
     asleep = table.phase is Phase.BETTING and not (service.paused or service.closing)
     return asleep and not paid_into and not people

@@ -14,10 +14,13 @@ from fortyeight.progressive.draws import Draws, WheelChance
 from fortyeight.server.base.account_names import folded
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.dealer.virtual_dealer import carry_out
+from fortyeight.server.table.robots.own_charts import own_chart
 from fortyeight.server.table.state.change_set import ChangeSet
+from fortyeight.server.table.state.practice_checks import check_chips
 from fortyeight.server.table.state.preparing import check_may_prepare, check_virtual_cards
 from fortyeight.server.table.state.service_events import (
     CallAnswered,
+    ChartGiven,
     CutChoiceSet,
     FloorCalled,
     LeaveAsked,
@@ -35,7 +38,7 @@ from fortyeight.server.wire import player_requests, service_requests, staff_requ
 from fortyeight.server.wire.client_request import GameRequest
 from fortyeight.server.wire.parsing import TableRequest, role_refusal
 from fortyeight.table import Phase, Refused, WagerKind
-from fortyeight.table.core.commands import Join, Sit
+from fortyeight.table.core.commands import BuyChips, Join, Sit
 from fortyeight.table.shoe.shoe_commands import ReceiveCards
 from fortyeight.view import Audience, AudienceRole
 from fortyeight.view.words.made_up_names import ROBOT
@@ -100,6 +103,9 @@ def _carry_out_game(
         raise Refusal("not-here", "cards of a served table are shuffled at the table")
     if isinstance(request, player_requests.Join):
         _check_joining(changes, audience.person)
+        check_chips(changes.state, audience.person, request.chips)
+    elif isinstance(command, BuyChips):
+        check_chips(changes.state, audience.person, command.cents)
     prepares = isinstance(request, staff_requests.OpenTable) and request.prepare
     if prepares:
         check_virtual_cards(changes.state)
@@ -242,7 +248,13 @@ def _add_robot(changes: ChangeSet, request: service_requests.AddRobot, audience:
         raise Refusal("table-full", f"no more than {MAX_ROBOTS} robots find room here")
     name = free_robot_name(state.game.table.chips)
     robot_changes = ChangeSet(state)
-    robot_changes.add(RobotCame(name, request.strategy, request.wager))
+    strategy: str = request.strategy
+    if request.strategy == "own":
+        chart = own_chart(request.chart or "")
+        strategy = chart.name
+        if strategy not in state.service.charts:
+            robot_changes.add(ChartGiven(strategy, chart.text))
+    robot_changes.add(RobotCame(name, strategy, request.wager))
     for command in (Join(name, ROBOTS_CHIPS * request.wager), Sit(name, request.box)):
         refused = robot_changes.do(command)
         if refused is not None:

@@ -11,6 +11,7 @@ from typing import Any
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.publish.hub import Hub
+from fortyeight.server.table.robots.own_charts import own_chart
 from fortyeight.server.table.runner.alarms import OFFERS, handle_alarm
 from fortyeight.server.table.runner.allowances import check_allowance, stakes_money
 from fortyeight.server.table.runner.clocks import BOX, EMPTY, Clocks
@@ -58,6 +59,9 @@ from fortyeight.view import Audience, AudienceRole
 from fortyeight.view.words.names import names_view
 from fortyeight.view.words.refusal_words import refusal_for
 
+#: Seconds after which an empty practice table is closed where other tables never are.
+EMPTY_PRACTICE_SECONDS = 7200.0
+
 
 class TableMoved(Exception):
     """Raised when another process runs the table."""
@@ -79,7 +83,10 @@ class Runner:
         self._charts = RobotCharts(
             table, lambda name: services.hooks.strategy(self._state.house, name)
         )
-        self._clocks = Clocks(services.hooks.empty_seconds, services.hooks.undealt_seconds)
+        empty = services.hooks.empty_seconds
+        if loaded.state.service.settings.practice:
+            empty = empty or EMPTY_PRACTICE_SECONDS
+        self._clocks = Clocks(empty, services.hooks.undealt_seconds)
         self._broken = False
         self._parked = False
         self._adopt_loaded(loaded, epoch)
@@ -98,7 +105,7 @@ class Runner:
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name=f"table {self.table}")
         names = {robot.strategy for robot in self._state.service.robots.values()}
-        making = self._charts.make_all(names, self._inbox.wake)
+        making = self._charts.make_all(names, self._state.service.charts, self._inbox.wake)
         self._chart_task = asyncio.create_task(making, name=f"charts {self.table}")
 
     @property
@@ -220,7 +227,10 @@ class Runner:
             return known
         if isinstance(request, AddRobot):
             # A chart takes up to a minute: the client waits for it, the table does not.
-            await self._charts.make(request.strategy)
+            if request.strategy == "own":
+                await asyncio.to_thread(own_chart, request.chart or "")
+            else:
+                await self._charts.make(request.strategy)
         if self._broken:
             raise unavailable()
         if not self.is_running:
@@ -286,9 +296,12 @@ class Runner:
         elsewhere = NOWHERE
         if isinstance(request, CedeBox):
             elsewhere = await self._services.box_elsewhere(self.table)
+        if isinstance(request, AddRobot) and request.strategy == "own":
+            self._charts.keep(own_chart(request.chart or ""), changes.state.service.charts)
         chance = TableChance(self._now() // 1000, elsewhere=elsewhere[1])
         judge(changes, request, audience, chance, authorised, sender)
-        if audience.role is AudienceRole.PLAYER and stakes_money(request):
+        practice = changes.state.service.settings.practice
+        if audience.role is AudienceRole.PLAYER and stakes_money(request) and not practice:
             allowance = await hooks.allowance(audience.person)
             if allowance is not None:
                 table = changes.state.game.table

@@ -113,6 +113,14 @@ class RobotCame:
 
 
 @dataclass(frozen=True, slots=True)
+class ChartGiven:
+    """The text of a chart that a player has given to a robot, which names it as its strategy."""
+
+    name: str
+    chart: str
+
+
+@dataclass(frozen=True, slots=True)
 class RobotDismissed:
     person: str
 
@@ -201,6 +209,7 @@ ServiceEvent = (
     | TimedOut
     | LeaveAsked
     | RobotCame
+    | ChartGiven
     | RobotDismissed
     | TablePaused
     | TableResumed
@@ -241,6 +250,7 @@ SERVICE_NAMES = (
     + entry(TimedOut, "service.timed-out/1")
     + entry(LeaveAsked, "service.leave-asked/1")
     + entry(RobotCame, "service.robot-came/1")
+    + entry(ChartGiven, "service.chart-given/1")
     + entry(RobotDismissed, "service.robot-dismissed/1")
     + entry(TablePaused, "service.paused/1")
     + entry(TableResumed, "service.resumed/1")
@@ -274,6 +284,7 @@ SERVICE_SHOWN = (
     + fields(TimedOut, "person")
     + fields(LeaveAsked, "person", "away")
     + fields(RobotCame, "person", "strategy", "wager")
+    + fields(ChartGiven, "name")
     + fields(RobotDismissed, "person")
     + fields(TablePaused, "reason")
     + fields(TableResumed)

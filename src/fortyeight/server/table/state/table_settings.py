@@ -7,13 +7,15 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from fortyeight.money import MAX_AMOUNT
+
 #: Settings of tables that were opened earlier; they have no effect any more.
 _FORMER = frozenset({"offer_cut"})
 
 Milliseconds = Annotated[int, Field(ge=0, le=600_000)]
 
 
-class TableSettings(BaseModel):
+class ChosenSettings(BaseModel):
     """Settings chosen when a table is opened. Times are in milliseconds."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
@@ -76,3 +78,21 @@ class TableSettings(BaseModel):
     def is_physical(self) -> bool:
         """Whether the cards are real ones, in an order that the software does not know."""
         return self.shoe == "physical"
+
+
+class TableSettings(ChosenSettings):
+    """Settings of a table, as they are stored with it."""
+
+    practice: int = Field(
+        default=0,
+        ge=0,
+        le=MAX_AMOUNT,
+        description="Chips of a practice table, in cents: only its opener plays there, with them "
+        "and not with those of a wallet. 0: it is none.",
+    )
+
+    @model_validator(mode="after")
+    def _practice_is_alone(self) -> Self:
+        if self.practice and not (self.private and self.dealing == "automatic"):
+            raise ValueError("a practice table is private, and the virtual dealer deals")
+        return self

@@ -17,6 +17,7 @@ from fortyeight.rulebook import House
 from fortyeight.server.table.state.service_events import (
     BoxElsewhere,
     CallAnswered,
+    ChartGiven,
     ClosingAsked,
     CutChoiceSet,
     FloorCalled,
@@ -94,6 +95,7 @@ class Service:
 
     `promised` is the shoe that the next shuffle makes; secrets are kept until they are revealed.
     `cut_choices` has the standing choice about cut and look of each player who has made one.
+    `charts` has the texts of the charts that players have given to robots, while one plays by it.
     `preparing` is "dealer" or "floor" while the table prepares the cards for a person who deals;
     for the floor, it takes the floor's steps too. `calls` are the reasons of the dealer's calls for
     the floor that are still open. `elsewhere` is another table of the game with a free box, by its
@@ -113,6 +115,7 @@ class Service:
     leaving: frozenset[str] = frozenset()
     cut_choices: Mapping[str, str] = field(default_factory=dict)
     robots: Mapping[str, SeatedRobot] = field(default_factory=dict)
+    charts: Mapping[str, str] = field(default_factory=dict)
     preparing: str = ""
     paused: str = ""
     closing: bool = False
@@ -195,13 +198,16 @@ def _noted(state: TableState, event: GameEvent) -> Service:
         return replace(service, ready=frozenset())
     if isinstance(event, PersonLeft):
         person = event.person
+        robots = {who: robot for who, robot in service.robots.items() if who != person}
+        played = {robot.strategy for robot in robots.values()}
         return replace(
             service,
             ready=service.ready - {person},
             leaving=service.leaving - {person},
             cut_choices={who: one for who, one in service.cut_choices.items() if who != person},
             seeds={who: seed for who, seed in service.seeds.items() if who != person},
-            robots={who: robot for who, robot in service.robots.items() if who != person},
+            robots=robots,
+            charts={name: text for name, text in service.charts.items() if name in played},
         )
     return service
 
@@ -252,6 +258,8 @@ def _evolve_service(state: TableState, event: ServiceEvent) -> TableState:
         case RobotCame():
             robot = SeatedRobot(event.strategy, event.wager)
             return _service(state, robots={**service.robots, event.person: robot})
+        case ChartGiven():
+            return _service(state, charts={**service.charts, event.name: event.chart})
         case TablePaused():
             return _service(state, paused=event.reason)
         case TableResumed():

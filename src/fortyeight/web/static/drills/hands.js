@@ -131,10 +131,10 @@ export class HandsDrill {
     const situation = this.#situation;
     if (!situation) return;
     const { hand, up, doubled, split } = situation;
-    const { rules, progress, house } = this.#table;
+    const { rules, progress, house, chart } = this.#table;
     fill(this.#notice, null);
     try {
-      const answer = await post('/api/drills/answers', { book: rules, house, hand, up, doubled, split, choice });
+      const answer = await post('/api/drills/answers', { book: rules, house, hand, up, doubled, split, choice, strategy: chart?.strategy ?? null });
       if (situation !== this.#situation) return;
       saveProgress(progress, answered(loadProgress(progress), answer.class ?? situation.class, answer.right, answer.cost));
       this.#drawScore();

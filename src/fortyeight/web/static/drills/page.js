@@ -3,6 +3,7 @@ import { fill, find, h } from '../core/widgets/element.js';
 import { buildPage } from '../core/page/frame.js';
 import { identify, signInAddress } from '../core/net/visitor.js';
 import { formatRefusal } from '../core/widgets/dialog.js';
+import { parseLink } from '../strategy/house-link.js';
 import { loadChosen } from './chosen.js';
 import { CountDrill } from './count.js';
 import { dailyHand } from './daily.js';
@@ -23,7 +24,7 @@ const PARTS = [
 ];
 
 const query = new URLSearchParams(location.search);
-const table = new DrillTable(query.get('book'));
+const table = new DrillTable(query.get('book'), parseLink(location.search).house, query.get('chart'));
 /** @type {Map<string, Part>} */
 const parts = new Map();
 const tabs = h('nav', { class: 'drills-tabs', 'aria-label': 'Drills' });

@@ -17,7 +17,7 @@ import { choiceButtons, choiceOf } from './choices.js';
  * @property {string[]} legal
  * @property {string} words
  *
- * @typedef {Advice & {choice: string, cost: number, right: boolean, class?: string}} Answer
+ * @typedef {Advice & {choice: string, cost: number, right: boolean, class?: string, chart?: {choice: string, cost: number} | null}} Answer
  */
 
 /** What does something of its own with the Enter key. */
@@ -147,8 +147,16 @@ export class SituationView extends EventTarget {
   };
 }
 
+/** By a chart of one's own, what it says is right; its price is told. @param {boolean} right @param {{choice: string, cost: number}} chart @param {string} best */
+export function verdictByChart(right, chart, best) {
+  const says = choiceName(chart.choice).toLowerCase();
+  const price = chart.cost < NO_MISTAKE ? 'Nothing is better.' : `Here the chart costs ${formatCost(chart.cost)}: ${choiceName(best).toLowerCase()} is best.`;
+  return `${right ? `Right: your chart says ${says}.` : `Wrong: your chart says ${says}.`} ${price}`;
+}
+
 /** @param {Answer} answer */
 function verdict(answer) {
+  if (answer.chart) return verdictByChart(answer.right, answer.chart, answer.best);
   const chosen = choiceName(answer.choice);
   if (answer.right)
     return answer.choice === answer.best || answer.cost < NO_MISTAKE / 10

@@ -5,13 +5,15 @@ import { fill, h } from '../core/widgets/element.js';
 import { loadText, saveText } from '../core/page/storage.js';
 import '../lobby/house-editor.js';
 import { group, loadBooks } from '../strategy/book-list.js';
-import { loadTables } from '../own-table/saved-tables.js';
+import { savedCharts } from '../own-chart/saved-charts.js';
+import { loadTables, OWN_TABLE, ownTableName } from '../own-table/saved-tables.js';
+import { isAborted, pollUntilSolved } from '../strategy/polling.js';
+import { formatPercent } from '../strategy/percent.js';
 import { toToml } from '../own-table/table-file.js';
 /** @import { TableFile } from '../own-table/table-file.js' */
 
 const KEY = 'fortyeight.drills.book';
-/** Before the name of a table of one's own in the list of books. */
-const OWN = 'own-table:';
+const CHART = 'fortyeight.drills.chart';
 
 /** Dispatches `chosen` when the book or the house changes. */
 export class DrillTable extends EventTarget {
@@ -37,20 +39,38 @@ export class DrillTable extends EventTarget {
     this.#editor,
   );
 
-  /** @param {string | null} book */
-  constructor(book) {
+  #charts = h('select', { id: 'drill-chart', onchange: () => this.#judge() });
+  #price = h('p', { class: 'small quiet drills-chart-price', role: 'status' });
+  /** @type {AbortController | null} */
+  #pricing = null;
+
+  /** @param {string | null} book @param {Record<string, any>} house @param {string | null} chart the name of a saved one */
+  constructor(book, house, chart) {
     super();
     this.book = book ?? loadText(KEY);
+    this.house = house;
+    const charts = savedCharts();
+    fill(this.#charts, h('option', { value: '' }, 'The exact values'), ...charts.map(({ name }) => h('option', { value: name }, name)));
+    const judge = chart ?? loadText(CHART);
+    this.#charts.value = charts.some(({ name }) => name === judge) ? judge : '';
     this.#editor.setAttribute('bears', 'play');
     this.#editor.addEventListener('change', (event) => {
       if (!(event instanceof CustomEvent) || event.detail.book !== this.book) return;
       if (JSON.stringify(event.detail.house) === JSON.stringify(this.house)) return;
       this.house = event.detail.house;
       this.#showLine(event.detail.line);
+      void this.#priceChart();
       this.dispatchEvent(new Event('chosen'));
     });
     this.#tables = loadTables();
-    this.element = h('section', { class: 'drills-table sheet', 'aria-label': 'The game' }, h('div', {}, h('label', { for: 'book' }, 'Rulebook'), this.#books), this.#line, this.#part);
+    this.element = h(
+      'section',
+      { class: 'drills-table sheet', 'aria-label': 'The game' },
+      h('div', {}, h('label', { for: 'book' }, 'Rulebook'), this.#books),
+      this.#line,
+      h('div', { hidden: !charts.length }, h('label', { for: 'drill-chart' }, 'Judged by'), this.#charts, this.#price),
+      this.#part,
+    );
   }
 
   /** The shipped book whose felt is shown. */
@@ -65,18 +85,25 @@ export class DrillTable extends EventTarget {
 
   /** The name under which progress is kept. */
   get progress() {
-    return this.#own ? `${OWN}${this.#own.id}` : this.book;
+    const game = this.#own ? `${OWN_TABLE}${this.#own.id}` : this.book;
+    return this.chart ? `${game} by ${this.chart.name}` : game;
+  }
+
+  /** The chart that decisions are judged by; null for their exact values. */
+  get chart() {
+    return savedCharts().find((one) => one.name === this.#charts.value) ?? null;
   }
 
   async load() {
     try {
       const { options, shipped, bases } = await loadBooks();
-      const tables = this.#tables.map(({ title }) => ({ id: `${OWN}${title}`, title }));
+      const tables = this.#tables.map(({ title }) => ({ id: ownTableName(title), title }));
       fill(this.#books, ...options, ...group('My casino’s tables', tables));
       this.#bases = bases;
       if (![...this.#books.options].some((one) => one.value === this.book)) this.book = shipped[0]?.id ?? '';
       this.#books.value = this.book;
       this.#take(this.book);
+      void this.#priceChart();
     } catch (error) {
       this.#line.textContent = formatRefusal(error);
     }
@@ -88,15 +115,38 @@ export class DrillTable extends EventTarget {
     this.house = house;
     this.#line.textContent = '';
     saveText(KEY, book);
+    void this.#priceChart();
     this.#open();
     this.dispatchEvent(new Event('chosen'));
   }
 
   /** @param {string} chosen a book's id, or a table of one's own */
   #take(chosen) {
-    this.#own = this.#tables.find((one) => `${OWN}${one.title}` === chosen) ?? null;
+    this.#own = this.#tables.find((one) => ownTableName(one.title) === chosen) ?? null;
     this.book = this.#own?.based_on ?? chosen;
     this.#part.hidden = this.#own !== null;
+  }
+
+  #judge() {
+    saveText(CHART, this.#charts.value);
+    void this.#priceChart();
+    this.dispatchEvent(new Event('chosen'));
+  }
+
+  /** Say what the chart costs at this table. */
+  async #priceChart() {
+    this.#pricing?.abort();
+    const { chart } = this;
+    this.#price.textContent = '';
+    if (!chart) return;
+    const controller = new AbortController();
+    this.#pricing = controller;
+    try {
+      const { price, edge_chart: edge } = await pollUntilSolved('/api/charts/own', { book: this.rules, house: this.house, strategy: chart.strategy }, controller.signal);
+      this.#price.textContent = `House edge with it ${formatPercent(edge, 4)}, ${formatPercent(Math.max(price, 0), 4)} more than with the best chart.`;
+    } catch (error) {
+      if (!isAborted(error)) this.#price.textContent = formatRefusal(error);
+    }
   }
 
   /** The editor is filled when it is first wanted. */

@@ -14,6 +14,7 @@ import { learnCard } from './learn-card.js';
 import { lastBook, playNow, tableAddress } from './opening.js';
 import { OpenTables } from './open-tables.js';
 import { showOwnTables } from './own-tables.js';
+import { showPracticeTables } from './practice-tables.js';
 /** @import { Book } from './book-card.js' */
 
 /** Hands that the books pay more for, to look at. */
@@ -136,6 +137,7 @@ async function start() {
   checkbox('with-coach').addEventListener('change', () => choose({ coach: checkbox('with-coach').checked }));
   void showSignIn().catch(() => undefined);
   void showOwnTables(find('#own-tables')).catch(() => undefined);
+  void showPracticeTables(find('#practice-tables')).catch(() => undefined);
   // Ready before anything is loaded: a newcomer presses it at once.
   find('#play').addEventListener('click', () => void sitDown(defaultBook()));
   try {

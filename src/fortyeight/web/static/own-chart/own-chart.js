@@ -7,16 +7,25 @@ import { formatRefusal, openDialog } from '../core/widgets/dialog.js';
 import { say } from '../core/widgets/announce.js';
 import { formatLimits } from '../core/text/exactness.js';
 import { ChartGrid, upWords } from '../strategy/chart-grid.js';
+import { formatLink } from '../strategy/house-link.js';
 import { formatPercent } from '../strategy/percent.js';
 import { isAborted, pollUntilSolved } from '../strategy/polling.js';
+import { playPractice } from '../own-table/practice.js';
+import { ownTableName, saveTable } from '../own-table/saved-tables.js';
+import { tableCode, unpack } from '../own-table/table-link.js';
 import { CellEditor } from './cell-editor.js';
 import { codeAt, costLevel, costliest, costsByPlace, formatChart, gridOf, withCode } from './chart-cells.js';
-import { deleteChart, LONGEST_NAME, saveChart, savedCharts } from './saved-charts.js';
+import { deleteChart, LONGEST_FILE, LONGEST_NAME, saveChart, savedCharts } from './saved-charts.js';
 import { UndoStack } from './undo-stack.js';
 /** @import { ChosenHouse, PickedCell } from '../strategy/types.js' */
 /** @import { OwnAnswer, OwnChart } from './types.js' */
 
 const BEST = 'best';
+/** Where a chart that was never saved is kept for the other pages. */
+const UNNAMED = 'My chart';
+const PRACTICE = 'A robot plays my chart';
+/** Rounds that are dealt by a chart, one number after the other. */
+const ROUNDS = [100_000, 1_000_000, 10_000_000];
 /** @type {Record<string, {words: string, limits: Record<string, unknown>}>} */
 const SIMPLE = {
   ten: { words: 'At most 10 exceptions', limits: { exceptions: 10 } },
@@ -28,8 +37,11 @@ const SIMPLE = {
 };
 /** The cells that are listed. */
 const LISTED = 5;
-/** The longest file that the server reads. */
-const LONGEST_FILE = 20_000;
+
+/** @param {{rounds: number, edge: number, interval: [number, number]}} dealt */
+function dealtWords({ rounds, edge, interval: [low, high] }) {
+  return `${rounds.toLocaleString('en')} rounds dealt from real shoes: house edge ${formatPercent(edge)}, with 95% confidence ${formatPercent(low)} to ${formatPercent(high)}.`;
+}
 
 class OwnChartDesk extends HTMLElement {
   #grid = /** @type {ChartGrid} */ (document.createElement('chart-grid'));
@@ -44,6 +56,10 @@ class OwnChartDesk extends HTMLElement {
   #undo = this.#button('Undo', () => this.#step('undo'));
   #redo = this.#button('Redo', () => this.#step('redo'));
   #reset = this.#button('Reset', () => this.#step('reset'));
+  #simulate = this.#button('Simulate it', () => void this.#deal());
+  #dealt = h('p', { class: 'own-chart-dealt small', role: 'status' });
+  /** @type {AbortController | null} */
+  #dealing = null;
   #delete = this.#button('Delete', () => void this.#forget());
   /** @type {ChosenHouse} */
   #chosen = { book: '', house: {}, base: '', link: '' };
@@ -66,6 +82,14 @@ class OwnChartDesk extends HTMLElement {
       this.#delete,
       this.#button('Download', () => this.#download()),
     );
+    const uses = h(
+      'div',
+      { class: 'row own-chart-tools', role: 'group', 'aria-label': 'Try it' },
+      this.#button('Drill it', () => void this.#drill()),
+      this.#simulate,
+      this.#button('Let a robot play it', () => void this.#play()),
+      this.#dealt,
+    );
     this.append(
       h(
         'div',
@@ -79,7 +103,7 @@ class OwnChartDesk extends HTMLElement {
       this.#fault,
       this.#body,
     );
-    this.#body.append(this.#figures, tools, this.#worst);
+    this.#body.append(this.#figures, tools, uses, this.#worst);
     this.#grid.addEventListener('cell', (event) => this.#edit(/** @type {CustomEvent<PickedCell>} */ (event).detail));
     this.#grid.addEventListener('keydown', (event) => this.#key(event));
     this.#editor.addEventListener('code', (event) => {
@@ -178,8 +202,72 @@ class OwnChartDesk extends HTMLElement {
     }
   }
 
+  /** The name under which the chart is kept here for the other pages: its own, or one for all that have none. */
+  #keep() {
+    if (!this.#charts) return '';
+    const name = this.#choice.value.startsWith('saved ') ? this.#choice.value.slice(6) : UNNAMED;
+    saveChart(name, formatChart(this.#charts.now));
+    this.#offer(`saved ${name}`);
+    return name;
+  }
+
+  /** The drills judge by the chart; a table of one's own is kept for them too. */
+  async #drill() {
+    const { book, house, link } = this.#chosen;
+    const code = tableCode(link);
+    const file = code ? await unpack(code) : null;
+    if (file) saveTable(file);
+    location.assign(`/drills${formatLink(file ? ownTableName(file.title) : book, house)}&${new URLSearchParams({ chart: this.#keep() })}`);
+  }
+
+  /** A practice table by these rules, where a robot plays the chart. */
+  async #play() {
+    const { book, house, link } = this.#chosen;
+    if (!this.#charts) return;
+    const code = tableCode(link);
+    const file = code ? await unpack(code) : null;
+    try {
+      await playPractice(book, house, file?.title ?? PRACTICE, formatChart(this.#charts.now));
+    } catch (error) {
+      this.#fault.hidden = false;
+      this.#fault.textContent = formatRefusal(error);
+    }
+  }
+
+  /** Deal ever more rounds by the chart, each number at once; another press ends it. */
+  async #deal() {
+    if (this.#dealing || !this.#charts) return this.#stopDealing();
+    const controller = new AbortController();
+    this.#dealing = controller;
+    this.#simulate.textContent = 'Stop';
+    const { book, house } = this.#chosen;
+    const body = { book, house, strategy: formatChart(this.#charts.now) };
+    try {
+      for (const rounds of ROUNDS) {
+        const more = h('span', { class: 'quiet' }, ` Dealing ${rounds.toLocaleString('en')} rounds …`);
+        this.#dealt.append(more);
+        const dealt = await pollUntilSolved('/api/charts/simulated', { ...body, rounds }, controller.signal);
+        fill(this.#dealt, dealtWords(dealt));
+      }
+    } catch (error) {
+      if (!isAborted(error) && !controller.signal.aborted) fill(this.#dealt, formatRefusal(error));
+    } finally {
+      if (this.#dealing === controller) this.#stopDealing();
+    }
+  }
+
+  #stopDealing() {
+    this.#dealing?.abort();
+    this.#dealing = null;
+    this.#simulate.textContent = 'Simulate it';
+    this.#dealt.querySelector('.quiet')?.remove();
+  }
+
   /** @param {string} words */
   #waiting(words) {
+    // Another chart or another house: what was dealt is not about it.
+    this.#stopDealing();
+    fill(this.#dealt);
     this.#body.hidden = false;
     this.#body.classList.add('waiting');
     fill(this.#figures, words);

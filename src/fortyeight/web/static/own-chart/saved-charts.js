@@ -7,6 +7,8 @@ const KEY = 'fortyeight.charts';
 /** So many are kept; a chart has two thousand characters. */
 export const MOST = 30;
 export const LONGEST_NAME = 40;
+/** The longest strategy file that the server reads. */
+export const LONGEST_FILE = 20_000;
 
 /** @param {any} stored @returns {SavedChart[]} */
 export function readable(stored) {

@@ -4,8 +4,9 @@ import { fill, h } from '../core/widgets/element.js';
 import { get, post } from '../core/net/api.js';
 import { formatRefusal } from '../core/widgets/dialog.js';
 import { HouseEditor } from '../lobby/house-editor.js';
+import { playButton, playPractice } from './practice.js';
 import { deleteTable, loadTables, saveTable } from './saved-tables.js';
-import { choicesOf, countChanges, LONGEST_NAME, newTable, optionKey, renamed, toToml, withChoices } from './table-file.js';
+import { choicesOf, countChanges, LONGEST_NAME, newTable, optionKeys, renamed, toToml, withChoices } from './table-file.js';
 import { formatTableLink } from './table-link.js';
 /** @import { House, Option } from '../lobby/house-choices.js' */
 /** @import { TableFile } from './table-file.js' */
@@ -46,6 +47,12 @@ export class OwnTable extends HTMLElement {
   #saved = h('select', { id: 'own-table-saved', onchange: () => this.#open() });
   #savedField = h('div', { class: 'field own-table-saved' }, h('label', { for: 'own-table-saved' }, 'Saved in this browser'), this.#saved);
   #upload = h('input', { type: 'file', accept: '.toml,text/plain', class: 'own-table-file', 'aria-label': 'File of a table', tabindex: -1, onchange: () => void this.#read() });
+  #play = playButton(
+    async () => {
+      if (this.#file) await playPractice(toToml(this.#file), {}, this.#file.title);
+    },
+    (error) => this.say(formatRefusal(error), true),
+  );
   #take = h('button', { type: 'button', onclick: () => this.#takeAlong() }, 'Download');
   #delete = h('button', { type: 'button', class: 'plain', onclick: () => this.#forget() }, 'Delete');
   #summary = h('p', { class: 'small quiet own-table-summary', role: 'status' });
@@ -64,6 +71,7 @@ export class OwnTable extends HTMLElement {
       h(
         'div',
         { class: 'row own-table-actions', role: 'group', 'aria-label': 'This table' },
+        this.#play,
         h('button', { type: 'button', onclick: () => this.#save() }, 'Save'),
         h('button', { type: 'button', onclick: () => void this.#share() }, 'Copy link'),
         this.#take,
@@ -124,7 +132,7 @@ export class OwnTable extends HTMLElement {
     this.#offer('', '');
     const result = await post('/api/books/check', { book: toToml(file) }, signal);
     if (result.ok) this.#offer(result.name, result.file);
-    const faults = result.faults.map((/** @type {{key: string}} */ one) => ({ ...one, key: optionKey(one.key, file, this.#editor.options) }));
+    const faults = result.faults.flatMap((/** @type {{key: string}} */ one) => optionKeys(one.key, file, this.#editor.options).map((key) => ({ ...one, key })));
     if (!result.ok) fill(this.#summary, h('strong', { class: 'lost' }, 'These rules contradict each other: the rule in question is marked.'));
     return { ok: result.ok, faults, values: {}, line: result.line };
   }
@@ -141,7 +149,7 @@ export class OwnTable extends HTMLElement {
   /** @param {string} name @param {string} text */
   #offer(name, text) {
     this.#download = { name, text };
-    this.#take.disabled = !text;
+    this.#take.disabled = this.#play.disabled = !text;
   }
 
   #rename() {

@@ -3,8 +3,16 @@ import { loadJson, saveJson } from '../core/page/storage.js';
 import { isTable } from './table-file.js';
 /** @import { TableFile } from './table-file.js' */
 
-const KEY = 'fortyeight.own-tables';
+const KEY = 'fortyeight.my-tables';
 const MOST = 50;
+
+/** Before the name of a table of one's own in a list of books. */
+export const OWN_TABLE = 'own-table:';
+
+/** What a list of books calls a table of one's own. @param {string} title */
+export function ownTableName(title) {
+  return `${OWN_TABLE}${title}`;
+}
 
 /** @returns {TableFile[]} by name */
 export function loadTables() {

@@ -142,8 +142,22 @@ export function countChanges(file) {
   return [...rows, Object.keys(rules).length, Object.keys(odds).length].reduce((sum, one) => sum + one, 0);
 }
 
+/**
+ * The keys of the options that a fault is about. A row whose cards are taken out of the decks, named by its place
+ * in the whole book, is beside itself and beside the ranks that are taken out.
+ * @param {string} key
+ * @param {TableFile} file
+ * @param {Option[]} options
+ */
+export function optionKeys(key, file, options) {
+  const [, table, place] = /^([a-z0-9_.]+)\[(\d+)\]\.ranks$/.exec(key) ?? [];
+  if (!table) return [optionKey(key, file, options)];
+  const row = options.filter((one) => one.row?.table === table)[Number(place)];
+  return ['removed_ranks', ...(row ? [row.key] : [])];
+}
+
 /** The key of the option that a fault is about; the key itself where it is no row's. @param {string} key @param {TableFile} file @param {Option[]} options */
-export function optionKey(key, file, options) {
+function optionKey(key, file, options) {
   const match = /^([a-z0-9_.]+)\[(\d+)\]\.pays/.exec(key);
   const row = match && rowsOf(file, match[1] ?? '')[Number(match[2])];
   return (row && options.find((one) => one.row?.table === match[1] && isAbout(row, one))?.key) || key;

@@ -38,6 +38,7 @@ import { get } from '../core/net/api.js';
  *
  * @typedef {object} Layout
  * @property {string} book
+ * @property {string} felt its colour
  * @property {string} title
  * @property {string} name
  * @property {string} place

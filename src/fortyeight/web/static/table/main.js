@@ -39,6 +39,8 @@ async function begin() {
     if (!isTableId(table)) throw new Refused('there is no such table');
     const layout = await layoutOf(table);
     main.dataset.book = layout.book;
+    // The style sheet of felts knows the books that are served to all.
+    main.style.setProperty('--felt', layout.felt);
     const play = new Play(table, new TableConnection(table), layout);
     play.onlooker = query.has('watch');
     sit(main, play);

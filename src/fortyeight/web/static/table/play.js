@@ -141,6 +141,11 @@ export class Play extends EventTarget {
     return Object.values(this.shown?.view.seats ?? {}).includes(this.me);
   }
 
+  /** Cents that a practice table gives its player; 0 at any other table. */
+  get practice() {
+    return Number(this.shown?.service.settings.practice ?? 0);
+  }
+
   /** The player's chips at the table. */
   get chips() {
     return ownProperty(this.shown?.view.chips, this.me) ?? 0;

@@ -1,9 +1,11 @@
 // Which game to play: the books and the tables of the catalogue by their exact edge.
 import { get } from '../core/net/api.js';
+import { formatRefusal } from '../core/widgets/dialog.js';
 import { fill, find, h } from '../core/widgets/element.js';
 import { buildPage } from '../core/page/frame.js';
 import { unavailablePart } from '../core/page/unavailable.js';
 import { formatPercent } from '../strategy/percent.js';
+import { playButton, playPractice } from '../own-table/practice.js';
 import { ANY, choicesOf, filterTables, sourceLink } from './tables.js';
 /** @import { Filter, ListedTable } from './tables.js' */
 
@@ -45,6 +47,12 @@ function source(table) {
 function item(table) {
   const where = [table.place, table.country].filter((one, at, all) => one && all.indexOf(one) === at).join(', ');
   const title = `${table.id}-title`;
+  const fault = h('span', { class: 'lost small', role: 'alert' });
+  const play = playButton(
+    () => playPractice(table.id, {}, table.title),
+    (error) => void (fault.textContent = formatRefusal(error)),
+  );
+  play.setAttribute('aria-describedby', title);
   return h(
     'li',
     { class: 'which-table sheet', dataset: { book: table.id }, 'aria-labelledby': title },
@@ -65,7 +73,8 @@ function item(table) {
       { class: 'which-ways' },
       h('a', { class: 'button', href: `/strategy?book=${table.id}`, 'aria-describedby': title }, 'Chart'),
       h('a', { href: `/how-to-play?book=${table.id}`, 'aria-describedby': title }, 'How to play'),
-      !table.catalogue && h('a', { href: '/', 'aria-describedby': title }, 'Play it here'),
+      play,
+      fault,
     ),
   );
 }

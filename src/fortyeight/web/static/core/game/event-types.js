@@ -82,6 +82,7 @@
 /** @typedef {{event: 'seat.taken/1', person: string, box: number}} SeatTaken */
 /** @typedef {{event: 'service.box-elsewhere/1', table: string, name: string}} ServiceBoxElsewhere */
 /** @typedef {{event: 'service.call-answered/1'}} ServiceCallAnswered */
+/** @typedef {{event: 'service.chart-given/1', name: string}} ServiceChartGiven */
 /** @typedef {{event: 'service.closing-asked/1'}} ServiceClosingAsked */
 /** @typedef {{event: 'service.cut-choice-set/1', person: string, choice: string}} ServiceCutChoiceSet */
 /** @typedef {{event: 'service.floor-called/1', reason: string}} ServiceFloorCalled */
@@ -228,6 +229,7 @@
  *   | SeatTaken
  *   | ServiceBoxElsewhere
  *   | ServiceCallAnswered
+ *   | ServiceChartGiven
  *   | ServiceClosingAsked
  *   | ServiceCutChoiceSet
  *   | ServiceFloorCalled

@@ -11,6 +11,7 @@ import { get, post } from './api.js';
  * @property {string} table
  * @property {string} name
  * @property {number} cents in front of the person, without their wagers on the felt
+ * @property {boolean} practice whether these chips are worth nothing elsewhere
  *
  * @typedef {object} Visit
  * @property {Person | null} person

@@ -103,8 +103,11 @@ async function showVisitor(nav, visitorPlace) {
 /** The wallet, and the chips at tables with the way there. @param {Visit} visited */
 function money({ balance, tables }) {
   const [latest] = tables;
-  const seated = tables.reduce((sum, one) => sum + one.cents, 0);
-  const at = tables.length > 1 ? 'at tables ' : 'at the table ';
+  // Practice chips are not added to others.
+  const practice = latest?.practice ?? false;
+  const alike = tables.filter((one) => one.practice === practice);
+  const seated = alike.reduce((sum, one) => sum + one.cents, 0);
+  const at = alike.length > 1 ? 'at tables ' : 'at the table ';
   return h(
     'div',
     { class: 'bar-money' },
@@ -113,7 +116,7 @@ function money({ balance, tables }) {
       ? h(
           'a',
           { href: `/table?id=${encodeURIComponent(latest.table)}`, class: 'bar-chips bar-seated', title: `Chips in front of you, without your wagers on the felt. Back to ${latest.name}` },
-          h('span', {}, 'Chips ', h('span', { class: 'bar-where' }, at)),
+          h('span', {}, practice ? 'Practice chips ' : 'Chips ', h('span', { class: 'bar-where' }, at)),
           h('b', {}, shortDollars(seated, CHIPS)),
         )
       : null,

@@ -2,6 +2,7 @@
 /** @import { Play } from '../play.js' */
 import { h } from '../../core/widgets/element.js';
 import { asTyped, centsOf } from '../../core/text/money.js';
+import { LONGEST_FILE, savedCharts } from '../../own-chart/saved-charts.js';
 import { callRobot, GETS_READY } from '../rail/robots.js';
 import { ownProperty } from '../../core/game/own-property.js';
 import { personName } from '../../core/text/person-names.js';
@@ -13,11 +14,13 @@ const STRATEGIES = [
   ['never-bust', 'never risks busting'],
 ];
 
+const FILE = 'file';
+
 /** @param {Play} play @returns {Node[]} */
 export function companyPanel(play) {
   const state = play.shown;
   if (!state) return [];
-  return [...seats(play), ...own(play), ...robots(play), ...links(play)];
+  return [...seats(play), ...own(play), ...robots(play), ...(play.practice ? [] : friends(play)), ...links(play)];
 }
 
 /** @param {Play} play */
@@ -29,7 +32,7 @@ function seats(play) {
     return h(
       'li',
       {},
-      `Box ${box}: ${who === play.me ? 'you' : personName(who)}${robot && !/robot/i.test(personName(who)) ? ', a robot' : ''}${leaving ? ', leaves after the round' : ''} `,
+      `Box ${box}: ${who === play.me ? 'you' : personName(who)}${robot && !/robot/i.test(personName(who)) ? ', a robot' : ''}${robot?.strategy.startsWith('own-') ? ', by a chart of your own' : ''}${leaving ? ', leaves after the round' : ''} `,
       robot && play.here && !leaving ? h('button', { type: 'button', class: 'small', onclick: () => void play.do('remove-robot', { name: who }) }, 'Send away') : null,
     );
   });
@@ -80,7 +83,23 @@ function robots(play) {
   const free = Array.from({ length: play.layout.boxes }, (_, at) => at + 1).filter((box) => !(String(box) in view.seats));
   if (!play.here || !free.length) return [];
   const box = h('select', { id: 'robot-box' }, ...free.map((one) => h('option', { value: String(one) }, `Box ${one}`)));
-  const how = h('select', { id: 'robot-strategy' }, ...STRATEGIES.map(([name, words]) => h('option', { value: name }, words)));
+  const charts = savedCharts();
+  const how = h(
+    'select',
+    { id: 'robot-strategy' },
+    ...STRATEGIES.map(([name, words]) => h('option', { value: name }, words)),
+    ...charts.map((one, at) => h('option', { value: `saved ${at}` }, `plays “${one.name}”`)),
+    h('option', { value: FILE }, 'plays a strategy file …'),
+  );
+  const file = h('input', { type: 'file', accept: '.csv,text/csv', hidden: true, 'aria-label': 'Strategy file', onchange: () => void upload() });
+  /** @param {Record<string, string>} plays */
+  const call = (plays) => callRobot(play, { box: Number(box.value), wager: centsOf(wager.value) ?? view.house.minimum, strategy: 'own', ...plays });
+  const upload = async () => {
+    const chosen = file.files?.[0];
+    if (chosen && chosen.size <= LONGEST_FILE) await call({ chart: await chosen.text() });
+    else if (chosen) play.tell('This file is too long for a strategy file.', null, true);
+    file.value = '';
+  };
   const wager = h('input', { id: 'robot-wager', value: asTyped(view.house.minimum), inputmode: 'decimal', maxlength: '12' });
   return [
     h('h3', {}, 'Robots'),
@@ -90,11 +109,13 @@ function robots(play) {
         class: 'stack',
         onsubmit: (/** @type {Event} */ event) => {
           event.preventDefault();
-          void callRobot(play, { box: Number(box.value), strategy: how.value, wager: centsOf(wager.value) ?? view.house.minimum });
+          const saved = charts[Number(how.value.replace('saved ', ''))];
+          if (how.value === FILE) file.click();
+          else void call(saved ? { chart: saved.strategy } : { strategy: how.value });
         },
       },
       h('div', {}, h('label', { for: 'robot-box' }, 'Box'), box),
-      h('div', {}, h('label', { for: 'robot-strategy' }, 'Strategy'), how),
+      h('div', {}, h('label', { for: 'robot-strategy' }, 'Strategy'), how, file),
       h('div', {}, h('label', { for: 'robot-wager' }, 'Wager'), wager),
       h('button', { type: 'submit' }, 'Add a robot'),
     ),
@@ -103,14 +124,16 @@ function robots(play) {
 }
 
 /** @param {Play} play */
-function links(play) {
+function friends(play) {
   const link = `${location.origin}/table?id=${encodeURIComponent(play.table)}`;
   const field = h('input', { id: 'table-link', readonly: true, value: link, onfocus: () => field.select() });
+  return [h('h3', {}, 'Play with friends'), h('label', { for: 'table-link' }, 'Send them this link'), field];
+}
+
+/** @param {Play} play */
+function links(play) {
   const round = (play.shown?.view.round ?? 1) - (play.shown?.view.phase === 'over' ? 0 : 1);
   return [
-    h('h3', {}, 'Play with friends'),
-    h('label', { for: 'table-link' }, 'Send them this link'),
-    field,
     h(
       'p',
       { class: 'company-links' },

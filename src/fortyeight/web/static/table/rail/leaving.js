@@ -44,7 +44,8 @@ export class Leaving {
 
   /** @param {boolean} dimmed */
   #button(dimmed) {
-    const title = 'Your chips go back to your wallet. During a round, you leave when it is over.';
+    const chips = this.play.practice ? 'Practice chips stay here: your wallet is not touched.' : 'Your chips go back to your wallet.';
+    const title = `${chips} During a round, you leave when it is over.`;
     return h(
       'button',
       { type: 'button', class: 'leave', 'aria-label': 'Leave the table', disabled: dimmed, title, onclick: () => void this.#leave() },

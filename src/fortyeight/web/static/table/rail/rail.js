@@ -140,7 +140,7 @@ export class Rail {
       fill(
         this.come,
         h('button', { type: 'button', class: 'main deal-me-in', disabled: play.pendingCommands > 0 || play.joining || !play.connected, onclick: () => void this.seat.dealMeIn() }, words),
-        h('span', { class: 'rail-hint' }, 'or choose a free box. Chips are play money.'),
+        h('span', { class: 'rail-hint' }, play.practice ? 'or choose a free box. You play with practice chips: your wallet is not touched.' : 'or choose a free box. Chips are play money.'),
         this.drafts.last.length ? h('a', { href: `/review?table=${encodeURIComponent(play.table)}` }, 'Review your session') : null,
       );
     }
@@ -235,8 +235,8 @@ export class Rail {
     const replay = `/round?table=${encodeURIComponent(play.table)}&round=${round}`;
     fill(
       this.mine,
-      h('p', { class: 'rail-wallet' }, h('span', { class: 'rail-label' }, 'Wallet'), h('strong', {}, dollars(this.#wallet, play.currency))),
-      h('p', { class: 'rail-chips' }, h('span', { class: 'rail-label' }, 'Your chips'), h('strong', {}, dollars(drafts.left, play.currency))),
+      play.practice ? null : h('p', { class: 'rail-wallet' }, h('span', { class: 'rail-label' }, 'Wallet'), h('strong', {}, dollars(this.#wallet, play.currency))),
+      h('p', { class: 'rail-chips' }, h('span', { class: 'rail-label' }, play.practice ? 'Practice chips' : 'Your chips'), h('strong', {}, dollars(drafts.left, play.currency))),
       net !== undefined
         ? h(
             'p',
@@ -246,7 +246,7 @@ export class Rail {
           )
         : h('p', { class: 'rail-net' }, h('span', { class: 'rail-label' }, 'Wagered'), h('strong', {}, dollars(this.#wagered(), play.currency))),
       play.chips < view.house.minimum && view.phase === 'betting' && !play.placed.length
-        ? h('button', { type: 'button', disabled: play.joining, onclick: () => void this.seat.buy() }, 'Buy chips')
+        ? h('button', { type: 'button', disabled: play.joining, onclick: () => void this.seat.buy() }, play.practice ? 'New chips' : 'Buy chips')
         : null,
     );
   }

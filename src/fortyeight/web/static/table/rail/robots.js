@@ -9,7 +9,7 @@ export const GETS_READY = 'A robot is getting ready: its chart is being worked o
  * Ask for a robot. One by the chart is asked for over a connection of its own, as the answers of one connection
  * come one after the other: the player's own hand does not wait for the chart.
  * @param {Play} play
- * @param {{box: number, strategy: string, wager: number}} robot
+ * @param {{box: number, strategy: string, wager: number, chart?: string}} robot
  */
 export async function callRobot(play, robot) {
   if (robot.strategy !== 'chart') {

@@ -37,7 +37,7 @@ export class Seat {
   async #come() {
     const { play } = this;
     if (play.here) return true;
-    const wallet = await this.#wallet(this.#bring());
+    const wallet = play.practice ? { chips: play.practice, first: false } : await this.#wallet(this.#bring());
     if (wallet === null) return false;
     const { chips, first } = wallet;
     const { cut } = prefs();
@@ -77,8 +77,10 @@ export class Seat {
     }
   }
 
-  /** Buy more chips from the wallet. */
+  /** Buy more chips from the wallet; a practice table gives them. */
   buy() {
+    const { play } = this;
+    if (play.practice) return this.#once(() => play.do('buy-chips', { cents: play.practice - play.chips }));
     return this.#once(async () => {
       const wallet = await this.#wallet(this.#bring());
       if (wallet) await this.play.do('buy-chips', { cents: wallet.chips });

@@ -1,0 +1,259 @@
+"""Hands that are told apart by more than values: those on the way to a bonus of certain ranks.
+
+Where a bonus 21 names one of several ten-valued ranks, cards of that value are of several kinds. A
+hand knows the kinds of its cards, and that of the up card, as long as such a bonus can still come;
+after that its values are enough. These hands follow all others. A card whose kind matters leads
+to a mixture, which stands for the hands that it may become.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.hands.dealer_hands import RANKS, Counts
+from fortyeight.analysis.hands.player_hands import (
+    MIXED,
+    PlayerHands,
+    firm_hands,
+    hand_index,
+    player_hands,
+    two_card_hand,
+)
+
+#: Up cards whose kind does not matter.
+NO_KIND = -1
+
+
+class LiveRow(NamedTuple):
+    """A bonus for cards of certain kinds: their values, their kinds, and their ranks by name.
+
+    `pays` is what a 21 of these cards pays: unsplit, split, doubled, and doubled when split.
+    """
+
+    counts: Counts
+    kinds: tuple[int, ...]
+    ranks: tuple[str, ...]
+    pays: tuple[float, float, float, float]
+
+
+class LiveRows(NamedTuple):
+    """The bonuses of a house that go by kind, and the kinds.
+
+    `kinds` has the value of each kind, its number in the shoe and its name. `up` is the kind of an
+    up card that is known, or NO_KIND; None where any card may be up. `pairs_by_kind` is whether two
+    cards of one value and different kinds are no pair.
+    """
+
+    rows: tuple[LiveRow, ...]
+    kinds: tuple[tuple[int, float, str], ...]
+    up: int | None = None
+    pairs_by_kind: bool = False
+
+    def of_value(self, value: int) -> list[int]:
+        """Return the kinds of a value; a value without any has none that matter."""
+        return [kind for kind, (of, _, _) in enumerate(self.kinds) if of == value]
+
+
+class _Live(NamedTuple):
+    """A hand among those of its values, with the kinds of its cards and of the up card."""
+
+    place: int
+    kinds: tuple[int, ...]
+    up: int
+
+
+class _Mixture(NamedTuple):
+    """A live hand and the value of a card that is about to come to it."""
+
+    before: _Live
+    value: int
+
+
+@lru_cache(16)
+def live_hands(firm: tuple[bool, int] | None, live: LiveRows) -> PlayerHands:
+    """Return all hands of a house with such bonuses; `firm` has the parameters of `firm_hands`."""
+    return _Builder(player_hands() if firm is None else firm_hands(*firm), live).hands()
+
+
+class _Builder:
+    def __init__(self, plain: PlayerHands, live: LiveRows) -> None:
+        self.plain, self.live = plain, live
+        self.numbers = [number for _, number, _ in live.kinds]
+        self.by_value = [live.of_value(value) for value in range(RANKS)]
+        self.known: dict[_Live | _Mixture, int] = {}
+        self.order: list[_Live | _Mixture] = []
+
+    def hands(self) -> PlayerHands:
+        dealt, ones = self._dealt(), self._ones()
+        at = 0
+        while at < len(self.order):
+            node = self.order[at]
+            for value in range(RANKS):
+                self._child(node, value)
+            self._twin(node)
+            self._parts(node)
+            at += 1
+        return self._arrays(dealt)._replace(ones=ones)
+
+    def place(self, node: _Live | _Mixture) -> int:
+        """Return the number of a node, and add it if it is new."""
+        if node not in self.known:
+            self.known[node] = len(self.plain.total) + len(self.order)
+            self.order.append(node)
+        return self.known[node]
+
+    def _counts(self, place: int) -> Counts:
+        return tuple(int(number) for number in self.plain.counts[place])
+
+    def _held(self, place: int, kinds: tuple[int, ...], up: int) -> int:
+        """Return the number of a hand: live if a bonus can still come or has just come."""
+        if place < 0:
+            return -1
+        counts = self._counts(place)
+        if self.live.pairs_by_kind and len(kinds) == sum(counts) == 2:
+            return self.place(_Live(place, kinds, up))
+        for row in self.live.rows:
+            if all(own <= of for own, of in zip(counts, row.counts, strict=True)) and all(
+                kinds.count(kind) <= row.kinds.count(kind) for kind in kinds
+            ):
+                return self.place(_Live(place, kinds, up))
+        return place
+
+    def _after(self, node: _Live, value: int, kind: int | None) -> int:
+        kinds = node.kinds if kind is None else tuple(sorted((*node.kinds, kind)))
+        return self._held(int(self.plain.child[node.place, value]), kinds, node.up)
+
+    def _child(self, node: _Live | _Mixture, value: int) -> int:
+        """Return what a card of a value leads to."""
+        if isinstance(node, _Mixture):
+            return -1
+        after = int(self.plain.child[node.place, value])
+        if not self.by_value[value] or after < 0:
+            return self._after(node, value, None)
+        if all(self._after(node, value, kind) == after for kind in self.by_value[value]):
+            return after
+        return self.place(_Mixture(node, value))
+
+    def _parts(self, node: _Live | _Mixture) -> list[tuple[int, float]]:
+        """Return the hands that a mixture stands for, with their shares."""
+        if isinstance(node, _Live):
+            return []
+        before, value = node
+        shares = self.shares(value, before.kinds, before.up)
+        return [(self._after(before, value, kind), share) for kind, share in shares.items()]
+
+    def _twin(self, node: _Live | _Mixture) -> int:
+        if isinstance(node, _Mixture):
+            return -1
+        twin = int(self.plain.twin[node.place])
+        return self._held(twin, node.kinds, node.up)
+
+    def shares(self, value: int, kinds: tuple[int, ...], up: int) -> dict[int, float]:
+        """Return how often a card of a value is of each kind, with these out of the shoe."""
+        out = (*kinds, up)
+        left = {
+            kind: max(self.numbers[kind] - out.count(kind), 0.0) for kind in self.by_value[value]
+        }
+        whole = sum(left.values())
+        return {kind: number / whole if whole else 0.0 for kind, number in left.items()}
+
+    def _ups(self, first: int) -> dict[int, float]:
+        """Return the kinds of an up card, with their chances."""
+        if not self.by_value[first]:
+            return {NO_KIND: 1.0}
+        if self.live.up is not None:
+            return {self.live.up: 1.0}
+        return self.shares(first, (), NO_KIND)
+
+    def _dealt(self) -> dict[tuple[int, int], float]:
+        """Return the share of every hand of one or two cards among those of its values."""
+        dealt: dict[tuple[int, int], float] = {}
+
+        def add(first: int, place: int, share: float) -> None:
+            dealt[first, place] = dealt.get((first, place), 0.0) + share
+
+        for first in range(RANKS):
+            for up, likely in self._ups(first).items():
+                for one in range(RANKS):
+                    for kinds, share in self._drawn((), one, up).items():
+                        alone = hand_index()[tuple(int(value == one) for value in range(RANKS))]
+                        add(first, self._held(alone, kinds, up), likely * share)
+                        for other in range(one, RANKS):
+                            both, orders = two_card_hand(one, other), 1 if one == other else 2
+                            for two, more in self._drawn(kinds, other, up).items():
+                                held = self._held(both, two, up)
+                                add(first, held, likely * share * more * orders)
+        return dealt
+
+    def _ones(self) -> NDArray[np.int32]:
+        """Return the hands of one card by value and then by kind, under a card of no kind."""
+        plain, up = self.plain.ones.tolist(), NO_KIND if self.live.up is None else self.live.up
+        by_value = [self._held(place, (), up) for place in plain]
+        by_kind = [
+            self._held(plain[value], (kind,), up)
+            for kind, (value, _, _) in enumerate(self.live.kinds)
+        ]
+        return np.array([*by_value, *by_kind], np.int32)
+
+    def _drawn(self, kinds: tuple[int, ...], value: int, up: int) -> dict[tuple[int, ...], float]:
+        if not self.by_value[value]:
+            return {kinds: 1.0}
+        shares = self.shares(value, kinds, up)
+        return {tuple(sorted((*kinds, kind))): share for kind, share in shares.items()}
+
+    def _arrays(self, dealt: dict[tuple[int, int], float]) -> PlayerHands:
+        plain, number = self.plain, len(self.plain.total) + len(self.order)
+        like = np.array([self._like(node) for node in self.order], np.int64)
+        child = [[self._child(node, value) for value in range(RANKS)] for node in self.order]
+        twin = [self._twin(node) for node in self.order]
+        state = plain.state[like].copy()
+        begins, children, shares = [0], [], []
+        complete, apart = np.full(number, -1, np.int32), np.zeros(number, np.bool_)
+        rows = {(row.counts, row.kinds): at for at, row in enumerate(self.live.rows)}
+        for at, node in enumerate(self.order):
+            if isinstance(node, _Mixture):
+                state[at] = MIXED
+                for part, share in self._parts(node):
+                    children.append(part)
+                    shares.append(share)
+            else:
+                key = self._counts(node.place), node.kinds
+                complete[len(plain.total) + at] = rows.get(key, -1)
+                two = self.live.pairs_by_kind and len(node.kinds) == plain.size[node.place] == 2
+                apart[len(plain.total) + at] = two and node.kinds[0] != node.kinds[1]
+            begins.append(len(children))
+        hard = (plain.counts[like] * np.arange(1, RANKS + 1)).sum(axis=1)
+        last = np.lexsort((state == MIXED, -hard)) + len(plain.total)
+        dealt_to = np.zeros((RANKS, number))
+        for (first, place), share in dealt.items():
+            dealt_to[first, place] = share
+        return PlayerHands(
+            np.concatenate([plain.counts, plain.counts[like]]),
+            np.concatenate([plain.total, plain.total[like]]),
+            np.concatenate([plain.soft, plain.soft[like]]),
+            np.concatenate([plain.size, plain.size[like]]),
+            np.concatenate([plain.child, np.array(child, np.int32)]),
+            np.concatenate([plain.twin, np.array(twin, np.int32)]),
+            np.concatenate([plain.row, plain.row[like]]),
+            np.concatenate([plain.state, state]),
+            plain.base,
+            np.concatenate([plain.order, last.astype(np.int32)]),
+            dealt_to,
+            np.concatenate([np.zeros(len(plain.total), np.int32), np.array(begins[:-1], np.int32)]),
+            np.concatenate([np.zeros(len(plain.total), np.int32), np.array(begins[1:], np.int32)]),
+            np.array(children, np.int32),
+            np.array(shares, np.float64),
+            complete,
+            plain.ones,
+            apart,
+        )
+
+    def _like(self, node: _Live | _Mixture) -> int:
+        """Return the plain hand with the cards of a node."""
+        if isinstance(node, _Live):
+            return node.place
+        return int(self.plain.child[node.before.place, node.value])

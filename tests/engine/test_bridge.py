@@ -1,0 +1,89 @@
+"""A program that speaks the protocol plays at a served table, and a bad one is told off."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from fortyeight.engine.bridge import Bridge, BridgeError, Seat, Visitor
+from fortyeight.engine.program import Program, ProgramError
+from tests.server.live.client import guest, open_table, request
+from tests.server.live.nursery import Nursery
+from tests.server.live.quick import QUICK, quick_settings
+
+#: Stands on 17 and more, takes a card below, and keeps what it was asked.
+BOT = """
+import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    verb = "hit" if asked.get("view") and "hit" in asked["legal"] else None
+    if asked["do"] == "decide":
+        print(line, file=sys.stderr, end="")
+        hands = [one for box in asked["view"]["boxes"] for one in box["hands"] if one["in_turn"]]
+        if verb is None or hands[0]["total"] >= 17:
+            verb = next(one for one in asked["legal"] if one in ANSWERS)
+    answer = {"id": asked.get("id"), "ok": True, "engine": "bot", "verb": verb}
+    print(json.dumps(answer), flush=True)
+"""
+ANSWERS = 'ANSWERS = ("stand", "keep-double", "decline-insurance")\n'
+
+
+def program(source: str, answer_time: float = 30) -> Program:
+    return Program([sys.executable, "-c", source], answer_time)
+
+
+def test_a_program_plays_its_rounds_and_leaves(
+    nursery: Nursery, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    settings = quick_settings(tmp_path, f"sqlite:///{tmp_path / 'store.sqlite'}")
+    server = nursery.start(settings, tmp_path / "server.log")
+    try:
+        founder = guest(server.address, "founder")
+        table = open_table(server.address, founder, "ma-spanish21", **QUICK)
+        visitor = Visitor(server.address)
+        visitor.cookie = guest(server.address, "bot", 100_000)
+        seat = Seat(server.address, table, 100_000, 1000, rounds=3)
+        told: list[str] = []
+        bot = program(ANSWERS + BOT)
+        try:
+            assert Bridge(visitor, seat, bot, told.append).run() == 3
+        finally:
+            bot.close()
+        assert told[0] == "bot plays as bot."
+        _, visit, _ = request(server.address, "GET", "/api/visit", cookie=visitor.cookie)
+        assert visit["tables"] == []
+        assert (visit["balance"] - 100_000) % 500 == 0
+        asked = [json.loads(line) for line in capfd.readouterr().err.splitlines()]
+        assert all(one["book"] == "ma-spanish21" and one["legal"] for one in asked)
+    finally:
+        server.stop()
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ("print('hello', flush=True); input()", "no JSON object"),
+        ("pass", "has ended"),
+        ("import time; time.sleep(60)", "has not answered hello within 0 seconds"),
+        ('input(); print(\'{"id": 1, "ok": false, "error": {"sentence": "busy"}}\')', "busy"),
+    ],
+)
+def test_a_bad_program_is_told_in_a_sentence(source: str, sentence: str) -> None:
+    bad = program(source, 0.4 if "sleep" in source else 30)
+    try:
+        with pytest.raises(ProgramError, match=sentence):
+            bad.ask("hello")
+    finally:
+        bad.close()
+
+
+def test_a_program_or_a_server_that_is_not_there() -> None:
+    with pytest.raises(ProgramError, match="cannot be started"):
+        Program(["/nowhere/program"])
+    with pytest.raises(BridgeError, match="no address"):
+        Visitor("table")
+    with pytest.raises(BridgeError, match="does not answer"):
+        Visitor("http://127.0.0.1:9").get("/api/visit")
