@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from fortyeight.analysis.compiled import Shared, lent_by_thread
 from fortyeight.analysis.game_rules import ACE, SAME, TEN, GameRules
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS, dealer_hands
 from fortyeight.analysis.hands.dealer_table import dealer_table
@@ -30,6 +31,7 @@ from fortyeight.analysis.values.play_values import (
     NEVER,
     SPLIT,
     KernelRules,
+    UnsplitScratch,
     Wins21,
     solve_unsplit,
 )
@@ -37,6 +39,7 @@ from fortyeight.analysis.values.split_values import (
     Decisions,
     SplitHands,
     SplitHandValues,
+    SplitScratch,
     SplitSuits,
     paid_share,
     split_hand_values,
@@ -64,9 +67,9 @@ class Solution:
     ev: dict[SplitModel, float]
 
 
-def kernel_rules(rules: GameRules) -> KernelRules:
+def kernel_rules(rules: GameRules) -> Shared:
     found = KernelRules(*(getattr(rules, name) for name in KernelRules._fields))
-    return found._replace(wins=Wins21(*rules.wins))
+    return Shared(found._replace(wins=Wins21(*rules.wins)))
 
 
 def solve(rules: GameRules, models: tuple[SplitModel, ...] = USUAL_MODELS) -> Solution:
@@ -103,15 +106,19 @@ def unsplit_actions(
     """Return the values of decisions on unsplit hands by up card, and the best after doubles."""
     actions = np.empty((RANKS, len(rules.hands.total), ACTIONS))
     after = no_decisions_after(rules)
+    scratch = UnsplitScratch.of(len(rules.hands.total), len(rules.double_ways.wager))
+    of_all, pays = kernel_rules(rules), rules.paid(split=False)
+    hands = Shared(rules.hands)
     for first in range(RANKS):
         solve_unsplit(
             rules.shoe,
             first,
             rules.under[first],
-            rules.hands,
-            rules.paid(split=False),
+            hands,
+            pays,
             table,
-            kernel_rules(rules),
+            of_all,
+            scratch,
             actions[first],
             after[first],
         )
@@ -131,6 +138,9 @@ def no_split_play(rules: GameRules) -> Decisions:
         np.zeros((RANKS, RANKS, 2, len(COMBOS), CASES), np.int8),
         np.zeros((RANKS, RANKS, 2, len(rules.double_ways.wager), hands), np.int8),
     )
+
+
+_scratch = lent_by_thread(SplitScratch.of)
 
 
 def split_values(
@@ -171,6 +181,11 @@ def _split_values(
     values = np.zeros((2, RANKS, RANKS, 2 * (max_others + 1)))
     play = no_split_play(rules)
     base = completing(rules, table)
+    ways, of_all, hands = len(rules.double_ways.wager), kernel_rules(rules), Shared(rules.hands)
+    rows = {
+        pair: removed_rows(rules.hands, max_others, pair)
+        for pair in np.flatnonzero(wanted.any(axis=1)).tolist()
+    }
 
     def fill(task: tuple[int, int]) -> None:
         pair, first = task
@@ -199,14 +214,15 @@ def _split_values(
             rules.shoe,
             first,
             rules.under[first],
-            rules.hands,
+            hands,
             pays,
-            removed_rows(rules.hands, max_others, pair),
+            rows[pair],
             table,
-            kernel_rules(rules),
+            of_all,
             split,
             actions[first],
             suits,
+            _scratch(len(rules.hands.total), ways, len(split.lanes.others)),
             SplitHandValues(*values[:, pair, first, :used]),
             Decisions(*(part[pair, first] for part in play)),
         )

@@ -14,7 +14,6 @@ from __future__ import annotations
 import numpy as np
 from numba import int64, njit, uint64
 
-from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.distribution.hand_ends import BUSTED_END, NATURAL, RESCUED, SURRENDERED
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, ENDS, RANKS
 from fortyeight.analysis.values.play_values import (
@@ -116,6 +115,7 @@ from fortyeight.envs.layout import (
     WAY,
 )
 from fortyeight.envs.pointers import pointer
+from fortyeight.simulation.compiled import helper
 from fortyeight.simulation.game.automaton import ROW
 from fortyeight.simulation.game.game_tables import ASKS_ALL, ASKS_BLACKJACK, FINAL, UPS
 from fortyeight.simulation.kernels.draws import mix, number_at, shoe_key

@@ -86,14 +86,16 @@ def settled_chart(
     tried, strategy = [first], first
     policy = chart_policy(rules, first)
     worths = [worth_solver.worths(policy)]
+    firsts: list[int] | None = None
     for _ in range(_ROUNDS - 1):
         # A cell that no hand comes to stays: it may be what makes the way to it good.
-        strategy = Cells(rules, worths[-1], simplicity).strategy(strategy)
+        strategy = Cells(rules, worths[-1], simplicity).strategy(strategy, firsts)
         if strategy in tried:
             break
         tried.append(strategy)
         before, policy = policy, chart_policy(rules, strategy)
-        worths.append(worth_solver.renewed(worths[-1], policy, policy.firsts_unlike(before)))
+        firsts = policy.firsts_unlike(before)
+        worths.append(worth_solver.renewed(worths[-1], policy, firsts))
     # Usually this converges; where it cycles, the best chart of the cycle is taken.
     start = tried.index(strategy)
     ends = zip(tried[start:], worths[start:], strict=True)

@@ -49,12 +49,24 @@ MAX_CARDS = 7
 
 _SUITS = {MIXED_SUITS: MIXED, SAME_SUIT: 0, BOTH_SPADES: SPADES}
 
-#: A number of cards, the value of the pair (-1: none), the total, and the values by up card.
-_Group = tuple[int, int, int, list[list[float]]]
+#: A number of cards, the value of the pair (-1: none), the total, and the values by up card; then
+#: whether they matter.
+_Group = tuple[int, int, int, list[list[float]], list[bool]]
 
 _S, _H, _D, _P, _R = Choice.STAND, Choice.HIT, Choice.DOUBLE, Choice.SPLIT, Choice.SURRENDER
 BY_TOTAL = ((_S,), (_H,), (_D, _H), (_D, _S), (_R, _H), (_R, _S), (_R, _D, _H))
 OF_PAIR = ((_P,), (_R, _P), *BY_TOTAL)
+
+#: Live bonuses that an exception may name, in the order in which they are tried.
+_LADDER = (
+    LiveBonusMark.ANY_678,
+    LiveBonusMark.SUITED_678,
+    LiveBonusMark.SPADES_678,
+    LiveBonusMark.SEVENS,
+    LiveBonusMark.SUITED_SEVENS,
+)
+#: The least number of cards and the live bonuses with which a cell says hit.
+_Exceptions = tuple[int | None, frozenset[LiveBonusMark]]
 
 #: A row and an up card.
 _Place = tuple[str, str]
@@ -73,6 +85,7 @@ class Cells:
         self.rules, self.worths, self.simplicity = rules, worths, simplicity
         self.hands = rules.hands
         self._groups: dict[tuple[str, str, int], list[_Group]] = {}
+        self._allowed: dict[tuple[int, ...], frozenset[Choice]] = {}
         self._combos: dict[tuple[str, str, bool], list[int]] = {}
         self.pairs = pairs_of(self.hands)
         self.combo = rules.suited.combo[self.hands.row]
@@ -82,8 +95,13 @@ class Cells:
             OF_ACES: context_of(rules, ACE),
         }
 
-    def strategy(self, before: Strategy | None = None) -> Strategy:
-        """Return the best cells; one that no hand comes to is as `before`, or the usual one."""
+    def strategy(self, before: Strategy | None = None, firsts: list[int] | None = None) -> Strategy:
+        """Return the best cells; one that no hand comes to is as `before`, or the usual one.
+
+        With `firsts`, only worths under these up cards have changed since `before` was chosen.
+        """
+        if before is not None and firsts is not None and self.simplicity == ANY_CHART:
+            return self._renewed(before, {NAMES[first] for first in firsts})
         cells = {(row, up): self._cell(row, up, before) for row in ROWS for up in UPS}
         if self.simplicity.total_dependent:
             cells |= self._by_total(before)
@@ -91,6 +109,24 @@ class Cells:
             cells |= self._with_fewer(cells, self.simplicity.exceptions)
         rows = {row: tuple(cells[row, up] for up in UPS) for row in ROWS}
         after = {row: tuple(self._after(row, up, before) for up in UPS) for row in AFTER_ROWS}
+        return Strategy(rows, after)
+
+    def _renewed(self, before: Strategy, changed: set[str]) -> Strategy:
+        """Return a chart with the cells under some up cards chosen again."""
+        rows = {
+            row: tuple(
+                self._cell(row, up, before) if up in changed else cell
+                for up, cell in zip(UPS, cells, strict=True)
+            )
+            for row, cells in before.rows.items()
+        }
+        after = {
+            row: tuple(
+                self._after(row, up, before) if up in changed else choice
+                for up, choice in zip(UPS, choices, strict=True)
+            )
+            for row, choices in before.after.items()
+        }
         return Strategy(rows, after)
 
     def tidied(self, chart: Strategy) -> Strategy:
@@ -144,7 +180,8 @@ class Cells:
 
     def mattering(self, row: str, up: str) -> list[Member]:
         """Return the hands that come to a cell."""
-        return [one for one in self.in_row(row, up) if one.matters]
+        kind, name = row.split()
+        return list(self.members(kind, name, NAMES.index(up), only_mattering=True))
 
     def _cell(self, row: str, up: str, before: Strategy | None) -> Cell:
         members = self.mattering(row, up)
@@ -200,45 +237,44 @@ class Cells:
     def orders(self, row: str, members: list[Member]) -> list[tuple[Choice, ...]]:
         """Return the orders of choices that a cell may have."""
         every = OF_PAIR if row.startswith("pair") else BY_TOTAL
-        return [
-            order
-            for order in every
-            if self.simplicity.allows(order) and self.may_ever(order, members)
-        ]
+        may = frozenset[Choice]().union(*(one.may for one in members))
+        return [order for order in every if self.simplicity.allows(order) and may.issuperset(order)]
 
     def best_cell(self, row: str, members: list[Member], *, most: int | None = None) -> Cell:
         """Return the best cell for the hands that come to it, with at most so many exceptions."""
         if self.simplicity.total_dependent:
             most = 0
         orders = self.orders(row, members)
-        exceptions = [
-            one
-            for one in _exceptions(members)
-            if most is None or (one[0] is not None) + len(one[1]) <= most
-        ]
-        plain = np.array([[one.by(order) for one in members] for order in orders])
+        exceptions, applies = _exceptions(members, most)
+        plain = _worth_by(orders, members)
         hit = np.array([one.worth[HIT] if _H in one.may else np.nan for one in members])
         gain = np.where(np.isnan(hit), 0.0, hit - plain)
-        applies = np.array([these for _, _, these in exceptions], np.float64)
-        prices = np.array([(cards is not None) + len(live) for cards, live, _ in exceptions])
+        prices = np.array([_price(*one) for one in exceptions])
         values = plain.sum(axis=1)[:, None] + gain @ applies.T - prices * MIN_GAIN
         # An exception says hit, which is no exception there.
         values[[order == (_H,) for order in orders], 1:] = -np.inf
         best = int(np.argmax(values >= values.max() - EVEN))
-        cards, live, _ = exceptions[best % len(exceptions)]
+        cards, live = exceptions[best % len(exceptions)]
         return Cell(orders[best // len(exceptions)], cards, live)
 
     def may_ever(self, order: tuple[Choice, ...], members: list[Member]) -> bool:
         """Return whether each choice of an order is allowed for some hand of the cell."""
-        return all(any(choice in one.may for one in members) for choice in order)
+        return frozenset(order) <= frozenset().union(*(one.may for one in members))
 
-    def members(self, kind: str, name: str, first: int) -> Iterator[Member]:
+    def members(
+        self, kind: str, name: str, first: int, *, only_mattering: bool = False
+    ) -> Iterator[Member]:
         """Yield the hands of a cell, grouped by what a chart can distinguish."""
         for place, context in self.contexts.items():
             if kind == "pair" and place != UNSPLIT:
                 continue
-            yield from self._alike(self._plain(kind, name, place), context, first)
-            yield from self._suited(self._of_combos(kind, name, place), place, context, first)
+            groups = self._plain(kind, name, place)
+            if only_mattering:
+                groups = [group for group in groups if group[4][first]]
+            yield from self._alike(groups, place, context, first)
+            for one in self._suited(self._of_combos(kind, name, place), place, context, first):
+                if not only_mattering or one.matters:
+                    yield one
 
     def _here(self, kind: str, name: str, place: int) -> NDArray[np.bool_]:
         hands = self.hands
@@ -255,7 +291,7 @@ class Cells:
         if key not in self._groups:
             plain = self._here(kind, name, place) & (self.combo < 0)
             self._groups[key] = [
-                (size, pair, int(self.hands.total[these[0]]), worth.tolist())
+                (size, pair, int(self.hands.total[these[0]]), worth.tolist(), _matter(worth))
                 for size, pair, these in _by_size_and_pair(plain, self.hands.size, self.pairs)
                 for worth in [self.worths.hands[:, place, these].sum(axis=1)]
             ]
@@ -269,10 +305,16 @@ class Cells:
             self._combos[key] = np.flatnonzero(here).tolist()
         return self._combos[key]
 
-    def _alike(self, groups: list[_Group], context: Context, first: int) -> Iterator[Member]:
+    def _alike(
+        self, groups: list[_Group], place: int, context: Context, first: int
+    ) -> Iterator[Member]:
         rules = self.rules
-        for size, pair, total, worths in groups:
-            may = allowed(rules, context, total, size, first, pair=may_split(rules, pair))
+        for size, pair, total, worths, _ in groups:
+            key = place, total, size, first, pair
+            may = self._allowed.get(key)
+            if may is None:
+                may = allowed(rules, context, total, size, first, pair=may_split(rules, pair))
+                self._allowed[key] = may
             yield Member(size, frozenset(), may, tuple(worths[first]), pair, context.split)
 
     def _suited(
@@ -316,13 +358,18 @@ class _Thinned:
             at = number
 
 
+def _matter(worths: NDArray[np.float64]) -> list[bool]:
+    """Return whether hands occur under each up card: see `Member.matters`."""
+    return [bool(some) for some in np.asarray((np.abs(worths) > EVEN).any(axis=1))]
+
+
 def _by_size_and_pair(
     here: NDArray[np.bool_], sizes: NDArray[np.int8], pairs: NDArray[np.int64]
 ) -> Iterator[tuple[int, int, NDArray[np.int64]]]:
     places = np.flatnonzero(here)
-    for size in np.unique(sizes[places]).tolist():
+    for size in sorted(set(sizes[places].tolist())):
         of_size = places[sizes[places] == size]
-        for pair in np.unique(pairs[of_size]).tolist():
+        for pair in sorted(set(pairs[of_size].tolist())):
             yield size, pair, of_size[pairs[of_size] == pair]
 
 
@@ -344,7 +391,7 @@ class Member:
     @property
     def matters(self) -> bool:
         """Whether such hands occur; a remainder of sums that cancel counts as 0."""
-        return any(abs(one) > EVEN for one in self.worth)
+        return max(self.worth) > EVEN or min(self.worth) < -EVEN
 
     def worth_of(self, cell: Cell) -> float:
         """Return the value of playing these hands by a cell."""
@@ -359,6 +406,19 @@ class Member:
     def hits(self, cards: int | None, live: frozenset[LiveBonusMark]) -> bool:
         """Return whether an exception applies to these hands."""
         return (cards is not None and self.size >= cards) or not live.isdisjoint(self.live)
+
+
+def _worth_by(orders: list[tuple[Choice, ...]], members: list[Member]) -> NDArray[np.float64]:
+    """Return `Member.by`, by order and member."""
+    chosen: dict[tuple[frozenset[Choice], Choice], list[int]] = {}
+    rows = []
+    for one in members:
+        key = one.may, one.otherwise
+        if key not in chosen:
+            firsts = (next((c for c in order if c in one.may), one.otherwise) for order in orders)
+            chosen[key] = [ACTIONS[choice] for choice in firsts]
+        rows.append([one.worth[action] for action in chosen[key]])
+    return np.ascontiguousarray(np.array(rows).T)
 
 
 def worth_of(cell: Cell, members: Iterable[Member]) -> float:
@@ -378,22 +438,32 @@ def worth_after(
 
 
 def _exceptions(
-    members: list[Member],
-) -> Iterator[tuple[int | None, frozenset[LiveBonusMark], list[bool]]]:
-    """Yield every set of exceptions that can matter, and its hands; the empty set first."""
+    members: list[Member], most: int | None
+) -> tuple[list[_Exceptions], NDArray[np.float64]]:
+    """Return every set of at most so many exceptions that can matter; the empty set first.
+
+    The array is 1 for the hands that each set applies to, by set and member.
+    """
     sizes = sorted({one.size for one in members if 2 < one.size <= MAX_CARDS})
-    known = {mark for one in members for mark in one.live}
-    ladder = (
-        LiveBonusMark.ANY_678,
-        LiveBonusMark.SUITED_678,
-        LiveBonusMark.SPADES_678,
-        LiveBonusMark.SEVENS,
-        LiveBonusMark.SUITED_SEVENS,
-    )
-    lives = [frozenset[LiveBonusMark](), *(frozenset({mark}) for mark in ladder if mark in known)]
-    for cards in (None, *sizes):
-        for live in lives:
-            yield cards, live, [one.hits(cards, live) for one in members]
+    known = frozenset[LiveBonusMark]().union(*(one.live for one in members))
+    lives = [frozenset[LiveBonusMark](), *(frozenset({mark}) for mark in _LADDER if mark in known)]
+    sets = [
+        (cards, live)
+        for cards in (None, *sizes)
+        for live in lives
+        if most is None or _price(cards, live) <= most
+    ]
+    by_size: dict[int | None, NDArray[np.bool_]] = {None: np.zeros(len(members), np.bool_)}
+    size = np.array([one.size for one in members])
+    by_size |= {cards: size >= cards for cards in sizes}
+    by_live = {live: np.array([not live.isdisjoint(one.live) for one in members]) for live in lives}
+    applies = [by_size[cards] | by_live[live] for cards, live in sets]
+    return sets, np.array(applies, np.float64)
+
+
+def _price(cards: int | None, live: frozenset[LiveBonusMark]) -> int:
+    """Return the number of exceptions in a set."""
+    return (cards is not None) + len(live)
 
 
 def _usual(row: str) -> Cell:

@@ -168,7 +168,7 @@ def _of_context(
         for number, (one, other, _) in enumerate(COMBOS):
             pair_name = NAMES[one] if one == other else None
             suits = rules.suited.suit[number, first]
-            for suit in np.unique(suits).tolist():
+            for suit in sorted(set(suits.tolist())):
                 held = ChartHand(one + other + 2, False, 2, pair_name, live_of(number, suit, first))
                 suited[first, number, suits == suit] = _action(rules, chart, context, held, first)
     return chosen, suited

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.chart.chart_policy import pairs_of
+from fortyeight.analysis.compiled import Shared, lent_by_thread
 from fortyeight.analysis.game_rules import ACE, GameRules
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import player_hands, removed_rows
@@ -15,7 +16,7 @@ from fortyeight.analysis.hands.split_shoes import Lanes
 from fortyeight.analysis.hands.suited import COMBOS, MIXED, SEVEN, SPADES, THREE_SEVENS
 from fortyeight.analysis.parallel import on_all_cores
 from fortyeight.analysis.policy.policies import Policy
-from fortyeight.analysis.policy.policy_counts import SuitGroups, Worths
+from fortyeight.analysis.policy.policy_counts import SuitGroups, Worths, WorthScratch
 from fortyeight.analysis.policy.policy_values import (
     BOTH_SPADES,
     MIXED_SUITS,
@@ -38,6 +39,8 @@ _ONE_HAND = SplitHands(
     pairing=np.zeros(1),
     weights=np.ones((1, 1)),
 )
+
+_scratch = lent_by_thread(WorthScratch.of)
 
 #: Contexts: hands of unsplit boxes, of split boxes, and of split aces.
 UNSPLIT, OF_SPLIT, OF_ACES = 0, 1, 2
@@ -63,6 +66,10 @@ class WorthSolver:
         # For unsplit and for split hands.
         self.extras = [rules.suit_extras(split=split) for split in (False, True)]
         self.pays = [rules.paid(split=split) for split in (False, True)]
+        self.of_all, self.hands = kernel_rules(rules), Shared(rules.hands)
+        self.rows = {
+            pair: removed_rows(rules.hands, self.max_others, pair) for pair in (None, *range(RANKS))
+        }
         self.by_first = [np.ascontiguousarray(table[:, first]) for first in range(RANKS)]
 
     def worths(self, policy: Policy) -> Worths:
@@ -192,18 +199,21 @@ class WorthSolver:
             self.extras[pair is not None][:, first],
             self.groups[:, first],
         )
+        play = policy.decisions(first, pair)
         policy_values(
             rules.shoe,
             first,
             rules.under[first],
-            hands,
-            removed_rows(hands, self.max_others, pair),
+            self.hands,
+            self.rows[pair],
             self.by_first[first],
             self.pays[pair is not None],
-            kernel_rules(rules),
+            self.of_all,
             split,
             suits,
-            policy.decisions(first, pair),
+            play,
+            1 if pair is None or play.alike else 2,
+            _scratch(len(hands.total), len(rules.double_ways.wager), len(start)),
             here,
             start,
             paired,

@@ -13,10 +13,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from fortyeight.analysis.compiled import helper
+from fortyeight.analysis.compiled import helper, kernel
 from fortyeight.analysis.hands.dealer_hands import ENDS, RANKS
 from fortyeight.analysis.hands.player_hands import DOUBLED, MIXED
 from fortyeight.analysis.values.play_values import (
@@ -90,23 +89,39 @@ class ShoesLeft(NamedTuple):
     cards: NDArray[np.int64]
 
 
-@helper
-def _no_shoes(width):
-    return ShoesLeft(np.zeros(width), np.empty((width, RANKS), np.int64), np.zeros(width, np.int64))
+class EndScratch(NamedTuple):
+    """Arrays that `hand_ends` works in, and the numbers of others out."""
+
+    ways: NDArray[np.float64]
+    doubled: NDArray[np.float64]
+    shoes: ShoesLeft
+    after: ShoesLeft
+    others: NDArray[np.int64]
+
+    @classmethod
+    def of(cls, hands: int, sequences: int, width: int) -> EndScratch:
+        def shoes() -> ShoesLeft:
+            left = np.empty((width, RANKS), np.int64)
+            return ShoesLeft(np.empty(width), left, np.empty(width, np.int64))
+
+        doubled = np.empty((2, sequences, hands))
+        return cls(np.empty((2, hands)), doubled, shoes(), shoes(), np.arange(width))
 
 
-@njit(cache=True, nogil=True)
-def hand_ends(shoe, first, pair, hands, rows, table, suits, ends_21, play, following, result):
+@kernel
+def hand_ends(
+    shoe, first, pair, hands, rows, table, suits, ends_21, play, following, scratch, result
+):
     """Add the ends of hands to `result`. `following` is that of `DoubleWays`.
 
     With a `pair` of 0 to 9, hands start with one card of it while others are out; otherwise they
     are the first two cards of a box.
     """
     counts, total, size, child = hands.counts, hands.total, hands.size, hands.child
-    number, width, sequences = len(total), result.ends.shape[1], len(following) - 1
-    ways = np.zeros((2, number))
-    doubled = np.zeros((2, sequences, number))
-    shoes, others = _no_shoes(width), np.arange(width)
+    number, sequences = len(total), len(following) - 1
+    ways, doubled, shoes, others = scratch.ways, scratch.doubled, scratch.shoes, scratch.others
+    ways[:] = 0.0
+    doubled[:] = 0.0
     for step in range(number - 1, -1, -1):
         hand = hands.order[step]
         if pair >= 0 and counts[hand, pair] == 0:
@@ -161,7 +176,7 @@ def hand_ends(shoe, first, pair, hands, rows, table, suits, ends_21, play, follo
                         completed, part = child[hand, suits.third[combo]], suits.match[combo, case]
                         _add_after(
                             suits.end[combo, case], share * part, again, completed, shoe, first,
-                            pair, hands, rows, table, result,
+                            pair, hands, rows, table, scratch, result,
                         )  # fmt: skip
                         ways[again, completed] -= share * part
                 else:
@@ -178,7 +193,7 @@ def hand_ends(shoe, first, pair, hands, rows, table, suits, ends_21, play, follo
                             part = suits.match[combo, case]
                             _add_after(
                                 way_end(ends_21, way) + end, share * part, again, completed, shoe,
-                                first, pair, hands, rows, table, result,
+                                first, pair, hands, rows, table, scratch, result,
                             )  # fmt: skip
                             doubled[again, way, completed] -= share * part
             for way in range(sequences):
@@ -218,10 +233,14 @@ def way_end(ends_21, way):
 
 @helper
 def _any_ways(ways, doubled, hand):
-    return ways[:, hand].max() > 0.0 or (doubled.size > 0 and doubled[:, :, hand].max() > 0.0)
+    some = ways[0, hand] > 0.0 or ways[1, hand] > 0.0
+    for again in range(2):
+        for way in range(doubled.shape[1]):
+            some = some or doubled[again, way, hand] > 0.0
+    return some
 
 
-@njit(cache=True)
+@helper
 def reach(shoe, first, pair, others_out, held, chances, left, cards):
     """Fill the chance of one order of a hand's cards, and the cards left, by others out."""
     for others in range(len(chances)):
@@ -303,9 +322,8 @@ def _draw(bust, share, again, hand, pair, shoes, hands, rows, table, result, way
 
 
 @helper
-def _add_after(end, share, again, hand, shoe, first, pair, hands, rows, table, result):
+def _add_after(end, share, again, hand, shoe, first, pair, hands, rows, table, scratch, result):
     """Add a hand that ends with the card just drawn, from the shoe that it leaves."""
-    after = _no_shoes(result.ends.shape[1])
-    others = np.arange(result.ends.shape[1])
+    after, others = scratch.after, scratch.others
     reach(shoe, first, pair, others, hands.counts[hand], after.chances, after.left, after.cards)
     _add(end, share, again, hand, pair, after.chances, hands, rows, table, result)

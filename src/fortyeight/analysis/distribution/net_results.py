@@ -18,7 +18,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.distribution.hand_ends import EndChances, Ends21, SuitEnds, hand_ends
+from fortyeight.analysis.compiled import Shared, lent_by_thread
+from fortyeight.analysis.distribution.hand_ends import (
+    EndChances,
+    Ends21,
+    EndScratch,
+    SuitEnds,
+    hand_ends,
+)
 from fortyeight.analysis.distribution.round_ends import Blackjack, HandEnds, hand_ends_of, nets
 from fortyeight.analysis.figures import NetResults
 from fortyeight.analysis.game_rules import ACE, BUSTED, ORIGINAL, SAME, TEN, GameRules
@@ -76,6 +83,9 @@ class _Grid:
         return np.array([[self.place(one) for one in row] for row in table])
 
 
+_scratch = lent_by_thread(EndScratch.of)
+
+
 def distribution(
     house: House, rules: GameRules, table: NDArray[np.float64], policy: Policy
 ) -> Distribution:
@@ -88,6 +98,7 @@ class _Rounds:
         self, house: House, rules: GameRules, table: NDArray[np.float64], policy: Policy
     ) -> None:
         self.rules, self.policy = rules, policy
+        self.kernel_hands = Shared(rules.hands)
         self.by_first = [np.ascontiguousarray(table[:, first]) for first in range(RANKS)]
         self.ends = hand_ends_of(house, rules)
         self.max_others = most_others(rules.splits)
@@ -214,13 +225,14 @@ class _Rounds:
             rules.shoe,
             first,
             -1 if pair is None else pair,
-            rules.hands,
+            self.kernel_hands,
             rows,
             self.by_first[first],
             suits,
             Ends21(ends.of_21[split], ends.doubled, ends.of_way, ends.doubled_21[split]),
             policy.decisions(first, pair, more_hands),
             rules.double_ways.following,
+            _scratch(len(rules.hands.total), len(rules.double_ways.wager), rows.shape[1]),
             result,
         )
         return result

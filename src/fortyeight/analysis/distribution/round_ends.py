@@ -88,15 +88,14 @@ def _best_row(rows: tuple[BonusRow, ...], cards: tuple[Card, ...]) -> tuple[str,
 
 
 @lru_cache(64)
-def _rows_of_21(
-    rows: tuple[BonusRow, ...], ten: str
-) -> tuple[tuple[int, tuple[str, Fraction]], ...]:
-    """Return every hand of 21 with its best row, for mixed suits."""
+def _rows_of_21(rows: tuple[BonusRow, ...], ten: str) -> dict[Row21, list[int]]:
+    """Return the hands of 21 by their best row, for mixed suits."""
     hands = player_hands()
-    return tuple(
-        (hand, _best_row(rows, mixed_cards(tuple(hands.counts[hand].tolist()), ten)))
-        for hand in np.flatnonzero(hands.total == 21).tolist()
-    )
+    by_row: dict[Row21, list[int]] = {}
+    for hand in np.flatnonzero(hands.total == 21).tolist():
+        row = _best_row(rows, mixed_cards(tuple(hands.counts[hand].tolist()), ten))
+        by_row.setdefault(row, []).append(hand)
+    return by_row
 
 
 @lru_cache(64)
@@ -157,16 +156,20 @@ def _numbered(
     for split in (0, 1):
         rows = house.earned_bonuses(split=bool(split), doubled=doubled)
         plain = tuple(row for row in rows if not names_a_ten(house, row))
-        for hand, best in _rows_of_21(plain, ten_of(house)):
-            of_21[split, hand] = number(best)
+        for best, these in _rows_of_21(plain, ten_of(house)).items():
+            of_21[split, these] = number(best)
         of_21[split] = of_21[split, hands.row]
         for at, live in enumerate(rules.live.rows if rules.live is not None else ()):
             best = _best_row(rows, live_cards(live.ranks))
             of_21[split, hands.complete == at] = number(best)
         by_suit = _rows_of_suits(rows)
+        of_suits: dict[tuple[int, int], int] = {}
         for place, suit in np.ndenumerate(suits):
             if suit != MIXED:
-                suited[split, *place] = number(by_suit[place[0], int(suit)])
+                key = place[0], int(suit)
+                if key not in of_suits:
+                    of_suits[key] = number(by_suit[key])
+                suited[split, *place] = of_suits[key]
     return of_21, suited
 
 

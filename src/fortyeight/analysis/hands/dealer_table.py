@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from fortyeight.analysis.compiled import helper
+from fortyeight.analysis.compiled import helper, kernel, lent_by_thread
 from fortyeight.analysis.hands.dealer_hands import ENDS, RANKS, DealerHands
 from fortyeight.analysis.parallel import on_all_cores
 
@@ -18,27 +19,53 @@ LANES = 64
 BLOCKS_AT_ONCE = 32
 
 
-@njit(cache=True, nogil=True)
+class _Scratch(NamedTuple):
+    """Arrays that `_fill` works in."""
+
+    falling: NDArray[np.float64]
+    share: NDArray[np.float64]
+    scale: NDArray[np.float64]
+    sums: NDArray[np.float64]
+    chance: NDArray[np.float64]
+    parts: NDArray[np.float64]
+
+
+def _scratch() -> _Scratch:
+    return _Scratch(
+        np.empty((RANKS, _MAX_CARDS, LANES)),
+        np.empty((_MAX_CARDS, LANES)),
+        np.empty((RANKS, LANES)),
+        np.empty((RANKS, ENDS, LANES)),
+        np.empty(LANES),
+        np.empty((RANKS + 1, LANES)),
+    )
+
+
+_lent = lent_by_thread(_scratch)
+
+
+@kernel
 def _fill(
     begin: int,
     end_before: int,
     shoe: NDArray[np.int64],
     removed: NDArray[np.int8],
     hands: DealerHands,
+    scratch: _Scratch,
     table: NDArray[np.float64],
 ) -> None:
+    falling, share, scale, sums, chance, parts = scratch
     starts, shared, values, numbers, sizes, ends, order_starts, order_first, orders = hands
     for block in range(begin, end_before):
-        falling = np.zeros((RANKS, _MAX_CARDS, LANES))
-        share = np.zeros((_MAX_CARDS, LANES))
-        scale = np.zeros((RANKS, LANES))
+        falling[:] = 0.0
+        share[:] = 0.0
+        scale[:] = 0.0
         for lane in range(LANES):
             at = block * LANES + lane
             if at < len(removed):
                 _shoe(shoe, removed[at], falling, share, scale, lane)
-        sums = np.zeros((RANKS, ENDS, LANES))
-        chance = np.empty(LANES)
-        parts = np.ones((RANKS + 1, LANES))
+        sums[:] = 0.0
+        parts[:] = 1.0
         for hand in range(len(ends)):
             # The product over the pairs shared with the hand before is still in `parts`.
             depth = shared[hand]
@@ -101,7 +128,7 @@ def dealer_table(
     blocks = (len(removed) + LANES - 1) // LANES
 
     def fill(begin: int) -> None:
-        _fill(begin, min(begin + BLOCKS_AT_ONCE, blocks), shoe, removed, hands, table)
+        _fill(begin, min(begin + BLOCKS_AT_ONCE, blocks), shoe, removed, hands, _lent(), table)
 
     on_all_cores(fill, range(0, blocks, BLOCKS_AT_ONCE))
     return table

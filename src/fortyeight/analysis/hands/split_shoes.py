@@ -14,7 +14,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from fortyeight.analysis.compiled import helper
@@ -25,6 +24,9 @@ from fortyeight.analysis.values.play_values import ORIGINAL, SAME
 #: that would complete it; which card that is.
 SAFE, SAFE_TOO, COMPLETING = RANKS, RANKS + 1, RANKS + 2
 SHOE_ROWS = RANKS + 3
+
+#: No hand has more cards.
+MAX_DRAWN = 21
 
 
 class Lanes(NamedTuple):
@@ -51,44 +53,101 @@ def padded(lanes: Lanes) -> Lanes:
     )
 
 
+class LaneShoes(NamedTuple):
+    """The shoe of each lane before its hand is dealt, by value and lane.
+
+    `falling` has the products n, n(n - 1), n(n - 1)(n - 2) of the cards of a value, by how many are
+    drawn, and `share` one over that of all cards; 0 where they cannot be. `cards` are all cards.
+    """
+
+    before: NDArray[np.float64]
+    falling: NDArray[np.float64]
+    share: NDArray[np.float64]
+    cards: NDArray[np.float64]
+
+    @classmethod
+    def of(cls, width: int) -> LaneShoes:
+        """Return arrays for `fill_lane_shoes`."""
+        return cls(
+            np.empty((RANKS, width)),
+            np.empty((RANKS, MAX_DRAWN + 1, width)),
+            np.empty((MAX_DRAWN + 1, width)),
+            np.empty(width),
+        )
+
+
 @helper
-def set_shoes(shoe, first, pair, held, lanes, shoes, chances):
+def fill_lane_shoes(shoe, first, pair, lanes, whole):
+    """Fill the shoes of all lanes; the up card, and with a pair its other cards, are out."""
+    for lane in range(len(whole.cards)):
+        others, cards, possible = lanes.others[lane], 0, lanes.others[lane] >= 0
+        for value in range(RANKS):
+            there = shoe[value] - (1 if value == first else 0)
+            there -= 1 + others if value == pair else 0
+            possible = possible and there >= 0
+            cards += there
+            whole.before[value, lane] = there
+            product = 1.0
+            for number in range(MAX_DRAWN + 1):
+                whole.falling[value, number, lane] = product
+                product *= max(there - number, 0)
+        whole.cards[lane] = cards
+        share = 1.0
+        for number in range(MAX_DRAWN + 1):
+            # A hand needs a card after it.
+            whole.share[number, lane] = share if possible and number < cards else 0.0
+            share /= max(cards - number, 1)
+
+
+@helper
+def chances_of(whole, pair, held, chances):
+    """Fill the chance of one order of a hand's cards from each shoe; return how many it draws."""
+    width, drawn = len(chances), -1 if pair >= 0 else 0
+    for value in range(RANKS):
+        drawn += held[value]
+    for lane in range(width):
+        chances[lane] = whole.share[drawn, lane]
+    for value in range(RANKS):
+        own = held[value] - (1 if value == pair else 0)
+        if own > 0:
+            for lane in range(width):
+                chances[lane] *= whole.falling[value, own, lane]
+    return drawn
+
+
+@helper
+def set_shoes(whole, first, pair, held, shoes, chances):
     """Fill the shoes that a hand leaves, and the chance of one order of its cards from each."""
     completing = 9 if first == 0 else 0 if first == 9 else -1
-    for lane in range(len(chances)):
-        others = lanes.others[lane]
-        chances[lane] = 0.0
-        shoes[:, lane] = 0.0
+    drawn = chances_of(whole, pair, held, chances)
+    width = len(chances)
+    for value in range(RANKS):
+        own = held[value] - (1 if value == pair else 0)
+        for lane in range(width):
+            left, cards = whole.before[value, lane] - own, whole.cards[lane] - drawn
+            shoes[value, lane] = left / cards if chances[lane] > 0.0 else 0.0
+    for lane in range(width):
         shoes[SAFE, lane] = shoes[SAFE_TOO, lane] = 1.0
         shoes[COMPLETING, lane] = completing
-        if others < 0:
-            continue
-        possible, cards, drawn, chance = True, 0, -1, 1.0
-        for value in range(RANKS):
-            own = held[value] - (1 if value == pair else 0)
-            before = shoe[value] - (1 if value == first else 0)
-            before -= 1 + others if value == pair else 0
-            for number in range(own):
-                chance *= before - number
-            shoes[value, lane] = before - own
-            possible = possible and before - own >= 0
-            cards += before - own
-            drawn += held[value]
-        if not possible or cards < 1:
-            shoes[:RANKS, lane] = 0.0
-            continue
-        for number in range(drawn):
-            chance /= cards + drawn - number
-        chances[lane] = chance
-        if completing >= 0 and cards > 1:
-            there = shoes[completing, lane]
+        cards = whole.cards[lane] - drawn
+        if completing >= 0 and chances[lane] > 0.0 and cards > 1:
+            there = whole.before[completing, lane] - held[completing]
+            there += 1 if completing == pair else 0
             shoes[SAFE, lane] = 1.0 - there / (cards - 1)
             shoes[SAFE_TOO, lane] = 1.0 - (there - 1) / (cards - 1)
-        for value in range(RANKS):
-            shoes[value, lane] /= cards
 
 
-@njit(cache=True)
+@helper
+def mix_lanes(hand, hands, values):
+    """Fill the values of a mixture by lane."""
+    for lane in range(values.shape[1]):
+        value = 0.0
+        for part in range(hands.begins[hand], hands.ends[hand]):
+            value += hands.shares[part] * values[hands.parts[part], lane]
+        values[hand, lane] = value
+
+
+@helper
 def next_cards(hand, shoes, child, values, wager, under, original, means):
     """Fill the mean of `values` over the hands that one more card from each shoe leads to."""
     width = len(means)

@@ -11,9 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.compiled import helper
-from fortyeight.analysis.distribution.hand_ends import reach, unmix
-from fortyeight.analysis.hands.dealer_hands import RANKS
+from fortyeight.analysis.distribution.hand_ends import unmix
+from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS
 from fortyeight.analysis.hands.player_hands import DOUBLED, MIXED
+from fortyeight.analysis.hands.split_shoes import LaneShoes, chances_of
 from fortyeight.analysis.values.play_values import (
     ACTIONS,
     DOUBLE,
@@ -23,7 +24,14 @@ from fortyeight.analysis.values.play_values import (
     KEEP,
     NEVER,
     RESCUE,
+    STAND,
+    SURRENDER,
     after_values,
+    double_values,
+    may_surrender,
+    next_card,
+    stand_value,
+    surrender_value,
 )
 from fortyeight.analysis.values.split_values import paid_share
 
@@ -51,10 +59,51 @@ class Worths(NamedTuple):
     after: NDArray[np.float64]
 
 
+class WorthScratch(NamedTuple):
+    """Arrays that `policy_values` and `count_worth` work in, whatever is in them."""
+
+    values: NDArray[np.float64]
+    doubled: NDArray[np.float64]
+    chances: NDArray[np.float64]
+    ways: NDArray[np.float64]
+    after_ways: NDArray[np.float64]
+    left: NDArray[np.int64]
+    cards: NDArray[np.int64]
+    later: NDArray[np.float64]
+    here: NDArray[np.float64]
+    whole: LaneShoes
+
+    @classmethod
+    def of(cls, hands: int, ways: int, width: int) -> WorthScratch:
+        return cls(
+            np.empty((2, width, hands)),
+            np.empty((2, width, ways, hands)),
+            np.empty((hands, width)),
+            np.empty(hands),
+            np.empty((ways, hands)),
+            np.empty((width, RANKS), np.int64),
+            np.empty(width, np.int64),
+            np.empty(4),
+            np.empty(ACTIONS),
+            LaneShoes.of(width),
+        )
+
+
+@helper
+def set_left(whole, pair, held, chances, left, cards):
+    """Fill the chance of one order of a hand's cards, and the cards left, by lane."""
+    drawn = chances_of(whole, pair, held, chances)
+    for lane in range(len(chances)):
+        cards[lane] = whole.cards[lane] - drawn
+        for value in range(RANKS):
+            own = held[value] - (1 if value == pair else 0)
+            left[lane, value] = whole.before[value, lane] - own
+
+
 @helper
 def count_worth(
-    shoe, first, again, under, hands, pays, rows, table, rules, split, weights, chances, suits,
-    play, actions, doubled, worths,
+    first, again, under, hands, pays, rows, table, rules, split, weights, chances, suits,
+    play, surrenders, surrender_any, stands, values, doubled, scratch, worths,
 ):  # fmt: skip
     """Follow the policy forward, and add the values of the decisions that it reaches."""
     counts, total, soft, size = hands.counts, hands.total, hands.soft, hands.size
@@ -63,12 +112,12 @@ def count_worth(
     number, width = len(total), len(weights)
     others_out, originals = split.lanes.others, split.lanes.original
     wins, double_ways = rules.wins, rules.double_ways
-    ways = np.zeros(number)
-    after_ways = np.zeros((len(double_ways.wager), number))
-    left = np.empty((width, RANKS), np.int64)
-    cards = np.zeros(width, np.int64)
-    unused = np.empty(width)
-    later = np.empty(4)
+    ways, after_ways = scratch.ways, scratch.after_ways
+    left, cards, later, here = scratch.left, scratch.cards, scratch.later, scratch.here
+    may_hit, costs = split.may_hit, rules.surrender_costs
+    sequences = len(double_ways.wager) if split.may_double else 0
+    ways[:] = 0.0
+    after_ways[:] = 0.0
     for step in range(number - 1, -1, -1):
         hand = hands.order[step]
         if pair >= 0 and counts[hand, pair] == 0:
@@ -85,10 +134,17 @@ def count_worth(
             continue
         if pair < 0 and size[hand] == 2 and hands.state[hand] != DOUBLED:
             ways[hand] = hands.dealt[first, hand]
-        if ways[hand] <= 0.0 and (len(after_ways) == 0 or after_ways[:, hand].max() <= 0.0):
+        some = ways[hand] > 0.0
+        for way in range(len(after_ways)):
+            some = some or after_ways[way, hand] > 0.0
+        if not some:
             continue
-        reach(shoe, first, pair, others_out, counts[hand], unused, left, cards)
+        set_left(scratch.whole, pair, counts[hand], chances[hand], left, cards)
         combo = suits.combo[hands.row[hand]]
+        doubles, leaves = may_decide(
+            total[hand], size[hand], pair, may_hit, sequences, rules.may_double, surrenders,
+            surrender_any,
+        )  # fmt: skip
         for case in range(suits.chance.shape[1] if combo >= 0 else 1):
             share = ways[hand]
             action = play.chosen[again, hand]
@@ -98,7 +154,7 @@ def count_worth(
             if share <= 0.0:
                 continue
             for lane in range(width):
-                weight = weights[lane] * share * chances[lane, hand]
+                weight = weights[lane] * share * chances[hand, lane]
                 if weight == 0.0:
                     continue
                 paid = 0.0
@@ -107,8 +163,14 @@ def count_worth(
                         hand, suits.third[combo], left[lane], cards[lane], child,
                         rows[:, others_out[lane]], table, under, wins,
                     )  # fmt: skip
+                fill_decisions(
+                    -1, hand, hands.twin[hand], first, total[hand], size[hand], pays[0, hand],
+                    split.more[lane], left[lane], cards[lane], child,
+                    table[rows[hand, others_out[lane]]], under, originals[lane], wins, may_hit,
+                    doubles, leaves, costs, stands, double_ways, values[lane], doubled[lane], here,
+                )  # fmt: skip
                 for one in range(ACTIONS):
-                    value = actions[lane, hand, one]
+                    value = here[one]
                     if value <= NEVER:
                         continue
                     if combo < 0:
@@ -133,7 +195,7 @@ def count_worth(
                 continue
             place = after_worths[double_ways.left[way], 1 if soft[hand] else 0, total[hand]]
             for lane in range(width):
-                weight = weights[lane] * share * chances[lane, hand]
+                weight = weights[lane] * share * chances[hand, lane]
                 if weight == 0.0:
                     continue
                 after_values(
@@ -148,6 +210,35 @@ def count_worth(
             if action not in (KEEP, RESCUE):
                 then = double_ways.following[way + 1, action - FULL]
                 _go_on(hand, share, child, after_ways[then])
+
+
+@helper
+def may_decide(points, size, pair, may_hit, ways, may_double, surrenders, surrender_any):
+    """Return whether a hand may be doubled, and whether it may be surrendered."""
+    two_card_21 = points == 21 and size == 2
+    asked = (may_hit or points == 21) and not (two_card_21 and pair < 0)
+    doubles = asked and ways > 0 and may_double[min(size - 2, 1), points]
+    leaves = surrenders and asked and may_surrender(surrender_any, size, points, doubles)
+    return doubles, leaves
+
+
+@helper
+def fill_decisions(
+    only, hand, twin, first, points, size, pay, more, left, cards, child, row, under, original,
+    wins, may_hit, doubles, leaves, costs, stands, ways, values, doubled, here,
+):  # fmt: skip
+    """Fill `here` with the values of decisions on a hand, or with that of one unless it is -1."""
+    here[:] = NEVER
+    if only in (-1, STAND):
+        here[STAND] = stand_value(points, pay, 1.0, row, under, original, wins)
+        if points == 21 and size == 2:
+            here[STAND] += more
+    if only in (-1, HIT) and points < 21 and may_hit:
+        here[HIT] = next_card(hand, first, left, cards, child, values, 1.0, under, original)
+    if only in (-1, DOUBLE, HALF_DOUBLE) and doubles:
+        double_values(twin, first, left, cards, child, doubled, under, original, ways, here)
+    if only in (-1, SURRENDER) and leaves:
+        here[SURRENDER] = surrender_value(costs, stands, 1.0 - row[BLACKJACK], under)
 
 
 @helper

@@ -9,44 +9,40 @@ decision. The best decision for a cell of a chart is the one with the greatest s
 
 from __future__ import annotations
 
-import numpy as np
-from numba import njit
-
-from fortyeight.analysis.compiled import helper
-from fortyeight.analysis.distribution.hand_ends import reach
-from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS
+from fortyeight.analysis.compiled import helper, kernel
 from fortyeight.analysis.hands.player_hands import DOUBLED, MIXED, NOT_DOUBLED
-from fortyeight.analysis.policy.policy_counts import count_worth, extra_of, paid_chance
+from fortyeight.analysis.hands.split_shoes import fill_lane_shoes
+from fortyeight.analysis.policy.policy_counts import (
+    count_worth,
+    extra_of,
+    fill_decisions,
+    may_decide,
+    paid_chance,
+    set_left,
+)
 from fortyeight.analysis.values.play_values import (
-    ACTIONS,
     BEFORE,
-    HIT,
-    NEVER,
     SPLIT,
-    STAND,
     STANDS,
-    SURRENDER,
-    after_values,
-    double_values,
-    may_surrender,
+    after_value,
     mix,
     next_card,
-    stand_value,
-    surrender_value,
 )
 
 #: The cases of suits of two cards that a chart distinguishes.
 MIXED_SUITS, SAME_SUIT, BOTH_SPADES = 0, 1, 2
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def policy_values(
-    shoe, first, under, hands, rows, table, pays, rules, split, suits, play, worths, start, paired
-):
+    shoe, first, under, hands, rows, table, pays, rules, split, suits, play, plays, scratch,
+    worths, start, paired,
+):  # fmt: skip
     """Add to `worths`; fill `start` and `paired`.
 
     `start` and `paired` are values of split hands by lane: dealt from one card, and of two cards of
-    the pair that are not split again. With a pair, hands start with one card of it.
+    the pair that are not split again. With a pair, hands start with one card of it; `plays` is 2 if
+    they are played differently when the second card paired again, else 1.
     """
     counts, total, size, child = hands.counts, hands.total, hands.size, hands.child
     pair, weights, number, width = split.pair, split.weights, len(total), len(start)
@@ -58,15 +54,12 @@ def policy_values(
     # Only the first two cards of a box are surrendered before the look.
     stands = early == STANDS or (early == BEFORE and pair < 0)
     surrender_any = rules.surrender_any and not (early == BEFORE and pair < 0)
-    values = np.zeros((2, width, number))
-    doubled = np.zeros((2, width, ways, number))
-    actions = np.full((2, width, number, ACTIONS), NEVER)
-    chances = np.zeros((width, number))
-    left = np.empty((width, RANKS), np.int64)
-    cards = np.zeros(width, np.int64)
-    later = np.empty(4)
-    # A chart plays split hands alike, whether or not the second card paired again.
-    plays = 1 if pair < 0 or _alike(play) else 2
+    values, doubled, chances = scratch.values, scratch.doubled, scratch.chances
+    left, cards, here = scratch.left, scratch.cards, scratch.here
+    values[:] = 0.0
+    doubled[:] = 0.0
+    fill_lane_shoes(shoe, first, pair, split.lanes, scratch.whole)
+    chances[:] = 0.0
     for step in range(number):
         hand = hands.order[step]
         if pair >= 0 and counts[hand, pair] == 0:
@@ -78,12 +71,12 @@ def policy_values(
                     for way in range(ways):
                         mix(hand, hands, doubled[again, lane, way])
             continue
-        reach(shoe, first, pair, others_out, counts[hand], chances[:, hand], left, cards)
+        set_left(scratch.whole, pair, counts[hand], chances[hand], left, cards)
         points, state = total[hand], hands.state[hand]
         if size[hand] == 1:
             for lane in range(width if pair >= 0 else 0):
                 share = hands.dealt[first, hand]
-                if chances[lane, hand] > 0.0 and share > 0.0:
+                if chances[hand, lane] > 0.0 and share > 0.0:
                     value = next_card(
                         hand, first, left[lane], cards[lane], child, values[0, lane], 1.0, under,
                         originals[lane],
@@ -96,15 +89,14 @@ def policy_values(
             continue
         rescue = points <= rules.rescue_at_most
         redoubles = points < 21 or rules.double_21
-        two_card_21 = points == 21 and size[hand] == 2
-        asked = (split.may_hit or points == 21) and not (two_card_21 and pair < 0)
-        doubles = asked and ways > 0 and rules.may_double[min(size[hand] - 2, 1), points]
-        leaves = surrenders and asked
-        leaves = leaves and may_surrender(surrender_any, size[hand], points, doubles)
+        doubles, leaves = may_decide(
+            points, size[hand], pair, split.may_hit, ways, rules.may_double, surrenders,
+            surrender_any,
+        )  # fmt: skip
         combo = suits.combo[hands.row[hand]] if state != DOUBLED else -1
         pay, twin = pays[0, hand], hands.twin[hand]
         for lane in range(width):
-            if chances[lane, hand] <= 0.0:
+            if chances[hand, lane] <= 0.0:
                 continue
             row, original = table[rows[hand, others_out[lane]]], originals[lane]
             paid = 0.0
@@ -115,58 +107,41 @@ def policy_values(
                 )  # fmt: skip
             for again in range(plays):
                 for way in range(0 if state == NOT_DOUBLED else ways):
-                    after_values(
-                        hand, first, way, left[lane], cards[lane], points, pays[1, hand], child,
-                        row, under, original, wins, rescue, redoubles, double_ways,
-                        doubled[again, lane], later,
+                    doubled[again, lane, way, hand] = after_value(
+                        play.after[again, way, hand], hand, first, way, left[lane], cards[lane],
+                        points, pays[1, hand], child, row, under, original, wins, rescue, redoubles,
+                        double_ways, doubled[again, lane],
                     )  # fmt: skip
-                    doubled[again, lane, way, hand] = later[play.after[again, way, hand]]
                 if state == DOUBLED:
                     continue
-                here = actions[again, lane, hand]
-                here[STAND] = stand_value(points, pay, 1.0, row, under, original, wins)
-                if two_card_21:
-                    here[STAND] += split.more[lane]
-                if points < 21 and split.may_hit:
-                    here[HIT] = next_card(
-                        hand, first, left[lane], cards[lane], child, values[again, lane], 1.0,
-                        under, original,
-                    )  # fmt: skip
-                if doubles:
-                    double_values(
-                        twin, first, left[lane], cards[lane], child, doubled[again, lane], under,
-                        original, double_ways, here,
-                    )  # fmt: skip
-                if leaves:
-                    here[SURRENDER] = surrender_value(costs, stands, 1.0 - row[BLACKJACK], under)
-                # A split is valued elsewhere.
-                chosen = play.chosen[again, hand]
-                values[again, lane, hand] = here[chosen] if chosen < SPLIT else 0.0
-                if combo >= 0:
-                    values[again, lane, hand] = _suited_value(
-                        hand, combo, again, here, hands, suits, play, double_ways, paid
-                    )
+                fill_decisions(
+                    -1 if combo >= 0 else play.chosen[again, hand], hand, twin, first, points,
+                    size[hand], pay, split.more[lane], left[lane], cards[lane], child, row, under,
+                    original, wins, split.may_hit, doubles, leaves, costs, stands, double_ways,
+                    values[again, lane], doubled[again, lane], here,
+                )  # fmt: skip
+                values[again, lane, hand] = _value(
+                    hand, combo, again, here, hands, suits, play, double_ways, paid
+                )
     for again in range(2 if pair >= 0 else 1):
-        if weights[again].any():
+        some = False
+        for lane in range(width):
+            some = some or weights[again, lane] != 0.0
+        if some:
             played = min(again, plays - 1)
             count_worth(
-                shoe, first, again, under, hands, pays, rows, table, rules, split, weights[again],
-                chances, suits, play, actions[played], doubled[played], worths,
+                first, again, under, hands, pays, rows, table, rules, split, weights[again],
+                chances, suits, play, surrenders, surrender_any, stands, values[played],
+                doubled[played], scratch, worths,
             )  # fmt: skip
 
 
 @helper
-def _alike(play):
-    return (
-        np.array_equal(play.chosen[0], play.chosen[1])
-        and np.array_equal(play.suited[0], play.suited[1])
-        and np.array_equal(play.after[0], play.after[1])
-    )
-
-
-@helper
-def _suited_value(hand, combo, again, actions, hands, suits, play, ways, paid):
-    """Return the value of two cards by the policy, over all cases of their suits."""
+def _value(hand, combo, again, actions, hands, suits, play, ways, paid):
+    """Return the value of a hand by the policy; 0 for a split, which is valued elsewhere."""
+    chosen = play.chosen[again, hand]
+    if combo < 0:
+        return actions[chosen] if chosen < SPLIT else 0.0
     value = 0.0
     for case in range(suits.chance.shape[1]):
         action = play.suited[again, combo, case]

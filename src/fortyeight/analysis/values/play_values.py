@@ -15,10 +15,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from fortyeight.analysis.compiled import helper
+from fortyeight.analysis.compiled import helper, kernel
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, RANKS
 from fortyeight.analysis.hands.double_ways import DoubleWays
 from fortyeight.analysis.hands.player_hands import DOUBLED, MIXED, NOT_DOUBLED
@@ -61,11 +60,20 @@ class KernelRules(NamedTuple):
     double_ways: DoubleWays
 
 
-#: The class in caches of earlier versions, which Numba could not load without this name.
-Numbers = KernelRules
+class UnsplitScratch(NamedTuple):
+    """Arrays that `solve_unsplit` works in, whatever is in them."""
+
+    values: NDArray[np.float64]
+    doubled: NDArray[np.float64]
+    later: NDArray[np.float64]
+    left: NDArray[np.int64]
+
+    @classmethod
+    def of(cls, hands: int, ways: int) -> UnsplitScratch:
+        return cls(np.empty(hands), np.empty((ways, hands)), np.empty(4), np.empty(RANKS, np.int64))
 
 
-@njit(cache=True)
+@helper
 def stand_value(total, pay, wager, row, under, original, wins):
     """Return the value of standing; `row` holds the chances of the dealer's results.
 
@@ -93,7 +101,7 @@ def stand_value(total, pay, wager, row, under, original, wins):
     return value - blackjack * (1.0 if under == UNDOUBLED else original)
 
 
-@njit(cache=True)
+@helper
 def bust_value(wager, no_blackjack, under, original):
     """Return the value of a hand over 21."""
     if under == SAME:
@@ -103,13 +111,13 @@ def bust_value(wager, no_blackjack, under, original):
     return -wager
 
 
-@njit(cache=True)
+@helper
 def rescue_value(forfeits, no_blackjack, under, original):
     """Return the value of a rescue. Only the box's original wager is lost to some blackjacks."""
     return bust_value(forfeits, no_blackjack, ORIGINAL if under == BUSTED else under, original)
 
 
-@njit(cache=True)
+@helper
 def surrender_value(costs, stands, no_blackjack, under):
     """Return the value of surrender, all of which is lost to a blackjack unless it stands."""
     if under == SAME:
@@ -120,7 +128,7 @@ def surrender_value(costs, stands, no_blackjack, under):
     return -costs * no_blackjack - (1.0 - no_blackjack)
 
 
-@njit(cache=True)
+@helper
 def no_blackjack(left, cards, first):
     """Return the chance that the dealer's second card, one of `left`, makes no blackjack."""
     if cards < 1:
@@ -141,6 +149,25 @@ def double_values(twin, first, left, cards, child, doubled, under, original, way
             values[DOUBLE + size] = next_card(
                 twin, first, left, cards, child, doubled[way], ways.wager[way], under, original
             )
+
+
+@helper
+def after_value(
+    action, hand, first, way, left, cards, total, pay, child, row, under, original, wins, rescue,
+    again, ways, doubled,
+):  # fmt: skip
+    """Return the value of one decision on a doubled hand: see `after_values`."""
+    if action == KEEP:
+        return stand_value(total, pay, ways.wager[way], row, under, original, wins)
+    if action == RESCUE:
+        safe = 1.0 - row[BLACKJACK]
+        return rescue_value(ways.forfeits[way], safe, under, original) if rescue else NEVER
+    then = ways.following[way + 1, action - FULL]
+    if cards <= 0 or not again or then < 0:
+        return NEVER
+    return next_card(
+        hand, first, left, cards, child, doubled[then], ways.wager[then], under, original
+    )
 
 
 @helper
@@ -166,7 +193,7 @@ def after_values(
             )
 
 
-@njit(cache=True)
+@helper
 def next_card(hand, first, left, cards, child, values, wager, under, original):
     """Return the mean of `values` over the hands that one more card leads to."""
     value = 0.0
@@ -185,19 +212,18 @@ def next_card(hand, first, left, cards, child, values, wager, under, original):
     return value
 
 
-@njit(cache=True)
-def solve_unsplit(shoe, first, under, hands, pays, table, rules, actions, after):
+@kernel
+def solve_unsplit(shoe, first, under, hands, pays, table, rules, scratch, actions, after):
     """Fill `actions` with the value of each decision by hand, and `after` with the best decision
     on a doubled one.
     """
     counts, total, size, child = hands.counts, hands.total, hands.size, hands.child
     state, wins, double_ways = hands.state, rules.wins, rules.double_ways
     number, ways = len(total), len(double_ways.wager)
-    values = np.zeros(number)
-    doubled = np.zeros((ways, number))
-    later = np.empty(4)
+    values, doubled, later, left = scratch
+    values[:] = 0.0
+    doubled[:] = 0.0
     under_first = table[:, first]
-    left = np.empty(RANKS, np.int64)
     surrenders, early = rules.surrender[first], rules.early_surrender[first]
     surrender_any = rules.surrender_any and early != BEFORE
     actions[:] = NEVER
@@ -225,8 +251,12 @@ def solve_unsplit(shoe, first, under, hands, pays, table, rules, actions, after)
                 hand, first, way, left, cards, points, pays[1, hand], child, row, under, 1.0, wins,
                 rescue, again, double_ways, doubled, later,
             )  # fmt: skip
-            after[way, hand] = np.argmax(later)
-            doubled[way, hand] = later[after[way, hand]]
+            best = KEEP
+            for choice in range(RESCUE, len(later)):
+                if later[choice] > later[best]:
+                    best = choice
+            after[way, hand] = best
+            doubled[way, hand] = later[best]
         if state[hand] == DOUBLED:
             continue
         pay = pays[0, hand]
@@ -246,18 +276,21 @@ def solve_unsplit(shoe, first, under, hands, pays, table, rules, actions, after)
         if surrenders and not natural and may_surrender(surrender_any, size[hand], points, doubles):
             safe = 1.0 - row[BLACKJACK]
             here[SURRENDER] = surrender_value(rules.surrender_costs, early != 0, safe, under)
-        values[hand] = here.max()
+        best_value = here[STAND]
+        for action in range(HIT, ACTIONS):
+            best_value = max(best_value, here[action])
+        values[hand] = best_value
 
 
 @helper
 def mix(hand, hands, values):
-    """Fill the value of a mixture, or its values by lane."""
+    """Fill the value of a mixture."""
     values[hand] = 0.0
     for part in range(hands.begins[hand], hands.ends[hand]):
         values[hand] += hands.shares[part] * values[hands.parts[part]]
 
 
-@njit(cache=True)
+@helper
 def may_surrender(any_cards, size, total, doubles):
     """Return whether a hand may be surrendered. A 21 goes on unless it may be doubled."""
     return (size == 2 or any_cards) and (total < 21 or doubles)

@@ -45,6 +45,7 @@ from fortyeight.analysis.values.play_values import (
     NEVER,
     STAND,
     SURRENDER,
+    UnsplitScratch,
     Wins21,
     bust_value,
     no_blackjack,
@@ -176,6 +177,7 @@ class _SituationSolver:
             self.pays,
             self.table,
             kernel_rules(rules),
+            UnsplitScratch.of(len(hands.total), len(rules.double_ways.wager)),
             self.actions,
             np.zeros((len(rules.double_ways.wager), len(hands.total)), np.int8),
         )

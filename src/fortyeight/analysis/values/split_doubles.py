@@ -10,7 +10,10 @@ is the one that is best over all numbers together.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK
@@ -26,10 +29,25 @@ from fortyeight.analysis.values.play_values import (
 )
 
 
+class DoubleScratch(NamedTuple):
+    """The weights of lanes for decisions on doubles, and arrays to work in."""
+
+    choices: NDArray[np.float64]
+    weights: NDArray[np.float64]
+    kept: NDArray[np.float64]
+    at_0: NDArray[np.float64]
+    may: NDArray[np.bool_]
+
+    @classmethod
+    def of(cls, width: int) -> DoubleScratch:
+        lanes = np.empty(width), np.empty(width), np.empty(width)
+        return cls(np.empty((4, width)), *lanes, np.empty(4, np.bool_))
+
+
 @helper
 def fill_split_doubles(
-    hand, twin, state, total, pay, first, shoes, chances, weights, child, rows, table, under, wins,
-    ways, rescue, again, lanes, doubles_now, doubled, actions, after,
+    hand, twin, state, total, pay, first, shoes, chances, child, rows, table, under, wins, ways,
+    rescue, again, lanes, doubles_now, scratch, doubled, actions, after,
 ):  # fmt: skip
     """Fill `doubled` for a hand after each way of doubling, with the best decision in `after`.
 
@@ -48,8 +66,10 @@ def fill_split_doubles(
     if state == NOT_DOUBLED:
         return
     width = len(chances)
-    choices, kept, at_0 = np.zeros((4, width)), np.zeros(width), np.zeros(width)
-    may = np.zeros(4, np.bool_)
+    choices, kept, at_0, may = scratch.choices, scratch.kept, scratch.at_0, scratch.may
+    choices[:] = 0.0
+    kept[:] = 0.0
+    at_0[:] = 0.0
     may[KEEP], may[RESCUE] = True, rescue
     least = ways.wager[0]
     for lane in range(width):
@@ -60,7 +80,9 @@ def fill_split_doubles(
                 at_0[lane] = stand_value(total, pay, 0.0, row, under, original[lane], wins)
     for way in range(len(ways.wager)):
         # The value of keeping a double is linear in what stands on the hand.
-        choices[KEEP] = at_0 + ways.wager[way] / least * (kept - at_0)
+        more = ways.wager[way] / least
+        for lane in range(width):
+            choices[KEEP, lane] = at_0[lane] + more * (kept[lane] - at_0[lane])
         for lane in range(width if may[RESCUE] else 0):
             if chances[lane] > 0.0:
                 safe = 1.0 - table[rows[hand, lanes.others[lane]], first, BLACKJACK]
@@ -75,8 +97,9 @@ def fill_split_doubles(
                     hand, shoes, child, doubled[then], ways.wager[then], under, original,
                     choices[FULL + size],
                 )  # fmt: skip
-        best = _best(choices, weights, may)
-        doubled[way, hand] = choices[best]
+        best = _best(choices, scratch.weights, may)
+        for lane in range(width):
+            doubled[way, hand, lane] = choices[best, lane]
         after[way, hand] = best
 
 

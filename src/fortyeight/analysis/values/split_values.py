@@ -13,13 +13,20 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from fortyeight.analysis.compiled import helper
+from fortyeight.analysis.compiled import helper, kernel
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, DEALERS_21
 from fortyeight.analysis.hands.player_hands import DOUBLED, MIXED
-from fortyeight.analysis.hands.split_shoes import SHOE_ROWS, Lanes, next_cards, set_shoes
+from fortyeight.analysis.hands.split_shoes import (
+    SHOE_ROWS,
+    Lanes,
+    LaneShoes,
+    fill_lane_shoes,
+    mix_lanes,
+    next_cards,
+    set_shoes,
+)
 from fortyeight.analysis.values.play_values import (
     ACTIONS,
     DOUBLE,
@@ -29,11 +36,10 @@ from fortyeight.analysis.values.play_values import (
     STANDS,
     SURRENDER,
     may_surrender,
-    mix,
     stand_value,
     surrender_value,
 )
-from fortyeight.analysis.values.split_doubles import fill_split_doubles
+from fortyeight.analysis.values.split_doubles import DoubleScratch, fill_split_doubles
 
 
 class SplitHands(NamedTuple):
@@ -81,6 +87,11 @@ class Decisions(NamedTuple):
     suited: NDArray[np.int8]
     after: NDArray[np.int8]
 
+    @property
+    def alike(self) -> bool:
+        """Whether those of one pair and up card are the same whether or not it paired again."""
+        return all(np.array_equal(*part) for part in self)
+
 
 class SplitHandValues(NamedTuple):
     """Values of a hand by pair, up card and lane.
@@ -93,10 +104,41 @@ class SplitHandValues(NamedTuple):
     paired: NDArray[np.float64]
 
 
-@njit(cache=True, nogil=True)
+class SplitScratch(NamedTuple):
+    """Arrays that `split_hand_values` works in, whatever is in them."""
+
+    values: NDArray[np.float64]
+    doubled: NDArray[np.float64]
+    shoes: NDArray[np.float64]
+    actions: NDArray[np.float64]
+    chances: NDArray[np.float64]
+    gain: NDArray[np.float64]
+    worth: NDArray[np.float64]
+    allowed: NDArray[np.bool_]
+    doubles: DoubleScratch
+    whole: LaneShoes
+
+    @classmethod
+    def of(cls, hands: int, ways: int, width: int) -> SplitScratch:
+        return cls(
+            np.empty((2, hands, width)),
+            np.empty((2, ways, hands, width)),
+            np.empty((SHOE_ROWS, width)),
+            np.empty((ACTIONS, width)),
+            np.empty(width),
+            np.empty(width),
+            np.empty(ACTIONS),
+            np.empty(ACTIONS, np.bool_),
+            DoubleScratch.of(width),
+            LaneShoes.of(width),
+        )
+
+
+@kernel
 def split_hand_values(
-    shoe, first, under, hands, pays, rows, table, rules, split, policy, suits, result, play
-):
+    shoe, first, under, hands, pays, rows, table, rules, split, policy, suits, scratch, result,
+    play,
+):  # fmt: skip
     """Fill `result` and `play` for one pair and up card; see the classes above.
 
     `rows` is that of the pair in `RemovedCards`; `policy` has the values of unsplit play by hand.
@@ -109,13 +151,16 @@ def split_hand_values(
     stands, costs = rules.early_surrender[first] == STANDS, rules.surrender_costs
     # Separate for hands whose second card was another (0) or paired again (1): they may come to
     # hold the same cards and still be played differently.
-    values = np.zeros((2, number, width))
-    doubled = np.zeros((2, len(double_ways.wager), number, width))
-    shoes = np.zeros((SHOE_ROWS, width))
-    chances = np.zeros(width)
-    actions = np.zeros((ACTIONS, width))
-    gain = np.zeros(width)
-    allowed = np.zeros(ACTIONS, np.bool_)
+    values, doubled, shoes = scratch.values, scratch.doubled, scratch.shoes
+    actions, chances = scratch.actions, scratch.chances
+    gain, allowed = scratch.gain, scratch.allowed
+    # Lanes that a hand cannot have keep these.
+    values[:] = 0.0
+    doubled[:] = 0.0
+    actions[:] = 0.0
+    gain[:] = 0.0
+    allowed[:] = False
+    fill_lane_shoes(shoe, first, pair, lanes, scratch.whole)
     allowed[STAND] = True
     for step in range(number):
         hand = hands.order[step]
@@ -123,11 +168,11 @@ def split_hand_values(
             continue
         if hands.state[hand] == MIXED:
             for again in range(2 if counts[hand, pair] > 1 else 1):
-                mix(hand, hands, values[again])
+                mix_lanes(hand, hands, values[again])
                 for way in range(doubled.shape[1]):
-                    mix(hand, hands, doubled[again, way])
+                    mix_lanes(hand, hands, doubled[again, way])
             continue
-        set_shoes(shoe, first, pair, counts[hand], lanes, shoes, chances)
+        set_shoes(scratch.whole, first, pair, counts[hand], shoes, chances)
         if size[hand] == 1:
             if hands.dealt[first, hand] > 0.0:
                 share = hands.dealt[first, hand]
@@ -165,12 +210,12 @@ def split_hand_values(
             _gain(hand, first, card, shoes, child, rows, table, under, wins, lanes, gain)
         for again in range(2 if counts[hand, pair] > 1 else 1):
             if split.may_double and rules.doubles > 0:
-                double_weights = _double_weights(weights[again], chances, split.aware)
+                _set_double_weights(weights[again], chances, split.aware, scratch.doubles.weights)
                 fill_split_doubles(
                     hand, hands.twin[hand], hands.state[hand], total[hand], pays[1, hand], first,
-                    shoes, chances, double_weights, child, rows, table, under, wins, double_ways,
+                    shoes, chances, child, rows, table, under, wins, double_ways,
                     total[hand] <= rules.rescue_at_most, total[hand] < 21 or rules.double_21, lanes,
-                    doubles, doubled[again], actions, play.after[again],
+                    doubles, scratch.doubles, doubled[again], actions, play.after[again],
                 )  # fmt: skip
             if hands.state[hand] == DOUBLED:
                 continue
@@ -180,7 +225,7 @@ def split_hand_values(
                 )
             _decide(
                 hand, combo, allowed, actions, chances, weights[again], policy, split.aware, suits,
-                gain, values[again, hand], play.chosen[again], play.suited[again],
+                gain, scratch.worth, values[again, hand], play.chosen[again], play.suited[again],
             )  # fmt: skip
         if two_cards and counts[hand, pair] == 2 and hands.state[hand] != DOUBLED:
             for lane in range(len(result.paired)):
@@ -198,13 +243,12 @@ def _begin(hand, share, shoes, child, values, split, under, means, start):
 
 
 @helper
-def _double_weights(weights, chances, aware):
-    """Return the weights for decisions on doubles: by lane, or none out (cdz-)."""
-    if aware:
-        return weights * chances
-    none_out = np.zeros(len(chances))
-    none_out[0] = 1.0
-    return none_out
+def _set_double_weights(weights, chances, aware, result):
+    """Fill the weights for decisions on doubles: by lane, or none out (cdz-)."""
+    for lane in range(len(chances)):
+        result[lane] = weights[lane] * chances[lane] if aware else 0.0
+    if not aware:
+        result[0] = 1.0
 
 
 @helper
@@ -217,7 +261,7 @@ def _gain(hand, first, card, shoes, child, rows, table, under, wins, lanes, gain
             gain[lane] = shoes[card, lane] * paid_share(row, under, wins)
 
 
-@njit(cache=True)
+@helper
 def paid_share(row, under, wins):
     """Return how often a 21 is paid: against a 21 or blackjack only where it beats that."""
     share = 1.0
@@ -230,14 +274,14 @@ def paid_share(row, under, wins):
 
 @helper
 def _decide(
-    hand, combo, allowed, actions, chances, weights, policy, aware, suits, gain, values, chosen,
-    chosen_suited,
+    hand, combo, allowed, actions, chances, weights, policy, aware, suits, gain, worth, values,
+    chosen, chosen_suited,
 ):  # fmt: skip
     """Fill the value of a hand by its best decision, one for each case of suits."""
     width = len(chances)
-    worth = np.zeros(ACTIONS)
     gained = 0.0
     if aware:
+        worth[:] = 0.0
         for lane in range(width):
             weight = weights[lane] * chances[lane]
             gained += weight * gain[lane]
@@ -245,7 +289,8 @@ def _decide(
                 if allowed[action]:
                     worth[action] += weight * actions[action, lane]
     else:
-        worth[:] = policy[hand]
+        for action in range(ACTIONS):
+            worth[action] = policy[hand, action]
         gained = suits.completing[combo] if combo >= 0 else 0.0
     values[:] = 0.0
     for case in range(suits.chance.shape[1] if combo >= 0 else 1):

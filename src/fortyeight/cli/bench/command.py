@@ -103,7 +103,7 @@ def simulate(
     from fortyeight.cli.bench.simulator_speed import measure_simulator
     from fortyeight.cli.output.compiling import announce_compilation
 
-    announce_compilation()
+    announce_compilation(simulating=True)
     speeds = measure_simulator(rounds, times)
     if as_json:
         for one in speeds:

@@ -79,7 +79,7 @@ def _version(name: str) -> str:
 
 
 def check_caches(_: Settings | None) -> Iterator[Finding]:
-    """Check where Numba keeps compiled code: it tries these places in this order."""
+    """Check where compiled code is kept: these places are tried in this order."""
     if missing_modules("solver"):
         return
     from fortyeight.rulebook import shipped_books
@@ -90,12 +90,12 @@ def check_caches(_: Settings | None) -> Iterator[Finding]:
     source = Path(package.origin).parent
     chosen = os.environ.get("NUMBA_CACHE_DIR")
     if chosen:
-        place, files = Path(chosen), Path(chosen).rglob("*.nbi")
+        place, files = Path(chosen), _compiled(Path(chosen))
     elif _can_write(source):
-        place, files = source, source.parent.rglob("*.nbi")
+        place, files = source, _compiled(source.parent)
     else:
         place = Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()) / "numba"
-        files = place.rglob("*.nbi")
+        files = _compiled(place)
     if not _can_write(nearest_folder(place)):
         advice = "Set NUMBA_CACHE_DIR to a folder that this user may write to."
         found = f"compiled code cannot be kept in {place}: the solver is compiled at every start"
@@ -107,6 +107,12 @@ def check_caches(_: Settings | None) -> Iterator[Finding]:
     else:
         found = f"{place} has no compiled code yet: the first solve takes half a minute longer"
         yield warning("caches", found, f"Run: fortyeight solve {shipped_books()[0]}")
+
+
+def _compiled(folder: Path) -> Iterator[Path]:
+    """Yield the compiled functions of the solver, and those that Numba keeps itself."""
+    yield from folder.rglob("*.kernel")
+    yield from folder.rglob("*.nbi")
 
 
 def check_disk(settings: Settings) -> Iterator[Finding]:

@@ -1,4 +1,4 @@
-"""Progress message for the one-time compilation of the solver."""
+"""Progress message for the one-time compilation of the solver and the simulator."""
 
 from __future__ import annotations
 
@@ -14,20 +14,26 @@ MESSAGE = "Compiling the solver for this machine. This happens once and takes ab
 
 
 @cache
-def announce_compilation() -> None:
-    """Print a message on the error stream as soon as anything has to be compiled."""
-    # This comes first: it sets variables that Numba reads when it is imported.
-    import_module("fortyeight.analysis")
+def _announce() -> None:
+    typer.echo(MESSAGE, err=True)
+
+
+@cache
+def announce_compilation(*, simulating: bool = False) -> None:
+    """Print a message on the error stream as soon as anything has to be compiled.
+
+    The solver does without Numba once it is compiled; `simulating` imports Numba in any case.
+    """
     require("numba")
+    # This comes before Numba: it sets variables that are read when that is imported.
+    import_module("fortyeight.analysis.compiled").on_compile.append(_announce)
+    if not simulating:
+        return
     from numba.core import event
 
     class CompileListener(event.Listener):
-        announced = False
-
         def on_start(self, event: Any) -> None:
-            if not self.announced:
-                self.announced = True
-                typer.echo(MESSAGE, err=True)
+            _announce()
 
         def on_end(self, event: Any) -> None:
             """Print nothing: the result follows."""

@@ -105,7 +105,7 @@ def shuffles_command(
         numbers = _parse_riffles(riffles)
         _check(procedure, grab, chosen.cards.shoe_size)
         check_output_paths([csv_file], force=force)
-        announce_compilation()
+        announce_compilation(simulating=True)
         from fortyeight.simulation.shuffles.shuffle_procedure import Kind, Procedure
         from fortyeight.simulation.shuffles.shuffle_report import shuffle_report
 

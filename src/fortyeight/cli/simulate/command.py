@@ -139,7 +139,7 @@ def simulate_command(
         check_super_bonus(chosen, super_bonus, strategy)
         check_exact(chosen, allow_inexact or strategy not in ("chart", "optimal"))
         chute_cards = chute_size(chosen, continuous, chute, boxes, fresh=fresh_shoe, counts=counts)
-        announce_compilation()
+        announce_compilation(simulating=True)
         from fortyeight.simulation.run import compile_kernels
 
         kinds = chosen_side_bets(

@@ -106,7 +106,7 @@ def sweep_command(
         rounds = simulate if rounds is None else rounds
         check_cluster(cluster)
         check_output_paths([csv_file], force=force, resumed=[checkpoint])
-        announce_compilation()
+        announce_compilation(simulating=True)
         folder = Path(house or book).parent
         where = cluster, cluster_wait
         done = run_sweep(chosen, played, folder, rounds or 0, seed, checkpoint, where, together)

@@ -16,8 +16,8 @@ from __future__ import annotations
 import numpy as np
 from numba import njit, uint64
 
-from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST
+from fortyeight.simulation.compiled import helper
 from fortyeight.simulation.counting.count_places import (
     ACES,
     AGAIN,

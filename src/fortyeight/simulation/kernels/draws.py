@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit, uint64
 
-from fortyeight.analysis.compiled import helper
+from fortyeight.simulation.compiled import helper
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _STREAM = np.uint64(0xD1342543DE82EF95)

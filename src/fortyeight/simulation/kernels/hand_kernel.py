@@ -8,7 +8,6 @@ from __future__ import annotations
 import numpy as np
 from numba import uint64
 
-from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.distribution.hand_ends import RESCUED, SURRENDERED
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.values.play_values import (
@@ -20,6 +19,7 @@ from fortyeight.analysis.values.play_values import (
     STAND,
     SURRENDER,
 )
+from fortyeight.simulation.compiled import helper
 from fortyeight.simulation.counting.count_kernel import context_now, play_now
 from fortyeight.simulation.game.automaton import ROW
 from fortyeight.simulation.game.game_tables import UPS

@@ -8,10 +8,10 @@ from __future__ import annotations
 import numpy as np
 from numba import njit, uint64
 
-from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.game_rules import ACE, TEN
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST
 from fortyeight.analysis.hands.suited import SIX
+from fortyeight.simulation.compiled import helper
 from fortyeight.simulation.game.game_tables import ASKS_ALL, FACES, FINAL
 from fortyeight.simulation.kernels.counters import (
     BOX_ROW,

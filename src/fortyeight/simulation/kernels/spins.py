@@ -15,7 +15,7 @@ import numpy as np
 from numba import njit, uint64
 from numpy.typing import NDArray
 
-from fortyeight.analysis.compiled import helper
+from fortyeight.simulation.compiled import helper
 from fortyeight.simulation.game.game_tables import GameTables
 from fortyeight.simulation.game.wheel_tables import SpinTables
 from fortyeight.simulation.kernels.counters import (

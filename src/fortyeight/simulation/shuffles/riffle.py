@@ -13,7 +13,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit, uint64
 
-from fortyeight.analysis.compiled import helper
+from fortyeight.simulation.compiled import helper
 from fortyeight.simulation.kernels.draws import mix
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
