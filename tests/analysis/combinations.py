@@ -29,6 +29,17 @@ def low_bonus() -> House:
     return replace(found, book=replace(found.book, bonus_21=(low,)))
 
 
+def ranks_of_tens() -> House:
+    """Bonuses for some of the ten-valued ranks, also of doubled and split hands."""
+    found = house("ma-spanish21", double__on_21=True, bonus__barred_by_double="none")
+    rows = (
+        BonusRow(Odds(3, 1), "", ranks=(Rank.ACE, Rank.KING, Rank.QUEEN)),
+        BonusRow(Odds(2, 1), "", ranks=(Rank.ACE, Rank.KING, Rank.KING), on_split_hands=False),
+        BonusRow(Odds(3, 2), "", cards=3),
+    )
+    return replace(found, book=replace(found.book, bonus_21=rows))
+
+
 COMBINATIONS = {
     "a 21 beats a blackjack that takes the original wager": house(
         "ma-spanish21", twenty_one__against_blackjack="win"

@@ -73,6 +73,9 @@ def test_solve_tells_how_results_are_spread_and_what_the_chart_is_worth(solved: 
         sum(one for net, one in chances.items() if net > 0), abs=1e-12
     )
     assert solved["super_bonus"]["wager"] == "5.00"
+    # Only rounds with a split are not exact.
+    split = 1.0 - solved["frequencies"]["box"]["not split"]
+    assert solved["distribution_error_bound"] == pytest.approx(split, abs=1e-12)
 
 
 def test_solve_takes_decks_dealing_and_a_house_file(

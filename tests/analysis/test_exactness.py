@@ -59,9 +59,6 @@ INEXACT = {
     "surrender_at_once_under": changed(
         "ma-spanish21", surrender__against=_HIGH, surrender__at_once_under=(Rank.KING,)
     ),
-    "double_at_least_minimum": changed(
-        "ma-spanish21", double__times=2, double__at_least_minimum=True
-    ),
     "super_bonus_rank": changed("ma-spanish21", super_bonus__rank=(Rank.SIX,)),
     "decks": changed(
         "bbc-spanish21", cards__decks=1, cards__removed_ranks=tuple(Rank)[4:], split__times=0
@@ -77,12 +74,13 @@ def test_rules_that_are_not_valued_as_they_are_paid_are_named(key: str) -> None:
 
 
 @pytest.mark.parametrize("removed", [(Rank.TEN,), (Rank.TEN, Rank.JACK, Rank.QUEEN)])
-def test_a_bonus_21_may_name_the_only_ten_valued_rank(removed: tuple[Rank, ...]) -> None:
-    """Hands are valued by points, so that a king is told from a queen where there is no queen."""
-    house = changed("ma-spanish21", cards__removed_ranks=removed)
+@pytest.mark.parametrize("by", ["value", "rank"])
+def test_a_bonus_21_may_name_a_ten_valued_rank(removed: tuple[Rank, ...], by: str) -> None:
+    """Split hands know no ranks: a king is told from a queen where there is no queen."""
+    house = changed("ma-spanish21", cards__removed_ranks=removed, split__by=by)
     row = BonusRow(Odds(2, 1), "", ranks=(Rank.KING, Rank.EIGHT, Rank.THREE), suits="any")
     house = replace(house, book=replace(house.book, bonus_21=(row,)))
-    assert bool(limits(house)) is (len(removed) == 1)
+    assert bool(limits(house)) is (len(removed) == 1 and by == "rank")
 
 
 @pytest.mark.parametrize("book", lasting_books())

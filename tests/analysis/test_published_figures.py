@@ -15,7 +15,7 @@ CHARTS = PAGE.with_name("published-charts.md")
 def on_the_page(one: Published) -> float:
     """Our figure as the page has it; `tools/published-figures` writes it anew."""
     rows = [line.split(" | ") for line in PAGE.read_text("utf-8").splitlines()]
-    (found,) = [row[2] for row in rows if row[:2] == [f"| {one.game}", one.value]]
+    (found,) = [row[3] for row in rows if row[0] == f"| {one.game}" and one.value in row[2:3]]
     return float(found)
 
 

@@ -23,6 +23,7 @@ from fortyeight.analysis.worth.edges import EdgeCache
 from fortyeight.analysis.worth.options import FEW, options
 from fortyeight.analysis.worth.rule_worth import Worth, sweep
 from fortyeight.analysis.worth.waterfall import GROUPS, differing, taking, waterfall, with_value
+from fortyeight.cards import Rank
 from fortyeight.rulebook import (
     BadHouse,
     House,
@@ -224,19 +225,22 @@ def test_the_steps_lead_from_one_house_to_the_other(
 def test_rules_that_the_solver_values_together_only_are_one_step(
     unsolved: list[GameRules],
 ) -> None:
-    """Doubles of any amount from the table minimum on are not valued where there are two."""
-    one = with_value(MASSACHUSETTS, "double.at_least_minimum", True)
-    both = replace(GROUPS[0], name="Both", paths=("double.times", "double.amount"))
+    """Surrenders that are settled at once under a king, but under no queen, are not valued."""
+    none = with_value(MASSACHUSETTS, "surrender.against", ())
+    one = with_value(none, "surrender.at_once_under", (Rank.KING,))
+    paths = "surrender.against", "surrender.at_once_under"
+    both = replace(GROUPS[0], name="Both", paths=paths)
     apart = [replace(both, name=path, paths=(path,)) for path in both.paths]
-    other = with_value(with_value(one, "double.times", 2), "double.amount", "full")
+    other = with_value(none, "surrender.against", (Rank.JACK, Rank.QUEEN, Rank.KING))
+    other = with_value(other, "surrender.at_once_under", ())
     assert [step.name for step in waterfall(one, other, order=[both]).steps] == ["Both"]
     there = waterfall(one, other, order=apart).steps
-    assert [step.name for step in there] == ["double.times; double.amount"]
+    assert [step.name for step in there] == ["; ".join(paths)]
     back = waterfall(other, one, order=apart).steps
     # The other way each has its place, but the second cannot be made alone.
     assert [(step.name, step.alone is None) for step in back] == [
-        ("double.times", False),
-        ("double.amount", True),
+        ("surrender.against", False),
+        ("surrender.at_once_under", True),
     ]
 
 

@@ -10,7 +10,7 @@ import pytest
 import fortyeight as fe
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGES = ["tutorial/python.md", "reference/library.md"]
+PAGES = ["tutorial/python.md", "reference/library.md", "how-to/train-an-agent.md"]
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.analysis.limits import limits
-from fortyeight.coach.question import Unanswerable, question_at
+from fortyeight.coach.question import question_at
 from fortyeight.record import (
     RecordFault,
     ReplayedRound,
@@ -125,8 +125,8 @@ def test_what_is_offered_and_in_which_words() -> None:
         "Surrender": "Give up the hand and take back $5",
     }
     assert Surrender("ann", 1) in [one.command for one in choices(table)]
-    with pytest.raises(Unanswerable, match="does not value a surrender before the dealer looks"):
-        question_at(table, "ann", 1, None, {})
+    question = question_at(table, "ann", 1, None, {})
+    assert (question.decision, "surrender" in question.legal) == ("insurance", True)
 
 
 def test_only_one_answer_a_box() -> None:
@@ -134,11 +134,5 @@ def test_only_one_answer_a_box() -> None:
         played("9c 9d Kh 7c 7d 8d", '"1 surrender", "1 surrender", "2 stand"', bets=TWO)
 
 
-def test_the_solver_says_that_it_does_not_value_it() -> None:
-    (limit,) = limits(house())
-    reason = "surrender before the look is valued as one after it"
-    assert limit == f"surrender_against_blackjack: {reason}"
-    none_looked = RULES.replace(
-        'surrender_against = ["A", "J", "Q", "K"]', "surrender_against = []"
-    )
-    assert limits(house(none_looked)) == ()
+def test_the_solver_values_it() -> None:
+    assert limits(house()) == ()

@@ -60,3 +60,23 @@ def test_a_second_double_that_is_rescued(forfeits: str, net: str) -> None:
     assert table.phase is Phase.OVER
     assert table_result(table)["net"]["ann"] == net
     assert sum(line.staked for line in table.settled) == 4000
+
+
+@pytest.mark.ruling("R12")
+@pytest.mark.ruling("R15")
+def test_a_rescued_21_waits_for_a_blackjack_where_21s_are_paid_at_once() -> None:
+    """The blackjack takes the original wager only, and gives back the double that was forfeited."""
+    house = changed(doubling("before-last-double"), "twenty_one", at_once=True)
+    table = after(
+        open_table(house),
+        LoadShoe(cards("8c Kh 3d 2s 8d Ad")),
+        Join("ann", None),
+        PlaceWager("ann", 1, WagerKind.MAIN, 1000),
+        Sit("ann", 1),
+        DealerStep(Step.NO_MORE_BETS),
+        Double("ann", 1, 1000),
+        Double("ann", 1, 2000),
+    )
+    table = after(table, Rescue("ann", 1))
+    assert table.phase is Phase.OVER
+    assert table_result(table)["net"]["ann"] == "-10.00"

@@ -39,6 +39,15 @@ class Spread(NetResults):
 
     frequencies: Mapping[str, Mapping[str, float]]
 
+    @property
+    def error_bound(self) -> float:
+        """How much the chances of any results together may be off: the share of split boxes.
+
+        Rounds without a split are exact, and so are the mean and how single hands end. In split
+        boxes the hands are bound to each other to first order only, which is off by far less.
+        """
+        return sum(one for name, one in self.frequencies["box"].items() if name != "not split")
+
 
 @dataclass(frozen=True)
 class SuperBonus:

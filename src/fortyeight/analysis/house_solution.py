@@ -116,6 +116,7 @@ class HouseSolution(ABC):
             "distribution": {
                 str(float(net)): chance for net, chance in self.spread.chances.items()
             },
+            "distribution_error_bound": self.spread.error_bound,
             "frequencies": self.spread.frequencies,
         }
         return {**figures, "seconds": self.seconds}

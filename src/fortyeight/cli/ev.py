@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from fortyeight.analysis.models import CHART_MODEL, SplitModel
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input, fail
 from fortyeight.cli.options.house import (
     BOOK,
@@ -17,8 +18,10 @@ from fortyeight.cli.options.house import (
     Dealing,
     Decks,
     HouseFile,
+    SplitModelName,
     check_exact,
     house_of,
+    parse_split_model,
     print_exactness,
 )
 from fortyeight.cli.options.number import number_option
@@ -56,6 +59,7 @@ class HouseOptions:
     decks: int | None
     dealing: str | None
     house: str | None
+    model: SplitModel
 
 
 def ev(
@@ -81,6 +85,7 @@ def ev(
         int, number_option("--doubled", "Number of doubles so far.", least=0, most=100)
     ] = 0,
     split: Annotated[bool, typer.Option("--split", help="The hand comes from a split.")] = False,
+    model: SplitModelName = "split-aware",
     batch: Annotated[
         Path | None,
         typer.Option("--batch", metavar="FILE", help="Answer a file of questions, one per line."),
@@ -105,11 +110,12 @@ def ev(
         fail("--csv: a single answer is printed; answers of --batch go to a file")
     with exit_on_bad_input():
         check_output_paths([csv_file], force=force)
+    played = parse_split_model(model)
     announce_compilation()
     if batch is not None:
         if hand or up or shoe is not None or doubled or split:
             fail("--batch: the questions are in the file; leave out --hand, --up and the others.")
-        default = HouseOptions(book, decks, dealing, house)
+        default = HouseOptions(book, decks, dealing, house, played)
         _answer_all(batch, default, csv_file, force, allow_inexact, as_json)
         return
     if book is None:
@@ -118,17 +124,23 @@ def ev(
         fail('Name the hand and the up card, such as --hand "6s 7s" --up 9h.')
     chosen = house_of(book, decks, dealing, house, allow_inexact)
     with exit_on_bad_input():
-        result = answer(chosen, hand, up, shoe, doubled, split)
+        result = answer(chosen, hand, up, shoe, doubled, split, played)
     typer.echo(json.dumps(result)) if as_json else _print(chosen, result)
 
 
 def answer(
-    house: House, hand: str, up: str, shoe: str | None, doubled: int = 0, split: bool = False
+    house: House,
+    hand: str,
+    up: str,
+    shoe: str | None,
+    doubled: int = 0,
+    split: bool = False,
+    model: SplitModel = CHART_MODEL,
 ) -> dict[str, Any]:
     """Return the values of a situation as JSON, with the question that they answer."""
     from fortyeight.library.values import values_of_hand
 
-    return values_of_hand(house, hand, up, shoe, doubled, split).to_json()
+    return values_of_hand(house, hand, up, shoe, doubled, split, model).to_json()
 
 
 def _answer_all(
@@ -227,7 +239,8 @@ def _answer_one(
     split = question.get("split", False)
     if type(split) is not bool:
         raise BadQuestion('"split" must be true or false')
-    return answer(houses[key], question["hand"], question["up"], shoe, doubled, split)
+    asked = question["hand"], question["up"], shoe, doubled, split
+    return answer(houses[key], *asked, default.model)
 
 
 def _house(book: str | None, choices: dict[str, Any], default: HouseOptions) -> House:

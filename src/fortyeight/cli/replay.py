@@ -6,24 +6,17 @@ import json
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from fortyeight.cli.framework.bad_input import exit_on_bad_input, fail, print_error, shown_name
 from fortyeight.cli.options.house import AsJson
 from fortyeight.cli.output.result_files import Force, Saved, check_output_paths, save_results
-from fortyeight.library.house_files import load_rulebook
-from fortyeight.record import (
-    Record,
-    RecordFault,
-    ReplayedRound,
-    read_record_file,
-    result,
-    write_replayed,
-)
-from fortyeight.record import replay as play_record
-from fortyeight.rulebook import BadRulebook, Rulebook
+
+if TYPE_CHECKING:
+    from fortyeight.record import Record, RecordFault, ReplayedRound
+    from fortyeight.rulebook import Rulebook
 
 #: The ending of a hand history: rounds as rows.
 HISTORY = ".csv"
@@ -52,6 +45,10 @@ def replay(
         ),
     ] = None,
 ) -> None:
+    # The help needs no referee.
+    from fortyeight.record import RecordFault, result, write_replayed
+    from fortyeight.record import replay as play_record
+
     with exit_on_bad_input():
         check_output_paths([export], force=force)
         rounds = [one for file in files for one in _rounds(file)]
@@ -87,6 +84,8 @@ def replay(
 def _rounds(file: Path) -> list[tuple[Path, Callable[[], Record]]]:
     """Return what reads each round of a file: a record, or the rows of a hand history."""
     if file.suffix != HISTORY:
+        from fortyeight.record import read_record_file
+
         return [(file, partial(read_record_file, file))]
     from fortyeight.library.records import read_history
 
@@ -115,6 +114,9 @@ def _save(export: Path | None, written: list[str], force: bool) -> Saved:
 
 
 def _books(paths: list[Path]) -> dict[str, Rulebook]:
+    from fortyeight.library.house_files import load_rulebook
+    from fortyeight.rulebook import BadRulebook
+
     books = {}
     for path in paths:
         try:

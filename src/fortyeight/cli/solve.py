@@ -113,6 +113,8 @@ def _figures(result: dict[str, Any]) -> Iterator[dict[str, Any]]:
                 yield {"figure": "chart", "case": f"{row} against {card}", "play": code}
     for net, chance in result["distribution"].items():
         yield {"figure": "net result", "wagers": float(net), "probability": chance}
+    bound = result["distribution_error_bound"]
+    yield {"figure": "net result, error bound", "probability": bound}
     frequencies = result["frequencies"]
     for name in ("round", "box", "dealer"):
         for case, chance in frequencies[name].items():
@@ -197,6 +199,11 @@ def _print_frequencies(house: House, result: dict[str, Any]) -> None:
             say(f"  {float(net):+6.2f}  {chance:8.3%}  {'#' * round(chance * 50)}".rstrip())
     rest = sum(one for one in result["distribution"].values() if one < 0.001)
     say(f"   other  {rest:8.3%}")
+    if bound := result["distribution_error_bound"]:
+        say(
+            f"  Exact for rounds without a split; in split boxes, {bound:.3%} of rounds, hands take"
+            " cards from each other to the first order only."
+        )
     say("Hands per round:")
     for name, number in frequencies["hands"].items():
         say(f"  {number:11.6f}  {house.book.in_its_words(name)}")

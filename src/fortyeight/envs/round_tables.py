@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.limits import limits
+from fortyeight.base_error import FortyeightError
 from fortyeight.cards import Card
 from fortyeight.envs import layout as at
 from fortyeight.envs.actions import legal_actions
@@ -21,7 +22,7 @@ from fortyeight.simulation.game.game_tables import UPS, GameTables, game_tables,
 _SUITS = "cdhs"
 
 
-class NotPlayable(ValueError):
+class NotPlayable(FortyeightError):
     """A house with rules that the compiled game does not play as the referee does."""
 
 
@@ -61,9 +62,11 @@ def round_tables(
     a continuous shuffler is dealt so too. The unseen cards are counted if `counted` is true.
     """
     if reasons := limits(house):
-        raise NotPlayable(f"the environments do not play this house: {reasons[0]}")
+        sentence = f"the environments do not play this house: {reasons[0]}"
+        raise NotPlayable("not-playable", sentence)
     if not 1 <= boxes <= house.boxes.boxes:
-        raise NotPlayable(f"this house has 1 to {house.boxes.boxes} boxes, not {boxes}")
+        sentence = f"this house has 1 to {house.boxes.boxes} boxes, not {boxes}"
+        raise NotPlayable("no-such-box", sentence)
     rules = game_rules(house)
     game = game_tables(house, rules, legal_actions(house, rules))
     fresh = fresh_shoe or house.shoe.shuffler == "continuous"

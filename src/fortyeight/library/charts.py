@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fortyeight.library.errors import InputError
 from fortyeight.library.frames import Rows
-from fortyeight.papers import ChartPaper, chart_csv, chart_svg, render_pdf, render_png
-from fortyeight.papers.chart_latex import chart_latex
-from fortyeight.papers.chart_paper import chart_json
-from fortyeight.papers.colours import HEADING, INK, TINTS
 from fortyeight.strategy import UPS, Strategy
+
+if TYPE_CHECKING:
+    from fortyeight.papers import ChartPaper
 
 #: The forms in which a chart is written, by the ending of the file.
 FORMS = (".csv", ".json", ".tex", ".svg", ".pdf", ".png")
@@ -44,6 +43,8 @@ class Chart(Rows):
 
     def to_csv(self, path: str | Path | None = None) -> str:
         """Return the chart as a strategy file, and write it to a file if one is named."""
+        from fortyeight.papers import chart_csv
+
         text = chart_csv(self._paper)
         if path is not None:
             Path(path).write_text(text, "utf-8", newline="")
@@ -51,18 +52,26 @@ class Chart(Rows):
 
     def to_json(self) -> dict[str, Any]:
         """Return the chart in the format of `fortyeight chart --json`."""
+        from fortyeight.papers.chart_paper import chart_json
+
         return chart_json(self._paper)
 
     def to_latex(self) -> str:
         """Return the chart as LaTeX tables, for a document with the package `xcolor`."""
+        from fortyeight.papers.chart_latex import chart_latex
+
         return chart_latex(self._paper)
 
     def to_svg(self) -> str:
         """Return the chart as an SVG drawing."""
+        from fortyeight.papers import chart_svg
+
         return chart_svg(self._paper)
 
     def save(self, path: str | Path) -> Path:
         """Write the chart in the form that the file's name ends with, and return the path."""
+        from fortyeight.papers import render_pdf, render_png
+
         place = Path(path)
         title = f"{self._paper.title}: strategy chart"
         match place.suffix:
@@ -88,6 +97,8 @@ class Chart(Rows):
 
     def _repr_html_(self) -> str:
         """Draw the blocks of the chart as coloured tables."""
+        from fortyeight.papers.colours import HEADING, INK, TINTS
+
         tables = []
         for block in self._paper.blocks:
             head = "".join(f"<th>{up}</th>" for up in UPS)

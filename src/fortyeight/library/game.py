@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from os import PathLike
@@ -42,6 +43,9 @@ Book = str | PathLike[str] | House
 #: Cards as people write them, "7s 7h", or as objects.
 Cards = str | Iterable[Card]
 
+#: Acts that can be taken back; a game that goes on and on forgets what was before.
+MAX_HISTORY = 4096
+
 _Self = TypeVar("_Self", bound="Game")
 
 
@@ -80,7 +84,7 @@ class Game:
         cards = None if shoe is None else read_cards(shoe, "shoe")
         amounts = {name: cents_of(held, f"meters.{name}") for name, held in (meters or {}).items()}
         opened = open_state(house_of(book, choices), seed, cards, amounts)
-        self._states: tuple[GameState, ...] = (opened,)
+        self._states = deque((opened,), MAX_HISTORY)
 
     @classmethod
     def from_record(cls: type[_Self], record: RecordSource) -> _Self:
@@ -100,7 +104,7 @@ class Game:
         ['ann: surrender on box 1', 'ann: hit on box 1']
         """
         game = cls.__new__(cls)
-        game._states = recorded_states(record_of(record))
+        game._states = deque(recorded_states(record_of(record)), MAX_HISTORY)
         return game
 
     # States
@@ -119,7 +123,7 @@ class Game:
         (False, True)
         """
         made = type(self).__new__(type(self))
-        made._states = self._states
+        made._states = self._states.copy()
         return made
 
     __copy__ = copy
@@ -127,8 +131,8 @@ class Game:
     def undo(self: _Self) -> _Self:
         """Take back the last wager, deal or decision; what followed from it is undone too."""
         if len(self._states) < 2:
-            raise RefusalError("nothing-to-undo", "nothing has happened yet")
-        self._states = self._states[:-1]
+            raise RefusalError("nothing-to-undo", "there is nothing to take back")
+        self._states.pop()
         return self
 
     def __eq__(self, other: object) -> bool:
@@ -141,7 +145,7 @@ class Game:
 
     def _after(self: _Self, step: Callable[[GameState], GameState]) -> _Self:
         """Take a step from the current state, or leave the game as it is if that raises."""
-        self._states = (*self._states, step(self.state))
+        self._states.append(step(self.state))
         return self
 
     # What is on the table

@@ -7,6 +7,7 @@ from fortyeight.base_error import FortyeightError
 from fortyeight.cards import Card
 from fortyeight.extras import MissingPackageError
 from fortyeight.library.amounts import Money
+from fortyeight.library.charts import Chart
 from fortyeight.library.errors import InputError, RefusalError
 from fortyeight.library.frames import Rows
 from fortyeight.library.game import Game, read_cards, replay
@@ -18,6 +19,7 @@ from fortyeight.library.records import (
     write_history,
 )
 from fortyeight.library.round_result import RoundResult
+from fortyeight.library.simulated import Simulation
 from fortyeight.library.solvable_house import (
     Solution,
     SolvableHouse,
@@ -29,11 +31,13 @@ from fortyeight.library.solvable_house import (
     tables,
     value,
 )
+from fortyeight.library.values import Values
 from fortyeight.rulebook import House
 from fortyeight.strategy import Strategy, write_strategy
 
 __all__ = [
     "Card",
+    "Chart",
     "FortyeightError",
     "Game",
     "House",
@@ -44,11 +48,13 @@ __all__ = [
     "RefusalError",
     "RoundResult",
     "Rows",
+    "Simulation",
     "Solution",
     "SolvableHouse",
     "Strategy",
     "Sweep",
     "Turn",
+    "Values",
     "books",
     "house",
     "load_strategy",

@@ -5,18 +5,16 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fortyeight.library.errors import InputError, input_errors
 from fortyeight.library.frames import Rows
 from fortyeight.rulebook import House
 from fortyeight.rulebook.wager_limits import default_main_wager
-from fortyeight.simulation.game.side_bet_offers import NotOffered, chosen, kinds_named
-from fortyeight.simulation.game.strategies import game_of
-from fortyeight.simulation.results.run_summary import compare_with_solver, summarise_run
-from fortyeight.simulation.results.tally import Tally
-from fortyeight.simulation.run import RunPlan, run
 from fortyeight.strategy import SOLVED, BadStrategy, Strategy, named_strategy
+
+if TYPE_CHECKING:
+    from fortyeight.simulation.results.tally import Tally
 
 MAX_ROUNDS, MAX_BOXES = 10**13, 8
 #: Cards that a box may need in a round.
@@ -101,6 +99,11 @@ def run_simulation(
     threads: int | None,
 ) -> Simulation:
     """Deal the rounds and summarise them; raise `InputError` for what cannot be simulated."""
+    from fortyeight.simulation.game.side_bet_offers import NotOffered, chosen, kinds_named
+    from fortyeight.simulation.game.strategies import game_of
+    from fortyeight.simulation.results.run_summary import compare_with_solver, summarise_run
+    from fortyeight.simulation.run import RunPlan, run
+
     _check("rounds", rounds, MAX_ROUNDS)
     _check("boxes", boxes, MAX_BOXES)
     if boxes * _CARDS_PER_BOX > house.cards.shoe_size:

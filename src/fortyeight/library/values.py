@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from fortyeight.analysis.remaining_shoe import BadShoe, parse_shoe
-from fortyeight.analysis.values.situation import BadSituation, situation
-from fortyeight.analysis.values.situation_values import CHOICES, exactness_of
-from fortyeight.analysis.values.situation_values import values as values_of
+from fortyeight.analysis.models import CHART_MODEL, SplitModel
 from fortyeight.cards import Card, UnknownCard, parse_cards
-from fortyeight.coach import valuing
 from fortyeight.coach.question import Unanswerable, question_at
 from fortyeight.coach.seen_cards import SeenCards
 from fortyeight.library.errors import InputError, RefusalError
@@ -90,9 +86,20 @@ class Values(Rows, Mapping[str, float]):
 
 
 def values_of_hand(
-    house: House, hand: str, up: str, shoe: str | None, doubled: int, split: bool
+    house: House,
+    hand: str,
+    up: str,
+    shoe: str | None,
+    doubled: int,
+    split: bool,
+    model: SplitModel = CHART_MODEL,
 ) -> Values:
     """Return the values of a hand against an up card; raise `InputError` for an impossible one."""
+    from fortyeight.analysis.remaining_shoe import BadShoe, parse_shoe
+    from fortyeight.analysis.values.situation import BadSituation, situation
+    from fortyeight.analysis.values.situation_values import CHOICES, exactness_of
+    from fortyeight.analysis.values.situation_values import values as values_of
+
     first = _cards(up, "up")
     if len(first) != 1:
         raise InputError("up", "name the dealer's up card, such as 9h")
@@ -102,7 +109,7 @@ def values_of_hand(
         raise InputError("shoe", str(error)) from None
     try:
         at = situation(house, _cards(hand, "hand"), first[0], unseen, doubled, split)
-        result = {**values_of(at), **exactness_of(at)}
+        result = {**values_of(at, model), **exactness_of(at)}
     except BadSituation as error:
         raise InputError("", str(error)) from None
     allowed = {name: float(result[name]) for name in CHOICES if result[name] is not None}
@@ -114,6 +121,7 @@ def values_of_hand(
         "shoe": None if unseen is None else " ".join(map(str, unseen)),
         "doubled": doubled,
         "split": split,
+        "model": model,
     }
     costs = {name: max(allowed.values()) - value for name, value in allowed.items()}
     return Values(allowed, {**result, "cost_of": costs, "question": question})
@@ -128,6 +136,8 @@ def _cards(text: str, at: str) -> tuple[Card, ...]:
 
 def values_in_game(state: GameState) -> Values:
     """Return the values of the decision that is due, with every card that its player has seen."""
+    from fortyeight.coach import valuing
+
     table, turn = state.table, turn_at(state.table)
     if turn is None:
         raise RefusalError("not-now", "nobody has to decide now")

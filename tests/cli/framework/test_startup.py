@@ -60,6 +60,7 @@ def imported_by(*words: str) -> set[str]:
     [
         "simulate --help",
         "serve --help",
+        "replay --help",
         "rules diff ma-spanish21 ma-pontoon21",
         "wheels md-pontoon21",
         "side-wagers md-pontoon21",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +15,7 @@ from fortyeight.record.replay import replay
 from fortyeight.rulebook import catalogue, default_book, open_house, read_book_text, rulebook
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
+from fortyeight.server.rooms.audit.audit_api import STREAM
 from fortyeight.server.rooms.audit.logged_people import all_replays
 from fortyeight.server.rooms.audit.logged_rows import logged_rows
 from fortyeight.server.rooms.audit.stored_words import stored_words
@@ -139,6 +141,7 @@ async def test_a_table_of_ones_own_is_played_without_a_wallet(
     with database.read() as connection:
         digest = table["book"].partition("@")[2]
         (kept,) = read_events(connection, practice_book_stream(digest))
+        assert re.fullmatch(STREAM, kept.stream)
         assert (kept.actor, stored_words(kept, None)) == (
             "ann",
             "“The generous table” is kept, to be played at practice tables",

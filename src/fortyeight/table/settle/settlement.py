@@ -28,7 +28,9 @@ def settled_at_once(table: Table, box: Box, hand: Hand) -> bool:
         return house.settlement.bust_at_once and not _may_be_returned(table, box, hand)
     if hand.blackjack:
         return up_card.rank in house.blackjack.at_once_under
-    return hand.total == MAX_TOTAL and house.twenty_one.at_once
+    # A rescued 21 is not paid; a blackjack may give back what it has forfeited (R12).
+    rescued = all(stake.rescued for stake in hand.stakes)
+    return hand.total == MAX_TOTAL and house.twenty_one.at_once and not rescued
 
 
 def _may_be_returned(table: Table, box: Box, hand: Hand) -> bool:

@@ -14,7 +14,7 @@ from fortyeight.server.rooms.audit.audit_log import Audit
 from fortyeight.server.rooms.audit.verifications import Verifications
 from fortyeight.store.history.audit_queries import EventSearch
 
-STREAM = r"^(table|person|book):[^\x00-\x1f\x7f]{1,200}$"
+STREAM = r"^(table|person|book|practice-book):[^\x00-\x1f\x7f]{1,200}$"
 MAX_NUMBER = 2**53 - 1
 PRINTABLE = r"^[^\x00-\x1f\x7f]*$"
 
@@ -37,7 +37,7 @@ def audit_router(audit: Audit, verifications: Verifications, identify: Identify)
 
     @router.get("/streams")
     async def streams(
-        kind: Literal["", "table", "person", "book"] = "",
+        kind: Literal["", "table", "person", "book", "practice-book"] = "",
         contains: Text = "",
         after: Annotated[str, Query(max_length=210, pattern=PRINTABLE)] = "",
         limit: Annotated[int, Query(ge=1, le=200)] = 50,

@@ -24,6 +24,7 @@ export class AuditStreams extends HTMLElement {
       ['table', 'Tables'],
       ['person', 'People'],
       ['book', 'Rulebooks'],
+      ['practice-book', 'Practice rulebooks'],
     ]);
     fill(
       this,
@@ -95,7 +96,11 @@ function line(one, chosen) {
       'a',
       { class: 'audit-streams-one', href: `/audit?stream=${encodeURIComponent(one.stream)}`, 'aria-current': chosen ? 'true' : null },
       h('span', { class: 'audit-streams-name' }, one.title ?? id),
-      h('span', { class: 'quiet small' }, kind === 'table' ? `table ${id}${one.closed ? ', closed' : ''}` : kind === 'book' ? 'rulebook of the house' : 'person'),
+      h(
+        'span',
+        { class: 'quiet small' },
+        kind === 'table' ? `table ${id}${one.closed ? ', closed' : ''}` : kind === 'book' ? 'rulebook of the house' : kind === 'practice-book' ? 'rulebook of practice tables' : 'person',
+      ),
       h('span', { class: 'quiet small audit-streams-count' }, `${one.version} ${one.version === 1 ? 'event' : 'events'}`),
     ),
   );

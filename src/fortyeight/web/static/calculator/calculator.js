@@ -11,7 +11,7 @@ import { houseDrawer, showDrawerEdge } from '../strategy/house-drawer.js';
 import { widthFor } from './plot.js';
 import { RiskDesk } from './risk-desk.js';
 import { roundPlot } from './round-plot.js';
-import { frequencyTables, gameTable, optionalTables, superBonusTable, upCards } from './tables.js';
+import { exactButSplits, frequencyTables, gameTable, optionalTables, superBonusTable, upCards } from './tables.js';
 import { worthPlot } from './worth-plot.js';
 /** @import { ChosenHouse } from '../strategy/types.js' */
 /** @import { Figures } from './tables.js' */
@@ -66,7 +66,7 @@ function show(figures, chosen) {
   fill(find('#optional'), optionalTables(figures.optional));
   const plot = find('#round-plot');
   if (figures.chart) {
-    fill(plot, roundPlot(figures.chart.distribution, widthFor(plot)));
+    fill(plot, roundPlot(figures.chart.distribution, widthFor(plot)), exactButSplits(figures.chart));
     fill(find('#frequencies'), h('details', {}, h('summary', {}, 'How often things happen'), h('div', { class: 'calculator-tables' }, upCards(figures), frequencyTables(figures.chart))));
   } else if (!plot.firstChild) {
     fill(plot, h('p', { class: 'quiet' }, 'The chart of this house is being solved …'));

@@ -84,6 +84,14 @@ const TITLES = /** @type {const} */ ([
   ['hands', 'How hands end', 'per round'],
 ]);
 
+/** Says what of a distribution is not exact. @param {Spread} spread */
+export function exactButSplits(spread) {
+  const split = 1 - (spread.frequencies.box?.['not split'] ?? 1);
+  if (split < 1e-9) return '';
+  const words = `Exact for rounds without a split; in split boxes, ${formatPercent(split, 2)} of rounds, hands take cards from each other to the first order only.`;
+  return h('p', { class: 'small quiet' }, words);
+}
+
 /** @param {Spread} spread */
 export function frequencyTables(spread) {
   return TITLES.map(([name, title, head]) => {

@@ -185,7 +185,7 @@ export class FloorTable extends HTMLElement {
     if (service.shut) tags.push(['Closed permanently', 'tag floor-tag-bad']);
     else if (service.closing) tags.push(['Closes after the round', 'tag floor-tag-warn']);
     if (service.paused) tags.push([`Paused: ${service.paused}`, 'tag floor-tag-warn']);
-    if (service.settings.private) tags.push(['Private', 'tag']);
+    if (service.settings.private) tags.push([service.settings.practice ? 'Practice' : 'Private', 'tag']);
     redraw(
       this.#head,
       h('h2', { class: 'floor-table-name' }, service.name),

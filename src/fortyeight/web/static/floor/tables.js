@@ -8,7 +8,7 @@ import { alertReaders } from '../core/widgets/announce.js';
 import { formatCount, dealerName, formatMiscount, phaseName } from './words.js';
 
 /** @typedef {{version: number, round: number, phase: string, people: string[], robots: number, taken: number, open: boolean, dealer: string, at_stake: number, rack: number, waits_for: string[], paused: string | null, closing: boolean, calls: string[], due: string[], awaited: {sentence: string} | null, miscount: number, incidents: number, incident: string | null}} TableStatus */
-/** @typedef {{id: string, name: string, book: string, title: string, private: boolean, dealing: string, opened_by: string, round: number, people: number, minimum: number, maximum: number, currency: string, boxes: number, standing: TableStatus | null}} TableLine */
+/** @typedef {{id: string, name: string, book: string, title: string, private: boolean, practice: boolean, dealing: string, opened_by: string, round: number, people: number, minimum: number, maximum: number, currency: string, boxes: number, standing: TableStatus | null}} TableLine */
 
 const EVERY = 3000;
 const MOST = 10;
@@ -168,7 +168,7 @@ function tags(one) {
   if (status?.paused) tags.push(['At rest', 'tag floor-tag-warn']);
   if (status?.closing) tags.push(['Closes after the round', 'tag floor-tag-warn']);
   if (status?.incident) tags.push([status.incidents === 1 ? 'An incident' : `${status.incidents} incidents`, 'tag floor-tag-bad']);
-  if (one.private) tags.push(['Private', 'tag']);
+  if (one.private) tags.push([one.practice ? 'Practice' : 'Private', 'tag']);
   if (one.dealing === 'person') tags.push(['Dealt by hand', 'tag']);
   return tags.map(([words, look]) => h('span', { class: look }, words));
 }
