@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from fortyeight.rulebook.versions import BookVersion, read_version
-from fortyeight.server.base.logs import log_event
+from fortyeight.store.database.structured_log import log_event
 from fortyeight.store.model import StoredEvent
 
 PROPOSED = "book.proposed/1"
