@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 from pathlib import Path
@@ -187,4 +188,20 @@ def test_felts_come_from_the_books() -> None:
 def test_no_book_is_named_in_code_or_pages(kind: str) -> None:
     named = re.compile(rf"\b({'|'.join((*shipped_books(), *catalogue()))})\b")
     package = pages_folder().parents[1]
-    assert not [file for file in package.rglob(kind) if named.search(file.read_text("utf-8"))]
+    texts = {file: file.read_text("utf-8") for file in package.rglob(kind)}
+    found = {file: text for file, text in texts.items() if named.search(text)}
+    if kind == "*.py":
+        found = {file: without_docstrings(text) for file, text in found.items()}
+    assert not [file for file, text in found.items() if named.search(text)]
+
+
+_DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef
+
+
+def without_docstrings(source: str) -> str:
+    """Return code without its docstrings, whose examples may name a book."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, _DOCUMENTED) and ast.get_docstring(node) is not None:
+            node.body[0] = ast.Pass()
+    return ast.unparse(tree)

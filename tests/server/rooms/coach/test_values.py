@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from fortyeight.analysis.values.situation_values import valued
 from fortyeight.cards import Card, card, full_shoe
-from fortyeight.cli.ev import BadQuestion
 from fortyeight.cli.ev import answer as ev
 from fortyeight.coach.bonuses import MIN_CHANCE, live_bonuses, row_name
 from fortyeight.coach.valuing import CannotValue, answer, situation_of, without_bonuses
+from fortyeight.library.errors import InputError
 from fortyeight.rulebook import House, open_house, rulebook, shipped_books
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.rooms.coach.coach_service import question_of
@@ -65,7 +65,7 @@ def test_values_are_those_of_ev_and_the_best_is_best(
     shoe = " ".join(name for name, number in question.unseen for _ in range(number))
     try:
         wanted = ev(house, hand, up, shoe, doubled, split)
-    except BadQuestion as error:
+    except InputError as error:
         with pytest.raises(CannotValue, match=re.escape(str(error))):
             answer(question)
         return
