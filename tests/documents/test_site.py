@@ -117,6 +117,7 @@ def test_the_site_is_built_without_a_warning_and_needs_nothing_else(tmp_path: Pa
         text = file.read_text("utf-8")
         assert not re.search(r"<script>|<style|<[^>]+\s(style|on[a-z]+)=\"", text), file
         assert not re.search(r"<(script|img|iframe)[^>]+src=\"(https?:)?//", text), file
+        assert not re.search(r"(?s)<p>(?:(?!</p>).)*\n- ", text), f"{file}: a list not seen as one"
         assert not re.search(r"<link[^>]+href=\"(https?:)?//", text), file
     index = (tmp_path / "search" / "search_index.json").read_text("utf-8")
     assert "Return the metrics in the Prometheus text format." in index
