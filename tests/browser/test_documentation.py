@@ -12,6 +12,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewVisitor
+from tests.browser.test_pages import Scheme
+from tests.browser.visitor import assert_accessible
 from tests.server.live.nursery import Nursery
 from tests.server.live.quick import quick_settings
 
@@ -52,6 +54,13 @@ def search(page: Page) -> None:
 def test_search_on_a_server(new_visitor: NewVisitor, address: str) -> None:
     """The visitor fails when the policy refuses a script, a style or the search's worker."""
     search(new_visitor(at=address).goto("/docs"))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_are_accessible(new_visitor: NewVisitor, address: str, scheme: Scheme) -> None:
+    visitor = new_visitor(at=address, color_scheme=scheme)
+    for name in ("index", "reference/api", "reference/openapi", "explanation/solver"):
+        assert_accessible(visitor.goto(f"/docs/{name}.html"))
 
 
 def test_search_from_the_file_system(new_visitor: NewVisitor, site: Path) -> None:
