@@ -14,7 +14,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # A file's tests share what takes long to make: a browser, a solved house, a compiled simulator.
 SHARED := -n auto --dist loadfile --no-loadscope-reorder
 
-.PHONY: help setup play bench test lint types imports scripts browser compiled collected unit prove coverage documents wheel format clean
+.PHONY: help setup play bench test lint types imports scripts browser compiled collected unit prove coverage documents docs wheel format clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1 | \2/p' Makefile | awk -F'|' '{printf "%-18s%s\n", $$1, $$2}'
@@ -85,6 +85,9 @@ documents: setup ## Write the generated pages of docs/ anew
 	@tools/house-keys
 	@tools/side-wagers-table
 	@tools/command-line
+
+docs: setup ## Build the documentation in build/docs, which a server shows at /docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
 
 wheel: setup ## Build the wheel in dist/
 	$(BIN)/python -m hatchling build -t wheel

@@ -23,6 +23,7 @@ def quick_settings(folder: Path, store: str) -> dict[str, Any]:
     return {
         "data": str(folder),
         "store": store,
+        "docs": str(folder / "docs"),  # not what may be built in this tree
         "private": True,
         # The next server takes the same port, so that clients find it again.
         "listen.port": free_port(),

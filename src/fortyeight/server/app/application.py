@@ -10,6 +10,8 @@ from typing import Any
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
+from starlette.responses import RedirectResponse
+from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fortyeight import __version__
@@ -74,12 +76,25 @@ def create_app(services: Services) -> FastAPI:
     for router in services.routers:
         app.include_router(router)
     app.openapi = cache(lambda: _openapi_document(app))  # type: ignore[method-assign]  # as FastAPI documents it
+    _mount_documentation(app, settings.docs_folder)
     app.router.default = _fallback(pages_folder())
     # The middleware that is added last is the outermost.
     app.add_middleware(BodyReader, limits=settings.limits, metrics=metrics)
     app.add_middleware(Guard, settings=settings, sources=sources, metrics=metrics)
     app.add_middleware(RequestLog, https=settings.listen.https, sources=sources, metrics=metrics)
     return app
+
+
+def _mount_documentation(app: FastAPI, folder: Path) -> None:
+    """Serve the documentation at `/docs`; where it is not built, a page there says how."""
+    if not (folder / "index.html").is_file():
+        return
+
+    @app.api_route("/docs", methods=["GET", "HEAD"], include_in_schema=False)
+    async def documentation() -> RedirectResponse:
+        return RedirectResponse("/docs/")  # its links are relative
+
+    app.mount("/docs", StaticFiles(directory=folder, html=True))
 
 
 def _fallback(folder: Path) -> ASGIApp:

@@ -319,6 +319,10 @@ class Settings(_Section):
     books: str = Field(
         "", description="the folder of the house's own rulebooks; there is none if empty"
     )
+    docs: str = Field(
+        "",
+        description="the folder of the built documentation; build/docs of the source tree if empty",
+    )
     private: bool = Field(False, description="guests play without an account; only on this machine")
     listen: Listen = Field(default_factory=Listen)
     limits: LimitsSettings = Field(default_factory=LimitsSettings)
@@ -349,6 +353,11 @@ class Settings(_Section):
     @property
     def books_folder(self) -> Path | None:
         return Path(self.books) if self.books else None
+
+    @property
+    def docs_folder(self) -> Path:
+        """The folder of the documentation, which may be missing."""
+        return Path(self.docs) if self.docs else Path(__file__).parents[4] / "build" / "docs"
 
     @property
     def heads_folder(self) -> Path:

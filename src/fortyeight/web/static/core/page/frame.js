@@ -61,6 +61,8 @@ export async function buildPage({ foot = true } = {}) {
         'Chips are play money: they are worth nothing and cannot be bought, sold or exchanged. ',
         h('a', { href: '/terms' }, 'Terms'),
         ' · ',
+        h('a', { href: '/docs' }, 'Documentation'),
+        ' · ',
         h('a', { href: '/verify-shoe' }, 'Check a shoe'),
       ),
     );
