@@ -74,7 +74,7 @@ function show(figures, chosen) {
   find('#super-bonus-sheet').hidden = !figures.super_bonus?.length;
   if (figures.super_bonus?.length) fill(find('#super-bonus'), superBonusTable(figures.super_bonus));
   const done = figures.known === figures.of;
-  find('#status').textContent = done ? formatLimits(figures.limits) || 'All figures are exact.' : `Solving: ${figures.known} of ${figures.of} parts done …`;
+  find('#status').textContent = done ? formatLimits(figures.limits) || 'The house edge is exact.' : `Solving: ${figures.known} of ${figures.of} parts done …`;
   if (done) say(`${figures.title}: house edge ${formatPercent(figures.edge_chart ?? 0)}.`);
   desk.show(figures, chosen);
 }
