@@ -13,6 +13,7 @@ from sqlalchemy import func, select
 from fortyeight.record.read import read_record
 from fortyeight.record.replay import replay
 from fortyeight.rulebook import catalogue, default_book, open_house, read_book_text, rulebook
+from fortyeight.rulebook.versions import version_of
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
 from fortyeight.server.rooms.audit.audit_api import STREAM
@@ -21,7 +22,7 @@ from fortyeight.server.rooms.audit.logged_rows import logged_rows
 from fortyeight.server.rooms.audit.stored_words import stored_words
 from fortyeight.server.table.hooks import Allowance
 from fortyeight.server.table.quotas import Quotas
-from fortyeight.server.table.state import book_versions
+from fortyeight.server.table.state import book_versions, practice_checks
 from fortyeight.server.table.storage.practice_books import practice_books
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
@@ -32,7 +33,7 @@ from fortyeight.store.log.reading import read_balance, read_events
 from fortyeight.store.model import PRACTICE, practice_book_stream, wallet_account
 from fortyeight.store.verify.verify_log import verify_log
 from fortyeight.strategy import builtin, write_strategy
-from fortyeight.view import FLOOR
+from fortyeight.view import DEALER, FLOOR
 from tests.server.table.conftest import Opened
 from tests.server.table.evening import check_money
 from tests.server.table.place import Client, Place
@@ -160,6 +161,8 @@ async def test_a_practice_table_is_its_openers_alone(place: Opened) -> None:
             await bob.connect()
         assert await bob.refused("join", chips=10_000) == "practice-table"
         assert (await one.tables.practice_tables(Who("bob", frozenset())))[0] == []
+        with pytest.raises(Refusal, match="somebody else's"):
+            await Client(one, table, "dee", DEALER).connect()
         await Client(one, table, "flo", FLOOR).connect()
 
 
@@ -178,6 +181,12 @@ async def test_practice_tables_are_few_and_can_be_switched_off(place: Opened) ->
         await opened(one)
         await one.open()  # the others are counted apart
         assert await code(ANN, 1) == "enough-tables"
+        # Refused, so not stored: no table may run by a version that a restart would not find.
+        refused = version_of(read_book_text(GENEROUS.replace("generous", "generous-1"))).book
+        allow(max_practice=2, max_practice_per_person=2, max_tables=1, max_per_player=1)
+        with pytest.raises(Refusal, match="not stored here"):
+            await one.tables.open_practice(ANN, open_house(refused), "Mine")
+        allow(max_practice=2, max_practice_per_person=1, max_tables=1, max_per_player=1)
         await opened(one, who=Who("bob", frozenset()))
         assert await code(Who("cat", frozenset()), 2) == "lobby-full"
         allow(max_practice=0)
@@ -199,3 +208,30 @@ async def test_catalogue_tables_are_kept_as_they_are_now(place: Opened) -> None:
         with pytest.raises(Refusal, match="request of its own"):
             await one.tables.open(ANN, wanted)
         assert json.loads((await one.tables.row(table["id"])).settings)["practice"] >= 100_000
+
+
+async def test_practice_chips_and_time_have_their_limits(
+    place: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A rulebook may pay what it likes: sums stay within 64 bits, and time is time."""
+    async with place() as one:
+        table = (await opened(one))["id"]
+        ann = Client(one, table, "ann")
+        await ann.connect()
+        await ann.did("join", chips=100_000)
+        await ann.did("sit", box=3)
+        await ann.did("place-wager", box=3, kind="main", cents=2500)
+        assert await ann.refused("buy-chips", cents=2500) == "enough-chips"
+        monkeypatch.setattr(practice_checks, "MAX_CHIPS", 90_000)
+        assert await ann.refused("place-wager", box=3, kind="match", cents=500) == "enough-chips"
+        monkeypatch.setattr(practice_checks, "MAX_CHIPS", 10**9)
+
+        one.allowances["ann"] = Allowance(seconds_left=0)
+        assert await ann.refused("place-wager", box=3, kind="match", cents=500) == "time-limit"
+
+
+async def test_a_practice_table_pays_bounded_odds(place: Opened) -> None:
+    async with place() as one:
+        await opened(one, GENEROUS + 'rules.blackjack_pays = "10000:1"\n')
+        with pytest.raises(Refusal, match="at most 10,000 to 1"):
+            await opened(one, GENEROUS + 'rules.blackjack_pays = "10001:1"\n')

@@ -27,7 +27,7 @@ from fortyeight.server.table.state.service_events import TableFounded, WheelsSet
 from fortyeight.server.table.state.table_houses import served_house
 from fortyeight.server.table.state.table_settings import TableSettings
 from fortyeight.server.table.storage.loading import LoadedTable
-from fortyeight.server.table.storage.practice_books import keep_book
+from fortyeight.server.table.storage.practice_books import check_kept, keep_book
 from fortyeight.server.table.storage.stored_changes import (
     Place,
     PreparedChange,
@@ -159,6 +159,8 @@ class NewTable:
                 quotas.check_room(self._who, *count_open_tables(connection, name))
             if request.version is not None:
                 keep_book(connection, request.version, name, self._now)
+            else:
+                check_kept(connection, request.book)
             facts = (request.name, request.book, request.house_json, settings, name, self._now)
             add_table(connection, self.id, *facts)
 

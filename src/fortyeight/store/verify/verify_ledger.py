@@ -17,6 +17,8 @@ _events = schema.events
 _EVENT = (_entries.c.stream, _entries.c.version)
 _SAME_EVENT = (_events.c.stream == _entries.c.stream) & (_events.c.version == _entries.c.version)
 
+_PART = 2**31
+
 #: Called with the events of one stream in order; returns the ledger lines that an event must have,
 #: as accounts and cents, or None if they cannot be told from the event.
 Replay = Callable[[StoredEvent], Sequence[tuple[str, int]] | None]
@@ -62,8 +64,13 @@ def _without_event(connection: Connection) -> Iterator[LogFault]:
 
 
 def _wrong_balances(connection: Connection) -> Iterator[LogFault]:
-    total = select(_entries.c.account, func.sum(_entries.c.cents)).group_by(_entries.c.account)
-    sums = {account: int(cents) for account, cents in connection.execute(total)}
+    cents = _entries.c.cents
+    # In two parts: the sum of an account that may owe need not fit into 64 bits.
+    parts = func.sum(cents // _PART), func.sum(cents % _PART)
+    total = select(_entries.c.account, *parts).group_by(_entries.c.account)
+    sums = {
+        account: int(high) * _PART + int(low) for account, high, low in connection.execute(total)
+    }
     balances = {row.account: row.cents for row in connection.execute(select(schema.accounts))}
     for account in sorted(sums.keys() | balances.keys()):
         if account not in sums:

@@ -12,7 +12,7 @@ from fortyeight.rulebook import KEY_OF_PATH, Fault, House, catalogue, default_bo
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.http.strict_json import MAX_INTEGER
 from fortyeight.server.http.strict_model import StrictModel
-from fortyeight.server.table.state.book_versions import is_text
+from fortyeight.server.table.state.book_versions import is_practice_version, is_text
 from fortyeight.server.table.state.table_houses import served_house
 
 MAX_CHOICES = 100
@@ -98,7 +98,8 @@ class HouseRequest(StrictModel):
         """Return the house; raises `Refusal`. It is opened in a thread: a text may be long."""
         choices = self.model_dump(mode="json")["house"]
         house = await asyncio.to_thread(served_house, self.book, choices)
-        faults = too_heavy(house) if is_text(self.book) else []
+        unapproved = is_text(self.book) or is_practice_version(self.book)
+        faults = too_heavy(house) if unapproved else []
         if faults:
             raise Refusal("too-heavy", " ".join(f"{fault}." for fault in faults), status=422)
         return house

@@ -34,10 +34,14 @@ def staked_by(table: Table, person: str) -> int:
     return placed + on_hands + insured + lost
 
 
-def check_allowance(allowance: Allowance, stream: str, table: Table, person: str) -> None:
-    """Raise `Refusal` if a player's stakes at this table exceed their own limits."""
+def check_time(allowance: Allowance) -> None:
+    """Raise `Refusal` if a player has no time left by their own limit."""
     if allowance.seconds_left is not None and allowance.seconds_left <= 0:
         raise Refusal("time-limit", "the limit of time that you have set for today is reached")
+
+
+def check_loss(allowance: Allowance, stream: str, table: Table, person: str) -> None:
+    """Raise `Refusal` if a player's stakes at this table exceed their own limit of loss."""
     if allowance.loss_left is None:
         return
     if allowance.at - {stream}:

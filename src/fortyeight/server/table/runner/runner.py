@@ -13,7 +13,7 @@ from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.publish.hub import Hub
 from fortyeight.server.table.robots.own_charts import own_chart
 from fortyeight.server.table.runner.alarms import OFFERS, handle_alarm
-from fortyeight.server.table.runner.allowances import check_allowance, stakes_money
+from fortyeight.server.table.runner.allowances import check_loss, check_time, stakes_money
 from fortyeight.server.table.runner.clocks import BOX, EMPTY, Clocks
 from fortyeight.server.table.runner.closing import ask_to_close
 from fortyeight.server.table.runner.command_answers import (
@@ -32,6 +32,7 @@ from fortyeight.server.table.runner.judge import TableChance, judge
 from fortyeight.server.table.runner.robot_charts import RobotCharts
 from fortyeight.server.table.runner.runner_services import RunnerServices
 from fortyeight.server.table.state.change_set import ChangeSet
+from fortyeight.server.table.state.practice_checks import check_practice_stakes
 from fortyeight.server.table.state.service_events import IncidentReported, TablePaused
 from fortyeight.server.table.state.table_state import NOWHERE
 from fortyeight.server.table.storage.loading import LoadedTable, Moments
@@ -301,11 +302,15 @@ class Runner:
         chance = TableChance(self._now() // 1000, elsewhere=elsewhere[1])
         judge(changes, request, audience, chance, authorised, sender)
         practice = changes.state.service.settings.practice
-        if audience.role is AudienceRole.PLAYER and stakes_money(request) and not practice:
+        if audience.role is AudienceRole.PLAYER and stakes_money(request):
+            table = changes.state.game.table
+            if practice:
+                check_practice_stakes(table, audience.person)
             allowance = await hooks.allowance(audience.person)
             if allowance is not None:
-                table = changes.state.game.table
-                check_allowance(allowance, self._place.stream, table, audience.person)
+                check_time(allowance)
+            if allowance is not None and not practice:
+                check_loss(allowance, self._place.stream, table, audience.person)
 
     def _check_moment(self, request: ClientRequest) -> None:
         """Refuse a decision that is based on a state the table is no longer in."""

@@ -72,6 +72,11 @@ def is_text(reference: str) -> bool:
     return "=" in reference
 
 
+def is_practice_version(reference: str) -> bool:
+    """Return whether a reference names a version that the house has not approved."""
+    return not is_text(reference) and "@" in reference and reference not in _known
+
+
 def served_book(reference: str) -> Rulebook:
     """Return a book by a shipped id, by the id and hash of a version, or by its text."""
     if is_text(reference):

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.state.table_state import TableState
+from fortyeight.table import Table
+from fortyeight.table.wagers.wager_kinds import money_in
 from fortyeight.view import Audience, AudienceRole
 
+#: Chips beyond which nothing more is wagered. With odds that are bounded too, sums stay within 64
+#: bits, whatever a rulebook pays.
+MAX_CHIPS = 10**9
+
 #: Roles of those who see a practice table only if it is theirs.
-_LOOKERS_ON = (AudienceRole.PLAYER, AudienceRole.SIGNAGE)
+_LOOKERS_ON = (AudienceRole.PLAYER, AudienceRole.DEALER, AudienceRole.SIGNAGE)
 
 
 def check_may_watch(state: TableState, audience: Audience) -> None:
-    """Raise `Refusal` if a table is somebody else's practice table; the staff sees them all."""
+    """Raise `Refusal` at somebody else's practice table; the floor and auditors see them all."""
     service = state.service
     theirs = service.settings.practice and audience.person != service.founder
     if theirs and audience.role in _LOOKERS_ON:
@@ -26,6 +32,15 @@ def check_chips(state: TableState, person: str, cents: int) -> None:
         return
     if person != service.founder:
         raise Refusal("practice-table", "this is somebody else's practice table")
-    if (state.game.table.chips.get(person) or 0) + cents > chips:
+    table = state.game.table
+    placed = sum(money_in(one.kind, one.cents) for one in table.wagers if one.person == person)
+    if (table.chips.get(person) or 0) + placed + cents > chips:
         sentence = f"a practice table gives you {chips // 100:,} chips in front of you, no more"
+        raise Refusal("enough-chips", sentence)
+
+
+def check_practice_stakes(table: Table, person: str) -> None:
+    """Raise `Refusal` if a player has won more than they may wager on with."""
+    if (table.chips.get(person) or 0) > MAX_CHIPS:
+        sentence = "you have won all that a practice table plays for: leave, and sit down anew"
         raise Refusal("enough-chips", sentence)

@@ -8,7 +8,8 @@ from sqlalchemy import Connection
 
 from fortyeight.rulebook import BadRulebook, Rulebook
 from fortyeight.rulebook.versions import BookVersion, read_version
-from fortyeight.server.table.state.book_versions import Lookup
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.table.state.book_versions import Lookup, is_practice_version
 from fortyeight.store.database.database import Database
 from fortyeight.store.log.changes import append_event, lock_stream
 from fortyeight.store.log.reading import read_events
@@ -27,6 +28,17 @@ def keep_book(connection: Connection, version: BookVersion, actor: str, at: int)
     body = {"title": version.book.title, "content": version.content}
     event = NewEvent(KEPT, json.dumps(body, separators=(",", ":")))
     append_event(connection, stream, at, actor, event)
+
+
+def check_kept(connection: Connection, reference: str) -> None:
+    """Raise `Refusal` if a table would run by a version that no restart finds in the store.
+
+    A version is known here from the moment that somebody asks for a table of it.
+    """
+    stream = practice_book_stream(reference.partition("@")[2])
+    if is_practice_version(reference) and not read_events(connection, stream, 0, 1):
+        sentence = "this version of a rulebook is not stored here: send its text"
+        raise Refusal("unknown-rulebook", sentence, status=422)
 
 
 def practice_books(database: Database) -> Lookup:
