@@ -128,6 +128,8 @@ def test_the_super_bonus_is_worth_about_three_hundredths_of_a_percent_to_five_do
         (["solve", "md-pontoon21", "--model", "clever"], "cdp1, split-aware or cdp"),
         (["solve", "mbs-pontoon", "--dealing", "card-reader"], "3.6"),
         (["solve", "mbs-pontoon", "--shoe", "A:4 7:8"], "--shoe: the shoe has too few cards"),
+        (["solve", "mbs-pontoon", "--shoe", ""], "--shoe: "),
+        (["solve", "mbs-pontoon", "--shoe", "A:0"], "--shoe: the shoe has too few cards"),
         (["solve", "mbs-pontoon", "--shoe", "10:4"], "--shoe: Tc: such a card is not in the decks"),
         (["solve", "mbs-pontoon", "--shoe", "7:4 x"], "--shoe: "),
         (["solve", "mbs-pontoon", "--dealing", "hole-crad"], "(did you mean hole-card?)"),

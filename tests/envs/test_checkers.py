@@ -51,6 +51,8 @@ def test_a_batch_is_a_vector_environment() -> None:
     envs = gymnasium.make_vec(env_id(shipped_books()[0]), num_envs=3)
     assert isinstance(envs.unwrapped, RoundVectorEnv)
     assert envs.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        envs.step(np.zeros(3, np.int64))
     observation, _ = envs.reset(seed=1)
     assert envs.observation_space.contains(observation)
     stepped = envs.step(envs.action_space.sample())

@@ -243,3 +243,22 @@ def test_every_verb_of_the_protocol_is_there() -> None:
         "take-late-card",
         "call-dead",
     }
+
+
+def test_a_move_is_made_by_the_person_whose_it_is() -> None:
+    game = fe.Game("ma-spanish21", shoe="8s 8h 9h 3d 3c 4s").wager("ann", main=10)
+    game.wager("bob", box=2, main=10).deal()
+    hit = next(one for one in game.legal("ann") if one.verb == "hit")
+    for other in ({"person": "bob"}, {"box": 2}, {"wager": "match"}):
+        with pytest.raises(fe.InputError, match="the move is of"):
+            game.act(hit, **other)
+    made = fe.Move(hit.verb, hit.person, hit.box)
+    assert game.copy().act(made, person=hit.person).story() == game.copy().act(hit).story()
+    with pytest.raises(fe.InputError, match="there is no verb"):
+        game.act(fe.Move("nope", "ann", 1))
+
+
+@pytest.mark.parametrize(("person", "box"), [("ann", 1.0), ("ann", True), ("ann", "1"), (3, 1)])
+def test_wagers_name_a_person_and_a_box(person: object, box: object) -> None:
+    with pytest.raises(fe.InputError, match="is not a"):
+        fe.Game("ma-spanish21").wager(person, box=box, main=10)  # type: ignore[arg-type]  # on purpose

@@ -65,6 +65,13 @@ def test_a_history_names_its_faulty_line(tmp_path: Path) -> None:
     file.write_text("rulebook,cards\n", "utf-8")
     with pytest.raises(fe.InputError, match="no column 'cards'"):
         fe.read_history(file)
+    file.write_text("rulebook,wagers,shoe,actions\n", "utf-8")
+    with pytest.raises(fe.InputError, match="there are no rounds in it"):
+        fe.read_history(file)
+    with pytest.raises(fe.InputError, match=r"^the history, line 2: "):
+        fe.read_history("rulebook,wagers\nma-spanish21,ann 1 main\n")
+    with pytest.raises(fe.InputError, match="record: "):
+        fe.record_to_json("x")
 
 
 def test_shoes_are_read_with_a_heading_or_without(tmp_path: Path) -> None:

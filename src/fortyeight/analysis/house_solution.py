@@ -173,5 +173,6 @@ def solve_house(
 
         return ComputedSolution(house, model, shoe)
 
-    shipped = None if compute or shoe else shipped_solution(house, model, computed)
+    given = compute or shoe is not None
+    shipped = None if given else shipped_solution(house, model, computed)
     return shipped or computed()

@@ -155,10 +155,8 @@ def _print(house: House, result: dict[str, Any], seconds: float) -> None:
             say(f"  {card:>2}  {ev:+10.5%}")
     for term in result["super_bonus"].get("tiers", ()):
         wager, pays = (with_currency(term[name], house) for name in ("wager", "pays"))
-        say(
-            f"The Super Bonus is worth {term['gain']:.5%} of a wager of {wager}"
-            f" ({pays}, once in {1 / term['chance']:,.0f} rounds)."
-        )
+        often = f"once in {1 / term['chance']:,.0f} rounds" if term["chance"] else "never"
+        say(f"The Super Bonus is worth {term['gain']:.5%} of a wager of {wager} ({pays}, {often}).")
     if result["super_bonus"]:
         say(f"  This assumes that {result['super_bonus']['assumes']}.")
         chance = result["super_bonus"]["chance_by_chart"]

@@ -90,7 +90,7 @@ class Visitor:
         finally:
             connection.close()
         if answer.status >= 400:
-            refused = told.get("refused", told) if isinstance(told, dict) else {}
+            refused = told.get("error", told) if isinstance(told, dict) else {}
             raise BridgeError(f"the server refuses: {refused.get('message', answer.status)}")
         self.cookie = (answer.getheader("Set-Cookie") or "").split(";")[0] or self.cookie
         return told if isinstance(told, dict) else {}

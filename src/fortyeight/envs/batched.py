@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import gymnasium
 import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -106,6 +107,8 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
     ]:
         """Take an action in every row; one that the rules do not allow is taken as `STAND`."""
+        if not self._seeded:
+            raise gymnasium.error.ResetNeeded("no round has been dealt: call reset first")
         rounds, taken = self.rounds, np.asarray(actions, np.int64)
         if taken.shape != (self.num_envs,):
             raise ValueError(f"there must be {self.num_envs} actions, not {taken.shape}")

@@ -22,7 +22,7 @@ from fortyeight.library.game_state import (
     with_cards,
 )
 from fortyeight.library.house_files import house_of
-from fortyeight.library.moves import Move, Turn, command_for, moves_at, turn_at
+from fortyeight.library.moves import Move, Turn, command_for, moves_at, text_of, turn_at, whole_of
 from fortyeight.library.records import RecordSource, record_of, recorded_states
 from fortyeight.library.round_result import RoundResult
 from fortyeight.record import UnrecordableRound, write_played
@@ -269,7 +269,8 @@ class Game:
         placed = {kind: cents_of(one, kind) for kind, one in named.items() if one is not None}
         if not placed:
             raise InputError("wager", "name a wager and its amount, such as main=10")
-        return self._after(lambda state: _wagered(state, person, box, placed))
+        who, where = text_of(person, "person"), whole_of(box, "box")
+        return self._after(lambda state: _wagered(state, who, where, placed))
 
     def can_deal(self) -> bool:
         """Return whether bets can be closed and cards be dealt."""
@@ -348,10 +349,16 @@ class Game:
     def _command(self, move: str | Move, person: str | None, **named: Any) -> Command:
         if not isinstance(move, Move):
             return command_for(self.state.table, move, person, **named)
-        amount = named["amount"]
+        given = {"person": person, **named}
+        amount = given.pop("amount")
+        for name, one in given.items():
+            if one is not None and one != getattr(move, name):
+                raise InputError(name, f"the move is of {getattr(move, name)!r}, not of {one!r}")
+        command = move.command or command_for(
+            self.state.table, move.verb, move.person, move.box, None, move.hand, move.wager or None
+        )
         if amount is None:
-            return move.command
-        command = move.command
+            return command
         if not isinstance(command, PlaceWager | Insure | Double):
             raise InputError("amount", f"{move.verb} takes no amount")
         return replace(command, cents=cents_of(amount))

@@ -45,7 +45,8 @@ class Move:
     hand: int | None = None
     least: Decimal | None = None
     most: Decimal | None = None
-    command: Command = field(default=commands.DeclareMisdeal(), compare=False, repr=False)
+    #: The referee's command; None in a move that was not offered.
+    command: Command | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         amount = "" if self.most is None else f" {self.most}"
@@ -114,8 +115,8 @@ def command_for(
     if box is None:
         of_person = (one for one in moves_at(table, person) if VERBS[one.verb] is kind)
         box = next((one.box for one in of_person), turn.box if turn else 1) if person else None
-    box = (turn.box if turn else 1) if box is None else _whole(box, "box")
-    person = _caller(table, turn, box) if person is None else _text(person, "person")
+    box = (turn.box if turn else 1) if box is None else whole_of(box, "box")
+    person = _caller(table, turn, box) if person is None else text_of(person, "person")
     if not person and kind in _BY_NAME:
         raise InputError("person", f"name the person: nobody has to {verb} now")
     if kind in (commands.Double, commands.Insure, commands.PlaceWager):
@@ -125,7 +126,7 @@ def command_for(
         return commands.WithdrawWager(person, box, wager_kind(wager or WagerKind.MAIN))
     if kind is commands.Ride:
         first = table.turn[1] + 1
-        return commands.Ride(person, box, first if hand is None else _whole(hand, "hand"))
+        return commands.Ride(person, box, first if hand is None else whole_of(hand, "hand"))
     make: type = kind
     command: Command = make(person, box)
     return command
@@ -184,13 +185,15 @@ def wager_kind(name: object) -> WagerKind:
     return WagerKind(plain)
 
 
-def _whole(number: object, at: str) -> int:
+def whole_of(number: object, at: str) -> int:
+    """Return a whole number; raise `InputError` for anything else."""
     if isinstance(number, bool) or not isinstance(number, int):
         raise InputError(at, f"{format_value(number)} is not a whole number")
     return number
 
 
-def _text(text: object, at: str) -> str:
+def text_of(text: object, at: str) -> str:
+    """Return a name; raise `InputError` for anything else."""
     if not isinstance(text, str):
         raise InputError(at, f"{format_value(text)} is not a name")
     return text

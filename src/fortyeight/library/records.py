@@ -12,7 +12,7 @@ from typing import Any
 
 from fortyeight.cards import Card, UnknownCard, parse_cards
 from fortyeight.chance import SystemBits
-from fortyeight.library.errors import InputError
+from fortyeight.library.errors import InputError, input_errors
 from fortyeight.library.game_state import GameState
 from fortyeight.progressive import evolve_game
 from fortyeight.record import (
@@ -23,7 +23,7 @@ from fortyeight.record import (
     record_from,
     replay,
 )
-from fortyeight.rulebook.reading.files import parse_toml
+from fortyeight.rulebook.reading.files import Unreadable, parse_toml
 from fortyeight.table.core.events import BetsClosed
 from fortyeight.view.decision_names import NAME_OF_EVENT
 
@@ -61,7 +61,8 @@ def input_error(at: str, fault: RecordFault) -> InputError:
 
 def record_to_json(text: str) -> dict[str, Any]:
     """Return the fields of a record's text as JSON; `Game.from_record` reads them back."""
-    fields: dict[str, Any] = parse_toml(text)
+    with input_errors("record", Unreadable):
+        fields: dict[str, Any] = parse_toml(text)
     return fields
 
 
@@ -112,20 +113,28 @@ def read_history(source: str | PathLike[str]) -> list[Record]:
     `title`, `discards`, `spins` and `house` (JSON). Wagers, actions and spins are separated by
     semicolons: ``ann 1 main 10.00; bob 2 main 5.00``.
     """
+    at = _source_name(source)
     rows = csv.DictReader(io.StringIO(_history_text(source)))
     unknown = [name for name in rows.fieldnames or () if name not in HISTORY_COLUMNS]
     if unknown:
         known = ", ".join(HISTORY_COLUMNS)
-        raise InputError(str(source), f"there is no column {unknown[0]!r}; there are {known}")
+        raise InputError(at, f"there is no column {unknown[0]!r}; there are {known}")
     records = []
     for row in rows:
         try:
             records.append(record_from(_fields(row)))
         except RecordFault as fault:
-            raise input_error(f"{source}, line {rows.line_num}", fault) from None
+            raise input_error(f"{at}, line {rows.line_num}", fault) from None
         except json.JSONDecodeError:
-            raise InputError(f"{source}, line {rows.line_num}", "house: it is not JSON") from None
+            raise InputError(f"{at}, line {rows.line_num}", "house: it is not JSON") from None
+    if not records:
+        raise InputError(at, "there are no rounds in it")
     return records
+
+
+def _source_name(source: str | PathLike[str]) -> str:
+    """Return the name of a file; of a text, what it is."""
+    return "the history" if "\n" in str(source) else str(source)
 
 
 def _fields(row: Mapping[str, str | None]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from fortyeight.strategy import SOLVED, BadStrategy, Strategy, named_strategy
 if TYPE_CHECKING:
     from fortyeight.simulation.results.tally import Tally
 
-MAX_ROUNDS, MAX_BOXES = 10**13, 8
+MAX_ROUNDS, MAX_BOXES, MAX_THREADS, MAX_SEED = 10**13, 8, 1024, 2**64 - 1
 #: Cards that a box may need in a round.
 _CARDS_PER_BOX = 24
 
@@ -106,6 +106,11 @@ def run_simulation(
 
     _check("rounds", rounds, MAX_ROUNDS)
     _check("boxes", boxes, MAX_BOXES)
+    if seed is not None:
+        _check("seed", seed, MAX_SEED, least=0)
+    if threads is not None:
+        _check("threads", threads, MAX_THREADS)
+    _check_kinds(strategy, until)
     if boxes * _CARDS_PER_BOX > house.cards.shoe_size:
         cards = house.cards.shoe_size
         raise InputError("boxes", f"{boxes} boxes may need more than the {cards} cards of the shoe")
@@ -123,6 +128,13 @@ def run_simulation(
     return Simulation(done.tally, summary, interrupted=done.interrupted)
 
 
-def _check(name: str, number: object, most: int) -> None:
-    if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
-        raise InputError(name, f"give a whole number from 1 to {most:,}, not {number!r}")
+def _check(name: str, number: object, most: int, least: int = 1) -> None:
+    if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= most:
+        raise InputError(name, f"give a whole number from {least} to {most:,}, not {number!r}")
+
+
+def _check_kinds(strategy: object, until: object) -> None:
+    if not isinstance(strategy, str | Strategy):
+        raise InputError("strategy", "give the name of a strategy, a file, or a `Strategy`")
+    if until is not None and not (isinstance(until, int | float) and until > 0):
+        raise InputError("until", f"give a positive number, not {until!r}")

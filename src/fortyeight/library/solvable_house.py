@@ -339,7 +339,7 @@ def simulate(
     seed: int | None = None,
     boxes: int = 1,
     fresh_shoe: bool = False,
-    side_bets: Iterable[str] = (),
+    side_bets: str | Iterable[str] = (),
     until: float | None = None,
     threads: int | None = None,
     allow_inexact: bool = False,
@@ -355,6 +355,9 @@ def simulate(
 
     asked = house(book, **choices)
     asked._check_exact(allow_inexact or strategy not in ("chart", "optimal"))
+    kinds = (side_bets,) if isinstance(side_bets, str) else side_bets
+    if not isinstance(kinds, Iterable):
+        raise InputError("side_bets", f"give the names of side bets, not {kinds!r}")
     return run_simulation(
-        asked, rounds, strategy, seed, boxes, fresh_shoe, tuple(side_bets), until, threads
+        asked, rounds, strategy, seed, boxes, fresh_shoe, tuple(kinds), until, threads
     )

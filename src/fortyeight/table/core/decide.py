@@ -50,8 +50,8 @@ def dealer_step(table: Table, command: commands.DealerStep) -> Decision:
             refusal = not_ready(table)
             if refusal:
                 return refusal
-        waits = f"next is: {due}" if due else "someone else must decide first"
-        return Refused("not-due", f"the dealer cannot {command.step} now; {waits}")
+        waits = f"next is: {due}" if due else "it waits for players"
+        return Refused("not-due", f"the round is not at this step: {command.step}; {waits}")
     if command.card is not None or command.blackjack is not None or command.face_up:
         return keying.keyed_step(table, command)
     return take_due_step(table, command.step)
