@@ -2,6 +2,7 @@
 import { h } from '../core/widgets/element.js';
 import { labelled, select } from '../core/widgets/fields.js';
 import { get } from '../core/net/api.js';
+import { loadStyle } from '../core/page/style-sheets.js';
 import { formatRefusal } from '../core/widgets/dialog.js';
 import { identify, signInAddress } from '../core/net/visitor.js';
 import { newTableName } from './book-card.js';
@@ -43,6 +44,7 @@ export async function openHouseDialog(book) {
   }
   /** Why no table may be opened now, or none that a person deals. @type {{table: string, person_dealt: string}} */
   const opening = await get('/api/opening');
+  await loadStyle('parts/house-editor.css');
   const dialog = h('dialog', { class: 'house-dialog', 'aria-labelledby': 'house-dialog-title', dataset: { book: book.id } });
   const editor = /** @type {HouseEditor} */ (document.createElement('house-editor'));
   editor.book = book.id;
