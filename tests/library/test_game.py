@@ -250,7 +250,7 @@ def test_a_move_is_made_by_the_person_whose_it_is() -> None:
     game.wager("bob", box=2, main=10).deal()
     hit = next(one for one in game.legal("ann") if one.verb == "hit")
     for other in ({"person": "bob"}, {"box": 2}, {"wager": "match"}):
-        with pytest.raises(fe.InputError, match="the move is of"):
+        with pytest.raises(fe.InputError, match="this move is for"):
             game.act(hit, **other)
     made = fe.Move(hit.verb, hit.person, hit.box)
     assert game.copy().act(made, person=hit.person).story() == game.copy().act(hit).story()

@@ -353,7 +353,7 @@ class Game:
         amount = given.pop("amount")
         for name, one in given.items():
             if one is not None and one != getattr(move, name):
-                raise InputError(name, f"the move is of {getattr(move, name)!r}, not of {one!r}")
+                raise InputError(name, f"this move is for {getattr(move, name)!r}, not for {one!r}")
         command = move.command or command_for(
             self.state.table, move.verb, move.person, move.box, None, move.hand, move.wager or None
         )

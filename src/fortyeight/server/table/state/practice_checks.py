@@ -40,7 +40,7 @@ def check_chips(state: TableState, person: str, cents: int) -> None:
 
 
 def check_practice_stakes(table: Table, person: str) -> None:
-    """Raise `Refusal` if a player has won more than they may wager on with."""
+    """Raise `Refusal` if a player holds more chips than a practice table plays for."""
     if (table.chips.get(person) or 0) > MAX_CHIPS:
-        sentence = "you have won all that a practice table plays for: leave, and sit down anew"
+        sentence = "you have won all that there is at a practice table; leave it to start again"
         raise Refusal("enough-chips", sentence)
