@@ -1,7 +1,9 @@
-"""Papers: strategy charts and plots, for the terminal and as SVG, PDF, PNG and CSV.
+"""Papers: documents about a house, strategy charts and plots.
 
-Imports `simulation`, `analysis`, `view` and the layers below them. Start with
-`charts/chart_paper.py`, the chart to be drawn; `plots/run_plot.py` draws a simulation.
+Imports `simulation`, `analysis`, `view` and the layers below them. `document` is the model of a
+paper, `render` makes files of it, `kinds` lists the papers there are, each built in a room of its
+own (`par`), and `verify` computes their figures again. `charts` draws strategy charts, `plots`
+simulations.
 """
 
 from fortyeight.papers.charts.chart_csv import chart_csv
