@@ -12,7 +12,9 @@ Builder = Callable[[PaperRequest], Paper]
 
 #: Where each builder is, as ``module:function``.
 KINDS: dict[str, str] = {
+    "layout": "fortyeight.papers.layout.layout_paper:layout_paper",
     "par": "fortyeight.papers.par.par_paper:par_paper",
+    "theo": "fortyeight.papers.theo.theo_paper:theo_paper",
 }
 
 

@@ -27,6 +27,11 @@ def render_pdf(drawing: str, title: str) -> bytes:
     return _compile(drawing, title, *page, "pdf", 72)
 
 
+def render_at_size(drawing: str, title: str, width: float, height: float) -> bytes:
+    """Return the drawing as a PDF of one page of a size in millimetres."""
+    return _compile(drawing, title, f"{width:g}mm", f"{height:g}mm", "pdf", 72)
+
+
 def render_png(drawing: str, title: str, width: int = 2400) -> bytes:
     """Return the drawing as a PNG, `width` pixels wide."""
     wide, high = _size(drawing)

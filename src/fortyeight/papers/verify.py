@@ -209,9 +209,10 @@ def _compare_rendered(trace: Mapping[str, Any], paper: Paper) -> Iterator[str]:
     """Yield a sentence for every file that is not what the same program makes of the figures."""
     for name, digest in trace["files"].items():
         kind = Path(name).suffix.removeprefix(".")
-        if kind not in FILE_FORMATS:
+        if kind not in (*FILE_FORMATS, "svg"):
             yield f"{name}: a paper has no such file."
             continue
-        content = render_paper(paper, kind, trace["page_size"])
+        attached = (one for end, one in paper.attachments.items() if name.endswith(f"-{end}"))
+        content = next(attached, None) or render_paper(paper, kind, trace["page_size"])
         if hashlib.sha256(content).hexdigest() != digest:
             yield f"{name}: the same program makes another file of this house."

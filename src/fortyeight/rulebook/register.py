@@ -40,8 +40,9 @@ class Clause:
     """One clause: what it asks in our words, and where it is implemented.
 
     `lives` lists modules such as ``table/play/insurance.py`` and rules of the book's file such as
-    ``insurance.amount``. `shown` is how the software shows a physical clause, if it does. `lacks`
-    is what is missing from the tests of a clause that is not proven.
+    ``insurance.amount``. `shown` is how the software shows a physical clause, if it does; `printed`
+    names the part of the felt's drawing that it asks for. `lacks` is what is missing from the tests
+    of a clause that is not proven.
     """
 
     number: str
@@ -52,6 +53,7 @@ class Clause:
     shown: str = ""
     mark: Mark | None = None
     lacks: str = ""
+    printed: str = ""
 
 
 def registered_books() -> tuple[str, ...]:
@@ -83,6 +85,7 @@ def _clause(number: str, entry: Mapping[str, str], reviewed: str) -> Clause:
         entry.get("shown", ""),
         Mark(mark) if mark else None,
         lacks,
+        entry.get("printed", ""),
     )
 
 

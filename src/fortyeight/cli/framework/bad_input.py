@@ -43,14 +43,17 @@ def fail(*sentences: str) -> NoReturn:
 
 @contextmanager
 def exit_on_bad_input() -> Iterator[None]:
-    """Print bad input, and bad strategy and count files, and exit with code 2."""
+    """Print bad input, bad strategy and count files, and faults of houses; exit with code 2."""
     try:
         yield
     except FortyeightError as error:
         fail(str(error))
     except ValueError as error:
+        from fortyeight.rulebook import Faulty
         from fortyeight.strategy import BadCounting, BadStrategy
 
+        if isinstance(error, Faulty):
+            fail(*map(str, error.faults))
         if not isinstance(error, BadStrategy | BadCounting):
             raise
         fail(*error.sentences)

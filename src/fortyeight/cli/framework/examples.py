@@ -62,6 +62,14 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "fortyeight papers par {book}",
         "fortyeight papers par house.toml --simulate 1e8 --format pdf,xlsx --out papers",
     ),
+    "papers layout": (
+        'fortyeight papers layout {book} --operator "Example Casino"',
+        "fortyeight papers layout house.toml --width 2000 --depth 1100 --out papers",
+    ),
+    "papers theo": (
+        "fortyeight papers theo {book} --boxes 4.5 --wager 25.00 --tables 6",
+        "fortyeight papers theo house.toml --side-bet match=40%:5.00 --comps 25%",
+    ),
     "papers verify": ("fortyeight papers verify par-{book}.pdf",),
     "rules list": ("fortyeight rules list",),
     "rules show": (

@@ -26,6 +26,7 @@ class Paper:
 
     `kind` names the builder (see `papers.kinds`), `options` what it was asked for, and `others`
     the other houses it was given, by name. `more_figures` are those that are not printed.
+    `attachments` are files that go with it, by the end of their name.
     """
 
     kind: str
@@ -37,6 +38,7 @@ class Paper:
     options: Mapping[str, Any] = field(default_factory=dict)
     others: Mapping[str, House] = field(default_factory=dict)
     more_figures: tuple[Figure, ...] = ()
+    attachments: Mapping[str, bytes] = field(default_factory=dict)
 
     @property
     def blocks(self) -> Iterator[Block]:

@@ -38,6 +38,7 @@ def paper_files(
     name = stem or file_stem(paper.kind, paper.house)
     wanted = [one for one in FILE_FORMATS if one in set(formats) and one != "json"]
     files = {f"{name}.{kind}": render_paper(paper, kind, size) for kind in wanted}
+    files |= {f"{name}-{end}": content for end, content in paper.attachments.items()}
     return {**files, f"{name}.json": paper_trace(paper, size, files)}
 
 

@@ -60,16 +60,16 @@ def layout_view(house: House) -> dict[str, Any]:
 def inscriptions(house: House) -> list[dict[str, str]]:
     """Return the lines on the felt, the most important first; the last may go on a sign."""
     blackjack = f"{capital(house.book.blackjack)} pays {house.blackjack.pays.words}"
-    lines = [_line(blackjack, house.clause("blackjack.pays"))]
+    lines = [_line("blackjack", blackjack, house.clause("blackjack.pays"))]
     if house.insurance.against:
         pays = house.insurance.pays.words
-        lines.append(_line(f"Insurance pays {pays}", house.clause("insurance.pays")))
+        lines.append(_line("insurance", f"Insurance pays {pays}", house.clause("insurance.pays")))
     draws = house.dealing.soft_17 == "draw"
     dealer = "Dealer draws on soft 17" if draws else "Dealer stands on all 17s"
-    lines.append(_line(dealer, house.clause("dealing.soft_17")))
+    lines.append(_line("dealer", dealer, house.clause("dealing.soft_17")))
     if house.dealing.procedure != house.book.entries["dealing.procedure"].default:
         notice = _PROCEDURES[house.dealing.procedure]
-        lines.append(_line(notice, house.clause("dealing.procedure")))
+        lines.append(_line("procedure", notice, house.clause("dealing.procedure")))
     if house.twenty_one.against_21 == "win":
         lines.append(_twenty_one(house))
     if house.bonus_21:
@@ -79,8 +79,8 @@ def inscriptions(house: House) -> list[dict[str, str]]:
 
 def _twenty_one(house: House) -> dict[str, str]:
     if house.twenty_one.against_blackjack == "win":
-        return _line("Every 21 wins", house.clause("twenty_one.against_blackjack"))
-    return _line("A 21 beats the dealer's 21", house.clause("twenty_one.against_21"))
+        return _line("21", "Every 21 wins", house.clause("twenty_one.against_blackjack"))
+    return _line("21", "A 21 beats the dealer's 21", house.clause("twenty_one.against_21"))
 
 
 def barred_line(house: House) -> dict[str, str]:
@@ -89,14 +89,14 @@ def barred_line(house: House) -> dict[str, str]:
     barred = barred_hands(house)
     if not barred:
         text = "Doubled and split hands earn bonus 21s too"
-        return _line(text, house.clause("bonus.barred_by_double"))
+        return _line("barred", text, house.clause("bonus.barred_by_double"))
     clauses = dict.fromkeys(house.clause(path) for path in reversed(barred.values()))
     hands = capital(" or ".join(barred))
-    return _line(f"{hands} hands earn no bonus 21{also}", ", ".join(clauses))
+    return _line("barred", f"{hands} hands earn no bonus 21{also}", ", ".join(clauses))
 
 
-def _line(text: str, clause: str) -> dict[str, str]:
-    return {"text": text, "clause": clause}
+def _line(about: str, text: str, clause: str) -> dict[str, str]:
+    return {"about": about, "text": text, "clause": clause}
 
 
 def spots(house: House) -> list[dict[str, Any]]:

@@ -4,6 +4,7 @@ import { get } from '../core/net/api.js';
 
 /**
  * @typedef {object} Inscription
+ * @property {string} about blackjack, insurance, dealer, procedure, 21 or barred
  * @property {string} text
  * @property {string} clause
  *

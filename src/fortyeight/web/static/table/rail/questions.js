@@ -253,7 +253,7 @@ export class Questions {
   }
 
   #insurancePays() {
-    const inscription = this.play.layout.inscriptions.find((one) => one.text.startsWith('Insurance pays '));
+    const inscription = this.play.layout.inscriptions.find((one) => one.about === 'insurance');
     return inscription ? inscription.text.slice('Insurance pays '.length) : '2 to 1';
   }
 

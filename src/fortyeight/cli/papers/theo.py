@@ -1,0 +1,112 @@
+"""`fortyeight papers theo`: what tables of a house win on average."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
+from fortyeight.cli.options.house import AllowInexact, AsJson, check_exact
+from fortyeight.cli.output.compiling import announce_compilation
+from fortyeight.cli.output.result_files import Force
+from fortyeight.cli.papers.making import by_name, make_papers
+from fortyeight.cli.papers.options import (
+    Formats,
+    OneHouse,
+    Out,
+    PaperDate,
+    Size,
+    faultless_houses,
+    parse_output,
+)
+
+
+def theo(
+    house: OneHouse,
+    rounds: Annotated[
+        str | None, typer.Option("--rounds-per-hour", metavar="N", help="Rounds an hour (70).")
+    ] = None,
+    boxes: Annotated[
+        str | None, typer.Option(metavar="N", help="Boxes in play, on average (4).")
+    ] = None,
+    wager: Annotated[
+        str | None,
+        typer.Option(metavar="AMOUNT", help="Average main wager (five times the minimum)."),
+    ] = None,
+    side_bet: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=SHARE[:AMOUNT]",
+            help="Share of boxes that make a side bet, and its average amount, such as"
+            " match=40%:5.00 (30%, the smallest wager).",
+        ),
+    ] = None,
+    mistakes: Annotated[
+        str | None,
+        typer.Option(metavar="SHARE", help="What players lose by mistakes, such as 0.5% (0)."),
+    ] = None,
+    comps: Annotated[
+        str | None,
+        typer.Option(metavar="SHARE", help="Share of the win that is given back (30%)."),
+    ] = None,
+    hours: Annotated[
+        str | None, typer.Option("--hours-per-shift", metavar="N", help="Hours of a shift (8).")
+    ] = None,
+    shifts: Annotated[
+        str | None, typer.Option("--shifts-per-day", metavar="N", help="Shifts a day (3).")
+    ] = None,
+    days: Annotated[
+        str | None, typer.Option("--days-per-year", metavar="N", help="Days a year (365).")
+    ] = None,
+    tables: Annotated[str | None, typer.Option(metavar="N", help="Number of tables (1).")] = None,
+    size: Size = "a4",
+    formats: Formats = "pdf",
+    out: Out = Path(),
+    date: PaperDate = None,
+    force: Force = False,
+    allow_inexact: AllowInexact = False,
+    as_json: AsJson = False,
+) -> None:
+    """Write what tables of a house win on average: per hour, shift, day and year.
+
+    Rounds × wagers × edge, with a mix of side bets, comps, how far luck may move it, and the hold
+    by how often chips are wagered.
+    """
+    given = {
+        "rounds_per_hour": rounds,
+        "boxes": boxes,
+        "average_wager": wager,
+        "mistakes": mistakes,
+        "comps": comps,
+        "hours_per_shift": hours,
+        "shifts_per_day": shifts,
+        "days_per_year": days,
+        "tables": tables,
+    }
+    options: dict[str, Any] = {name: one for name, one in given.items() if one is not None}
+    with exit_on_bad_input():
+        output = parse_output(size, formats, out, date, force)
+        options["side_bets"] = dict(_side_bet(text) for text in side_bet or [])
+        houses = faultless_houses([house])
+        check_exact(houses[0], allow_inexact)
+    announce_compilation()
+    flags = {"average_wager": "wager"}
+    arguments = [
+        part
+        for name, one in given.items()
+        if one is not None
+        for part in (f"--{flags.get(name, name).replace('_', '-')}", one)
+    ]
+    arguments += [part for text in side_bet or [] for part in ("--side-bet", text)]
+    make_papers("theo", by_name([house], houses), output, options, arguments, as_json=as_json)
+
+
+def _side_bet(text: str) -> tuple[str, dict[str, str]]:
+    """Read a side bet's share and amount."""
+    name, equals, mix = text.partition("=")
+    share, _, amount = mix.partition(":")
+    if not equals or not share:
+        raise BadInput("--side-bet", f"{text!r}: write a side bet and its share, such as match=40%")
+    return name, {"share": share, **({"amount": amount} if amount else {})}

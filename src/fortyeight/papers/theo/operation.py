@@ -1,0 +1,151 @@
+"""How a table is run: speed, wagers, side bets, hours and comps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from fortyeight.money import BadAmount, parse_amount
+from fortyeight.rulebook import BadHouse, Fault, House
+from fortyeight.table.wagers.wager_kinds import WagerKind
+from fortyeight.view.house.layout import spots
+
+#: Defaults of an operator who gives no figures of their own.
+ROUNDS_PER_HOUR, BOXES, SIDE_BET_SHARE, COMPS = (
+    Fraction(70),
+    Fraction(4),
+    Fraction(3, 10),
+    Fraction(3, 10),
+)
+HOURS_PER_SHIFT, SHIFTS_PER_DAY, DAYS_PER_YEAR, TABLES = Fraction(8), 3, 365, 1
+#: The average wager, in table minimums.
+AVERAGE_MINIMUMS = 5
+
+#: Bounds that no table leaves, against a slip of the pen.
+_BOUNDS: dict[str, tuple[Fraction, Fraction]] = {
+    "rounds_per_hour": (Fraction(1), Fraction(1000)),
+    "boxes": (Fraction(1, 100), Fraction(100)),
+    "mistakes": (Fraction(0), Fraction(1)),
+    "comps": (Fraction(0), Fraction(1)),
+    "hours_per_shift": (Fraction(1, 4), Fraction(24)),
+    "shifts_per_day": (Fraction(1), Fraction(24)),
+    "days_per_year": (Fraction(1), Fraction(366)),
+    "tables": (Fraction(1), Fraction(10_000)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SideBetMix:
+    """How often a side bet is made: the share of boxes that make it, and its average amount."""
+
+    kind: WagerKind
+    share: Fraction
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """How tables of a house are run. Amounts are in cents, shares between 0 and 1.
+
+    `mistakes` is what players lose by playing worse than the best chart, as a share of the wager.
+    `comps` is the share of the theoretical win that is given back to players.
+    """
+
+    average_wager: int
+    side_bets: tuple[SideBetMix, ...] = ()
+    rounds_per_hour: Fraction = ROUNDS_PER_HOUR
+    boxes: Fraction = BOXES
+    mistakes: Fraction = Fraction(0)
+    comps: Fraction = COMPS
+    hours_per_shift: Fraction = HOURS_PER_SHIFT
+    shifts_per_day: Fraction = Fraction(SHIFTS_PER_DAY)
+    days_per_year: Fraction = Fraction(DAYS_PER_YEAR)
+    tables: Fraction = Fraction(TABLES)
+
+
+def operation_from(house: House, options: Mapping[str, Any]) -> Operation:
+    """Read how a table is run from plain data; what is left out has its default.
+
+    Raises `BadHouse` with every fault.
+    """
+    faults: list[Fault] = []
+    values = {
+        name: _number(name, options[name], faults)
+        for name in _BOUNDS
+        if options.get(name) is not None
+    }
+    wager = _amount("average_wager", options.get("average_wager"), faults)
+    if wager is None:
+        wager = min(AVERAGE_MINIMUMS * house.limits.minimum, house.limits.maximum)
+    if not house.limits.minimum <= wager <= house.limits.maximum:
+        faults.append(Fault("average_wager", "outside the limits of the table"))
+    mix = _mix(house, options.get("side_bets", {}), faults)
+    if faults:
+        raise BadHouse(faults)
+    return Operation(wager, mix, **{name: one for name, one in values.items() if one is not None})
+
+
+def offered_side_bets(house: House) -> dict[str, int]:
+    """Return the side bets of a house by name, each with its smallest amount in cents."""
+    others = {WagerKind.MAIN.value, WagerKind.COUPON.value, WagerKind.MATCH_COUPON.value}
+    return {one["kind"]: one["minimum"] for one in spots(house) if one["kind"] not in others}
+
+
+def _mix(house: House, given: object, faults: list[Fault]) -> tuple[SideBetMix, ...]:
+    """Return the mix of side bets: what is given, and the default share at the minimum else."""
+    offered = offered_side_bets(house)
+    if not isinstance(given, Mapping):
+        faults.append(Fault("side_bets", "a table of side bets is needed"))
+        return ()
+    faults += [
+        Fault(f"side_bets.{name}", f"not offered here; offered: {', '.join(offered) or 'none'}")
+        for name in given
+        if name not in offered
+    ]
+    mixes = []
+    for name, minimum in offered.items():
+        entry = given.get(name, {})
+        place = f"side_bets.{name}"
+        if not isinstance(entry, Mapping):
+            faults.append(Fault(place, "a share and an amount are needed"))
+            continue
+        share = _number(f"{place}.share", entry.get("share", str(SIDE_BET_SHARE)), faults)
+        amount = _amount(f"{place}.amount", entry.get("amount"), faults)
+        if amount is not None and amount < minimum:
+            faults.append(Fault(f"{place}.amount", "less than the smallest wager"))
+        mixes.append(SideBetMix(WagerKind(name), share or Fraction(0), amount or minimum))
+    return tuple(mixes)
+
+
+def _number(place: str, raw: object, faults: list[Fault]) -> Fraction | None:
+    """Return a number within its bounds: 70, "2.5", "1/3" or "30%"."""
+    low, high = _BOUNDS.get(place, (Fraction(0), Fraction(1)))
+    try:
+        text = str(raw).strip() if isinstance(raw, str | int | float) else ""
+        if isinstance(raw, bool) or len(text) > 20 or "e" in text.lower():
+            raise ValueError(raw)
+        value = Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        faults.append(Fault(place, "a number is needed, such as 70, 2.5 or 30%"))
+        return None
+    if not low <= value <= high:
+        faults.append(Fault(place, f"from {_plain(low)} to {_plain(high)}"))
+        return None
+    return value
+
+
+def _plain(value: Fraction) -> str:
+    return f"{float(value):,g}"
+
+
+def _amount(place: str, raw: object, faults: list[Fault]) -> int | None:
+    """Return an amount in cents; None where there is none."""
+    if raw is None:
+        return None
+    try:
+        return parse_amount(str(raw))
+    except BadAmount as error:
+        faults.append(Fault(place, str(error)))
+        return None
