@@ -27,6 +27,7 @@ from fortyeight.papers.document.formats import (
     PERCENT,
     PROBABILITY,
     SIGNED,
+    SIGNED_PERCENT,
     WHOLE,
     Format,
 )
@@ -42,6 +43,7 @@ __all__ = [
     "PERCENT",
     "PROBABILITY",
     "SIGNED",
+    "SIGNED_PERCENT",
     "WHOLE",
     "Basis",
     "Block",

@@ -13,7 +13,15 @@ from fortyeight.money import format_money
 Value = int | float | Fraction
 
 FormatKind = Literal[
-    "percent", "decimal", "signed", "probability", "fraction", "money", "whole", "one in"
+    "percent",
+    "signed percent",
+    "decimal",
+    "signed",
+    "probability",
+    "fraction",
+    "money",
+    "whole",
+    "one in",
 ]
 
 MINUS = "\N{MINUS SIGN}"
@@ -52,10 +60,12 @@ class Format:
         match self.kind:
             case "percent":
                 return f"{fixed(100 * exact, self.digits)}%"
+            case "signed percent":
+                return f"{_plus(exact)}{fixed(100 * exact, self.digits)}%"
             case "decimal":
                 return fixed(exact, self.digits)
             case "signed":
-                return f"{'+' if exact > 0 else ''}{fixed(exact, self.digits)}"
+                return f"{_plus(exact)}{fixed(exact, self.digits)}"
             case "probability":
                 tiny = 0 < exact < Fraction(10) ** (_SCIENTIFIC_DIGITS - 1 - self.digits)
                 return _scientific(exact) if tiny else fixed(exact, self.digits)
@@ -73,11 +83,16 @@ class Format:
 PERCENT = Format("percent", 4)
 DECIMAL = Format("decimal", 5)
 SIGNED = Format("signed", 5)
+SIGNED_PERCENT = Format("signed percent", 4)
 PROBABILITY = Format("probability", 9)
 FRACTION = Format("fraction")
 MONEY = Format("money")
 WHOLE = Format("whole")
 ONE_IN = Format("one in")
+
+
+def _plus(value: Fraction) -> str:
+    return "+" if value > 0 else ""
 
 
 def fixed(value: Fraction, digits: int) -> str:

@@ -26,7 +26,8 @@ class Paper:
 
     `kind` names the builder (see `papers.kinds`), `options` what it was asked for, and `others`
     the other houses it was given, by name. `more_figures` are those that are not printed.
-    `attachments` are files that go with it, by the end of their name.
+    `attachments` are files that go with it, by the end of their name. `mark` stands in the footer
+    of every page.
     """
 
     kind: str
@@ -39,6 +40,7 @@ class Paper:
     others: Mapping[str, House] = field(default_factory=dict)
     more_figures: tuple[Figure, ...] = ()
     attachments: Mapping[str, bytes] = field(default_factory=dict)
+    mark: str = ""
 
     @property
     def blocks(self) -> Iterator[Block]:

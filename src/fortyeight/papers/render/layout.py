@@ -14,7 +14,8 @@ def footer(paper: Paper) -> tuple[str, str]:
     """Return what stands at the foot of every page: the house, and where the figures come from."""
     source = paper.provenance
     return (
-        f"{paper.house.book.id} · house {source.house_sha256[:SHORT]}",
+        f"{paper.house.book.id} · house {source.house_sha256[:SHORT]}"
+        + (f" · {paper.mark}" if paper.mark else ""),
         f"figures {paper.figures_sha256[:SHORT]} · fortyeight {source.version}"
         f" · {source.date.isoformat()}",
     )

@@ -1,0 +1,202 @@
+"""The rules submission of a house, as a paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fortyeight.papers.document import (
+    MONEY,
+    PERCENT,
+    Block,
+    Column,
+    Fact,
+    Facts,
+    Figure,
+    Note,
+    Paper,
+    PaperRequest,
+    Paragraph,
+    Section,
+    Table,
+)
+from fortyeight.papers.house_line import house_line
+from fortyeight.papers.worth.changes import change_blocks
+from fortyeight.progressive.prizes.odds import WheelOdds, wheel_odds
+from fortyeight.rulebook import House
+from fortyeight.view.house.layout import inscriptions
+from fortyeight.view.house.payout_tables import TABLES, payout_tables
+from fortyeight.view.house.rule_lines import RuleLine, rule_lines, section_title
+
+#: The name by which the house of the previous submission goes.
+PREVIOUS = "previous"
+#: Sections of procedures, and of meters.
+_PROCEDURES = ("opening", "shoe", "around", "irregularities", "settlement")
+_METERS = ("bonus_spin", "xtreme")
+#: Ends of the names of rules that say how a meter runs.
+_METER_RULES = ("rate", "initial", "reset", "must_hit", "must_hit_by", "threshold")
+
+
+def submission_paper(request: PaperRequest) -> Paper:
+    """Return the submission of a house.
+
+    Options: `operator`, `version`, and `approved`, the date of the approval as text. The house of
+    the version before it is `previous` among the others.
+    """
+    house, options = request.house, request.options
+    version = int(options.get("version", 1))
+    approved = str(options.get("approved") or "")
+    status = f"approved {approved}" if approved else "not yet approved"
+    sections = [
+        Section("The submission", (_head(request, version, status),)),
+        Section("Choices of the house", tuple(_choices(house))),
+        Section("Payouts", tuple(_payouts(house))),
+        Section("Approvals", (_approvals(house),)),
+    ]
+    if wheels := tuple(_wheels(house)):
+        sections.append(Section("Wheels and meters", (*wheels, *_meters(house))))
+    sections += [
+        Section("Inscriptions of the layout", (_inscriptions(house),)),
+        Section("Procedures", tuple(_procedures(house))),
+    ]
+    if previous := request.others.get(PREVIOUS):
+        request.progress("Comparing with the previous version", 0.3)
+        names = (f"Version {version - 1}", f"Version {version}")
+        sections.insert(1, Section("Changes", change_blocks(previous, house, names)))
+    return Paper(
+        kind="submission",
+        title="Rules submission",
+        house=house,
+        sections=tuple(sections),
+        provenance=request.provenance(),
+        summary=f"Version {version}, {status}.",
+        options=options,
+        others=request.others,
+        mark=f"version {version}, {status}",
+    )
+
+
+def _head(request: PaperRequest, version: int, status: str) -> Facts:
+    house = request.house
+    rules = "; ".join(house_line(house))
+    rows = (
+        Fact("Operator", str(request.options.get("operator", "")) or "–"),
+        Fact("Game", house.book.title),
+        Fact("Submitted to", house.book.authority),
+        Fact("Version", str(version), status),
+        Fact("Date", request.date.isoformat()),
+        Fact("In short", f"{rules[0].upper()}{rules[1:]}."),
+    )
+    return Facts(rows)
+
+
+def _choices(house: House) -> Iterator[Block]:
+    """Yield the choices that the book leaves open: what the house has, and what it may have."""
+    yield Paragraph(
+        "What the book leaves to the operator, with the bounds that it sets. An asterisk marks a"
+        " choice that differs from the default. All other rules are fixed by the book."
+    )
+    for name, lines in rule_lines(house).items():
+        open_lines = [one for one in lines if not one.entry.fixed and not _is_approval(one)]
+        if open_lines and name not in _PROCEDURES:
+            yield _choice_table(house, name, open_lines)
+
+
+def _choice_table(house: House, section: str, lines: list[RuleLine]) -> Table:
+    rows = tuple(
+        (one.text, f"{one.words}{' *' if one.chosen else ''}", one.choice, one.entry.citation)
+        for one in lines
+    )
+    columns = (Column("Rule"), Column("This house"), Column("The book allows"), Column("Clause"))
+    return Table(section_title(section, house.book).rstrip("."), columns, rows)
+
+
+def _is_approval(line: RuleLine) -> bool:
+    return line.path.endswith("approval")
+
+
+def _payouts(house: House) -> Iterator[Table]:
+    columns = (Column("Outcome"), Column("Pays"), Column("Clause"))
+    tables = payout_tables(house)
+    for name, title in TABLES.items():
+        if tables[name]:
+            rows = tuple((row.name, row.words, row.clause) for row in tables[name])
+            yield Table(title, columns, rows)
+
+
+def _approvals(house: House) -> Block:
+    """Return the approvals that the house names, which some of its choices need."""
+    lines = [one for lines in rule_lines(house).values() for one in lines if _is_approval(one)]
+    named = [one for one in lines if one.value is not None]
+    if not named:
+        return Paragraph("The house makes no choice that needs an approval of its own.")
+    rows = tuple((one.text, one.words, one.entry.citation) for one in named)
+    return Table("Approvals", (Column("For"), Column("Approval"), Column("Clause")), rows)
+
+
+def _wheels(house: House) -> Iterator[Block]:
+    for odds in wheel_odds(house):
+        yield _wheel_facts(house, odds)
+        money = MONEY.of(house.limits.currency)
+        for name, segments in odds.wheels.items():
+            rows = tuple(
+                (
+                    one.symbol,
+                    Figure(f"{odds.kind.value}.{name}.{one.symbol}.pays", int(one.pays), "cents"),
+                    Figure(f"{odds.kind.value}.{name}.{one.symbol}.chance", one.chance, "chance"),
+                )
+                for one in segments
+            )
+            columns = (Column("Symbol"), Column("Pays", money), Column("Chance", PERCENT))
+            yield Table(f"{odds.title}: {name}", columns, rows)
+
+
+def _wheel_facts(house: House, odds: WheelOdds) -> Facts:
+    kind = odds.kind.value
+    money = MONEY.of(house.limits.currency)
+    edge = Figure(f"{kind}.edge", odds.edge, "share of the side bet")
+    long_run = Figure(f"{kind}.long run edge", odds.long_run_edge, "share of the side bet")
+    rows = (
+        Fact("Wager", Figure(f"{kind}.wager", odds.wager, "cents", "given").shown(money)),
+        Fact("Edge, meters at their initial amounts", edge.shown(PERCENT)),
+        Fact("Edge in the long run", long_run.shown(PERCENT)),
+        Fact("Wheel", odds.title, "a sample" if odds.sample else "the house's own"),
+    )
+    return Facts(rows, section_title(_section_of(kind), house.book).rstrip("."))
+
+
+def _section_of(kind: str) -> str:
+    return kind.replace("-", "_")
+
+
+def _meters(house: House) -> Iterator[Block]:
+    """Yield rates, initial and reset amounts of the meters."""
+    lines = rule_lines(house)
+    for name in _METERS:
+        shown = [
+            one
+            for one in lines.get(name, [])
+            if one.path.endswith(_METER_RULES) and getattr(house, name).offered
+        ]
+        if shown:
+            rows = tuple(Fact(one.text, one.words, one.entry.citation) for one in shown)
+            title = section_title(name, house.book).rstrip(".")
+            yield Facts(rows, f"{title}: meters", ("Rule", "This house", "Clause"))
+
+
+def _inscriptions(house: House) -> Table:
+    rows = tuple((line["text"], line["clause"]) for line in inscriptions(house))
+    return Table("Inscriptions", (Column("Text"), Column("Clause")), rows)
+
+
+def _procedures(house: House) -> Iterator[Block]:
+    yield Note("An asterisk marks a choice that differs from the default.")
+    lines = rule_lines(house)
+    for name in _PROCEDURES:
+        rows = tuple(
+            Fact(one.text, f"{one.words}{' *' if one.chosen else ''}", one.entry.citation)
+            for one in lines.get(name, [])
+            if not _is_approval(one)
+        )
+        if rows:
+            title = section_title(name, house.book).rstrip(".")
+            yield Facts(rows, title, ("Procedure", "This house", "Clause"))

@@ -1,0 +1,201 @@
+"""What each rule of a house is worth, as a paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, get_args
+
+from fortyeight.analysis.game_rules import game_rules
+from fortyeight.analysis.limits import limits
+from fortyeight.analysis.worth.edges import EdgeCache
+from fortyeight.analysis.worth.rule_worth import Worth, sweep
+from fortyeight.analysis.worth.waterfall import with_value
+from fortyeight.papers.document import (
+    PERCENT,
+    SIGNED_PERCENT,
+    Block,
+    Column,
+    Figure,
+    Note,
+    Paper,
+    PaperRequest,
+    Picture,
+    Section,
+    Table,
+)
+from fortyeight.papers.worth.bars import Bar, bars_svg
+from fortyeight.papers.worth.changes import ROUNDING, change_blocks
+from fortyeight.rulebook import House
+from fortyeight.rulebook.schema.sections import Dealing
+from fortyeight.view.house.rule_lines import rule_line
+from fortyeight.view.words.rule_words import value_words
+
+#: Decks and splits to try, whether or not the book allows them.
+DECKS, SPLITS = range(1, 9), range(5)
+#: Bars in a picture.
+_MOST_BARS = 16
+#: The name by which another house of a request goes.
+OTHER = "other"
+
+_BEYOND = (
+    "The values of this section are tried whether or not the book allows them. A dash stands where"
+    " the solver does not value the game."
+)
+
+
+def worth_paper(request: PaperRequest) -> Paper:
+    """Return what each rule of a house is worth, and the steps to the house `other`, if given."""
+    house, edges = request.house, EdgeCache("split-aware")
+    sections = []
+    if other := request.others.get(OTHER):
+        request.progress("Comparing", 0.05)
+        names = _names(house, other)
+        sections.append(Section("From one house to the other", change_blocks(house, other, names)))
+    request.progress("Decks and soft 17", 0.15)
+    sections.append(Section("Decks and soft 17", (_decks(house, edges), Note(_BEYOND))))
+    request.progress("Splits and dealing", 0.35)
+    tables = [
+        _one_rule(house, edges, "split.times", SPLITS, "Splits of one box"),
+        _one_rule(house, edges, "dealing.procedure", get_args(Dealing), "The dealer's second card"),
+    ]
+    sections.append(Section("Splits and the second card", tuple(tables)))
+    request.progress("Choices", 0.5)
+    sections.append(Section("Every choice that the book leaves open", _choices(request, house)))
+    return Paper(
+        kind="worth",
+        title="What each rule is worth",
+        house=house,
+        sections=tuple(sections),
+        provenance=request.provenance(),
+        summary="Exact edges of the main game, for the best play of every hand.",
+        options=request.options,
+        others=request.others,
+    )
+
+
+def _names(house: House, other: House) -> tuple[str, str]:
+    if house.book.title != other.book.title:
+        return house.book.title, other.book.title
+    return "The first house", "The second house"
+
+
+def _edge(house: House, edges: EdgeCache) -> float | None:
+    return None if limits(house) else edges.of(game_rules(house))
+
+
+def _decks(house: House, edges: EdgeCache) -> Table:
+    """Return the edge by decks, and by what the dealer does with a soft 17."""
+    rows = []
+    for decks in DECKS:
+        cells: list[str | Figure] = [_word(house, "cards.decks", decks)]
+        for soft in ("stand", "draw"):
+            tried = with_value(with_value(house, "cards.decks", decks), "dealing.soft_17", soft)
+            edge = _edge(tried, edges)
+            name = f"decks {decks}.{soft}"
+            cells.append("–" if edge is None else Figure(name, edge, "share of the wager"))
+        rows.append(tuple(cells))
+    columns = (Column("Decks"), Column("Stands", PERCENT), Column("Draws", PERCENT))
+    return Table("Edge by decks and the dealer's soft 17", columns, tuple(rows))
+
+
+def _one_rule(
+    house: House, edges: EdgeCache, path: str, values: Iterable[Any], caption: str
+) -> Table:
+    """Return the edge for each value of one rule."""
+    own = _edge(house, edges)
+    rows: list[tuple[str | Figure, ...]] = []
+    for value in values:
+        edge = _edge(with_value(house, path, value), edges)
+        if edge is None or own is None:
+            rows.append((_word(house, path, value), "–", "–"))
+            continue
+        key = f"{path} {value}"
+        change = Figure(f"{key}.change", edge - own, "share of the wager")
+        shown = Figure(f"{key}.edge", edge, "share of the wager")
+        rows.append((_word(house, path, value), shown, change))
+    columns = (Column("Value"), Column("Edge", PERCENT), Column("Change", SIGNED_PERCENT))
+    return Table(caption, columns, tuple(rows))
+
+
+def _word(house: House, path: str, value: Any) -> str:
+    entry = house.book.entries[path]
+    return value_words(house.book, path, entry.kind, value, house.limits.currency)
+
+
+def _choices(request: PaperRequest, house: House) -> tuple[Block, ...]:
+    """Return the sweep over the choices of the house, rulings among them."""
+
+    def tell(done: int, total: int) -> None:
+        request.progress("Choices", 0.5 + 0.4 * done / max(total, 1))
+
+    result = sweep(house, tell=tell)
+    solved = [one for one in result.worths if one.change is not None and one.status == "solved"]
+    others = len(result.worths) - len(solved)
+    note = (
+        "Choices whose citation names a ruling (R) are those that settle a gap of the text. Besides"
+        f" these, {others} values of other choices do not touch the main game, are not valued, or"
+        " the book has no list of them to try."
+    )
+    if not solved:
+        return (Note(note),)
+    columns = (
+        Column("Choice"),
+        Column("This house"),
+        Column("Instead"),
+        Column("Clause"),
+        Column("Edge", PERCENT),
+        Column("Change", SIGNED_PERCENT),
+    )
+    rows = tuple(_choice_row(house, one) for one in solved)
+    table = Table("Each choice changed by itself", columns, rows, wide=len(rows) <= _ONE_PAGE)
+    return (*_choice_picture(house, solved), table, Note(note))
+
+
+#: Rows of a wide table that fit one page.
+_ONE_PAGE = 40
+
+
+def _choice_row(house: House, worth: Worth) -> tuple[str | Figure, ...]:
+    option = worth.option
+    assert worth.edge is not None, "a solved option"
+    assert worth.change is not None, "a solved option"
+    key = f"choice.{option.key}.{_instead(house, worth)}"
+    return (
+        _text(house, worth),
+        value_words(
+            house.book, option.path, option.entry.kind, option.value, house.limits.currency
+        ),
+        _instead(house, worth),
+        option.entry.citation,
+        Figure(f"{key}.edge", worth.edge, "share of the wager"),
+        Figure(f"{key}.change", worth.change, "share of the wager"),
+    )
+
+
+def _text(house: House, worth: Worth) -> str:
+    path = worth.option.path
+    return rule_line(house, path).text if path in house.book.entries else path
+
+
+def _instead(house: House, worth: Worth) -> str:
+    option = worth.option
+    kind, currency = option.entry.kind, house.limits.currency
+    return value_words(house.book, option.path, kind, option.instead, currency)
+
+
+def _choice_picture(house: House, solved: Sequence[Worth]) -> tuple[Picture, ...]:
+    bars = [
+        Bar(
+            f"{_text(house, one)}: {_instead(house, one)}",
+            0.0,
+            one.change or 0.0,
+            SIGNED_PERCENT.text(one.change or 0.0),
+        )
+        for one in solved
+        if abs(one.change or 0.0) > ROUNDING
+    ][:_MOST_BARS]
+    if not bars:
+        return ()
+    svg = bars_svg(bars, "What choices are worth")
+    caption = "The largest changes: red adds to the edge of the house."
+    return (Picture(svg, caption, "A bar for each choice.", wide=True),)
