@@ -19,6 +19,7 @@ from fortyeight.papers.document.blocks import (
     Subheading,
     Table,
 )
+from fortyeight.papers.document.figure import Shown
 from fortyeight.papers.document.paper import Paper
 from fortyeight.papers.render.layout import all_sections, cell_parts, footer, is_number_column
 
@@ -97,7 +98,13 @@ def _block(block: Block) -> dict[str, Any]:
             return {"kind": "bullets", "items": [item.plain for item in block.items]}
         case Facts():
             rows = [[fact.name, fact.text, fact.remark] for fact in block.rows]
-            return {"kind": "facts", "caption": block.caption, "rows": rows, "heads": block.heads}
+            return {
+                "kind": "facts",
+                "caption": block.caption,
+                "rows": rows,
+                "heads": block.heads,
+                "figures": all(isinstance(fact.value, Shown) for fact in block.rows),
+            }
         case Table():
             return _table(block)
         case Picture():
