@@ -51,7 +51,7 @@ class Verification:
 
 def verify_paper(path: Path, progress: Progress = no_progress) -> Verification:
     """Verify a trace, or a file of a paper with the trace beside it; raise `BadTrace`."""
-    trace = _read(path)
+    trace = read_trace(path)
     differences = [*_hash_faults(trace)]
     files, file_faults = _compare_files(path, trace["files"])
     differences += file_faults
@@ -75,7 +75,8 @@ def verify_paper(path: Path, progress: Progress = no_progress) -> Verification:
     return Verification(figures, files, tuple(dict.fromkeys(differences)), tuple(remarks))
 
 
-def _read(path: Path) -> dict[str, Any]:
+def read_trace(path: Path) -> dict[str, Any]:
+    """Return the trace at a path, or beside a file of a paper; raise `BadTrace`."""
     place = path if path.suffix == ".json" else path.with_suffix(".json")
     if not path.is_file():
         raise BadTrace(path, "there is no such file")
@@ -116,16 +117,17 @@ def _request(path: Path, trace: Mapping[str, Any], progress: Progress) -> PaperR
     except (KeyError, TypeError, ValueError):
         raise BadTrace(path, "it has no date") from None
     return PaperRequest(
-        house=_house(path, trace["house"]),
+        house=trace_house(path, trace["house"]),
         options=trace["options"],
-        others={name: _house(path, one) for name, one in trace["others"].items()},
+        others={name: trace_house(path, one) for name, one in trace["others"].items()},
         date=made,
         command=str(source.get("command", "")),
         progress=progress,
     )
 
 
-def _house(path: Path, reference: Mapping[str, Any]) -> House:
+def trace_house(path: Path, reference: Mapping[str, Any]) -> House:
+    """Return a house that a trace refers to; raise `BadTrace`."""
     try:
         book = referenced_book(reference["rulebook"])
         return open_house(book, reference["choices"], path.parent)
@@ -208,11 +210,14 @@ def _words(figure: Mapping[str, Any]) -> str:
 def _compare_rendered(trace: Mapping[str, Any], paper: Paper) -> Iterator[str]:
     """Yield a sentence for every file that is not what the same program makes of the figures."""
     for name, digest in trace["files"].items():
+        attached = [one for end, one in paper.attachments.items() if name.endswith(f"-{end}")]
         kind = Path(name).suffix.removeprefix(".")
-        if kind not in (*FILE_FORMATS, "svg"):
+        if attached:
+            content = attached[0]
+        elif kind in FILE_FORMATS:
+            content = render_paper(paper, kind, trace["page_size"])
+        else:
             yield f"{name}: a paper has no such file."
             continue
-        attached = (one for end, one in paper.attachments.items() if name.endswith(f"-{end}"))
-        content = next(attached, None) or render_paper(paper, kind, trace["page_size"])
         if hashlib.sha256(content).hexdigest() != digest:
             yield f"{name}: the same program makes another file of this house."

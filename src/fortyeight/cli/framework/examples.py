@@ -66,9 +66,17 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         'fortyeight papers layout {book} --operator "Example Casino"',
         "fortyeight papers layout house.toml --width 2000 --depth 1100 --out papers",
     ),
+    "papers submission": (
+        'fortyeight papers submission {book} --operator "Example Casino" --out submissions',
+        "fortyeight papers submission house.toml --approved 2026-12-01 --out submissions",
+    ),
     "papers theo": (
         "fortyeight papers theo {book} --boxes 4.5 --wager 25.00 --tables 6",
         "fortyeight papers theo house.toml --side-bet match=40%:5.00 --comps 25%",
+    ),
+    "papers worth": (
+        "fortyeight papers worth {book}",
+        "fortyeight papers worth house.toml --to {book} --format pdf,xlsx",
     ),
     "papers verify": ("fortyeight papers verify par-{book}.pdf",),
     "rules list": ("fortyeight rules list",),

@@ -6,11 +6,15 @@ import typer
 
 from fortyeight.cli.papers.layout import layout
 from fortyeight.cli.papers.par import par
+from fortyeight.cli.papers.submission import submission
 from fortyeight.cli.papers.theo import theo
 from fortyeight.cli.papers.verify import verify
+from fortyeight.cli.papers.worth import worth
 
 papers_app = typer.Typer(no_args_is_help=True, add_completion=False)
 papers_app.command("par")(par)
+papers_app.command("submission")(submission)
 papers_app.command("layout")(layout)
+papers_app.command("worth")(worth)
 papers_app.command("theo")(theo)
 papers_app.command("verify")(verify)

@@ -82,16 +82,19 @@ def parse_output(size: str, formats: str, out: Path, day: str | None, force: boo
     kinds = tuple(dict.fromkeys(parse_choice("--format", FILE_FORMATS, one) for one in names))
     if not kinds:
         raise BadInput("--format", f"name at least one of {', '.join(FILE_FORMATS)}")
-    return Output(parse_choice("--paper", PAGE_SIZES, size), kinds, out, _parse_date(day), force)
+    return Output(
+        parse_choice("--paper", PAGE_SIZES, size), kinds, out, parse_date("--date", day), force
+    )
 
 
-def _parse_date(text: str | None) -> date:
+def parse_date(option: str, text: str | None) -> date:
+    """Return the date that an option gives, or today."""
     if text is None:
         return datetime.now().astimezone().date()
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise BadInput("--date", f"{text!r} is no date: write one such as 2026-11-30") from None
+        raise BadInput(option, f"{text!r} is no date: write one such as 2026-11-30") from None
 
 
 def faultless_houses(names: Iterable[str]) -> list[House]:

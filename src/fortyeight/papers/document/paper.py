@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from fortyeight.papers.document.blocks import Block, Table, shown_figures
 from fortyeight.papers.document.figure import Figure, Shown
@@ -27,7 +27,7 @@ class Paper:
     `kind` names the builder (see `papers.kinds`), `options` what it was asked for, and `others`
     the other houses it was given, by name. `more_figures` are those that are not printed.
     `attachments` are files that go with it, by the end of their name. `mark` stands in the footer
-    of every page.
+    of every page, which has one or two `columns`.
     """
 
     kind: str
@@ -41,6 +41,7 @@ class Paper:
     more_figures: tuple[Figure, ...] = ()
     attachments: Mapping[str, bytes] = field(default_factory=dict)
     mark: str = ""
+    columns: Literal[1, 2] = 2
 
     @property
     def blocks(self) -> Iterator[Block]:

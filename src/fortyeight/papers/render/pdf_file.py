@@ -68,6 +68,7 @@ def typst_data(paper: Paper, size: PageSize) -> dict[str, Any]:
     source, book = paper.provenance, paper.house.book
     return {
         "size": _TYPST_SIZES[size],
+        "columns": paper.columns,
         "title": paper.title,
         "subject": book.title,
         "authority": book.authority,

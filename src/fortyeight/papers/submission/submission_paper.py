@@ -71,6 +71,7 @@ def submission_paper(request: PaperRequest) -> Paper:
         summary=f"Version {version}, {status}.",
         options=options,
         others=request.others,
+        columns=1,
         mark=f"version {version}, {status}",
     )
 
@@ -126,7 +127,7 @@ def _payouts(house: House) -> Iterator[Table]:
 def _approvals(house: House) -> Block:
     """Return the approvals that the house names, which some of its choices need."""
     lines = [one for lines in rule_lines(house).values() for one in lines if _is_approval(one)]
-    named = [one for one in lines if one.value is not None]
+    named = [one for one in lines if one.value not in (None, "none")]
     if not named:
         return Paragraph("The house makes no choice that needs an approval of its own.")
     rows = tuple((one.text, one.words, one.entry.citation) for one in named)

@@ -51,6 +51,7 @@ def theo_paper(request: PaperRequest) -> Paper:
         provenance=request.provenance(),
         summary="What a table wins on average: rounds × wagers × edge.",
         options=request.options,
+        columns=1,
     )
 
 
@@ -162,7 +163,7 @@ def _periods(house: House, win: TableWin) -> Table:
         Column("Comps", money),
         Column("After comps", money),
     )
-    return Table("Theoretical win by period", columns, tuple(cells), wide=True)
+    return Table("Theoretical win by period", columns, tuple(cells))
 
 
 def _period_row(title: str, key: str, win: TableWin, hours: Fraction) -> tuple[str | Figure, ...]:
@@ -179,7 +180,7 @@ def _period_row(title: str, key: str, win: TableWin, hours: Fraction) -> tuple[s
 
 def _luck(house: House, win: TableWin) -> Table:
     money = MONEY.of(house.limits.currency)
-    rows = []
+    rows: list[tuple[str | Figure, ...]] = []
     for name, hours in periods(win.operation).items():
         mean, deviation = float(win.win(hours)), win.standard_deviation(hours)
         rows.append(
@@ -200,7 +201,7 @@ def _luck(house: House, win: TableWin) -> Table:
         Column("95% are below", money),
         Column("House loses", PERCENT.to(1)),
     )
-    return Table("How far luck may move it", columns, tuple(rows), wide=True)
+    return Table("How far luck may move it", columns, tuple(rows))
 
 
 def _luck_note() -> Note:

@@ -19,6 +19,8 @@ from fortyeight.papers.document import (
 )
 from fortyeight.papers.worth.bars import Bar, bars_svg
 from fortyeight.rulebook import House
+from fortyeight.rulebook.book import capital
+from fortyeight.table.wagers.wager_kinds import wager_name
 from fortyeight.view.house.house_differences import differences
 
 #: A smaller change is a rounding error.
@@ -38,14 +40,13 @@ def change_blocks(
     listed = differences(one, other)
     if not listed:
         return (Paragraph(f"{names[0]} and {names[1]} have the same rules."),)
-    rows = tuple((row.text, row.one.words, row.other.words, row.other.clause) for row in listed)
+    rows = tuple(
+        (f"{row.group.rstrip('.')}: {row.text}", row.one.words, row.other.words, row.other.clause)
+        for row in listed
+    )
     columns = (Column("Rule"), Column(names[0]), Column(names[1]), Column("Clause"))
-    table = Table("Differences", columns, rows, wide=len(rows) <= _ONE_PAGE)
-    return (table, *_main_game(one, other, names, edges), *_side_bets(one, other, names))
-
-
-#: Rows of a wide table that fit one page.
-_ONE_PAGE = 30
+    table = Table("All differences", columns, rows)
+    return (*_main_game(one, other, names, edges), *_side_bets(one, other, names), table)
 
 
 def _main_game(
@@ -93,7 +94,7 @@ def _picture(bars: list[Bar], result: Waterfall, names: tuple[str, str]) -> tupl
     drawn = [Bar(b.name, start, b.end, b.words, True) if b.total else b for b in bars]
     caption = f"From {names[0]} to {names[1]}: red steps add to the edge of the house."
     svg = bars_svg(drawn, "Steps of the edge")
-    return (Picture(svg, caption, "Bars from edge to edge, one for each step.", wide=True),)
+    return (Picture(svg, caption, "Bars from edge to edge, one for each step."),)
 
 
 def _percent(edge: float) -> str:
@@ -118,7 +119,9 @@ def _side_bets(one: House, other: House, names: tuple[str, str]) -> tuple[Table,
 
 
 def _edges(house: House) -> dict[str, SideWager]:
-    return {f"{one.kind.value}, {one.paytable}": one for one in side_wagers(house)}
+    return {
+        f"{capital(wager_name(house, one.kind))}, {one.paytable}": one for one in side_wagers(house)
+    }
 
 
 def _edge_figure(name: str, wager: SideWager | None) -> Figure | None:

@@ -70,6 +70,7 @@ def worth_paper(request: PaperRequest) -> Paper:
         summary="Exact edges of the main game, for the best play of every hand.",
         options=request.options,
         others=request.others,
+        columns=1,
     )
 
 
@@ -147,12 +148,8 @@ def _choices(request: PaperRequest, house: House) -> tuple[Block, ...]:
         Column("Change", SIGNED_PERCENT),
     )
     rows = tuple(_choice_row(house, one) for one in solved)
-    table = Table("Each choice changed by itself", columns, rows, wide=len(rows) <= _ONE_PAGE)
+    table = Table("Each choice changed by itself", columns, rows)
     return (*_choice_picture(house, solved), table, Note(note))
-
-
-#: Rows of a wide table that fit one page.
-_ONE_PAGE = 40
 
 
 def _choice_row(house: House, worth: Worth) -> tuple[str | Figure, ...]:
@@ -198,4 +195,4 @@ def _choice_picture(house: House, solved: Sequence[Worth]) -> tuple[Picture, ...
         return ()
     svg = bars_svg(bars, "What choices are worth")
     caption = "The largest changes: red adds to the edge of the house."
-    return (Picture(svg, caption, "A bar for each choice.", wide=True),)
+    return (Picture(svg, caption, "A bar for each choice."),)
