@@ -39,11 +39,8 @@ def test_the_trace_has_the_hash_of_every_file() -> None:
 def test_a_pdf_is_tagged_for_archives_with_its_fonts_and_title(size: PageSize) -> None:
     pdf = paper_pdf(sample_paper(), size)
     inside = unpacked(pdf)
-    assert (
-        len(re.findall(rb"/Type\s*/Page\b", inside))
-        == 2
-        == len(paper_pages(sample_paper(), size, 20))
-    )
+    assert len(re.findall(rb"/Type\s*/Page\b", inside)) == 2
+    assert len(paper_pages(sample_paper(), size, 20)) == 2
     assert b"/MarkInfo" in inside
     assert b"/StructTreeRoot" in inside
     assert re.search(rb"pdfuaid:part>1<|pdfuaid:part=\"1\"", inside)
@@ -84,6 +81,8 @@ def test_html_is_one_file_whose_tables_have_headings() -> None:
     assert "$1,234.56" in cells
     assert "3.00·10⁻¹²" in cells
     assert text.count("<title>A drawing</title>") == 1
+    regions = [one.get("aria-label") for one in root.iter() if one.get("role") == "region"]
+    assert regions == ["Table 1. Chances: of everything", "Table 2. Wide"]
 
 
 def test_csv_has_a_line_for_each_cell() -> None:
