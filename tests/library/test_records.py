@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import fortyeight as fe
-from fortyeight.library import card_svg
+from fortyeight.papers import card_svg
 from fortyeight.record import read_record_file
 from tests.effort import effort
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from html import escape
 
 from fortyeight.cards import FACE_DOWN, Card
-from fortyeight.library.card_svg import card_back, card_face
 from fortyeight.library.game_state import GameState
 from fortyeight.library.moves import Move
 from fortyeight.money import format_amount
+from fortyeight.papers.card_svg import card_back, card_face
 from fortyeight.record import net, outcome
 from fortyeight.table import Box, Hand, Phase, Table, out_of_cards
 from fortyeight.view.words.card_words import money

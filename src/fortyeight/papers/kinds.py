@@ -14,6 +14,7 @@ Builder = Callable[[PaperRequest], Paper]
 KINDS: dict[str, str] = {
     "layout": "fortyeight.papers.layout.layout_paper:layout_paper",
     "par": "fortyeight.papers.par.par_paper:par_paper",
+    "rack-card": "fortyeight.papers.rack_card.rack_card_paper:rack_card_paper",
     "submission": "fortyeight.papers.submission.submission_paper:submission_paper",
     "theo": "fortyeight.papers.theo.theo_paper:theo_paper",
     "worth": "fortyeight.papers.worth.worth_paper:worth_paper",

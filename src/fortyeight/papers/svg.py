@@ -89,6 +89,15 @@ class Drawing:
             raised = {"dy": number(-RAISED * size), "font-size": number(SMALL * size)}
             ET.SubElement(element, "tspan", raised).text = plain(signs)
 
+    def place(self, svg: str, x: float, y: float) -> None:
+        """Put another drawing on this one, with its upper left corner at a point."""
+        inner = ET.fromstring(svg)
+        inner.attrib |= {"x": number(x), "y": number(y)}
+        inner.attrib.pop("style", None)
+        for element in inner.iter():
+            element.tag = element.tag.rpartition("}")[2]
+        self._into.append(inner)
+
     def __str__(self) -> str:
         return ET.tostring(self.root, encoding="unicode", xml_declaration=False) + "\n"
 

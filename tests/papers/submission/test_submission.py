@@ -137,9 +137,7 @@ def test_names_in_the_index_are_escaped(tmp_path: Path) -> None:
 def test_wheels_have_their_chances_and_meters_their_rates() -> None:
     paper = submission_paper(submitted(house()))
     wheels = [
-        table
-        for table in paper.tables
-        if [one.heading for one in table.columns][-1] == "Chance"
+        table for table in paper.tables if [one.heading for one in table.columns][-1] == "Chance"
     ]
     assert len(wheels) == 3
     facts = [block for block in paper.blocks if isinstance(block, Facts)]

@@ -66,6 +66,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         'fortyeight papers layout {book} --operator "Example Casino"',
         "fortyeight papers layout house.toml --width 2000 --depth 1100 --out papers",
     ),
+    "papers rack-card": (
+        "fortyeight papers rack-card {book} --paper letter",
+        'fortyeight papers rack-card house.toml --operator "Example Casino" --paper card',
+    ),
     "papers submission": (
         'fortyeight papers submission {book} --operator "Example Casino" --out submissions',
         "fortyeight papers submission house.toml --approved 2026-12-01 --out submissions",

@@ -6,6 +6,7 @@ import typer
 
 from fortyeight.cli.papers.layout import layout
 from fortyeight.cli.papers.par import par
+from fortyeight.cli.papers.rack_card import rack_card
 from fortyeight.cli.papers.submission import submission
 from fortyeight.cli.papers.theo import theo
 from fortyeight.cli.papers.verify import verify
@@ -14,6 +15,7 @@ from fortyeight.cli.papers.worth import worth
 papers_app = typer.Typer(no_args_is_help=True, add_completion=False)
 papers_app.command("par")(par)
 papers_app.command("submission")(submission)
+papers_app.command("rack-card")(rack_card)
 papers_app.command("layout")(layout)
 papers_app.command("worth")(worth)
 papers_app.command("theo")(theo)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
@@ -15,8 +15,11 @@ from fortyeight.cli.options.choice import one_of, parse_choice
 from fortyeight.cli.options.completion import complete_book
 from fortyeight.library.house_files import check_file
 from fortyeight.papers.render.files import FILE_FORMATS, FileFormat
-from fortyeight.papers.render.pdf_file import PAGE_SIZES, PageSize
+from fortyeight.papers.render.pdf_file import PageSize
 from fortyeight.rulebook import House
+
+#: Sizes of papers other than cards.
+SHEETS: tuple[PageSize, ...] = ("a4", "letter")
 
 Houses = Annotated[
     list[str],
@@ -35,7 +38,7 @@ OneHouse = Annotated[
     ),
 ]
 Size = Annotated[
-    str, typer.Option("--paper", metavar="SIZE", help=f"Size of the pages: {one_of(PAGE_SIZES)}.")
+    str, typer.Option("--paper", metavar="SIZE", help=f"Size of the pages: {one_of(SHEETS)}.")
 ]
 Formats = Annotated[
     str,
@@ -76,14 +79,21 @@ class Output:
         ]
 
 
-def parse_output(size: str, formats: str, out: Path, day: str | None, force: bool) -> Output:
+def parse_output(
+    size: str,
+    formats: str,
+    out: Path,
+    day: str | None,
+    force: bool,
+    sizes: Sequence[PageSize] = SHEETS,
+) -> Output:
     """Return the common options, or exit with a sentence and the code for bad input."""
     names = [one.strip() for one in formats.split(",") if one.strip()]
     kinds = tuple(dict.fromkeys(parse_choice("--format", FILE_FORMATS, one) for one in names))
     if not kinds:
         raise BadInput("--format", f"name at least one of {', '.join(FILE_FORMATS)}")
     return Output(
-        parse_choice("--paper", PAGE_SIZES, size), kinds, out, parse_date("--date", day), force
+        parse_choice("--paper", sizes, size), kinds, out, parse_date("--date", day), force
     )
 
 

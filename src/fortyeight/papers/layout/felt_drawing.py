@@ -226,7 +226,11 @@ class FeltDrawing:
 
     def _dashed(self, tag: str, **attributes: str | float) -> None:
         """Draw what is not printed on the cloth: the place of a thing, the cut."""
-        line: dict[str, str | float] = {"stroke": QUIET_INSCRIPTION, "stroke_width": 1.5, "stroke_dasharray": "10 8"}
+        line: dict[str, str | float] = {
+            "stroke": QUIET_INSCRIPTION,
+            "stroke_width": 1.5,
+            "stroke_dasharray": "10 8",
+        }
         self._shape(tag, fill="none", **line, **attributes)
 
     def _text(

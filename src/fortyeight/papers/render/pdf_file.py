@@ -31,10 +31,11 @@ from fortyeight.papers.render.layout import (
     table_caption,
 )
 
-PageSize = Literal["a4", "letter"]
-PAGE_SIZES: tuple[PageSize, ...] = ("a4", "letter")
+#: A card for the rack at a table is 4 by 9 inches.
+PageSize = Literal["a4", "letter", "card"]
+PAGE_SIZES: tuple[PageSize, ...] = ("a4", "letter", "card")
 
-_TYPST_SIZES = {"a4": "a4", "letter": "us-letter"}
+_TYPST_SIZES = {"a4": "a4", "letter": "us-letter", "card": "card"}
 
 
 @cache
@@ -76,7 +77,7 @@ def typst_data(paper: Paper, size: PageSize) -> dict[str, Any]:
     source, book, tables = paper.provenance, paper.house.book, count(1)
     return {
         "size": _TYPST_SIZES[size],
-        "columns": paper.columns,
+        "columns": 1 if size == "card" else paper.columns,
         "title": paper.title,
         "subject": book.title,
         "authority": book.authority,
@@ -92,7 +93,7 @@ def typst_data(paper: Paper, size: PageSize) -> dict[str, Any]:
         "footer": footer(paper),
         "sections": [
             {"title": section.title, "blocks": [_block(one, tables) for one in section.blocks]}
-            for section in all_sections(paper)
+            for section in (paper.sections if size == "card" else all_sections(paper))
         ],
     }
 

@@ -1,0 +1,98 @@
+"""Rack cards: how a house's game is played and what it pays, with the chart on the back."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from fortyeight.analysis.house_solution import solve_house
+from fortyeight.papers.document import Bullets, Paper, PaperRequest, Paragraph, Picture
+from fortyeight.papers.rack_card.hand_drawing import hands_svg
+from fortyeight.papers.rack_card.rack_card_paper import rack_card_paper
+from fortyeight.papers.render.pdf_file import paper_pages
+from fortyeight.rulebook import House, open_house
+from fortyeight.rulebook.library import rulebook, shipped_books
+from fortyeight.strategy import ROWS
+from fortyeight.view.house.how_to_play import how_to_play
+from fortyeight.view.house.layout import layout_view
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def house(book: str, **choices: object) -> House:
+    return open_house(rulebook(book), choices)
+
+
+def card(book: str, short: bool = False) -> Paper:
+    return rack_card_paper(PaperRequest(house(book), {"operator": "Example", "short": short}))
+
+
+def words(paper: Paper) -> str:
+    """All that a player reads on it, but what is drawn."""
+    texts = [paper.summary]
+    for block in paper.blocks:
+        if isinstance(block, Bullets):
+            texts += [item.plain for item in block.items]
+        elif isinstance(block, Paragraph):
+            texts.append(block.plain)
+    texts += [str(cell) for table in paper.tables for row in table.rows for cell in row]
+    return "\n".join(texts)
+
+
+@pytest.mark.parametrize("short", [False, True])
+@pytest.mark.parametrize("book", shipped_books())
+def test_odds_are_written_to_and_never_for(book: str, short: bool) -> None:
+    text = words(card(book, short))
+    assert re.search(r"\b3 to 2\b", text)
+    assert not re.search(r"\d (for|:) ?\d", text)
+
+
+@pytest.mark.parametrize("short", [False, True])
+@pytest.mark.parametrize("book", shipped_books())
+def test_it_says_what_earns_no_bonus(book: str, short: bool) -> None:
+    (barred,) = (
+        line["text"]
+        for line in layout_view(house(book))["inscriptions"]
+        if line["about"] == "barred"
+    )
+    assert barred in words(card(book, short))
+
+
+@pytest.mark.parametrize("book", shipped_books())
+def test_wins_losses_and_ties_are_drawn_with_our_cards(book: str) -> None:
+    hands = how_to_play(house(book))[0].hands
+    root = ET.fromstring(hands_svg(hands, "Outcomes"))
+    titles = [title.text for title in root.iter(f"{SVG}title")]
+    drawn = [one for hand in hands for one in (*hand.cards, *hand.dealer)]
+    assert titles[1:] == drawn
+    spoken = " ".join(hand.words for hand in hands)
+    assert "win" in spoken
+    assert re.search("a tie|a push|a stand-off", spoken)
+
+
+@pytest.mark.parametrize("book", shipped_books())
+def test_a_card_has_two_sides(book: str) -> None:
+    assert len(paper_pages(card(book, short=True), "card", ppi=20)) == 2
+
+
+@pytest.mark.parametrize("book", shipped_books())
+def test_the_chart_on_a_card_is_the_best_chart(book: str) -> None:
+    strategy = solve_house(house(book)).chart.strategy
+    printed = {
+        str(row[0]): [str(cell) for cell in row[1:]]
+        for table in card(book, short=True).tables
+        if table.caption in ("Pairs", "Hard totals", "Soft totals")
+        for row in table.rows
+    }
+    assert sum(len(name.split(", ")) for name in printed) >= 10
+    for name in ROWS:
+        if name in printed:
+            letters = [cell[0] for cell in printed[name]]
+            assert letters == [one.code[0] for one in strategy.rows[name]], name
+
+
+def test_a_sheet_has_the_chart_as_a_drawing() -> None:
+    pictures = [one for one in card("mbs-pontoon").blocks if isinstance(one, Picture)]
+    assert "Strategy chart" in pictures[-1].svg
