@@ -44,14 +44,21 @@ def theo_paper(request: PaperRequest) -> Paper:
         house=house,
         sections=(
             Section("How the tables are run", (_given(house, operation),)),
-            Section("One box in one round", (_lines(house, win), _edge_note(win))),
-            Section("Win by period", (_periods(house, win), _luck(house, win), _luck_note())),
-            Section("Hold", (_holds(win), Note(_HOLD))),
+            *win_sections(house, win),
         ),
         provenance=request.provenance(),
         summary="What a table wins on average: rounds × wagers × edge.",
         options=request.options,
         columns=1,
+    )
+
+
+def win_sections(house: House, win: TableWin) -> tuple[Section, ...]:
+    """Return what a table wins, as sections of tables and notes."""
+    return (
+        Section("One box in one round", (_lines(house, win), _edge_note(win))),
+        Section("Win by period", (_periods(house, win), _luck(house, win), _luck_note())),
+        Section("Hold", (_holds(win), Note(_HOLD))),
     )
 
 

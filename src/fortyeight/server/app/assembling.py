@@ -31,6 +31,8 @@ from fortyeight.server.rooms.history.history_reading import History
 from fortyeight.server.rooms.history.record_replay import Replays
 from fortyeight.server.rooms.history.replays_api import replays_router
 from fortyeight.server.rooms.houses.table_house_api import table_house_router
+from fortyeight.server.rooms.papers.paper_press import PaperPress
+from fortyeight.server.rooms.papers.papers_api import papers_router
 from fortyeight.server.rooms.people import People, PeopleSettings
 from fortyeight.server.rooms.people.console import open_console
 from fortyeight.server.rooms.people.people_api import people_router
@@ -111,6 +113,8 @@ async def _open(settings: Settings, stack: AsyncExitStack) -> Services:
     stack.callback(solver.close)
     strategy = StrategyService(solver)
     stack.callback(strategy.close)
+    papers = PaperPress(settings.data / "papers")
+    stack.callback(papers.close)
     replays = Replays()
     stack.callback(replays.close)
     sources = Sources(settings.listen.proxies)
@@ -135,6 +139,7 @@ async def _open(settings: Settings, stack: AsyncExitStack) -> Services:
         audit_router(Audit(database, keys.public), verifications, identify),
         strategy_router(strategy),
         rulebooks_router(books, solver, identify),
+        papers_router(papers, identify),
     ]
     if cluster is not None:
         await cluster.start(tables)

@@ -41,7 +41,9 @@ def add_security_headers(message: Message, path: str, https: bool) -> None:
     """Add the headers to the start message of a response."""
     headers = MutableHeaders(scope=message)
     for name, value in SECURITY_HEADERS.items():
-        headers[name] = value
+        # A file that is shown by itself may have a stricter policy of its own.
+        if name != "Content-Security-Policy" or "sandbox" not in headers.get(name, ""):
+            headers[name] = value
     if https:
         headers["Strict-Transport-Security"] = HSTS
     # Browsers may cache files if they revalidate them, or as the file says; nothing else is cached.

@@ -26,6 +26,7 @@ const STAFF = [
   { href: '/audit', words: 'Audit', roles: ['auditor'] },
   { href: '/accounts', words: 'Accounts', roles: ['administrator'] },
   { href: '/rulebooks', words: 'Rulebooks', roles: ['administrator', 'floor'] },
+  { href: '/papers', words: 'Papers', roles: ['administrator', 'floor'] },
 ];
 
 /** The project's mark: 48 on a card. */

@@ -1,0 +1,222 @@
+"""Papers that are being made or kept: each in a folder of its own, with a record of what it is.
+
+They are files, not events: a paper can be made again from its trace, and none of them moves money.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import secrets
+import shutil
+import time
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any, Literal
+
+from fortyeight.papers.document.provenance import house_reference
+from fortyeight.papers.render.pdf_file import PageSize
+from fortyeight.papers.submission.submission_paper import PREVIOUS
+from fortyeight.rulebook import House
+from fortyeight.server.base.atomic_file import write_atomically
+from fortyeight.server.base.logs import log_event
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.worker_processes import Worker, WorkLimits
+from fortyeight.server.rooms.papers.printing import PROGRESS, print_paper, theoretical_win
+
+#: Papers that are kept; whoever wants more deletes one.
+MAX_KEPT = 300
+#: Papers that wait or are being made at a time.
+MAX_WAITING = 12
+#: A PAR sheet with 100 million rounds takes a minute of CPU time.
+_LIMITS = WorkLimits(memory=6 << 30, seconds=900)
+_THEO_LIMITS = WorkLimits(memory=4 << 30, seconds=60)
+
+_ID = re.compile("[0-9a-f]{32}")
+_RECORD = "paper"
+
+Status = Literal["making", "done", "failed"]
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPaper:
+    """A paper, finished or not. `at` is in milliseconds; `fault` says why it failed."""
+
+    id: str
+    kind: str
+    title: str
+    game: str
+    house: Mapping[str, Any]
+    options: Mapping[str, Any]
+    size: PageSize
+    by: str
+    at: int
+    status: Status = "making"
+    fault: str = ""
+    files: tuple[str, ...] = ()
+    step: str = ""
+    done: float = 0.0
+
+
+class PaperPress:
+    """Makes papers one after another in a process of its own, and keeps them in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._worker = Worker(MAX_WAITING, "the paper press", _LIMITS)
+        self._theo = Worker(name="the calculator", limits=_THEO_LIMITS)
+        self._running: dict[str, asyncio.Task[None]] = {}
+
+    def close(self) -> None:
+        """Abandon the papers that are being made."""
+        self._worker.close()
+        self._theo.close()
+        for task in self._running.values():
+            task.cancel()
+
+    async def listed(self) -> list[KeptPaper]:
+        """Return all papers, the newest first."""
+        return await asyncio.to_thread(self._read_all)
+
+    async def find(self, id: str) -> KeptPaper:
+        """Return a paper; raise `Refusal` if there is none."""
+        paper = await asyncio.to_thread(self._read, id)
+        if paper is None:
+            raise Refusal("not-found", "there is no such paper", status=404)
+        return paper
+
+    async def make(
+        self,
+        kind: str,
+        house: House,
+        others: Mapping[str, House],
+        options: Mapping[str, Any],
+        size: PageSize,
+        by: str,
+    ) -> KeptPaper:
+        """Begin to make a paper; raise `Refusal` if too many are kept or wait."""
+        kept = await self.listed()
+        if len(kept) >= MAX_KEPT:
+            sentence = f"{MAX_KEPT} papers are kept; delete one first"
+            raise Refusal("too-many", sentence, status=409)
+        if len(self._running) >= MAX_WAITING:
+            raise Refusal("busy", "the paper press is busy; try again", status=503)
+        references = {name: house_reference(one) for name, one in others.items()}
+        if kind == "submission":
+            options, references = _next_version(kept, house, options)
+        paper = KeptPaper(
+            id=secrets.token_hex(16),
+            kind=kind,
+            title="",
+            game=house.book.title,
+            house=house_reference(house),
+            options=options,
+            size=size,
+            by=by,
+            at=time.time_ns() // 1_000_000,
+        )
+        folder = self._folder / paper.id
+        try:
+            await asyncio.to_thread(folder.mkdir, parents=True)
+            await asyncio.to_thread(self._write, paper)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise Refusal("unavailable", f"no paper can be kept: {reason}", status=503) from None
+        task = asyncio.create_task(self._make(paper, references), name=f"paper {paper.id}")
+        self._running[paper.id] = task
+        return paper
+
+    async def _make(self, paper: KeptPaper, others: Mapping[str, Any]) -> None:
+        folder = self._folder / paper.id
+        try:
+            made = await self._worker.do(
+                print_paper, folder, paper.kind, paper.house, others, paper.options, paper.size
+            )
+            if isinstance(made, list):
+                paper = replace(paper, status="failed", fault=" ".join(f"{one}." for one in made))
+            else:
+                paper = replace(paper, status="done", title=made[0], files=tuple(made[1]))
+        except Refusal as refusal:
+            paper = replace(paper, status="failed", fault=f"{refusal.sentence}.")
+        except Exception:
+            log_event("paper.failed", paper=paper.id, kind=paper.kind)
+            paper = replace(paper, status="failed", fault="It could not be made.")
+        finally:
+            self._running.pop(paper.id, None)
+        await asyncio.to_thread(self._write, paper)
+
+    async def delete(self, id: str) -> None:
+        """Delete a paper; raise `Refusal` if there is none, or it is being made."""
+        await self.find(id)
+        if id in self._running:
+            raise Refusal("busy", "the paper is being made; wait for it", status=409)
+        await asyncio.to_thread(shutil.rmtree, self._folder / id, ignore_errors=True)
+
+    async def file(self, id: str, name: str) -> Path:
+        """Return the path of a file of a paper; raise `Refusal` if there is none."""
+        paper = await self.find(id)
+        if name not in paper.files:
+            raise Refusal("not-found", "the paper has no such file", status=404)
+        return self._folder / id / name
+
+    async def theoretical_win(self, house: House, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the theoretical win of a house as tables, or what is wrong with the options."""
+        return await self._theo.do(theoretical_win, house_reference(house), options)
+
+    def _read_all(self) -> list[KeptPaper]:
+        if not self._folder.is_dir():
+            return []
+        found = (self._read(path.name) for path in self._folder.iterdir())
+        papers = [paper for paper in found if paper is not None]
+        return sorted(papers, key=lambda one: (-one.at, one.id))
+
+    def _read(self, id: str) -> KeptPaper | None:
+        if not _ID.fullmatch(id):
+            return None
+        try:
+            raw = json.loads((self._folder / id / _RECORD).read_text("utf-8"))
+            paper = KeptPaper(**{**raw, "files": tuple(raw["files"])})
+        except (OSError, ValueError, TypeError, KeyError):
+            return None
+        if paper.status != "making":
+            return paper
+        if id not in self._running:
+            return replace(paper, status="failed", fault="The server was stopped; make it again.")
+        return self._with_progress(paper)
+
+    def _with_progress(self, paper: KeptPaper) -> KeptPaper:
+        try:
+            text = (self._folder / paper.id / PROGRESS).read_text("utf-8")
+            done, _, step = text.partition(" ")
+            return replace(paper, step=step, done=float(done))
+        except (OSError, ValueError):
+            return replace(paper, step="Waiting")
+
+    def _write(self, paper: KeptPaper) -> None:
+        write_atomically(self._folder / paper.id / _RECORD, json.dumps(asdict(paper)))
+
+
+def _next_version(
+    kept: list[KeptPaper], house: House, options: Mapping[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the options of a submission with its version, and the house of the one before it."""
+    book = house_reference(house)["rulebook"]
+    earlier = [
+        one
+        for one in kept
+        if one.kind == "submission" and one.status == "done" and one.house["rulebook"] == book
+    ]
+    if not earlier:
+        return {**options, "version": 1}, {}
+    latest = max(earlier, key=lambda one: one.options["version"])
+    version = latest.options["version"]
+    if latest.house == house_reference(house) and not options.get("approved"):
+        sentence = f"the house has not changed since version {version}"
+        raise Refusal("same-version", f"{sentence}; to approve that one, give the date", status=409)
+    if latest.house == house_reference(house):
+        before = [one for one in earlier if one.options["version"] < version]
+        previous = max(before, key=lambda one: one.options["version"]).house if before else None
+        return {**options, "version": version}, {PREVIOUS: previous} if previous else {}
+    return {**options, "version": version + 1}, {PREVIOUS: latest.house}

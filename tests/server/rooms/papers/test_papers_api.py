@@ -1,0 +1,199 @@
+"""Papers of a server: who may, what is refused, and that papers are kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from fortyeight.server.rooms.papers import paper_press
+from fortyeight.server.rooms.papers.paper_press import PaperPress
+from fortyeight.server.rooms.papers.papers_api import papers_router
+from tests.server.table.asked import as_, asking, identify
+
+FLO = as_("flo floor")
+LAYOUT = {"kind": "layout", "book": "mbs-pontoon"}
+
+
+class SameProcess:
+    """Runs the work in a thread of this process."""
+
+    def __init__(self, *_: Any, **__: Any) -> None:
+        self.closed = False
+
+    async def do(self, work: Any, /, *arguments: Any) -> Any:
+        return await asyncio.to_thread(work, *arguments)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@asynccontextmanager
+async def opened(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[tuple[PaperPress, httpx.AsyncClient]]:
+    monkeypatch.setattr(paper_press, "Worker", SameProcess)
+    press = PaperPress(folder)
+    async with asking(papers_router(press, identify)) as client:
+        yield press, client
+    press.close()
+
+
+async def made(client: httpx.AsyncClient, paper: dict[str, Any]) -> dict[str, Any]:
+    """Make a paper, and wait until it is done or has failed."""
+    answer = await client.post("/api/papers", json=paper, headers=FLO)
+    assert answer.status_code == 202, answer.text
+    line: dict[str, Any] = answer.json()
+    while line["status"] == "making":
+        await asyncio.sleep(0.02)
+        line = (await client.get(f"/api/papers/{line['id']}", headers=FLO)).json()
+    return line
+
+
+async def test_papers_are_for_the_floor_and_administrators(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path, monkeypatch) as (_, client):
+        for who, status in (({}, 401), (as_("pat player dealer auditor"), 403)):
+            assert (await client.get("/api/papers", headers=who)).status_code == status
+            sent = await client.post("/api/papers", json=LAYOUT, headers=who)
+            assert sent.status_code == status
+        for who in (FLO, as_("ann administrator")):
+            assert (await client.get("/api/papers", headers=who)).json() == []
+
+
+async def test_a_paper_is_made_kept_and_deleted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path, monkeypatch) as (_, client):
+        line = await made(client, LAYOUT)
+        assert (line["status"], line["by"]) == ("done", "flo")
+        endings = {Path(name).suffix for name in line["files"]}
+        assert endings == {".pdf", ".html", ".csv", ".xlsx", ".json", ".svg"}
+        pdf = next(name for name in line["files"] if name.endswith("pontoon.pdf"))
+        file = await client.get(f"/api/papers/{line['id']}/files/{pdf}", headers=FLO)
+        assert file.content.startswith(b"%PDF")
+        assert "attachment" in file.headers["content-disposition"]
+    async with opened(tmp_path, monkeypatch) as (_, client):
+        (kept,) = (await client.get("/api/papers", headers=FLO)).json()
+        assert kept == line
+        gone = await client.delete(f"/api/papers/{line['id']}", headers=FLO)
+        assert gone.status_code == 204
+        assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "name", ["..%2f..%2fpaper", "paper", "progress", "none.pdf", "%2e%2e", "a" * 300]
+)
+async def test_only_files_of_the_paper_are_given_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    async with opened(tmp_path, monkeypatch) as (_, client):
+        line = await made(client, LAYOUT)
+        answer = await client.get(f"/api/papers/{line['id']}/files/{name}", headers=FLO)
+        assert answer.status_code in (404, 422)
+
+
+async def test_a_page_of_a_paper_can_run_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path, monkeypatch) as (_, client):
+        line = await made(client, {**LAYOUT, "options": {"operator": "<script>alert(1)</script>"}})
+        html = next(name for name in line["files"] if name.endswith(".html"))
+        page = await client.get(f"/api/papers/{line['id']}/files/{html}", headers=FLO)
+        assert "sandbox" in page.headers["content-security-policy"]
+        assert b"<script" not in page.content
+
+
+@pytest.mark.clause("md-pontoon21", "2 B(1)")
+async def test_what_a_paper_lacks_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(tmp_path, monkeypatch) as (_, client):
+        line = await made(client, {"kind": "layout", "book": "md-pontoon21"})
+        assert line["status"] == "failed"
+        assert "2 B(1)" in line["fault"]
+
+
+async def test_versions_of_a_submission_follow_each_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    submission = {"kind": "submission", "book": "mbs-pontoon"}
+    async with opened(tmp_path, monkeypatch) as (_, client):
+        assert (await made(client, submission))["version"] == 1
+        again = await client.post("/api/papers", json=submission, headers=FLO)
+        assert again.status_code == 409
+        approved = await made(client, {**submission, "options": {"approved": "2026-12-01"}})
+        assert (approved["version"], approved["approved"]) == (1, "2026-12-01")
+        changed = await made(client, {**submission, "house": {"boxes": 6}})
+        assert changed["version"] == 2
+
+
+@pytest.mark.parametrize(
+    "paper",
+    [
+        {"kind": "none", "book": "mbs-pontoon"},
+        {"kind": "par", "book": "mbs-pontoon", "options": {"rounds": 10**12}},
+        {"kind": "par", "book": "mbs-pontoon", "house": {"decks": 99}},
+        {"kind": "par", "book": "no-such-book"},
+        {"kind": "submission", "book": "mbs-pontoon", "options": {"approved": "tomorrow"}},
+        {"kind": "layout", "book": "mbs-pontoon", "options": {"operator": "x" * 81}},
+    ],
+)
+async def test_bad_requests_are_refused_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, paper: dict[str, Any]
+) -> None:
+    async with opened(tmp_path, monkeypatch) as (_, client):
+        answer = await client.post("/api/papers", json=paper, headers=FLO)
+        assert 400 <= answer.status_code < 500
+        assert (await client.get("/api/papers", headers=FLO)).json() == []
+
+
+async def test_a_paper_that_a_stopped_server_left_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path, monkeypatch) as (press, client):
+        answer = await client.post("/api/papers", json=LAYOUT, headers=FLO)
+        id = answer.json()["id"]
+        record = (tmp_path / id / "paper").read_text("utf-8")
+        await made(client, LAYOUT)
+        await press.find(id)
+    (tmp_path / id / "paper").write_text(record, "utf-8")
+    async with opened(tmp_path, monkeypatch) as (_, client):
+        line = (await client.get(f"/api/papers/{id}", headers=FLO)).json()
+        assert line["status"] == "failed"
+        assert "make it again" in line["fault"]
+
+
+async def test_the_number_of_papers_is_bounded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(paper_press, "MAX_KEPT", 1)
+    async with opened(tmp_path, monkeypatch) as (_, client):
+        await made(client, LAYOUT)
+        answer = await client.post("/api/papers", json=LAYOUT, headers=FLO)
+        assert answer.status_code == 409
+        assert "delete one first" in answer.text
+
+
+async def test_the_theoretical_win_while_one_types(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path, monkeypatch) as (_, client):
+
+        async def asked(**options: Any) -> dict[str, Any]:
+            body = {"book": "ma-spanish21", "options": options}
+            answer = await client.post("/api/papers/theoretical-win", json=body, headers=FLO)
+            assert answer.status_code == 200, answer.text
+            result: dict[str, Any] = answer.json()
+            return result
+
+        plain, double = await asked(), await asked(tables="2")
+        assert [one["kind"] for one in plain["side_bets"]] == ["match", "bonus-spin"]
+        assert len(double["tables"][1]["rows"]) == len(plain["tables"][1]["rows"]) + 1
+        bad = await asked(boxes="-1", side_bets={"match": {"share": "3"}})
+        assert [one["key"] for one in bad["faults"]] == ["boxes", "side_bets.match.share"]
+        assert bad["tables"] == []
