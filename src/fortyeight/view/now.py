@@ -26,6 +26,8 @@ def now_view(game: Game, audience: Audience, before: Game | None = None) -> dict
         data["rack"] = table.rack
     if before is not None:
         data = _changes(data, {"rack": before.table.rack, **_round_view(before.table)})
+        if "hands" in data and before.table.round != table.round:
+            data["hands"] = _hands(table)
     if before is None or before.table.care is not table.care:
         data["cards"] = cards_view(table)
     names = names_view(table)
@@ -50,20 +52,7 @@ def _round_view(table: Table) -> dict[str, Any]:
     return {
         "phase": table.phase.value,
         "turn": _turn(table),
-        "hands": [
-            {
-                "box": box.number,
-                "hand": number,
-                "total": hand.total,
-                "soft": hand.soft,
-                "stage": hand.stage.value,
-                "skipped": hand.skipped,
-                "missed_at": hand.missed_at.value if hand.missed_at else None,
-                "awaiting": list(hand.awaiting),
-            }
-            for box in table.boxes
-            for number, hand in enumerate(box.hands, start=1)
-        ],
+        "hands": _hands(table),
         "asked": [{"person": person, "box": box} for person, box in table.asked],
         "dealer": {"looked": table.looked, "missed_cards": table.own_missed},
         "shoe": shoe_view(table),
@@ -78,6 +67,23 @@ def _round_view(table: Table) -> dict[str, Any]:
         "wheel_wagers": table.wheels.value,
         "reasons": reasons_view(table),
     }
+
+
+def _hands(table: Table) -> list[dict[str, Any]]:
+    return [
+        {
+            "box": box.number,
+            "hand": number,
+            "total": hand.total,
+            "soft": hand.soft,
+            "stage": hand.stage.value,
+            "skipped": hand.skipped,
+            "missed_at": hand.missed_at.value if hand.missed_at else None,
+            "awaiting": list(hand.awaiting),
+        }
+        for box in table.boxes
+        for number, hand in enumerate(box.hands, start=1)
+    ]
 
 
 def _turn(table: Table) -> list[int] | None:
