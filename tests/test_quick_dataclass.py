@@ -28,6 +28,14 @@ class Standard:
     KIND: ClassVar[str] = "wager"
 
 
+@dataclass(frozen=True)
+class Copied:
+    """Has no slots, so that its fields can be copied at once."""
+
+    person: str
+    cents: int = 5
+
+
 @dataclass(frozen=True, slots=True)
 class Empty:
     pass
@@ -71,15 +79,25 @@ def test_they_are_made_shown_and_compared_alike() -> None:
         Quick()  # type: ignore[call-arg]  # this is the test
 
 
-@pytest.mark.parametrize("made", [Quick("ann"), Standard("ann"), Empty(), OneField((1, 2))])
+@pytest.mark.parametrize(
+    "made", [Quick("ann"), Standard("ann"), Copied("ann"), Empty(), OneField((1, 2))]
+)
 def test_they_are_frozen_and_copied(made: Any) -> None:
     for name in ("cents", "other"):
         with pytest.raises((dataclasses.FrozenInstanceError, TypeError)):
             setattr(made, name, 6)
     with pytest.raises((dataclasses.FrozenInstanceError, TypeError)):
         del made.cents
-    assert not hasattr(made, "__dict__")
+    assert hasattr(made, "__dict__") == isinstance(made, Copied)
     assert copy.deepcopy(made) == copy.copy(made) == pickle.loads(pickle.dumps(made)) == made
+
+
+def test_one_without_slots_keeps_its_fields_in_its_dictionary() -> None:
+    made = Copied("ann")
+    assert made.__dict__ == {"person": "ann", "cents": 5}
+    assert made == Copied("ann", 5) != Copied("bob")
+    assert repr(made) == "Copied(person='ann', cents=5)"
+    assert hash(made) == hash(Copied("ann"))
 
 
 def test_what_is_unusual_is_left_to_the_standard_library() -> None:

@@ -103,7 +103,7 @@ async def _seated(order: Order, measures: Measures) -> tuple[list[Room], list[Pl
     numbers = range(order.first, order.first + order.tables)
     tables = [f"room{number}" for number in numbers]
     if not order.bare:
-        tables = await asyncio.to_thread(_opened, order, numbers)
+        tables = await asyncio.to_thread(open_tables, order, numbers)
     rooms: list[Room] = []
     players: list[Player] = []
     gate = asyncio.Semaphore(_AT_ONCE)
@@ -124,7 +124,7 @@ async def _seated(order: Order, measures: Measures) -> tuple[list[Room], list[Pl
     return rooms, players
 
 
-def _opened(order: Order, numbers: range) -> list[str]:
+def open_tables(order: Order, numbers: range) -> list[str]:
     """The ids of new tables."""
     place = urlsplit(order.address)
     assert place.hostname is not None

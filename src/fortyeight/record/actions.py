@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from fortyeight.money import format_amount
 from fortyeight.record.procedures import FIRST, HAND, OWN, SECOND, drawn_before
-from fortyeight.table import Event, Phase, Stage, Table, evolve, next_step
+from fortyeight.table import Event, Phase, Stage, Table, next_step
 from fortyeight.table.core.commands import Step
 from fortyeight.table.core.events import (
     CardBurned,
@@ -43,13 +44,15 @@ from fortyeight.table.core.state import Pulled
 from fortyeight.table.play.points import MAX_TOTAL
 
 
-def write_actions(start: Table, events: Sequence[Event]) -> list[str]:
-    """Return the actions of a round in the words and the order of a record."""
-    table = start
+def write_actions(tables: Sequence[Table], events: Sequence[Event]) -> list[str]:
+    """Return the actions of a round in the words and the order of a record.
+
+    `tables` are the states before each event, and the one after all of them.
+    """
     previous: Event | None = None
     written: list[str] = []
     drawn: list[str] = []
-    for event in events:
+    for (table, after), event in zip(pairwise(tables), events, strict=True):
         action = "" if _follows_from(previous, event) else _action(table, event)
         previous = event
         unasked = _comes_unasked(table, event)
@@ -60,8 +63,7 @@ def write_actions(start: Table, events: Sequence[Event]) -> list[str]:
             drawn.append("dealer exposes" if event.exposed else "dealer draws")
         if action:
             written.append(action)
-        before, table = table, evolve(table, event)
-        if _unread(before, table):
+        if _unread(table, after):
             written.append("floor reader-failed")
     return _without_needless_stays(written + drawn)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fortyeight.cards import FACE_DOWN, Card
 from fortyeight.record.fault import UnrecordableRound
 from fortyeight.record.read import FACE_UP
-from fortyeight.table import Event, Phase, Table, evolve
+from fortyeight.table import Event, Phase, Table
 from fortyeight.table.core.events import (
     CardBurned,
     CardDealt,
@@ -35,17 +35,17 @@ _LEAVES_SHOE = (
 WrittenCards = tuple[list[str], list[list[str]]]
 
 
-def drawn_cards(table: Table, events: Sequence[Event]) -> WrittenCards:
+def drawn_cards(tables: Sequence[Table], events: Sequence[Event]) -> WrittenCards:
     """Return the cards that left the shoe, and the reshuffled discards that completed the round.
 
+    `tables` are the states before each event, and the one after all of them.
     The discards of a physical shoe are only those that were dealt again: the others are not known.
     A card that nobody has seen is written ``??``.
     """
     drawn = _DrawnCards()
-    for event in events:
+    for table, event in zip(tables, events, strict=False):
         drawn.add(table, event)
-        table = evolve(table, event)
-    return drawn.finish(table)
+    return drawn.finish(tables[-1])
 
 
 class _DrawnCards:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 
 from fortyeight.money import format_amount
 from fortyeight.record.actions import write_actions
@@ -78,7 +79,8 @@ def record_text(
         f"{wager.person} {wager.box} {wager.kind} {format_amount(wager.cents)}" for wager in wagers
     ]
     lines += [_list("wagers  ", written)]
-    shoe, discards = drawn_cards(start, events)
+    tables = list(accumulate(events, evolve, initial=start))
+    shoe, discards = drawn_cards(tables, events)
     lines.append(f"shoe     = {toml_value(' '.join(shoe))}")
     if len(discards) == 1:
         lines.append(f"discards = {toml_value(' '.join(discards[0]))}")
@@ -89,7 +91,7 @@ def record_text(
     if meters:
         named = ", ".join(f'{name} = "{format_amount(held)}"' for name, held in meters.items())
         lines.append(f"meters   = {{ {named} }}")
-    lines.append(_list("actions ", write_actions(start, events)))
+    lines.append(_list("actions ", write_actions(tables, events)))
     seated = _seated(events, wagers)
     if seated:
         pairs = ", ".join(f"{box} = {toml_value(person)}" for box, person in seated.items())

@@ -77,14 +77,22 @@ class House:
 
     def earned_bonuses(self, *, split: bool = False, doubled: bool = False) -> tuple[BonusRow, ...]:
         """Return the bonus 21s that a split or doubled hand may earn."""
-        return tuple(
-            row
-            for row in self.bonus_21
-            if not (split and not _either(row.on_split_hands, self.bonus.on_split_hands))
-            and not (
-                doubled and not _either(row.on_doubled_hands, self.bonus.barred_by_double == "none")
+        return self._bonuses_by_hand[split, doubled]
+
+    @cached_property
+    def _bonuses_by_hand(self) -> dict[tuple[bool, bool], tuple[BonusRow, ...]]:
+        """The bonus 21s that a hand may earn, by whether it is split and whether it is doubled."""
+        on_split, on_doubled = self.bonus.on_split_hands, self.bonus.barred_by_double == "none"
+        return {
+            (split, doubled): tuple(
+                row
+                for row in self.bonus_21
+                if not (split and not _either(row.on_split_hands, on_split))
+                and not (doubled and not _either(row.on_doubled_hands, on_doubled))
             )
-        )
+            for split in (False, True)
+            for doubled in (False, True)
+        }
 
     @property
     def super_bonus_tiers(self) -> tuple[SuperBonusTier, ...]:

@@ -19,29 +19,40 @@ from fortyeight.view.words.names import names_view
 
 
 def now_view(game: Game, audience: Audience, before: Game | None = None) -> dict[str, Any]:
-    """Return the derived state of a round.
-
-    The care of the cards, the names of guests and robots and the wheels are left out if they have
-    not changed since `before`.
-    """
+    """Return the derived state of a round, or what has changed of it since `before`."""
     table = game.table
-    data: dict[str, Any] = {
+    data = _round_view(table)
+    if audience.role in (AudienceRole.FLOOR, AudienceRole.AUDITOR):
+        data["rack"] = table.rack
+    if before is not None:
+        data = _changes(data, {"rack": before.table.rack, **_round_view(before.table)})
+        if "hands" in data and before.table.round != table.round:
+            data["hands"] = _hands(table)
+    if before is None or before.table.care is not table.care:
+        data["cards"] = cards_view(table)
+    names = names_view(table)
+    if before is None or names_view(before.table) != names:
+        data["names"] = names
+    if before is None or before.system is not game.system:
+        wheels = wheel_view(game, audience)
+        del wheels["buttons"], wheels["marks"], wheels["may_spin"]
+        data["wheels"] = wheels
+    return data
+
+
+def _changes(data: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields that are not as before, and of the hands those that are not."""
+    changes = {name: value for name, value in data.items() if value != before[name]}
+    if "hands" in changes:
+        changes["hands"] = [hand for hand in data["hands"] if hand not in before["hands"]]
+    return changes
+
+
+def _round_view(table: Table) -> dict[str, Any]:
+    return {
         "phase": table.phase.value,
         "turn": _turn(table),
-        "hands": [
-            {
-                "box": box.number,
-                "hand": number,
-                "total": hand.total,
-                "soft": hand.soft,
-                "stage": hand.stage.value,
-                "skipped": hand.skipped,
-                "missed_at": hand.missed_at.value if hand.missed_at else None,
-                "awaiting": list(hand.awaiting),
-            }
-            for box in table.boxes
-            for number, hand in enumerate(box.hands, start=1)
-        ],
+        "hands": _hands(table),
         "asked": [{"person": person, "box": box} for person, box in table.asked],
         "dealer": {"looked": table.looked, "missed_cards": table.own_missed},
         "shoe": shoe_view(table),
@@ -56,18 +67,23 @@ def now_view(game: Game, audience: Audience, before: Game | None = None) -> dict
         "wheel_wagers": table.wheels.value,
         "reasons": reasons_view(table),
     }
-    if before is None or before.table.care is not table.care:
-        data["cards"] = cards_view(table)
-    names = names_view(table)
-    if before is None or names_view(before.table) != names:
-        data["names"] = names
-    if before is None or before.system is not game.system:
-        wheels = wheel_view(game, audience)
-        del wheels["buttons"], wheels["marks"], wheels["may_spin"]
-        data["wheels"] = wheels
-    if audience.role in (AudienceRole.FLOOR, AudienceRole.AUDITOR):
-        data["rack"] = table.rack
-    return data
+
+
+def _hands(table: Table) -> list[dict[str, Any]]:
+    return [
+        {
+            "box": box.number,
+            "hand": number,
+            "total": hand.total,
+            "soft": hand.soft,
+            "stage": hand.stage.value,
+            "skipped": hand.skipped,
+            "missed_at": hand.missed_at.value if hand.missed_at else None,
+            "awaiting": list(hand.awaiting),
+        }
+        for box in table.boxes
+        for number, hand in enumerate(box.hands, start=1)
+    ]
 
 
 def _turn(table: Table) -> list[int] | None:

@@ -71,8 +71,11 @@ def told(game: Game, audience: Audience) -> dict[str, Any]:
     return view
 
 
-def sent(before: Game, command: Command, version: int) -> tuple[EventTexts, Game, int]:
-    """What a command's events are sent as, the game after them, and the version they reach."""
+def sent(shown: Game, before: Game, command: Command, version: int) -> tuple[EventTexts, Game, int]:
+    """What a command's events are sent as, the game after them, and the version they reach.
+
+    `shown` is the game that the page knows: an evening cuts the shoe short without an event.
+    """
     decided = decide(before.table, command)
     assert not isinstance(decided, Refused)
     table = before.table
@@ -82,7 +85,7 @@ def sent(before: Game, command: Command, version: int) -> tuple[EventTexts, Game
         table = evolve(table, event)
         happened.append(LoggedEvent(version, 0, "", event))
     after = Game(table, before.system)
-    standings = [TableState(game, None) for game in (after, before)]  # type: ignore[arg-type]  # only games are shown
+    standings = [TableState(game, None) for game in (after, shown)]  # type: ignore[arg-type]  # only games are shown
     return EventTexts(happened, *standings), after, version
 
 
@@ -95,18 +98,22 @@ def moments(book: str, seed: int) -> tuple[Game, dict[Audience, list[dict[str, A
     house = evening_house(book, bits)
     system = open_game(house, bits).system
     first: Game | None = None
+    shown: Game | None = None
     found: dict[Audience, list[dict[str, Any]]] = {one: [] for one in AUDIENCES}
     version = 0
     for table, command in evening(house, bits, MOMENTS):
         before = Game(table, system)
         first = first or before
+        shown = shown or before
         voids = not isinstance(decide(table, DeclareMisdeal()), Refused)
         for one in (DeclareMisdeal(), command) if voids else (command,):
-            texts, after, reached = sent(before, one, version)
+            texts, after, reached = sent(
+                before if one is not command else shown, before, one, version
+            )
             if reached == version:
                 continue  # nothing came of it
             if one is command:
-                version = reached
+                version, shown = reached, after
             for audience, kept in found.items():
                 message = json.loads(texts.of(audience))
                 aside = one is not command

@@ -10,8 +10,9 @@ import pytest
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
 
-from fortyeight.server.app.connections import BoundedRequests, BoundedSocket
+from fortyeight.server.app.connections import BoundedRequests, BoundedSocket, text_frame
 
 #: The version whose code was read. Another one is fine as long as these methods are the same.
 READ = "0.54.0"
@@ -78,3 +79,9 @@ def test_every_fingerprint_is_of_a_method_in_use() -> None:
     assert set(FINGERPRINTS) == {
         f"{base.__name__}.{name}" for _, base, name in OVERRIDDEN + CALLERS
     }
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536, 70_000])
+def test_a_message_is_framed_as_websockets_frames_it(length: int) -> None:
+    body = b"x" * length
+    assert text_frame(body) == Frame(Opcode.TEXT, body).serialize(mask=False)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Collection, Hashable
 from dataclasses import fields
+from operator import attrgetter
+from typing import Any
 
 from fortyeight.progressive.state import Game, System, TerminalStage
 from fortyeight.table import Phase, Table
@@ -47,11 +49,18 @@ _PLAYERS_FIELDS = frozenset(
     {"house", "chips", "seats", "private", "waiting", "wagers", "asked", "rack"}
 )
 _CARE_FIELDS_LEFT_OUT = frozenset({"first_player", "idle_people"})
-#: `before` is kept for a correction, and changes with the card that it is about.
-_TABLE_FIELDS_LEFT_OUT = _PLAYERS_FIELDS | {"before"}
-_TABLE_FIELDS = tuple(one.name for one in fields(Table) if one.name not in _TABLE_FIELDS_LEFT_OUT)
-_CARE_FIELDS = tuple(one.name for one in fields(Care) if one.name not in _CARE_FIELDS_LEFT_OUT)
-_SYSTEM_FIELDS = tuple(one.name for one in fields(System) if one.name not in ("house", "meters"))
+#: `before` is kept for a correction, and changes with the card that it is about; `care` is apart.
+_TABLE_FIELDS_LEFT_OUT = _PLAYERS_FIELDS | {"before", "care"}
+
+
+def _all_but(kind: type[Any], left_out: Collection[str]) -> Callable[[object], Hashable]:
+    """Return the function that reads all other fields of a dataclass."""
+    return attrgetter(*(one.name for one in fields(kind) if one.name not in left_out))
+
+
+_of_table = _all_but(Table, _TABLE_FIELDS_LEFT_OUT)
+_of_care = _all_but(Care, _CARE_FIELDS_LEFT_OUT)
+_of_system = _all_but(System, ("house", "meters"))
 
 
 def dealer_moment(game: Game) -> Hashable:
@@ -60,9 +69,7 @@ def dealer_moment(game: Game) -> Hashable:
     So a button that is pressed twice acts once. It contains cards and a trigger that nobody may
     see, and is never sent.
     """
-    table, care = game.table, game.table.care
-    at_table = tuple(getattr(table, name) for name in _TABLE_FIELDS if name != "care")
-    cared = None if care is None else tuple(getattr(care, name) for name in _CARE_FIELDS)
-    pressed = tuple(getattr(game.system, name) for name in _SYSTEM_FIELDS)
+    care = game.table.care
+    cared = None if care is None else _of_care(care)
     resets = tuple((name, meter.reset) for name, meter in game.system.meters.items())
-    return (moment(game), at_table, cared, pressed, resets)
+    return (moment(game), _of_table(game.table), cared, _of_system(game.system), resets)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
@@ -54,7 +53,7 @@ class BonusRow:
         if self.ranks:
             if len(cards) != len(self.ranks):
                 return False
-            if Counter(card.rank for card in cards) != Counter(self.ranks):
+            if sorted([card.rank for card in cards]) != sorted(self.ranks):
                 return False
             return self._suits_fit(cards)
         return len(cards) == self.cards or (self.or_more and len(cards) > self.cards)

@@ -31,6 +31,8 @@ ERRORS_A_MINUTE = 20
 CLOSE_TIMEOUT = 2.0
 #: ASGI extension with a function that aborts the connection (see `app.connections`).
 ABORT = "fortyeight.abort"
+#: ASGI extension with a function that sends several messages at once.
+SEND_TEXTS = "fortyeight.send-texts"
 
 _ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 
@@ -151,7 +153,12 @@ class TableSocket:
     # The writer ---------------------------------------------------------------------------------
 
     async def _write(self) -> None:
-        while (text := await self._outgoing.get()) is not None:
+        send = self._socket.scope.get("extensions", {}).get(SEND_TEXTS, self._send_one_by_one)
+        while texts := await self._outgoing.get():
+            await send(texts)
+
+    async def _send_one_by_one(self, texts: list[str]) -> None:
+        for text in texts:
             await self._socket.send_text(text)
 
     async def _close(self, writer: asyncio.Task[None], code: int, reason: str) -> None:

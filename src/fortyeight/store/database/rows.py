@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import BigInteger, Connection, Integer, LargeBinary, Table
+from sqlalchemy.engine.interfaces import DBAPICursor
+from sqlalchemy.exc import DBAPIError
 
 Row = tuple[Any, ...]
 
@@ -52,10 +55,11 @@ def change_rows(connection: Connection, text: str, column_types: str, rows: Sequ
     The statement refers to the rows as `{rows}`, and to their values as `v.column1` and so on.
     `column_types` has a letter for each column: t for text, n for a number, b for bytes.
     """
-    return sum(
-        connection.exec_driver_sql(text.replace("{rows}", source), values).rowcount
-        for source, values in _sources(connection, column_types, rows)
-    )
+    changed = 0
+    for source, values in _sources(connection, column_types, rows):
+        with _executed(connection, text.replace("{rows}", source), values) as cursor:
+            changed += cursor.rowcount
+    return changed
 
 
 def select_rows(
@@ -64,9 +68,29 @@ def select_rows(
     """Run a query over rows, given as to `change_rows`, and return the result."""
     result_rows: list[Row] = []
     for source, values in _sources(connection, column_types, rows):
-        result = connection.exec_driver_sql(text.replace("{rows}", source), values)
-        result_rows.extend(tuple(row) for row in result)
+        with _executed(connection, text.replace("{rows}", source), values) as cursor:
+            result_rows.extend(cursor.fetchall())
     return result_rows
+
+
+@contextmanager
+def _executed(connection: Connection, text: str, values: Row) -> Iterator[DBAPICursor]:
+    """Run a statement on a cursor of the driver; raise its errors as SQLAlchemy does.
+
+    With SQLAlchemy's own cursor, a statement of a few rows takes seven times as long.
+    """
+    dialect, pooled = connection.dialect, connection.connection
+    cursor = pooled.cursor()
+    try:
+        cursor.execute(text, values)
+        yield cursor
+    except dialect.loaded_dbapi.Error as error:
+        lost = dialect.is_disconnect(error, pooled, cursor)
+        raise DBAPIError.instance(
+            text, None, error, dialect.loaded_dbapi.Error, False, lost, dialect
+        ) from error
+    finally:
+        cursor.close()
 
 
 def _sources(

@@ -9,6 +9,7 @@ from fortyeight.table.core.changing import changed
 from fortyeight.table.core.dispatch import handle
 from fortyeight.table.core.events import Event
 from fortyeight.table.core.state import (
+    NEW_ROUND,
     BeforeKeyed,
     Box,
     Hand,
@@ -188,7 +189,8 @@ def _card_dealt(table: Table, event: events.CardDealt) -> Table:
     if table.phase is not Phase.DEALING:
         return deal_to_hand(table, event.card)
     place = box_index(table, event.box)
-    hand = table.boxes[place].hands[0].with_cards((*table.boxes[place].hands[0].cards, event.card))
+    hand = table.boxes[place].hands[0]
+    hand = hand.with_cards((*hand.cards, event.card))
     if hand.stage is not Stage.WAITING:
         hand = changed(hand, stage=Stage.WAITING)
     return after_deal_if_complete(
@@ -288,26 +290,13 @@ def _round_opened(table: Table, event: events.RoundOpened) -> Table:
     if care is not None:
         reshuffle_due |= care.last_round or is_continuous(table)
         care = changed(care, last_round=False)
-    return Table(
-        house=table.house,
-        physical=table.physical,
-        shoe=table.shoe,
-        face_up=table.face_up,
-        drawn=table.drawn,
+    return changed(
+        table,
+        **NEW_ROUND,
         discards=table.discards + cards_to_pick_up(table),
-        removed=table.removed,
-        pulled=table.pulled,
         reshuffle_due=reshuffle_due,
-        cutting_at=table.cutting_at,
         care=care,
-        barred=table.barred,
-        entry_closed=table.entry_closed,
         wheels=WheelState.NONE if table.wheels is WheelState.NONE else WheelState.OPEN,
-        reader_down=table.reader_down,
-        chips=table.chips,
-        seats=table.seats,
-        waiting=table.waiting,
-        rack=table.rack,
         round=event.round,
     )
 

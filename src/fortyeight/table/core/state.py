@@ -6,10 +6,11 @@ Snapshots are stored with the class and field names and the enum values of this 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from enum import StrEnum
 
 from fortyeight.cards import Card
+from fortyeight.quick_dataclass import dataclass
 from fortyeight.rulebook import House
 from fortyeight.table.core.changing import changed
 from fortyeight.table.play.points import count
@@ -291,6 +292,10 @@ class Table:
         held = self.chips.get(person, 0)
         return held is None or held >= cents
 
+    def has_wager(self, *kinds: WagerKind) -> bool:
+        """Return whether a wager of one of these kinds waits to be dealt or settled."""
+        return bool(self.wagers) and any(wager.kind in kinds for wager in self.wagers)
+
     def box_numbered(self, number: int) -> Box | None:
         for box in self.boxes:
             if box.number == number:
@@ -302,3 +307,30 @@ def open_table(house: House, wheels: bool = False, physical: bool = False) -> Ta
     """Return a table with nobody at it and an empty shoe, with or without wheels."""
     stand = WheelState.OPEN if wheels else WheelState.NONE
     return Table(house, physical=physical, wheels=stand)
+
+
+#: Fields of a table that stay as they are, or are set apart, when a round opens.
+_LASTING = (
+    "house",
+    "physical",
+    "shoe",
+    "face_up",
+    "drawn",
+    "discards",
+    "removed",
+    "pulled",
+    "reshuffle_due",
+    "cutting_at",
+    "care",
+    "barred",
+    "entry_closed",
+    "wheels",
+    "reader_down",
+    "chips",
+    "seats",
+    "waiting",
+    "rack",
+    "round",
+)
+#: All other fields of a table, as they are when a round opens.
+NEW_ROUND = {one.name: one.default for one in fields(Table) if one.name not in _LASTING}

@@ -32,10 +32,10 @@ def out_of_cards(table: Table) -> bool:
 def _betting(table: Table) -> Step | None:
     if table.reshuffle_due or (table.care is not None and not table.care.may_begin):
         return None
-    if table.wheels is WheelState.OPEN and any(w.kind in WHEEL_WAGERS for w in table.wagers):
+    if table.wheels is WheelState.OPEN and table.has_wager(*WHEEL_WAGERS):
         # The dealer starts the round at the terminal first.
         return None
-    return Step.NO_MORE_BETS if any(w.kind is WagerKind.MAIN for w in table.wagers) else None
+    return Step.NO_MORE_BETS if table.has_wager(WagerKind.MAIN) else None
 
 
 def _dealing(table: Table) -> Step | None:
@@ -67,8 +67,7 @@ def _look(table: Table) -> Step:
 
 def _wheels(table: Table) -> Step | None:
     """Return None until every wager on the wheels is settled."""
-    waits = any(wager.kind in WHEEL_WAGERS for wager in table.wagers)
-    return None if waits else Step.CLOSE_ROUND
+    return None if table.has_wager(*WHEEL_WAGERS) else Step.CLOSE_ROUND
 
 
 def _surrenders_left(table: Table) -> bool:

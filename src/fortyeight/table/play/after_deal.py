@@ -5,7 +5,7 @@ from __future__ import annotations
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.state import Phase, Table
 from fortyeight.table.play.dealing import Due, card_due, deals_hole_card
-from fortyeight.table.play.decisions import no_early_surrender, will_look
+from fortyeight.table.play.decisions import early_surrender_offered, no_early_surrender, will_look
 from fortyeight.table.play.hands import pass_turn
 from fortyeight.table.play.insurance import insurance_offered
 from fortyeight.table.wagers.match_and_pair import EARLY_SIDE_BETS
@@ -22,7 +22,7 @@ def after_deal_if_complete(table: Table) -> Table:
 
 def after_deal(table: Table) -> Table:
     """Settle match and pair wagers next, if there are any."""
-    if any(wager.kind in EARLY_SIDE_BETS for wager in table.wagers):
+    if table.has_wager(*EARLY_SIDE_BETS):
         return changed(table, phase=Phase.OPTIONAL)
     return after_optional(table)
 
@@ -30,6 +30,8 @@ def after_deal(table: Table) -> Table:
 def after_optional(table: Table) -> Table:
     """Offer insurance or early surrender next, if the up card calls for it."""
     insured = insurance_offered(table)
+    if not insured and not early_surrender_offered(table):
+        return after_insurance(table)
     asked = tuple(
         (stake.person, box.number)
         for box in table.boxes

@@ -58,11 +58,6 @@ def say_total(total: int, soft: bool) -> str:
     return _ANNOUNCEMENTS[total, soft]
 
 
-def say_hand(total: int, soft: bool, blackjack: bool, name: str = "Blackjack") -> str:
-    """Return the announcement of a hand's point count, or the name of a blackjack."""
-    return name if blackjack else _ANNOUNCEMENTS[total, soft]
-
-
 def say_up_card(card: Card) -> str:
     """Return the announcement of the dealer's up card."""
     return f"Dealer shows {'an' if card.rank in 'A8' else 'a'} {card.rank.name.lower()}"

@@ -32,11 +32,11 @@ def may_draw(table: Table) -> bool:
 
 def next_card_matters(table: Table) -> bool:
     """Return whether the dealer's next card can still change what anyone gets."""
-    if any(wager.kind is WagerKind.BREAK_BONUS for wager in table.wagers):
+    if table.has_wager(WagerKind.BREAK_BONUS):
         return True
-    if len(table.dealer) == 1 and (table.insurance or _xtreme_waits(table)):
-        return True
-    if len(table.dealer) == 1 and any(one.kind is WagerKind.MATCH_HOLE for one in table.wagers):
+    if len(table.dealer) == 1 and (
+        table.insurance or _xtreme_waits(table) or table.has_wager(WagerKind.MATCH_HOLE)
+    ):
         return True
     undecided: list[Box] = []
     for box in table.boxes:
@@ -57,7 +57,7 @@ def _xtreme_waits(table: Table) -> bool:
     first = table.up_card
     if first.rank is not Rank.SIX and first.points != 10:
         return False
-    return any(wager.kind is WagerKind.XTREME for wager in table.wagers)
+    return table.has_wager(WagerKind.XTREME)
 
 
 def _dealer_matters_to(table: Table, box: Box) -> bool:

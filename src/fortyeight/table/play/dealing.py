@@ -11,7 +11,7 @@ from fortyeight.table.core.events import Event
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Phase, Table
 from fortyeight.table.irregular.found import irregular_card_events
-from fortyeight.table.play.announcements import say_hand, say_total, say_up_card
+from fortyeight.table.play.announcements import say_total, say_up_card
 from fortyeight.table.play.insurance import settle_insurance
 from fortyeight.table.play.points import count, is_blackjack
 from fortyeight.table.shoe.cutting_card import cutting_card_events
@@ -40,15 +40,19 @@ def card_due(table: Table) -> int | Due | None:
     if table.phase is not Phase.DEALING:
         return None
     rounds = 1 if not table.dealer and not table.own_missed else 2
+    missed: int | None = None
     for place, box in enumerate(table.boxes):
         hand = box.hands[0]
-        if not hand.dead and len(hand.cards) + hand.skipped < rounds:
+        if hand.dead or len(hand.cards) >= 2:
+            continue
+        if len(hand.cards) + hand.skipped < rounds:
             return place
+        if missed is None:
+            missed = place
     if rounds == 1:
         return Due.FIRST
-    for place, box in enumerate(table.boxes):
-        if not box.hands[0].dead and len(box.hands[0].cards) < 2:
-            return place if table.house.irregularities.missed == "dealt-late" else Due.NOTHING
+    if missed is not None:
+        return missed if table.house.irregularities.missed == "dealt-late" else Due.NOTHING
     return Due.FIRST if not table.dealer else Due.HOLE
 
 
@@ -57,7 +61,7 @@ def deal_card(table: Table) -> tuple[Event, ...] | Refused:
     if table.drawn >= len(table.shoe):
         clause = table.house.clause("shoe.run_out")
         return Refused("shoe-too-short", "the shoe has no card left for this", clause)
-    if next_is_unknown(table) and not next_is_hole_card(table):
+    if table.shoe[table.drawn] is FACE_DOWN and not next_is_hole_card(table):
         return Refused("card-not-keyed", "the face of the next card is to be keyed in")
     if 0 <= table.cutting_at <= table.drawn:
         return cutting_card_events(table, recipient(table)[0]) + _deal(table)
@@ -116,14 +120,18 @@ def _deal_to_dealer(table: Table, card: Card) -> tuple[Event, ...]:
 
 
 def _dealer_announcement(table: Table, cards: tuple[Card, ...]) -> str:
-    return say_hand(*count(cards), is_blackjack(cards), capital(table.house.book.blackjack))
+    if is_blackjack(cards):
+        return capital(table.house.book.blackjack)
+    return say_total(*count(cards))
 
 
 def call_hand(table: Table) -> tuple[Event, ...]:
     """Turn to the next hand and announce its point count."""
     box, hand = table.hand_in_turn
-    name = capital(table.house.book.blackjack)
-    says = say_hand(hand.total, hand.soft, hand.blackjack, name)
+    if hand.blackjack:
+        says = capital(table.house.book.blackjack)
+    else:
+        says = say_total(hand.total, hand.soft)
     return (events.HandCalled(box.number, table.turn[1] + 1, says),)
 
 

@@ -33,10 +33,15 @@ def will_look(table: Table) -> bool:
     return reads and not unread and table.up_card.rank in dealing.looks_under
 
 
+def early_surrender_offered(table: Table) -> bool:
+    """Return whether hands are surrendered before the look under this up card."""
+    return table.house.surrender.against_blackjack == "early" and will_look(table)
+
+
 def no_early_surrender(table: Table, box: Box, person: str) -> Refused | None:
     """Return why a person may not surrender a box before the look."""
-    clause = table.house.clause("surrender.against_blackjack")
-    if table.house.surrender.against_blackjack != "early" or not will_look(table):
+    if not early_surrender_offered(table):
+        clause = table.house.clause("surrender.against_blackjack")
         return Refused("not-now", "surrender is not offered before the hand's turn", clause)
     hand = box.hands[0]
     if hand.blackjack or hand.dead or hand.surrendered:
@@ -46,7 +51,7 @@ def no_early_surrender(table: Table, box: Box, person: str) -> Refused | None:
 
 def no_surrender(table: Table, hand: Hand) -> Refused | None:
     """Return why the hand in turn may not be surrendered."""
-    if table.house.surrender.against_blackjack == "early" and will_look(table) and not hand.split:
+    if early_surrender_offered(table) and not hand.split:
         clause = table.house.clause("surrender.against_blackjack")
         return Refused("too-late", "surrender comes before the look for a blackjack", clause)
     return _no_surrender_of(table, hand)

@@ -11,15 +11,16 @@ from fortyeight.table.settle.settlement import settled_at_once
 
 def box_index(table: Table, number: int) -> int:
     """Return the index of a box among those in play."""
-    return next(place for place, box in enumerate(table.boxes) if box.number == number)
+    return [box.number for box in table.boxes].index(number)
 
 
 def put_hand(table: Table, box: int, hand: int, new: Hand, **fields: Any) -> Table:
     """Return the table with a hand replaced, by the indices of box and hand, and other fields."""
-    old = table.boxes[box]
-    hands = (*old.hands[:hand], new, *old.hands[hand + 1 :])
-    boxes = (*table.boxes[:box], changed(old, hands=hands), *table.boxes[box + 1 :])
-    return changed(table, boxes=boxes, **fields)
+    boxes = list(table.boxes)
+    hands = list(boxes[box].hands)
+    hands[hand] = new
+    boxes[box] = changed(boxes[box], hands=tuple(hands))
+    return changed(table, boxes=tuple(boxes), **fields)
 
 
 def put_hand_in_turn(table: Table, new: Hand, **fields: Any) -> Table:

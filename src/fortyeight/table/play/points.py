@@ -15,13 +15,12 @@ def count(cards: tuple[Card, ...], firm: int = 0) -> tuple[int, bool]:
     count 1.
     """
     total = 0
-    ace = False
-    for place, card in enumerate(cards):
+    for card in cards:
         total += card.points
-        if card.points == 1 and place >= firm:
-            ace = True
-    if ace and total + SOFT_GAIN <= MAX_TOTAL:
-        return total + SOFT_GAIN, True
+    if total + SOFT_GAIN <= MAX_TOTAL:
+        for card in cards[firm:]:
+            if card.points == 1:
+                return total + SOFT_GAIN, True
     return total, False
 
 

@@ -9,17 +9,18 @@ from fortyeight.table.play.points import MAX_TOTAL
 
 def at_turn(table: Table, box_number: int, *stages: Stage) -> tuple[Box, Hand, int] | Refused:
     """Return the box, its hand in turn and the hand's number, if it is at one of the stages."""
-    turn = table.house.act("turn")
     if table.phase is not Phase.PLAY:
-        return Refused("not-now", "there is nothing to decide on a hand now", turn)
+        return Refused(
+            "not-now", "there is nothing to decide on a hand now", table.house.act("turn")
+        )
     box, hand = table.hand_in_turn
     if box.number != box_number:
         if table.box_numbered(box_number) is None:
             return Refused("no-such-box", f"box {box_number} is not in play")
         sentence = f"it is not box {box_number}'s turn: box {box.number} is in play"
-        return Refused("not-your-turn", sentence, turn)
+        return Refused("not-your-turn", sentence, table.house.act("turn"))
     if hand.stage not in stages:
-        return Refused("not-now", f"not now: {_WAITS_FOR[hand.stage]}", turn)
+        return Refused("not-now", f"not now: {_WAITS_FOR[hand.stage]}", table.house.act("turn"))
     return box, hand, table.turn[1] + 1
 
 

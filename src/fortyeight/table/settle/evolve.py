@@ -36,7 +36,7 @@ def wagers_settled(table: Table, event: WagersSettled) -> Table:
     )
     if event.closes is not None:
         return _close(table, *event.closes)
-    if table.phase is Phase.OPTIONAL and not any(wager.kind in EARLY_SIDE_BETS for wager in wagers):
+    if table.phase is Phase.OPTIONAL and not table.has_wager(*EARLY_SIDE_BETS):
         return after_optional(table)
     return table
 

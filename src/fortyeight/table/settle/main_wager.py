@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from fortyeight.cards import Card
 from fortyeight.money import EVEN_MONEY, Odds
+from fortyeight.quick_dataclass import dataclass
 from fortyeight.rulebook import BonusRow, House
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.state import Box, Hand, Line, Stake

@@ -23,7 +23,10 @@ def dealer_cards(table: Table) -> tuple[Card, ...]:
 
 def players_cards(table: Table) -> tuple[Card, ...]:
     """Return the players' cards on the layout in the order in which they go to the discard rack."""
-    return tuple(card for _, _, hand in hands_on_layout(table) for card in hand.cards)
+    cards: list[Card] = []
+    for _, _, hand in hands_on_layout(table):
+        cards += hand.cards
+    return tuple(cards)
 
 
 def cards_to_pick_up(table: Table) -> tuple[Card, ...]:

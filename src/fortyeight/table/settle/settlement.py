@@ -83,7 +83,7 @@ def settle_round(table: Table) -> tuple[Event, ...]:
     lines.extend(settle_break_bonus(table))
     lines.extend(settle_envy_bonus(table, table.settled + tuple(lines)))
     groups = in_order(tuple(lines), table.house.settlement.order)
-    waits = any(wager.kind in WHEEL_WAGERS for wager in table.wagers)
+    waits = table.has_wager(*WHEEL_WAGERS)
     end: Event = WheelsAwaited(clears_layout(table)) if waits else RoundSettled(table.round)
     return (*(WagersSettled(group, None) for group in groups), end)
 

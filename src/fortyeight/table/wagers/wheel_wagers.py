@@ -29,7 +29,7 @@ def wheel_wager_amount(table: Table, kind: WagerKind) -> int:
 def clears_layout(table: Table) -> bool:
     """Return whether the players' cards leave the layout before the wheel is spun."""
     rules = table.house.xtreme
-    waits = any(wager.kind is WagerKind.XTREME for wager in table.wagers)
+    waits = table.has_wager(WagerKind.XTREME)
     return rules is not None and rules.clears_layout and waits
 
 

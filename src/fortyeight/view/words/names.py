@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from fortyeight.table import Table
 from fortyeight.view.words.card_words import ordinal
 from fortyeight.view.words.made_up_names import made_up_names
@@ -51,6 +54,12 @@ def name_at(table: Table, person: str) -> str:
 
 def names_view(table: Table) -> dict[str, str]:
     """Return the readable names of the guests and robots at the table, and of a guest who deals."""
-    people = dict.fromkeys((*table.chips, *(line.person for line in table.settled)))
     dealer = "" if table.care is None else table.care.dealer
-    return made_up_names((*people, dealer) if dealer not in people else people)
+    people = (*table.chips, *[line.person for line in table.settled], dealer)
+    return dict(_made_up_names(people))
+
+
+@lru_cache(maxsize=1024)
+def _made_up_names(people: tuple[str, ...]) -> Mapping[str, str]:
+    """Return the names of these people, who are the same for many changes of a table."""
+    return made_up_names(dict.fromkeys(people))

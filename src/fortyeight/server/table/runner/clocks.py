@@ -39,6 +39,8 @@ _CARDS = (CardDealt, DealerCardDealt, HoleCardDealt, HoleCardTurned)
 _PLAYED = (WagerPlaced, WagerWithdrawn, RoundOpened, ShoeFilled)
 #: Events that change little for anyone but the player who caused them.
 _SMALL = (WagerPlaced, WagerWithdrawn, PersonReady, SeedGiven, PersonJoined, ChipsBought)
+#: Events that the referee knows nothing of: they change nobody's offers.
+_WITHOUT_OFFERS = (PersonReady, SeedGiven)
 #: Seconds after which new offers are sent to everybody following others' small events.
 _OFFERS_AFTER = 1.0
 #: Seconds after which absent players are decided for at a table without a decision clock.
@@ -119,6 +121,8 @@ class Clocks:
 
     def offer(self, hub: Hub, actor: str, logged: Sequence[LoggedEvent]) -> None:
         """Send offers: at once after important events, a little later after small ones."""
+        if all(isinstance(one.event, _WITHOUT_OFFERS) for one in logged):
+            return
         if hub.is_betting and all(isinstance(one.event, _SMALL) for one in logged):
             hub.offer(actor)
             self._alarms.setdefault("offers", self._time() + _OFFERS_AFTER)
@@ -161,11 +165,15 @@ class Clocks:
         idle = may_fall_idle(state.game.table) and not (ends or parked or service.paused)
         minutes = state.house.shoe.idle_minutes
         self._set_alarm(IDLE, idle and not service.closing, now + 60.0 * minutes)
-        for name in BY_WALL_CLOCK:
-            self._set_due(name, due.get(name), at)
+        self.set_due(due, at)
         self._set_alarm(BOX, is_box_wanted(state) and not parked, now)
         self._set_decision(state, hub, shown)
         self._set_away(state)
+
+    def set_due(self, due: Mapping[str, int], at: float) -> None:
+        """Set the clocks of what falls due by the wall clock, which shows `at` now."""
+        for name in BY_WALL_CLOCK:
+            self._set_due(name, due.get(name), at)
 
     def _set_due(self, name: str, due: int | None, at: float) -> None:
         """Set a clock that a wall clock set back does not delay, and one set forward brings on."""

@@ -155,8 +155,8 @@ class Runner:
     async def _loop(self) -> None:
         self._clocks.note_all_away(self._state, self.hub)
         await self._guarded(self._do_overdue())
+        self._set_clocks()
         while True:
-            self._set_clocks()
             pending = await self._inbox.get(self._clocks.next())
             if pending is not None:
                 await self._process(pending)
@@ -168,13 +168,19 @@ class Runner:
                 return
 
     def _set_clocks(self) -> None:
-        due, at = due_times(self._state, self._services.hooks.zone), self._now() / 1000
-        self._clocks.set(self._state, self._charts.strategies, self.hub, self._parked, due, at)
+        self._clocks.set(
+            self._state, self._charts.strategies, self.hub, self._parked, *self._due_times()
+        )
+
+    def _due_times(self) -> tuple[Mapping[str, int], float]:
+        """Return what falls due by the wall clock and when, and what that clock shows now."""
+        return due_times(self._state, self._services.hooks.zone), self._now() / 1000
 
     async def _process(self, pending: PendingRequest) -> None:
         """Answer a command, after noting what fell due before it arrived."""
         try:
-            await self._guarded(self._tick(BY_WALL_CLOCK))
+            self._clocks.set_due(*self._due_times())
+            await self._guarded(self._ring(BY_WALL_CLOCK))
         except BaseException:
             pending.refuse(moved())
             raise
@@ -216,6 +222,7 @@ class Runner:
             self.hub.publish(loaded.state, missed)
         self._broken = False
         self.hub.offer()
+        self._set_clocks()
 
     # Commands
 
@@ -413,31 +420,36 @@ class Runner:
         if changes.events:
             await self._store(changes, TABLE)
 
-    async def _tick(self, only: Collection[str] = ()) -> None:
+    async def _tick(self) -> None:
+        """Set the clocks, and handle every one that has run out."""
+        self._set_clocks()
+        await self._ring()
+
+    async def _ring(self, only: Collection[str] = ()) -> None:
         """Handle every clock that has run out, or only those named.
 
-        The clocks are set again before each, because the previous one may have stopped or restarted
-        it.
+        The clocks are set again after each, which may have stopped or restarted others.
         """
-        self._set_clocks()
         for name in self._clocks.due():
-            self._set_clocks()
-            if (only and name not in only) or not self._clocks.take(name):
-                continue
-            if name == OFFERS:
-                self.hub.offer()
-                continue
-            if name == EMPTY and await self._is_kept():
-                continue  # and its clock is set again
-            elsewhere = await self._find_other_table() if name == BOX else NOWHERE
-            if elsewhere is None:
-                self._clocks.put_off(name)
-                continue
-            changes = self._changes_of_alarm(name, elsewhere)
-            if changes.events:
-                await self._store(changes, TABLE)
-            else:
-                self._clocks.put_off(name)
+            if (not only or name in only) and self._clocks.take(name):
+                await self._handle_alarm(name)
+                self._set_clocks()
+
+    async def _handle_alarm(self, name: str) -> None:
+        if name == OFFERS:
+            self.hub.offer()
+            return
+        if name == EMPTY and await self._is_kept():
+            return  # and its clock is set again
+        elsewhere = await self._find_other_table() if name == BOX else NOWHERE
+        if elsewhere is None:
+            self._clocks.put_off(name)
+            return
+        changes = self._changes_of_alarm(name, elsewhere)
+        if changes.events:
+            await self._store(changes, TABLE)
+        else:
+            self._clocks.put_off(name)
 
     async def _is_kept(self) -> bool:
         """Return whether a table that nobody deals stays open all the same."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -47,6 +46,19 @@ class RoundInPlay:
     events: list[Event] = field(default_factory=list)
     game_events: list[GameEvent] = field(default_factory=list)
 
+    def copy(self) -> RoundInPlay:
+        """Return a copy with lists of its own."""
+        return RoundInPlay(
+            self.start,
+            self.meters,
+            self.first,
+            self.began_at,
+            self.shoe,
+            self.closed,
+            self.events.copy(),
+            self.game_events.copy(),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Finished:
@@ -64,11 +76,8 @@ class RoundTracker:
 
     def copy(self) -> RoundTracker:
         """Return an independent copy, for events that may yet fail to be stored."""
-        other = copy.copy(self)
-        current = self._round
-        other._round = replace(
-            current, events=[*current.events], game_events=[*current.game_events]
-        )
+        other = RoundTracker.__new__(RoundTracker)
+        other._round = self._round.copy()
         return other
 
     @property

@@ -121,7 +121,8 @@ function applyLogged(state, logged) {
 function settle(state, now, version) {
   if (!now) return { ...state, version };
   learnNames(now.names);
-  const { hands, turn, asked, dealer, ...rest } = now;
+  // What has not changed is left out.
+  const { hands = [], turn, asked = state.view.insurance.asked, dealer, ...rest } = now;
   /** @type {View} */
   const view = { ...state.view, ...rest };
   view.dealer = { ...view.dealer, ...dealer };
@@ -132,7 +133,7 @@ function settle(state, now, version) {
     ...box,
     hands: box.hands.map((hand) => {
       const { box: _, hand: __, ...changes } = byHand.get(`${box.number}.${hand.number}`) ?? {};
-      const in_turn = turn !== null && turn[0] === box.number && turn[1] === hand.number;
+      const in_turn = turn === undefined ? hand.in_turn : turn !== null && turn[0] === box.number && turn[1] === hand.number;
       return counted(view, { ...hand, ...changes, in_turn });
     }),
   }));
