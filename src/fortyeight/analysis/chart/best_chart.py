@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from fortyeight.analysis.chart.cell_hands import RowHands
 from fortyeight.analysis.chart.chart_cells import Cells
 from fortyeight.analysis.chart.chart_notes import bonus_notes, played_for_note
-from fortyeight.analysis.chart.chart_policy import chart_policy
+from fortyeight.analysis.chart.chart_policy import ChartPolicies, chart_policy
 from fortyeight.analysis.chart.chart_worth import WorthSolver
 from fortyeight.analysis.chart.simplicity import ANY_CHART, Simplicity
 from fortyeight.analysis.distribution.frequencies import spread_of
@@ -83,24 +84,25 @@ def settled_chart(
     """
     rules = solution.rules
     worth_solver = WorthSolver(rules, solution.table, bonus)
+    policies = ChartPolicies(rules)
+    hands = RowHands(policies)
     tried, strategy = [first], first
-    policy = chart_policy(rules, first)
+    policy = policies.of(first)
     worths = [worth_solver.worths(policy)]
-    firsts: list[int] | None = None
     for _ in range(_ROUNDS - 1):
         # A cell that no hand comes to stays: it may be what makes the way to it good.
-        strategy = Cells(rules, worths[-1], simplicity).strategy(strategy, firsts)
+        strategy = Cells(rules, worths[-1], simplicity, hands).strategy(strategy)
         if strategy in tried:
             break
         tried.append(strategy)
-        before, policy = policy, chart_policy(rules, strategy)
-        firsts = policy.firsts_unlike(before)
-        worths.append(worth_solver.renewed(worths[-1], policy, firsts))
+        before, policy = policy, policies.of(strategy)
+        worths.append(worth_solver.renewed(worths[-1], policy, policy.firsts_unlike(before)))
     # Usually this converges; where it cycles, the best chart of the cycle is taken.
     start = tried.index(strategy)
     ends = zip(tried[start:], worths[start:], strict=True)
     charts = (
-        valued(house, Cells(rules, worth, simplicity).tidied(end), solution) for end, worth in ends
+        valued(house, Cells(rules, worth, simplicity, hands).tidied(end), solution)
+        for end, worth in ends
     )
     return min(charts, key=lambda chart: chart.edge - chart.super_bonus * bonus)
 
