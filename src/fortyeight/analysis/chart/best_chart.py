@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+import numpy as np
+
 from fortyeight.analysis.chart.cell_hands import RowHands
 from fortyeight.analysis.chart.chart_cells import Cells
 from fortyeight.analysis.chart.chart_notes import bonus_notes, played_for_note
@@ -70,6 +72,14 @@ def first_chart(solution: Solution, bonus: float = 0.0) -> Strategy:
     return Cells(solution.rules, worths).strategy()
 
 
+@dataclass(frozen=True)
+class SettledChart:
+    """A chart and what a round is worth by it, a Super Bonus included that it plays for."""
+
+    strategy: Strategy
+    value: float
+
+
 def settled_chart(
     house: House,
     solution: Solution,
@@ -78,6 +88,18 @@ def settled_chart(
     *,
     simplicity: Simplicity = ANY_CHART,
 ) -> Chart:
+    """Return the chart that a first one settles to, with its figures."""
+    settled = settle(solution, first, bonus, simplicity=simplicity)
+    return valued(house, settled.strategy, solution)
+
+
+def settle(
+    solution: Solution,
+    first: Strategy,
+    bonus: float = 0.0,
+    *,
+    simplicity: Simplicity = ANY_CHART,
+) -> SettledChart:
     """Return the chart that a first one settles to, choosing cells until none changes.
 
     Of a limited number of exceptions those are kept that gain most, chosen again in every round.
@@ -86,25 +108,24 @@ def settled_chart(
     worth_solver = WorthSolver(rules, solution.table, bonus)
     policies = ChartPolicies(rules)
     hands = RowHands(policies)
-    tried, strategy = [first], first
-    policy = policies.of(first)
-    worths = [worth_solver.worths(policy)]
+    tried, policy = [first], policies.of(first)
+    cells = [Cells(rules, worth_solver.worths(policy), simplicity, hands)]
+    values = [worth_solver.value(cells[0].worths, policy)]
     for _ in range(_ROUNDS - 1):
         # A cell that no hand comes to stays: it may be what makes the way to it good.
-        strategy = Cells(rules, worths[-1], simplicity, hands).strategy(strategy)
+        strategy = cells[-1].strategy(tried[-1])
         if strategy in tried:
             break
         tried.append(strategy)
         before, policy = policy, policies.of(strategy)
-        worths.append(worth_solver.renewed(worths[-1], policy, policy.firsts_unlike(before)))
+        changed = policy.firsts_unlike(before)
+        worths = worth_solver.renewed(cells[-1].worths, policy, changed)
+        cells.append(Cells(rules, worths, simplicity, hands))
+        values.append(worth_solver.value(worths, policy))
     # Usually this converges; where it cycles, the best chart of the cycle is taken.
     start = tried.index(strategy)
-    ends = zip(tried[start:], worths[start:], strict=True)
-    charts = (
-        valued(house, Cells(rules, worth, simplicity, hands).tidied(end), solution)
-        for end, worth in ends
-    )
-    return min(charts, key=lambda chart: chart.edge - chart.super_bonus * bonus)
+    best = start + int(np.argmax(values[start:]))
+    return SettledChart(cells[best].tidied(tried[best]), values[best])
 
 
 def valued(house: House, strategy: Strategy, solution: Solution | None = None) -> Chart:
