@@ -9,6 +9,7 @@ import pytest
 
 from fortyeight.analysis.chart.best_chart import Chart, best_chart, first_chart, settle, valued
 from fortyeight.analysis.chart.chart_cells import MIN_GAIN
+from fortyeight.analysis.chart.chart_notes import double_for_less_notes
 from fortyeight.analysis.chart.chart_policy import (
     NAMES,
     allowed,
@@ -23,7 +24,7 @@ from fortyeight.analysis.distribution.net_results import distribution
 from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.hands.player_hands import DOUBLED
 from fortyeight.analysis.solver import Solution, solve
-from fortyeight.rulebook import House
+from fortyeight.rulebook import House, open_house, read_book_text
 from fortyeight.strategy import (
     UPS,
     AfterDouble,
@@ -93,6 +94,18 @@ def test_a_chart_is_worth_as_much_by_its_decisions_as_by_its_results(book: str, 
     if kind == "best":
         settled = settle(solution, best.strategy)
         assert (settled.strategy, settled.value) == (chart, pytest.approx(-best.edge, abs=CLOSE))
+
+
+def test_a_note_says_that_no_cell_doubles_for_less() -> None:
+    """With several doubles for any amount, perfect play draws cards for almost nothing."""
+    text = 'id = "x"\ntitle = "X"\nbased_on = "ma-spanish21"\n[rules]\ndoubles = 3\n'
+    up_to, full = (
+        open_house(read_book_text(text + more)) for more in ("", 'double_amount = "full"\n')
+    )
+    (note,) = double_for_less_notes(up_to, 0.003, -0.0066)
+    assert "0.96%" in note
+    assert double_for_less_notes(up_to, 0.003, 0.0029) == ()
+    assert double_for_less_notes(full, 0.003, -0.0066) == ()
 
 
 @pytest.mark.parametrize("seed", range(effort(3, 30)))

@@ -13,7 +13,11 @@ import numpy as np
 
 from fortyeight.analysis.chart.cell_hands import RowHands
 from fortyeight.analysis.chart.chart_cells import Cells
-from fortyeight.analysis.chart.chart_notes import bonus_notes, played_for_note
+from fortyeight.analysis.chart.chart_notes import (
+    bonus_notes,
+    double_for_less_notes,
+    played_for_note,
+)
 from fortyeight.analysis.chart.chart_policy import ChartPolicies, chart_policy
 from fortyeight.analysis.chart.chart_worth import WorthSolver
 from fortyeight.analysis.chart.simplicity import ANY_CHART, Simplicity
@@ -136,5 +140,6 @@ def valued(house: House, strategy: Strategy, solution: Solution | None = None) -
     result = distribution(house, rules, solution.table, policy)
     spread, optimal = spread_of(result), -solution.ev[CHART_MODEL]
     notes = bonus_notes(house, strategy, super_bonus(house, solution, CHART_MODEL))
+    notes += double_for_less_notes(house, -result.mean, optimal)
     bonus = sevens_play(rules, policy).chance if house.super_bonus is not None else 0.0
     return Chart(strategy, -result.mean, optimal, spread, notes, bonus, distribution=result)

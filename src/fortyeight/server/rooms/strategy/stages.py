@@ -18,10 +18,10 @@ class SolveStage(StrEnum):
 
     `EDGE`: the best play's edge. `DRAFT`: a chart that may change in a few cells. `CHART`: the best
     chart with its exact edge. `SPREAD`: how its results spread. `DOLLARS`: the Super Bonus, which
-    depends on the wager. `BEST`: how the best play's results spread. `OPTIONS`: what else the house could choose. `WORTH`: what
-    its book's differences from the base are worth. `SIMPLE`: a simpler chart. `CELLS`: any chart's
-    value, and what each of its cells costs. `SIMULATED`: rounds dealt by any chart. The last three
-    are about what the client gives with the question.
+    depends on the wager. `BEST`: how the best play's results spread. `OPTIONS`: what else the house
+    could choose. `WORTH`: what its book's differences from the base are worth. `SIMPLE`: a simpler
+    chart. `CELLS`: any chart's value, and what each of its cells costs. `SIMULATED`: rounds dealt
+    by any chart. The last three are about what the client gives with the question.
     """
 
     EDGE = "edge"
