@@ -23,7 +23,6 @@ from typing import Any
 import pytest
 
 from fortyeight.analysis import solver
-from fortyeight.analysis.chart.chart_cells import Cells
 from fortyeight.analysis.chart.chart_worth import WorthSolver
 from fortyeight.analysis.distribution import net_results
 
@@ -101,14 +100,6 @@ def solved_once(kept: Kept) -> Iterator[None]:
             kept.of(
                 net_results._Rounds.result,
                 lambda self: (self.rules, self.ends, [*map(sample, self.by_first)], self.policy),
-            ),
-        )
-        patch.setattr(
-            Cells,
-            "strategy",
-            kept.of(
-                Cells.strategy,
-                lambda self, *before: (self.rules, self.worths, self.simplicity, before),
             ),
         )
         yield

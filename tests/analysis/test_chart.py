@@ -7,13 +7,24 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fortyeight.analysis.chart.best_chart import Chart, best_chart, first_chart, valued
+from fortyeight.analysis.chart.best_chart import Chart, best_chart, first_chart, settle, valued
 from fortyeight.analysis.chart.chart_cells import MIN_GAIN
-from fortyeight.analysis.chart.chart_policy import chart_policy
+from fortyeight.analysis.chart.chart_notes import double_for_less_notes
+from fortyeight.analysis.chart.chart_policy import (
+    NAMES,
+    allowed,
+    chart_policy,
+    context_of,
+    may_split,
+    pairs_of,
+)
+from fortyeight.analysis.chart.chart_worth import WorthSolver
+from fortyeight.analysis.chart.choice_bits import ACTIONS
 from fortyeight.analysis.distribution.net_results import distribution
 from fortyeight.analysis.game_rules import game_rules
+from fortyeight.analysis.hands.player_hands import DOUBLED
 from fortyeight.analysis.solver import Solution, solve
-from fortyeight.rulebook import House
+from fortyeight.rulebook import House, open_house, read_book_text
 from fortyeight.strategy import (
     UPS,
     AfterDouble,
@@ -34,6 +45,7 @@ from tests.analysis.rounds import Asked
 from tests.analysis.test_referee_expectation import by_hand
 from tests.analysis.tiny import CLOSE, house_of, tiny_rules
 from tests.effort import PROVING, effort
+from tests.simulation.wild import wild_chart
 
 HOUSES: dict[str, dict[str, Any]] = {
     "ma-spanish21": {},
@@ -67,6 +79,52 @@ def test_a_chart_is_worth_less_than_the_best_play_and_little_less(book: str) -> 
     assert chart.optimal == -solution.ev["split-aware"]
     assert 0.0 < chart.loses < 1e-4
     assert chart.edge == pytest.approx(-chart.distribution.mean, abs=CLOSE)
+
+
+@pytest.mark.parametrize("book", effort(["ma-spanish21", "bbc-spanish21"], BOOKS))
+@pytest.mark.parametrize("kind", ["best", "wild", "mimic"])
+def test_a_chart_is_worth_as_much_by_its_decisions_as_by_its_results(book: str, kind: str) -> None:
+    """Forward over all results and backward over all decisions: one and the same value."""
+    house, solution, best = made(book)
+    chart = {"best": best.strategy, "wild": wild_chart(11), "mimic": builtin("mimic")}[kind]
+    policy = chart_policy(solution.rules, chart)
+    worth_solver = WorthSolver(solution.rules, solution.table)
+    value = worth_solver.value(worth_solver.worths(policy), policy)
+    assert value == pytest.approx(value_of_chart(house, solution, chart), abs=CLOSE)
+    if kind == "best":
+        settled = settle(solution, best.strategy)
+        assert (settled.strategy, settled.value) == (chart, pytest.approx(-best.edge, abs=CLOSE))
+
+
+def test_a_note_says_that_no_cell_doubles_for_less() -> None:
+    """With several doubles for any amount, perfect play draws cards for almost nothing."""
+    text = 'id = "x"\ntitle = "X"\nbased_on = "ma-spanish21"\n[rules]\ndoubles = 3\n'
+    up_to, full = (
+        open_house(read_book_text(text + more)) for more in ("", 'double_amount = "full"\n')
+    )
+    (note,) = double_for_less_notes(up_to, 0.003, -0.0066)
+    assert "0.96%" in note
+    assert double_for_less_notes(up_to, 0.003, 0.0029) == ()
+    assert double_for_less_notes(full, 0.003, -0.0066) == ()
+
+
+@pytest.mark.parametrize("seed", range(effort(3, 30)))
+def test_the_policy_of_a_chart_decides_as_the_chart_does(seed: int) -> None:
+    _, solution, _ = made(BOOKS[seed % len(BOOKS)])
+    rules, chart = solution.rules, wild_chart(seed)
+    policy, hands, pairs = chart_policy(rules, chart), rules.hands, pairs_of(rules.hands)
+    played = np.flatnonzero((hands.state != DOUBLED) & (hands.size > 1) & (hands.total < 22))
+    for hand in np.random.default_rng(seed).choice(played, 200).tolist():
+        pair, total, size = int(pairs[hand]), int(hands.total[hand]), int(hands.size[hand])
+        name = NAMES[pair] if pair >= 0 else None
+        held = ChartHand(total, bool(hands.soft[hand]), size, name)
+        for first in range(len(NAMES)):
+            by_context = {None: policy.chosen[first]}
+            by_context |= {of: policy.split.chosen[of, first, 0] for of in (0, 5)}
+            for of, chosen in by_context.items():
+                splits, context = may_split(rules, pair), context_of(rules, of)
+                may = allowed(rules, context, total, size, first, pair=splits)
+                assert chosen[hand] == ACTIONS[decide(chart, held, NAMES[first], may)]
 
 
 def by_chart(chart: Strategy, house: House) -> Callable[[Card], Callable[[Asked], str]]:

@@ -8,7 +8,14 @@ from contextlib import contextmanager
 from functools import cached_property
 from typing import TypeVar
 
-from fortyeight.analysis.chart.best_chart import Chart, first_chart, settled_chart
+from fortyeight.analysis.chart.best_chart import (
+    Chart,
+    SettledChart,
+    first_chart,
+    settle,
+    settled_chart,
+    valued,
+)
 from fortyeight.analysis.chart.simplicity import Simplicity
 from fortyeight.analysis.distribution.frequencies import spread_of
 from fortyeight.analysis.distribution.net_results import Distribution, distribution
@@ -119,8 +126,16 @@ class ComputedSolution(HouseSolution):
         return first_chart(self.solution(CHART_MODEL))
 
     @_figure
+    def _settled(self) -> SettledChart:
+        return settle(self.solution(CHART_MODEL), self.first_chart)
+
+    @property
+    def best_chart(self) -> tuple[Strategy, float]:
+        return self._settled.strategy, -self._settled.value
+
+    @_figure
     def chart(self) -> Chart:
-        return settled_chart(self.house, self.solution(CHART_MODEL), self.first_chart)
+        return valued(self.house, self._settled.strategy, self.solution(CHART_MODEL))
 
     @_figure
     def super_bonus(self) -> tuple[SuperBonus, ...]:

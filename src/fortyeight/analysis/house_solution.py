@@ -62,6 +62,11 @@ class HouseSolution(ABC):
         """The best chart, with its edge and its own spread."""
 
     @property
+    def best_chart(self) -> tuple[Strategy, float]:
+        """The best chart and its edge alone, which are known before its spread."""
+        return self.chart.strategy, self.chart.edge
+
+    @property
     @abstractmethod
     def super_bonus(self) -> tuple[SuperBonus, ...]:
         """What the Super Bonus adds for the smallest wager of each tier; empty without one."""

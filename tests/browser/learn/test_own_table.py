@@ -81,6 +81,8 @@ def test_a_table_of_ones_own_from_the_lobby_to_a_file(
     with page.expect_response(is_hand_of(NAME)) as dealt:
         page.get_by_label("Rulebook").select_option(NAME)
     assert dealt.value.status == 200
+    page.get_by_role("link", name="Change its rules").click()
+    expect(page.get_by_label("Name of the table")).to_have_value(NAME, timeout=PATIENCE)
     # Somebody else opens the link, on a telephone, and goes on to the calculator.
     bob = new_visitor(size=PHONE)
     other = bob.goto(link)

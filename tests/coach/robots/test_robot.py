@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+import os
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, note, settings
@@ -13,6 +17,8 @@ from fortyeight.coach.robots.robot import Robot, robot_command, wager_fault
 from fortyeight.coach.robots.silence import open_offer, waiting_for
 from fortyeight.rulebook import House, open_house, rulebook
 from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.table.robots import chart_making, charts
+from fortyeight.server.table.robots.chart_making import ChartMaker
 from fortyeight.server.table.robots.charts import STRATEGIES, Charts, chart_key
 from fortyeight.strategy import Strategy, builtin, write_strategy
 from fortyeight.table import Phase, Step, WagerKind
@@ -151,9 +157,9 @@ class TestCharts:
     def test_a_chart_is_read_from_the_folder_where_it_was_kept(self, tmp_path: Path) -> None:
         kept = wild_chart(7)
         (tmp_path / f"{chart_key(self.house)}.csv").write_text(write_strategy(kept), "utf-8")
-        charts = Charts(tmp_path)
-        assert charts.strategy_for(self.house, "chart") == kept
-        assert charts.strategy_for(self.house, "chart") is charts.strategy_for(self.house, "chart")
+        made = Charts(tmp_path)
+        assert made.strategy_for(self.house, "chart") == kept
+        assert made.strategy_for(self.house, "chart") is made.strategy_for(self.house, "chart")
 
     def test_another_house_has_another_chart(self) -> None:
         other = open_house(rulebook("mbs-pontoon"), {"decks": 4})
@@ -169,3 +175,40 @@ class TestCharts:
         assert made.rows["hard 17"][0].code[0] == "S"
         assert Charts(path.parent).strategy_for(self.house, "chart") == made
         assert [one.name for one in path.parent.iterdir()] == [path.name]
+
+    def test_charts_are_bounded_in_number(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Practice tables may have any rules, and robots at each play by a chart of its own."""
+        monkeypatch.setattr(charts, "MAX_FILES", 3)
+        solved = SimpleNamespace(chart=SimpleNamespace(strategy=wild_chart(7)))
+        monkeypatch.setattr(charts, "solve_house", lambda _: solved)
+        houses = [open_house(rulebook("mbs-pontoon"), {"decks": decks}) for decks in (4, 6, 8)]
+        for number, name in enumerate(("chart-old", "chart-older", "other")):
+            file = tmp_path / f"{name}.csv"
+            file.write_text("", "utf-8")
+            os.utime(file, (100 - number, 100 - number))
+        for house in houses:
+            Charts(tmp_path).strategy_for(house, "chart")
+        made = {f"{chart_key(house)}.csv" for house in houses}
+        assert {one.name for one in tmp_path.iterdir()} == {"other.csv", *made}
+
+    def test_a_server_keeps_the_charts_that_were_used_last(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        asked: list[int] = []
+
+        async def make(_book: str, choices: str, _name: str) -> Strategy:
+            asked.append(json.loads(choices)["decks"])
+            return wild_chart(7)
+
+        async def ask() -> None:
+            maker = ChartMaker(tmp_path)
+            monkeypatch.setattr(maker, "_make", make)
+            for decks in (4, 6, 4, 8, 4, 6):
+                house = open_house(rulebook("mbs-pontoon"), {"decks": decks})
+                assert await maker.strategy(house, "chart") == wild_chart(7)
+
+        monkeypatch.setattr(chart_making, "MAX_IN_MEMORY", 2)
+        asyncio.run(ask())
+        assert asked == [4, 6, 8, 6]

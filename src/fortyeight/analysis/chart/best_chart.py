@@ -9,9 +9,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+import numpy as np
+
+from fortyeight.analysis.chart.cell_hands import RowHands
 from fortyeight.analysis.chart.chart_cells import Cells
-from fortyeight.analysis.chart.chart_notes import bonus_notes, played_for_note
-from fortyeight.analysis.chart.chart_policy import chart_policy
+from fortyeight.analysis.chart.chart_notes import (
+    bonus_notes,
+    double_for_less_notes,
+    played_for_note,
+)
+from fortyeight.analysis.chart.chart_policy import ChartPolicies, chart_policy
 from fortyeight.analysis.chart.chart_worth import WorthSolver
 from fortyeight.analysis.chart.simplicity import ANY_CHART, Simplicity
 from fortyeight.analysis.distribution.frequencies import spread_of
@@ -69,6 +76,14 @@ def first_chart(solution: Solution, bonus: float = 0.0) -> Strategy:
     return Cells(solution.rules, worths).strategy()
 
 
+@dataclass(frozen=True)
+class SettledChart:
+    """A chart and what a round is worth by it, a Super Bonus included that it plays for."""
+
+    strategy: Strategy
+    value: float
+
+
 def settled_chart(
     house: House,
     solution: Solution,
@@ -77,32 +92,44 @@ def settled_chart(
     *,
     simplicity: Simplicity = ANY_CHART,
 ) -> Chart:
+    """Return the chart that a first one settles to, with its figures."""
+    settled = settle(solution, first, bonus, simplicity=simplicity)
+    return valued(house, settled.strategy, solution)
+
+
+def settle(
+    solution: Solution,
+    first: Strategy,
+    bonus: float = 0.0,
+    *,
+    simplicity: Simplicity = ANY_CHART,
+) -> SettledChart:
     """Return the chart that a first one settles to, choosing cells until none changes.
 
     Of a limited number of exceptions those are kept that gain most, chosen again in every round.
     """
     rules = solution.rules
     worth_solver = WorthSolver(rules, solution.table, bonus)
-    tried, strategy = [first], first
-    policy = chart_policy(rules, first)
-    worths = [worth_solver.worths(policy)]
-    firsts: list[int] | None = None
+    policies = ChartPolicies(rules)
+    hands = RowHands(policies)
+    tried, policy = [first], policies.of(first)
+    cells = [Cells(rules, worth_solver.worths(policy), simplicity, hands)]
+    values = [worth_solver.value(cells[0].worths, policy)]
     for _ in range(_ROUNDS - 1):
         # A cell that no hand comes to stays: it may be what makes the way to it good.
-        strategy = Cells(rules, worths[-1], simplicity).strategy(strategy, firsts)
+        strategy = cells[-1].strategy(tried[-1])
         if strategy in tried:
             break
         tried.append(strategy)
-        before, policy = policy, chart_policy(rules, strategy)
-        firsts = policy.firsts_unlike(before)
-        worths.append(worth_solver.renewed(worths[-1], policy, firsts))
+        before, policy = policy, policies.of(strategy)
+        changed = policy.firsts_unlike(before)
+        worths = worth_solver.renewed(cells[-1].worths, policy, changed)
+        cells.append(Cells(rules, worths, simplicity, hands))
+        values.append(worth_solver.value(worths, policy))
     # Usually this converges; where it cycles, the best chart of the cycle is taken.
     start = tried.index(strategy)
-    ends = zip(tried[start:], worths[start:], strict=True)
-    charts = (
-        valued(house, Cells(rules, worth, simplicity).tidied(end), solution) for end, worth in ends
-    )
-    return min(charts, key=lambda chart: chart.edge - chart.super_bonus * bonus)
+    best = start + int(np.argmax(values[start:]))
+    return SettledChart(cells[best].tidied(tried[best]), values[best])
 
 
 def valued(house: House, strategy: Strategy, solution: Solution | None = None) -> Chart:
@@ -113,5 +140,6 @@ def valued(house: House, strategy: Strategy, solution: Solution | None = None) -
     result = distribution(house, rules, solution.table, policy)
     spread, optimal = spread_of(result), -solution.ev[CHART_MODEL]
     notes = bonus_notes(house, strategy, super_bonus(house, solution, CHART_MODEL))
+    notes += double_for_less_notes(house, -result.mean, optimal)
     bonus = sevens_play(rules, policy).chance if house.super_bonus is not None else 0.0
     return Chart(strategy, -result.mean, optimal, spread, notes, bonus, distribution=result)

@@ -9,14 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from fortyeight.analysis.chart.chart_cells import (
-    EVEN,
-    PAIR_OF_TOTAL,
-    Cells,
-    Member,
-    worth_after,
-    worth_of,
-)
+from fortyeight.analysis.chart.cell_hands import EVEN, Member
+from fortyeight.analysis.chart.chart_cells import PAIR_OF_TOTAL, Cells, worth_after, worth_of
 from fortyeight.analysis.chart.chart_policy import NAMES, allowed_after, chart_policy
 from fortyeight.analysis.chart.chart_worth import WorthSolver
 from fortyeight.analysis.chart.simplicity import exceptions_of

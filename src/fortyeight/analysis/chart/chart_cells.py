@@ -8,25 +8,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.chart.chart_policy import (
-    ACTIONS,
-    AFTERS,
-    NAMES,
-    Context,
-    allowed,
-    allowed_after,
-    context_of,
-    live_of,
-    may_split,
-    pairs_of,
-)
-from fortyeight.analysis.chart.chart_worth import OF_ACES, OF_SPLIT, UNSPLIT
+from fortyeight.analysis.chart.cell_hands import EVEN, CellHands, Member, RowHands
+from fortyeight.analysis.chart.chart_policy import AFTERS, NAMES, ChartPolicies, allowed_after
+from fortyeight.analysis.chart.choice_bits import bits_of, decided_by
 from fortyeight.analysis.chart.simplicity import ANY_CHART, Simplicity, exceptions_of
-from fortyeight.analysis.game_rules import ACE, GameRules
-from fortyeight.analysis.hands.player_hands import DOUBLED
-from fortyeight.analysis.hands.suited import MIXED, SPADES
+from fortyeight.analysis.game_rules import GameRules
 from fortyeight.analysis.policy.policy_counts import Worths
-from fortyeight.analysis.policy.policy_values import BOTH_SPADES, MIXED_SUITS, SAME_SUIT
 from fortyeight.analysis.values.play_values import HIT
 from fortyeight.strategy import (
     AFTER_ROWS,
@@ -42,16 +29,8 @@ from fortyeight.strategy import (
 
 #: Minimum gain of an exception per round, as a share of the wager.
 MIN_GAIN = 1e-6
-#: Choices whose values differ by less are equal.
-EVEN = 1e-12
 #: Maximum number of cards in an exception: larger hands are rare.
 MAX_CARDS = 7
-
-_SUITS = {MIXED_SUITS: MIXED, SAME_SUIT: 0, BOTH_SPADES: SPADES}
-
-#: A number of cards, the value of the pair (-1: none), the total, and the values by up card; then
-#: whether they matter.
-_Group = tuple[int, int, int, list[list[float]], list[bool]]
 
 _S, _H, _D, _P, _R = Choice.STAND, Choice.HIT, Choice.DOUBLE, Choice.SPLIT, Choice.SURRENDER
 BY_TOTAL = ((_S,), (_H,), (_D, _H), (_D, _S), (_R, _H), (_R, _S), (_R, _D, _H))
@@ -80,29 +59,24 @@ class Cells:
     """Choice of every cell of a chart by the given values, within the limits of a simpler one."""
 
     def __init__(
-        self, rules: GameRules, worths: Worths, simplicity: Simplicity = ANY_CHART
+        self,
+        rules: GameRules,
+        worths: Worths,
+        simplicity: Simplicity = ANY_CHART,
+        hands: RowHands | None = None,
     ) -> None:
         self.rules, self.worths, self.simplicity = rules, worths, simplicity
-        self.hands = rules.hands
-        self._groups: dict[tuple[str, str, int], list[_Group]] = {}
-        self._allowed: dict[tuple[int, ...], frozenset[Choice]] = {}
-        self._combos: dict[tuple[str, str, bool], list[int]] = {}
-        self.pairs = pairs_of(self.hands)
-        self.combo = rules.suited.combo[self.hands.row]
-        self.contexts = {
-            UNSPLIT: context_of(rules, None),
-            OF_SPLIT: context_of(rules, ACE + 1),
-            OF_ACES: context_of(rules, ACE),
+        self.hands = hands or RowHands(ChartPolicies(rules))
+        self._group_worths = self.hands.worths(worths)
+        self._rows: dict[str, CellHands] = {}
+
+    def strategy(self, before: Strategy | None = None) -> Strategy:
+        """Return the best cells; one that no hand comes to is as `before`, or the usual one."""
+        cells = {
+            (row, up): best or self._unreached(row, up, before)
+            for row in ROWS
+            for up, best in self._best_cells(row).items()
         }
-
-    def strategy(self, before: Strategy | None = None, firsts: list[int] | None = None) -> Strategy:
-        """Return the best cells; one that no hand comes to is as `before`, or the usual one.
-
-        With `firsts`, only worths under these up cards have changed since `before` was chosen.
-        """
-        if before is not None and firsts is not None and self.simplicity == ANY_CHART:
-            return self._renewed(before, {NAMES[first] for first in firsts})
-        cells = {(row, up): self._cell(row, up, before) for row in ROWS for up in UPS}
         if self.simplicity.total_dependent:
             cells |= self._by_total(before)
         elif self.simplicity.exceptions is not None:
@@ -111,29 +85,11 @@ class Cells:
         after = {row: tuple(self._after(row, up, before) for up in UPS) for row in AFTER_ROWS}
         return Strategy(rows, after)
 
-    def _renewed(self, before: Strategy, changed: set[str]) -> Strategy:
-        """Return a chart with the cells under some up cards chosen again."""
-        rows = {
-            row: tuple(
-                self._cell(row, up, before) if up in changed else cell
-                for up, cell in zip(UPS, cells, strict=True)
-            )
-            for row, cells in before.rows.items()
-        }
-        after = {
-            row: tuple(
-                self._after(row, up, before) if up in changed else choice
-                for up, choice in zip(UPS, choices, strict=True)
-            )
-            for row, choices in before.after.items()
-        }
-        return Strategy(rows, after)
-
     def tidied(self, chart: Strategy) -> Strategy:
         """Return a chart, whose worths these are, with the usual cells where no hand comes."""
         rows = {
             row: tuple(
-                cell if self.mattering(row, up) or self._for_pair(row) else _usual(row)
+                cell if self._comes(row, up) or self._for_pair(row) else _usual(row)
                 for up, cell in zip(UPS, cells, strict=True)
             )
             for row, cells in chart.rows.items()
@@ -175,19 +131,28 @@ class Cells:
 
     def in_row(self, row: str, up: str) -> Iterator[Member]:
         """Return the hands of a cell, whether they occur or not."""
-        kind, name = row.split()
-        return self.members(kind, name, NAMES.index(up))
+        return self.hands.members(row, NAMES.index(up), self._group_worths)
 
     def mattering(self, row: str, up: str) -> list[Member]:
         """Return the hands that come to a cell."""
-        kind, name = row.split()
-        return list(self.members(kind, name, NAMES.index(up), only_mattering=True))
+        return [one for one in self.in_row(row, up) if one.matters]
 
-    def _cell(self, row: str, up: str, before: Strategy | None) -> Cell:
-        members = self.mattering(row, up)
-        if not members:
-            return self._unreached(row, up, before)
-        return self.best_cell(row, members)
+    def _of_row(self, row: str) -> CellHands:
+        if row not in self._rows:
+            self._rows[row] = self.hands.cells(row, self._group_worths)
+        return self._rows[row]
+
+    def _comes(self, row: str, up: str) -> bool:
+        """Return whether some hand comes to a cell."""
+        return bool(self._of_row(row).matter[NAMES.index(up)].any())
+
+    def _best_cells(self, row: str) -> dict[str, Cell | None]:
+        """Return the best cells of a row by up card; None where no hand comes."""
+        hands = self._of_row(row)
+        comes = hands.matter.any(axis=1)
+        most = 0 if self.simplicity.total_dependent else None
+        best = _best_cells(self._orders(row), hands, most)
+        return {up: best[NAMES.index(up)] if comes[NAMES.index(up)] else None for up in UPS}
 
     def _unreached(self, row: str, up: str, before: Strategy | None) -> Cell:
         """Return the cell of a chart before, if this chart may have it, or the usual one."""
@@ -234,101 +199,27 @@ class Cells:
     def _together(self, row: str, up: str, members: list[Member], before: Strategy | None) -> Cell:
         return self.best_cell(row, members) if members else self._unreached(row, up, before)
 
+    def _orders(self, row: str) -> list[tuple[Choice, ...]]:
+        every = OF_PAIR if row.startswith("pair") else BY_TOTAL
+        return [order for order in every if self.simplicity.allows(order)]
+
     def orders(self, row: str, members: list[Member]) -> list[tuple[Choice, ...]]:
         """Return the orders of choices that a cell may have."""
-        every = OF_PAIR if row.startswith("pair") else BY_TOTAL
-        may = frozenset[Choice]().union(*(one.may for one in members))
-        return [order for order in every if self.simplicity.allows(order) and may.issuperset(order)]
+        return [order for order in self._orders(row) if self.may_ever(order, members)]
 
     def best_cell(self, row: str, members: list[Member], *, most: int | None = None) -> Cell:
         """Return the best cell for the hands that come to it, with at most so many exceptions."""
         if self.simplicity.total_dependent:
             most = 0
-        orders = self.orders(row, members)
-        exceptions, applies = _exceptions(members, most)
-        plain = _worth_by(orders, members)
-        hit = np.array([one.worth[HIT] if _H in one.may else np.nan for one in members])
-        gain = np.where(np.isnan(hit), 0.0, hit - plain)
-        prices = np.array([_price(*one) for one in exceptions])
-        values = plain.sum(axis=1)[:, None] + gain @ applies.T - prices * MIN_GAIN
-        # An exception says hit, which is no exception there.
-        values[[order == (_H,) for order in orders], 1:] = -np.inf
-        best = int(np.argmax(values >= values.max() - EVEN))
-        cards, live = exceptions[best % len(exceptions)]
-        return Cell(orders[best // len(exceptions)], cards, live)
+        return _best_cells(self._orders(row), CellHands.of(members), most)[0]
 
     def may_ever(self, order: tuple[Choice, ...], members: list[Member]) -> bool:
         """Return whether each choice of an order is allowed for some hand of the cell."""
         return frozenset(order) <= frozenset().union(*(one.may for one in members))
 
-    def members(
-        self, kind: str, name: str, first: int, *, only_mattering: bool = False
-    ) -> Iterator[Member]:
+    def members(self, kind: str, name: str, first: int) -> Iterator[Member]:
         """Yield the hands of a cell, grouped by what a chart can distinguish."""
-        for place, context in self.contexts.items():
-            if kind == "pair" and place != UNSPLIT:
-                continue
-            groups = self._plain(kind, name, place)
-            if only_mattering:
-                groups = [group for group in groups if group[4][first]]
-            yield from self._alike(groups, place, context, first)
-            for one in self._suited(self._of_combos(kind, name, place), place, context, first):
-                if not only_mattering or one.matters:
-                    yield one
-
-    def _here(self, kind: str, name: str, place: int) -> NDArray[np.bool_]:
-        hands = self.hands
-        if kind == "pair":
-            return np.equal(self.pairs, NAMES.index(name))
-        in_row = (hands.total == int(name)) & (hands.soft == (kind == "soft")) & (hands.size > 1)
-        in_row &= hands.state != DOUBLED
-        # A pair that cannot be split any more is played by its total.
-        return np.logical_and(in_row, self.pairs < 0) if place == UNSPLIT else np.asarray(in_row)
-
-    def _plain(self, kind: str, name: str, place: int) -> list[_Group]:
-        """Return the hands of a row without a bonus by suit, by number of cards and pair."""
-        key = kind, name, place
-        if key not in self._groups:
-            plain = self._here(kind, name, place) & (self.combo < 0)
-            self._groups[key] = [
-                (size, pair, int(self.hands.total[these[0]]), worth.tolist(), _matter(worth))
-                for size, pair, these in _by_size_and_pair(plain, self.hands.size, self.pairs)
-                for worth in [self.worths.hands[:, place, these].sum(axis=1)]
-            ]
-        return self._groups[key]
-
-    def _of_combos(self, kind: str, name: str, place: int) -> list[int]:
-        """Return the hands of a row with a bonus by suit."""
-        key = kind, name, place == UNSPLIT
-        if key not in self._combos:
-            here = self._here(kind, name, place) & (self.combo >= 0)
-            self._combos[key] = np.flatnonzero(here).tolist()
-        return self._combos[key]
-
-    def _alike(
-        self, groups: list[_Group], place: int, context: Context, first: int
-    ) -> Iterator[Member]:
-        rules = self.rules
-        for size, pair, total, worths, _ in groups:
-            key = place, total, size, first, pair
-            may = self._allowed.get(key)
-            if may is None:
-                may = allowed(rules, context, total, size, first, pair=may_split(rules, pair))
-                self._allowed[key] = may
-            yield Member(size, frozenset(), may, tuple(worths[first]), pair, context.split)
-
-    def _suited(
-        self, hands: list[int], place: int, context: Context, first: int
-    ) -> Iterator[Member]:
-        for hand in hands:
-            number, total = int(self.combo[hand]), int(self.hands.total[hand])
-            pair = int(self.pairs[hand])
-            splits = may_split(self.rules, pair)
-            may = allowed(self.rules, context, total, 2, first, pair=splits)
-            for group, suit in _SUITS.items():
-                live = live_of(number, suit, first)
-                worth = self.worths.suited[first, place, number, group]
-                yield Member(2, live, may, tuple(worth.tolist()), pair, context.split)
+        return self.hands.members(f"{kind} {name}", first, self._group_worths)
 
 
 @dataclass(frozen=True)
@@ -358,69 +249,6 @@ class _Thinned:
             at = number
 
 
-def _matter(worths: NDArray[np.float64]) -> list[bool]:
-    """Return whether hands occur under each up card: see `Member.matters`."""
-    return [bool(some) for some in np.asarray((np.abs(worths) > EVEN).any(axis=1))]
-
-
-def _by_size_and_pair(
-    here: NDArray[np.bool_], sizes: NDArray[np.int8], pairs: NDArray[np.int64]
-) -> Iterator[tuple[int, int, NDArray[np.int64]]]:
-    places = np.flatnonzero(here)
-    for size in sorted(set(sizes[places].tolist())):
-        of_size = places[sizes[places] == size]
-        for pair in sorted(set(pairs[of_size].tolist())):
-            yield size, pair, of_size[pairs[of_size] == pair]
-
-
-@dataclass(frozen=True)
-class Member:
-    """Hands that a chart cannot tell apart: number of cards, live bonuses, allowed choices.
-
-    `pair` is the value of a pair, or -1. `otherwise` is done if a cell names nothing allowed.
-    """
-
-    size: int
-    live: frozenset[LiveBonusMark]
-    may: frozenset[Choice]
-    worth: tuple[float, ...]
-    pair: int = -1
-    split: bool = False
-    otherwise: Choice = Choice.STAND
-
-    @property
-    def matters(self) -> bool:
-        """Whether such hands occur; a remainder of sums that cancel counts as 0."""
-        return max(self.worth) > EVEN or min(self.worth) < -EVEN
-
-    def worth_of(self, cell: Cell) -> float:
-        """Return the value of playing these hands by a cell."""
-        hit = self.hits(cell.cards, cell.live) and _H in self.may
-        return self.worth[HIT] if hit else self.by(cell.choices)
-
-    def by(self, order: tuple[Choice, ...]) -> float:
-        """Return the value of the first allowed choice of an order."""
-        choice = next((one for one in order if one in self.may), self.otherwise)
-        return self.worth[ACTIONS[choice]]
-
-    def hits(self, cards: int | None, live: frozenset[LiveBonusMark]) -> bool:
-        """Return whether an exception applies to these hands."""
-        return (cards is not None and self.size >= cards) or not live.isdisjoint(self.live)
-
-
-def _worth_by(orders: list[tuple[Choice, ...]], members: list[Member]) -> NDArray[np.float64]:
-    """Return `Member.by`, by order and member."""
-    chosen: dict[tuple[frozenset[Choice], Choice], list[int]] = {}
-    rows = []
-    for one in members:
-        key = one.may, one.otherwise
-        if key not in chosen:
-            firsts = (next((c for c in order if c in one.may), one.otherwise) for order in orders)
-            chosen[key] = [ACTIONS[choice] for choice in firsts]
-        rows.append([one.worth[action] for action in chosen[key]])
-    return np.ascontiguousarray(np.array(rows).T)
-
-
 def worth_of(cell: Cell, members: Iterable[Member]) -> float:
     """Return the value of playing hands by a cell."""
     return sum(one.worth_of(cell) for one in members)
@@ -437,28 +265,72 @@ def worth_after(
     return value
 
 
+def _best_cells(orders: list[tuple[Choice, ...]], hands: CellHands, most: int | None) -> list[Cell]:
+    """Return the best cells, with at most so many exceptions, for the hands that come to each.
+
+    Of cells that are equally good the first is taken: by the order of choices, then by exceptions.
+    """
+    matter = hands.matter
+    decided = np.array([decided_by(order) for order in orders])[:, hands.may]
+    decided = np.where(decided < 0, hands.otherwise, decided)
+    plain = np.take_along_axis(hands.worth[None], decided[..., None], axis=3)[..., 0] * matter
+    may_hit = matter & (hands.may & bits_of((_H,)) > 0)
+    gain = (hands.worth[..., HIT] - plain) * may_hit
+    exceptions, applies, occur = _exceptions(hands, most)
+    prices = np.array([_price(*one) for one in exceptions])
+    # By cell, order and exceptions.
+    values = np.matmul(gain.swapaxes(0, 1), applies.transpose(1, 2, 0).astype(np.float64))
+    values += plain.sum(axis=2).T[:, :, None] - prices * MIN_GAIN
+    values[~occur.T[:, None, :].repeat(len(orders), axis=1)] = -np.inf
+    ever = np.bitwise_or.reduce(np.where(matter, hands.may, 0), axis=1)
+    for at, order in enumerate(orders):
+        values[ever & bits_of(order) != bits_of(order), at] = -np.inf
+        if order == (_H,):
+            # An exception says hit, which is no exception there.
+            values[:, at, 1:] = -np.inf
+    values = values.reshape(len(values), -1)
+    best = np.argmax(values >= values.max(axis=1, keepdims=True) - EVEN, axis=1)
+    return [
+        Cell(orders[one // len(exceptions)], *exceptions[one % len(exceptions)])
+        for one in best.tolist()
+    ]
+
+
 def _exceptions(
-    members: list[Member], most: int | None
-) -> tuple[list[_Exceptions], NDArray[np.float64]]:
+    hands: CellHands, most: int | None
+) -> tuple[list[_Exceptions], NDArray[np.bool_], NDArray[np.bool_]]:
     """Return every set of at most so many exceptions that can matter; the empty set first.
 
-    The array is 1 for the hands that each set applies to, by set and member.
+    The arrays say to which hands each set applies, by set, cell and group, and in which cells hands
+    occur for which it is made.
     """
-    sizes = sorted({one.size for one in members if 2 < one.size <= MAX_CARDS})
-    known = frozenset[LiveBonusMark]().union(*(one.live for one in members))
-    lives = [frozenset[LiveBonusMark](), *(frozenset({mark}) for mark in _LADDER if mark in known)]
+    matter = hands.matter
+    nothing = np.zeros_like(matter)
+    sizes = sorted({size for size in hands.sizes.tolist() if 2 < size <= MAX_CARDS})
+    by_size: dict[int | None, NDArray[np.bool_]] = {None: nothing}
+    by_size |= {cards: (hands.sizes >= cards) | nothing for cards in sizes}
+    of_size = {cards: (matter & (hands.sizes == cards)).any(axis=1) for cards in sizes}
+    by_live = {frozenset[LiveBonusMark](): nothing}
+    for mark in _LADDER:
+        live = hands.live & bits_of((mark,)) > 0
+        if live.any():
+            by_live[frozenset({mark})] = live
+    always = np.ones(len(matter), np.bool_)
     sets = [
         (cards, live)
-        for cards in (None, *sizes)
-        for live in lives
+        for cards in by_size
+        for live in by_live
         if most is None or _price(cards, live) <= most
     ]
-    by_size: dict[int | None, NDArray[np.bool_]] = {None: np.zeros(len(members), np.bool_)}
-    size = np.array([one.size for one in members])
-    by_size |= {cards: size >= cards for cards in sizes}
-    by_live = {live: np.array([not live.isdisjoint(one.live) for one in members]) for live in lives}
-    applies = [by_size[cards] | by_live[live] for cards, live in sets]
-    return sets, np.array(applies, np.float64)
+    applies = np.array([by_size[cards] | by_live[live] for cards, live in sets])
+    occur = np.array(
+        [
+            (of_size[cards] if cards else always)
+            & ((matter & by_live[live]).any(axis=1) if live else always)
+            for cards, live in sets
+        ]
+    )
+    return sets, applies, occur
 
 
 def _price(cards: int | None, live: frozenset[LiveBonusMark]) -> int:

@@ -9,6 +9,9 @@ from fortyeight.rulebook import House
 from fortyeight.strategy import UPS, Choice, LiveBonusMark, Strategy
 from fortyeight.view.words.rule_words import money
 
+#: By so much a chart falls short of perfect play only where it lacks a kind of play.
+_MISSED = 0.001
+
 
 def chases_suited_sevens(strategy: Strategy) -> bool:
     """Return whether the chart already hits two sevens of one suit against a seven."""
@@ -31,6 +34,19 @@ def bonus_notes(house: House, strategy: Strategy, terms: Iterable[SuperBonus]) -
     worth = [term for term in terms if term.gain > 0]
     currency = house.limits.currency
     return tuple(super_bonus_note(money(one.wager, currency), one.gain) for one in worth[:1])
+
+
+def double_for_less_notes(house: House, edge: float, optimal: float) -> tuple[str, ...]:
+    """Return the note on what a chart misses that cannot say when to double for less.
+
+    A hand that may be doubled again is doubled for little first, for one more card.
+    """
+    if house.double.times < 2 or house.double.amount != "up-to" or edge - optimal < _MISSED:
+        return ()
+    return (
+        "Perfect play often doubles for as little as possible and then again, which no cell of a"
+        f" chart can say: most of the {edge - optimal:.2%} by which it is better comes from that.",
+    )
 
 
 def played_for_note(wager: str, chance: float, units: float) -> str:

@@ -3,47 +3,37 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from fortyeight.analysis.chart.choice_bits import bits_of, decided_by, set_of
 from fortyeight.analysis.game_rules import ACE, GameRules
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import DOUBLED, PlayerHands
 from fortyeight.analysis.hands.suited import CASES, COMBOS, MIXED, SEVEN, SPADES, THREE_SEVENS
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.analysis.solver import no_decisions_after, no_split_play, split_allowance
-from fortyeight.analysis.values.play_values import (
-    DOUBLE,
-    FULL,
-    HALF,
-    HIT,
-    KEEP,
-    RESCUE,
-    SPLIT,
-    STAND,
-    SURRENDER,
-)
+from fortyeight.analysis.values.play_values import FULL, HALF, HIT, KEEP, RESCUE, STAND
 from fortyeight.strategy import (
+    ROWS,
+    UPS,
     AfterDouble,
-    ChartHand,
     Choice,
     LiveBonusMark,
     Strategy,
-    decide,
     decide_after,
 )
 
 NAMES = "A23456789T"
+_ROW = {row: number for number, row in enumerate(ROWS)}
+#: The pair that was split, if any; all pairs but aces are played alike.
+_CONTEXTS = (None, ACE, ACE + 1)
+#: More cards than any hand has.
+_ANY_SIZE = 99
 
-#: The solver's numbers for the choices of a chart.
-ACTIONS = {
-    Choice.STAND: STAND,
-    Choice.HIT: HIT,
-    Choice.DOUBLE: DOUBLE,
-    Choice.SPLIT: SPLIT,
-    Choice.SURRENDER: SURRENDER,
-}
+
 AFTERS = {
     AfterDouble.KEEP: KEEP,
     AfterDouble.RESCUE: RESCUE,
@@ -77,22 +67,35 @@ def allowed(
     rules: GameRules, context: Context, total: int, size: int, first: int, *, pair: bool
 ) -> frozenset[Choice]:
     """Return the choices that the rules allow; `pair` is true for a pair that may be split."""
-    may = {Choice.STAND}
+    bits = allowed_bits(rules, context, np.array([total]), np.array([size]), np.array([pair]))
+    return set_of(Choice, int(bits[first, 0]))
+
+
+def allowed_bits(
+    rules: GameRules,
+    context: Context,
+    totals: NDArray[np.integer],
+    sizes: NDArray[np.integer],
+    pairs: NDArray[np.bool_],
+) -> NDArray[np.int64]:
+    """Return the choices that the rules allow, as bits by up card and hand."""
+    may = np.full((RANKS, len(totals)), bits_of((Choice.STAND,)))
     if not context.hits:
         # Whatever such a hand may do with a 21, a chart stands on it.
-        return frozenset(may)
-    if total < 21:
-        may.add(Choice.HIT)
-    doubles = rules.doubles > 0 and context.doubles and bool(rules.double_totals[total])
-    if doubles and (size == 2 or not rules.double_first_two):
-        may.add(Choice.DOUBLE)
-    surrenders = bool(rules.surrender[first]) and (not context.split or rules.surrender_split)
-    later = rules.surrender_any and (context.split or first not in rules.surrender_before)
-    if surrenders and (size == 2 or later):
-        may.add(Choice.SURRENDER)
-    if size == 2 and not context.split and pair:
-        may.add(Choice.SPLIT)
-    return frozenset(may)
+        return may
+    two_cards = sizes == 2
+    may[:, totals < 21] += bits_of((Choice.HIT,))
+    if rules.doubles > 0 and context.doubles:
+        some = two_cards | (not rules.double_first_two)
+        may[:, rules.double_totals[totals] & some] += bits_of((Choice.DOUBLE,))
+    if not context.split or rules.surrender_split:
+        before = np.isin(np.arange(RANKS), rules.surrender_before)
+        later = rules.surrender_any & (context.split | ~before)
+        some = rules.surrender[:, None] & (two_cards | later[:, None])
+        may[some] += bits_of((Choice.SURRENDER,))
+    if not context.split:
+        may[:, two_cards & pairs] += bits_of((Choice.SPLIT,))
+    return may
 
 
 def allowed_after(rules: GameRules, total: int, more: int) -> frozenset[AfterDouble]:
@@ -136,78 +139,148 @@ def pairs_of(hands: PlayerHands) -> NDArray[np.int64]:
 
 def chart_policy(rules: GameRules, chart: Strategy) -> Policy:
     """Return the policy of a chart. Split hands are split again whenever they may be."""
-    decisions = {
-        pair: _of_context(rules, chart, context_of(rules, pair)) for pair in (None, ACE, ACE + 1)
-    }
-    after = _after(rules, chart)
-    split = no_split_play(rules)
-    for pair in range(RANKS):
-        chosen, suited = decisions[ACE if pair == ACE else ACE + 1]
-        split.chosen[pair] = chosen[:, None]
-        split.suited[pair] = suited[:, None]
-        split.after[pair] = after[:, None]
-    chosen, suited = decisions[None]
-    twenty, unsplit = ChartHand(20, False, 2, None), context_of(rules, None)
-    unpaired = [_action(rules, chart, unsplit, twenty, first) for first in range(RANKS)]
-    return Policy(chosen, suited, after, split, np.array(unpaired, np.int8))
+    return ChartPolicies(rules).of(chart)
 
 
-def _of_context(
-    rules: GameRules, chart: Strategy, context: Context
-) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
-    chosen = np.zeros((RANKS, len(rules.hands.total)), np.int8)
-    suited = np.zeros((RANKS, len(COMBOS), CASES), np.int8)
-    named = [cell.cards for row in chart.rows.values() for cell in row if cell.cards is not None]
-    kinds, kind_of_hand = _kinds(rules.hands, max(3, *named) if named else 3)
-    for first in range(RANKS):
-        actions = [
-            _action(rules, chart, context, held, first) if held.cards > 1 else STAND
-            for held in kinds
-        ]
-        chosen[first] = np.array(actions, np.int8)[kind_of_hand]
-        for number, (one, other, _) in enumerate(COMBOS):
-            pair_name = NAMES[one] if one == other else None
-            suits = rules.suited.suit[number, first]
-            for suit in sorted(set(suits.tolist())):
-                held = ChartHand(one + other + 2, False, 2, pair_name, live_of(number, suit, first))
-                suited[first, number, suits == suit] = _action(rules, chart, context, held, first)
-    return chosen, suited
+class ChartPolicies:
+    """Policies of charts in one house; what the rules allow is found once for all of them."""
+
+    def __init__(self, rules: GameRules) -> None:
+        self.rules = rules
+        self.pairs = pairs_of(rules.hands)
+        self._told_apart: dict[int, tuple[dict[int | None, _Alike], NDArray[np.int64]]] = {}
+        self._suited = {pair: _suited(rules, pair) for pair in _CONTEXTS}
+        self._unpaired = _Alike.of(rules, None, np.array([[20, False, 2, -1]]))
+
+    def of(self, chart: Strategy) -> Policy:
+        """Return the policy of a chart."""
+        codes = _Codes.of(chart)
+        alike, of_hand = self._alike(max(3, codes.most_cards))
+        shape = RANKS, len(COMBOS), CASES
+        decisions = {
+            pair: (
+                np.ascontiguousarray(codes.decide(alike[pair])[:, of_hand]),
+                codes.decide(self._suited[pair]).reshape(shape),
+            )
+            for pair in _CONTEXTS
+        }
+        after = _after(self.rules, chart)
+        split = no_split_play(self.rules)
+        for pair in range(RANKS):
+            chosen, suited = decisions[ACE if pair == ACE else ACE + 1]
+            split.chosen[pair] = chosen[:, None]
+            split.suited[pair] = suited[:, None]
+            split.after[pair] = after[:, None]
+        return Policy(*decisions[None], after, split, codes.decide(self._unpaired)[:, 0])
+
+    def _alike(self, most: int) -> tuple[dict[int | None, _Alike], NDArray[np.int64]]:
+        """Return the hands that a chart tells apart by context, and which of them each hand is.
+
+        A chart that names no more than `most` cards plays all larger hands of a total alike.
+        """
+        if most not in self._told_apart:
+            hands = self.rules.hands
+            # Doubled hands have rows of their own.
+            sizes = np.where(hands.state == DOUBLED, 1, np.minimum(hands.size, most))
+            columns = (hands.total, hands.soft, sizes, self.pairs)
+            kinds, of_hand = np.unique(np.column_stack(columns), axis=0, return_inverse=True)
+            by_context = {pair: _Alike.of(self.rules, pair, kinds) for pair in _CONTEXTS}
+            self._told_apart[most] = by_context, of_hand
+        return self._told_apart[most]
 
 
-def _kinds(hands: PlayerHands, most: int) -> tuple[list[ChartHand], NDArray[np.int64]]:
-    """Return the hands that a chart tells apart, and which of them each hand is.
+class _Alike(NamedTuple):
+    """Hands that a chart tells apart; a chart decides those `open`, the others stand.
 
-    A chart that names no more than `most` cards plays all larger hands of a total alike.
+    `row` is the row of the total, `pair_row` that of a pair, or -1. `may` and `live` are sets as
+    bits, by up card too.
     """
-    # Doubled hands have rows of their own.
-    sizes = np.where(hands.state == DOUBLED, 1, np.minimum(hands.size, most))
-    columns = (hands.total, hands.soft, sizes, pairs_of(hands))
-    kinds, of_hand = np.unique(np.column_stack(columns), axis=0, return_inverse=True)
-    return [
-        ChartHand(total, bool(soft), size, NAMES[pair] if pair >= 0 else None)
-        for total, soft, size, pair in kinds.tolist()
-    ], of_hand
+
+    open: NDArray[np.bool_]
+    row: NDArray[np.int64]
+    pair_row: NDArray[np.int64]
+    sizes: NDArray[np.int64]
+    may: NDArray[np.int64]
+    live: NDArray[np.int64]
+
+    @classmethod
+    def of(
+        cls,
+        rules: GameRules,
+        split: int | None,
+        kinds: NDArray[np.int64],
+        live: NDArray[np.int64] | None = None,
+    ) -> _Alike:
+        """Return kinds of hands, each a total, whether it is soft, a size and a pair or -1."""
+        totals, _, sizes, pairs = kinds.T
+        splits = np.array([may_split(rules, pair) for pair in pairs.tolist()])
+        may = allowed_bits(rules, context_of(rules, split), totals, sizes, splits)
+        names = (f"{'soft' if soft else 'hard'} {total}" for total, soft, _, _ in kinds.tolist())
+        row = np.array([_ROW.get(name, 0) for name in names])
+        pair_row = np.array([_ROW[f"pair {NAMES[one]}"] if one >= 0 else -1 for one in pairs])
+        some = (sizes > 1) & (totals < 21)
+        return cls(some, row, pair_row, sizes, may, np.zeros_like(may) if live is None else live)
 
 
-def _action(
-    rules: GameRules, chart: Strategy, context: Context, held: ChartHand, first: int
-) -> int:
-    may = allowed(
-        rules,
-        context,
-        held.total,
-        held.cards,
-        first,
-        pair=held.pair is not None and may_split(rules, NAMES.index(held.pair)),
-    )
-    return ACTIONS[decide(chart, held, NAMES[first], may)]
+class _Codes(NamedTuple):
+    """The cells of a chart, as arrays by up card and row.
+
+    `decided` is by the choices that are allowed, too; `cards` is large without such an exception.
+    """
+
+    decided: NDArray[np.int64]
+    cards: NDArray[np.int64]
+    live: NDArray[np.int64]
+    most_cards: int
+
+    @classmethod
+    def of(cls, chart: Strategy) -> _Codes:
+        by_up = [[chart.rows[row][UPS.index(up)] for row in ROWS] for up in NAMES]
+        cards = [one.cards or 0 for row in by_up for one in row]
+        return cls(
+            np.array([[decided_by(one.choices) for one in row] for row in by_up]),
+            np.array([[one.cards or _ANY_SIZE for one in row] for row in by_up]),
+            np.array([[bits_of(one.live) for one in row] for row in by_up]),
+            max(cards),
+        )
+
+    def decide(self, hands: _Alike) -> NDArray[np.int8]:
+        """Return the decisions by up card and hand, as `strategy.decide` makes them."""
+        by_pair = np.where(hands.pair_row >= 0, self._by_cell(hands, hands.pair_row), -1)
+        choice = np.where(by_pair >= 0, by_pair, self._by_cell(hands, hands.row))
+        return np.where(hands.open, np.maximum(choice, STAND), STAND).astype(np.int8)
+
+    def _by_cell(self, hands: _Alike, row: NDArray[np.int64]) -> NDArray[np.int64]:
+        excepted = (hands.sizes >= self.cards[:, row]) | (hands.live & self.live[:, row] > 0)
+        hits = excepted & (hands.may & bits_of((Choice.HIT,)) > 0)
+        ups = np.arange(RANKS)[:, None]
+        return np.where(hits, HIT, self.decided[ups, row, hands.may])
+
+
+def _suited(rules: GameRules, split: int | None) -> _Alike:
+    """Return two cards with a bonus by suit, for each case of suits."""
+    kinds = [
+        (one + other + 2, False, 2, one if one == other else -1)
+        for one, other, _ in COMBOS
+        for _ in range(CASES)
+    ]
+    live = [
+        [
+            bits_of(live_of(number, suit, first))
+            for number in range(len(COMBOS))
+            for suit in rules.suited.suit[number, first].tolist()
+        ]
+        for first in range(RANKS)
+    ]
+    return _Alike.of(rules, split, np.array(kinds), np.array(live))
 
 
 def _after(rules: GameRules, chart: Strategy) -> NDArray[np.int8]:
-    """Return the decisions on doubled hands."""
+    """Return the decisions on doubled hands, which are kept where the chart has no row."""
     hands, after = rules.hands, no_decisions_after(rules)
-    totals = sorted({(int(t), bool(s)) for t, s in zip(hands.total, hands.soft, strict=True)})
-    for total, soft in totals:
+    for row in chart.after:
+        _, kind, number = row.split()
+        total, soft = int(number), kind == "soft"
         here = np.flatnonzero((hands.total == total) & (hands.soft == soft))
         for way, left in enumerate(rules.double_ways.left.tolist()):
             may = allowed_after(rules, total, left)

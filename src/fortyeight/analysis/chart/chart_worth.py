@@ -7,9 +7,14 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.chart.chart_policy import pairs_of
 from fortyeight.analysis.compiled import Shared, lent_by_thread
-from fortyeight.analysis.game_rules import ACE, GameRules
-from fortyeight.analysis.hands.dealer_hands import RANKS
-from fortyeight.analysis.hands.player_hands import player_hands, removed_rows
+from fortyeight.analysis.game_rules import ACE, TEN, GameRules
+from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS
+from fortyeight.analysis.hands.player_hands import (
+    DOUBLED,
+    player_hands,
+    removed_rows,
+    two_card_hand,
+)
 from fortyeight.analysis.hands.split_counts import split_counts
 from fortyeight.analysis.hands.split_patterns import most_others
 from fortyeight.analysis.hands.split_shoes import Lanes
@@ -24,7 +29,7 @@ from fortyeight.analysis.policy.policy_values import (
     policy_values,
 )
 from fortyeight.analysis.solver import completing, kernel_rules, pair_share, split_hands
-from fortyeight.analysis.values.play_values import ACTIONS, HIT, SPLIT
+from fortyeight.analysis.values.play_values import ACTIONS, HIT, SAME, SPLIT
 from fortyeight.analysis.values.split_values import SplitHands
 
 #: Hands of a box that is not split.
@@ -93,6 +98,37 @@ class WorthSolver:
         firsts = np.flatnonzero(self.rules.shoe > 0).tolist()
         on_all_cores(lambda first: self._under(first, policy, worths, splits), firsts)
         return worths
+
+    def value(self, worths: Worths, policy: Policy) -> float:
+        """Return what a round is worth to a player who follows the policy of these worths.
+
+        It is the mean of the policy's distribution, found the other way round. The policy must play
+        alike what a chart cannot tell apart.
+        """
+        firsts = np.flatnonzero(self.rules.shoe > 0).tolist()
+        return sum(self._value_under(first, worths, policy) for first in firsts)
+
+    def _value_under(self, first: int, worths: Worths, policy: Policy) -> float:
+        """Return the value under an up card, times how often it comes."""
+        rules, hands = self.rules, self.rules.hands
+        natural, tens = two_card_hand(ACE, TEN), two_card_hand(TEN, TEN)
+        two = (hands.size == 2) & (hands.state != DOUBLED) & (hands.row != natural)
+        combo = rules.suited.combo[hands.row]
+        plain, by_hand = np.flatnonzero(two & (combo < 0)), worths.hands[first, UNSPLIT]
+        value = float(by_hand[plain, policy.chosen[first, plain]].sum())
+        unpaired = by_hand[tens, policy.unpaired[first]] - by_hand[tens, policy.chosen[first, tens]]
+        value += (1.0 - pair_share(rules, TEN)) * float(unpaired)
+        for number in sorted(set(combo[two & (combo >= 0)].tolist())):
+            groups, cases = np.unique(self.groups[number, first], return_index=True)
+            by_suits, actions = worths.suited[first, UNSPLIT, number], policy.suited[first, number]
+            value += float(by_suits[groups, actions[cases]].sum())
+        # Naturals are not played, and a blackjack that is looked for ends the round before play.
+        chances = self._reached(first) * rules.shoe[first] / rules.shoe.sum()
+        pays = rules.blackjack_pays
+        blackjack = self.by_first[first][: len(chances), BLACKJACK]
+        value += chances[natural] * pays * (1.0 - blackjack[natural] * (not rules.blackjack_wins))
+        chances[natural] = 0.0
+        return value - float(chances @ blackjack) if rules.under[first] == SAME else value
 
     def _none(self) -> Worths:
         hands, rules = self.rules.hands, self.rules

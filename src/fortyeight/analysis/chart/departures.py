@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.chart.chart_policy import (
-    ACTIONS,
     NAMES,
     Context,
     allowed,
@@ -19,6 +18,7 @@ from fortyeight.analysis.chart.chart_policy import (
     may_split,
     pairs_of,
 )
+from fortyeight.analysis.chart.choice_bits import ACTIONS
 from fortyeight.analysis.game_rules import ACE, GameRules
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import DOUBLED

@@ -1,9 +1,10 @@
-"""Atomic writes of cache files."""
+"""Cache files: written atomically, the oldest deleted."""
 
 from __future__ import annotations
 
 import os
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -23,3 +24,11 @@ def write_atomically(path: Path, text: str) -> None:
         Path(name).replace(path)
     except OSError:
         Path(name).unlink(missing_ok=True)
+
+
+def delete_oldest(folder: Path, pattern: str, most: int) -> None:
+    """Delete the oldest files of a pattern beyond a maximum number. Errors are ignored."""
+    with suppress(OSError):
+        files = sorted(folder.glob(pattern), key=lambda file: file.stat().st_mtime)
+        for file in files[: max(0, len(files) - most)]:
+            file.unlink(missing_ok=True)

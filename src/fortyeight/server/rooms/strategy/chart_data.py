@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fortyeight.analysis.chart.chart_notes import chases_suited_sevens, super_bonus_note
+from fortyeight.analysis.chart.chart_notes import (
+    chases_suited_sevens,
+    double_for_less_notes,
+    super_bonus_note,
+)
 from fortyeight.analysis.limits import exactness
 from fortyeight.papers.charts.chart_csv import chart_fingerprint
 from fortyeight.papers.charts.chart_paper import Block, ChartLine, ChartPaper, Square, edge_figures
@@ -24,8 +28,12 @@ def paper_of(
 ) -> ChartPaper:
     """Return the chart as papers draw it; figures and dollars may be empty if not yet known."""
     read = read_strategy(strategy)
-    exact = edge_figures(figures["edge_chart"], figures["edge"]) if "edge_chart" in figures else {}
-    return ChartPaper(house, read, exact, _notes(house, read, dollars))
+    notes = _notes(house, read, dollars)
+    if "edge_chart" not in figures:
+        return ChartPaper(house, read, {}, notes)
+    edges = figures["edge_chart"], figures["edge"]
+    notes += double_for_less_notes(house, *edges)
+    return ChartPaper(house, read, edge_figures(*edges), notes)
 
 
 def chart_json(paper: ChartPaper) -> dict[str, Any]:

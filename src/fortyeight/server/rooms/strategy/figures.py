@@ -28,13 +28,13 @@ _MAX_FRACTION = 20
 def figures_json(house: House, known: Mapping[SolveStage, Mapping[str, Any]]) -> dict[str, Any]:
     """Format everything that is known so far; what is not yet known is null."""
     edge = known.get(SolveStage.EDGE) or known.get(SolveStage.CHART)
-    chart, best = known.get(SolveStage.CHART), known.get(SolveStage.BEST)
-    dollars = known.get(SolveStage.DOLLARS)
+    chart, spread = known.get(SolveStage.CHART), known.get(SolveStage.SPREAD)
+    best, dollars = known.get(SolveStage.BEST), known.get(SolveStage.DOLLARS)
     return {
         "edge": edge["edge"] if edge else None,
         "by_up_card": edge.get("by_up_card") if edge else None,
         "edge_chart": chart["edge_chart"] if chart else None,
-        "chart": _spread_json(house, chart) if chart else None,
+        "chart": _spread_json(house, spread) if spread else None,
         "best": _spread_json(house, best) if best else None,
         "models": best["models"] if best else None,
         "super_bonus": _super_bonus(house, dollars) if dollars else None,

@@ -28,14 +28,14 @@ _SECTIONS = {
 
 def risk_json(
     house: House,
-    chart: Mapping[str, Any],
+    spread: Mapping[str, Any],
     wager: int,
     optional: Mapping[str, int],
     rounds: int,
     bankroll: int,
 ) -> dict[str, Any]:
     """Format the results after so many rounds by the chart: cents, and chances as shares of 1."""
-    wagers = [_main(chart, wager), *_optional(house, optional)]
+    wagers = [_main(spread, wager), *_optional(house, optional)]
     played = Rounds(wagers)
     total = played.after(rounds)
     stake = wager + sum(optional.values())
@@ -61,8 +61,8 @@ def risk_json(
     }
 
 
-def _main(chart: Mapping[str, Any], wager: int) -> Results:
-    distribution = chart["distribution"]
+def _main(spread: Mapping[str, Any], wager: int) -> Results:
+    distribution = spread["distribution"]
     return Results(
         tuple((Fraction(won, staked) * wager, chance) for won, staked, chance in distribution)
     )

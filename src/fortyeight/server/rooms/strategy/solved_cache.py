@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from fortyeight import __version__
-from fortyeight.server.base.atomic_file import write_atomically
+from fortyeight.server.base.atomic_file import delete_oldest, write_atomically
 from fortyeight.server.base.worker_processes import AnswerCache
 
 MAX_IN_MEMORY = 400
@@ -54,14 +53,11 @@ class SolvedCache:
         """Write an answer to the folder, the file whole or not at all. May run in a thread."""
         if self._folder is None:
             return
-        with suppress(OSError):
-            self._tidy(self._folder)
+        self._tidy(self._folder)
         write_atomically(self._folder / f"{key}.json", json.dumps(answer))
 
     def _tidy(self, folder: Path) -> None:
         """Delete the oldest files beyond the maximum, once every hundred calls."""
         if self._since_tidied % 100 == 0:
-            files = sorted(folder.glob("*.json"), key=lambda file: file.stat().st_mtime)
-            for file in files[: max(0, len(files) - MAX_FILES)]:
-                file.unlink(missing_ok=True)
+            delete_oldest(folder, "*.json", MAX_FILES)
         self._since_tidied += 1

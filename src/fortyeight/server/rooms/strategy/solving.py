@@ -74,13 +74,8 @@ def _draft(solution: HouseSolution) -> dict[str, Any]:
 
 
 def _chart(solution: HouseSolution) -> dict[str, Any]:
-    chart = solution.chart
-    return {
-        "strategy": write_strategy(chart.strategy),
-        "edge_chart": chart.edge,
-        "edge": chart.optimal,
-        **_spread(chart.spread),
-    }
+    strategy, edge = solution.best_chart
+    return {"strategy": write_strategy(strategy), "edge_chart": edge, "edge": solution.edge}
 
 
 def _dollars(solution: HouseSolution) -> dict[str, Any]:
@@ -96,6 +91,7 @@ _FIGURES = {
     SolveStage.EDGE: _edge,
     SolveStage.DRAFT: _draft,
     SolveStage.CHART: _chart,
+    SolveStage.SPREAD: lambda solution: _spread(solution.chart.spread),
     SolveStage.DOLLARS: _dollars,
     SolveStage.BEST: _best,
 }

@@ -17,16 +17,17 @@ class SolveStage(StrEnum):
     """One answer of the solver about a house; each takes longer than the one before.
 
     `EDGE`: the best play's edge. `DRAFT`: a chart that may change in a few cells. `CHART`: the best
-    chart with its exact figures. `DOLLARS`: the Super Bonus, which depends on the wager. `BEST`:
-    how the best play's results spread. `OPTIONS`: what else the house could choose. `WORTH`: what
-    its book's differences from the base are worth. `SIMPLE`: a simpler chart. `CELLS`: any chart's
-    value, and what each of its cells costs. `SIMULATED`: rounds dealt by any chart. The last three
-    are about what the client gives with the question.
+    chart with its exact edge. `SPREAD`: how its results spread. `DOLLARS`: the Super Bonus, which
+    depends on the wager. `BEST`: how the best play's results spread. `OPTIONS`: what else the house
+    could choose. `WORTH`: what its book's differences from the base are worth. `SIMPLE`: a simpler
+    chart. `CELLS`: any chart's value, and what each of its cells costs. `SIMULATED`: rounds dealt
+    by any chart. The last three are about what the client gives with the question.
     """
 
     EDGE = "edge"
     DRAFT = "draft"
     CHART = "chart"
+    SPREAD = "spread"
     DOLLARS = "dollars"
     BEST = "best"
     OPTIONS = "options"

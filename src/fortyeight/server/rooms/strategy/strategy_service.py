@@ -45,7 +45,13 @@ _AFTER = {
     KnownStage.DRAFT: (SolveStage.CHART,),
 }
 #: The parts of a calculation, in the order in which they are solved.
-_PARTS = (SolveStage.EDGE, SolveStage.DOLLARS, SolveStage.CHART, SolveStage.BEST)
+_PARTS = (
+    SolveStage.EDGE,
+    SolveStage.DOLLARS,
+    SolveStage.CHART,
+    SolveStage.SPREAD,
+    SolveStage.BEST,
+)
 
 
 class StrategyService:
@@ -220,10 +226,10 @@ class StrategyService:
         """Return what may be won or lost over many rounds by the chart."""
         house, to_solve = await _open(request)
         check_amount(house, "a main wager", request.wager)
-        chart = await self._wait_for(self._solver.stage(SolveStage.CHART, to_solve))
-        if chart is None:
+        spread = await self._wait_for(self._solver.stage(SolveStage.SPREAD, to_solve))
+        if spread is None:
             return {"solved": False}
-        return await self._threads.run(partial(_risk, house, chart, request))
+        return await self._threads.run(partial(_risk, house, spread, request))
 
     async def _wait_for(self, work: Any) -> Any:
         """Return the result, or None after the timeout."""
@@ -238,11 +244,11 @@ async def _open(request: HouseRequest) -> tuple[House, SolverHouse]:
     return house, await asyncio.to_thread(solver_house, house)
 
 
-def _risk(house: House, chart: Mapping[str, Any], request: RiskRequest) -> dict[str, Any]:
+def _risk(house: House, spread: Mapping[str, Any], request: RiskRequest) -> dict[str, Any]:
     from fortyeight.server.rooms.strategy.risk import risk_json  # noqa: PLC0415  # it takes a while
 
     played = request.wager, request.optional, request.rounds, request.bankroll
-    return risk_json(house, chart, *played)
+    return risk_json(house, spread, *played)
 
 
 def _chart(house: House, solved: Mapping[str, Any], dollars: Mapping[str, Any]) -> dict[str, Any]:

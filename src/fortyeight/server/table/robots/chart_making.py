@@ -16,7 +16,8 @@ from pathlib import Path
 from fortyeight.rulebook import House, open_house
 from fortyeight.rulebook.library import referenced_book
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.table.robots.charts import Charts
+from fortyeight.server.base.worker_processes import AnswerCache
+from fortyeight.server.table.robots.charts import MAX_IN_MEMORY, Charts
 from fortyeight.strategy import BUILTINS, Strategy, builtin
 
 
@@ -26,7 +27,7 @@ class ChartMaker:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._pool: ProcessPoolExecutor | None = None
-        self._made: dict[tuple[str, str, str], Strategy] = {}
+        self._made = AnswerCache(MAX_IN_MEMORY)
         self._lock = asyncio.Lock()
 
     async def strategy(self, house: House, name: str) -> Strategy:
@@ -36,9 +37,11 @@ class ChartMaker:
             return builtin(known)
         key = (*house.key, name)
         async with self._lock:
-            if key not in self._made:
-                self._made[key] = await self._make(*key)
-            return self._made[key]
+            made: Strategy | None = self._made.get(key)
+            if made is None:
+                made = await self._make(*key)
+                self._made.put(key, made)
+            return made
 
     async def _make(self, book: str, choices: str, name: str) -> Strategy:
         if self._pool is None:

@@ -9,8 +9,9 @@ from threading import Lock
 from fortyeight import __version__
 from fortyeight.analysis.house_solution import solve_house
 from fortyeight.rulebook import House
-from fortyeight.server.base.atomic_file import write_atomically
+from fortyeight.server.base.atomic_file import delete_oldest, write_atomically
 from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.worker_processes import AnswerCache
 from fortyeight.strategy import (
     BUILTINS,
     BadStrategy,
@@ -24,16 +25,21 @@ from fortyeight.strategy import (
 CHART = "chart"
 STRATEGIES = (*BUILTINS, CHART)
 
+#: Maximum number of charts in memory and in files, of some kilobytes each: every practice table may
+#: have rules of its own. Beyond it those go that were used or made longest ago.
+MAX_IN_MEMORY = 200
+MAX_FILES = 1000
+
 
 class Charts:
     """Makes charts, one at a time, and caches them in memory and in a folder.
 
-    A chart takes seconds to a minute of processor time: call it in a thread.
+    A chart takes a second or more of processor time: call it in a thread.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
-        self._made: dict[str, Strategy] = {}
+        self._made = AnswerCache(MAX_IN_MEMORY)
         self._lock = Lock()
 
     def strategy_for(self, house: House, name: str) -> Strategy:
@@ -46,9 +52,11 @@ class Charts:
             raise Refusal("no-such-strategy", f"robots play by one of {named}", status=400)
         key = chart_key(house)
         with self._lock:
-            if key not in self._made:
-                self._made[key] = self._chart(house, key)
-            return self._made[key]
+            made: Strategy | None = self._made.get(key)
+            if made is None:
+                made = self._chart(house, key)
+                self._made.put(key, made)
+            return made
 
     def _chart(self, house: House, key: str) -> Strategy:
         path = None if self._folder is None else self._folder / f"{key}.csv"
@@ -60,6 +68,7 @@ class Charts:
                 pass
         made = solve_house(house).chart.strategy
         if path is not None:
+            delete_oldest(path.parent, "chart-*.csv", MAX_FILES - 1)
             write_atomically(
                 path, write_strategy(made, [f"{house.book.id}, made by fortyeight {__version__}"])
             )

@@ -10,6 +10,7 @@ import { loadTables, OWN_TABLE, ownTableName } from '../own-table/saved-tables.j
 import { isAborted, pollUntilSolved } from '../strategy/polling.js';
 import { formatPercent } from '../strategy/percent.js';
 import { toToml } from '../own-table/table-file.js';
+import { formatTableLink, TABLE } from '../own-table/table-link.js';
 /** @import { TableFile } from '../own-table/table-file.js' */
 
 const KEY = 'fortyeight.drills.book';
@@ -38,6 +39,8 @@ export class DrillTable extends EventTarget {
     h('p', { class: 'small quiet' }, 'What the rulebook leaves to the house. Values are worked out for these rules.'),
     this.#editor,
   );
+
+  #describe = h('p', { class: 'small' });
 
   #charts = h('select', { id: 'drill-chart', onchange: () => this.#judge() });
   #price = h('p', { class: 'small quiet drills-chart-price', role: 'status' });
@@ -68,6 +71,7 @@ export class DrillTable extends EventTarget {
       { class: 'drills-table sheet', 'aria-label': 'The game' },
       h('div', {}, h('label', { for: 'book' }, 'Rulebook'), this.#books),
       this.#line,
+      this.#describe,
       h('div', { hidden: !charts.length }, h('label', { for: 'drill-chart' }, 'Judged by'), this.#charts, this.#price),
       this.#part,
     );
@@ -125,6 +129,15 @@ export class DrillTable extends EventTarget {
     this.#own = this.#tables.find((one) => ownTableName(one.title) === chosen) ?? null;
     this.book = this.#own?.based_on ?? chosen;
     this.#part.hidden = this.#own !== null;
+    void this.#offer(this.#own);
+  }
+
+  /** Offer to describe a table, or to change the rules of the one that is chosen. @param {TableFile | null} own */
+  async #offer(own) {
+    const link = own ? await formatTableLink(own) : `?${TABLE}=`;
+    if (own !== this.#own) return;
+    const words = own ? 'Change its rules' : 'Describe my casino’s table';
+    fill(this.#describe, h('a', { href: `/strategy${link}` }, words), own ? '' : ': save it, and it is listed here.');
   }
 
   #judge() {
