@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from os import PathLike, fspath
+from os import PathLike
 from pathlib import Path
 
+from fortyeight.library.arguments import path_of
 from fortyeight.library.errors import InputError
 from fortyeight.rulebook import (
     Fault,
@@ -94,7 +95,7 @@ def house_with(name: str, house_file: str | None, choices: Mapping[str, object])
 def house_of(book: str | PathLike[str] | House, choices: Mapping[str, object]) -> House:
     """Return the house that a book's id, a file or another house names, with these choices."""
     if not isinstance(book, House):
-        return house_with(fspath(book), None, choices)
+        return house_with(path_of(book, "book", "a rulebook or a house"), None, choices)
     if not choices:
         return book
     try:
