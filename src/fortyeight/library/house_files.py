@@ -19,6 +19,7 @@ from fortyeight.rulebook import (
     known_books,
     lasting_books,
     open_house,
+    read_book_text,
     read_house_file,
     rulebook,
 )
@@ -102,6 +103,14 @@ def house_of(book: str | PathLike[str] | House, choices: Mapping[str, object]) -
         return open_house(book.book, {**book.choices, **choices})
     except Faulty as error:
         raise InputError(book.book.id, *_parts(error.faults[0])) from None
+
+
+def house_of_text(text: str, choices: Mapping[str, object]) -> House:
+    """Return the house of a rulebook that is given as the text of its file, with these choices."""
+    try:
+        return open_house(read_book_text(text), choices)
+    except Faulty as error:
+        raise InputError("rulebook", *_parts(error.faults[0])) from None
 
 
 def _parts(fault: Fault) -> tuple[str, str]:

@@ -28,6 +28,8 @@ _BY_NAME = (
     commands.RefuseCompany,
     commands.AllowCompany,
 )
+#: The verbs of the decisions of a round.
+DECISIONS = frozenset(VERBS) - {PLAYER_VERBS[one] for one in _BY_NAME}
 
 
 @dataclass(frozen=True, slots=True)

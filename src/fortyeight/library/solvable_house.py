@@ -98,7 +98,7 @@ class SolvableHouse(House):
         if chosen is None:
             told = f"there is no model {format_value(model)}; there are {', '.join(MODELS)}"
             raise InputError("model", told)
-        self._check_exact(allow_inexact)
+        check_exact(self, allow_inexact)
         if shoe is None:
             return Solution(solve_house(self, chosen, compute=flag_of(compute, "compute")))
         from fortyeight.analysis.remaining_shoe import BadShoe
@@ -106,7 +106,7 @@ class SolvableHouse(House):
 
         with input_errors("shoe", BadShoe):
             solution = solve_house(self, chosen, shoe=read_shoe(self, shoe))
-        self._check_exact(allow_inexact, solution.limits)
+        check_exact(self, allow_inexact, solution.limits)
         return Solution(solution)
 
     def chart(self, *, allow_inexact: bool = False) -> Chart:
@@ -130,7 +130,7 @@ class SolvableHouse(House):
         """Return what each choice of a hand is worth; see `value`."""
         from fortyeight.library.values import values_of_hand
 
-        self._check_exact(allow_inexact)
+        check_exact(self, allow_inexact)
         return values_of_hand(self, hand, up, shoe, doubled, split)
 
     def simulate(self, rounds: int = 1_000_000, **options: Any) -> Simulation:
@@ -173,14 +173,6 @@ class SolvableHouse(House):
             for one in done.worths
         ]
         return Sweep(done.edge, rows)
-
-    def _check_exact(self, allow_inexact: bool, reasons: Iterable[str] | None = None) -> None:
-        from fortyeight.analysis.limits import limits
-
-        reasons = limits(self) if reasons is None else reasons
-        if not flag_of(allow_inexact, "allow_inexact") and reasons:
-            sentence = f"the solver does not value this house exactly: {'; '.join(reasons)}"
-            raise InputError(self.book.id, f"{sentence} (allow_inexact=True gives its figures)")
 
     def _repr_html_(self) -> str:
         rows = [{"choice": key, "value": value} for key, value in self.choices.items()]
@@ -284,6 +276,16 @@ def solvable(house: House) -> SolvableHouse:
     if isinstance(house, SolvableHouse):
         return house
     return SolvableHouse(**{one.name: getattr(house, one.name) for one in fields(House)})
+
+
+def check_exact(house: House, allow_inexact: bool, reasons: Iterable[str] | None = None) -> None:
+    """Raise `InputError` if figures of a house are not exact, unless the caller allows it."""
+    from fortyeight.analysis.limits import limits
+
+    reasons = limits(house) if reasons is None else reasons
+    if not flag_of(allow_inexact, "allow_inexact") and reasons:
+        sentence = f"the solver does not value this house exactly: {'; '.join(reasons)}"
+        raise InputError(house.book.id, f"{sentence} (allow_inexact=True gives its figures)")
 
 
 def house(book: str | PathLike[str] | House, **choices: Any) -> SolvableHouse:
@@ -392,7 +394,7 @@ def simulate(
     played = (
         strategy if isinstance(strategy, Strategy) else path_of(strategy, "strategy", "a strategy")
     )
-    asked._check_exact(allow_inexact or played not in SOLVED)
+    check_exact(asked, allow_inexact or played not in SOLVED)
     kinds = (side_bets,) if isinstance(side_bets, str) else side_bets
     named = tuple(instance_of(kinds, Iterable, "side_bets", "a list of side bets"))
     return run_simulation(asked, rounds, played, seed, boxes, fresh_shoe, named, until, threads)
