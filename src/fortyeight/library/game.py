@@ -139,6 +139,9 @@ class Game(Decisions):
 
     __copy__ = copy
 
+    def __deepcopy__(self: _Self, memo: dict[int, Any]) -> _Self:
+        return self.copy()  # its states are immutable
+
     def undo(self: _Self) -> _Self:
         """Take back the last wager, deal or decision; what followed from it is undone too."""
         if len(self._states) < 2:
