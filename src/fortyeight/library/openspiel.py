@@ -11,7 +11,6 @@ from collections import Counter
 from decimal import Decimal
 from typing import Any
 
-import numpy as np
 import pyspiel
 
 from fortyeight.cards import Card, full_shoe
@@ -163,8 +162,7 @@ def _cards(cards: tuple[Card, ...]) -> str:
 class SpielObserver:
     """What a player sees, as text. There is no tensor."""
 
-    tensor = np.zeros(0)
-    dict: dict[str, Any] = {}  # noqa: RUF012  # named and typed so by OpenSpiel
+    tensor = None
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Do nothing: there is no tensor to fill."""
