@@ -42,11 +42,13 @@ def core() -> set[str]:
 
 def test_the_extras_are_those_of_the_package() -> None:
     assert set(EXTRAS) | OTHER_EXTRAS == set(metadata("fortyeight").get_all("Provides-Extra") or ())
-    assert set().union(*map(requirements, EXTRAS.keys() - {"gpu"})) == requirements("all")
+    assert set().union(*map(requirements, EXTRAS.keys() - {"gpu", "openspiel"})) == requirements(
+        "all"
+    )
 
 
 def test_an_extra_brings_its_modules() -> None:
-    owners = {**packages_distributions(), "numba_cuda": ["numba-cuda"]}
+    owners = {**packages_distributions(), "numba_cuda": ["numba-cuda"], "pyspiel": ["open-spiel"]}
     for extra, about in EXTRAS.items():
         direct = requirements(extra) | ({"starlette"} if extra == "server" else set())  # FastAPI's
         for module in about.modules:

@@ -50,6 +50,7 @@ EXTRAS = {
     "envs": Extra(
         "Learning environments need", "Gymnasium and PettingZoo", ("gymnasium", "pettingzoo")
     ),
+    "openspiel": Extra("The game for OpenSpiel needs", "OpenSpiel", ("pyspiel",)),
 }
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from fortyeight.engine.bridge import Bridge, BridgeError, Seat, Visitor
 from fortyeight.engine.program import Program, ProgramError
+from fortyeight.rulebook import open_house, read_book_text
 from tests.server.live.client import guest, open_table, request
 from tests.server.live.nursery import Nursery
 from tests.server.live.quick import QUICK, quick_settings
@@ -60,6 +64,67 @@ def test_a_program_plays_its_rounds_and_leaves(
         assert all(one["book"] == "ma-spanish21" and one["legal"] for one in asked)
     finally:
         server.stop()
+
+
+#: A house's own rulebook: the dealer draws to a soft 17.
+OWN = """
+id = "silver-dragon"
+title = "Spanish 21 at Silver Dragon"
+based_on = "ma-spanish21"
+[rules]
+soft_17 = "draw"
+"""
+
+
+def test_a_program_plays_by_a_rulebook_of_the_house_and_knows_what_it_has_seen(
+    nursery: Nursery, tmp_path: Path
+) -> None:
+    """The engine decides at a table whose rulebook no copy of the project ships.
+
+    Its `shoe` is the full shoe less the cards that its player was shown since the shuffle.
+    """
+    settings = quick_settings(tmp_path, f"sqlite:///{tmp_path / 'store.sqlite'}")
+    server = nursery.start(settings, tmp_path / "server.log")
+    try:
+        visitor = Visitor(server.address)
+        visitor.cookie = guest(server.address, "bot")
+        opened = visitor.post("/api/practice-tables", {"name": "Own", "book": OWN})
+        seat = Seat(server.address, opened["id"], 100_000, 1000, rounds=6)
+        asked: list[dict[str, Any]] = []
+        with engine(asked) as robot:
+            assert Bridge(visitor, seat, robot, lambda _: None).run() == 6
+    finally:
+        server.stop()
+    assert {one["book"].partition("@")[0] for one in asked} == {"silver-dragon"}
+    book = read_book_text(asked[0]["rulebook"])
+    assert open_house(book).fingerprint == open_house(read_book_text(OWN)).fingerprint
+    unseen = [len(one["shoe"].split()) for one in asked]
+    on_table = [_shown(one["view"]) for one in asked]
+    assert unseen[0] == 48 * 6 - on_table[0]
+    assert unseen == sorted(unseen, reverse=True)
+    assert unseen[-1] < 48 * 6 - on_table[-1]
+
+
+def _shown(view: dict[str, Any]) -> int:
+    hands = [one["cards"] for box in view["boxes"] for one in box["hands"]]
+    return sum(map(len, hands)) + len(view["dealer"]["cards"])
+
+
+@contextmanager
+def engine(asked: list[dict[str, Any]]) -> Iterator[Program]:
+    """`fortyeight engine` as a program, with what it is asked for decisions."""
+
+    class Heard(Program):
+        def ask(self, do: str, **fields: Any) -> dict[str, Any]:
+            if do == "decide":
+                asked.append(fields)
+            return super().ask(do, **fields)
+
+    robot = Heard([sys.executable, "-m", "fortyeight", "engine"], 60)
+    try:
+        yield robot
+    finally:
+        robot.close()
 
 
 @pytest.mark.parametrize(

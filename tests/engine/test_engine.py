@@ -14,11 +14,8 @@ from typing import Any
 
 import pytest
 
-from fortyeight.engine.long_work import best_of
 from fortyeight.engine.requests import MAX_LINE, REQUESTS
 from fortyeight.engine.serve import Engine
-from fortyeight.library.errors import InputError
-from fortyeight.library.values import Values
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = (ROOT / "docs" / "reference" / "engine.md").read_text("utf-8")
@@ -113,18 +110,6 @@ def test_a_refusal_has_the_clause() -> None:
         "sentence": "only two cards of the same value are split",
         "clause": "10(a)",
     }
-
-
-def test_the_best_of_the_legal_verbs_is_chosen() -> None:
-    values = Values({"hit": 0.1, "stand": 0.2}, {"insurance": -0.1})
-    assert best_of(values, ["hit", "stand", "fly"]) == "stand"
-    assert best_of(values, ["hit"]) == "hit"
-    assert best_of(values, ["rescue", "keep-double"]) == "keep-double"
-    assert best_of(values, ["insure", "decline-insurance"]) == "decline-insurance"
-    assert best_of(Values({}, {"insurance": 0.1}), ["insure", "decline-insurance"]) == "insure"
-    assert best_of(values, ["cover", "ride"]) == "ride"
-    with pytest.raises(InputError, match="name the verbs"):
-        best_of(values, [3])
 
 
 def test_every_request_and_field_is_documented() -> None:

@@ -17,7 +17,7 @@ from fortyeight.table.wagers.wager_kinds import PLACEABLE
 from tests.effort import effort
 
 #: Verbs of a decision, each with a query of the same name.
-DECISIONS = [name.removeprefix("can_") for name in vars(fe.Game) if name.startswith("can_")]
+DECISIONS = [name.removeprefix("can_") for name in dir(fe.Game) if name.startswith("can_")]
 
 
 def random_rounds(book: str, seed: int, rounds: int) -> Iterator[fe.Game]:
@@ -231,7 +231,7 @@ def test_pictures_do_not_show_what_lies_face_down() -> None:
 
 
 def test_every_verb_of_the_protocol_is_there() -> None:
-    methods = {name.replace("_", "-") for name in vars(fe.Game)}
+    methods = {name.replace("_", "-") for name in dir(fe.Game)}
     assert set(VERBS) - methods == {
         "sit",
         "get-up",

@@ -34,7 +34,7 @@ def test_every_name_is_in_the_reference() -> None:
 
 def test_every_method_of_a_game_is_in_the_reference() -> None:
     text = REFERENCE.read_text("utf-8")
-    names = [name for name in vars(fe.Game) if not name.startswith(("_", "can_"))]
+    names = [name for name in dir(fe.Game) if not name.startswith(("_", "can_"))]
     assert [name for name in names if f"`{name}" not in text] == []
 
 

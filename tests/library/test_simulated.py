@@ -31,12 +31,12 @@ def test_a_run_is_that_of_the_command_and_repeats() -> None:
         ({"rounds": 10, "strategy": "mimik"}, "did you mean mimic"),
         ({"rounds": 10, "side_bets": ["mach"]}, "did you mean match"),
         ({"rounds": 10, "side_bets": "mach"}, "did you mean match"),
-        ({"rounds": 10, "side_bets": 5}, "names of side bets"),
+        ({"rounds": 10, "side_bets": 5}, "5 is not a list of side bets"),
         ({"rounds": 10, "seed": -1}, "seed: give a whole number from 0"),
         ({"rounds": 10, "seed": 2**64}, "seed: give a whole number from 0"),
         ({"rounds": 10, "threads": 0}, "threads: give a whole number from 1"),
-        ({"rounds": 10, "until": 0}, "until: give a positive number"),
-        ({"rounds": 10, "strategy": None}, "strategy: give the name"),
+        ({"rounds": 10, "until": 0}, "until: 0 is not a positive number"),
+        ({"rounds": 10, "strategy": None}, "strategy: nothing does not name a strategy"),
     ],
 )
 def test_what_cannot_be_simulated_is_refused(options: dict[str, object], sentence: str) -> None:

@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 from fortyeight.analysis.figures import ASSUMES, ChartFigures, RoundOutcomes, Spread, SuperBonus
@@ -181,13 +182,21 @@ def solve_house(
     # Both derive from the class above, and the solver takes a second to import.
     from fortyeight.analysis.shipped_solution import shipped_solution  # noqa: PLC0415
 
-    def computed() -> HouseSolution:
-        if on_compute is not None:
-            on_compute()
-        from fortyeight.analysis.computed_solution import ComputedSolution  # noqa: PLC0415
-
-        return ComputedSolution(house, model, shoe)
-
+    # A closure would keep the figures from being pickled.
+    computed = partial(_computed, house, model, shoe, on_compute)
     given = compute or shoe is not None
     shipped = None if given else shipped_solution(house, model, computed)
     return shipped or computed()
+
+
+def _computed(
+    house: House,
+    model: Model,
+    shoe: tuple[Card, ...] | None,
+    on_compute: Callable[[], object] | None,
+) -> HouseSolution:
+    if on_compute is not None:
+        on_compute()
+    from fortyeight.analysis.computed_solution import ComputedSolution  # noqa: PLC0415
+
+    return ComputedSolution(house, model, shoe)

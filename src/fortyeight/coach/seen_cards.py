@@ -41,40 +41,43 @@ class SeenCards:
 
     def observe(self, event: object) -> None:
         """Take note of an event; events that are not the referee's are ignored."""
-        if isinstance(event, RoundOpened):
+        self.note(type(event), shown_card(event), getattr(event, "person", ""))
+
+    def note(self, kind: type, card: Card | None, person: str) -> None:
+        """Take note of an event of this type: the card that it shows, and its person."""
+        if kind is RoundOpened:
             self._showing, self._over = [], False
             self._before_keyed = (len(self._cards), 0)
-        elif isinstance(event, RoundSettled | RoundVoided):
+        elif kind in (RoundSettled, RoundVoided):
             self._over = True
-        elif isinstance(event, SHUFFLES):
+        elif kind in SHUFFLES:
             self._shuffled()
-        elif isinstance(event, PersonJoined):
+        elif kind is PersonJoined:
             # A newcomer sees what lies on the table.
-            self._since[event.person] = (len(self._cards), tuple(self._showing))
-        elif isinstance(event, PersonLeft):
-            self._since.pop(event.person, None)
-        elif isinstance(event, ShoeCardBurned):
+            self._since[person] = (len(self._cards), tuple(self._showing))
+        elif kind is PersonLeft:
+            self._since.pop(person, None)
+        elif kind is ShoeCardBurned:
             self._burn_shown = False
-        elif isinstance(event, CardKeyed):
+        elif kind is CardKeyed:
             # The event that the card is keyed for shows it.
             self._before_keyed = (len(self._cards), len(self._showing))
-        elif isinstance(event, CardTakenBack):
-            self._take_back(event)
-        elif not isinstance(event, FoundCardReported):
+        elif kind is CardTakenBack:
+            self._take_back(card)
+        elif kind is not FoundCardReported and card is not None:
             # A reported card is shown by the event of the floor's decision.
-            self._look(event)
+            self._look(card, burned=kind is BurnShown)
 
-    def _look(self, event: object) -> None:
-        card = shown_card(event)
-        if card is None or (isinstance(event, BurnShown) and self._burn_shown):
+    def _look(self, card: Card, *, burned: bool) -> None:
+        if burned and self._burn_shown:
             return
-        self._burn_shown = self._burn_shown or isinstance(event, BurnShown)
+        self._burn_shown = self._burn_shown or burned
         self._cards.append(card)
         self._showing.append(card)
 
-    def _take_back(self, event: CardTakenBack) -> None:
+    def _take_back(self, card: Card | None) -> None:
         """Forget a card that was keyed by mistake, for people who have joined since then too."""
-        if event.card is None:
+        if card is None:
             return
         cards, showing = self._before_keyed
         del self._cards[cards:], self._showing[showing:]

@@ -190,6 +190,8 @@ def _answer_insurance(question: Question) -> dict[str, Any]:
 def _answer_early(question: Question, at: Situation, insurance: float | None) -> dict[str, Any]:
     """Answer a question about surrender before the look: it is this, or playing the hand."""
     net = {name: one for name, one in valued(at).choices.items() if one is not None}
+    if not at.before_look or "surrender" not in net:
+        raise CannotValue("this hand is not surrendered before the dealer looks")
     surrendered = net.pop("surrender")
     played = max(net.values())
     values = {"surrender": surrendered, "decline": played}

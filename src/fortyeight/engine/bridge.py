@@ -16,26 +16,15 @@ from websockets.sync.client import ClientConnection, connect
 
 from fortyeight.base_error import FortyeightError
 from fortyeight.engine.program import Program, ProgramError
+from fortyeight.engine.watched_cards import WatchedCards
+from fortyeight.library.house_files import house_of, house_of_text
+from fortyeight.library.moves import DECISIONS
 from fortyeight.money import BadAmount, parse_amount
 from fortyeight.rulebook.reading.formatting import one_line
-from fortyeight.table.core import commands
-from fortyeight.view.offers import PLAYER_VERBS
 
 _TIMEOUT = 20.0
 #: Refusals after which the same message is sent again.
 _AGAIN = ("unavailable", "moved", "busy", "too-often")
-#: What is asked of a program: the decisions of a round.
-_DECISIONS = frozenset(PLAYER_VERBS.values()) - {
-    PLAYER_VERBS[one]
-    for one in (
-        commands.Sit,
-        commands.GetUp,
-        commands.PlaceWager,
-        commands.WithdrawWager,
-        commands.RefuseCompany,
-        commands.AllowCompany,
-    )
-}
 
 
 class BridgeError(FortyeightError):
@@ -107,6 +96,8 @@ class Bridge:
         self._version = 0
         self._offers: list[dict[str, Any]] = []
         self._played = 0
+        self._seen = WatchedCards(self._person)
+        self._rulebooks: dict[str, str] = {}
 
     def run(self) -> int:
         """Play, leave, and return the number of rounds."""
@@ -143,8 +134,9 @@ class Bridge:
                 self._version, self._offers = message["version"], message["view"]["offers"]
             case "events":
                 self._version = message["to"]
-                names = [str(one["event"]["event"]) for one in message["events"]]
-                self._played += sum(name.startswith("round.settled/") for name in names)
+                for one in message["events"]:
+                    self._seen.observe(one["event"])
+                    self._played += str(one["event"]["event"]).startswith("round.settled/")
             case "offers":
                 self._offers = message["offers"]
             case "error" if "id" not in message:
@@ -182,7 +174,7 @@ class Bridge:
     def _step(self, socket: ClientConnection) -> None:
         """Do what the table waits for, or wait for its next message."""
         offers = self._offers
-        decisions = [one for one in offers if one["do"] in _DECISIONS]
+        decisions = [one for one in offers if one["do"] in DECISIONS]
         if decisions:
             self._offers = []
             self._do(socket, self._decision(decisions))
@@ -218,14 +210,16 @@ class Bridge:
         if hand is None or not view["dealer"]["cards"]:
             return _fields(mine[-1])
         verbs = list(dict.fromkeys(one["do"] for one in mine))
+        rules = {**self._rules(view["house"]["book"]), "choices": service["house"]}
         answer = self._program.ask(
             "decide",
-            book=view["house"]["book"],
-            choices=service["house"],
+            **rules,
+            shoe=self._seen.unseen(view, continuous=_is_continuous(**rules)),
             hand=" ".join(hand["cards"]),
             up=view["dealer"]["cards"][0],
             doubled=hand["doubles"] if hand["stage"] == "rescuing" else 0,
             split=hand["split"],
+            hands=len(hands),
             legal=verbs,
             allow_inexact=True,
             view=view,
@@ -237,6 +231,23 @@ class Bridge:
             raise ProgramError(f"the program decides {told}, which is none of {', '.join(verbs)}")
         self._tell(f"{' '.join(hand['cards'])} against {view['dealer']['cards'][0]}: {verb}.")
         return _fields(chosen, answer.get("amount"))
+
+    def _rules(self, book: str) -> dict[str, str]:
+        """Return the table's rulebook: its id, and the text of one of the house's own."""
+        if "@" not in book:
+            return {"book": book}
+        if book not in self._rulebooks:
+            self._rulebooks[book] = self._visitor.post("/api/books/check", {"book": book})["file"]
+        return {"book": book, "rulebook": self._rulebooks[book]}
+
+
+def _is_continuous(book: str, choices: dict[str, Any], rulebook: str = "") -> bool:
+    """Return whether a table is dealt from a continuous shuffler."""
+    try:
+        house = house_of_text(rulebook, choices) if rulebook else house_of(book, choices)
+    except FortyeightError:  # rules that this version does not know: the program may
+        return False
+    return house.shoe.shuffler == "continuous"
 
 
 def _fields(offer: dict[str, Any], amount: object = None) -> dict[str, Any]:

@@ -13,9 +13,10 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 from fortyeight.base_error import FortyeightError
-from fortyeight.library.errors import InputError, RefusalError
+from fortyeight.library.errors import RefusalError
 from fortyeight.library.game_state import GameState
 from fortyeight.rulebook import House
+from fortyeight.rulebook.reading.formatting import one_line
 
 #: Tasks that may wait for the one that is done.
 MAX_WAITING = 64
@@ -30,16 +31,20 @@ class Task:
     fields: dict[str, Any]
 
 
-def error_json(error: FortyeightError) -> dict[str, Any]:
-    """Return an error as the protocol writes it."""
+def error_answer(error: Exception) -> dict[str, Any]:
+    """Return the body of an answer that tells of an error."""
+    if not isinstance(error, FortyeightError):
+        sentence = one_line(f"the engine failed: {type(error).__name__}: {error}", 1000)
+        error = FortyeightError("internal", sentence)
     at = getattr(error, "at", "")
     told = {"code": error.code, "sentence": error.sentence, "clause": error.clause}
-    return {**told, "at": at} if at else told
+    return {"ok": False, "error": {**told, "at": at} if at else told}
 
 
 def work(task: Task) -> dict[str, Any]:
     """Do the work of a task, in whatever process."""
-    from fortyeight.library import solvable_house  # noqa: PLC0415  # the solver comes with it
+    from fortyeight.engine.deciding import decide  # noqa: PLC0415  # the solver comes with it
+    from fortyeight.library import solvable_house  # noqa: PLC0415
 
     if isinstance(task.about, GameState):
         from fortyeight.library.values import values_in_game  # noqa: PLC0415
@@ -50,30 +55,13 @@ def work(task: Task) -> dict[str, Any]:
         case "value":
             return _values_json(house.values(fields.pop("hand"), fields.pop("up"), **fields))
         case "decide":
-            legal = fields.pop("legal")
-            values = house.values(fields.pop("hand"), fields.pop("up"), **fields)
-            return {"verb": best_of(values, legal)}
+            return {"verb": decide(house, **fields)}
         case "analyse":
             solution = house.solve(**fields)
             figures = {**solution.to_json(), "chart": solution.chart.to_json()}
             return {name: one for name, one in figures.items() if name != "seconds"}
         case _:
             return solvable_house.simulate(house, **fields).to_json()
-
-
-def best_of(values: Any, legal: list[Any]) -> str:
-    """Return the best of the legal verbs, or the last of those that have no value.
-
-    Insurance is taken where it wins.
-    """
-    verbs = [verb for verb in legal if isinstance(verb, str)]
-    if not verbs:
-        raise InputError("legal", "name the verbs to choose from")
-    if "insure" in verbs:
-        return "insure" if (values.insurance or 0) > 0 else "decline-insurance"
-    names = {"keep-double": "stand"}
-    ranked = [verb for verb in verbs if names.get(verb, verb) in values]
-    return max(ranked, key=lambda verb: values[names.get(verb, verb)]) if ranked else verbs[-1]
 
 
 def _values_json(values: Any) -> dict[str, Any]:
@@ -102,14 +90,8 @@ def outcome(step: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     """Return the body of an answer: what a step gives, or its error; never a traceback."""
     try:
         return {"ok": True, **step()}
-    except FortyeightError as error:
-        return {"ok": False, "error": error_json(error)}
     except Exception as error:  # the client is told, whatever it is
-        return _failed("internal", f"the engine failed: {type(error).__name__}: {error}")
-
-
-def _failed(code: str, sentence: str) -> dict[str, Any]:
-    return {"ok": False, "error": {"code": code, "sentence": sentence, "clause": ""}}
+        return error_answer(error)
 
 
 STOPPED = {"ok": False, "error": {"code": "stopped", "sentence": "it was stopped", "clause": ""}}

@@ -53,9 +53,11 @@ class Program:
         """Send a request and return its answer; raise `ProgramError` if there is no good one."""
         assert self._process.stdin is not None, "it is a pipe"
         self._number += 1
-        request = {"id": self._number, "do": do, **fields}
+        line = json.dumps({"id": self._number, "do": do, **fields}).encode() + b"\n"
+        if len(line) > MAX_LINE:
+            raise ProgramError(f"{do} is too long for a line: {len(line):,} bytes")
         try:
-            self._process.stdin.write(json.dumps(request).encode() + b"\n")
+            self._process.stdin.write(line)
             self._process.stdin.flush()
             while True:
                 answer = self._answer()

@@ -37,13 +37,11 @@ class RequestKind:
 
 
 _BY_CARDS = {"shoe": TEXT, "doubled": NUMBER, "split": FLAG, "allow_inexact": FLAG}
-_HOUSE = {"book": TEXT, "choices": TABLE}
+_HOUSE = {"rulebook": TEXT, "choices": TABLE}
 
 REQUESTS = {
     "hello": RequestKind("Name the versions, the requests and the books."),
-    "house": RequestKind(
-        "Set the house of the games and figures to come.", {"book": TEXT}, {"choices": TABLE}
-    ),
+    "house": RequestKind("Set the house of the games and figures to come.", {"book": TEXT}, _HOUSE),
     "new": RequestKind(
         "Begin a game: with a seed, from a given shoe, or dealt by the client (shoe empty).",
         optional={"seed": SEED, "shoe": TEXT, "meters": TABLE},
@@ -84,7 +82,7 @@ REQUESTS = {
     "decide": RequestKind(
         "Choose the best of the legal verbs for a hand, by its exact value.",
         {"hand": TEXT, "up": TEXT, "legal": LIST},
-        {**_BY_CARDS, **_HOUSE, "view": TABLE},
+        {**_BY_CARDS, "hands": NUMBER, "book": TEXT, **_HOUSE, "view": TABLE},
         long=True,
     ),
     "analyse": RequestKind(

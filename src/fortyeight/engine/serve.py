@@ -6,8 +6,7 @@ import json
 import threading
 from typing import Any, BinaryIO
 
-from fortyeight.base_error import FortyeightError
-from fortyeight.engine.long_work import LongWork, error_json, outcome
+from fortyeight.engine.long_work import LongWork, error_answer, outcome
 from fortyeight.engine.requests import MAX_LINE, REQUESTS, checked
 from fortyeight.engine.session import Session
 from fortyeight.library.errors import InputError
@@ -49,7 +48,7 @@ class Engine:
         try:
             request = _parsed(line)
             key = request.get("id") if isinstance(request, dict) else None
-            if not isinstance(key, str | int | None) or (isinstance(key, str) and len(key) > 64):
+            if isinstance(key, bool) or not isinstance(key, str | int | None) or len(str(key)) > 64:
                 key = None
                 raise InputError("id", "it must be a whole number or a short text")
             name, fields = checked(request)
@@ -63,8 +62,8 @@ class Engine:
                 self._long.add(key, self._session.task(name, fields))
             else:
                 self._send(key, outcome(lambda: self._session.answer(name, fields)))
-        except FortyeightError as error:
-            self._send(key, {"ok": False, "error": error_json(error)})
+        except Exception as error:  # the client is told, whatever it is
+            self._send(key, error_answer(error))
         return True
 
     def _send(self, key: Any, answer: dict[str, Any]) -> None:

@@ -10,7 +10,7 @@ from fortyeight.engine.long_work import Task
 from fortyeight.engine.requests import MAX_LINE, PROTOCOL, REQUESTS
 from fortyeight.library.errors import InputError, RefusalError
 from fortyeight.library.game import Game
-from fortyeight.library.house_files import house_of
+from fortyeight.library.house_files import house_of, house_of_text
 from fortyeight.library.moves import Move, wager_kind
 from fortyeight.library.records import record_to_json
 from fortyeight.money import currency_sign
@@ -37,12 +37,11 @@ class Session:
             return Task(name, self._playing.state, {})
         fields = dict(fields)
         fields.pop("view", None)
-        house = self._house
-        if "book" in fields:
-            house = house_of(_book(fields.pop("book")), fields.pop("choices", {}))
-        elif "choices" in fields:
-            house = house_of(house, fields.pop("choices"))
-        return Task(name, house, fields)
+        book, text = fields.pop("book", None), fields.pop("rulebook", None)
+        choices = fields.pop("choices", {})
+        if book is None and text is None:
+            return Task(name, house_of(self._house, choices), fields)
+        return Task(name, _named_house(book or "", text, choices), fields)
 
     @property
     def _playing(self) -> Game:
@@ -61,8 +60,10 @@ class Session:
             "books": list(known_books()),
         }
 
-    def house(self, book: str, choices: Answer | None = None) -> Answer:
-        self._house = house_of(_book(book), choices or {})
+    def house(
+        self, book: str, rulebook: str | None = None, choices: Answer | None = None
+    ) -> Answer:
+        self._house = _named_house(book, rulebook, choices or {})
         from fortyeight.analysis.limits import exactness  # noqa: PLC0415  # few requests need it
 
         limits = self._house.limits
@@ -147,11 +148,9 @@ class Session:
         return self.state()
 
 
-def _book(book: object) -> str:
-    """Return the id of a book, or the name of a file on the engine's machine."""
-    if not isinstance(book, str):
-        raise InputError("book", "it must be a text")
-    return book
+def _named_house(book: str, text: str | None, choices: Answer) -> House:
+    """Return a house of the rulebook that a text is the file of, or else of the one named."""
+    return house_of(book, choices) if text is None else house_of_text(text, choices)
 
 
 def _box_json(box: Box) -> Answer:

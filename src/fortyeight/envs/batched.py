@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 import gymnasium
 import numpy as np
@@ -17,9 +16,7 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.parallel import core_count
 from fortyeight.envs.actions import Action
-from fortyeight.envs.rounds import Observation, make_rounds
-from fortyeight.rulebook import House
-from fortyeight.strategy import Counting
+from fortyeight.envs.rounds import Observation, RoundOptions, make_rounds
 
 #: Rounds for which another thread is worth its start.
 ROUNDS_OF_THREAD = 512
@@ -45,30 +42,18 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self,
         num_envs: int = 1,
         book: str | None = None,
-        house: House | str | Path | None = None,
         *,
-        insurance: bool = True,
-        fresh_shoe: bool = False,
-        shoe: bool = False,
-        count: Counting | str | None = None,
         copy: bool = True,
         threads: int | None = None,
         render_mode: str | None = None,
+        **options: Unpack[RoundOptions],
     ) -> None:
         if render_mode is not None:
             raise ValueError("a batch of rounds is not rendered")
         if num_envs < 1:
             raise ValueError("num_envs must be at least 1")
         self.num_envs, self.render_mode = num_envs, None
-        self.rounds = make_rounds(
-            book,
-            house,
-            num_envs,
-            insurance=insurance,
-            fresh_shoe=fresh_shoe,
-            shoe=shoe,
-            count=count,
-        )
+        self.rounds = make_rounds(book, num_envs, **options)
         self.single_observation_space = self.rounds.observation_space()
         self.single_action_space = spaces.Discrete(len(Action))
         self.observation_space = batch_space(self.single_observation_space, num_envs)

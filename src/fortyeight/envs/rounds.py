@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 import numpy as np
 from gymnasium import spaces
@@ -166,18 +166,36 @@ class Rounds:
         return [(self.tables.faces[card], owner) for card, owner in logged]
 
 
+class RoundOptions(TypedDict, total=False):
+    """Options of every environment besides the book; `make_rounds` has their defaults."""
+
+    #: A house, or the path of its file; by default the book's default house.
+    house: House | str | Path | None
+    #: Whether insurance is offered where the house offers it.
+    insurance: bool
+    #: Whether every round has a new shoe; otherwise a shoe is dealt to its cutting card.
+    fresh_shoe: bool
+    #: Whether the unseen cards are in the observation.
+    shoe: bool
+    #: A counting system, or its name, whose count is in the observation.
+    count: Counting | str | None
+
+
 def make_rounds(
     book: str | None,
-    house: House | str | Path | None,
     number: int = 1,
     boxes: int = 1,
     *,
-    insurance: bool,
-    fresh_shoe: bool,
-    shoe: bool,
-    count: Counting | str | None,
+    house: House | str | Path | None = None,
+    insurance: bool = True,
+    fresh_shoe: bool = False,
+    shoe: bool = False,
+    count: Counting | str | None = None,
 ) -> Rounds:
-    """Return rounds of a house with these options."""
+    """Return rounds with the options of an environment.
+
+    `book` is the id of a rulebook or the path of its file; None is the house's, or the first one.
+    """
     tables = round_tables(
         house_for(book, house),
         boxes,

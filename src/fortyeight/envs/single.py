@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any, SupportsFloat
+from typing import Any, SupportsFloat, Unpack
 
 import gymnasium
 import numpy as np
@@ -12,9 +11,8 @@ from numpy.typing import NDArray
 
 from fortyeight.envs.actions import Action
 from fortyeight.envs.rendering import layout_picture, layout_text
-from fortyeight.envs.rounds import Observation, make_rounds
+from fortyeight.envs.rounds import Observation, RoundOptions, make_rounds
 from fortyeight.rulebook import House
-from fortyeight.strategy import Counting
 
 
 def _copy(rows: NDArray[Any]) -> NDArray[Any]:
@@ -25,8 +23,7 @@ def _copy(rows: NDArray[Any]) -> NDArray[Any]:
 class RoundEnv(gymnasium.Env[Observation, np.int64]):
     """A box that is played alone, on the compiled rules.
 
-    `book` is the id of a rulebook or the path of a file, `house` a house or the path of its file.
-    `shoe` adds the unseen cards to the observation, `count` a running and a true count.
+    `book` is the id of a rulebook or the path of its file; `render_mode` is "ansi" or "rgb_array".
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # annotated so by Gymnasium
@@ -37,20 +34,14 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
     def __init__(
         self,
         book: str | None = None,
-        house: House | str | Path | None = None,
         *,
-        insurance: bool = True,
-        fresh_shoe: bool = False,
-        shoe: bool = False,
-        count: Counting | str | None = None,
         render_mode: str | None = None,
+        **options: Unpack[RoundOptions],
     ) -> None:
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"{render_mode!r} is none of {self.metadata['render_modes']}")
         self.render_mode = render_mode
-        self.rounds = make_rounds(
-            book, house, insurance=insurance, fresh_shoe=fresh_shoe, shoe=shoe, count=count
-        )
+        self.rounds = make_rounds(book, **options)
         self.observation_space: spaces.Space[Any] = self.rounds.observation_space()
         self.action_space = spaces.Discrete(len(Action))
         self._action = np.zeros(1, np.int64)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Unpack
 
 import numpy as np
 from gymnasium import spaces
@@ -11,9 +10,7 @@ from pettingzoo import AECEnv
 
 from fortyeight.envs.actions import Action
 from fortyeight.envs.rendering import layout_picture, layout_text
-from fortyeight.envs.rounds import Observation, make_rounds
-from fortyeight.rulebook import House
-from fortyeight.strategy import Counting
+from fortyeight.envs.rounds import Observation, RoundOptions, make_rounds
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
@@ -33,25 +30,13 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self,
         players: int = 3,
         book: str | None = None,
-        house: House | str | Path | None = None,
         *,
-        insurance: bool = True,
-        fresh_shoe: bool = False,
-        shoe: bool = False,
-        count: Counting | str | None = None,
         render_mode: str | None = None,
+        **options: Unpack[RoundOptions],
     ) -> None:
         super().__init__()
         self.render_mode = render_mode
-        self.rounds = make_rounds(
-            book,
-            house,
-            boxes=players,
-            insurance=insurance,
-            fresh_shoe=fresh_shoe,
-            shoe=shoe,
-            count=count,
-        )
+        self.rounds = make_rounds(book, boxes=players, **options)
         self.possible_agents = [f"box_{box}" for box in range(1, players + 1)]
         self.observation_spaces = {
             agent: self.rounds.observation_space() for agent in self.possible_agents

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from html import escape
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from fortyeight.library.arguments import path_of
 from fortyeight.library.errors import InputError
-from fortyeight.library.frames import Rows
+from fortyeight.library.frames import Rows, saved
 from fortyeight.strategy import UPS, Strategy
 
 if TYPE_CHECKING:
@@ -41,14 +43,11 @@ class Chart(Rows):
         codes |= {name: [one.value for one in row] for name, row in strategy.after.items()}
         return [{"hand": name, **dict(zip(UPS, row, strict=True))} for name, row in codes.items()]
 
-    def to_csv(self, path: str | Path | None = None) -> str:
+    def to_csv(self, path: str | PathLike[str] | None = None) -> str:
         """Return the chart as a strategy file, and write it to a file if one is named."""
         from fortyeight.papers import chart_csv
 
-        text = chart_csv(self._paper)
-        if path is not None:
-            Path(path).write_text(text, "utf-8", newline="")
-        return text
+        return saved(chart_csv(self._paper), path)
 
     def to_json(self) -> dict[str, Any]:
         """Return the chart in the format of `fortyeight chart --json`."""
@@ -68,11 +67,11 @@ class Chart(Rows):
 
         return chart_svg(self._paper)
 
-    def save(self, path: str | Path) -> Path:
+    def save(self, path: str | PathLike[str]) -> Path:
         """Write the chart in the form that the file's name ends with, and return the path."""
         from fortyeight.papers import render_pdf, render_png
 
-        place = Path(path)
+        place = Path(path_of(path, "path"))
         title = f"{self._paper.title}: strategy chart"
         match place.suffix:
             case ".csv":

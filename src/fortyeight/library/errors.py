@@ -9,6 +9,9 @@ from fortyeight.base_error import FortyeightError
 from fortyeight.rulebook.reading.formatting import one_line
 from fortyeight.table.core.refusal import Refused
 
+#: In characters: a caller's text may be in it.
+MAX_SENTENCE = 1000
+
 
 class RefusalError(FortyeightError):
     """The referee's no to something that a player or the dealer may not do now.
@@ -23,7 +26,7 @@ class RefusalError(FortyeightError):
 
     @classmethod
     def of(cls, refused: Refused) -> RefusalError:
-        return cls(refused.code, refused.sentence, refused.clause)
+        return cls(refused.code, one_line(refused.sentence, MAX_SENTENCE), refused.clause)
 
 
 class InputError(FortyeightError):
@@ -37,7 +40,7 @@ class InputError(FortyeightError):
     """
 
     def __init__(self, at: str, sentence: str, clause: str = "", code: str = "bad-input") -> None:
-        super().__init__(code, sentence, clause)
+        super().__init__(code, one_line(sentence, MAX_SENTENCE), clause)
         self.at = one_line(at, 200)
 
     def __str__(self) -> str:

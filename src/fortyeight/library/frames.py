@@ -8,10 +8,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from html import escape
 from importlib import import_module
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fortyeight.extras import require
+from fortyeight.library.arguments import path_of
 
 if TYPE_CHECKING:
     import pandas
@@ -32,12 +34,9 @@ class Rows(ABC):
     def rows(self) -> list[dict[str, Any]]:
         """Return the rows; all have the same columns. Money is a decimal string or a float."""
 
-    def to_csv(self, path: str | Path | None = None) -> str:
+    def to_csv(self, path: str | PathLike[str] | None = None) -> str:
         """Return the rows as CSV, and write them to a file if one is named."""
-        text = csv_text(self.rows())
-        if path is not None:
-            Path(path).write_text(text, "utf-8", newline="")
-        return text
+        return saved(csv_text(self.rows()), path)
 
     def to_pandas(self) -> pandas.DataFrame:
         """Return the rows as a pandas data frame."""
@@ -47,14 +46,22 @@ class Rows(ABC):
         """Return the rows as a polars data frame."""
         return _imported("polars").DataFrame(self.rows(), infer_schema_length=None)
 
-    def to_parquet(self, path: str | Path) -> Path:
+    def to_parquet(self, path: str | PathLike[str]) -> Path:
         """Write the rows to a Parquet file with pyarrow, and return its path."""
+        name = path_of(path, "path")
         table = _imported("pyarrow").Table.from_pylist(self.rows())
-        _imported("pyarrow.parquet").write_table(table, str(path), compression="zstd")
-        return Path(path)
+        _imported("pyarrow.parquet").write_table(table, name, compression="zstd")
+        return Path(name)
 
     def _repr_html_(self) -> str:
         return html_table(self.rows())
+
+
+def saved(text: str, path: str | PathLike[str] | None) -> str:
+    """Return a text, written to a file if one is named."""
+    if path is not None:
+        Path(path_of(path, "path")).write_text(text, "utf-8", newline="")
+    return text
 
 
 def csv_text(rows: Sequence[Row]) -> str:

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from os import PathLike
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from fortyeight.cards import Card, UnknownCard, parse_cards
+from fortyeight.cards import Card
 from fortyeight.coach.robots.robot import Robot, robot_command
 from fortyeight.library.amounts import Money, cents_of
+from fortyeight.library.arguments import (
+    Cards,
+    Seed,
+    instance_of,
+    read_cards,
+    seed_of,
+    text_of,
+    whole_of,
+)
+from fortyeight.library.decisions import Decisions
 from fortyeight.library.errors import InputError, RefusalError
 from fortyeight.library.game_state import (
     GameState,
@@ -22,16 +32,18 @@ from fortyeight.library.game_state import (
     with_cards,
 )
 from fortyeight.library.house_files import house_of
-from fortyeight.library.moves import Move, Turn, command_for, moves_at, text_of, turn_at, whole_of
+from fortyeight.library.moves import Move, Turn, command_for, moves_at, turn_at
 from fortyeight.library.records import RecordSource, record_of, recorded_states
 from fortyeight.library.round_result import RoundResult
 from fortyeight.record import UnrecordableRound, write_played
 from fortyeight.rulebook import House
+from fortyeight.rulebook.reading.formatting import format_value
 from fortyeight.strategy import Strategy
 from fortyeight.table import Box, Command, Hand, Phase, Refused, decide, out_of_cards
 from fortyeight.table.core.commands import Double, Insure, Join, PlaceWager, Sit
 from fortyeight.table.wagers.wager_kinds import WagerKind
 from fortyeight.view.audience import SIGNAGE, player
+from fortyeight.view.offers import PLAYER_VERBS
 from fortyeight.view.story.game_teller import game_story
 from fortyeight.view.wheel_view import game_view
 
@@ -40,8 +52,6 @@ if TYPE_CHECKING:
 
 #: What names a table: a rulebook's id, a rulebook or house file, or a house.
 Book = str | PathLike[str] | House
-#: Cards as people write them, "7s 7h", or as objects.
-Cards = str | Iterable[Card]
 
 #: Acts that can be taken back; a game that goes on and on forgets what was before.
 MAX_HISTORY = 4096
@@ -49,7 +59,7 @@ MAX_HISTORY = 4096
 _Self = TypeVar("_Self", bound="Game")
 
 
-class Game:
+class Game(Decisions):
     """A table of one house, with people who wager and decide, and a dealer who works alone.
 
     `book` is the id of a rulebook, a rulebook or house file, or a house. The shoe is shuffled with
@@ -76,14 +86,15 @@ class Game:
         self,
         book: Book,
         *,
-        seed: int | str | bytes | None = None,
+        seed: Seed = None,
         shoe: Cards | None = None,
         meters: Mapping[str, Money] | None = None,
         **choices: Any,
     ) -> None:
         cards = None if shoe is None else read_cards(shoe, "shoe")
-        amounts = {name: cents_of(held, f"meters.{name}") for name, held in (meters or {}).items()}
-        opened = open_state(house_of(book, choices), seed, cards, amounts)
+        held = instance_of({} if meters is None else meters, Mapping, "meters", "a mapping")
+        amounts = {name: cents_of(one, f"meters.{name}") for name, one in held.items()}
+        opened = open_state(house_of(book, choices), seed_of(seed), cards, amounts)
         self._states = deque((opened,), MAX_HISTORY)
 
     @classmethod
@@ -127,6 +138,9 @@ class Game:
         return made
 
     __copy__ = copy
+
+    def __deepcopy__(self: _Self, memo: dict[int, Any]) -> _Self:
+        return self.copy()  # its states are immutable
 
     def undo(self: _Self) -> _Self:
         """Take back the last wager, deal or decision; what followed from it is undone too."""
@@ -200,7 +214,8 @@ class Game:
 
     def view(self, person: str | None = None) -> dict[str, Any]:
         """Return the table as JSON, as a player may see it, or as everyone around it may."""
-        return game_view(self.state.game, SIGNAGE if person is None else player(person))
+        viewer = SIGNAGE if person is None else player(text_of(person, "person"))
+        return game_view(self.state.game, viewer)
 
     def story(self) -> str:
         """Return the round in sentences, a line for each.
@@ -217,7 +232,9 @@ class Game:
     def to_record(self, title: str = "") -> str:
         """Return the record of the round, which replays to the same result."""
         try:
-            return write_played(self.state.start, self.state.events, title)
+            return write_played(
+                self.state.start, self.state.events, text_of(title, "title", "a text")
+            )
         except UnrecordableRound as error:
             raise RefusalError("not-over", str(error)) from None
 
@@ -229,7 +246,8 @@ class Game:
         A wager lets its person join by itself, without a limit.
         """
         held = None if chips is None else cents_of(chips, "chips")
-        return self._after(lambda state: do(state, Join(person, held)))
+        who = text_of(person, "person")
+        return self._after(lambda state: do(state, Join(who, held)))
 
     def wager(
         self: _Self,
@@ -303,7 +321,7 @@ class Game:
         >>> [move.verb for move in game.legal()]
         ['surrender', 'hit', 'stand', 'double']
         """
-        return moves_at(self.state.table, person)
+        return moves_at(self.state.table, None if person is None else text_of(person, "person"))
 
     def act(
         self: _Self,
@@ -353,7 +371,10 @@ class Game:
         amount = given.pop("amount")
         for name, one in given.items():
             if one is not None and one != getattr(move, name):
-                raise InputError(name, f"this move is for {getattr(move, name)!r}, not for {one!r}")
+                its, other = format_value(getattr(move, name)), format_value(one)
+                raise InputError(name, f"this move is for {its}, not for {other}")
+        if move.command is not None and type(move.command) not in PLAYER_VERBS:
+            raise InputError("move", f"{format_value(move.command)} is not a command of a player")
         command = move.command or command_for(
             self.state.table, move.verb, move.person, move.box, None, move.hand, move.wager or None
         )
@@ -363,102 +384,6 @@ class Game:
             raise InputError("amount", f"{move.verb} takes no amount")
         return replace(command, cents=cents_of(amount))
 
-    def can_hit(self) -> bool:
-        """Return whether the hand in turn may take a card."""
-        return self.can("hit")
-
-    def hit(self: _Self) -> _Self:
-        """Take a card."""
-        return self.act("hit")
-
-    def can_stand(self) -> bool:
-        """Return whether the hand in turn may stand."""
-        return self.can("stand")
-
-    def stand(self: _Self) -> _Self:
-        """Take no more cards."""
-        return self.act("stand")
-
-    def can_double(self, amount: Money | None = None) -> bool:
-        """Return whether the hand in turn may be doubled, for this amount or at all."""
-        return self.can("double", amount=amount)
-
-    def double(self: _Self, amount: Money | None = None) -> _Self:
-        """Add to the wager, for the largest amount unless one is named, and take a card."""
-        return self.act("double", amount=amount)
-
-    def can_split(self) -> bool:
-        """Return whether the hand in turn may be split."""
-        return self.can("split")
-
-    def split(self: _Self) -> _Self:
-        """Make two hands of a pair."""
-        return self.act("split")
-
-    def can_surrender(self) -> bool:
-        """Return whether the hand in turn may be given up."""
-        return self.can("surrender")
-
-    def surrender(self: _Self) -> _Self:
-        """Give the hand up for part of the wager."""
-        return self.act("surrender")
-
-    def can_keep_double(self) -> bool:
-        """Return whether a doubled hand waits for being kept."""
-        return self.can("keep-double")
-
-    def keep_double(self: _Self) -> _Self:
-        """Leave a doubled hand as it is."""
-        return self.act("keep-double")
-
-    def can_rescue(self) -> bool:
-        """Return whether a double may be taken back."""
-        return self.can("rescue")
-
-    def rescue(self: _Self) -> _Self:
-        """Take a double back and give up the wager under it."""
-        return self.act("rescue")
-
-    def can_insure(self, amount: Money | None = None) -> bool:
-        """Return whether insurance is offered to the person in turn, for this amount or at all."""
-        return self.can("insure", amount=amount)
-
-    def insure(self: _Self, amount: Money | None = None) -> _Self:
-        """Wager that the dealer has a blackjack, for the largest amount unless one is named."""
-        return self.act("insure", amount=amount)
-
-    def can_decline_insurance(self) -> bool:
-        """Return whether someone is asked about insurance, or about an early surrender."""
-        return self.can("decline-insurance")
-
-    def decline_insurance(self: _Self) -> _Self:
-        """Go on without insurance."""
-        return self.act("decline-insurance")
-
-    def can_decline_double(self) -> bool:
-        """Return whether another person on the box is asked to follow a double."""
-        return self.can("decline-double")
-
-    def decline_double(self: _Self) -> _Self:
-        """Do not follow the caller's double."""
-        return self.act("decline-double")
-
-    def can_cover(self) -> bool:
-        """Return whether another person on the box may cover the new hand of a split."""
-        return self.can("cover")
-
-    def cover(self: _Self) -> _Self:
-        """Cover the new hand of a split with an equal wager."""
-        return self.act("cover")
-
-    def can_ride(self, hand: int | None = None) -> bool:
-        """Return whether another person's wager may stay on this hand of a split."""
-        return self.can("ride", hand=hand)
-
-    def ride(self: _Self, hand: int | None = None) -> _Self:
-        """Leave a wager on one hand of a split: the first, unless another is named."""
-        return self.act("ride", hand=hand)
-
     def follow(self: _Self, strategy: Strategy) -> _Self:
         """Make the decision that is due by a strategy; it answers other questions with no.
 
@@ -467,10 +392,11 @@ class Game:
         >>> game.follow(fe.load_strategy("mimic")).hand is None
         True
         """
+        chart = instance_of(strategy, Strategy, "strategy", "a `Strategy`: use `load_strategy`")
         turn = self.turn
         if turn is None:
             raise RefusalError("not-now", "nobody has to decide now")
-        command = robot_command(self.state.game, turn.person, Robot(strategy, 0))
+        command = robot_command(self.state.game, turn.person, Robot(chart, 0))
         if command is None:
             raise RefusalError("not-now", "there is nothing that a strategy could decide")
         return self._after(lambda state: take_steps(do(state, command)))
@@ -495,23 +421,6 @@ class Game:
         from fortyeight.library.pictures import table_html
 
         return table_html(self.state, self.legal() if self.turn else ())
-
-
-def read_cards(cards: Cards, at: str = "cards") -> tuple[Card, ...]:
-    """Return cards from their names; raise `InputError` for a word that names none.
-
-    >>> read_cards("6♠ 10h 7D8d")
-    (card('6s'), card('Th'), card('7d'), card('8d'))
-    """
-    if not isinstance(cards, str):
-        given = tuple(cards)
-        if not all(isinstance(one, Card) for one in given):
-            raise InputError(at, 'write cards as a text, such as "7s 10h"')
-        return given
-    try:
-        return parse_cards(cards)
-    except UnknownCard as error:
-        raise InputError(at, str(error)) from None
 
 
 def replay(record: RecordSource) -> Game:

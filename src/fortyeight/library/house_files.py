@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from os import PathLike, fspath
+from os import PathLike
 from pathlib import Path
 
+from fortyeight.library.arguments import path_of
 from fortyeight.library.errors import InputError
 from fortyeight.rulebook import (
     Fault,
@@ -18,6 +19,7 @@ from fortyeight.rulebook import (
     known_books,
     lasting_books,
     open_house,
+    read_book_text,
     read_house_file,
     rulebook,
 )
@@ -94,13 +96,21 @@ def house_with(name: str, house_file: str | None, choices: Mapping[str, object])
 def house_of(book: str | PathLike[str] | House, choices: Mapping[str, object]) -> House:
     """Return the house that a book's id, a file or another house names, with these choices."""
     if not isinstance(book, House):
-        return house_with(fspath(book), None, choices)
+        return house_with(path_of(book, "book", "a rulebook or a house"), None, choices)
     if not choices:
         return book
     try:
         return open_house(book.book, {**book.choices, **choices})
     except Faulty as error:
         raise InputError(book.book.id, *_parts(error.faults[0])) from None
+
+
+def house_of_text(text: str, choices: Mapping[str, object]) -> House:
+    """Return the house of a rulebook that is given as the text of its file, with these choices."""
+    try:
+        return open_house(read_book_text(text), choices)
+    except Faulty as error:
+        raise InputError("rulebook", *_parts(error.faults[0])) from None
 
 
 def _parts(fault: Fault) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from fortyeight.coach.robots.silence import default_answers
 from fortyeight.library.amounts import Money, cents_of, money_of
+from fortyeight.library.arguments import text_of, whole_of
 from fortyeight.library.errors import InputError
 from fortyeight.rulebook.reading.formatting import did_you_mean, format_value
 from fortyeight.table import AmountChoice, Amounts, Choice, Command, Phase, Table, choices_of
@@ -27,6 +28,8 @@ _BY_NAME = (
     commands.RefuseCompany,
     commands.AllowCompany,
 )
+#: The verbs of the decisions of a round.
+DECISIONS = frozenset(VERBS) - {PLAYER_VERBS[one] for one in _BY_NAME}
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,17 +186,3 @@ def wager_kind(name: object) -> WagerKind:
         near = did_you_mean(plain, PLACEABLE)
         raise InputError("wager", f"there is no wager {format_value(name)}{near}")
     return WagerKind(plain)
-
-
-def whole_of(number: object, at: str) -> int:
-    """Return a whole number; raise `InputError` for anything else."""
-    if isinstance(number, bool) or not isinstance(number, int):
-        raise InputError(at, f"{format_value(number)} is not a whole number")
-    return number
-
-
-def text_of(text: object, at: str) -> str:
-    """Return a name; raise `InputError` for anything else."""
-    if not isinstance(text, str):
-        raise InputError(at, f"{format_value(text)} is not a name")
-    return text

@@ -7,10 +7,11 @@ from fortyeight.base_error import FortyeightError
 from fortyeight.cards import Card
 from fortyeight.extras import MissingPackageError
 from fortyeight.library.amounts import Money
+from fortyeight.library.arguments import read_cards
 from fortyeight.library.charts import Chart
 from fortyeight.library.errors import InputError, RefusalError
 from fortyeight.library.frames import Rows
-from fortyeight.library.game import Game, read_cards, replay
+from fortyeight.library.game import Game, replay
 from fortyeight.library.moves import Move, Turn
 from fortyeight.library.records import (
     read_history,
@@ -30,10 +31,11 @@ from fortyeight.library.solvable_house import (
     simulate,
     tables,
     value,
+    write_strategy,
 )
 from fortyeight.library.values import Values
 from fortyeight.rulebook import House
-from fortyeight.strategy import Strategy, write_strategy
+from fortyeight.strategy import Strategy
 
 __all__ = [
     "Card",

@@ -5,13 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from fortyeight.cards import Card, UnknownCard, parse_cards
 from fortyeight.chance import SystemBits
+from fortyeight.library.arguments import instance_of, path_of, text_of
 from fortyeight.library.errors import InputError, input_errors
 from fortyeight.library.game_state import GameState
 from fortyeight.progressive import evolve_game
@@ -23,7 +24,7 @@ from fortyeight.record import (
     record_from,
     replay,
 )
-from fortyeight.rulebook.reading.files import Unreadable, parse_toml
+from fortyeight.rulebook.reading.files import Unreadable, parse_toml, read_text
 from fortyeight.table.core.events import BetsClosed
 from fortyeight.view.decision_names import NAME_OF_EVENT
 
@@ -36,6 +37,8 @@ _LISTS = ("wagers", "actions", "spins")
 #: In bytes: some hundred thousand rounds.
 MAX_HISTORY_SIZE = 50_000_000
 
+_Row = TypeVar("_Row")
+
 
 def record_of(source: RecordSource) -> Record:
     """Return a record from a file, a text or fields; raise `InputError` for a faulty one."""
@@ -47,8 +50,8 @@ def record_of(source: RecordSource) -> Record:
             return record_from(source)
         if isinstance(source, str) and ("\n" in source or source.lstrip().startswith("{")):
             return read_record(source)
-        at = str(source)
-        return read_record_file(Path(source))
+        at = path_of(source, at, "a record")
+        return read_record_file(Path(at))
     except RecordFault as fault:
         raise input_error(at, fault) from None
 
@@ -62,7 +65,7 @@ def input_error(at: str, fault: RecordFault) -> InputError:
 def record_to_json(text: str) -> dict[str, Any]:
     """Return the fields of a record's text as JSON; `Game.from_record` reads them back."""
     with input_errors("record", Unreadable):
-        fields: dict[str, Any] = parse_toml(text)
+        fields: dict[str, Any] = parse_toml(text_of(text, "record", "the text of a record"))
     return fields
 
 
@@ -91,10 +94,13 @@ def read_shoes(source: str | PathLike[str] | Iterable[str]) -> list[tuple[Card, 
     >>> [" ".join(map(str, shoe)) for shoe in read_shoes(["Kh,9h,6d", "6s 9h 7s 8s"])]
     ['Kh 9h 6d', '6s 9h 7s 8s']
     """
-    at = "shoes" if isinstance(source, list | tuple) else str(source)
-    lines = io.StringIO(_history_text(source)) if isinstance(source, str | PathLike) else source
+    if isinstance(source, str | PathLike):
+        at = _source_name(source)
+        lines: Iterable[str] = io.StringIO(_csv_text(source, at))
+    else:
+        at, lines = "shoes", instance_of(source, Iterable, "shoes", "a list of lines")
     shoes: list[tuple[Card, ...]] = []
-    for number, row in enumerate(csv.reader(lines), start=1):
+    for number, row in enumerate(_csv_rows(csv.reader(lines), at), start=1):
         text = " ".join(row).strip()
         if not text:
             continue
@@ -114,13 +120,13 @@ def read_history(source: str | PathLike[str]) -> list[Record]:
     semicolons: ``ann 1 main 10.00; bob 2 main 5.00``.
     """
     at = _source_name(source)
-    rows = csv.DictReader(io.StringIO(_history_text(source)))
+    rows = csv.DictReader(io.StringIO(_csv_text(source, at)))
     unknown = [name for name in rows.fieldnames or () if name not in HISTORY_COLUMNS]
     if unknown:
         known = ", ".join(HISTORY_COLUMNS)
         raise InputError(at, f"there is no column {unknown[0]!r}; there are {known}")
     records = []
-    for row in rows:
+    for row in _csv_rows(rows, at):
         try:
             records.append(record_from(_fields(row)))
         except RecordFault as fault:
@@ -134,7 +140,7 @@ def read_history(source: str | PathLike[str]) -> list[Record]:
 
 def _source_name(source: str | PathLike[str]) -> str:
     """Return the name of a file; of a text, what it is."""
-    return "the history" if "\n" in str(source) else str(source)
+    return "the history" if isinstance(source, str) and "\n" in source else path_of(source, "file")
 
 
 def _fields(row: Mapping[str, str | None]) -> dict[str, Any]:
@@ -160,7 +166,7 @@ def write_history(records: Iterable[str]) -> str:
     text = io.StringIO(newline="")
     writer = csv.DictWriter(text, HISTORY_COLUMNS, lineterminator="\n")
     writer.writeheader()
-    for record in records:
+    for record in instance_of(records, Iterable, "records", "a list of records"):
         fields = record_to_json(record)
         beyond = [name for name in fields if name not in HISTORY_COLUMNS]
         if beyond:
@@ -175,15 +181,17 @@ def _history_cell(name: str, value: object) -> str:
     return json.dumps(value) if name == "house" else str(value)
 
 
-def _history_text(source: str | PathLike[str]) -> str:
+def _csv_text(source: str | PathLike[str], name: str) -> str:
+    """Return the text of a CSV file, or the source if it is a text itself."""
     if isinstance(source, str) and "\n" in source:
         return source
-    path = Path(source)
+    with input_errors(name, Unreadable):
+        return read_text(Path(name), "a CSV file of rounds", MAX_HISTORY_SIZE)
+
+
+def _csv_rows(rows: Iterable[_Row], at: str) -> Iterator[_Row]:
+    """Yield rows; raise `InputError` for what is not CSV."""
     try:
-        if path.stat().st_size > MAX_HISTORY_SIZE:
-            raise InputError(str(path), "the file is too large")
-        return path.read_text("utf-8-sig")
-    except OSError as error:
-        raise InputError(str(path), f"the file cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise InputError(str(path), "the file is not UTF-8 text") from None
+        yield from rows
+    except csv.Error as error:
+        raise InputError(at, f"it is not CSV: {error}") from None

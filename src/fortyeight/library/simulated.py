@@ -7,18 +7,23 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from fortyeight.library.arguments import bounded_of, flag_of, instance_of
 from fortyeight.library.errors import InputError, input_errors
 from fortyeight.library.frames import Rows
 from fortyeight.rulebook import House
+from fortyeight.rulebook.reading.formatting import format_value
 from fortyeight.rulebook.wager_limits import default_main_wager
+from fortyeight.simulation.run_limits import (
+    CARDS_PER_BOX,
+    MAX_BOXES,
+    MAX_ROUNDS,
+    MAX_SEED,
+    MAX_THREADS,
+)
 from fortyeight.strategy import SOLVED, BadStrategy, Strategy, named_strategy
 
 if TYPE_CHECKING:
     from fortyeight.simulation.results.tally import Tally
-
-MAX_ROUNDS, MAX_BOXES, MAX_THREADS, MAX_SEED = 10**13, 8, 1024, 2**64 - 1
-#: Cards that a box may need in a round.
-_CARDS_PER_BOX = 24
 
 
 class Simulation(Rows):
@@ -104,14 +109,15 @@ def run_simulation(
     from fortyeight.simulation.results.run_summary import compare_with_solver, summarise_run
     from fortyeight.simulation.run import RunPlan, run
 
-    _check("rounds", rounds, MAX_ROUNDS)
-    _check("boxes", boxes, MAX_BOXES)
-    if seed is not None:
-        _check("seed", seed, MAX_SEED, least=0)
+    rounds = bounded_of(rounds, "rounds", MAX_ROUNDS)
+    boxes = bounded_of(boxes, "boxes", MAX_BOXES)
+    drawn = secrets.randbits(63) if seed is None else bounded_of(seed, "seed", MAX_SEED, least=0)
     if threads is not None:
-        _check("threads", threads, MAX_THREADS)
-    _check_kinds(strategy, until)
-    if boxes * _CARDS_PER_BOX > house.cards.shoe_size:
+        threads = bounded_of(threads, "threads", MAX_THREADS)
+    if until is not None and not instance_of(until, int | float, "until", "a number") > 0:
+        raise InputError("until", f"{format_value(until)} is not a positive number")
+    fresh = flag_of(fresh, "fresh_shoe")
+    if boxes * CARDS_PER_BOX > house.cards.shoe_size:
         cards = house.cards.shoe_size
         raise InputError("boxes", f"{boxes} boxes may need more than the {cards} cards of the shoe")
     with input_errors("side_bets", NotOffered):
@@ -120,21 +126,8 @@ def run_simulation(
     with input_errors("strategy", BadStrategy):
         file = isinstance(strategy, str) and strategy not in SOLVED
         played = named_strategy(name) if file else strategy
-    drawn = secrets.randbits(63) if seed is None else seed
     plan = RunPlan(game_of(house, played, optional=kinds), drawn, boxes, fresh)
     done = run(plan, rounds, threads=threads, until=until)
     summary = summarise_run(plan, name, done.tally, default_main_wager(house))
     summary |= compare_with_solver(house, done.tally)
     return Simulation(done.tally, summary, interrupted=done.interrupted)
-
-
-def _check(name: str, number: object, most: int, least: int = 1) -> None:
-    if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= most:
-        raise InputError(name, f"give a whole number from {least} to {most:,}, not {number!r}")
-
-
-def _check_kinds(strategy: object, until: object) -> None:
-    if not isinstance(strategy, str | Strategy):
-        raise InputError("strategy", "give the name of a strategy, a file, or a `Strategy`")
-    if until is not None and not (isinstance(until, int | float) and until > 0):
-        raise InputError("until", f"give a positive number, not {until!r}")

@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from fractions import Fraction
-from os import PathLike, fspath
+from os import PathLike
 from typing import TYPE_CHECKING, Any
 
+from fortyeight.library.arguments import (
+    Cards,
+    Seed,
+    flag_of,
+    instance_of,
+    path_of,
+    text_of,
+)
 from fortyeight.library.errors import InputError, input_errors
 from fortyeight.library.frames import Rows, html_table
 from fortyeight.library.game import Game
 from fortyeight.library.house_files import house_of
 from fortyeight.rulebook import House, catalogue, shipped_books
+from fortyeight.rulebook.reading.formatting import format_value
 from fortyeight.strategy import (
+    SOLVED,
     BadStrategy,
     Strategy,
     named_strategy,
     read_strategy,
 )
+from fortyeight.strategy import write_strategy as strategy_text
 
 if TYPE_CHECKING:
     from fortyeight.analysis.house_solution import HouseSolution
     from fortyeight.analysis.optional import SideWager
+    from fortyeight.cards import Card
+    from fortyeight.library.amounts import Money
     from fortyeight.library.charts import Chart
     from fortyeight.library.simulated import Simulation
     from fortyeight.library.values import Values
@@ -51,15 +64,21 @@ class SolvableHouse(House):
         """
         return solvable(house_of(self, choices))
 
-    def game(self, *, seed: int | None = None, shoe: str | None = None) -> Game:
+    def game(
+        self,
+        *,
+        seed: Seed = None,
+        shoe: Cards | None = None,
+        meters: Mapping[str, Money] | None = None,
+    ) -> Game:
         """Return a new game at a table of this house."""
-        return Game(self, seed=seed, shoe=shoe)
+        return Game(self, seed=seed, shoe=shoe, meters=meters)
 
     def solve(
         self,
         *,
         model: str = "split-aware",
-        shoe: str | None = None,
+        shoe: Cards | None = None,
         compute: bool = False,
         allow_inexact: bool = False,
     ) -> Solution:
@@ -77,15 +96,17 @@ class SolvableHouse(House):
 
         chosen = next((one for one in MODELS if one == model), None)
         if chosen is None:
-            raise InputError("model", f"there is no model {model!r}; there are {', '.join(MODELS)}")
-        self._check_exact(allow_inexact)
+            told = f"there is no model {format_value(model)}; there are {', '.join(MODELS)}"
+            raise InputError("model", told)
+        check_exact(self, allow_inexact)
         if shoe is None:
-            return Solution(solve_house(self, chosen, compute=compute))
-        from fortyeight.analysis.remaining_shoe import BadShoe, parse_shoe
+            return Solution(solve_house(self, chosen, compute=flag_of(compute, "compute")))
+        from fortyeight.analysis.remaining_shoe import BadShoe
+        from fortyeight.library.values import read_shoe
 
         with input_errors("shoe", BadShoe):
-            solution = solve_house(self, chosen, shoe=parse_shoe(self, shoe))
-        self._check_exact(allow_inexact, solution.limits)
+            solution = solve_house(self, chosen, shoe=read_shoe(self, shoe))
+        check_exact(self, allow_inexact, solution.limits)
         return Solution(solution)
 
     def chart(self, *, allow_inexact: bool = False) -> Chart:
@@ -98,10 +119,10 @@ class SolvableHouse(House):
 
     def values(
         self,
-        hand: str,
-        up: str,
+        hand: Cards,
+        up: str | Card,
         *,
-        shoe: str | None = None,
+        shoe: Cards | None = None,
         doubled: int = 0,
         split: bool = False,
         allow_inexact: bool = False,
@@ -109,7 +130,7 @@ class SolvableHouse(House):
         """Return what each choice of a hand is worth; see `value`."""
         from fortyeight.library.values import values_of_hand
 
-        self._check_exact(allow_inexact)
+        check_exact(self, allow_inexact)
         return values_of_hand(self, hand, up, shoe, doubled, split)
 
     def simulate(self, rounds: int = 1_000_000, **options: Any) -> Simulation:
@@ -134,6 +155,8 @@ class SolvableHouse(House):
         from fortyeight.analysis.models import CHART_MODEL
         from fortyeight.simulation.sweeping import do_sweep, sweeping
 
+        if not (on_progress is None or callable(on_progress)):
+            raise InputError("on_progress", f"{format_value(on_progress)} is not a function")
         asked = sweeping(self, CHART_MODEL)
         done = asked.sweep(do_sweep(asked, tell=on_progress).results)
         if done is None:
@@ -150,14 +173,6 @@ class SolvableHouse(House):
             for one in done.worths
         ]
         return Sweep(done.edge, rows)
-
-    def _check_exact(self, allow_inexact: bool, reasons: Iterable[str] | None = None) -> None:
-        from fortyeight.analysis.limits import limits
-
-        reasons = limits(self) if reasons is None else reasons
-        if reasons and not allow_inexact:
-            sentence = f"the solver does not value this house exactly: {'; '.join(reasons)}"
-            raise InputError(self.book.id, f"{sentence} (allow_inexact=True gives its figures)")
 
     def _repr_html_(self) -> str:
         rows = [{"choice": key, "value": value} for key, value in self.choices.items()]
@@ -263,6 +278,16 @@ def solvable(house: House) -> SolvableHouse:
     return SolvableHouse(**{one.name: getattr(house, one.name) for one in fields(House)})
 
 
+def check_exact(house: House, allow_inexact: bool, reasons: Iterable[str] | None = None) -> None:
+    """Raise `InputError` if figures of a house are not exact, unless the caller allows it."""
+    from fortyeight.analysis.limits import limits
+
+    reasons = limits(house) if reasons is None else reasons
+    if not flag_of(allow_inexact, "allow_inexact") and reasons:
+        sentence = f"the solver does not value this house exactly: {'; '.join(reasons)}"
+        raise InputError(house.book.id, f"{sentence} (allow_inexact=True gives its figures)")
+
+
 def house(book: str | PathLike[str] | House, **choices: Any) -> SolvableHouse:
     """Return a house: a rulebook's default one, that of a file, or another one changed.
 
@@ -295,23 +320,35 @@ def tables() -> tuple[str, ...]:
 def load_strategy(name: str | PathLike[str]) -> Strategy:
     """Return a strategy by its name ("mimic", "never-bust"), or from its file or its text.
 
-    >>> import fortyeight as fe
     >>> mimic = load_strategy("mimic")
-    >>> load_strategy(fe.write_strategy(mimic)) == mimic
+    >>> load_strategy(write_strategy(mimic)) == mimic
     True
     """
     with input_errors("strategy", BadStrategy):
         if isinstance(name, str) and "\n" in name:
             return read_strategy(name)
-        return named_strategy(fspath(name))
+        return named_strategy(path_of(name, "strategy", "a strategy"))
+
+
+def write_strategy(strategy: Strategy, comments: Sequence[str] = ()) -> str:
+    """Return the text of a strategy file, with comments above its rows.
+
+    >>> write_strategy(load_strategy("mimic"), ["The dealer's own."]).splitlines()[0]
+    "# The dealer's own."
+    """
+    lines = instance_of(comments, Sequence, "comments", "a list of lines")
+    return strategy_text(
+        instance_of(strategy, Strategy, "strategy", "a `Strategy`"),
+        [text_of(line, "comments", "a line") for line in lines],
+    )
 
 
 def value(
     book: str | PathLike[str] | House,
-    hand: str,
-    up: str,
+    hand: Cards,
+    up: str | Card,
     *,
-    shoe: str | None = None,
+    shoe: Cards | None = None,
     doubled: int = 0,
     split: bool = False,
     allow_inexact: bool = False,
@@ -335,7 +372,7 @@ def simulate(
     book: str | PathLike[str] | House,
     rounds: int = 1_000_000,
     *,
-    strategy: str | Strategy = "chart",
+    strategy: str | PathLike[str] | Strategy = "chart",
     seed: int | None = None,
     boxes: int = 1,
     fresh_shoe: bool = False,
@@ -354,10 +391,10 @@ def simulate(
     from fortyeight.library.simulated import run_simulation
 
     asked = house(book, **choices)
-    asked._check_exact(allow_inexact or strategy not in ("chart", "optimal"))
-    kinds = (side_bets,) if isinstance(side_bets, str) else side_bets
-    if not isinstance(kinds, Iterable):
-        raise InputError("side_bets", f"give the names of side bets, not {kinds!r}")
-    return run_simulation(
-        asked, rounds, strategy, seed, boxes, fresh_shoe, tuple(kinds), until, threads
+    played = (
+        strategy if isinstance(strategy, Strategy) else path_of(strategy, "strategy", "a strategy")
     )
+    check_exact(asked, allow_inexact or played not in SOLVED)
+    kinds = (side_bets,) if isinstance(side_bets, str) else side_bets
+    named = tuple(instance_of(kinds, Iterable, "side_bets", "a list of side bets"))
+    return run_simulation(asked, rounds, played, seed, boxes, fresh_shoe, named, until, threads)

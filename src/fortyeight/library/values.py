@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fortyeight.analysis.models import CHART_MODEL, SplitModel
-from fortyeight.cards import Card, UnknownCard, parse_cards
+from fortyeight.cards import Card
 from fortyeight.coach.question import Unanswerable, question_at
 from fortyeight.coach.seen_cards import SeenCards
-from fortyeight.library.errors import InputError, RefusalError
+from fortyeight.library.arguments import Cards, flag_of, read_cards, whole_of
+from fortyeight.library.errors import InputError, RefusalError, input_errors
 from fortyeight.library.frames import Rows
 from fortyeight.library.game_state import GameState
 from fortyeight.library.moves import turn_at
@@ -87,28 +88,25 @@ class Values(Rows, Mapping[str, float]):
 
 def values_of_hand(
     house: House,
-    hand: str,
-    up: str,
-    shoe: str | None,
+    hand: Cards,
+    up: str | Card,
+    shoe: Cards | None,
     doubled: int,
     split: bool,
     model: SplitModel = CHART_MODEL,
 ) -> Values:
     """Return the values of a hand against an up card; raise `InputError` for an impossible one."""
-    from fortyeight.analysis.remaining_shoe import BadShoe, parse_shoe
     from fortyeight.analysis.values.situation import BadSituation, situation
     from fortyeight.analysis.values.situation_values import CHOICES, exactness_of
     from fortyeight.analysis.values.situation_values import values as values_of
 
-    first = _cards(up, "up")
+    first = read_cards((up,) if isinstance(up, Card) else up, "up")
     if len(first) != 1:
         raise InputError("up", "name the dealer's up card, such as 9h")
+    unseen = None if shoe is None else read_shoe(house, shoe)
+    doubled, split = whole_of(doubled, "doubled"), flag_of(split, "split")
     try:
-        unseen = None if shoe is None else parse_shoe(house, shoe)
-    except BadShoe as error:
-        raise InputError("shoe", str(error)) from None
-    try:
-        at = situation(house, _cards(hand, "hand"), first[0], unseen, doubled, split)
+        at = situation(house, read_cards(hand, "hand"), first[0], unseen, doubled, split)
         result = {**values_of(at, model), **exactness_of(at)}
     except BadSituation as error:
         raise InputError("", str(error)) from None
@@ -127,11 +125,14 @@ def values_of_hand(
     return Values(allowed, {**result, "cost_of": costs, "question": question})
 
 
-def _cards(text: str, at: str) -> tuple[Card, ...]:
-    try:
-        return parse_cards(text)
-    except UnknownCard as error:
-        raise InputError(at, str(error)) from None
+def read_shoe(house: House, shoe: Cards) -> tuple[Card, ...]:
+    """Return unseen cards; a text may say ``A:20`` for twenty aces, as many of each suit."""
+    from fortyeight.analysis.remaining_shoe import BadShoe, parse_shoe
+
+    if not isinstance(shoe, str):
+        return read_cards(shoe, "shoe")
+    with input_errors("shoe", BadShoe):
+        return parse_shoe(house, shoe)
 
 
 def values_in_game(state: GameState) -> Values:

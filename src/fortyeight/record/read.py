@@ -13,7 +13,7 @@ from fortyeight.money import BadAmount, parse_amount
 from fortyeight.record.fault import RecordFault
 from fortyeight.record.model import Record, WrittenAction, WrittenWager
 from fortyeight.record.procedures import PROCEDURES, read_procedure
-from fortyeight.rulebook.reading.files import Unreadable, parse_toml
+from fortyeight.rulebook.reading.files import Unreadable, parse_toml, read_text
 from fortyeight.table.around.sitting import name_fault
 
 #: In bytes; a record is a small file.
@@ -52,16 +52,9 @@ _FOLLOWER_VERBS = frozenset({"double", "rescue", "cover", "ride"})
 def read_record_file(path: Path) -> Record:
     """Return a record from its file."""
     try:
-        with path.open("rb") as file:
-            raw = file.read(MAX_RECORD_SIZE + 1)
-        if len(raw) > MAX_RECORD_SIZE:
-            raise RecordFault("bad-record", "the file is too large for a round record")
-        text = raw.decode("utf-8-sig")
-    except OSError as error:
-        reason = error.strerror or "it is not there"
-        raise RecordFault("bad-record", f"the file cannot be read: {reason}") from None
-    except UnicodeDecodeError:
-        raise RecordFault("bad-record", "the file is not UTF-8 text") from None
+        text = read_text(path, "a round record", MAX_RECORD_SIZE)
+    except Unreadable as error:
+        raise RecordFault("bad-record", str(error)) from None
     return read_record(text, path.parent)
 
 

@@ -47,9 +47,16 @@ def named_strategy(name: str) -> Strategy:
     if builtin_name is not None:
         return builtin(builtin_name)
     path = Path(name)
-    if path.name == name and not path.suffix and not path.exists():
+    if path.name == name and not path.suffix and not _exists(path):
         near = did_you_mean(name, (*SOLVED, *BUILTINS))
         known = ", ".join(("chart", *BUILTINS))
         sentence = f"no such strategy or file{near}; choose one of {known}"
         raise _unreadable(sentence, one_line(name, 200))
     return read_strategy_file(path)
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # its name is too long
+        return False

@@ -14,13 +14,12 @@ import typer
 from fortyeight.cli.framework.bad_input import BadInput, fail, shown_name
 from fortyeight.cli.options.choice import parse_choice
 from fortyeight.cli.options.number import number_option
+from fortyeight.simulation.run_limits import MAX_SEED, MAX_THREADS
 
 if TYPE_CHECKING:
     from fortyeight.simulation.backends.cluster import Cluster
     from fortyeight.simulation.run import Dealers, RunPlan
 
-MAX_THREADS = 1024
-LARGEST_SEED = 2**64 - 1
 MAX_WAIT = 86_400.0
 
 
@@ -48,7 +47,7 @@ Seed = Annotated[
         "--seed",
         "Seed of the random numbers; the same seed gives the same result (default: random).",
         least=0,
-        most=LARGEST_SEED,
+        most=MAX_SEED,
     ),
 ]
 Checkpoint = Annotated[

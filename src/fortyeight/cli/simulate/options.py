@@ -13,13 +13,13 @@ from fortyeight.cli.options.number import number_option
 from fortyeight.cli.output.wording import counted
 from fortyeight.rulebook import House
 from fortyeight.simulation.game.side_bet_offers import OPTIONAL
+from fortyeight.simulation.run_limits import CARDS_PER_BOX, MAX_BOXES, MAX_ROUNDS
 from fortyeight.strategy import shipped_counts
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 if TYPE_CHECKING:
     from fortyeight.strategy import Counting
 
-MAX_ROUNDS, MAX_BOXES = 10**13, 8
 #: Rounds of a run without `--rounds` and `--until`.
 DEFAULT_ROUNDS = 10_000_000
 #: A finer precision would take more rounds than `MAX_ROUNDS`.
@@ -29,8 +29,6 @@ _PERCENT = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,12})?|\.[0-9]{1,12}) ?%")
 _NUMBER = re.compile(r"[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?")
 #: Cards in the chute by default.
 DEFAULT_CHUTE = 16
-#: Cards that must remain in the machine for each box.
-_CARDS_PER_BOX = 24
 Rounds = Annotated[
     int | None,
     number_option(
@@ -148,7 +146,7 @@ def chute_size(
             "--count", "a continuous shuffler takes back every round's cards; nothing to count"
         )
     size = DEFAULT_CHUTE if chute is None else chute
-    max_size = house.cards.shoe_size - boxes * _CARDS_PER_BOX
+    max_size = house.cards.shoe_size - boxes * CARDS_PER_BOX
     if not 0 < size <= max_size:
         raise BadInput(
             "--chute",

@@ -27,7 +27,6 @@ from fortyeight.cli.options.house import (
 )
 from fortyeight.cli.options.number import number_option
 from fortyeight.cli.options.run import (
-    LARGEST_SEED,
     Checkpoint,
     ClusterAddress,
     ClusterWait,
@@ -55,6 +54,7 @@ from fortyeight.cli.sweep.combinations_output import (
 )
 from fortyeight.cli.sweep.run import MAX_ROUNDS, run_sweep
 from fortyeight.rulebook.schema.values import plain_value
+from fortyeight.simulation.run_limits import MAX_SEED
 
 if TYPE_CHECKING:
     from fortyeight.analysis.worth.rule_worth import Sweep, Worth
@@ -92,7 +92,7 @@ def sweep_command(
     ] = None,
     seed: Annotated[
         int,
-        number_option("--seed", "Seed of the simulation.", least=0, most=LARGEST_SEED),
+        number_option("--seed", "Seed of the simulation.", least=0, most=MAX_SEED),
     ] = 48,
     checkpoint: Checkpoint = None,
     cluster: ClusterAddress = None,

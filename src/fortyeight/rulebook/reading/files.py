@@ -21,18 +21,20 @@ class Unreadable(ValueError):
     """A file that cannot be read, or a text that is not TOML."""
 
 
-def read_text(path: Path, what: str = "a rulebook or a house") -> str:
+def read_text(
+    path: Path, what: str = "a rulebook or a house", max_size: int = MAX_FILE_SIZE
+) -> str:
     """Return the text of a file; `what` names its contents in the error message."""
     try:
         with path.open("rb") as file:
-            raw = file.read(MAX_FILE_SIZE + 1)
+            raw = file.read(max_size + 1)
     except OSError as error:
         raise Unreadable(
             f"the file cannot be read: {error.strerror or 'no reason given'}"
         ) from None
     except ValueError:
         raise Unreadable("the file cannot be read: no file has such a name") from None
-    if len(raw) > MAX_FILE_SIZE:
+    if len(raw) > max_size:
         raise Unreadable(f"the file is too large for {what}")
     try:
         return raw.decode("utf-8-sig")
