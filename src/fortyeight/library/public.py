@@ -8,6 +8,7 @@ from fortyeight.cards import Card
 from fortyeight.extras import MissingPackageError
 from fortyeight.library.amounts import Money
 from fortyeight.library.charts import Chart
+from fortyeight.library.counts import Count
 from fortyeight.library.errors import InputError, RefusalError
 from fortyeight.library.frames import Rows
 from fortyeight.library.game import Game, read_cards, replay
@@ -38,6 +39,7 @@ from fortyeight.strategy import Strategy, write_strategy
 __all__ = [
     "Card",
     "Chart",
+    "Count",
     "FortyeightError",
     "Game",
     "House",
