@@ -12,6 +12,7 @@ simulated but valued exactly, by the solver.
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -160,18 +161,30 @@ def learned_policy(house: House, agent: Agent) -> Policy:
     return Policy(chosen, of_combos(chosen), after, split, unpaired)
 
 
-def train(house: House, steps: int, boxes: int = 4096) -> Agent:
-    """Return an agent that has taken so many steps in all."""
+def stages(house: House, steps: int, boxes: int = 4096) -> Iterator[tuple[int, Agent]]:
+    """Yield the steps taken so far and the agent, which goes on learning, eight times."""
     agent = Agent()
     envs = RoundVectorEnv(boxes, house=house, fresh_shoe=True, copy=True)
-    stages = 8
-    for stage in range(stages):
+    number, each = 8, max(1, steps // boxes // 8)
+    for stage in range(number):
         agent.seed = stage + 1
-        agent.learn(envs, max(1, steps // boxes // stages), explores=1.0 if stage < 2 else 0.5)
-        if stage < stages - 2:
+        agent.learn(envs, each, explores=1.0 if stage < 2 else 0.5)
+        yield (stage + 1) * each * boxes, agent
+        if stage < number - 2:
             agent.forget(0.75)
     envs.close()
+
+
+def train(house: House, steps: int, boxes: int = 4096) -> Agent:
+    """Return an agent that has taken so many steps in all."""
+    *_, (_, agent) = stages(house, steps, boxes)
     return agent
+
+
+def value_of(house: House, agent: Agent) -> float:
+    """Return the exact value of an agent's play."""
+    rules, policy = game_rules(house), learned_policy(house, agent)
+    return distribution(house, rules, solve(rules, (CHART_MODEL,)).table, policy).mean
 
 
 def main() -> None:
@@ -179,11 +192,8 @@ def main() -> None:
     book = sys.argv[1] if len(sys.argv) > 1 else default_book()
     millions = float(sys.argv[2]) if len(sys.argv) > 2 else 200
     house = open_house(rulebook(book))
-    agent = train(house, int(millions * 1e6))
-    rules = game_rules(house)
-    solution = solve(rules, (CHART_MODEL,))
-    learned = distribution(house, rules, solution.table, learned_policy(house, agent)).mean
-    best = solution.ev[CHART_MODEL]
+    learned = value_of(house, train(house, int(millions * 1e6)))
+    best = solve(game_rules(house), (CHART_MODEL,)).ev[CHART_MODEL]
     print(
         f"{book}: learned {learned:+.4%}, the best play {best:+.4%}, short by {best - learned:.4%}"
     )

@@ -59,7 +59,8 @@ def test_search_on_a_server(new_visitor: NewVisitor, address: str) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_pages_are_accessible(new_visitor: NewVisitor, address: str, scheme: Scheme) -> None:
     visitor = new_visitor(at=address, color_scheme=scheme)
-    for name in ("index", "reference/api", "reference/openapi", "explanation/solver"):
+    examples = ("examples/dispute", "examples/learning", "examples/new_rulebook")
+    for name in ("index", "reference/api", "reference/openapi", "explanation/solver", *examples):
         assert_accessible(visitor.goto(f"/docs/{name}.html"))
 
 

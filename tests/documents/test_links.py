@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tools.documents.notebooks import read, source
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -17,6 +18,7 @@ PAGES = sorted(
         *DOCS.rglob("*.md"),
         *ROOT.glob("benchmarks/*.md"),
         *ROOT.glob("deploy/*.md"),
+        *ROOT.glob("examples/*.ipynb"),
     ]
 )
 INDEX = DOCS / "README.md"
@@ -27,9 +29,17 @@ _LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 _HEADING = re.compile(r"(?m)^#{1,6} +(.+?) *#*$")
 
 
+def text_of(page: Path) -> str:
+    """Return the text of a page; of a notebook, that of its cells of text."""
+    if page.suffix != ".ipynb":
+        return page.read_text("utf-8")
+    cells = read(page)["cells"]
+    return "\n\n".join(source(cell) for cell in cells if cell["cell_type"] == "markdown")
+
+
 def links(page: Path) -> list[str]:
     """Return the targets of the links of a page that stay within the repository."""
-    text = _CODE.sub("`", _FENCE.sub("", page.read_text("utf-8")))
+    text = _CODE.sub("`", _FENCE.sub("", text_of(page)))
     return [found for found in _LINK.findall(text) if not re.match(r"[a-z]+:", found)]
 
 
@@ -68,6 +78,7 @@ def test_the_index_names_every_page() -> None:
     pages = {
         page for page in DOCS.rglob("*.md") if page.parent.name not in ("decisions", "clauses")
     }
+    pages |= set(ROOT.glob("examples/*.ipynb"))
     assert pages - named - {INDEX} == set()
     assert {DOCS / "decisions" / "README.md", DOCS / "clauses"} <= named
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tools.site.contents import AFTER, DOCS, ROOT, SHOWN, contents, outside
+from tools.site.contents import AFTER, DOCS, ROOT, SHOWN, contents, notebooks, outside
 from tools.site.doctests import fenced
 from tools.site.links import site_links
 from tools.site.openapi_page import openapi_page
@@ -29,12 +29,14 @@ def pages_of(nav: Any) -> Iterator[str]:
 def test_every_page_is_in_the_contents_once() -> None:
     named = list(pages_of(contents()))
     written = {str(page.relative_to(DOCS)) for page in DOCS.rglob("*.md")}
-    assert sorted(named) == sorted({*written, *AFTER.values(), *SHOWN.values(), *outside()})
+    made = {*AFTER.values(), *SHOWN.values(), *outside(), *notebooks()}
+    assert sorted(named) == sorted(written | made)
 
 
-def test_the_contents_have_four_parts_the_decisions_and_the_project() -> None:
+def test_the_contents_have_four_parts_the_examples_the_decisions_and_the_project() -> None:
     assert [next(iter(part)) for part in contents()[1:]] == [
         "Tutorial",
+        "Examples",
         "How-to guides",
         "Reference",
         "Explanation",
@@ -43,7 +45,15 @@ def test_the_contents_have_four_parts_the_decisions_and_the_project() -> None:
     ]
 
 
-PAGES = frozenset({"README.md", "glossary.md", "reference/settings.md", "project/CONTRIBUTING.md"})
+PAGES = frozenset(
+    {
+        "README.md",
+        "examples/bot.md",
+        "glossary.md",
+        "project/CONTRIBUTING.md",
+        "reference/settings.md",
+    }
+)
 
 
 @pytest.mark.parametrize(
@@ -55,6 +65,7 @@ PAGES = frozenset({"README.md", "glossary.md", "reference/settings.md", "project
         ("[pages](../clauses/)", "pages"),
         ("[`a.py`](../../src/fortyeight/cards/card.py)", "`a.py`"),
         ("[client](../../examples/q_learning.py)", "client (`examples/q_learning.py`)"),
+        ("[bot](../../examples/bot.ipynb)", "[bot](../examples/bot.md)"),
         ("[here](#place) [away](https://a.example)", "[here](#place) [away](https://a.example)"),
     ],
 )

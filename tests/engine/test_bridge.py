@@ -152,3 +152,31 @@ def test_a_program_or_a_server_that_is_not_there() -> None:
         Visitor("table")
     with pytest.raises(BridgeError, match="does not answer"):
         Visitor("http://127.0.0.1:9").get("/api/visit")
+
+
+class BusyTable:
+    """A table that refuses a command twice, and then takes it."""
+
+    def __init__(self) -> None:
+        self.sent: list[dict[str, object]] = []
+
+    def send(self, text: str) -> None:
+        self.sent.append(json.loads(text))
+
+    def recv(self) -> str:
+        refused = {"refused": {"code": "too-often", "message": "not so fast"}}
+        done = len(self.sent) > 2
+        answer = {"type": "answer", "id": self.sent[-1]["id"]}
+        return json.dumps(answer if done else {**answer, **refused})
+
+
+def test_the_bridge_slows_down_once_it_was_too_fast(monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses: list[float] = []
+    monkeypatch.setattr("time.sleep", pauses.append)
+    bridge, table = Bridge.__new__(Bridge), BusyTable()
+    bridge._version, bridge._pause = 7, 0.0
+    bridge._do(table, {"do": "ready"})  # type: ignore[arg-type]  # what it needs of a socket
+    assert len({str(one["id"]) for one in table.sent}) == 1
+    assert len(table.sent) == 3
+    bridge._do(table, {"do": "leave"})  # type: ignore[arg-type]  # and goes on slowly
+    assert [pause > 0 for pause in pauses] == [False, True, True, True]

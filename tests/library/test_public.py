@@ -13,9 +13,9 @@ import fortyeight as fe
 from fortyeight.library import public
 
 ANNOUNCED = """
-    Card Chart FortyeightError Game House InputError MissingPackageError Money Move RefusalError
-    RoundResult Rows Simulation Solution SolvableHouse Strategy Sweep Turn Values books house
-    load_strategy
+    Card Chart Count FortyeightError Game House InputError MissingPackageError Money Move
+    RefusalError RoundResult Rows Simulation Solution SolvableHouse Strategy Sweep Turn Values
+    books house load_strategy
     read_cards read_history read_shoes record_to_json replay simulate tables value
     write_history write_strategy
 """

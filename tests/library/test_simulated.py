@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import fortyeight as fe
 from fortyeight.rulebook import default_book
+from fortyeight.strategy import named_counting, write_counting
 
 BOOK = default_book()
 
@@ -54,3 +57,28 @@ def test_the_values_of_a_decision_count_the_cards_that_were_seen() -> None:
     after = game.copy().double().put("2c").values()
     assert set(after) == {"keep-double", "rescue"}
     assert game.copy().double().put("2c").can(after.best)
+
+
+def test_a_count_by_name_and_from_its_file(tmp_path: Path) -> None:
+    named = fe.simulate(BOOK, 20_000, seed=1, count=BOOK)
+    file = tmp_path / "count.toml"
+    file.write_text(write_counting(named_counting(BOOK)), "utf-8")
+    again = fe.simulate(BOOK, 20_000, seed=1, count=file)
+    assert named.counted["mean"] == again.counted["mean"]
+    assert named.counted["average_wager"] > 1
+    assert fe.simulate(BOOK, 1000, seed=1, fresh_shoe=True).counted == {}
+
+
+@pytest.mark.parametrize(
+    ("count", "sentence"),
+    [("nothing", "no such count or file"), (7, "give the name of a count")],
+)
+def test_a_count_that_is_none(count: object, sentence: str) -> None:
+    with pytest.raises(fe.InputError, match=sentence):
+        fe.simulate(BOOK, 1000, count=count)  # type: ignore[arg-type]  # one is wrong
+
+
+@pytest.mark.parametrize("wrong", [{"largest": 10}, {"departures": -1}, {"spread": 1.5}])
+def test_a_count_that_cannot_be_derived(wrong: dict[str, int]) -> None:
+    with pytest.raises(fe.InputError, match="give a whole number"):
+        fe.house(BOOK).derive_count(**wrong)  # type: ignore[arg-type]  # one is wrong

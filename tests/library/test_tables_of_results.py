@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from importlib.machinery import ModuleSpec
@@ -81,3 +82,43 @@ def test_houses_compare_by_their_rules() -> None:
     assert house == plain
     assert plain == house
     assert house != house.replaced(decks=8)
+
+
+OWN = """
+id       = "mine"
+title    = "Mine"
+based_on = "ma-spanish21"
+[rules]
+soft_17  = "draw"
+"""
+
+
+def test_a_house_is_made_of_the_text_of_its_book() -> None:
+    house = fe.house(OWN, decks=8)
+    assert (house.dealing.soft_17, house.cards.decks) == ("draw", 8)
+    played = fe.Game(OWN, shoe="Kh 9h 6d").wager("ann", main=10).deal().surrender()
+    assert fe.replay(played.to_record()).house.book.id == "mine"
+    assert fe.house('rulebook = "ma-spanish21"\ndecks = 8\n').cards.decks == 8
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (OWN.replace("draw", "perhaps"), "text: rules.soft_17"),
+        ('rulebook = "ma-spanish21"\ndecks = 5\n', "text: decks: 5 is not one of 6, 8"),
+        ("decks = 5\n", "neither a house"),
+        ("decks\n", "not TOML"),
+    ],
+)
+def test_a_text_with_a_fault(text: str, sentence: str) -> None:
+    with pytest.raises(fe.InputError, match=re.escape(sentence)):
+        fe.house(text)
+
+
+def test_any_strategy_is_valued_as_a_chart() -> None:
+    house = fe.house("ma-spanish21")
+    best = house.chart()
+    assert house.chart(best.strategy).edge == pytest.approx(best.edge, abs=1e-12)
+    mimic = house.chart(fe.load_strategy("mimic"))
+    assert mimic.edge > 0.03
+    assert mimic.rows()[0]["hand"] == "hard 4"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
@@ -22,6 +22,9 @@ SHOWN = {"reference/serve.example.toml": SETTINGS}
 #: Markdown files of the repository that are no part of `docs/`: the site has them in this folder.
 PROJECT = "project"
 OUTSIDE = ("CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "benchmarks/*.md", "deploy/*.md")
+
+#: Notebooks become pages of the same folder.
+NOTEBOOKS = "examples"
 
 _PART = re.compile(r"(?m)^## (.+)$")
 _GROUP = re.compile(r"(?m)^\*\*(.+)\*\*$")
@@ -42,6 +45,12 @@ def outside() -> dict[str, Path]:
     return {f"{PROJECT}/{file.relative_to(ROOT)}": file for file in files}
 
 
+def notebooks() -> dict[str, Path]:
+    """Return the notebooks, by the place of their page in the site."""
+    files = sorted((ROOT / NOTEBOOKS).glob("*.ipynb"))
+    return {f"{NOTEBOOKS}/{file.stem}.md": file for file in files}
+
+
 def _part(text: str) -> list[Any]:
     """Return the pages of a part, and its groups with theirs."""
     pieces = _GROUP.split(text)
@@ -55,6 +64,8 @@ def _pages(text: str) -> list[Any]:
     for link in _LINK.findall(text):
         if link.endswith("/"):
             result.append({link.strip("/").capitalize(): _folder(link.strip("/"))})
+        elif link.endswith(".ipynb"):
+            result.append(str(PurePosixPath(link).relative_to("..").with_suffix(".md")))
         elif not link.startswith(("..", "decisions/")):
             result.append(SHOWN.get(link, link))
             result.extend([AFTER[link]] if link in AFTER else [])

@@ -11,9 +11,22 @@ from pathlib import Path, PurePosixPath
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
-from tools.site.contents import API, DOCS, EVENTS, OPENAPI, ROOT, SETTINGS, SHOWN, contents, outside
+from tools.site.contents import (
+    API,
+    DOCS,
+    EVENTS,
+    NOTEBOOKS,
+    OPENAPI,
+    ROOT,
+    SETTINGS,
+    SHOWN,
+    contents,
+    notebooks,
+    outside,
+)
 from tools.site.events_page import events_page
 from tools.site.links import site_links
+from tools.site.notebook_page import notebook_page, style_sheet
 from tools.site.openapi_page import openapi_page
 
 from fortyeight.library import public
@@ -28,6 +41,7 @@ ASSETS = {
     "assets/site.css": "tools/site/site.css",
 }
 SCRIPTS = "assets/inline"
+STYLES = "assets/notebooks.css"
 
 _INLINE_SCRIPT = re.compile(r"(?s)<script>(.*?)</script>")
 
@@ -40,9 +54,12 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the pages that are not in `docs/`."""
     copied = {place: ROOT / name for place, name in ASSETS.items()} | outside()
-    texts = {place: file.read_text("utf-8") for place, file in copied.items()}
+    texts: dict[str, str | bytes] = {
+        place: file.read_text("utf-8") for place, file in copied.items()
+    }
     texts |= {API: api_page(), OPENAPI: asyncio.run(routes_page()), SETTINGS: settings_page()}
     texts[EVENTS] = events_page()
+    texts |= example_pages()
     for place, text in texts.items():
         files.append(File.generated(config, place, content=text))
     return files
@@ -68,6 +85,18 @@ async def routes_page() -> str:
             return openapi_page(create_app(services).openapi())
 
 
+def example_pages() -> dict[str, str | bytes]:
+    """Return the pages of the notebooks, with their figures and the styles of their tables."""
+    files: dict[str, str | bytes] = {}
+    styles: dict[str, str] = {}
+    for place, path in notebooks().items():
+        page = notebook_page(path)
+        files[place] = page.text
+        files |= {f"{NOTEBOOKS}/{name}": figure for name, figure in page.figures.items()}
+        styles |= page.styles
+    return {**files, STYLES: style_sheet(styles)}
+
+
 def settings_page() -> str:
     """Return the page of the server's settings, from the example file."""
     (file,) = SHOWN
@@ -76,7 +105,7 @@ def settings_page() -> str:
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     place = page.file.src_uri
-    source = outside().get(place, DOCS / place)
+    source = (outside() | notebooks()).get(place, DOCS / place)
     return site_links(markdown, source, place, frozenset(files.src_uris))
 
 

@@ -6,7 +6,7 @@ import os
 import re
 from pathlib import Path
 
-from tools.site.contents import DOCS, PROJECT, ROOT, SHOWN
+from tools.site.contents import DOCS, PROJECT, ROOT, SHOWN, notebooks
 
 _LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)\s:#]+)(#[^)\s]*)?\)")
 
@@ -18,6 +18,8 @@ def site_links(markdown: str, source: Path, place: str, pages: frozenset[str]) -
     unless they are the path. `source` is the file, `place` its path in the site.
     """
 
+    places = {file: place for place, file in notebooks().items()}
+
     def replaced(found: re.Match[str]) -> str:
         words, path, anchor = found[1], found[2], found[3] or ""
         target = Path(os.path.normpath(source.parent / path))
@@ -25,7 +27,7 @@ def site_links(markdown: str, source: Path, place: str, pages: frozenset[str]) -
         if inside and target.is_dir():  # its pages are in the contents
             return words
         to = str(target.relative_to(DOCS) if inside else PROJECT / target.relative_to(ROOT))
-        to = SHOWN.get(to, to)
+        to = places.get(target) or SHOWN.get(to, to)
         if to in pages:
             return f"[{words}]({os.path.relpath(to, Path(place).parent)}{anchor})"
         code = target.is_relative_to(ROOT / "src") or target.is_relative_to(ROOT / "tests")

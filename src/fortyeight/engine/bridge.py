@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import secrets
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -23,6 +24,9 @@ from fortyeight.money import BadAmount, parse_amount
 from fortyeight.rulebook.reading.formatting import one_line
 
 _TIMEOUT = 20.0
+#: Seconds before every message, once a table has refused one for now: it ends the connection of a
+#: client that is refused too often, and takes four messages a second.
+_PAUSE = 0.3
 #: Refusals after which the same message is sent again.
 _AGAIN = ("unavailable", "moved", "busy", "too-often")
 
@@ -98,6 +102,7 @@ class Bridge:
         self._played = 0
         self._seen = WatchedCards(self._person)
         self._rulebooks: dict[str, str] = {}
+        self._pause = 0.0
 
     def run(self) -> int:
         """Play, leave, and return the number of rounds."""
@@ -147,6 +152,7 @@ class Bridge:
         """Send a command and wait for its answer; a stale one is dropped."""
         key = f"bridge-{secrets.token_hex(8)}"
         for _ in range(20):
+            time.sleep(self._pause)
             socket.send(json.dumps({"type": "do", "id": key, "seen": self._version, **request}))
             while True:
                 message = self._next(socket)
@@ -157,6 +163,7 @@ class Bridge:
                 return
             if refused["code"] not in _AGAIN:
                 raise BridgeError(f"the table refuses {request['do']}: {refused['message']}")
+            self._pause = _PAUSE
 
     def _sit(self, socket: ClientConnection, view: dict[str, Any]) -> None:
         if self._person not in view["people"]:

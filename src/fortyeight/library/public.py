@@ -9,6 +9,7 @@ from fortyeight.extras import MissingPackageError
 from fortyeight.library.amounts import Money
 from fortyeight.library.arguments import read_cards
 from fortyeight.library.charts import Chart
+from fortyeight.library.counts import Count
 from fortyeight.library.errors import InputError, RefusalError
 from fortyeight.library.frames import Rows
 from fortyeight.library.game import Game, replay
@@ -40,6 +41,7 @@ from fortyeight.strategy import Strategy
 __all__ = [
     "Card",
     "Chart",
+    "Count",
     "FortyeightError",
     "Game",
     "House",

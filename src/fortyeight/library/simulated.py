@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from fortyeight.library.arguments import bounded_of, flag_of, instance_of
+from fortyeight.library.counts import counting_named
 from fortyeight.library.errors import InputError, input_errors
 from fortyeight.library.frames import Rows
 from fortyeight.rulebook import House
@@ -20,7 +21,7 @@ from fortyeight.simulation.run_limits import (
     MAX_SEED,
     MAX_THREADS,
 )
-from fortyeight.strategy import SOLVED, BadStrategy, Strategy, named_strategy
+from fortyeight.strategy import SOLVED, BadCounting, BadStrategy, Strategy, named_strategy
 
 if TYPE_CHECKING:
     from fortyeight.simulation.results.tally import Tally
@@ -74,6 +75,11 @@ class Simulation(Rows):
         """The results of every side bet that was made."""
         return dict(self._summary["optional"])
 
+    @property
+    def counted(self) -> dict[str, Any]:
+        """The results by the count's wagers, in its units, and by true count; else empty."""
+        return dict(self._summary["count"])
+
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each net result, with its number and share."""
         boxes = self.rounds * self._tally.boxes
@@ -102,6 +108,7 @@ def run_simulation(
     side_bets: tuple[str, ...],
     until: float | None,
     threads: int | None,
+    count: object = None,
 ) -> Simulation:
     """Deal the rounds and summarise them; raise `InputError` for what cannot be simulated."""
     from fortyeight.simulation.game.side_bet_offers import NotOffered, chosen, kinds_named
@@ -122,11 +129,16 @@ def run_simulation(
         raise InputError("boxes", f"{boxes} boxes may need more than the {cards} cards of the shoe")
     with input_errors("side_bets", NotOffered):
         kinds = chosen(house, kinds_named(side_bets))
+    counting = None if count is None else counting_named(count, house)
+    if counting is not None and strategy == "chart":
+        strategy = counting.strategy
     name = strategy if isinstance(strategy, str) else "given"
     with input_errors("strategy", BadStrategy):
         file = isinstance(strategy, str) and strategy not in SOLVED
         played = named_strategy(name) if file else strategy
-    plan = RunPlan(game_of(house, played, optional=kinds), drawn, boxes, fresh)
+    with input_errors("count", BadCounting):
+        game = game_of(house, played, optional=kinds, counting=counting)
+    plan = RunPlan(game, drawn, boxes, fresh)
     done = run(plan, rounds, threads=threads, until=until)
     summary = summarise_run(plan, name, done.tally, default_main_wager(house))
     summary |= compare_with_solver(house, done.tally)

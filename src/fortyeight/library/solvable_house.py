@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from fortyeight.cards import Card
     from fortyeight.library.amounts import Money
     from fortyeight.library.charts import Chart
+    from fortyeight.library.counts import Count
     from fortyeight.library.simulated import Simulation
     from fortyeight.library.values import Values
 
@@ -109,13 +110,23 @@ class SolvableHouse(House):
         check_exact(self, allow_inexact, solution.limits)
         return Solution(solution)
 
-    def chart(self, *, allow_inexact: bool = False) -> Chart:
-        """Return the best chart that a person can use, with its exact edge.
+    def chart(self, strategy: Strategy | None = None, *, allow_inexact: bool = False) -> Chart:
+        """Return the best chart that a person can use, or that of a strategy, with its exact edge.
 
         >>> house("ma-spanish21").chart().rows()[8]["T"]
         'H'
         """
-        return self.solve(allow_inexact=allow_inexact).chart
+        if strategy is None:
+            return self.solve(allow_inexact=allow_inexact).chart
+        from fortyeight.analysis.chart.best_chart import valued
+        from fortyeight.library.charts import Chart
+        from fortyeight.papers import ChartPaper, edge_figures
+
+        if not isinstance(strategy, Strategy):
+            raise InputError("strategy", "give a `Strategy`, as `load_strategy` returns")
+        check_exact(self, allow_inexact)
+        own = valued(self, strategy)
+        return Chart(ChartPaper(self, strategy, edge_figures(own.edge, own.optimal)), own.edge)
 
     def values(
         self,
@@ -146,6 +157,24 @@ class SolvableHouse(House):
         from fortyeight.analysis.optional import side_wagers
 
         return {wager.kind.value: wager for wager in side_wagers(self)}
+
+    def derive_count(
+        self,
+        *,
+        largest: int = 1,
+        departures: int = 0,
+        spread: int = 8,
+        allow_inexact: bool = False,
+    ) -> Count:
+        """Derive a count for the house's best chart; it takes seconds, a minute with departures.
+
+        Tags are whole numbers up to `largest`; `departures` is the number of the strongest to find,
+        `spread` the largest wager in units.
+        """
+        from fortyeight.library.counts import derived_count
+
+        check_exact(self, allow_inexact)
+        return derived_count(self, largest, departures, spread)
 
     def sweep(self, on_progress: Callable[[int, int], None] | None = None) -> Sweep:
         """Solve the house with each open choice changed, one at a time. It takes minutes.
@@ -289,7 +318,7 @@ def check_exact(house: House, allow_inexact: bool, reasons: Iterable[str] | None
 
 
 def house(book: str | PathLike[str] | House, **choices: Any) -> SolvableHouse:
-    """Return a house: a rulebook's default one, that of a file, or another one changed.
+    """Return a house: a rulebook's default one, that of a file or its text, or another one changed.
 
     Choices are the keys of a house file; raise `InputError` for those that the book does not allow.
 
@@ -379,6 +408,7 @@ def simulate(
     side_bets: str | Iterable[str] = (),
     until: float | None = None,
     threads: int | None = None,
+    count: str | PathLike[str] | Count | None = None,
     allow_inexact: bool = False,
     **choices: Any,
 ) -> Simulation:
@@ -386,7 +416,8 @@ def simulate(
 
     `strategy` is "chart", "optimal", "mimic", "never-bust", a strategy file, or a strategy. The
     run ends early once the mean is known to plus or minus `until` of a wager. With a `seed`, a run
-    gives the same result on every machine.
+    gives the same result on every machine. A `count` is the name of a shipped one, a count file, or
+    what `derive_count` found; its results are in `Simulation.counted`.
     """
     from fortyeight.library.simulated import run_simulation
 
@@ -397,4 +428,6 @@ def simulate(
     check_exact(asked, allow_inexact or played not in SOLVED)
     kinds = (side_bets,) if isinstance(side_bets, str) else side_bets
     named = tuple(instance_of(kinds, Iterable, "side_bets", "a list of side bets"))
-    return run_simulation(asked, rounds, played, seed, boxes, fresh_shoe, named, until, threads)
+    return run_simulation(
+        asked, rounds, played, seed, boxes, fresh_shoe, named, until, threads, count
+    )

@@ -24,6 +24,7 @@ from fortyeight.cli.options.number import number_option
 from fortyeight.cli.options.wager import default_wager
 from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.cli.output.result_files import Force, check_output_paths, save_results
+from fortyeight.library.counts import LARGEST_SPREAD, LARGEST_TAG, MAX_DEPARTURES
 from fortyeight.rulebook import House
 from fortyeight.strategy import shipped_counts
 
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
     from fortyeight.strategy import Counting, Strategy
 
 count_app = typer.Typer(no_args_is_help=True, add_completion=False)
-
-LARGEST_TAG, MAX_DEPARTURES, LARGEST_SPREAD = 9, 400, 1000
 
 StrategyName = Annotated[
     str,

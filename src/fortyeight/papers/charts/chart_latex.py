@@ -24,6 +24,10 @@ _SPECIAL = {
     **{char: f"\\{char}" for char in "&%$#_{}"},
 }
 
+_LENGTHS = {"parindent": "0pt", "tabcolsep": "4pt", "fboxsep": "1.5pt"}
+#: The same widths in every block, so that the up cards stand below each other.
+_COLUMNS = f"p{{7.5em}}*{{{len(UPS)}}}{{>{{\\centering\\arraybackslash}}p{{1.5em}}}}"
+
 
 def chart_latex(paper: ChartPaper) -> str:
     r"""Return the chart as `tabular`s, for a document that uses ``\usepackage[table]{xcolor}``."""
@@ -33,19 +37,23 @@ def chart_latex(paper: ChartPaper) -> str:
     ]
     codes = legend(paper)
     explained = [
-        f"{_cell(square)}~{_text(words)}" for square, words in (*codes.codes, *codes.after)
+        f"\\colorbox{{fe-{square.tint}}}{{{_cell(square)}}}~{_text(words)}"
+        for square, words in (*codes.codes, *codes.after)
     ]
     explained += [f"{_text(sign)}~{_text(f'hit {words}')}" for sign, words in codes.exceptions]
     figures = [f"{_text(name)}: {_text(percent(one))}" for name, one in paper.figures.items()]
     lines = [
         "% \\usepackage[table]{xcolor}",
         *colours,
-        f"\\paragraph{{{_text(paper.title)}}} {_text('; '.join(house_line(paper.house)))}.",
-        "",
+        "\\begingroup",
+        *(f"\\setlength{{\\{name}}}{{{length}}}" for name, length in _LENGTHS.items()),
+        f"\\textbf{{{_text(paper.title)}}} {_text('; '.join(house_line(paper.house)))}.",
+        "\\par\\medskip",
         *(line for block in paper.blocks for line in _block(block)),
         f"{'; '.join(explained)}.",
-        "",
-        *(f"{line}\\\\" for line in (*figures, *map(_text, paper.exactness))),
+        "\\par\\medskip",
+        *(f"{line}\\par" for line in (*figures, *map(_text, paper.exactness))),
+        "\\endgroup",
     ]
     return "\n".join(lines) + "\n"
 
@@ -56,8 +64,13 @@ def _block(block: Block) -> list[str]:
         f"{' & '.join((_text(line.label), *map(_coloured, line.squares)))} \\\\"
         for line in block.lines
     ]
-    columns = "l" + "c" * len(UPS)
-    return [f"\\begin{{tabular}}{{{columns}}}", f"{head} \\\\", *rows, "\\end{tabular}", ""]
+    return [
+        f"\\begin{{tabular}}{{{_COLUMNS}}}",
+        f"{head} \\\\",
+        *rows,
+        "\\end{tabular}",
+        "\\par\\medskip",
+    ]
 
 
 def _coloured(square: Square) -> str:
