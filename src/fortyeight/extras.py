@@ -31,7 +31,9 @@ EXTRAS = {
         "Solving other houses and simulating need", "NumPy and Numba", ("numpy", "numba")
     ),
     "papers": Extra(
-        "Charts as PDF or PNG and plots need", "Typst and Matplotlib", ("typst", "matplotlib")
+        "Papers, charts as PDF or PNG and plots need",
+        "Typst, Matplotlib and XlsxWriter",
+        ("typst", "matplotlib", "xlsxwriter"),
     ),
     "files": Extra("Parquet files need", "PyArrow", ("pyarrow",)),
     "server": Extra(

@@ -11,8 +11,8 @@ from typing import TypeVar
 from fortyeight.analysis.chart.best_chart import Chart, first_chart, settled_chart
 from fortyeight.analysis.chart.simplicity import Simplicity
 from fortyeight.analysis.distribution.frequencies import spread_of
-from fortyeight.analysis.distribution.net_results import distribution
-from fortyeight.analysis.figures import UP_CARDS, Spread, SuperBonus
+from fortyeight.analysis.distribution.net_results import Distribution, distribution
+from fortyeight.analysis.figures import UP_CARDS, RoundOutcomes, Spread, SuperBonus
 from fortyeight.analysis.game_rules import GameRules, game_rules
 from fortyeight.analysis.house_solution import HouseSolution
 from fortyeight.analysis.models import CHART_MODEL, MODELS, USUAL_MODELS, Model, SplitModel
@@ -127,9 +127,17 @@ class ComputedSolution(HouseSolution):
         return super_bonus(self.house, self._solution, self._by)
 
     @_figure
-    def spread(self) -> Spread:
+    def _distribution(self) -> Distribution:
         if self.model == "total-dependent":
-            return self._simple_chart.spread
+            return self._simple_chart.distribution
         solution = self._solution
         policy = optimal_policy(solution, self.model)
-        return spread_of(distribution(self.house, solution.rules, solution.table, policy))
+        return distribution(self.house, solution.rules, solution.table, policy)
+
+    @_figure
+    def spread(self) -> Spread:
+        return spread_of(self._distribution)
+
+    @property
+    def outcomes(self) -> RoundOutcomes:
+        return self._distribution.outcomes

@@ -49,6 +49,52 @@ class Spread(NetResults):
         return sum(one for name, one in self.frequencies["box"].items() if name != "not split")
 
 
+@dataclass(frozen=True, slots=True)
+class HandOutcome:
+    """One way in which a hand ends and is settled.
+
+    `wager` is all that was put on it, `net` what it wins per original wager, and `number` how many
+    such hands there are in a round: of a box that is not split, the chance of the outcome.
+    """
+
+    name: str
+    wager: Fraction
+    net: Fraction
+    split: bool
+    number: float
+
+
+@dataclass(frozen=True, slots=True)
+class SplitBoxes:
+    """Boxes that are split into a number of hands: their chance, and what they add to the mean."""
+
+    hands: int
+    chance: float
+    contribution: float
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOutcomes:
+    """The outcomes of a round, and the mean of all that is wagered in one, in original wagers.
+
+    The chances of boxes that are not split and of those that are add up to 1, and what all of them
+    contribute to the mean. What a round with a dealer's blackjack that is seen before anyone acts
+    stakes is the original wager alone.
+    """
+
+    hands: tuple[HandOutcome, ...]
+    split_boxes: tuple[SplitBoxes, ...]
+    wagered: float
+
+    @property
+    def unsplit(self) -> tuple[HandOutcome, ...]:
+        return tuple(one for one in self.hands if not one.split)
+
+    @property
+    def split(self) -> tuple[HandOutcome, ...]:
+        return tuple(one for one in self.hands if one.split)
+
+
 @dataclass(frozen=True)
 class SuperBonus:
     """The term for one wager: the chance of a player who chases the bonus, and the gain per wager.

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from fortyeight.analysis.figures import ASSUMES, ChartFigures, Spread, SuperBonus
+from fortyeight.analysis.figures import ASSUMES, ChartFigures, RoundOutcomes, Spread, SuperBonus
 from fortyeight.analysis.limits import limits
 from fortyeight.analysis.models import CHART_MODEL, Model
 from fortyeight.cards import Card, Rank
@@ -70,6 +70,16 @@ class HouseSolution(ABC):
     @abstractmethod
     def spread(self) -> Spread:
         """The net results of a round with the best play, and the outcomes behind them."""
+
+    @property
+    @abstractmethod
+    def outcomes(self) -> RoundOutcomes:
+        """The outcomes of hands with the best play, and what is wagered; these do not ship."""
+
+    @property
+    def element_of_risk(self) -> float:
+        """The house's edge over all money wagered, doubles and splits included."""
+        return self.edge / self.outcomes.wagered
 
     @property
     def edge(self) -> float:

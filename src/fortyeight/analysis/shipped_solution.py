@@ -13,7 +13,7 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 from fortyeight.analysis.chart.chart_notes import bonus_notes
-from fortyeight.analysis.figures import UP_CARDS, ChartFigures, Spread, SuperBonus
+from fortyeight.analysis.figures import UP_CARDS, ChartFigures, RoundOutcomes, Spread, SuperBonus
 from fortyeight.analysis.house_solution import HouseSolution
 from fortyeight.analysis.models import CHART_MODEL, MODELS, USUAL_MODELS, Model
 from fortyeight.rulebook import House
@@ -154,6 +154,10 @@ class ShippedSolution(HouseSolution):
         if self.model not in self._game["best"]:
             return self._computed.spread
         return _read_spread(self._game["best"][self.model])
+
+    @property
+    def outcomes(self) -> RoundOutcomes:
+        return self._computed.outcomes
 
 
 def game_record(solutions: Mapping[Model, HouseSolution], *, complete: bool) -> Record:

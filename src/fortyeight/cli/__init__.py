@@ -101,6 +101,10 @@ COMMANDS = {
         "fortyeight.cli.count.command:count_app",
         "Show card-counting systems, or derive one for a house.",
     ),
+    "papers": LazyCommand(
+        "fortyeight.cli.papers.command:papers_app",
+        "Write documents about a house, such as its PAR sheet, and verify their figures.",
+    ),
     "rules": LazyCommand(
         "fortyeight.cli.rules.command:rules_app", "Read, check and compare rulebooks and houses."
     ),

@@ -118,7 +118,7 @@ def chart(
             files[costs_table] = costs_csv(every)
         saved = save_results(files, force=force)
     if as_json:
-        from fortyeight.papers.chart_paper import chart_json
+        from fortyeight.papers.charts.chart_paper import chart_json
 
         told = {**chart_json(paper), "super_bonus": bonus}
         typer.echo(json.dumps({**told, "cells": costs_json(every)} if every else told))
@@ -218,7 +218,7 @@ def _strategy_chart(house: House, name: str) -> tuple[ChartPaper, dict[str, Any]
 def _files(paper: ChartPaper, places: dict[str, Path]) -> dict[Path, bytes]:
     """Return the content of every file to write."""
     from fortyeight.papers import chart_csv, chart_svg, render_pdf, render_png
-    from fortyeight.papers.chart_latex import chart_latex
+    from fortyeight.papers.charts.chart_latex import chart_latex
 
     title = f"{paper.title}: strategy chart"
     drawing = chart_svg(paper) if places.keys() - {"csv", "latex"} else ""
@@ -234,7 +234,7 @@ def _files(paper: ChartPaper, places: dict[str, Path]) -> dict[Path, bytes]:
 
 def print_chart(paper: ChartPaper) -> None:
     from fortyeight.cli.output.story_text import screen
-    from fortyeight.papers.chart_screen import chart_screen, screen_width
+    from fortyeight.papers.charts.chart_screen import chart_screen, screen_width
 
     console = screen(PIPED_WIDTH)
     if not console.is_terminal:

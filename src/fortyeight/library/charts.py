@@ -52,13 +52,13 @@ class Chart(Rows):
 
     def to_json(self) -> dict[str, Any]:
         """Return the chart in the format of `fortyeight chart --json`."""
-        from fortyeight.papers.chart_paper import chart_json
+        from fortyeight.papers.charts.chart_paper import chart_json
 
         return chart_json(self._paper)
 
     def to_latex(self) -> str:
         """Return the chart as LaTeX tables, for a document with the package `xcolor`."""
-        from fortyeight.papers.chart_latex import chart_latex
+        from fortyeight.papers.charts.chart_latex import chart_latex
 
         return chart_latex(self._paper)
 

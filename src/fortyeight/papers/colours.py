@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fortyeight.papers.chart_paper import Tint
+from fortyeight.papers.charts.chart_paper import Tint
 
 PAPER = "#ffffff"
 INK = "#1f1d1a"

@@ -27,7 +27,8 @@ from fortyeight.analysis.distribution.hand_ends import (
     hand_ends,
 )
 from fortyeight.analysis.distribution.round_ends import Blackjack, HandEnds, hand_ends_of, nets
-from fortyeight.analysis.figures import NetResults
+from fortyeight.analysis.distribution.settled_hands import SettledHands
+from fortyeight.analysis.figures import NetResults, RoundOutcomes
 from fortyeight.analysis.game_rules import ACE, BUSTED, ORIGINAL, SAME, TEN, GameRules
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, ENDS, RANKS
 from fortyeight.analysis.hands.player_hands import removed_rows, two_card_hand
@@ -53,7 +54,8 @@ class Distribution(NetResults):
     `by_first` is the mean by up card. `hands` is the number of hands per round by their result and
     the dealer's, and `split` the same for hands of split boxes only. `boxes` is how often a box
     ends with two, three, … hands, and `dealer` how often the dealer's hand would have each result.
-    `split_boxes` has the net results of split boxes, by pair and up card.
+    `split_boxes` has the net results of split boxes, by pair and up card. `outcomes` are the hands
+    by what they win, and what is wagered.
     """
 
     by_first: NDArray[np.float64]
@@ -63,6 +65,7 @@ class Distribution(NetResults):
     boxes: dict[int, float]
     dealer: NDArray[np.float64]
     split_boxes: dict[tuple[int, int], dict[Fraction, float]]
+    outcomes: RoundOutcomes
 
 
 class _Grid:
@@ -118,6 +121,7 @@ class _Rounds:
         self.dealer = np.zeros(ENDS)
         self.split_boxes: dict[tuple[int, int], dict[Fraction, float]] = {}
         self._played: dict[_Played, EndChances] = {}
+        self.settled = SettledHands(house, rules, self.ends)
 
     def result(self) -> Distribution:
         chances = np.zeros(self.grid.size)
@@ -143,6 +147,7 @@ class _Rounds:
             self.boxes,
             self.dealer,
             self.split_boxes,
+            self.settled.outcomes(),
         )
 
     def _named(self, chances: NDArray[np.float64]) -> dict[Fraction, float]:
@@ -176,6 +181,7 @@ class _Rounds:
         places = self.places(Blackjack.under(self.rules, first), first=True)
         np.add.at(chances, places, single)
         self.hands += share * single
+        self.settled.add(first, 1, share * single, original=True)
         for pair in _pairs(splits):
             box = self._split(pair, first, share * float(splits[pair]))
             self.split_boxes[pair, first] = self._named(box)
@@ -247,6 +253,10 @@ class _Rounds:
             self.split += share * here * hands
             number = sum(box.numbers.values())
             self.boxes[number] = self.boxes.get(number, 0.0) + share * here * float(dealer.sum())
+            for at, (kind, alike) in enumerate(box.numbers.items()):
+                ends, originals = share * here * box.ends[kind], int(at == 0)
+                self.settled.add(first, number, originals * ends, original=True)
+                self.settled.add(first, number, (alike - originals) * ends, original=False)
         chances = self._joined(boxes, bound=True)
         # With few cards left the first order may fail; treat the hands as independent then.
         return chances if chances.min() > -1e-12 else self._joined(boxes, bound=False)

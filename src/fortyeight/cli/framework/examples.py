@@ -58,6 +58,11 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "count derive": (
         "fortyeight count derive {book} --largest 2 --departures 24 --toml count.toml",
     ),
+    "papers par": (
+        "fortyeight papers par {book}",
+        "fortyeight papers par house.toml --simulate 1e8 --format pdf,xlsx --out papers",
+    ),
+    "papers verify": ("fortyeight papers verify par-{book}.pdf",),
     "rules list": ("fortyeight rules list",),
     "rules show": (
         "fortyeight rules show {book}",

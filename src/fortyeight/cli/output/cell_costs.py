@@ -41,7 +41,7 @@ def costs_csv(costs: Iterable[CellCost]) -> bytes:
 
 def print_costs(costs: Sequence[CellCost]) -> None:
     """Print the cells that cost most, each as if it alone were changed."""
-    from fortyeight.papers.chart_csv import percent
+    from fortyeight.papers.charts.chart_csv import percent
 
     ordered = sorted((one for one in costs if one.cost >= MIN_LISTED), key=lambda one: -one.cost)
     if not ordered:

@@ -48,7 +48,7 @@ def _files(
         tables = parquet_files(done.tally, done.journeys, _metadata(plan, summary))
         files |= {options.parquet / name: content for name, content in tables.items()}
     if options.plot is not None and done.journeys is not None:
-        from fortyeight.papers.run_plot import RunPicture, run_plot
+        from fortyeight.papers.plots.run_plot import RunPicture, run_plot
 
         house = plan.game.house
         figures = figures_of(summary, currency_sign(house.limits.currency))

@@ -7,10 +7,10 @@ from typing import Any
 
 from fortyeight.analysis.chart.chart_notes import chases_suited_sevens, super_bonus_note
 from fortyeight.analysis.limits import exactness
-from fortyeight.papers.chart_csv import chart_fingerprint
-from fortyeight.papers.chart_paper import Block, ChartLine, ChartPaper, Square, edge_figures
+from fortyeight.papers.charts.chart_csv import chart_fingerprint
+from fortyeight.papers.charts.chart_paper import Block, ChartLine, ChartPaper, Square, edge_figures
+from fortyeight.papers.charts.legend import after_words, cell_words, exception_words, legend
 from fortyeight.papers.house_line import house_line
-from fortyeight.papers.legend import after_words, cell_words, exception_words, legend
 from fortyeight.rulebook import House, Rulebook, default_book, shipped_books
 from fortyeight.server.rooms.strategy.example_hands import samples
 from fortyeight.strategy import UPS, AfterDouble, Strategy, cell, read_strategy

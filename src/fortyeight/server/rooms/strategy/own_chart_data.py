@@ -7,8 +7,8 @@ from typing import Any
 
 from fortyeight.analysis.chart.simplicity import count_exceptions
 from fortyeight.analysis.limits import chart_limits
-from fortyeight.papers.chart_paper import AFTER_TINTS, cell_square
-from fortyeight.papers.legend import after_words, cell_words, exception_words
+from fortyeight.papers.charts.chart_paper import AFTER_TINTS, cell_square
+from fortyeight.papers.charts.legend import after_words, cell_words, exception_words
 from fortyeight.rulebook import House
 from fortyeight.strategy import (
     AfterDouble,

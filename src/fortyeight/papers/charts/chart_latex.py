@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fortyeight.papers.chart_csv import percent
-from fortyeight.papers.chart_paper import Block, ChartPaper, Square
+from fortyeight.papers.charts.chart_csv import percent
+from fortyeight.papers.charts.chart_paper import Block, ChartPaper, Square
+from fortyeight.papers.charts.legend import legend
 from fortyeight.papers.colours import TINTS
 from fortyeight.papers.house_line import house_line
-from fortyeight.papers.legend import legend
 from fortyeight.strategy import UPS
 
 _SPECIAL = {

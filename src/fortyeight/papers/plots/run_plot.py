@@ -13,8 +13,8 @@ from matplotlib.patches import Rectangle
 
 from fortyeight.papers.colours import BRASS, INSCRIPTION, QUIET, QUIET_INSCRIPTION
 from fortyeight.papers.house_line import house_line
-from fortyeight.papers.plot_style import STYLE
-from fortyeight.papers.run_panels import (
+from fortyeight.papers.plots.plot_style import STYLE
+from fortyeight.papers.plots.run_panels import (
     draw_convergence,
     draw_courses,
     draw_drawdowns,

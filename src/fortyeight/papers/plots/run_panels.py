@@ -11,7 +11,14 @@ from matplotlib.ticker import MultipleLocator, PercentFormatter
 from numpy.typing import NDArray
 
 from fortyeight.papers.colours import HAIRLINE, INK, QUIET
-from fortyeight.papers.plot_style import DARK_BRASS, GROUND, RUIN, add_heading, annotate, blend
+from fortyeight.papers.plots.plot_style import (
+    DARK_BRASS,
+    GROUND,
+    RUIN,
+    add_heading,
+    annotate,
+    blend,
+)
 from fortyeight.simulation.over_time.convergence import convergence
 from fortyeight.simulation.over_time.histogram import Histogram
 from fortyeight.simulation.over_time.journeys import Journeys, TripRules

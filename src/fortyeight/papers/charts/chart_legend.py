@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from fortyeight.papers.chart_csv import percent
-from fortyeight.papers.chart_paper import ChartPaper, Square
+from fortyeight.papers.charts.chart_csv import percent
+from fortyeight.papers.charts.chart_paper import ChartPaper, Square
+from fortyeight.papers.charts.legend import Legend
 from fortyeight.papers.colours import HAIRLINE, INK, QUIET, TINTS
-from fortyeight.papers.legend import Legend
 from fortyeight.papers.svg import Drawing
 from fortyeight.papers.text_width import mono_width, shorten, wrap
 

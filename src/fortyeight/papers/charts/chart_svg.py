@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fortyeight import __version__
-from fortyeight.papers.chart_csv import chart_fingerprint
-from fortyeight.papers.chart_legend import LegendArea
-from fortyeight.papers.chart_paper import Block, ChartLine, ChartPaper, Square
+from fortyeight.papers.charts.chart_csv import chart_fingerprint
+from fortyeight.papers.charts.chart_legend import LegendArea
+from fortyeight.papers.charts.chart_paper import Block, ChartLine, ChartPaper, Square
+from fortyeight.papers.charts.legend import legend
 from fortyeight.papers.colours import (
     BRASS,
     HEADING,
@@ -19,7 +20,6 @@ from fortyeight.papers.colours import (
     TINTS,
 )
 from fortyeight.papers.house_line import house_line
-from fortyeight.papers.legend import legend
 from fortyeight.papers.svg import SMALL, Drawing
 from fortyeight.papers.text_width import mono_width, shorten, width, wrap
 from fortyeight.strategy import UPS

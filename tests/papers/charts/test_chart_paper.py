@@ -11,9 +11,9 @@ from rich.console import Console
 from fortyeight.analysis.limits import SUITS_OF_SPLIT_SEVENS
 from fortyeight.analysis.worth.waterfall import with_value
 from fortyeight.papers import ChartPaper, chart_csv, edge_figures
-from fortyeight.papers.chart_screen import chart_screen, screen_width
+from fortyeight.papers.charts.chart_screen import chart_screen, screen_width
+from fortyeight.papers.charts.legend import legend
 from fortyeight.papers.house_line import house_line
-from fortyeight.papers.legend import legend
 from fortyeight.rulebook import House, open_house, rulebook
 from fortyeight.strategy import (
     AFTER_ROWS,

@@ -8,11 +8,11 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from fortyeight.papers.chart_csv import percent
-from fortyeight.papers.chart_paper import Block, ChartPaper, Square
+from fortyeight.papers.charts.chart_csv import percent
+from fortyeight.papers.charts.chart_paper import Block, ChartPaper, Square
+from fortyeight.papers.charts.legend import Legend, legend
 from fortyeight.papers.colours import INK, INSCRIPTION, TINTS
 from fortyeight.papers.house_line import house_line
-from fortyeight.papers.legend import Legend, legend
 from fortyeight.strategy import UPS
 
 _LABEL = 14

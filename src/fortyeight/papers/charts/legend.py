@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fortyeight.cards import POINTS
-from fortyeight.papers.chart_paper import ChartPaper, Square, after_square, cell_square
+from fortyeight.papers.charts.chart_paper import ChartPaper, Square, after_square, cell_square
 from fortyeight.papers.house_line import deck_ranks
 from fortyeight.rulebook import House
 from fortyeight.strategy import AfterDouble, Cell, Choice, LiveBonusMark, Strategy

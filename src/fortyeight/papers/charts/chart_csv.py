@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from fortyeight.papers.chart_paper import ChartPaper
+from fortyeight.papers.charts.chart_paper import ChartPaper
 from fortyeight.papers.house_line import house_line
 from fortyeight.strategy import Strategy, write_strategy
 

@@ -1,0 +1,1 @@
+"""`fortyeight papers`: documents about a house, and their verification. Start with `command`."""

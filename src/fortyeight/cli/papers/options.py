@@ -1,0 +1,110 @@
+"""Options that all papers share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fortyeight.cli.framework.bad_input import BadInput, fail, shown_name
+from fortyeight.cli.options.choice import one_of, parse_choice
+from fortyeight.cli.options.completion import complete_book
+from fortyeight.library.house_files import check_file
+from fortyeight.papers.render.files import FILE_FORMATS, FileFormat
+from fortyeight.papers.render.pdf_file import PAGE_SIZES, PageSize
+from fortyeight.rulebook import House
+
+Houses = Annotated[
+    list[str],
+    typer.Argument(
+        help="Rulebook ids, rulebook files or house files.",
+        metavar="HOUSE...",
+        autocompletion=complete_book,
+    ),
+]
+OneHouse = Annotated[
+    str,
+    typer.Argument(
+        help="Rulebook id, rulebook file or house file.",
+        metavar="HOUSE",
+        autocompletion=complete_book,
+    ),
+]
+Size = Annotated[
+    str, typer.Option("--paper", metavar="SIZE", help=f"Size of the pages: {one_of(PAGE_SIZES)}.")
+]
+Formats = Annotated[
+    str,
+    typer.Option(
+        "--format",
+        metavar="FORMATS",
+        help=f"What to write, with commas between: {', '.join(FILE_FORMATS)}."
+        " The trace, a JSON file, is written in any case.",
+    ),
+]
+Out = Annotated[
+    Path, typer.Option("--out", metavar="FOLDER", help="Folder to write to; made if there is none.")
+]
+PaperDate = Annotated[
+    str | None,
+    typer.Option("--date", metavar="DATE", help="Date of the paper, such as 2026-11-30 (today)."),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """Where and how papers are written."""
+
+    size: PageSize
+    formats: tuple[FileFormat, ...]
+    folder: Path
+    date: date
+    force: bool
+
+    @property
+    def arguments(self) -> list[str]:
+        """The options that make the same files again."""
+        written = ",".join(one for one in self.formats if one != "json") or "json"
+        return [
+            *("--date", self.date.isoformat()),
+            *("--paper", self.size),
+            *("--format", written),
+        ]
+
+
+def parse_output(size: str, formats: str, out: Path, day: str | None, force: bool) -> Output:
+    """Return the common options, or exit with a sentence and the code for bad input."""
+    names = [one.strip() for one in formats.split(",") if one.strip()]
+    kinds = tuple(dict.fromkeys(parse_choice("--format", FILE_FORMATS, one) for one in names))
+    if not kinds:
+        raise BadInput("--format", f"name at least one of {', '.join(FILE_FORMATS)}")
+    return Output(parse_choice("--paper", PAGE_SIZES, size), kinds, out, _parse_date(day), force)
+
+
+def _parse_date(text: str | None) -> date:
+    if text is None:
+        return datetime.now().astimezone().date()
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise BadInput("--date", f"{text!r} is no date: write one such as 2026-11-30") from None
+
+
+def faultless_houses(names: Iterable[str]) -> list[House]:
+    """Return the houses that are named; print all faults of all of them and exit if there are any.
+
+    No paper is made of a house with faults.
+    """
+    files = {name: check_file(name) for name in names}
+    faults = [
+        f"{shown_name(name)}: {fault.sentence if file.kind is None else fault}"
+        for name, file in files.items()
+        for fault in file.faults
+    ]
+    if faults:
+        fail(*faults)
+    return [file.house for file in files.values() if file.house is not None]

@@ -1,0 +1,50 @@
+"""A request for a paper: what its builder is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from typing import Any
+
+from fortyeight import __version__
+from fortyeight.papers.document.provenance import Provenance, house_sha256, rulebook_sha256
+from fortyeight.rulebook import House
+
+#: Called with what is being done, and how much of the whole is done (0 to 1).
+Progress = Callable[[str, float], None]
+
+
+def today() -> date:
+    return datetime.now(UTC).astimezone().date()
+
+
+def no_progress(step: str, done: float) -> None:
+    """Report nothing."""
+
+
+@dataclass(frozen=True)
+class PaperRequest:
+    """A house and what is wanted of it.
+
+    `options` are plain data and `others` further houses, by name; the trace keeps both. `command`
+    is the command line that makes the paper.
+    """
+
+    house: House
+    options: Mapping[str, Any] = field(default_factory=dict)
+    others: Mapping[str, House] = field(default_factory=dict)
+    date: date = field(default_factory=today)
+    command: str = ""
+    progress: Progress = no_progress
+
+    def provenance(self, **seeds: int) -> Provenance:
+        """Return where the paper comes from; `seeds` are those of its simulations, by name."""
+        return Provenance(
+            version=__version__,
+            house_sha256=house_sha256(self.house),
+            rulebook_sha256=rulebook_sha256(self.house.book),
+            command=self.command,
+            date=self.date,
+            seeds=seeds,
+        )

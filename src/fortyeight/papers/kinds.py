@@ -1,0 +1,23 @@
+"""The kinds of papers by name, each built by a function that is imported when it is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+
+from fortyeight.papers.document.paper import Paper
+from fortyeight.papers.document.request import PaperRequest
+
+Builder = Callable[[PaperRequest], Paper]
+
+#: Where each builder is, as ``module:function``.
+KINDS: dict[str, str] = {
+    "par": "fortyeight.papers.par.par_paper:par_paper",
+}
+
+
+def build_paper(kind: str, request: PaperRequest) -> Paper:
+    """Build a paper of a kind; raise `KeyError` if there is no such kind."""
+    module, _, name = KINDS[kind].partition(":")
+    builder: Builder = getattr(import_module(module), name)
+    return builder(request)

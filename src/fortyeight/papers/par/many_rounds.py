@@ -1,0 +1,91 @@
+"""What the house holds after many rounds: the edge, and the interval in which the hold lies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from math import sqrt
+
+from fortyeight.analysis.distribution.after_rounds import Results, Rounds, below, score_of
+from fortyeight.papers.document import (
+    PERCENT,
+    WHOLE,
+    Block,
+    Column,
+    Figure,
+    Note,
+    Paragraph,
+    Section,
+    Table,
+)
+from fortyeight.papers.par.main_game import MainGame
+from fortyeight.papers.par.side_bets import SideBet
+
+ROUNDS = tuple(10**power for power in range(3, 9))
+CONFIDENCE = 0.95
+
+_Nets = Sequence[tuple[Fraction, float]]
+
+
+def many_rounds_section(game: MainGame, bets: Iterable[SideBet]) -> Section:
+    """Return the hold of every wager after 1,000 to 100,000,000 rounds."""
+    blocks: list[Block] = [
+        Paragraph(
+            "Hold is what the house wins over the sum of the original wagers, one each round; its"
+            " expectation is the house edge. In 95 of 100 runs of so many rounds it lies between"
+            " the figures here. “Behind” is the chance that the house has lost money by then."
+        ),
+        hold_table("main", "Main game", list(game.solution.spread.chances.items())),
+    ]
+    for bet in bets:
+        nets = [(one.pays, float(one.probability)) for one in bet.wager.outcomes]
+        blocks.append(hold_table(bet.name, bet.title, nets))
+    blocks.append(
+        Note(
+            "“exact”: the distribution of the sum of all rounds, computed by Fourier transforms;"
+            " less than a billionth of it is left out. “normal”: the normal approximation by mean"
+            " and standard deviation, where the exact one needs too large a grid; for rare prizes"
+            " it is rough until each has come many times. Rounds are independent, each from a full"
+            " shoe."
+        )
+    )
+    return Section("Hold after many rounds", tuple(blocks))
+
+
+def hold_table(name: str, title: str, nets: _Nets) -> Table:
+    """Return the hold of one wager by number of rounds."""
+    rounds = Rounds([Results(tuple(nets))])
+    rows = []
+    for number in ROUNDS:
+        low, high, behind, exact = _hold(rounds, number)
+        basis = "exact" if exact else "approximate"
+        at = f"{name}.after.{number}"
+        rows.append(
+            (
+                Figure(f"{at}.rounds", number, "rounds", "given"),
+                Figure(f"{at}.hold.low", low, "share of wagers", basis),
+                Figure(f"{at}.hold.high", high, "share of wagers", basis),
+                Figure(f"{at}.behind", behind, "probability", basis),
+                "exact" if exact else "normal",
+            )
+        )
+    columns = (
+        Column("Rounds", WHOLE),
+        Column("Hold, low", PERCENT.to(3)),
+        Column("Hold, high", PERCENT.to(3)),
+        Column("Behind", PERCENT.to(2)),
+        Column("Law"),
+    )
+    return Table(title, columns, tuple(rows))
+
+
+def _hold(rounds: Rounds, number: int) -> tuple[float, float, float, bool]:
+    """Return the interval of the hold, the chance that the house is behind, and if it is exact."""
+    rare = (1 - CONFIDENCE) / 2
+    total = rounds.after(number)
+    if total is not None:
+        worst, best = total.percentile(1 - rare), total.percentile(rare)
+        return -worst / number, -best / number, total.ahead, True
+    half = score_of(1 - rare) * rounds.standard_deviation / sqrt(number)
+    behind = below(rounds.mean * sqrt(number) / rounds.standard_deviation)
+    return -rounds.mean - half, -rounds.mean + half, behind, False

@@ -1,0 +1,179 @@
+"""The paytable of every side bet, with all its outcomes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil
+
+from fortyeight.analysis.optional import LOSE, SideWager, side_wagers
+from fortyeight.papers.document import (
+    DECIMAL,
+    FRACTION,
+    MONEY,
+    PERCENT,
+    PROBABILITY,
+    SIGNED,
+    Block,
+    Column,
+    Fact,
+    Facts,
+    Figure,
+    Note,
+    Section,
+    Subheading,
+    Table,
+)
+from fortyeight.papers.par.volatility import VOLATILITY, volatility_index
+from fortyeight.rulebook import House
+from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS, WagerKind
+
+#: A longer fraction stands in the trace only.
+_MAX_FRACTION = 13
+
+_TITLES = {
+    WagerKind.MATCH: "Match",
+    WagerKind.MATCH_HOLE: "Match on the hole card",
+    WagerKind.PAIR: "Pair",
+    WagerKind.INSURANCE: "Insurance",
+    WagerKind.BREAK_BONUS: "Break Bonus",
+    WagerKind.BONUS_SPIN: "Bonus Spin",
+    WagerKind.XTREME: "Bonus Spin Xtreme",
+}
+
+
+@dataclass(frozen=True)
+class SideBet:
+    """A side bet with the names of its figures."""
+
+    house: House
+    wager: SideWager
+    name: str
+
+    @property
+    def title(self) -> str:
+        title = self.house.book.in_its_words(_TITLES[self.wager.kind])
+        if self.wager.kind is WagerKind.INSURANCE and self.wager.assuming:
+            return f"{title}, {self.wager.assuming}"
+        return title
+
+    @cached_property
+    def edge(self) -> Figure:
+        return Figure(f"{self.name}.edge", self.wager.edge, "share of the side bet")
+
+    @cached_property
+    def hit_frequency(self) -> Figure:
+        return Figure(f"{self.name}.hit_frequency", self.wager.hit_frequency, "share of wagers")
+
+    @cached_property
+    def standard_deviation(self) -> Figure:
+        return Figure(f"{self.name}.standard_deviation", self.wager.standard_deviation, "wagers")
+
+    @cached_property
+    def volatility_index(self) -> Figure:
+        return volatility_index(self.standard_deviation, f"{self.name}.volatility_index")
+
+
+def side_bets_of(house: House) -> tuple[SideBet, ...]:
+    """Return the side bets of a house; insurance may be offered against two up cards."""
+    seen: Counter[WagerKind] = Counter()
+    bets = []
+    for wager in side_wagers(house):
+        seen[wager.kind] += 1
+        again = f"_{seen[wager.kind]}" if seen[wager.kind] > 1 else ""
+        bets.append(SideBet(house, wager, f"side.{wager.kind.value}{again}"))
+    return tuple(bets)
+
+
+def side_bets_section(bets: tuple[SideBet, ...]) -> Section:
+    blocks: list[Block] = [block for bet in bets for block in _blocks(bet)]
+    return Section("Side bets", tuple(blocks))
+
+
+def _blocks(bet: SideBet) -> Iterator[Block]:
+    yield Subheading(bet.title)
+    share = bet.edge.shown(PERCENT.to(5))
+    exact = FRACTION.text(bet.wager.edge)
+    remark = f"exactly {exact}" if "/" in exact else ""
+    yield Facts(
+        (
+            Fact("House edge", share, remark),
+            Fact("Hit frequency", bet.hit_frequency.shown(PERCENT), "anything is returned"),
+            Fact("Standard deviation", bet.standard_deviation.shown(DECIMAL.to(5)), "side bets"),
+            Fact("Volatility index", bet.volatility_index.shown(DECIMAL.to(4)), VOLATILITY),
+            *_meters(bet),
+        ),
+        "",
+        ("Figure", "Value", "Remark"),
+    )
+    yield _paytable(bet)
+    if bet.wager.assuming and bet.wager.kind is not WagerKind.INSURANCE:
+        yield Note(f"Assuming: {bet.wager.assuming}.")
+
+
+def _meters(bet: SideBet) -> Iterator[Fact]:
+    """Yield the amounts of meters at which the side bet breaks even."""
+    money = MONEY.of(bet.house.limits.currency)
+    for meter, cents in bet.wager.even_at.items():
+        words = f"Even at a {meter} of"
+        if cents is None:
+            yield Fact(words, "no amount", "the meter never shows one")
+        else:
+            figure = Figure(f"{bet.name}.even_at.{meter}", ceil(cents), "cents")
+            yield Fact(words, figure.shown(money))
+
+
+def _paytable(bet: SideBet) -> Table:
+    outcomes = bet.wager.outcomes
+    short = all(len(str(one.probability)) <= _MAX_FRACTION for one in outcomes)
+    places = max(_decimals(bet), 0)
+    rows = []
+    total = sum(one.probability for one in outcomes)
+    names: Counter[str] = Counter()
+    for one in outcomes:
+        names[one.name] += 1
+        again = f"_{names[one.name]}" if names[one.name] > 1 else ""
+        name = f"{bet.name}.{one.name.replace(' ', '_')}{again}"
+        chance = Figure(f"{name}.probability", one.probability, "share of wagers")
+        net = Figure(f"{name}.net", one.pays, "side bets")
+        back = Figure(f"{name}.return", one.pays + 1, "side bets")
+        part = Figure(f"{name}.contribution", one.pays * one.probability, "side bets")
+        row = (bet.house.book.in_its_words(_words(bet, one.name)), net, back)
+        rows.append((*row, *((chance.shown(FRACTION),) if short else ()), chance, part))
+    all_of_them = Figure(f"{bet.name}.total.probability", total, "share of wagers")
+    expected = Figure(f"{bet.name}.total.contribution", bet.wager.expected, "side bets")
+    rows.append(("all", None, None, *((None,) if short else ()), all_of_them, expected))
+    columns = (
+        Column("Outcome"),
+        Column("Net", SIGNED.to(places)),
+        Column("Return", DECIMAL.to(places)),
+        *((Column("Exact", FRACTION),) if short else ()),
+        Column("Probability", PROBABILITY.to(7 if short else 9)),
+        Column("Contribution", SIGNED.to(6 if short else 8)),
+    )
+    return Table(_caption(bet), columns, tuple(rows), total=True)
+
+
+def _caption(bet: SideBet) -> str:
+    pays = bet.wager.paytable
+    if bet.wager.kind not in WHEEL_WAGERS:
+        return f"Paytable: {pays.replace(':', ' to ')}" if _is_odds(pays) else "Paytable"
+    return "Paytable of the house's own wheel" if pays == "house" else f"Paytable {pays}"
+
+
+def _is_odds(text: str) -> bool:
+    return text.replace(":", "").isdigit()
+
+
+def _words(bet: SideBet, outcome: str) -> str:
+    return "lost" if outcome == LOSE else outcome
+
+
+def _decimals(bet: SideBet) -> int:
+    """Return the decimals that all nets of a side bet need, two at most."""
+    nets = [one.pays for one in bet.wager.outcomes]
+    if all(net.denominator == 1 for net in nets):
+        return 0
+    return 1 if all(net.denominator in (1, 2, 5, 10) for net in nets) else 2

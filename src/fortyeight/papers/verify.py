@@ -1,0 +1,217 @@
+"""Verify a paper: compute its figures again, and compare them and its files with its trace."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from math import isclose
+from pathlib import Path
+from typing import Any
+
+from fortyeight import __version__
+from fortyeight.base_error import FortyeightError
+from fortyeight.papers.document.paper import Paper
+from fortyeight.papers.document.provenance import sha256_of
+from fortyeight.papers.document.request import PaperRequest, Progress, no_progress
+from fortyeight.papers.kinds import KINDS, build_paper
+from fortyeight.papers.render.files import FILE_FORMATS, render_paper
+from fortyeight.papers.render.pdf_file import PAGE_SIZES
+from fortyeight.papers.render.trace_file import FORMAT, renderers
+from fortyeight.rulebook import Faulty, House, open_house
+from fortyeight.rulebook.library import referenced_book
+
+MAX_TRACE_SIZE = 50_000_000
+#: Doubles may differ in their last digits on another machine; what is printed may not.
+_CLOSE = 1e-9
+
+
+class BadTrace(FortyeightError):
+    """A trace that cannot be read; the message says why in one sentence."""
+
+    def __init__(self, path: Path, sentence: str) -> None:
+        super().__init__("bad-trace", f"{path}: {sentence}")
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """The number of figures and files that were compared, a sentence for every difference.
+
+    `remarks` say what was not compared, and why.
+    """
+
+    figures: int
+    files: int
+    differences: tuple[str, ...]
+    remarks: tuple[str, ...] = ()
+
+
+def verify_paper(path: Path, progress: Progress = no_progress) -> Verification:
+    """Verify a trace, or a file of a paper with the trace beside it; raise `BadTrace`."""
+    trace = _read(path)
+    differences = [*_hash_faults(trace)]
+    files, file_faults = _compare_files(path, trace["files"])
+    differences += file_faults
+    request = _request(path, trace, progress)
+    paper = build_paper(trace["kind"], request)
+    differences += _compare_source(trace["provenance"], paper)
+    differences += compare_figures(trace["figures"], paper.figures_json())
+    made_alike = (
+        trace["provenance"].get("version") == __version__ and trace.get("renderers") == renderers()
+    )
+    remarks = []
+    if made_alike:
+        differences += _compare_rendered(trace, paper)
+    else:
+        made_by = trace["provenance"].get("version")
+        remarks.append(
+            f"This paper was made by fortyeight {made_by} with other libraries, so that its files"
+            " are compared with their hashes only."
+        )
+    figures = len(trace["figures"])
+    return Verification(figures, files, tuple(dict.fromkeys(differences)), tuple(remarks))
+
+
+def _read(path: Path) -> dict[str, Any]:
+    place = path if path.suffix == ".json" else path.with_suffix(".json")
+    if not path.is_file():
+        raise BadTrace(path, "there is no such file")
+    if not place.is_file():
+        raise BadTrace(path, f"its trace {place.name} is not beside it")
+    try:
+        if place.stat().st_size > MAX_TRACE_SIZE:
+            raise BadTrace(place, f"a trace has at most {MAX_TRACE_SIZE:,} bytes")
+        trace = json.loads(place.read_bytes())
+    except OSError as error:
+        raise BadTrace(place, f"it cannot be read: {error.strerror or error}") from None
+    except (ValueError, RecursionError):
+        raise BadTrace(place, "it is no JSON") from None
+    if not isinstance(trace, dict) or trace.get("format") != FORMAT:
+        raise BadTrace(place, f"it is no trace of a paper ({FORMAT})")
+    shapes = {
+        **dict.fromkeys(("provenance", "house", "others", "options", "files"), dict),
+        "figures": list,
+    }
+    for name, shape in shapes.items():
+        if not isinstance(trace.get(name), shape):
+            raise BadTrace(place, f"its “{name}” is missing or not what it should be")
+    if trace.get("kind") not in KINDS:
+        raise BadTrace(place, f"there is no kind of paper {trace.get('kind')!r}")
+    if trace.get("page_size") not in PAGE_SIZES:
+        raise BadTrace(place, f"there is no size of pages {trace.get('page_size')!r}")
+    if not all(
+        isinstance(one, dict) and isinstance(one.get("name"), str) for one in trace["figures"]
+    ):
+        raise BadTrace(place, "a figure of it has no name")
+    return trace
+
+
+def _request(path: Path, trace: Mapping[str, Any], progress: Progress) -> PaperRequest:
+    source = trace["provenance"]
+    try:
+        made = date.fromisoformat(source["date"])
+    except (KeyError, TypeError, ValueError):
+        raise BadTrace(path, "it has no date") from None
+    return PaperRequest(
+        house=_house(path, trace["house"]),
+        options=trace["options"],
+        others={name: _house(path, one) for name, one in trace["others"].items()},
+        date=made,
+        command=str(source.get("command", "")),
+        progress=progress,
+    )
+
+
+def _house(path: Path, reference: Mapping[str, Any]) -> House:
+    try:
+        book = referenced_book(reference["rulebook"])
+        return open_house(book, reference["choices"], path.parent)
+    except Faulty as error:
+        raise BadTrace(path, f"its house has a fault: {error.faults[0]}") from None
+    except (KeyError, TypeError, AttributeError, FortyeightError):
+        raise BadTrace(path, "it does not say which house it is about") from None
+
+
+def _hash_faults(trace: Mapping[str, Any]) -> Iterator[str]:
+    named = trace["provenance"].get("figures_sha256")
+    if sha256_of(trace["figures"]) != named:
+        yield "The figures of the trace are not those of its hash: the trace was changed."
+
+
+def _compare_files(path: Path, files: Mapping[str, Any]) -> tuple[int, list[str]]:
+    """Compare the files beside the trace with their hashes; return how many, and the faults."""
+    faults = []
+    if path.suffix != ".json" and path.name not in files:
+        faults.append(f"{path.name} is no file of its trace.")
+    compared = 0
+    for name, digest in files.items():
+        beside = path.parent / Path(name).name
+        if not beside.is_file():
+            continue
+        compared += 1
+        if hashlib.sha256(beside.read_bytes()).hexdigest() != digest:
+            faults.append(f"{name} is not the file that the trace names: its hash is another.")
+    return compared, faults
+
+
+def _compare_source(source: Mapping[str, Any], paper: Paper) -> Iterator[str]:
+    for key, what in (("house_sha256", "house"), ("rulebook_sha256", "rulebook")):
+        if source.get(key) != paper.provenance.to_json()[key]:
+            yield f"The {what} is not the one of the paper: its hash is another."
+    if source.get("seeds", {}) != dict(paper.provenance.seeds):
+        yield "The seeds are not those of the paper."
+
+
+def compare_figures(traced: list[dict[str, Any]], computed: list[dict[str, Any]]) -> Iterator[str]:
+    """Yield a sentence for every figure that differs."""
+    ours = {one["name"]: one for one in computed}
+    for figure in traced:
+        name = figure["name"]
+        if name not in ours:
+            yield f"{name}: this figure is not computed any more."
+        elif not _same(figure, ours[name]):
+            found, again = _words(figure), _words(ours[name])
+            yield f"{name}: the trace has {found}, computed again it is {again}."
+    for name in ours.keys() - {one["name"] for one in traced}:
+        yield f"{name}: the trace lacks this figure."
+
+
+def _same(traced: Mapping[str, Any], computed: Mapping[str, Any]) -> bool:
+    if any(traced.get(key) != computed.get(key) for key in ("printed", "unit", "basis")):
+        return False
+    if computed["basis"] == "simulated":
+        return bool(traced.get("value") == computed["value"])
+    if "fraction" in computed:
+        return _fraction(traced.get("fraction")) == Fraction(computed["fraction"])
+    value = traced.get("value")
+    return isinstance(value, int | float) and isclose(
+        value, computed["value"], rel_tol=_CLOSE, abs_tol=_CLOSE**2
+    )
+
+
+def _fraction(text: object) -> Fraction | None:
+    try:
+        return Fraction(text) if isinstance(text, str) else None
+    except (ValueError, ZeroDivisionError):
+        return None
+
+
+def _words(figure: Mapping[str, Any]) -> str:
+    value = figure.get("fraction", figure.get("value"))
+    printed = figure.get("printed")
+    return f"{value} (printed {', '.join(map(str, printed))})" if printed else f"{value}"
+
+
+def _compare_rendered(trace: Mapping[str, Any], paper: Paper) -> Iterator[str]:
+    """Yield a sentence for every file that is not what the same program makes of the figures."""
+    for name, digest in trace["files"].items():
+        kind = Path(name).suffix.removeprefix(".")
+        if kind not in FILE_FORMATS:
+            yield f"{name}: a paper has no such file."
+            continue
+        content = render_paper(paper, kind, trace["page_size"])
+        if hashlib.sha256(content).hexdigest() != digest:
+            yield f"{name}: the same program makes another file of this house."
