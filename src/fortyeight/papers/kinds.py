@@ -13,6 +13,7 @@ Builder = Callable[[PaperRequest], Paper]
 #: Where each builder is, as ``module:function``.
 KINDS: dict[str, str] = {
     "par": "fortyeight.papers.par.par_paper:par_paper",
+    "side-bets": "fortyeight.papers.vulnerability.vulnerability_paper:vulnerability_paper",
 }
 
 

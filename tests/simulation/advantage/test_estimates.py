@@ -7,7 +7,7 @@ from math import inf, sqrt
 import numpy as np
 import pytest
 
-from fortyeight.simulation.advantage.estimates import Estimate, ShoeSums
+from fortyeight.simulation.advantage.estimates import Estimate, ShoeSums, n0
 from fortyeight.simulation.advantage.recommendation import Tolerance, recommend
 from fortyeight.simulation.advantage.shoe_walk import BETS, ROUNDS, STAKED, TOTALS, WON
 
@@ -41,9 +41,11 @@ def test_means_and_ratios() -> None:
 
 
 def test_n0_is_infinite_for_a_loser() -> None:
-    shoes = _sample(100)
-    shoes[:, WON] = -1.0 - np.arange(100) / 100
-    assert _sums(shoes).n0 == (inf, inf, inf)
+    assert n0(2.0, Estimate(-1.0, 0.1)) == (inf, inf, inf)
+    value, low, high = n0(2.0, Estimate(0.1, 0.04))
+    assert value == pytest.approx(400)
+    assert low < value < high
+    assert n0(2.0, Estimate(0.1, 0.06))[2] == inf
 
 
 def test_limits_follow_from_the_tolerance() -> None:

@@ -10,7 +10,7 @@ from fortyeight.analysis.optional import SideWager, side_wagers
 from fortyeight.analysis.worth.options import Option, options, taken_together
 from fortyeight.rulebook import BadHouse, House
 
-_DECKS = "cards.decks"
+DECKS = "cards.decks"
 #: Sections of a rulebook that decide what side bets pay; soft 17 decides how a dealer breaks.
 _SECTIONS = {"match", "match_hole", "pair", "break_bonus", "bonus_spin", "xtreme", "insurance"}
 _SOFT_17 = "dealing.soft_17"
@@ -49,7 +49,7 @@ def side_bet_variants(house: House, folder: Path | None = None) -> tuple[SideBet
 
 def _choices(house: House) -> Iterator[tuple[Option, ...]]:
     every = list(options(house))
-    decks: list[tuple[Option, ...]] = [(), *((one,) for one in every if one.path == _DECKS)]
+    decks: list[tuple[Option, ...]] = [(), *((one,) for one in every if one.path == DECKS)]
     others = [one for one in every if one.tried and one.entry.allowed is not None]
     others = [one for one in others if one.path.split(".")[0] in _SECTIONS or one.path == _SOFT_17]
     for one in decks:

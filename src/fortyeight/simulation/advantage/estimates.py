@@ -46,6 +46,17 @@ class Estimate:
         return (self.value - exact) / self.error if self.error else 0.0
 
 
+def n0(deviation: float, won: Estimate) -> tuple[float, float, float]:
+    """Return the rounds after which the expected win is one standard deviation, and their interval.
+
+    `deviation` is that of a round, and `won` what is won a round. Infinite where nothing is won.
+    """
+    value, low, high = (
+        (deviation / mean) ** 2 if mean > 0 else inf for mean in (won.value, won.high, won.low)
+    )
+    return value, low, high
+
+
 @dataclass(frozen=True)
 class ShoeSums:
     """Sums over shoes of what a player did up to a cutting card, and of the products of these."""
@@ -97,19 +108,6 @@ class ShoeSums:
         rounds = float(self.sums[ROUNDS])
         mean = float(self.sums[WON]) / rounds
         return sqrt(max(float(self.sums[SQUARES]) / rounds - mean**2, 0.0))
-
-    @property
-    def n0(self) -> tuple[float, float, float]:
-        """Rounds after which the expected win is one standard deviation, and their 95% interval.
-
-        Infinite where the player does not win.
-        """
-        won = self.per_round
-        value, low, high = (
-            (self.deviation / mean) ** 2 if mean > 0 else inf
-            for mean in (won.value, won.high, won.low)
-        )
-        return value, low, high
 
     def _per_shoe(self, one: int) -> Estimate:
         mean = float(self.sums[one]) / self.shoes

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from fortyeight.analysis.removal.derive import Derived, counting_of, from_count
-from fortyeight.analysis.removal.effects import Effects
 from fortyeight.analysis.removal.efficiency import (
     HouseCount,
     playing_efficiency,
@@ -15,7 +14,6 @@ from fortyeight.analysis.removal.efficiency import (
     value_count,
 )
 from fortyeight.analysis.removal.tags import best_tags
-from fortyeight.rulebook import House
 from fortyeight.simulation.advantage.estimates import ShoeSums
 from fortyeight.simulation.advantage.watching import AtTrueCount, FaceTags, Watcher, watch
 from fortyeight.simulation.game.strategies import game_of
@@ -68,23 +66,22 @@ class MainGameRisk:
 
     `flat` is a player who always wagers one unit, as it is played, and `flat_line` to first order.
     `perfect` wagers by the effects of every card that was dealt, to first order. `departing` is the
-    house's own count with departures from the chart, and `departures` how many these are.
+    derived count with its departures from the chart. All are empty if nothing was simulated.
+    `by_true_count` are the rounds of the strongest count.
     """
 
-    house: House
-    effects: Effects
+    derived: Derived
     spread: int
     counts: tuple[CountRisk, ...]
     flat: Mapping[int, ShoeSums]
     flat_line: Mapping[int, ShoeSums]
     perfect: Mapping[int, ShoeSums]
     departing: Mapping[int, ShoeSums]
-    departures: int
     by_true_count: tuple[AtTrueCount, ...]
 
     @property
     def strongest(self) -> CountRisk:
-        """The count with the highest betting correlation among the published ones and the own."""
+        """The count with the highest betting correlation."""
         return max(self.counts, key=lambda one: one.figures.betting)
 
 
@@ -129,10 +126,16 @@ def main_game_risk(
     boxes: int = 1,
     tell: Tell | None = None,
 ) -> MainGameRisk:
-    """Return what counters win who wager one unit, or `spread` while their count is favourable."""
+    """Return what counters win who wager one unit, or `spread` while their count is favourable.
+
+    Without shoes, nothing is simulated.
+    """
     house, effects = derived.house, derived.effects
-    game = game_of(house, chart)
     figures = count_figures(derived)
+    if not shoes:
+        exact = tuple(CountRisk(one, {}, {}) for one in figures)
+        return MainGameRisk(derived, spread, exact, {}, {}, {}, {}, ())
+    game = game_of(house, chart)
     nothing = FaceTags((Fraction(0),) * len(game.faces))
     watchers = [
         Watcher("flat", None, nothing, lambda _: 1),
@@ -174,18 +177,9 @@ def main_game_risk(
             tell=told(1),
         )
         departing = {one: alone.of(0, one) for one in alone.behind}
-    return MainGameRisk(
-        house,
-        effects,
-        spread,
-        risks,
-        of(0),
-        of(1),
-        of(2),
-        departing,
-        len(derived.indices),
-        tuple(watched.by_true_count(3)) if figures else (),
-    )
+    strongest = max(range(len(figures)), key=lambda at: figures[at].betting)
+    at_true_counts = tuple(watched.by_true_count(3 + 2 * strongest))
+    return MainGameRisk(derived, spread, risks, of(0), of(1), of(2), departing, at_true_counts)
 
 
 def departing_count(derived: Derived, spread: int) -> Counting:

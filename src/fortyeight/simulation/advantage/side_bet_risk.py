@@ -45,7 +45,8 @@ class SideBetRisk:
     """What a side bet can lose the house, in side bets and by cards behind the cutting card.
 
     `perfect` is a player who knows every card that was dealt. `counted` is one who uses `count`;
-    it is empty if no tags help, or if the count never says that the side bet is favourable.
+    it is empty if no tags help, or if the count never says that the side bet is favourable. Both
+    are empty if nothing was simulated.
     """
 
     wager: SideWager
@@ -84,7 +85,10 @@ def side_bet_risks(
     boxes: int = 1,
     tell: Tell | None = None,
 ) -> tuple[SideBetRisk, ...]:
-    """Return the risk of every side bet of a house, with these cards behind the cutting card."""
+    """Return the risk of every side bet of a house, with these cards behind the cutting card.
+
+    Without shoes, nothing is simulated.
+    """
     house = game.house
     wagers = counted_wagers(house)
     if not wagers:
@@ -97,6 +101,11 @@ def side_bet_risks(
             places[at] = len(watchers)
             tags = FaceTags(count.count.tags)
             watchers.append(Watcher("count", wager, tags, _from(count.trigger)))
+    if not shoes:
+        return tuple(
+            SideBetRisk(wager, effects_on(house, wager), count, {}, {}, ())
+            for wager, count in zip(wagers, counts, strict=True)
+        )
     watched = watch(game, watchers, shoes=shoes, seed=seed, behind=behind, boxes=boxes, tell=tell)
     risks = []
     for at, (wager, count) in enumerate(zip(wagers, counts, strict=True)):
