@@ -7,6 +7,7 @@ import pytest
 
 from fortyeight.analysis.distribution.frequencies import frequencies
 from fortyeight.analysis.distribution.net_results import Distribution, distribution
+from fortyeight.analysis.distribution.settled_hands import LOST_TO_BLACKJACK
 from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.models import USUAL_MODELS, SplitModel
 from fortyeight.analysis.policy.policies import optimal_policy
@@ -100,6 +101,40 @@ def test_a_tiny_shoe_has_the_same_mean(name: str) -> None:
         found = of(HOUSES[name], solution, model)
         assert sum(found.chances.values()) == pytest.approx(1.0, abs=CLOSE)
         assert found.mean == pytest.approx(solution.ev[model], abs=CLOSE)
+        check_outcomes(found)
+
+
+def check_outcomes(found: Distribution) -> None:
+    """Check that the outcomes are all rounds, and all that is won and lost in them."""
+    outcomes = found.outcomes
+    unsplit = sum(one.number for one in outcomes.unsplit)
+    boxes = sum(one.chance for one in outcomes.split_boxes)
+    assert unsplit + boxes == pytest.approx(1.0, abs=CLOSE)
+    won = {
+        split: sum(float(one.net) * one.number for one in outcomes.hands if one.split == split)
+        for split in (False, True)
+    }
+    assert sum(won.values()) == pytest.approx(found.mean, abs=CLOSE)
+    of_boxes = sum(one.contribution for one in outcomes.split_boxes)
+    assert of_boxes == pytest.approx(won[True], abs=CLOSE)
+    hands = sum(one.hands * one.chance for one in outcomes.split_boxes)
+    assert sum(one.number for one in outcomes.split) == pytest.approx(hands, abs=CLOSE)
+    staked = sum(float(one.wager) * one.number for one in outcomes.hands)
+    assert outcomes.wagered == pytest.approx(staked, abs=CLOSE)
+
+
+def test_a_seen_blackjack_leaves_the_original_wager() -> None:
+    """Where the dealer looks, no hand is doubled or split against a blackjack."""
+    house = house_of("md-pontoon21")
+    solution = solve(game_rules(house), ("split-aware",))
+    hands = of(house, solution, "split-aware").outcomes.hands
+    lost = [one for one in hands if one.name == LOST_TO_BLACKJACK]
+    assert [(one.wager, one.net, one.split) for one in lost] == [(1, -1, False)]
+    # 6 decks: an up card and a hole card that make a blackjack, less the player's own blackjacks,
+    # which win.
+    blackjack = 2 * Fraction(24, 288) * Fraction(72, 287)
+    both = blackjack * 2 * Fraction(23, 286) * Fraction(71, 285)
+    assert lost[0].number == pytest.approx(float(blackjack - both), abs=CLOSE)
 
 
 @pytest.mark.parametrize("first", effort([NINE], [FIVE, EIGHT, NINE]))

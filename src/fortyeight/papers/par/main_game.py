@@ -158,7 +158,7 @@ def _row(game: MainGame, one: HandOutcome) -> _Row:
     part = "split" if one.split else "round"
     name = f"{part}.{_slug(one.name)}.{how}.{one.net}.of_{one.wager}"
     unit = "hands per round" if one.split else "share of rounds"
-    words = game.solution.house.book.in_its_words(one.name)
+    words = game.solution.house.book.in_its_words(_short(one.name))
     said = words if _says_how(one.name) else f"{words}, {how}"
     if one.name in (LOST_TO_BLACKJACK, RETURNED) and one.wager > 1:
         said += f" ({DECIMAL.to(1).text(one.wager)} staked)"
@@ -169,6 +169,20 @@ def _row(game: MainGame, one: HandOutcome) -> _Row:
         game.figure(f"{name}.probability", one.number, unit),
         game.figure(f"{name}.contribution", one.number * float(one.net)),
     )
+
+
+def _short(name: str) -> str:
+    """Return the name of an outcome so that it fits its column."""
+    for long, short in _SHORTER.items():
+        name = name.replace(long, short)
+    return name
+
+
+_SHORTER = {
+    "doubled and doubled for": "doubled and for",
+    "doubled and doubled": "doubled twice",
+    " totaling 21": ", 21",
+}
 
 
 def _says_how(name: str) -> bool:
@@ -240,12 +254,12 @@ def _super_bonus(game: MainGame) -> Iterator[Block]:
         Column("Gain", PERCENT.to(5)),
     )
     yield Table("Super Bonus, by the smallest wager of each tier", columns, tuple(rows))
-    chance = Figure(
-        "main.super_bonus.chart", game.solution.chart.super_bonus, "share of rounds", game.basis
-    )
+    by_chart = game.solution.chart.super_bonus
+    chance = Figure("main.super_bonus.chart", by_chart, "share of rounds", game.basis)
+    wins = "wins it in {chance} rounds" if by_chart else "never wins it"
     yield Note(
         "The Super Bonus is left out of all other figures of the main game. Its gain, to be taken"
         " from the house edge, is that of a player who hits two sevens of one suit against a 7"
-        " where that is worth more than their play. A player by the chart wins it {chance}.",
+        f" where that is worth more than their play. A player by the best chart {wins}.",
         {"chance": chance.shown(ONE_IN)},
     )

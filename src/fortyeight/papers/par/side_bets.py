@@ -56,7 +56,7 @@ class SideBet:
     def title(self) -> str:
         title = self.house.book.in_its_words(_TITLES[self.wager.kind])
         if self.wager.kind is WagerKind.INSURANCE and self.wager.assuming:
-            return f"{title}, {self.wager.assuming}"
+            return f"{title} against {self.wager.assuming.removeprefix('the dealer shows ')}"
         return title
 
     @cached_property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from html import escape
 from importlib import resources
@@ -18,8 +19,14 @@ from fortyeight.papers.document.blocks import (
     Subheading,
     Table,
 )
-from fortyeight.papers.document.paper import Paper
-from fortyeight.papers.render.layout import all_sections, cell_parts, footer, is_number_column
+from fortyeight.papers.document.paper import Paper, Section
+from fortyeight.papers.render.layout import (
+    all_sections,
+    cell_parts,
+    footer,
+    is_number_column,
+    table_caption,
+)
 
 #: The decimal point is narrower than a digit.
 _POINT = 0.45
@@ -32,12 +39,11 @@ def _style() -> str:
 
 def paper_html(paper: Paper) -> bytes:
     """Return the paper as HTML."""
-    source, book = paper.provenance, paper.house.book
+    source, book, tables = paper.provenance, paper.house.book, count(1)
     title = escape(f"{paper.title}: {book.title}")
     house, figures = footer(paper)
     sections = "\n".join(
-        _section(number, section.title, section.blocks)
-        for number, section in zip(count(1), all_sections(paper), strict=False)
+        _section(number, section, tables) for number, section in enumerate(all_sections(paper), 1)
     )
     summary = f'<p class="summary">{escape(paper.summary)}</p>\n' if paper.summary else ""
     return f"""<!DOCTYPE html>
@@ -69,14 +75,14 @@ def paper_html(paper: Paper) -> bytes:
 """.encode()
 
 
-def _section(number: int, title: str, blocks: tuple[Block, ...]) -> str:
+def _section(number: int, section: Section, tables: Iterator[int]) -> str:
     name = f"section-{number}"
-    body = "\n".join(filter(None, map(_block, blocks)))
-    heading = f'<h2 id="{name}">{number} {escape(title)}</h2>'
+    body = "\n".join(filter(None, (_block(one, tables) for one in section.blocks)))
+    heading = f'<h2 id="{name}">{number} {escape(section.title)}</h2>'
     return f'<section aria-labelledby="{name}">\n{heading}\n{body}\n</section>'
 
 
-def _block(block: Block) -> str:
+def _block(block: Block, tables: Iterator[int]) -> str:
     match block:
         case Paragraph():
             return f"<p>{escape(block.plain)}</p>"
@@ -88,7 +94,7 @@ def _block(block: Block) -> str:
         case Facts():
             return _facts(block)
         case Table():
-            return _table(block)
+            return _table(block, next(tables))
         case Picture():
             # The description stands in the drawing itself.
             return (
@@ -111,10 +117,12 @@ def _facts(facts: Facts) -> str:
     heads = facts.heads[: 3 if remarks else 2]
     head = "".join(f'<th scope="col">{escape(one)}</th>' for one in heads)
     heading = f"<thead><tr>{head}</tr></thead>" if any(heads) else ""
-    return _scrolling("facts", facts.caption, f"{heading}<tbody>{''.join(rows)}</tbody>")
+    named = f"<caption>{escape(facts.caption)}</caption>" if facts.caption else ""
+    body = f"<tbody>{''.join(rows)}</tbody>"
+    return f'<table class="facts">{named}{heading}{body}</table>'
 
 
-def _table(table: Table) -> str:
+def _table(table: Table, number: int) -> str:
     heads = "".join(
         f'<th scope="col"{_class(table, at)}>{escape(column.heading)}</th>'
         for at, column in enumerate(table.columns)
@@ -126,15 +134,12 @@ def _table(table: Table) -> str:
         cells = "".join(_cell(table, row, at, width) for at, width in enumerate(widths))
         rows.append(f"<tr{total}>{cells}</tr>")
     body = f"<thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody>"
-    return _scrolling("", table.caption, body)
-
-
-def _scrolling(style: str, caption: str, rows: str) -> str:
-    """Return a table that scrolls by itself where the screen is too narrow for it."""
-    named = f"<caption>{escape(caption)}</caption>" if caption else ""
-    label = f' role="region" aria-label="{escape(caption)}" tabindex="0"' if caption else ""
-    classed = f' class="{style}"' if style else ""
-    return f'<div class="scroll"{label}><table{classed}>{named}{rows}</table></div>'
+    # A table scrolls by itself where the screen is too narrow for it.
+    caption = escape(table_caption(number, table))
+    return (
+        f'<div class="scroll" role="region" aria-label="{caption}" tabindex="0">'
+        f"<table><caption>{caption}</caption>{body}</table></div>"
+    )
 
 
 def _class(table: Table, column: int) -> str:

@@ -47,6 +47,11 @@ def _provenance_section(paper: Paper) -> Section:
     return Section(CHECKING, (Paragraph(checking), Paragraph(verify), Facts(tuple(facts))))
 
 
+def table_caption(number: int, table: Table) -> str:
+    """Return the caption of a table with its number."""
+    return f"Table {number}. {table.caption}" if table.caption else f"Table {number}"
+
+
 def number_parts(text: str) -> tuple[str, str]:
     """Cut a printed number before its decimal point.
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import cache
 from importlib import resources
+from itertools import count
 from typing import Any, Literal
 
 from fortyeight.extras import require
@@ -19,8 +21,15 @@ from fortyeight.papers.document.blocks import (
     Subheading,
     Table,
 )
+from fortyeight.papers.document.figure import Shown
 from fortyeight.papers.document.paper import Paper
-from fortyeight.papers.render.layout import all_sections, cell_parts, footer, is_number_column
+from fortyeight.papers.render.layout import (
+    all_sections,
+    cell_parts,
+    footer,
+    is_number_column,
+    table_caption,
+)
 
 PageSize = Literal["a4", "letter"]
 PAGE_SIZES: tuple[PageSize, ...] = ("a4", "letter")
@@ -64,7 +73,7 @@ def _compiled(
 
 def typst_data(paper: Paper, size: PageSize) -> dict[str, Any]:
     """Return what the template reads."""
-    source, book = paper.provenance, paper.house.book
+    source, book, tables = paper.provenance, paper.house.book, count(1)
     return {
         "size": _TYPST_SIZES[size],
         "title": paper.title,
@@ -81,13 +90,13 @@ def typst_data(paper: Paper, size: PageSize) -> dict[str, Any]:
         "accent": book.presentation.felt,
         "footer": footer(paper),
         "sections": [
-            {"title": section.title, "blocks": [_block(one) for one in section.blocks]}
+            {"title": section.title, "blocks": [_block(one, tables) for one in section.blocks]}
             for section in all_sections(paper)
         ],
     }
 
 
-def _block(block: Block) -> dict[str, Any]:
+def _block(block: Block, tables: Iterator[int]) -> dict[str, Any]:
     match block:
         case Paragraph():
             return {"kind": "paragraph", "text": block.plain}
@@ -97,9 +106,15 @@ def _block(block: Block) -> dict[str, Any]:
             return {"kind": "bullets", "items": [item.plain for item in block.items]}
         case Facts():
             rows = [[fact.name, fact.text, fact.remark] for fact in block.rows]
-            return {"kind": "facts", "caption": block.caption, "rows": rows, "heads": block.heads}
+            return {
+                "kind": "facts",
+                "caption": block.caption,
+                "rows": rows,
+                "heads": block.heads,
+                "figures": all(isinstance(fact.value, Shown) for fact in block.rows),
+            }
         case Table():
-            return _table(block)
+            return _table(block, next(tables))
         case Picture():
             return {
                 "kind": "picture",
@@ -114,11 +129,11 @@ def _block(block: Block) -> dict[str, Any]:
             return {"kind": "page break"}
 
 
-def _table(table: Table) -> dict[str, Any]:
+def _table(table: Table, number: int) -> dict[str, Any]:
     columns = range(len(table.columns))
     return {
         "kind": "table",
-        "caption": table.caption,
+        "caption": table_caption(number, table),
         "heads": [column.heading for column in table.columns],
         "numbers": [is_number_column(table, column) for column in columns],
         "rows": [

@@ -1,0 +1,213 @@
+"""`fortyeight papers`: files that are written, and every way in which they may not be genuine."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from fortyeight.cli import app
+from fortyeight.papers.verify import compare_figures
+
+runner = CliRunner()
+
+#: A book of the short run: quick to solve.
+BOOK = "md-pontoon21"
+
+
+def papers(*words: str | Path) -> tuple[int, str, str]:
+    done = runner.invoke(app, ["papers", *map(str, words)])
+    assert "Traceback" not in done.output
+    assert done.exception is None or isinstance(done.exception, SystemExit)
+    return done.exit_code, done.stdout, done.stderr
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a PAR sheet in every format."""
+    folder = tmp_path_factory.mktemp("papers")
+    code, said, _ = papers(
+        *("par", BOOK, "--simulate", "20000", "--seed", "5", "--format", "pdf,html,csv,xlsx"),
+        *("--date", "2026-11-18", "--paper", "letter", "--out", folder / "new"),
+    )
+    assert code == 0
+    names = [f"par-{BOOK}.{kind}" for kind in ("pdf", "html", "csv", "xlsx", "json")]
+    assert said.splitlines() == [f"Written: {folder / 'new' / name}" for name in names]
+    return folder / "new"
+
+
+@pytest.fixture
+def copied(written: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(written, tmp_path / "copy"))
+
+
+def trace(folder: Path) -> Path:
+    return folder / f"par-{BOOK}.json"
+
+
+def change(folder: Path, how: Callable[[dict[str, Any]], None]) -> None:
+    path = trace(folder)
+    content = json.loads(path.read_text())
+    how(content)
+    path.write_text(json.dumps(content))
+
+
+def test_a_paper_is_verified_by_any_of_its_files(written: Path) -> None:
+    code, said, _ = papers("verify", written / f"par-{BOOK}.pdf")
+    assert code == 0, said
+    assert said.endswith("figures and 4 files compared: all agree.\n")
+
+
+def test_the_trace_has_command_hashes_and_figures(written: Path) -> None:
+    content = json.loads(trace(written).read_text())
+    source = content["provenance"]
+    assert source["command"] == (
+        f"fortyeight papers par {BOOK} --simulate 20000 --seed 5 --date 2026-11-18"
+        " --paper letter --format pdf,html,csv,xlsx"
+    )
+    assert source["seeds"] == {"simulation": 5}
+    assert len(content["files"]) == 4
+    named = {one["name"]: one for one in content["figures"]}
+    assert named["main.edge"]["printed"] == ["0.3893%", "0.38935%"]
+    assert named["simulated.main.edge"]["basis"] == "simulated"
+    # Every page says which figures it has.
+    html = (written / f"par-{BOOK}.html").read_text()
+    assert source["figures_sha256"] in html
+
+
+def test_a_changed_file_is_named(copied: Path) -> None:
+    path = copied / f"par-{BOOK}.html"
+    path.write_text(path.read_text().replace(".3893%", ".2893%"))
+    code, said, _ = papers("verify", path)
+    assert code == 1
+    assert f"par-{BOOK}.html is not the file that the trace names: its hash is another." in said
+
+
+def test_a_changed_figure_is_named_with_what_it_should_be(copied: Path) -> None:
+    def smaller(content: dict[str, Any]) -> None:
+        edge = next(one for one in content["figures"] if one["name"] == "main.edge")
+        edge["value"] -= 0.001
+        edge["printed"] = ["0.2893%", "0.28935%"]
+
+    change(copied, smaller)
+    code, said, _ = papers("verify", trace(copied))
+    assert code == 1
+    assert "The figures of the trace are not those of its hash: the trace was changed." in said
+    assert "main.edge: the trace has 0.0028934" in said
+    assert "computed again it is 0.0038934" in said
+
+
+def test_a_changed_house_is_named(copied: Path) -> None:
+    change(copied, lambda content: content["house"]["choices"].update(decks=8))
+    code, said, _ = papers("verify", trace(copied), "--json")
+    assert code == 1
+    result = json.loads(said)
+    assert not result["same"]
+    assert "The house is not the one of the paper: its hash is another." in result["differences"]
+    assert any(one.startswith("main.edge: ") for one in result["differences"])
+
+
+def test_a_forged_file_with_its_hash_is_found_by_making_it_again(copied: Path) -> None:
+    path = copied / f"par-{BOOK}.csv"
+    path.write_text(path.read_text().replace("0.3893%", "0.2893%"))
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    change(copied, lambda content: content["files"].update({path.name: digest}))
+    code, said, _ = papers("verify", path)
+    assert code == 1
+    assert said.startswith(f"{path.name}: the same program makes another file of this house.")
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("{", "it is no JSON"),
+        ("[]", "it is no trace of a paper"),
+        ('{"format": "fortyeight paper 1"}', "is missing or not what it should be"),
+        (None, "there is no such file"),
+    ],
+)
+def test_what_is_no_trace_is_refused(tmp_path: Path, content: str | None, sentence: str) -> None:
+    path = tmp_path / "x.json"
+    if content is not None:
+        path.write_text(content)
+    code, said, error = papers("verify", path)
+    assert (code, said) == (2, "")
+    assert sentence in error
+
+
+def test_a_file_without_its_trace_is_refused(copied: Path) -> None:
+    trace(copied).unlink()
+    code, said, error = papers("verify", copied / f"par-{BOOK}.pdf")
+    assert (code, said) == (2, "")
+    assert f"its trace par-{BOOK}.json is not beside it" in error
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        lambda content: content.update(kind="none"),
+        lambda content: content.update(page_size="a5"),
+        lambda content: content["house"].update(rulebook="no-such-book"),
+        lambda content: content["house"].update(choices={"decks": 5}),
+        lambda content: content.update(house={}),
+        lambda content: content["provenance"].update(date="yesterday"),
+        lambda content: content["figures"].append({}),
+    ],
+)
+def test_a_broken_trace_is_refused(copied: Path, how: Callable[[dict[str, Any]], None]) -> None:
+    change(copied, how)
+    code, said, error = papers("verify", trace(copied))
+    assert (code, said) == (2, "")
+    assert len(error.splitlines()) == 1
+
+
+def test_figures_that_are_missing_or_new_are_named() -> None:
+    one = {"name": "a", "value": 1.0, "unit": "u", "basis": "exact", "printed": ["1"]}
+    other = {**one, "name": "b"}
+    assert list(compare_figures([one], [other])) == [
+        "a: this figure is not computed any more.",
+        "b: the trace lacks this figure.",
+    ]
+    assert not list(compare_figures([one], [{**one, "value": 1.0 + 1e-13}]))
+    simulated = {**one, "basis": "simulated"}
+    assert list(compare_figures([simulated], [{**simulated, "value": 1.0 + 1e-13}]))
+
+
+def test_nothing_is_made_of_a_house_with_faults(tmp_path: Path) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text('rulebook = "ma-spanish21"\ndecks = 5\nmatch_minimum = "0.50"\n')
+    code, said, error = papers("par", house, BOOK, "--out", tmp_path / "out")
+    assert (code, said) == (2, "")
+    assert [line.rpartition(" (")[2] for line in error.splitlines()] == ["2(a))", "6(b))"]
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--format", "pdf,doc"), "Unknown --format 'doc'"),
+        (("--format", ","), "name at least one of"),
+        (("--paper", "a5"), "Unknown --paper 'a5'"),
+        (("--date", "18.11.2026"), "is no date"),
+        (("--no-simulation", "--simulate", "1e6"), "leave out --no-simulation"),
+    ],
+)
+def test_bad_options_get_one_sentence(
+    tmp_path: Path, words: tuple[str, ...], sentence: str
+) -> None:
+    code, said, error = papers("par", BOOK, "--out", tmp_path, *words)
+    assert (code, said) == (2, "")
+    assert sentence in error
+
+
+def test_files_are_not_overwritten_unasked(written: Path) -> None:
+    words = ("par", BOOK, "--no-simulation", "--out", written)
+    code, _, error = papers(*words)
+    assert code == 2
+    assert "File exists" in error
