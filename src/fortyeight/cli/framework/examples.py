@@ -62,6 +62,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "fortyeight papers par {book}",
         "fortyeight papers par house.toml --simulate 1e8 --format pdf,xlsx --out papers",
     ),
+    "papers side-bets": (
+        "fortyeight papers side-bets {book}",
+        "fortyeight papers side-bets {book} --boxes 3 --tolerance 50.00 --format pdf,xlsx",
+    ),
     "papers verify": ("fortyeight papers verify par-{book}.pdf",),
     "rules list": ("fortyeight rules list",),
     "rules show": (
