@@ -22,22 +22,25 @@ from fortyeight.cli.papers.options import (
     faultless_houses,
     parse_output,
 )
-from fortyeight.money import format_amount, parse_amount
+from fortyeight.money import BadAmount, format_amount, parse_amount
+from fortyeight.simulation.advantage.runs import NO_RUNS, Runs
 
-DEFAULT_SHOES, DEFAULT_MAIN_SHOES = 20_000, 200_000
+DEFAULTS = Runs()
 MAX_SHOES = 100_000_000
 
 Shoes = Annotated[
     int | None,
     number_option(
-        "--shoes", f"Shoes to simulate for the side bets ({DEFAULT_SHOES:,}).", most=MAX_SHOES
+        "--shoes",
+        f"Shoes to simulate for the side bets ({DEFAULTS.side_bet_shoes:,}).",
+        most=MAX_SHOES,
     ),
 ]
 MainShoes = Annotated[
     int | None,
     number_option(
         "--main-shoes",
-        f"Shoes to simulate for the main game ({DEFAULT_MAIN_SHOES:,}).",
+        f"Shoes to simulate for the main game ({DEFAULTS.main_shoes:,}).",
         most=MAX_SHOES,
     ),
 ]
@@ -70,8 +73,8 @@ def side_bets(
     shoes: Shoes = None,
     main_shoes: MainShoes = None,
     no_simulation: NoSimulation = False,
-    seed: Seed = 48,
-    boxes: Boxes = 1,
+    seed: Seed = DEFAULTS.seed,
+    boxes: Boxes = DEFAULTS.boxes,
     spread: Spread = 8,
     tolerance: Tolerated = "25.00",
     rounds_an_hour: Pace = None,
@@ -103,10 +106,12 @@ def side_bets(
     from fortyeight.simulation.over_time.pace import ROUNDS_AN_HOUR
 
     pace = rounds_an_hour or ROUNDS_AN_HOUR[boxes]
-    dealt = (0, 0) if no_simulation else (shoes or DEFAULT_SHOES, main_shoes or DEFAULT_MAIN_SHOES)
+    dealt = NO_RUNS
+    if not no_simulation:
+        dealt = Runs(shoes or DEFAULTS.side_bet_shoes, main_shoes or DEFAULTS.main_shoes)
     options = {
-        "shoes": dealt[0],
-        "main_shoes": dealt[1],
+        "shoes": dealt.side_bet_shoes,
+        "main_shoes": dealt.main_shoes,
         "seed": seed,
         "boxes": boxes,
         "spread": spread,
@@ -118,7 +123,7 @@ def side_bets(
     if no_simulation:
         arguments.append("--no-simulation")
     else:
-        arguments += ["--shoes", str(dealt[0]), "--main-shoes", str(dealt[1])]
+        arguments += ["--shoes", str(dealt.side_bet_shoes), "--main-shoes", str(dealt.main_shoes)]
     arguments += ["--allow-inexact"] if allow_inexact else []
     make_papers("side-bets", by_name(house, houses), output, options, arguments, as_json=as_json)
 
@@ -126,7 +131,7 @@ def side_bets(
 def _cents(text: str) -> int:
     try:
         cents = parse_amount(text)
-    except ValueError as error:
+    except BadAmount as error:
         raise BadInput("--tolerance", str(error)) from None
     if cents < 1:
         raise BadInput("--tolerance", "an amount of at least 0.01 is wanted")
