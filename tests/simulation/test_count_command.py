@@ -34,7 +34,7 @@ def test_a_count_that_comes_along() -> None:
 
 
 def test_hours_and_ruin_go_by_the_wagers_of_the_count() -> None:
-    asked = ("--count", "ma-spanish21", "--bankroll", "1000", "--rounds-per-hour", "100", "--json")
+    asked = ("--count", "ma-spanish21", "--bankroll", "1000", "--rounds-an-hour", "100", "--json")
     found = json.loads(_run(*asked))
     count, hours = found["count"], found["hours"]
     assert float(hours["staked_per_hour"]) == pytest.approx(1000 * count["average_wager"], abs=0.01)

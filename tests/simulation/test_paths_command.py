@@ -73,7 +73,7 @@ def test_an_hour_at_the_table() -> None:
     words = ("--rounds", "100000", "--boxes", "2", "--wager", "25.00")
     found = simulated(*words)
     hours = found["hours"]
-    assert (hours["rounds_per_hour"], hours["boxes_per_hour"]) == (139, 278)
+    assert (hours["rounds_an_hour"], hours["boxes_per_hour"]) == (139, 278)
     # Mimics never split.
     assert hours["hands_per_hour"] == pytest.approx(278)
     assert hours["staked_per_hour"] == "6950.00"
@@ -88,8 +88,8 @@ def test_an_hour_at_the_table() -> None:
         found["mean"] * 278 * 5, abs=0.005
     )
     assert "trips" not in found
-    faster = simulated(*words, "--rounds-per-hour", "400")["hours"]
-    assert (faster["rounds_per_hour"], faster["source"]) == (400, "as asked for")
+    faster = simulated(*words, "--rounds-an-hour", "400")["hours"]
+    assert (faster["rounds_an_hour"], faster["source"]) == (400, "as asked for")
 
 
 def test_what_people_read() -> None:
@@ -217,7 +217,7 @@ def test_files_are_told(tmp_path: Path) -> None:
         (["--bankroll", "9.99"], "a round needs at least 1 wager."),
         (["--goal", "5"], "--trip"),
         (["--goal", "-5", "--trip", "5"], "neither a number of wagers"),
-        (["--rounds-per-hour", "0"], "is not a whole number from 1 to 1,000,000"),
+        (["--rounds-an-hour", "0"], "is not a whole number from 1 to 1,000,000"),
         (["--plot", "run.gif"], "ends in .svg, .png or .pdf"),
         (["--plot", "/nowhere/at/all.svg"], "no folder"),
         (["--parquet", "/nowhere/at/all"], "no folder"),

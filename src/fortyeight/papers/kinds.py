@@ -18,6 +18,7 @@ KINDS: dict[str, str] = {
     "submission": "fortyeight.papers.submission.submission_paper:submission_paper",
     "theo": "fortyeight.papers.theo.theo_paper:theo_paper",
     "worth": "fortyeight.papers.worth.worth_paper:worth_paper",
+    "side-bets": "fortyeight.papers.vulnerability.vulnerability_paper:vulnerability_paper",
 }
 
 

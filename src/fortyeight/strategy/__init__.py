@@ -29,6 +29,7 @@ from fortyeight.strategy.counting import (
 from fortyeight.strategy.decisions import ChartHand, decide, decide_after, decide_by_cell
 from fortyeight.strategy.faults import BadStrategy, LineFault
 from fortyeight.strategy.files import named_strategy, read_strategy_file
+from fortyeight.strategy.published_counts import PublishedCount, published_counts
 from fortyeight.strategy.reading import read_strategy
 from fortyeight.strategy.reading_counts import BadCounting, read_counting
 from fortyeight.strategy.writing import write_strategy
@@ -62,6 +63,7 @@ __all__ = [
     "Insure",
     "LineFault",
     "LiveBonusMark",
+    "PublishedCount",
     "Rounding",
     "Span",
     "Strategy",
@@ -74,6 +76,7 @@ __all__ = [
     "live_bonuses",
     "named_counting",
     "named_strategy",
+    "published_counts",
     "read_counting",
     "read_counting_file",
     "read_strategy",

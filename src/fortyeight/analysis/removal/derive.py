@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
@@ -64,6 +64,17 @@ class Index:
 
 
 @dataclass(frozen=True)
+class PlayEffects:
+    """What another play gains over the chart's each time its cell comes up: how often that is, and
+    the effects of removal on the gain.
+    """
+
+    place: Place
+    often: float
+    effects: Effects
+
+
+@dataclass(frozen=True)
 class WagerCount:
     """A side bet with its own best tags, and when it is favourable by the count in use.
 
@@ -83,7 +94,10 @@ class WagerCount:
 
 @dataclass(frozen=True)
 class Derived:
-    """The derived count of a house: effects, tags, departures, and side bets."""
+    """The derived count of a house: effects, tags, departures, and side bets.
+
+    `plays` has every other play in every cell, where departures were asked for.
+    """
 
     house: House
     effects: Effects
@@ -91,6 +105,7 @@ class Derived:
     spread: TrueCounts
     indices: tuple[Index, ...]
     wagers: tuple[WagerCount, ...]
+    plays: tuple[PlayEffects, ...] = ()
 
     @property
     def correlation(self) -> float:
@@ -118,9 +133,10 @@ def derive(
     effects = effects_of(house, means[0], _by_value(shoes[1:], means[1:]))
     tags = best_tags(effects, largest)
     spread = true_counts(house, tags)
-    indices = _indices(house, shoes, gains_by_shoe, tags, spread)[:departures] if departures else ()
+    plays = tuple(_plays(house, shoes, gains_by_shoe))
+    indices = _indices(plays, tags, spread)[:departures]
     wagers = tuple(_wager(house, one, tags, largest) for one in wager_effects(house))
-    return Derived(house, effects, tags, spread, indices, wagers)
+    return Derived(house, effects, tags, spread, indices, wagers, plays)
 
 
 def _by_value(shoes: list[RemovedShoe], values: list[float]) -> list[float]:
@@ -135,19 +151,20 @@ def _by_value(shoes: list[RemovedShoe], values: list[float]) -> list[float]:
 # Departures -------------------------------------------------------------------------------------
 
 
-def _indices(
-    house: House,
-    shoes: list[RemovedShoe],
-    gains_by_shoe: list[dict[Place, Gain]],
-    tags: Values,
-    spread: TrueCounts,
-) -> tuple[Index, ...]:
-    """Return every departure whose true count is within bounds, the strongest first."""
-    best: dict[tuple[str, str, bool], Index] = {}
+def _plays(
+    house: House, shoes: list[RemovedShoe], gains_by_shoe: list[dict[Place, Gain]]
+) -> Iterator[PlayEffects]:
     for place, gain in gains_by_shoe[0].items():
         removed = [one[place].each if place in one else gain.each for one in gains_by_shoe[1:]]
         effects = effects_of(house, gain.each, _by_value(shoes[1:], removed))
-        index = _index(place, gain, effects, tags, spread)
+        yield PlayEffects(place, gain.often, effects)
+
+
+def _indices(plays: tuple[PlayEffects, ...], tags: Values, spread: TrueCounts) -> tuple[Index, ...]:
+    """Return every departure whose true count is within bounds, the strongest first."""
+    best: dict[tuple[str, str, bool], Index] = {}
+    for one in plays:
+        index = _index(one, tags, spread)
         if index is None:
             continue
         upwards = index.departure.span.begin is not None
@@ -157,17 +174,15 @@ def _indices(
     return tuple(sorted(best.values(), key=lambda index: -index.gain))
 
 
-def _index(
-    place: Place, gain: Gain, effects: Effects, tags: Values, spread: TrueCounts
-) -> Index | None:
-    row, up, play = place
-    even, slope = effects.even(tags), effects.slope(tags)
+def _index(one: PlayEffects, tags: Values, spread: TrueCounts) -> Index | None:
+    row, up, play = one.place
+    even, slope = one.effects.even(tags), one.effects.slope(tags)
     if even is None or not MIN_TRUE_COUNT < even < MAX_TRUE_COUNT:
         return None
     at = from_count(even)
     span = Span(at) if slope > 0 else Span(None, at)
     far = even if slope > 0 else -even
-    return Index(Departure(row, up, play, span), even, gain.often * abs(slope) * spread.beyond(far))
+    return Index(Departure(row, up, play, span), even, one.often * abs(slope) * spread.beyond(far))
 
 
 def from_count(even: float) -> int:

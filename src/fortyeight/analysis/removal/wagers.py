@@ -11,17 +11,21 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
-from fortyeight.analysis.game_rules import ACE, TEN, game_rules
+from fortyeight.analysis.game_rules import ACE, TEN, value_of
 from fortyeight.analysis.hands.dealer_hands import RANKS
-from fortyeight.analysis.hands.suited import SIX
+from fortyeight.analysis.hands.suited import SIX, SUITS
 from fortyeight.analysis.optional import LOSE, SideWager, side_wagers
 from fortyeight.analysis.optional.break_bonus import broken_from, row_of
 from fortyeight.analysis.removal.effects import Effects, effects_of
+from fortyeight.cards import Rank
 from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.rows import MATCHES
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 _LONE_ACE = "ace without a blackjack"
+
+#: The values of the two cards that spin a wheel.
+WHEEL_CARDS = {WagerKind.BONUS_SPIN: (ACE, TEN), WagerKind.XTREME: (SIX, TEN)}
 
 
 @dataclass(frozen=True)
@@ -36,53 +40,71 @@ class WagerEffects:
 def wager_effects(house: House) -> tuple[WagerEffects, ...]:
     """Return the effects on every side bet of a house; insurance is that against an ace."""
     by_kind: dict[WagerKind, WagerEffects] = {}
-    shoe = [int(one) for one in game_rules(house).shoe]
     for wager in side_wagers(house):
-        if wager.kind in by_kind:
-            continue
-        removed = []
-        for value in range(RANKS):
-            left = [one - (at == value) for at, one in enumerate(shoe)]
-            removed.append(float(expected(house, wager, left, value)) if shoe[value] else 0.0)
-        effects = effects_of(house, float(expected(house, wager, shoe, None)), removed)
-        reason = "" if effects.differ else "every rank changes it alike, so no tags by rank tell"
-        by_kind[wager.kind] = WagerEffects(wager.kind, effects, reason)
+        if wager.kind not in by_kind:
+            by_kind[wager.kind] = effects_on(house, wager)
     return tuple(by_kind.values())
 
 
-def expected(house: House, wager: SideWager, left: Sequence[int], removed: int | None) -> Fraction:
-    """Return the expected net of a wager of 1.
+def effects_on(house: House, wager: SideWager) -> WagerEffects:
+    """Return the effects on a side bet of a house."""
+    full = full_copies(house)
+    removed = [0.0] * RANKS
+    for at, value in enumerate(values_of(house)):
+        if not removed[value]:
+            left = [number - (place == at) for place, number in enumerate(full)]
+            removed[value] = float(expected(house, wager, left))
+    effects = effects_of(house, float(expected(house, wager, full)), removed)
+    reason = "" if effects.differ else "every rank changes it alike, so no tags by rank tell"
+    return WagerEffects(wager.kind, effects, reason)
 
-    `left` is the number of cards of each value; `removed` is the value of the removed card, if any.
+
+def values_of(house: House) -> list[int]:
+    """Return the value of each rank in the house's decks."""
+    return [value_of(one.value) for one in Rank if one not in house.cards.removed_ranks]
+
+
+def full_copies(house: House) -> list[int]:
+    """Return the number of cards of each suit and rank in a full shoe."""
+    return [house.cards.decks] * (SUITS * len(values_of(house)))
+
+
+def expected(house: House, wager: SideWager, copies: Sequence[int]) -> Fraction:
+    """Return the expected net of a wager of 1 from any shoe.
+
+    `copies` is the number of cards of each suit and rank, ranks of a suit side by side. Insurance
+    is against an ace, which is out of the shoe besides.
     """
-    cards = sum(left)
+    left = [0] * RANKS
+    for at, value in enumerate(values_of(house)):
+        left[value] += _of_rank(copies, at)
     match wager.kind:
         case WagerKind.MATCH | WagerKind.MATCH_HOLE:
-            return _match(house, removed is not None)
+            return _match(house, copies)
         case WagerKind.PAIR:
-            return _pair(house, removed is not None)
+            return _pair(house, copies)
         case WagerKind.INSURANCE:
-            # The dealer's ace is out of the shoe as well.
-            return (wager.outcomes[0].pays + 1) * Fraction(left[TEN], cards - 1) - 1
+            return (wager.outcomes[0].pays + 1) * Fraction(left[TEN], sum(left) - 1) - 1
         case WagerKind.BREAK_BONUS:
-            rows = {n: row_of(house, n) for n in broken_from(left, house)}
-            chances = broken_from(left, house).items()
-            return sum(
-                (chance * (row.pays.fraction + 1) for n, chance in chances if (row := rows[n])),
-                Fraction(-1),
-            )
-        case WagerKind.BONUS_SPIN:
-            return _spun(wager, _two(left, ACE, TEN), _ace(left))
-        case WagerKind.XTREME:
-            return _spun(wager, _two(left, SIX, TEN), Fraction(0))
+            return _broken(house, left)
+        case WagerKind.BONUS_SPIN | WagerKind.XTREME:
+            prize, ace_pays = wheel_returns(wager)
+            one, other = WHEEL_CARDS[wager.kind]
+            both = Fraction(left[one] * left[other], comb(sum(left), 2))
+            return both * prize + (_ace(left) - both) * ace_pays - 1
         case _:
             raise ValueError(f"{wager.kind} is no optional wager on cards")
 
 
-def _two(left: Sequence[int], one: int, other: int) -> Fraction:
-    """Return the chance that two cards are one of each value."""
-    cards = sum(left)
-    return Fraction(left[one] * left[other], comb(cards, 2))
+def _broken(house: House, left: Sequence[int]) -> Fraction:
+    chances = broken_from(left, house).items()
+    return sum((chance * break_return(house, cards) for cards, chance in chances), Fraction(-1))
+
+
+def break_return(house: House, cards: int) -> Fraction:
+    """Return what a Break Bonus returns if the dealer breaks with this number of cards."""
+    row = row_of(house, cards)
+    return row.pays.fraction + 1 if row else Fraction(0)
 
 
 def _ace(left: Sequence[int]) -> Fraction:
@@ -91,28 +113,23 @@ def _ace(left: Sequence[int]) -> Fraction:
     return 1 - Fraction(comb(cards - left[ACE], 2), comb(cards, 2))
 
 
-def _spun(wager: SideWager, trigger: Fraction, ace: Fraction) -> Fraction:
-    """Return the expected net of a wheel; some books also pay an ace without a blackjack."""
+def wheel_returns(wager: SideWager) -> tuple[Fraction, Fraction]:
+    """Return what a spin returns on average, and what an ace does without a blackjack."""
     won = [one for one in wager.outcomes if one.name != LOSE]
     ace_pays = sum((one.pays + 1 for one in won if one.name == _LONE_ACE), Fraction(0))
     wheel = [one for one in won if one.name != _LONE_ACE]
     spun = sum((one.probability for one in wheel), Fraction(0))
     prize = sum(((one.pays + 1) * one.probability for one in wheel), Fraction(0)) / spun
-    return trigger * prize + (ace - trigger if ace_pays else Fraction(0)) * ace_pays - 1
+    return prize, ace_pays
 
 
-def _match(house: House, one_removed: bool) -> Fraction:
+def _match(house: House, copies: Sequence[int]) -> Fraction:
     """Return the expected net of a match bet, as a mean over all up cards."""
-    decks, ranks = house.cards.decks, len(_ranks(house))
-    copies = [decks] * (4 * ranks)
-    copies[0] -= one_removed
-    cards = sum(copies)
-    total = Fraction(0)
+    cards, total = sum(copies), Fraction(0)
     for number, same in enumerate(copies):
         if not same:
-            # With one deck, the removed card was the only one of its rank and suit.
             continue
-        of_rank = sum(copies[number // 4 * 4 : number // 4 * 4 + 4])
+        of_rank = _of_rank(copies, number)
         won = Fraction(0)
         for suited, unsuited in MATCHES.values():
             pays = house.match_pays.get((suited, unsuited))
@@ -125,15 +142,13 @@ def _match(house: House, one_removed: bool) -> Fraction:
     return total - 1
 
 
-def _pair(house: House, one_removed: bool) -> Fraction:
+def _pair(house: House, copies: Sequence[int]) -> Fraction:
     assert house.pair is not None, "there is such a wager"
-    each, ranks = 4 * house.cards.decks, len(_ranks(house))
-    numbers = [each - (rank == 0 and one_removed) for rank in range(ranks)]
-    chance = Fraction(sum(comb(one, 2) for one in numbers), comb(sum(numbers), 2))
-    return (house.pair.pays.fraction + 1) * chance - 1
+    pairs = sum(comb(_of_rank(copies, rank), 2) for rank in range(len(copies) // SUITS))
+    return (house.pair.pays.fraction + 1) * Fraction(pairs, comb(sum(copies), 2)) - 1
 
 
-def _ranks(house: House) -> list[int]:
-    shoe = game_rules(house).shoe
-    each = 4 * house.cards.decks
-    return [value for value in range(RANKS) for _ in range(int(shoe[value]) // each)]
+def _of_rank(copies: Sequence[int], at: int) -> int:
+    """Return the number of cards of a card's rank."""
+    ranks = len(copies) // SUITS
+    return sum(copies[at % ranks :: ranks])

@@ -82,6 +82,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "fortyeight papers worth {book}",
         "fortyeight papers worth house.toml --to {book} --format pdf,xlsx",
     ),
+    "papers side-bets": (
+        "fortyeight papers side-bets {book}",
+        "fortyeight papers side-bets {book} --boxes 3 --tolerance 50.00 --format pdf,xlsx",
+    ),
     "papers verify": ("fortyeight papers verify par-{book}.pdf",),
     "rules list": ("fortyeight rules list",),
     "rules show": (

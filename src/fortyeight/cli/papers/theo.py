@@ -26,7 +26,10 @@ from fortyeight.cli.papers.options import (
 def theo(
     house: OneHouse,
     rounds: Annotated[
-        str | None, typer.Option("--rounds-per-hour", metavar="N", help="Rounds an hour (70).")
+        str | None,
+        typer.Option(
+            "--rounds-an-hour", metavar="N", help="Rounds an hour (by the boxes: 84 for four)."
+        ),
     ] = None,
     boxes: Annotated[
         str | None, typer.Option(metavar="N", help="Boxes in play, on average (4).")
@@ -75,7 +78,7 @@ def theo(
     by how often chips are wagered.
     """
     given = {
-        "rounds_per_hour": rounds,
+        "rounds_an_hour": rounds,
         "boxes": boxes,
         "average_wager": wager,
         "mistakes": mistakes,

@@ -108,7 +108,7 @@ def simulate_command(
     trip: Trip = None,
     bankroll: Bankroll = None,
     goal: Goal = None,
-    rounds_per_hour: RoundsPerHour = None,
+    rounds_an_hour: RoundsPerHour = None,
     parquet: Parquet = None,
     plot: Plot = None,
     csv_file: CsvFile = None,
@@ -133,7 +133,7 @@ def simulate_command(
         cents = (
             default_wager(chosen, largest) if wager is None else parse_wager(chosen, wager, largest)
         )
-        typed = trip, bankroll, goal, rounds_per_hour, parquet, plot, csv_file
+        typed = trip, bankroll, goal, rounds_an_hour, parquet, plot, csv_file
         path_options = parse_path_options(*typed, wager=cents, boxes=boxes, rounds=max_rounds)
         check_output_paths(path_options.files, force=force, resumed=[checkpoint])
         check_super_bonus(chosen, super_bonus, strategy)

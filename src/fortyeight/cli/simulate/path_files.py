@@ -108,7 +108,7 @@ def figures_of(summary: dict[str, Any], sign: str) -> list[tuple[str, str]]:
         ("95% confidence interval", within),
         ("Standard deviation, wagers", f"{summary['standard_deviation']:.3f}"),
         (f"An hour at {sign}{hours['wager']} a box", ""),
-        ("Rounds", f"{hours['rounds_per_hour']:,}"),
+        ("Rounds", f"{hours['rounds_an_hour']:,}"),
         ("Expected", _signed(hours["expected_per_hour"], sign)),
         ("Standard deviation", f"{sign}{hours['standard_deviation_per_hour']}"),
         (f"Expected in {hours['hours_per_day']} hours", _signed(hours["expected_per_day"], sign)),

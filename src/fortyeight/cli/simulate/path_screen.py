@@ -35,7 +35,7 @@ def chance_text(one: dict[str, Any]) -> str:
 def _print_hours(console: Console, house: House, hours: dict[str, Any]) -> None:
     title(console, f"Per hour, at {with_currency(hours['wager'], house)} per box")
     console.print(
-        f"{counted(hours['rounds_per_hour'], 'round')} ({hours['source']}),"
+        f"{counted(hours['rounds_an_hour'], 'round')} ({hours['source']}),"
         f" {hours['hands_per_hour']:,.0f} hands,"
         f" {with_currency(hours['staked_per_hour'], house)} wagered."
     )

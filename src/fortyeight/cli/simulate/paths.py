@@ -44,7 +44,7 @@ Goal = Annotated[
 RoundsPerHour = Annotated[
     int | None,
     number_option(
-        "--rounds-per-hour",
+        "--rounds-an-hour",
         "Rounds per hour (default: the published figure for the number of boxes).",
         most=MAX_ROUNDS_AN_HOUR,
     ),

@@ -113,7 +113,8 @@ def _facts(facts: Facts) -> str:
     for fact in facts.rows:
         remark = f'<td class="remark">{escape(fact.remark)}</td>' if remarks else ""
         name, value = escape(fact.name), escape(fact.text)
-        rows.append(f'<tr><th scope="row">{name}</th><td>{value}</td>{remark}</tr>')
+        number = "" if isinstance(fact.value, str) else ' class="n"'
+        rows.append(f'<tr><th scope="row">{name}</th><td{number}>{value}</td>{remark}</tr>')
     heads = facts.heads[: 3 if remarks else 2]
     head = "".join(f'<th scope="col">{escape(one)}</th>' for one in heads)
     heading = f"<thead><tr>{head}</tr></thead>" if any(heads) else ""

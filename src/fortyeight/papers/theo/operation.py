@@ -9,23 +9,19 @@ from typing import Any
 
 from fortyeight.money import BadAmount, parse_amount
 from fortyeight.rulebook import BadHouse, Fault, House
+from fortyeight.simulation.over_time.pace import average_pace, usual_pace
 from fortyeight.table.wagers.wager_kinds import WagerKind
 from fortyeight.view.house.layout import spots
 
 #: Defaults of an operator who gives no figures of their own.
-ROUNDS_PER_HOUR, BOXES, SIDE_BET_SHARE, COMPS = (
-    Fraction(70),
-    Fraction(4),
-    Fraction(3, 10),
-    Fraction(3, 10),
-)
+BOXES, SIDE_BET_SHARE, COMPS = Fraction(4), Fraction(3, 10), Fraction(3, 10)
 HOURS_PER_SHIFT, SHIFTS_PER_DAY, DAYS_PER_YEAR, TABLES = Fraction(8), 3, 365, 1
 #: The average wager, in table minimums.
 AVERAGE_MINIMUMS = 5
 
 #: Bounds that no table leaves, against a slip of the pen.
 _BOUNDS: dict[str, tuple[Fraction, Fraction]] = {
-    "rounds_per_hour": (Fraction(1), Fraction(1000)),
+    "rounds_an_hour": (Fraction(1), Fraction(1000)),
     "boxes": (Fraction(1, 100), Fraction(100)),
     "mistakes": (Fraction(0), Fraction(1)),
     "comps": (Fraction(0), Fraction(1)),
@@ -55,7 +51,7 @@ class Operation:
 
     average_wager: int
     side_bets: tuple[SideBetMix, ...] = ()
-    rounds_per_hour: Fraction = ROUNDS_PER_HOUR
+    rounds_an_hour: Fraction = Fraction(usual_pace(int(BOXES)))
     boxes: Fraction = BOXES
     mistakes: Fraction = Fraction(0)
     comps: Fraction = COMPS
@@ -84,7 +80,9 @@ def operation_from(house: House, options: Mapping[str, Any]) -> Operation:
     mix = _mix(house, options.get("side_bets", {}), faults)
     if faults:
         raise BadHouse(faults)
-    return Operation(wager, mix, **{name: one for name, one in values.items() if one is not None})
+    given = {name: one for name, one in values.items() if one is not None}
+    usual = Fraction(average_pace(float(given.get("boxes", BOXES))))
+    return Operation(wager, mix, **{"rounds_an_hour": usual, **given})
 
 
 def offered_side_bets(house: House) -> dict[str, int]:

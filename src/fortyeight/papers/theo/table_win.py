@@ -68,7 +68,7 @@ class TableWin:
 
     def boxes_in(self, hours: Fraction) -> Fraction:
         """Return how many boxes a table plays in so many hours, each round counted."""
-        return hours * self.operation.rounds_per_hour * self.operation.boxes
+        return hours * self.operation.rounds_an_hour * self.operation.boxes
 
     def win(self, hours: Fraction) -> Fraction:
         """Return the theoretical win in so many hours."""

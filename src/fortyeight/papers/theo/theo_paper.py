@@ -80,7 +80,7 @@ def _given(house: House, operation: Operation) -> Facts:
 
     names = spot_names(house)
     rows = [
-        fact("Rounds an hour", "rounds_per_hour", operation.rounds_per_hour, "rounds"),
+        fact("Rounds an hour", "rounds_an_hour", operation.rounds_an_hour, "rounds"),
         fact("Boxes in play", "boxes", operation.boxes, "boxes"),
         fact("Average wager", "average_wager", operation.average_wager, "cents", money),
         fact("Mistakes of players", "mistakes", operation.mistakes, "share", PERCENT.to(2)),

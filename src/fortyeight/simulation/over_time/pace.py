@@ -14,6 +14,7 @@ from math import sqrt
 
 ROUNDS_AN_HOUR = {1: 209, 2: 139, 3: 105, 4: 84, 5: 70, 6: 60, 7: 52, 8: 46}
 PUBLISHED_UP_TO = 7
+_PACE = 418
 HOURS_A_DAY = 8
 
 
@@ -60,6 +61,11 @@ class Pace:
     def spread(self, hours: int = 1) -> float:
         """Return the standard deviation of the net result of a number of hours, in wagers."""
         return self.deviation * sqrt(self.rounds_an_hour * hours)
+
+
+def average_pace(boxes: float) -> int:
+    """Return the rounds per hour with so many boxes in play on average, by the same rule."""
+    return round(_PACE / (boxes + 1))
 
 
 def usual_pace(boxes: int) -> int:

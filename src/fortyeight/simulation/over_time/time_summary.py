@@ -72,7 +72,7 @@ def _hours(pace: Pace, source: str, house: House, wager: int) -> dict[str, Any]:
 
     minimum = house.limits.minimum
     return {
-        "rounds_per_hour": pace.rounds_an_hour,
+        "rounds_an_hour": pace.rounds_an_hour,
         "source": source,
         "boxes_per_hour": pace.boxes_an_hour,
         "hands_per_hour": pace.hands_an_hour,

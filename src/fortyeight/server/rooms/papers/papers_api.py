@@ -49,7 +49,7 @@ class SideBetShare(StrictModel):
 class TheoOptions(StrictModel):
     """How tables are run; what is left out has its default."""
 
-    rounds_per_hour: _Text | None = None
+    rounds_an_hour: _Text | None = None
     boxes: _Text | None = None
     average_wager: _Text | None = None
     mistakes: _Text | None = None

@@ -16,7 +16,7 @@ const PAUSE = 250;
 
 /** The fields that every house has: the key, the label, what stands for nothing. @type {[string, string, string][]} */
 const FIELDS = [
-  ['rounds_per_hour', 'Rounds an hour', '70'],
+  ['rounds_an_hour', 'Rounds an hour', 'by the boxes'],
   ['boxes', 'Boxes in play', '4'],
   ['average_wager', 'Average wager', 'five minimums'],
   ['mistakes', 'Mistakes of players', '0%'],

@@ -1,0 +1,114 @@
+"""Wagers of a house as tables of numbers, for `wager_values`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fortyeight.analysis.hands.dealer_hands import BUST, dealer_hands
+from fortyeight.analysis.optional import SideWager
+from fortyeight.analysis.removal.effects import Effects
+from fortyeight.analysis.removal.wagers import WHEEL_CARDS, break_return, wheel_returns
+from fortyeight.rulebook import House
+from fortyeight.simulation.advantage.wager_values import (
+    BREAKS,
+    INSURANCE,
+    LINE,
+    MATCH,
+    NUMBERS,
+    PAIR,
+    TWO_CARDS,
+    wager_value,
+)
+from fortyeight.table.wagers.wager_kinds import WagerKind
+
+_KINDS = {
+    WagerKind.PAIR: PAIR,
+    WagerKind.MATCH: MATCH,
+    WagerKind.MATCH_HOLE: MATCH,
+    WagerKind.INSURANCE: INSURANCE,
+    WagerKind.BONUS_SPIN: TWO_CARDS,
+    WagerKind.XTREME: TWO_CARDS,
+    WagerKind.BREAK_BONUS: BREAKS,
+}
+
+BrokenHands = tuple[
+    NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]
+]
+
+
+#: A side bet, which is valued exactly, or a wager with these effects of removal, which is valued to
+#: first order.
+ValuedWager = SideWager | Effects
+
+
+@dataclass(frozen=True)
+class WagerTables:
+    """Wagers of a house: `kinds`, what each returns, and the hands with which dealers break."""
+
+    kinds: NDArray[np.int64]
+    numbers: NDArray[np.float64]
+    hands: BrokenHands
+
+    def value(self, number: int, copies: NDArray[np.int64], left: NDArray[np.int64]) -> float:
+        """Return the expected net of a wager of 1, given the unseen cards by face and value."""
+        kind, numbers = int(self.kinds[number]), self.numbers[number]
+        return float(wager_value(kind, numbers, copies, left, self.hands))
+
+
+def wager_tables(house: House, wagers: Sequence[ValuedWager]) -> WagerTables:
+    """Return the tables of wagers of a house."""
+    numbers = np.zeros((len(wagers), NUMBERS))
+    for row, wager in zip(numbers, wagers, strict=True):
+        returned = _line(wager) if isinstance(wager, Effects) else _returned(house, wager)
+        row[: len(returned)] = returned
+    kinds = np.array(
+        [LINE if isinstance(one, Effects) else _KINDS[one.kind] for one in wagers], np.int64
+    )
+    return WagerTables(kinds, numbers, broken_hands(house.dealing.soft_17 == "draw"))
+
+
+def _line(effects: Effects) -> list[float]:
+    """Return what a wager returns by the share of each value, so that one card has its effect."""
+    by_share = 1 + effects.full - (effects.cards - 1) * effects.centred
+    return [float(one) for one in by_share]
+
+
+def _returned(house: House, wager: SideWager) -> list[float]:
+    match _KINDS[wager.kind]:
+        case kind if kind == MATCH:
+            row = [0.0] * 9
+            for (suited, unsuited), pay in house.match_pays.items():
+                row[suited * 3 + unsuited] = float(pay.odds.fraction + 1)
+            return row
+        case kind if kind == TWO_CARDS:
+            prize, ace = wheel_returns(wager)
+            return [float(prize), float(ace), *map(float, WHEEL_CARDS[wager.kind])]
+        case kind if kind == BREAKS:
+            return [float(break_return(house, cards)) for cards in range(NUMBERS)]
+        case _:
+            return [float(wager.outcomes[0].pays + 1)]
+
+
+@lru_cache(2)
+def broken_hands(draws_soft_17: bool) -> BrokenHands:
+    """Return every hand with which a dealer breaks: its values and numbers, its size, its orders.
+
+    The pairs of a value and a number are one after another, and a hand's begin at its start.
+    """
+    hands = dealer_hands(draws_soft_17)
+    starts, values, numbers, sizes, orders = [0], [], [], [], []
+    for hand in np.flatnonzero(hands.ends == BUST).tolist():
+        part = slice(hands.starts[hand], hands.starts[hand + 1])
+        values += hands.values[part].tolist()
+        numbers += hands.numbers[part].tolist()
+        starts.append(len(values))
+        sizes.append(int(hands.sizes[hand]))
+        ways = hands.orders[hands.order_starts[hand] : hands.order_starts[hand + 1]]
+        orders.append(float(ways.sum()))
+    whole = (np.array(one, np.int64) for one in (starts, values, numbers, sizes))
+    return (*whole, np.array(orders))  # type: ignore[return-value]  # four arrays, then one more
