@@ -157,7 +157,13 @@ def test_a_figure_that_is_missing_is_computed_or_refused() -> None:
     assert solved.seconds is not None, "it was computed"
 
 
-SHIPPED = {SolveStage.EDGE, SolveStage.CHART, SolveStage.DOLLARS, SolveStage.BEST}
+SHIPPED = {
+    SolveStage.EDGE,
+    SolveStage.CHART,
+    SolveStage.SPREAD,
+    SolveStage.DOLLARS,
+    SolveStage.BEST,
+}
 
 
 @pytest.mark.parametrize("stage", SolveStage)

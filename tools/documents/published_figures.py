@@ -151,8 +151,20 @@ def _pontoon(**rules: Any) -> Callable[[], str]:
     return lambda: f"{ComputedSolution(open_house(book), 'cdz-').edge:.4%}"
 
 
+def _between(**rules: Any) -> Callable[[], str]:
+    """Return the edges where a blackjack takes originals and busted wagers, and all."""
+    least = _pontoon(**rules, dealer_blackjack_takes="original-and-busted")
+    most = _pontoon(**rules, dealer_blackjack_takes="all")
+    return lambda: f"{least()} to {most()}"
+
+
 _LOST_DIGIT = "the same; the copy that was read has lost the digit before the point"
 _UNKNOWN = "the rules are given by abbreviations only, and the Super Bonus is in it, some 0.018%"
+_ANY_CARDS: dict[str, Any] = {"double_cards": "two-or-more", "doubled_ace_counts_one": False}
+_BUSTED_AND_ONE = (
+    "BB+1, a blackjack takes busted wagers and one more of the box, is not valued: ours are for"
+    " originals and busted wagers, and for all; the rest as above"
+)
 
 OTHERS = (
     OtherFigure(
@@ -173,6 +185,12 @@ OTHERS = (
         _match(6, "9:1", "4:1"),
         "the same",
     ),
+    OtherFigure(
+        "Match, eight decks, 9 and 4 to 1 (M. Shackleford)",
+        "1.42%",
+        _match(8, "9:1", "4:1"),
+        "the same",
+    ),
     OtherFigure("Match, eight decks, 12 and 3 to 1", "2.99%", _match(8, "12:1", "3:1"), "the same"),
     OtherFigure(
         "Pontoon, eight decks, three hands, aces split once (OBBO, SPL2, SPA1)",
@@ -185,6 +203,36 @@ OTHERS = (
         "0.34%",
         _pontoon(splits=2, double_cards="two-or-more", doubled_ace_counts_one=False),
         f"NLC taken as doubles on any number of cards, aces split once; {_UNKNOWN}",
+    ),
+    OtherFigure(
+        "Pontoon, four decks, four hands (BB+1, SPL3, SPA1, NLC)",
+        "0.31%",
+        _between(decks=4, splits=3, **_ANY_CARDS),
+        f"{_BUSTED_AND_ONE}; what was published is more than either",
+    ),
+    OtherFigure(
+        "Pontoon, six decks, two hands (BB+1, SPL1, NLC)",
+        "0.41%",
+        _between(decks=6, splits=1, **_ANY_CARDS),
+        _BUSTED_AND_ONE,
+    ),
+    OtherFigure(
+        "Pontoon, eight decks, two hands (BB+1, SPL1, NLC)",
+        "0.38%",
+        _between(splits=1, **_ANY_CARDS),
+        f"{_BUSTED_AND_ONE}; what was published is less than with six decks, ours is more",
+    ),
+    OtherFigure(
+        "Pontoon, eight decks, three hands (BB+1, SPL2, SPA1, NLC)",
+        "0.40%",
+        _between(splits=2, **_ANY_CARDS),
+        _BUSTED_AND_ONE,
+    ),
+    OtherFigure(
+        "Pontoon, eight decks, three hands, doubles on 9 to 11 (SPL2, SPA1, D9)",
+        "0.62%",
+        _pontoon(splits=2, double_totals=[9, 10, 11], dealer_blackjack_takes="all"),
+        f"no protection is named, so a blackjack takes all; {_UNKNOWN}",
     ),
     OtherFigure(
         "Pontoon at Genting (a visitor, 2010)",

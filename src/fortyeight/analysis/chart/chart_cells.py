@@ -149,7 +149,7 @@ class Cells:
     def _best_cells(self, row: str) -> dict[str, Cell | None]:
         """Return the best cells of a row by up card; None where no hand comes."""
         hands = self._of_row(row)
-        comes = hands.matter.any(axis=1)
+        comes = np.asarray(hands.matter.any(axis=1))
         most = 0 if self.simplicity.total_dependent else None
         best = _best_cells(self._orders(row), hands, most)
         return {up: best[NAMES.index(up)] if comes[NAMES.index(up)] else None for up in UPS}

@@ -124,9 +124,9 @@ class WorthSolver:
             value += float(by_suits[groups, actions[cases]].sum())
         # Naturals are not played, and a blackjack that is looked for ends the round before play.
         chances = self._reached(first) * rules.shoe[first] / rules.shoe.sum()
-        pays = rules.blackjack_pays
         blackjack = self.by_first[first][: len(chances), BLACKJACK]
-        value += chances[natural] * pays * (1.0 - blackjack[natural] * (not rules.blackjack_wins))
+        paid = 1.0 if rules.blackjack_wins else 1.0 - blackjack[natural]
+        value += float(chances[natural] * rules.blackjack_pays * paid)
         chances[natural] = 0.0
         return value - float(chances @ blackjack) if rules.under[first] == SAME else value
 

@@ -23,7 +23,8 @@ ACTIONS = {
     Choice.SURRENDER: SURRENDER,
 }
 _BITS: dict[Choice | LiveBonusMark, int] = {
-    one: 1 << number for kind in (Choice, LiveBonusMark) for number, one in enumerate(kind)
+    **{choice: 1 << number for number, choice in enumerate(Choice)},
+    **{mark: 1 << number for number, mark in enumerate(LiveBonusMark)},
 }
 
 
