@@ -122,3 +122,5 @@ def test_any_strategy_is_valued_as_a_chart() -> None:
     mimic = house.chart(fe.load_strategy("mimic"))
     assert mimic.edge > 0.03
     assert mimic.rows()[0]["hand"] == "hard 4"
+    with pytest.raises(fe.InputError, match="give a `Strategy`"):
+        house.chart("mimic")  # type: ignore[arg-type]  # a name is no strategy

@@ -112,7 +112,7 @@ class Chart(Rows):
             )
             tables.append(
                 f"<table><caption>{escape(block.title)}</caption>"
-                f"<thead><tr><th></th>{head}</tr></thead><tbody>{lines}</tbody></table>"
+                f"<thead><tr><td></td>{head}</tr></thead><tbody>{lines}</tbody></table>"
             )
         figures = "; ".join(f"{name}: {one:.5%}" for name, one in self._paper.figures.items())
         return f"<div>{''.join(tables)}<p>{escape(figures)}</p></div>"

@@ -122,8 +122,7 @@ class SolvableHouse(House):
         from fortyeight.library.charts import Chart
         from fortyeight.papers import ChartPaper, edge_figures
 
-        if not isinstance(strategy, Strategy):
-            raise InputError("strategy", "give a `Strategy`, as `load_strategy` returns")
+        _check_strategy(strategy)
         check_exact(self, allow_inexact)
         own = valued(self, strategy)
         return Chart(ChartPaper(self, strategy, edge_figures(own.edge, own.optimal)), own.edge)
@@ -298,6 +297,11 @@ class Sweep(Rows):
 
     def __repr__(self) -> str:
         return f"<Sweep {len(self._rows)} options, edge {self.edge:.5%}>"
+
+
+def _check_strategy(strategy: object) -> None:
+    if not isinstance(strategy, Strategy):
+        raise InputError("strategy", "give a `Strategy`, as `load_strategy` returns")
 
 
 def solvable(house: House) -> SolvableHouse:
