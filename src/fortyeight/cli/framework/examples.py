@@ -6,58 +6,6 @@ from __future__ import annotations
 EXAMPLES: dict[str, tuple[str, ...]] = {
     "play": ("fortyeight play", "fortyeight play --terminal --book {other}"),
     "replay": ("fortyeight replay round.toml", "fortyeight replay round.toml --json"),
-    "chart": (
-        "fortyeight chart {book}",
-        "fortyeight chart {book} --house house.toml --pdf chart.pdf",
-    ),
-    "side-wagers": ("fortyeight side-wagers {other} --decks 8",),
-    "serve": ("fortyeight serve --private", "fortyeight serve --config serve.toml"),
-    "shuffles": (
-        "fortyeight shuffles {book} --riffles 4..8",
-        "fortyeight shuffles {book} --procedure house --passes 2 --strip",
-    ),
-    "solve": (
-        "fortyeight solve {book}",
-        "fortyeight solve {book} --house house.toml --json",
-    ),
-    "ev": (
-        'fortyeight ev {book} --hand "6s 7s" --up 9h',
-        "fortyeight ev {book} --batch questions.jsonl",
-    ),
-    "simulate": (
-        "fortyeight simulate {book} --rounds 1e6 --seed 1",
-        "fortyeight simulate {book} --rounds 1e6 --trip 400 --bankroll 40",
-    ),
-    "sweep": ("fortyeight sweep {book}", "fortyeight sweep house.toml --csv sweep.csv"),
-    "tables": ("fortyeight tables", "fortyeight tables --csv tables.csv"),
-    "wheels": ("fortyeight wheels {book}",),
-    "engine": ("fortyeight engine",),
-    "bridge": ("fortyeight bridge http://127.0.0.1:8048 k3vq8z2mpt -- fortyeight engine",),
-    "account create": (
-        "fortyeight account create boss",
-        "fortyeight account create flo --role floor --role player",
-    ),
-    "account password": ("fortyeight account password flo",),
-    "account code": ("fortyeight account code",),
-    "account list": ("fortyeight account list",),
-    "account roles": ("fortyeight account roles flo dealer player",),
-    "account disable": ("fortyeight account disable flo",),
-    "account enable": ("fortyeight account enable flo",),
-    "verify-log": (
-        "fortyeight verify-log",
-        "fortyeight verify-log store.db --heads heads --key signing.pub",
-    ),
-    "backup": ("fortyeight backup backup-2026-11-15",),
-    "restore": ("fortyeight restore backup-2026-11-15 postgresql://localhost/fortyeight",),
-    "verify-shoe": ("fortyeight verify-shoe shoe.json --record round.toml",),
-    "doctor": ("fortyeight doctor", "fortyeight doctor --config serve.toml --json"),
-    "bench referee": ("fortyeight bench referee",),
-    "bench solver": ("fortyeight bench solver --houses 10",),
-    "bench simulate": ("fortyeight bench simulate --rounds 1e7",),
-    "count show": ("fortyeight count show {book}",),
-    "count derive": (
-        "fortyeight count derive {book} --largest 2 --departures 24 --toml count.toml",
-    ),
     "rules list": ("fortyeight rules list",),
     "rules show": (
         "fortyeight rules show {book}",
@@ -72,6 +20,58 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "fortyeight rules diff {book} {other}",
         "fortyeight rules diff {book} house.toml --edge",
     ),
+    "solve": (
+        "fortyeight solve {book}",
+        "fortyeight solve {book} --house house.toml --json",
+    ),
+    "tables": ("fortyeight tables", "fortyeight tables --csv tables.csv"),
+    "sweep": ("fortyeight sweep {book}", "fortyeight sweep house.toml --csv sweep.csv"),
+    "side-wagers": ("fortyeight side-wagers {other} --decks 8",),
+    "wheels": ("fortyeight wheels {book}",),
+    "chart": (
+        "fortyeight chart {book}",
+        "fortyeight chart {book} --house house.toml --pdf chart.pdf",
+    ),
+    "ev": (
+        'fortyeight ev {book} --hand "6s 7s" --up 9h',
+        "fortyeight ev {book} --batch questions.jsonl",
+    ),
+    "simulate": (
+        "fortyeight simulate {book} --rounds 1e6 --seed 1",
+        "fortyeight simulate {book} --rounds 1e6 --trip 400 --bankroll 40",
+    ),
+    "count show": ("fortyeight count show {book}",),
+    "count derive": (
+        "fortyeight count derive {book} --largest 2 --departures 24 --toml count.toml",
+    ),
+    "shuffles": (
+        "fortyeight shuffles {book} --riffles 4..8",
+        "fortyeight shuffles {book} --procedure house --passes 2 --strip",
+    ),
+    "serve": ("fortyeight serve --private", "fortyeight serve --config serve.toml"),
+    "account create": (
+        "fortyeight account create boss",
+        "fortyeight account create flo --role floor --role player",
+    ),
+    "account password": ("fortyeight account password flo",),
+    "account code": ("fortyeight account code",),
+    "account list": ("fortyeight account list",),
+    "account roles": ("fortyeight account roles flo dealer player",),
+    "account disable": ("fortyeight account disable flo",),
+    "account enable": ("fortyeight account enable flo",),
+    "doctor": ("fortyeight doctor", "fortyeight doctor --config serve.toml --json"),
+    "backup": ("fortyeight backup backup-2026-11-15",),
+    "restore": ("fortyeight restore backup-2026-11-15 postgresql://localhost/fortyeight",),
+    "verify-log": (
+        "fortyeight verify-log",
+        "fortyeight verify-log store.db --heads heads --key signing.pub",
+    ),
+    "verify-shoe": ("fortyeight verify-shoe shoe.json --record round.toml",),
+    "engine": ("fortyeight engine",),
+    "bridge": ("fortyeight bridge http://127.0.0.1:8048 k3vq8z2mpt -- fortyeight engine",),
+    "bench referee": ("fortyeight bench referee",),
+    "bench solver": ("fortyeight bench solver --houses 10",),
+    "bench simulate": ("fortyeight bench simulate --rounds 1e7",),
 }
 
 
