@@ -6,6 +6,7 @@ python benchmarks/startup.py --print    # shows the figures and writes nothing
 
 from __future__ import annotations
 
+import os
 import platform
 import resource
 import subprocess
@@ -56,8 +57,8 @@ COMMANDS = (
 def processor_seconds(*arguments: str) -> float:
     """Run Python, and return the processor time that it took."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    subprocess.run([sys.executable, *arguments], check=False, **quiet)  # some refuse their input
+    # Some refuse their input, as they should.
+    subprocess.run([sys.executable, *arguments], check=False, capture_output=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
 
@@ -94,12 +95,14 @@ def measure(folder: Path) -> dict[str, float]:
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         times = measure(Path(folder))
+    # Processes that share their core and its caches take more of it: up to twice as much.
+    busy = f"load {os.getloadavg()[2]:.1f} on {os.cpu_count()} cores"
     lines = [
         "# Start-up",
         "",
         f"Processor time of a process, the least of {TIMES} runs, and how many times that of an "
         f"empty Python it is. Python {platform.python_version()}, {platform.machine()}, "
-        f"{date.today()}.",
+        f"{busy}, {date.today()}.",
         "",
         "| process | seconds | of an empty Python |",
         "| --- | ---: | ---: |",
