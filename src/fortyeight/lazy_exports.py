@@ -22,7 +22,8 @@ def lazy_exports(package: str, public: str = "") -> Callable[[str], object]:
         from importlib.util import find_spec  # noqa: PLC0415
 
         # Python imports a module by itself after this error. Its import may come from `public`.
-        if find_spec(f"{package}.{name}"):
+        # A folder of data has no origin: it may have the name of the function that reads it.
+        if (spec := find_spec(f"{package}.{name}")) and spec.origin:
             raise AttributeError(f"{package}.{name} is a module")
         module = import_module(listed)
         if name not in module.__all__:

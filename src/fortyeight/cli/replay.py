@@ -142,8 +142,9 @@ def _print_fault(file: Path, fault: RecordFault, as_json: bool, several: bool) -
 def _print_story(file: Path, played: ReplayedRound, first: bool) -> None:
     from rich.text import Text
 
-    from fortyeight.cli.output.story_text import house_words, print_story, printable, screen
+    from fortyeight.cli.output.story_text import house_words, print_story, screen
     from fortyeight.cli.output.text_page import page_has_width
+    from fortyeight.cli.output.wording import printable
     from fortyeight.view.story.game_teller import game_story
 
     console = screen()

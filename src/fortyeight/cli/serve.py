@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,7 +11,7 @@ import typer
 
 from fortyeight.cli.framework.bad_input import fail
 from fortyeight.cli.options.number import number_option
-from fortyeight.cli.options.store import Config, DataFolder, ServerStore
+from fortyeight.cli.options.store import Config, DataFolder, ServerStore, same_store_options
 
 if TYPE_CHECKING:
     from fortyeight.server.http.http_services import Services
@@ -43,10 +42,7 @@ def serve(
     the options here. Ctrl-C or SIGTERM stops the server: it parks its tables and exits with
     code 0.
     """
-    from fortyeight.server.app.assembling import open_services
     from fortyeight.server.app.read_settings import BadSettings, read_settings
-    from fortyeight.server.app.serve import CannotServe
-    from fortyeight.server.app.serve import serve as run
 
     options = {
         "listen.host": host,
@@ -61,7 +57,7 @@ def serve(
     def started(address: str, services: Services) -> None:
         typer.echo(f"Serving on {address}")
         if not services.has_administrator:
-            place = _same_store(config, data, store)
+            place = same_store_options(config, store, data)
             typer.echo(
                 f"Nobody can manage accounts yet. Run: fortyeight account create NAME{place}"
             )
@@ -69,15 +65,14 @@ def serve(
 
     try:
         settings = read_settings(config, os.environ, chosen)
-        run(settings, open_services, started)
-    except (BadSettings, CannotServe) as error:
+    except BadSettings as error:
         fail(str(error))
 
+    from fortyeight.server.app.assembling import open_services
+    from fortyeight.server.app.serve import CannotServe
+    from fortyeight.server.app.serve import serve as run
 
-def _same_store(config: Path | None, data: Path | None, store: str | None) -> str:
-    """Return the options with which another command finds the same store."""
-    if store is not None:
-        return " --store URL"  # not the URL itself, which may contain a password
-    if data is not None:
-        return " --store " + shlex.quote(f"sqlite:///{data.absolute()}/fortyeight.sqlite")
-    return f" --config {shlex.quote(str(config))}" if config is not None else ""
+    try:
+        run(settings, open_services, started)
+    except CannotServe as error:
+        fail(str(error))

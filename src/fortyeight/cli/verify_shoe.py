@@ -124,8 +124,9 @@ def _print(
 ) -> None:
     from rich.text import Text
 
-    from fortyeight.cli.output.story_text import printable, screen
+    from fortyeight.cli.output.story_text import screen
     from fortyeight.cli.output.text_page import page_has_width
+    from fortyeight.cli.output.wording import printable
 
     console = screen()
 

@@ -267,3 +267,11 @@ class Unavailable(StoreError):
 
     Whether a commit succeeded is unknown.
     """
+
+
+class BadBackup(Exception):
+    """A file that is not a complete backup, or a path to which none can be written."""
+
+
+class BadKeys(Exception):
+    """Keys that cannot be used; the message never contains a key."""

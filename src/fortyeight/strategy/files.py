@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from fortyeight.rulebook.reading.formatting import did_you_mean, one_line
-from fortyeight.strategy.builtin_strategies import BUILTINS, SOLVED, builtin
+from fortyeight.strategy.builtin_strategies import BUILTINS, builtin
 from fortyeight.strategy.chart import Strategy
 from fortyeight.strategy.faults import BadStrategy, LineFault
 from fortyeight.strategy.reading import read_strategy
@@ -41,16 +42,19 @@ def _unreadable(sentence: str, name: str) -> BadStrategy:
     return BadStrategy([LineFault(0, sentence)], name)
 
 
-def named_strategy(name: str) -> Strategy:
-    """Return a built-in strategy by name, or one from a file by path."""
+def named_strategy(name: str, others: Sequence[str] = ("chart",)) -> Strategy:
+    """Return a built-in strategy by name, or one from a file by path.
+
+    `others` are names that the caller knows too: an error lists them.
+    """
     builtin_name = next((one for one in BUILTINS if one == name), None)
     if builtin_name is not None:
         return builtin(builtin_name)
     path = Path(name)
     if path.name == name and not path.suffix and not _exists(path):
-        near = did_you_mean(name, (*SOLVED, *BUILTINS))
-        known = ", ".join(("chart", *BUILTINS))
-        sentence = f"no such strategy or file{near}; choose one of {known}"
+        known = (*others, *BUILTINS)
+        near = did_you_mean(name, known)
+        sentence = f"no such strategy or file{near}; choose one of {', '.join(known)}"
         raise _unreadable(sentence, one_line(name, 200))
     return read_strategy_file(path)
 

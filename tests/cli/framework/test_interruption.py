@@ -60,7 +60,7 @@ def test_a_run_goes_on_from_its_checkpoint_and_counts_its_own_rounds(
     with monkeypatch.context() as patch:
         patch.setattr(simulate, "_bar", interrupting_bar)
         first, said = ran(*options, code=130)
-    assert f"What was done is kept in {kept}: the same command goes on from there." in said
+    assert f"Progress is saved in {kept}; run the same command to resume." in said
     second, _ = ran(*options)
     assert (second["rounds"], second["interrupted"]) == (3_000_000, False)
     dealt = second["rounds_per_second"] * second["seconds"]

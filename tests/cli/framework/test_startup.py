@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from fortyeight.cli import COMMANDS, app
+from fortyeight.store.database.database import Database
 from tests.effort import effort
 
 #: What no command below needs.
@@ -48,10 +49,11 @@ finally:
 """
 
 
-def imported_by(*words: str) -> set[str]:
+def imported_by(*words: str, code: int = 0) -> set[str]:
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, *words], capture_output=True, text=True, check=True
+        [sys.executable, "-c", PROGRAM, *words], capture_output=True, text=True, check=False
     )
+    assert done.returncode == code, done.stderr
     return set(done.stderr.splitlines()[-1].split())
 
 
@@ -76,6 +78,39 @@ def test_it_imports_neither_numbers_nor_servers_nor_the_referee(command: str) ->
 
 def test_a_round_is_replayed_without_numbers_and_servers() -> None:
     assert not imported_by("replay", RECORD) & HEAVY
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "verify-log STORE",
+        *effort(
+            [],
+            [
+                "account list --store STORE",
+                "account disable ann --store STORE",
+                "backup STORE FILE",
+                "restore FILE STORE",
+                "replay FILE",
+            ],
+        ),
+    ],
+)
+def test_a_missing_file_is_refused_before_a_database_is_loaded(
+    command: str, tmp_path: Path
+) -> None:
+    words = [
+        word.replace("STORE", str(tmp_path / "none.sqlite")).replace("FILE", str(tmp_path / "no"))
+        for word in command.split()
+    ]
+    assert not imported_by(*words, code=2) & ((HEAVY | REFEREE) - {"fortyeight.server"})
+
+
+def test_accounts_are_listed_without_settings_keys_and_referee(tmp_path: Path) -> None:
+    store = str(tmp_path / "club.sqlite")
+    Database.open(store).close()
+    needless = {"alembic", "cryptography", "filelock", "pydantic", "rich.console"}
+    assert not imported_by("account", "list", "--store", store) & (needless | REFEREE)
 
 
 def test_the_order_of_the_books_is_known_without_reading_each_as_a_book() -> None:

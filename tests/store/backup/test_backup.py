@@ -18,13 +18,13 @@ from fortyeight.store.backup.restore import read_manifest, restore
 from fortyeight.store.backup.write_backup import (
     TRAILER,
     TRAILER_SIZE,
-    BadBackup,
     Manifest,
     back_up,
     saved_tables,
 )
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
+from fortyeight.store.model import BadBackup
 from fortyeight.store.signing.head_exports import read_exports
 from fortyeight.store.signing.heads import sign_heads
 from fortyeight.store.signing.keys import Keys

@@ -13,8 +13,8 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from fortyeight.store.database import schema
+from fortyeight.store.database.address import parse_address
 from fortyeight.store.database.database import Database
-from fortyeight.store.database.engines import parse_address
 from fortyeight.store.database.files import DatabaseInUse
 from fortyeight.store.log.changes import create_stream, store_changes
 from fortyeight.store.migrations import WrongSchema

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from fortyeight.store.signing.keys import BadKeys, Keys, PublicKey
+from fortyeight.store.model import BadKeys
+from fortyeight.store.signing.keys import Keys, PublicKey
 
 
 def _open_in_process(folder: str, gate: str, answers: str) -> None:

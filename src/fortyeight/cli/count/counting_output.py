@@ -7,8 +7,8 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from fortyeight.cli.output.story_text import printable, screen
-from fortyeight.cli.output.wording import counted
+from fortyeight.cli.output.story_text import screen
+from fortyeight.cli.output.wording import counted, printable
 from fortyeight.strategy import (
     MAX_TRUE_COUNT,
     MIN_TRUE_COUNT,

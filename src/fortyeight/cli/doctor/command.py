@@ -31,8 +31,8 @@ def doctor_command(
     """Changes nothing. Exit codes: 0 if there are at most warnings, 1 if there is a problem."""
     from fortyeight.cli.doctor.finding import Level
     from fortyeight.cli.framework.bad_input import fail
-    from fortyeight.cli.output.story_text import printable
     from fortyeight.cli.output.text_page import say
+    from fortyeight.cli.output.wording import printable
     from fortyeight.extras import missing_modules
 
     options = {"data": data, "store": store, "listen.port": port}

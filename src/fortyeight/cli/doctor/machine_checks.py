@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fortyeight.cli.doctor.finding import Check, Finding, ok, problem, warning
+from fortyeight.cli.output.wording import counted
 from fortyeight.extras import EXTRAS, install_command, missing_modules
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def check_caches(_: Settings | None) -> Iterator[Finding]:
         return
     count = sum(1 for _ in files)
     if count:
-        yield ok("caches", f"{count} compiled functions in {place}")
+        yield ok("caches", f"{counted(count, 'compiled function')} in {place}")
     else:
         found = f"{place} has no compiled code yet: the first solve takes half a minute longer"
         yield warning("caches", found, f"Run: fortyeight solve {shipped_books()[0]}")

@@ -17,13 +17,14 @@ from typing import TYPE_CHECKING
 
 from fortyeight.cli.doctor.finding import Check, Finding, ok, problem, warning
 from fortyeight.cli.doctor.machine_checks import nearest_folder
+from fortyeight.cli.output.wording import counted
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from fortyeight.server.base.server_settings import Settings
+    from fortyeight.store.database.address import Address
     from fortyeight.store.database.database import Database
-    from fortyeight.store.database.engines import Address
 
 #: Seconds to wait for the program at the configured port.
 _TIMEOUT = 3.0
@@ -76,7 +77,8 @@ def _check_modes(settings: Settings) -> Iterator[Finding]:
 
 
 def check_keys(settings: Settings) -> Iterator[Finding]:
-    from fortyeight.store.signing.keys import BadKeys, Keys
+    from fortyeight.store.model import BadKeys
+    from fortyeight.store.signing.keys import Keys
 
     folder = settings.data / "keys"
     # Written last: without it the server has never started, and opening the keys would make some.
@@ -88,12 +90,12 @@ def check_keys(settings: Settings) -> Iterator[Finding]:
     except BadKeys as error:
         yield problem("keys", str(error), _FROM_BACKUP)
         return
-    count = f"{len(keys.sealing)} sealing key{'s' if len(keys.sealing) > 1 else ''}"
+    count = counted(len(keys.sealing), "sealing key")
     yield ok("keys", f"complete, with {count}; public key {keys.public.id}")
 
 
 def check_database(settings: Settings) -> Iterator[Finding]:
-    from fortyeight.store.database.engines import parse_address
+    from fortyeight.store.database.address import parse_address
     from fortyeight.store.model import StoreError
 
     path = parse_address(settings.store_url).path
@@ -128,8 +130,8 @@ def _was_killed(path: Path) -> bool:
 def _open(url: str) -> Database:
     """Open a database for reading, in such a way that not even SQLite creates a file."""
     from fortyeight.server.rooms.people.console import is_served
+    from fortyeight.store.database.address import parse_address
     from fortyeight.store.database.database import Database
-    from fortyeight.store.database.engines import parse_address
 
     address = parse_address(url)
     if address.path is None:

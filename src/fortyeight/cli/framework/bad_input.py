@@ -26,8 +26,14 @@ BadInput = InputError
 
 
 def print_error(sentence: str) -> None:
-    """Print a sentence on the error stream, with a full stop; wrapped on a terminal."""
+    """Print a sentence on the error stream, with a capital and a full stop; wrapped on a terminal.
+
+    One that begins with the name of what is wrong, such as `up: `, keeps that name.
+    """
     text = sentence if sentence.endswith((".", ")")) else f"{sentence}."
+    first = text.partition(" ")[0]
+    if first.isalpha() and first.islower():
+        text = text[0].upper() + text[1:]
     if sys.stderr.isatty():
         width = get_terminal_size().columns
         text = fill(text, width, break_long_words=False, break_on_hyphens=False)

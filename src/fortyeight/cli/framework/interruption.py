@@ -12,9 +12,9 @@ INTERRUPTED = 130
 
 
 def exit_interrupted(checkpoint: Path | None = None) -> NoReturn:
-    """Say that the command was interrupted, and where what it has done is kept."""
+    """Say that the command was interrupted, and where its progress is saved."""
     kept = ""
     if checkpoint is not None:
-        kept = f" What was done is kept in {checkpoint}: the same command goes on from there."
+        kept = f" Progress is saved in {checkpoint}; run the same command to resume."
     typer.echo(f"Interrupted.{kept}", err=True)
     raise typer.Exit(INTERRUPTED)

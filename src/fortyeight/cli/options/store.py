@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -33,38 +34,63 @@ class StorePlace:
     keys: Path | None = None
 
 
-def find_store(store: str | None, config: Path | None) -> StorePlace:
-    """Return the store that is named, or the one of the server's settings."""
-    from fortyeight.server.app.read_settings import read_settings
-    from fortyeight.store.database.engines import parse_address
+def find_store(store: str | None, config: Path | None, *, existing: bool = False) -> StorePlace:
+    """Return the store that is named, or the one of the server's settings.
 
+    With `existing`, a file that does not exist is refused, before a command loads what it needs to
+    open it.
+    """
+    from fortyeight.extras import require
+    from fortyeight.store.database.address import parse_address
+
+    require("sqlalchemy")
     if store is not None:
-        try:
-            parse_address(store)
-        except ValueError as error:
-            raise BadInput("STORE", str(error)) from None  # not named: it may contain a password
-        return StorePlace(store)
-    settings = read_settings(config, os.environ)
-    return StorePlace(settings.store_url, settings.heads_folder, settings.data / "keys")
+        place = StorePlace(store)
+    else:
+        from fortyeight.server.app.read_settings import read_settings
+
+        settings = read_settings(config, os.environ)
+        place = StorePlace(settings.store_url, settings.heads_folder, settings.data / "keys")
+    try:
+        address = parse_address(place.url)
+    except ValueError as error:
+        raise BadInput("STORE", str(error)) from None  # not named: it may contain a password
+    if existing:
+        address.check_exists()
+    return place
+
+
+def same_store_options(
+    config: Path | None, store: str | None = None, data: Path | None = None
+) -> str:
+    """Return the options with which another command finds the same store."""
+    if store is not None:
+        return " --store URL"  # not the URL itself, which may contain a password
+    if data is not None:
+        return " --store " + shlex.quote(f"sqlite:///{data.absolute()}/fortyeight.sqlite")
+    return f" --config {shlex.quote(str(config))}" if config is not None else ""
 
 
 @contextmanager
 def exit_on_store_error() -> Iterator[None]:
     """Print bad input and store errors as one sentence, and exit with code 2."""
-    from fortyeight.cli.output.story_text import printable
-    from fortyeight.server.app.read_settings import BadSettings
-    from fortyeight.store.backup.write_backup import BadBackup
-    from fortyeight.store.model import StoreError
-    from fortyeight.store.signing.keys import BadKeys
+    from fortyeight.cli.output.wording import printable
+    from fortyeight.store.model import BadBackup, BadKeys, StoreError
 
     try:
         yield
-    except (BadInput, BadSettings, BadBackup, BadKeys, StoreError) as error:
+    except (BadInput, BadBackup, BadKeys, StoreError) as error:
         sentence = str(error)
     except OSError as error:
         sentence = f"{error.filename}: {error.strerror}" if error.filename else str(error)
     except UnicodeDecodeError:
         sentence = "The database file is damaged."  # so badly that SQLite's own message is not text
+    except ValueError as error:
+        from fortyeight.server.app.read_settings import BadSettings
+
+        if not isinstance(error, BadSettings):
+            raise
+        sentence = str(error)
     else:
         return
     fail(printable(sentence))

@@ -15,12 +15,14 @@ from fractions import Fraction
 from io import StringIO
 from itertools import count
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from fortyeight.cli.framework.bad_input import BadInput, fail
-from fortyeight.rulebook import House
+
+if TYPE_CHECKING:
+    from fortyeight.rulebook import House
 
 EXISTS = "File exists; delete it, choose another name, or use --force."
 #: A longer fraction is of no use to a reader: its cell is empty.

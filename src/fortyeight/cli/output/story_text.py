@@ -47,11 +47,6 @@ def screen(piped_width: int | None = None) -> Console:
     return console
 
 
-def printable(text: str) -> str:
-    """Return a text without control characters, which could steer the terminal."""
-    return "".join(char if char.isprintable() else "�" for char in text)
-
-
 def line_text(line: StoryLine) -> Text:
     """Return a line of a story in its colour."""
     return Text(line.text, style=STYLES[line.tone])

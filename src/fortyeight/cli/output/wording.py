@@ -1,9 +1,13 @@
-"""Words that commands share: numbers of things, and money with its currency."""
+"""Words that commands share: numbers of things, money with its currency, texts of others."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from fortyeight.money import currency_sign
-from fortyeight.rulebook import House
+
+if TYPE_CHECKING:
+    from fortyeight.rulebook import House
 
 
 def counted(number: int, one: str, many: str = "") -> str:
@@ -25,3 +29,8 @@ def with_currency(amount: str, house: House, *, signed: bool = False) -> str:
     sign = "-" if amount.startswith("-") else "+" if signed else ""
     whole, places = amount.removeprefix("-").split(".")
     return f"{sign}{currency_sign(house.limits.currency)}{int(whole):,}.{places}"
+
+
+def printable(text: str) -> str:
+    """Return a text without control characters, which could steer the terminal."""
+    return "".join(char if char.isprintable() else "�" for char in text)

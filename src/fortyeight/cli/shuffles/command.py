@@ -166,4 +166,4 @@ def _game(house: House, strategy: str) -> GameTables:
     from fortyeight.simulation.game.strategies import game_of
     from fortyeight.strategy import SOLVED, named_strategy
 
-    return game_of(house, strategy if strategy in SOLVED else named_strategy(strategy))
+    return game_of(house, strategy if strategy in SOLVED else named_strategy(strategy, SOLVED))

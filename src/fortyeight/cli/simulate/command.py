@@ -216,7 +216,7 @@ def _plan(
     from fortyeight.simulation.run import RunPlan
     from fortyeight.strategy import SOLVED, named_strategy
 
-    named = strategy if strategy in SOLVED else named_strategy(strategy)
+    named = strategy if strategy in SOLVED else named_strategy(strategy, SOLVED)
     game = game_of(house, named, optional=side_bets, counting=counting, wager=played_for)
     chosen = secrets.randbits(63) if seed is None else seed
     return RunPlan(game, chosen, boxes, fresh)

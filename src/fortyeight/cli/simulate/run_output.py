@@ -29,7 +29,7 @@ def print_run(house: House, summary: dict[str, Any]) -> None:
         f" seed {summary['seed']}."
     )
     if summary["interrupted"]:
-        say("Interrupted: this is what was done.")
+        say("Interrupted: the results so far.")
     interval = summary["confidence_interval"]
     between = "its error is not known"
     if interval is not None:

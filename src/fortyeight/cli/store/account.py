@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sys
 from collections.abc import Iterator
@@ -15,11 +14,11 @@ import typer
 
 from fortyeight.cli.framework.bad_input import fail
 from fortyeight.cli.options.choice import parse_choice
-from fortyeight.cli.options.store import Config
+from fortyeight.cli.options.store import Config, StorePlace, find_store, same_store_options
 from fortyeight.server.base.who import Role
 
 if TYPE_CHECKING:
-    from fortyeight.server.rooms.people.console import AccountChange
+    from fortyeight.server.rooms.people.console import Verb
     from fortyeight.store.people_store import Person
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
@@ -61,14 +60,13 @@ def create(
 ) -> None:
     """Create an account. Without --role it is an administrator's, who makes the others."""
     from fortyeight.server.base.account_names import check_account_name
-    from fortyeight.server.rooms.people.console import AccountChange
 
     roles = role or [Role.ADMINISTRATOR]
     with _refusals(name):
+        place = find_store(store, config)
         check_account_name(name, by_console=True)
     password = _password(name, password_stdin)
-    change = AccountChange(verb="create", name=name, password=password, roles=tuple(roles))
-    _apply(change, store, config)
+    _apply(place, "create", name, password=password, roles=tuple(roles))
     typer.echo(f"{name} can sign in now: {', '.join(sorted(roles))}.")
 
 
@@ -77,10 +75,8 @@ def password(
     name: Name, store: StoreUrl = None, config: Config = None, password_stdin: FromInput = False
 ) -> None:
     """Give an account another password. Its sessions end."""
-    from fortyeight.server.rooms.people.console import AccountChange
-
-    new = _password(name, password_stdin)
-    _apply(AccountChange(verb="password", name=name, password=new), store, config)
+    place = _find_existing(store, config)
+    _apply(place, "password", name, password=_password(name, password_stdin))
     typer.echo(f"{name} has a new password, and is signed out everywhere.")
 
 
@@ -91,9 +87,12 @@ def code(
     ] = False,
 ) -> None:
     """Print the settings line for the house's supervisor code, hashed."""
+    given = _read_input() if code_stdin else _prompt_twice("Code", "--code-stdin")
+
+    import asyncio
+
     from fortyeight.server.rooms.people.sign_in.passwords import Passwords, code_fault
 
-    given = _read_input() if code_stdin else _prompt_twice("Code", "--code-stdin")
     fault = code_fault(given)
     if fault:
         _refuse(fault)
@@ -130,22 +129,27 @@ def list_(
             kind = "guest" if person.kind == "guest" else " ".join(sorted(person.roles))
             typer.echo(f"{person.name:<32}  {kind}{state}")
 
-    from fortyeight.cli.options.store import find_store
+    place = _find_existing(store, config)
+
     from fortyeight.store.database.database import Database
     from fortyeight.store.people_store import list_people
 
+    after = ""
     with (
         _refusals(),
-        closing(Database.open(find_store(store, config).url, exclusive=False)) as database,
+        closing(Database.open(place.url, exclusive=False)) as database,
         database.read() as connection,
     ):
-        after = ""
         while page := list_people(connection, after, 1000):
             for person in page:
                 row(person)
             after = page[-1].name
     if not after:
-        typer.echo("There are no accounts yet. Run: fortyeight account create NAME", err=True)
+        place_options = same_store_options(config, store)
+        typer.echo(
+            f"There are no accounts yet. Run: fortyeight account create NAME{place_options}",
+            err=True,
+        )
 
 
 @app.command()
@@ -163,42 +167,49 @@ def roles(
     config: Config = None,
 ) -> None:
     """Give an account other roles."""
-    from fortyeight.server.rooms.people.console import AccountChange
-
-    _apply(AccountChange(verb="roles", name=name, roles=tuple(role)), store, config)
+    _apply(_find_existing(store, config), "roles", name, roles=tuple(role))
     typer.echo(f"{name}: {', '.join(sorted(set(role)))}.")
 
 
 @app.command()
 def disable(name: Name, store: StoreUrl = None, config: Config = None) -> None:
     """Close an account. Its sessions end, and nobody signs in to it."""
-    from fortyeight.server.rooms.people.console import AccountChange
-
-    _apply(AccountChange(verb="disable", name=name), store, config)
+    _apply(_find_existing(store, config), "disable", name)
     typer.echo(f"{name} is disabled.")
 
 
 @app.command()
 def enable(name: Name, store: StoreUrl = None, config: Config = None) -> None:
     """Open a closed account again."""
-    from fortyeight.server.rooms.people.console import AccountChange
-
-    _apply(AccountChange(verb="enable", name=name), store, config)
+    _apply(_find_existing(store, config), "enable", name)
     typer.echo(f"{name} can sign in again.")
 
 
-def _apply(change: AccountChange, store: str | None, config: Path | None) -> None:
+def _find_existing(store: str | None, config: Path | None) -> StorePlace:
+    with _refusals():
+        return find_store(store, config, existing=True)
+
+
+def _apply(
+    place: StorePlace, verb: Verb, name: str, *, password: str = "", roles: tuple[Role, ...] = ()
+) -> None:
     """Make a change in a store, or have the server that writes to it make it."""
-    from fortyeight.cli.options.store import find_store
+    import asyncio
+
     from fortyeight.server.rooms.people import People
-    from fortyeight.server.rooms.people.console import NoConsole, apply_change, send_change
+    from fortyeight.server.rooms.people.console import (
+        AccountChange,
+        NoConsole,
+        apply_change,
+        send_change,
+    )
+    from fortyeight.store.database.address import parse_address
     from fortyeight.store.database.database import Database
-    from fortyeight.store.database.engines import parse_address
     from fortyeight.store.database.files import DatabaseInUse
 
-    with _refusals(change.name):
-        place = find_store(store, config)
-        if change.verb != "create":
+    change = AccountChange(verb=verb, name=name, password=password, roles=roles)
+    with _refusals(name):
+        if verb != "create":
             Database.open(place.url, exclusive=False).close()  # which makes none by mistake
         elif place.keys is not None:
             # The server may not have created its folder yet.
@@ -230,9 +241,10 @@ def _refusals(name: str = "") -> Iterator[None]:
 
 
 def _password(name: str, from_input: bool) -> str:
+    given = _read_input() if from_input else _prompt_twice()
+
     from fortyeight.server.rooms.people.sign_in.passwords import password_fault
 
-    given = _read_input() if from_input else _prompt_twice()
     fault = password_fault(given, name)
     if fault:
         _refuse(fault)
@@ -255,6 +267,6 @@ def _prompt_twice(what: str = "Password", option: str = "--password-stdin") -> s
 
 
 def _refuse(sentence: str) -> NoReturn:
-    from fortyeight.cli.output.story_text import printable
+    from fortyeight.cli.output.wording import printable
 
     fail(printable(sentence))

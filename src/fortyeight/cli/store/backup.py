@@ -33,16 +33,18 @@ def backup(
     """The keys are not included: back up their folder once, separately."""
     from fortyeight.cli.framework.bad_input import BadInput
     from fortyeight.cli.output.result_files import Saved, check_output_paths
-    from fortyeight.cli.output.text_page import progress_bar
-    from fortyeight.store.backup.write_backup import back_up
-    from fortyeight.store.database.database import Database
 
     with exit_on_store_error():
         if len(places) > 2:
             raise BadInput(places[2], "give a store and a file, no more")
         file = Path(places[-1])
         check_output_paths([file], force=force)
-        place = find_store(places[0] if len(places) == 2 else None, config)
+        place = find_store(places[0] if len(places) == 2 else None, config, existing=True)
+
+        from fortyeight.cli.output.text_page import progress_bar
+        from fortyeight.store.backup.write_backup import back_up
+        from fortyeight.store.database.database import Database
+
         with (
             closing(Database.open(place.url, exclusive=False)) as database,
             progress_bar("backing up") as progress,

@@ -24,7 +24,6 @@ def restore(
 ) -> None:
     """With --heads, the report names what happened after the backup and is lost."""
     from fortyeight.cli.framework.bad_input import BadInput
-    from fortyeight.cli.output.text_page import progress_bar
     from fortyeight.cli.store.backup import format_manifest
     from fortyeight.cli.store.verify_log import (
         choose_heads,
@@ -32,17 +31,20 @@ def restore(
         print_fault,
         print_report,
     )
-    from fortyeight.server.rooms.audit.logged_rows import logged_rows
-    from fortyeight.store.backup.restore import read_manifest
-    from fortyeight.store.backup.restore import restore as restore_backup
-    from fortyeight.store.database.database import Database
-    from fortyeight.store.signing.head_exports import read_exports
 
     with exit_on_store_error():
         if not file.is_file():
             raise BadInput(str(file), "there is no such file")
         place = find_store(store, config)
         exports = choose_heads(heads, None)
+
+        from fortyeight.cli.output.text_page import progress_bar
+        from fortyeight.server.rooms.audit.logged_rows import logged_rows
+        from fortyeight.store.backup.restore import read_manifest
+        from fortyeight.store.backup.restore import restore as restore_backup
+        from fortyeight.store.database.database import Database
+        from fortyeight.store.signing.head_exports import read_exports
+
         keys = load_public_keys(key, place.keys)
         with progress_bar("reading") as progress:
             manifest = read_manifest(file, progress)

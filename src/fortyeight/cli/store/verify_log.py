@@ -52,15 +52,16 @@ def verify_log(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Exit codes: 0 if nothing is wrong, 1 if something is. The server may be running."""
-    from fortyeight.cli.output.text_page import progress_bar
-    from fortyeight.server.rooms.audit.logged_rows import logged_rows
-    from fortyeight.store.database.database import Database
-    from fortyeight.store.signing.head_exports import read_exports
-    from fortyeight.store.verify.verify_log import verify_log as verify
-
     with exit_on_store_error():
-        place = find_store(store, config)
+        place = find_store(store, config, existing=True)
         exports = choose_heads(heads, place.heads)
+
+        from fortyeight.cli.output.text_page import progress_bar
+        from fortyeight.server.rooms.audit.logged_rows import logged_rows
+        from fortyeight.store.database.database import Database
+        from fortyeight.store.signing.head_exports import read_exports
+        from fortyeight.store.verify.verify_log import verify_log as verify
+
         keys = load_public_keys(key, place.keys)
         sealer = None if replay is None else load_sealer(replay)
         differing: list[LogFault] = []
@@ -135,7 +136,7 @@ def replays(sealer: Sealer | None, connection: Connection, differing: list[LogFa
 
 def print_fault(fault: LogFault) -> None:
     """Print a fault on one line."""
-    from fortyeight.cli.output.story_text import printable
+    from fortyeight.cli.output.wording import printable
 
     version = f" {fault.version}" if fault.version else ""
     place = f"{fault.stream}{version}: " if fault.stream else ""

@@ -54,11 +54,11 @@ from fortyeight.store.database.database import Database
 from fortyeight.store.log.expiring import drop_old_answers
 from fortyeight.store.log.reading import has_streams
 from fortyeight.store.log.writer import Writer
-from fortyeight.store.model import StoreError, table_stream
+from fortyeight.store.model import BadKeys, StoreError, table_stream
 from fortyeight.store.owners.nodes import probe_writing
 from fortyeight.store.signing.head_exports import BadExport, check_exports, export_stored
 from fortyeight.store.signing.heads import BadHeads, sign_heads
-from fortyeight.store.signing.keys import BadKeys, Keys, has_keys
+from fortyeight.store.signing.keys import Keys, has_keys
 from fortyeight.store.signing.sealing import Sealer
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.server_settings import Settings
-from fortyeight.store.database.engines import parse_address
+from fortyeight.store.database.address import parse_address
 
 
 class NotPrivate(Exception):

@@ -21,7 +21,6 @@ from fortyeight.store.backup.write_backup import (
     PAGE,
     TRAILER,
     TRAILER_SIZE,
-    BadBackup,
     Manifest,
     Progress,
     decode_row,
@@ -29,6 +28,7 @@ from fortyeight.store.backup.write_backup import (
 )
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
+from fortyeight.store.model import BadBackup
 from fortyeight.store.signing.head_exports import BrokenLine
 from fortyeight.store.signing.heads import SignedHeads
 from fortyeight.store.signing.keys import PublicKey
@@ -110,8 +110,8 @@ def _fill(
     for table in schema.metadata.sorted_tables:
         if connection.execute(select(text("1")).select_from(table).limit(1)).first() is not None:
             raise BadBackup(
-                f"the store is not empty (there is something in `{table.name}`):"
-                " a backup is restored into a new one"
+                f"The store is not empty: there are rows in `{table.name}`. Restore the backup to"
+                " a new store."
             )
     total, done = sum(manifest.rows.values()), 0
     for table, rows in _pages(path):

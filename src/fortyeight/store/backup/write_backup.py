@@ -31,6 +31,7 @@ from fortyeight.store import migrations
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
 from fortyeight.store.database.files import sync_folder
+from fortyeight.store.model import BadBackup
 from fortyeight.store.signing.heads import exports_newest_first
 from fortyeight.store.signing.sealing import sealing_key_id
 
@@ -49,10 +50,6 @@ UNSAVED_TABLES = frozenset({"sessions", "nodes"})
 
 #: Progress callback, called with the amount done and the total.
 Progress = Callable[[int, int], None]
-
-
-class BadBackup(Exception):
-    """A file that is not a complete backup, or a path to which none can be written."""
 
 
 @dataclass(frozen=True, slots=True)

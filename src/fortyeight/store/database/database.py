@@ -21,7 +21,7 @@ from sqlalchemy import Connection, Engine
 
 from fortyeight.store import migrations
 from fortyeight.store.database import engines
-from fortyeight.store.database.engines import Address
+from fortyeight.store.database.address import Address, parse_address
 from fortyeight.store.database.errors import cannot_open, translate_errors
 from fortyeight.store.database.files import DatabaseLock
 from fortyeight.store.model import StoreError, Unavailable
@@ -57,7 +57,7 @@ class Database:
 
         `migrate=False` skips the migration, and for reading the check of the schema.
         """
-        address = engines.parse_address(url)
+        address = parse_address(url)
         lock: DatabaseLock | None = None
         temporary_copy: TemporaryDirectory[str] | None = None
         if address.path is not None:
@@ -194,6 +194,5 @@ def _prepare_file(address: Address, exclusive: bool) -> DatabaseLock | None:
                 lock.release()
                 raise Unavailable(f"{address.path} cannot be made: {error.strerror}") from error
         return lock
-    if not address.path.is_file():
-        raise Unavailable(f"There is no database at {address.path}.")
+    address.check_exists()
     return None

@@ -5,15 +5,14 @@ from __future__ import annotations
 import os
 import sqlite3
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.pool import NullPool, QueuePool
 
 from fortyeight.extras import require
+from fortyeight.store.database.address import Address
 from fortyeight.store.model import Unavailable
 
 #: Timeout for another process's transaction, in seconds.
@@ -32,40 +31,6 @@ _KEEP_ALIVE = {
     "tcp_user_timeout": 15000,
     "application_name": "fortyeight",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Address:
-    """Location of a database: the path of an SQLite file, or the URL of a PostgreSQL server."""
-
-    url: URL
-    path: Path | None
-    #: Whether the SQLite file cannot change; it is then read without its write-ahead log.
-    immutable: bool = False
-
-
-def parse_address(url: str) -> Address:
-    """Parse a path, `sqlite:///PATH` or `postgresql://…`."""
-    if "://" not in url:
-        return _file_address(url)
-    if url.startswith("sqlite:///"):
-        return _file_address(url.removeprefix("sqlite:///"))
-    scheme, rest = url.split("://", 1)
-    if scheme not in ("postgresql", "postgres", "postgresql+psycopg"):
-        raise ValueError(
-            f"A database is a path, sqlite:///PATH or postgresql://…, not {scheme}://…"
-        )
-    try:
-        parsed = make_url(f"postgresql+psycopg://{rest}")
-    except (ArgumentError, ValueError):
-        raise ValueError("The address of the PostgreSQL database cannot be read.") from None
-    return Address(parsed, None)
-
-
-def _file_address(name: str) -> Address:
-    if not name or name.startswith(":"):
-        raise ValueError("A database needs a file: nothing in memory alone survives.")
-    return Address(URL.create("sqlite"), Path(name).absolute())
 
 
 def writing_engine(address: Address) -> Engine:

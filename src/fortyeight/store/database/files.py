@@ -6,10 +6,13 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from filelock import FileLock, Timeout
-
+from fortyeight.extras import require
 from fortyeight.store.model import StoreError, Unavailable
+
+if TYPE_CHECKING:
+    from filelock import FileLock
 
 
 class DatabaseInUse(StoreError):
@@ -23,6 +26,9 @@ class DatabaseLock:
     """
 
     def __init__(self, path: Path) -> None:
+        require("filelock")
+        from filelock import Timeout  # noqa: PLC0415  # slow to load, and readers lock nothing
+
         self._lock = _system_lock(path)
         try:
             self._lock.acquire(timeout=0)
@@ -49,6 +55,9 @@ def lock_folder(folder: Path) -> Iterator[None]:
 
 def _system_lock(path: Path) -> FileLock:
     """Return a lock of the operating system; a soft lock file would survive a killed process."""
+    require("filelock")
+    from filelock import FileLock  # noqa: PLC0415  # slow to load, and readers lock nothing
+
     return FileLock(path, mode=0o600, thread_local=False, fallback_to_soft=False)
 
 

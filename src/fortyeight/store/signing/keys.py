@@ -21,6 +21,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from fortyeight.store.database.files import sync_folder
+from fortyeight.store.model import BadKeys
 
 KEY_SIZE = 32
 
@@ -30,10 +31,6 @@ _CLUSTER = "cluster.key"
 _PUBLIC = "signing.pub"
 _SEALING = re.compile(r"sealing-([1-9][0-9]{0,5})\.key")
 _MAX_SIZE = 4096
-
-
-class BadKeys(Exception):
-    """Keys that cannot be used; the message never contains a key."""
 
 
 @dataclass(frozen=True, slots=True)

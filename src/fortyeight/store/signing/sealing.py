@@ -14,7 +14,8 @@ from contextlib import suppress
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
-from fortyeight.store.signing.keys import BadKeys, Keys
+from fortyeight.store.model import BadKeys
+from fortyeight.store.signing.keys import Keys
 
 _PREFIX = "sealed/1:"
 _NONCE = 12

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from fortyeight.cli.output.story_text import printable
+from fortyeight.cli.output.wording import printable
 from fortyeight.cli.play.terminal.keyboard import END, is_piped, read_key, read_line, single_keys
 from fortyeight.money import BadAmount, parse_amount
 from fortyeight.table import Amounts

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from fortyeight.cli.framework.bad_input import BadInput
 from fortyeight.cli.output.result_files import check_output_paths, write_all
-from fortyeight.cli.output.story_text import printable
+from fortyeight.cli.output.wording import printable
 from fortyeight.cli.play.terminal.prompts import NotUnderstood, Prompts, quoted
 from fortyeight.progressive.state import Game
 from fortyeight.progressive.terminal import GameEvent

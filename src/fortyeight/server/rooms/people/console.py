@@ -31,10 +31,13 @@ MAX_LINE = 16_384
 MAX_SECONDS = 30.0
 
 
+Verb = Literal["create", "password", "roles", "disable", "enable"]
+
+
 class AccountChange(StrictModel):
     """A change to an account."""
 
-    verb: Literal["create", "password", "roles", "disable", "enable"]
+    verb: Verb
     name: str
     password: str = Field("", repr=False)
     roles: tuple[Role, ...] = ()
