@@ -1,4 +1,4 @@
-"""The gallery in docs/papers: every file is the one of its trace, and every trace can be verified."""
+"""The gallery in docs/papers: every file is that of its trace, and every trace is verified."""
 
 from __future__ import annotations
 
