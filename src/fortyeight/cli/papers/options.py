@@ -22,7 +22,7 @@ Houses = Annotated[
     list[str],
     typer.Argument(
         help="Rulebook ids, rulebook files or house files.",
-        metavar="HOUSE...",
+        metavar="HOUSE",
         autocompletion=complete_book,
     ),
 ]
