@@ -50,6 +50,13 @@ EXHIBITS: dict[str, Exhibit] = {
         {"rounds": 10_000_000, "seed": 48},
         ("--simulate", "10000000", "--seed", "48"),
     ),
+    "side-bets": Exhibit(
+        "Side bet and vulnerability sheets",
+        "What watching the cards wins on every side bet and on the main game, by the place of the"
+        " cutting card, and the cutting card and limits that bound it.",
+        {"shoes": 20_000, "main_shoes": 100_000},
+        ("--shoes", "20000", "--main-shoes", "100000"),
+    ),
 }
 
 
@@ -90,6 +97,8 @@ def page(folder: Path) -> str:
         "[How papers are made](../reference/papers.md).",
     ]
     for kind, exhibit in EXHIBITS.items():
+        if not any(folder.glob(f"{kind}-*.json")):
+            continue
         lines += ["", f"## {exhibit.title}", "", exhibit.about, ""]
         lines += ["| book | paper | trace | pages made by |", "| --- | --- | --- | --- |"]
         shown = []
