@@ -38,6 +38,7 @@ def _build(cls: type[T], slots: bool) -> type[T]:
     if cls.__doc__ is None:
         cls.__doc__ = cls.__name__  # The standard decorator would format a signature here.
     made: Any = dataclasses.dataclass(init=False, repr=False, eq=False, slots=slots)(cls)
+    made.__dataclass_params__.frozen = True  # for classes that derive from it
     fields = dataclasses.fields(made)
     made.__init__ = _init(made, fields, slots)
     made.__setattr__ = _refuse

@@ -157,7 +157,11 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         HOUSE.solve,
         {"model": "split-aware", "shoe": None, "compute": False, "allow_inexact": False},
     ),
-    "SolvableHouse.chart": (HOUSE.chart, {"allow_inexact": False}),
+    "SolvableHouse.chart": (HOUSE.chart, {"strategy": None, "allow_inexact": False}),
+    "SolvableHouse.derive_count": (
+        HOUSE.derive_count,
+        {"largest": 0, "departures": 0, "spread": 8, "allow_inexact": False},
+    ),
     "SolvableHouse.values": (
         HOUSE.values,
         {

@@ -8,6 +8,9 @@ from importlib import import_module
 from fortyeight.papers.document.paper import Paper
 from fortyeight.papers.document.request import PaperRequest
 
+#: Names of the other houses that a request may have: one to compare with, the version before.
+OTHER, PREVIOUS = "other", "previous"
+
 Builder = Callable[[PaperRequest], Paper]
 
 #: Where each builder is, as ``module:function``.

@@ -75,5 +75,5 @@ def test_a_port_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:
             timeout=60,
         )
     assert done.returncode == 2
-    assert f"cannot listen on 127.0.0.1 port {port}" in done.stderr
+    assert f"Cannot listen on 127.0.0.1 port {port}" in done.stderr
     assert "Traceback" not in done.stderr

@@ -50,7 +50,7 @@ def test_a_pdf_is_tagged_for_archives_with_its_fonts_and_title(size: PageSize) -
     assert fonts
     assert files
     assert b"/ToUnicode" in inside  # the text can be selected
-    width = {"a4": b"595.", "letter": b"612"}[size]
+    width = {"a4": b"595.", "letter": b"612", "card": b"288"}[size]
     assert re.search(rb"/MediaBox\s*\[\s*0 0 " + width, inside)
 
 

@@ -8,9 +8,10 @@ import pytest
 
 from fortyeight.papers.document import PaperRequest
 from fortyeight.papers.document.blocks import Facts
+from fortyeight.papers.kinds import PREVIOUS
 from fortyeight.papers.render.files import paper_files
 from fortyeight.papers.render.layout import footer
-from fortyeight.papers.submission.submission_paper import PREVIOUS, submission_paper
+from fortyeight.papers.submission.submission_paper import submission_paper
 from fortyeight.papers.submission.versions import (
     BadVersion,
     index_html,

@@ -7,9 +7,10 @@ import pytest
 from fortyeight.analysis.house_solution import solve_house
 from fortyeight.papers.document import PaperRequest, Paragraph, Picture
 from fortyeight.papers.document.blocks import shown_figures
+from fortyeight.papers.kinds import OTHER
 from fortyeight.papers.worth.bars import Bar, bars_svg
 from fortyeight.papers.worth.changes import change_blocks
-from fortyeight.papers.worth.worth_paper import OTHER, worth_paper
+from fortyeight.papers.worth.worth_paper import worth_paper
 from fortyeight.rulebook import House, open_house
 from fortyeight.rulebook.library import rulebook
 

@@ -147,11 +147,11 @@ def test_an_address_in_use_is_a_sentence(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         said = refused("--port", port, "--data", str(tmp_path))
-    assert f"cannot listen on 127.0.0.1 port {port}: Address already in use" in said
+    assert f"Cannot listen on 127.0.0.1 port {port}: Address already in use" in said
 
 
 def test_an_address_of_another_machine_is_a_sentence(tmp_path: Path) -> None:
-    assert "cannot listen" in refused("--host", "192.0.2.1", "--data", str(tmp_path))
+    assert "Cannot listen" in refused("--host", "192.0.2.1", "--data", str(tmp_path))
     assert "not an address" in refused("--host", "no.such.host.invalid", "--data", str(tmp_path))
 
 

@@ -58,8 +58,8 @@ def exit_on_bad_input() -> Iterator[None]:
         from fortyeight.rulebook import Faulty
         from fortyeight.strategy import BadCounting, BadStrategy
 
-        if isinstance(error, Faulty):
-            fail(*map(str, error.faults))
-        if not isinstance(error, BadStrategy | BadCounting):
+        if isinstance(error, BadStrategy | BadCounting):
+            fail(*error.sentences)
+        if not isinstance(error, Faulty):
             raise
-        fail(*error.sentences)
+        fail(*map(str, error.faults))

@@ -57,7 +57,7 @@ def submission(
     its folder with an index; the next one says what has changed since, and what that is worth. The
     footer of each page has the version and the date of its approval.
     """
-    from fortyeight.papers.submission.submission_paper import PREVIOUS
+    from fortyeight.papers.kinds import PREVIOUS
     from fortyeight.papers.submission.versions import (
         INDEX,
         index_html,

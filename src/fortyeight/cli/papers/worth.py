@@ -47,7 +47,7 @@ def worth(
 
     With another house, it also has the steps from one to the other.
     """
-    from fortyeight.papers.worth.worth_paper import OTHER
+    from fortyeight.papers.kinds import OTHER
 
     with exit_on_bad_input():
         output = parse_output(size, formats, out, date, force)

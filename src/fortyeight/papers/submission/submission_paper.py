@@ -20,6 +20,7 @@ from fortyeight.papers.document import (
     Table,
 )
 from fortyeight.papers.house_line import house_line
+from fortyeight.papers.kinds import PREVIOUS
 from fortyeight.papers.worth.changes import change_blocks
 from fortyeight.progressive.prizes.odds import WheelOdds, wheel_odds
 from fortyeight.rulebook import House
@@ -27,8 +28,6 @@ from fortyeight.view.house.layout import inscriptions
 from fortyeight.view.house.payout_tables import TABLES, payout_tables
 from fortyeight.view.house.rule_lines import RuleLine, rule_lines, section_title
 
-#: The name by which the house of the previous submission goes.
-PREVIOUS = "previous"
 #: Sections of procedures, and of meters.
 _PROCEDURES = ("opening", "shoe", "around", "irregularities", "settlement")
 _METERS = ("bonus_spin", "xtreme")

@@ -23,6 +23,7 @@ from fortyeight.papers.document import (
     Section,
     Table,
 )
+from fortyeight.papers.kinds import OTHER
 from fortyeight.papers.worth.bars import Bar, bars_svg
 from fortyeight.papers.worth.changes import ROUNDING, change_blocks
 from fortyeight.rulebook import House
@@ -34,8 +35,6 @@ from fortyeight.view.words.rule_words import value_words
 DECKS, SPLITS = range(1, 9), range(5)
 #: Bars in a picture.
 _MOST_BARS = 16
-#: The name by which another house of a request goes.
-OTHER = "other"
 
 _BEYOND = (
     "The values of this section are tried whether or not the book allows them. A dash stands where"

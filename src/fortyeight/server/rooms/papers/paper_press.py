@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any, Literal
 
 from fortyeight.papers.document.provenance import house_reference
+from fortyeight.papers.kinds import PREVIOUS
 from fortyeight.papers.render.pdf_file import PageSize
-from fortyeight.papers.submission.submission_paper import PREVIOUS
 from fortyeight.rulebook import House
 from fortyeight.server.base.atomic_file import write_atomically
 from fortyeight.server.base.logs import log_event
@@ -143,9 +143,8 @@ class PaperPress:
         except Exception:
             log_event("paper.failed", paper=paper.id, kind=paper.kind)
             paper = replace(paper, status="failed", fault="It could not be made.")
-        finally:
-            self._running.pop(paper.id, None)
         await asyncio.to_thread(self._write, paper)
+        self._running.pop(paper.id, None)
 
     async def delete(self, id: str) -> None:
         """Delete a paper; raise `Refusal` if there is none, or it is being made."""

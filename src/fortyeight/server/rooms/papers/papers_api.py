@@ -7,8 +7,7 @@ from fastapi import Path as UrlPath
 from pydantic import Field
 from starlette.responses import FileResponse
 
-from fortyeight.papers.kinds import KINDS
-from fortyeight.papers.worth.worth_paper import OTHER
+from fortyeight.papers.kinds import KINDS, OTHER
 from fortyeight.server.base.who import Role, Who
 from fortyeight.server.http.http_services import Identify, require_sign_in
 from fortyeight.server.http.strict_model import StrictModel

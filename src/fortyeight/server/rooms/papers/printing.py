@@ -1,4 +1,7 @@
-"""What runs in the process that makes papers: build one, write its files, report progress."""
+"""What runs in the processes that make papers: build one, write its files, report progress.
+
+The server imports this module, so solver and typesetting are imported where they are used.
+"""
 
 from __future__ import annotations
 
@@ -6,21 +9,18 @@ import json
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from fortyeight.analysis.house_solution import HouseSolution, solve_house
-from fortyeight.papers.document import Note, PaperRequest, Table
-from fortyeight.papers.kinds import build_paper
-from fortyeight.papers.render.files import FILE_FORMATS, paper_files
-from fortyeight.papers.render.pdf_file import PageSize
-from fortyeight.papers.theo.operation import offered_side_bets, operation_from
-from fortyeight.papers.theo.table_win import table_win
-from fortyeight.papers.theo.theo_paper import spot_names, win_sections
 from fortyeight.rulebook import Faulty, House, open_house
 from fortyeight.rulebook.library import referenced_book
 from fortyeight.server.base.atomic_file import write_atomically
 
-#: The file that says how far a paper is: a step in words, and the share that is done.
+if TYPE_CHECKING:
+    from fortyeight.analysis.house_solution import HouseSolution
+    from fortyeight.papers.document import Table
+    from fortyeight.papers.render.pdf_file import PageSize
+
+#: The file that says how far a paper is: the share that is done, and the step in words.
 PROGRESS = "progress"
 
 #: A house as plain data: see `house_reference`.
@@ -39,6 +39,9 @@ def print_paper(
 
     Return the faults in words instead if there are any.
     """
+    from fortyeight.papers.document import PaperRequest  # noqa: PLC0415  # see above
+    from fortyeight.papers.kinds import build_paper  # noqa: PLC0415
+    from fortyeight.papers.render.files import FILE_FORMATS, paper_files  # noqa: PLC0415
 
     def progress(step: str, done: float) -> None:
         write_atomically(folder / PROGRESS, f"{done:.3f} {step}")
@@ -64,6 +67,14 @@ def print_paper(
 
 def theoretical_win(house: Reference, options: Mapping[str, Any]) -> dict[str, Any]:
     """Return the tables of the theoretical win as text, or what is wrong with the options."""
+    from fortyeight.papers.document import Note, Table  # noqa: PLC0415  # see above
+    from fortyeight.papers.theo.operation import (  # noqa: PLC0415
+        offered_side_bets,
+        operation_from,
+    )
+    from fortyeight.papers.theo.table_win import table_win  # noqa: PLC0415
+    from fortyeight.papers.theo.theo_paper import spot_names, win_sections  # noqa: PLC0415
+
     opened = _opened(house)
     names = spot_names(opened)
     side_bets = [{"kind": kind, "name": names[kind]} for kind in offered_side_bets(opened)]
@@ -91,6 +102,8 @@ def _table_json(table: Table) -> dict[str, Any]:
 @lru_cache(maxsize=32)
 def _solved(reference: str) -> HouseSolution:
     """Return the solution of a house, computed once: every key that is typed asks for it."""
+    from fortyeight.analysis.house_solution import solve_house  # noqa: PLC0415  # see above
+
     return solve_house(_opened(json.loads(reference)))
 
 
