@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +23,7 @@ from fortyeight.analysis.chart.chart_policy import (
 )
 from fortyeight.analysis.chart.chart_worth import OF_ACES, OF_SPLIT, UNSPLIT
 from fortyeight.analysis.chart.simplicity import ANY_CHART, Simplicity, exceptions_of
-from fortyeight.analysis.game_rules import ACE, GameRules
+from fortyeight.analysis.game_rules import ACE, GameRules, UpCard
 from fortyeight.analysis.hands.player_hands import DOUBLED
 from fortyeight.analysis.hands.suited import MIXED, SPADES
 from fortyeight.analysis.policy.policy_counts import Worths
@@ -101,7 +102,8 @@ class Cells:
         With `firsts`, only worths under these up cards have changed since `before` was chosen.
         """
         if before is not None and firsts is not None and self.simplicity == ANY_CHART:
-            return self._renewed(before, {NAMES[first] for first in firsts})
+            ups = self.rules.ups
+            return self._renewed(before, {NAMES[ups[first].value] for first in firsts})
         cells = {(row, up): self._cell(row, up, before) for row in ROWS for up in UPS}
         if self.simplicity.total_dependent:
             cells |= self._by_total(before)
@@ -154,7 +156,9 @@ class Cells:
     def worth_after(self, row: str, up: str) -> NDArray[np.float64]:
         """Return the values of the choices on doubled hands of a row."""
         _, kind, total = row.split()
-        return self.worths.after[NAMES.index(up), :, int(kind == "soft"), int(total)]
+        numbers = [one.number for one in self.rules.ups_of(NAMES.index(up))]
+        worths = self.worths.after[numbers, :, int(kind == "soft"), int(total)]
+        return np.asarray(worths.sum(axis=0))
 
     def _after(self, row: str, up: str, before: Strategy | None) -> AfterDouble:
         _, kind, number = row.split()
@@ -265,14 +269,14 @@ class Cells:
         self, kind: str, name: str, first: int, *, only_mattering: bool = False
     ) -> Iterator[Member]:
         """Yield the hands of a cell, grouped by what a chart can distinguish."""
-        for place, context in self.contexts.items():
+        for up, (place, context) in product(self.rules.ups_of(first), self.contexts.items()):
             if kind == "pair" and place != UNSPLIT:
                 continue
             groups = self._plain(kind, name, place)
             if only_mattering:
-                groups = [group for group in groups if group[4][first]]
-            yield from self._alike(groups, place, context, first)
-            for one in self._suited(self._of_combos(kind, name, place), place, context, first):
+                groups = [group for group in groups if group[4][up.number]]
+            yield from self._alike(groups, place, context, up)
+            for one in self._suited(self._of_combos(kind, name, place), place, context, up):
                 if not only_mattering or one.matters:
                     yield one
 
@@ -306,29 +310,30 @@ class Cells:
         return self._combos[key]
 
     def _alike(
-        self, groups: list[_Group], place: int, context: Context, first: int
+        self, groups: list[_Group], place: int, context: Context, up: UpCard
     ) -> Iterator[Member]:
-        rules = self.rules
+        rules, number = up.rules, up.number
         for size, pair, total, worths, _ in groups:
-            key = place, total, size, first, pair
+            key = place, total, size, number, pair
             may = self._allowed.get(key)
             if may is None:
-                may = allowed(rules, context, total, size, first, pair=may_split(rules, pair))
+                may = allowed(rules, context, total, size, up.value, pair=may_split(rules, pair))
                 self._allowed[key] = may
-            yield Member(size, frozenset(), may, tuple(worths[first]), pair, context.split)
+            worth = tuple(worths[number])
+            yield Member(size, frozenset(), may, worth, pair, context.split, up=number)
 
     def _suited(
-        self, hands: list[int], place: int, context: Context, first: int
+        self, hands: list[int], place: int, context: Context, up: UpCard
     ) -> Iterator[Member]:
         for hand in hands:
             number, total = int(self.combo[hand]), int(self.hands.total[hand])
             pair = int(self.pairs[hand])
             splits = may_split(self.rules, pair)
-            may = allowed(self.rules, context, total, 2, first, pair=splits)
+            may = allowed(up.rules, context, total, 2, up.value, pair=splits)
             for group, suit in _SUITS.items():
-                live = live_of(number, suit, first)
-                worth = self.worths.suited[first, place, number, group]
-                yield Member(2, live, may, tuple(worth.tolist()), pair, context.split)
+                live = live_of(number, suit, up.value)
+                worth = tuple(self.worths.suited[up.number, place, number, group].tolist())
+                yield Member(2, live, may, worth, pair, context.split, up=up.number)
 
 
 @dataclass(frozen=True)
@@ -377,7 +382,8 @@ def _by_size_and_pair(
 class Member:
     """Hands that a chart cannot tell apart: number of cards, live bonuses, allowed choices.
 
-    `pair` is the value of a pair, or -1. `otherwise` is done if a cell names nothing allowed.
+    `pair` is the value of a pair, or -1. `otherwise` is done if a cell names nothing allowed. `up`
+    is the number of the up card.
     """
 
     size: int
@@ -387,6 +393,7 @@ class Member:
     pair: int = -1
     split: bool = False
     otherwise: Choice = Choice.STAND
+    up: int = 0
 
     @property
     def matters(self) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.game_rules import ACE, GameRules
+from fortyeight.analysis.game_rules import ACE, GameRules, UpCard
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import DOUBLED, PlayerHands
 from fortyeight.analysis.hands.suited import CASES, COMBOS, MIXED, SEVEN, SPADES, THREE_SEVENS
@@ -148,29 +148,27 @@ def chart_policy(rules: GameRules, chart: Strategy) -> Policy:
         split.after[pair] = after[:, None]
     chosen, suited = decisions[None]
     twenty, unsplit = ChartHand(20, False, 2, None), context_of(rules, None)
-    unpaired = [_action(rules, chart, unsplit, twenty, first) for first in range(RANKS)]
+    unpaired = [_action(chart, unsplit, twenty, up) for up in rules.ups]
     return Policy(chosen, suited, after, split, np.array(unpaired, np.int8))
 
 
 def _of_context(
     rules: GameRules, chart: Strategy, context: Context
 ) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
-    chosen = np.zeros((RANKS, len(rules.hands.total)), np.int8)
-    suited = np.zeros((RANKS, len(COMBOS), CASES), np.int8)
+    chosen = np.zeros((len(rules.ups), len(rules.hands.total)), np.int8)
+    suited = np.zeros((len(rules.ups), len(COMBOS), CASES), np.int8)
     named = [cell.cards for row in chart.rows.values() for cell in row if cell.cards is not None]
     kinds, kind_of_hand = _kinds(rules.hands, max(3, *named) if named else 3)
-    for first in range(RANKS):
-        actions = [
-            _action(rules, chart, context, held, first) if held.cards > 1 else STAND
-            for held in kinds
-        ]
-        chosen[first] = np.array(actions, np.int8)[kind_of_hand]
+    for up in rules.ups:
+        first = up.value
+        actions = [_action(chart, context, held, up) if held.cards > 1 else STAND for held in kinds]
+        chosen[up.number] = np.array(actions, np.int8)[kind_of_hand]
         for number, (one, other, _) in enumerate(COMBOS):
             pair_name = NAMES[one] if one == other else None
             suits = rules.suited.suit[number, first]
             for suit in sorted(set(suits.tolist())):
                 held = ChartHand(one + other + 2, False, 2, pair_name, live_of(number, suit, first))
-                suited[first, number, suits == suit] = _action(rules, chart, context, held, first)
+                suited[up.number, number, suits == suit] = _action(chart, context, held, up)
     return chosen, suited
 
 
@@ -189,18 +187,16 @@ def _kinds(hands: PlayerHands, most: int) -> tuple[list[ChartHand], NDArray[np.i
     ], of_hand
 
 
-def _action(
-    rules: GameRules, chart: Strategy, context: Context, held: ChartHand, first: int
-) -> int:
+def _action(chart: Strategy, context: Context, held: ChartHand, up: UpCard) -> int:
     may = allowed(
-        rules,
+        up.rules,
         context,
         held.total,
         held.cards,
-        first,
-        pair=held.pair is not None and may_split(rules, NAMES.index(held.pair)),
+        up.value,
+        pair=held.pair is not None and may_split(up.rules, NAMES.index(held.pair)),
     )
-    return ACTIONS[decide(chart, held, NAMES[first], may)]
+    return ACTIONS[decide(chart, held, NAMES[up.value], may)]
 
 
 def _after(rules: GameRules, chart: Strategy) -> NDArray[np.int8]:
@@ -211,7 +207,7 @@ def _after(rules: GameRules, chart: Strategy) -> NDArray[np.int8]:
         here = np.flatnonzero((hands.total == total) & (hands.soft == soft))
         for way, left in enumerate(rules.double_ways.left.tolist()):
             may = allowed_after(rules, total, left)
-            for first in range(RANKS):
-                choice = decide_after(chart, total, soft, NAMES[first], may)
-                after[first, way, here] = AFTERS[choice]
+            for up in rules.ups:
+                choice = decide_after(chart, total, soft, NAMES[up.value], may)
+                after[up.number, way, here] = AFTERS[choice]
     return after

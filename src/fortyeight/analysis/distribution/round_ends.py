@@ -22,16 +22,17 @@ from fortyeight.analysis.game_rules import (
     ORIGINAL,
     SAME,
     GameRules,
+    UpCard,
     live_cards,
     mixed_cards,
-    names_a_ten,
-    ten_of,
 )
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, DEALERS_21, ENDS
 from fortyeight.analysis.hands.double_ways import FULL_SIZE, Way
 from fortyeight.analysis.hands.player_hands import player_hands
 from fortyeight.analysis.hands.suited import COMBOS, MIXED, SUITS, combo_cards
 from fortyeight.analysis.hands.two_card_split import two_card_21
+from fortyeight.analysis.limits import names_a_ten
+from fortyeight.analysis.up_cards import ten_of
 from fortyeight.cards import Card
 from fortyeight.rulebook import BonusRow, House
 
@@ -204,8 +205,9 @@ class Blackjack(NamedTuple):
     surrender_stands: bool
 
     @classmethod
-    def under(cls, rules: GameRules, up_card: int) -> Blackjack:
-        return cls(int(rules.under[up_card]), bool(rules.early_surrender[up_card]))
+    def under(cls, up: UpCard) -> Blackjack:
+        rules, value = up.rules, up.value
+        return cls(int(rules.under[value]), bool(rules.early_surrender[value]))
 
     @property
     def by_hand(self) -> Blackjack:
