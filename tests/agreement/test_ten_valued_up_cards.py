@@ -119,7 +119,7 @@ def test_a_cell_of_tens_costs_what_its_change_gains() -> None:
     for cost in Random(4).sample([one for one in costs if one.cost], 4):
         row = list(chart.rows[cost.row])
         row[UPS.index("T")] = cell(cost.best)
-        changed_chart = replace(chart, rows=chart.rows | {cost.row: tuple(row)})
+        changed_chart = replace(chart, rows={**chart.rows, cost.row: tuple(row)})
         gain = before - valued(found, changed_chart, solution).edge
         assert gain == pytest.approx(cost.cost, abs=CLOSE)
 
