@@ -129,7 +129,7 @@ def test_a_seen_blackjack_leaves_the_original_wager() -> None:
     solution = solve(game_rules(house), ("split-aware",))
     hands = of(house, solution, "split-aware").outcomes.hands
     lost = [one for one in hands if one.name == LOST_TO_BLACKJACK]
-    assert [(one.wager, one.net, one.split) for one in lost] == [(1, -1, False)]
+    assert [(one.wager, one.net, one.split) for one in lost] == [(Fraction(1), Fraction(-1), False)]
     # 6 decks: an up card and a hole card that make a blackjack, less the player's own blackjacks,
     # which win.
     blackjack = 2 * Fraction(24, 288) * Fraction(72, 287)

@@ -50,6 +50,45 @@ EXHIBITS: dict[str, Exhibit] = {
         {"rounds": 10_000_000, "seed": 48},
         ("--simulate", "10000000", "--seed", "48"),
     ),
+    "submission": Exhibit(
+        "Rules submissions",
+        "The operator's choices, clause by clause within the book's bounds, with payouts, wheels,"
+        " meters, inscriptions and procedures.",
+        {"operator": "Example Casino", "version": 1, "approved": ""},
+        ("--operator", "Example Casino"),
+    ),
+    "rack-card": Exhibit(
+        "Rack cards",
+        "How the game is played and what it pays, for players, with the chart on the back.",
+        {"operator": "Example Casino", "short": False},
+        ("--operator", "Example Casino"),
+    ),
+    "layout": Exhibit(
+        "Table layouts",
+        "The felt to scale with its inscriptions, checked against the clauses on layouts.",
+        {"operator": "Example Casino", "width": 2130.0, "depth": 1190.0},
+        ("--operator", "Example Casino", "--width", "2130", "--depth", "1190"),
+    ),
+    "worth": Exhibit(
+        "What each rule is worth",
+        "The edge by decks, soft 17, splits and dealing, and by every choice that the book leaves"
+        " open.",
+        {},
+        (),
+    ),
+    "theo": Exhibit(
+        "Theoretical win",
+        "What a table wins on average by hour, shift and year, with side bets, comps and hold.",
+        {"side_bets": {}},
+        (),
+    ),
+    "side-bets": Exhibit(
+        "Side bet and vulnerability sheets",
+        "What watching the cards wins on every side bet and on the main game, by the place of the"
+        " cutting card, and the cutting card and limits that bound it.",
+        {"shoes": 20_000, "main_shoes": 100_000},
+        ("--shoes", "20000", "--main-shoes", "100000"),
+    ),
 }
 
 
@@ -90,6 +129,8 @@ def page(folder: Path) -> str:
         "[How papers are made](../reference/papers.md).",
     ]
     for kind, exhibit in EXHIBITS.items():
+        if not any(folder.glob(f"{kind}-*.json")):
+            continue
         lines += ["", f"## {exhibit.title}", "", exhibit.about, ""]
         lines += ["| book | paper | trace | pages made by |", "| --- | --- | --- | --- |"]
         shown = []

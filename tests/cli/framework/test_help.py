@@ -39,6 +39,7 @@ NOT_RUN = (
         "bench",
     ),
     *("sweep", "shuffles", "count derive"),
+    "papers",  # they simulate; tests/papers run them on fewer rounds
 )
 EVERY = [(path, one) for path in EXAMPLES for one in examples_of(path)]
 RUN = [one for path, one in EVERY if not path.startswith(NOT_RUN)]

@@ -34,7 +34,8 @@ def figures(paper: Paper) -> dict[str, Figure]:
 
 def columns(table: Table) -> Iterator[tuple[str, list[Figure]]]:
     for at, column in enumerate(table.columns):
-        yield column.heading, [row[at] for row in table.rows if isinstance(row[at], Figure)]
+        cells = (row[at] for row in table.rows)
+        yield column.heading, [cell for cell in cells if isinstance(cell, Figure)]
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -75,7 +76,7 @@ def test_the_money_wagered_is_what_the_simulator_stakes() -> None:
     """The element of risk, against the kernels: every end of a hand, and what stands on it."""
     rounds = effort(300_000, 20_000_000)
     for book in BOOKS:
-        game = MainGame(solve_house(open_house(rulebook(book))))
+        game = MainGame(solve_house(open_house(rulebook(book))), book)
         tally = simulate(game, rounds, 48, lambda step, done: None)
         stakes = {end.name: float(end.wager) for end in tally.game.ends.ends}
         # Hands that are not played lost to a blackjack that was seen.

@@ -101,6 +101,8 @@ def operations_of(url: str) -> list[Any]:
 
 def check_all(visitor: Visitor, url: str, examples: int) -> None:
     for operation in operations_of(url):
+        if (operation.method, operation.path) == ("post", "/api/papers"):
+            continue  # each would be made for seconds after its answer; it has tests of its own
 
         @searching(max_examples=examples, suppress_health_check=list(HealthCheck))
         @given(case=operation.as_strategy())
@@ -115,7 +117,7 @@ def check_case(visitor: Visitor, case: Any) -> None:
         positive_data_acceptance,
     )
 
-    response = case.call(headers={"cookie": f"fortyeight_session={visitor.token()}"})
+    response = case.call(headers={"cookie": f"fortyeight_session={visitor.token()}"}, timeout=60)
     # A schema does not know what a rulebook, a house, a chart, a record, a hand, a wager or a place
     # in a list is, nor that 1.0 is a fraction, nor that a chart may take longer than anybody waits.
     known = ("numbers must be whole", "bad-house", "bad-place", "bad-record", "no-such-wager")

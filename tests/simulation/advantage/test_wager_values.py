@@ -59,6 +59,15 @@ def test_from_any_shoe(book: str, seed: int, size: int) -> None:
             assert of_kernel(house, wager, copies) == pytest.approx(exact, abs=1e-11), wager.kind
 
 
+@pytest.mark.parametrize("number", range(4))
+def test_from_fewer_cards_than_it_takes(number: int) -> None:
+    house = open_house(rulebook("ma-spanish21"))
+    copies = [int(at < number) for at in range(48)]
+    for wager in side_wagers(house):
+        if wager.kind is not WagerKind.INSURANCE:
+            assert of_kernel(house, wager, copies) == -1
+
+
 @pytest.mark.parametrize("book", shipped_books())
 def test_from_the_full_shoe(book: str) -> None:
     house = open_house(rulebook(book))

@@ -72,23 +72,23 @@ class SettledHands:
         originals: dict[int, float] = defaultdict(float)
         for way, numbers in self._numbers.items():
             for (at, dealer), number in np.ndenumerate(numbers):
-                for settled in self._settle(way, self._ends.ends[at], dealer) if number else ():
-                    totals[settled] += float(number)
-                    originals[settled.hands] += float(number) * way.original
+                for one in self._settle(way, self._ends.ends[at], dealer) if number else ():
+                    totals[one] += float(number)
+                    originals[one.hands] += float(number) * way.original
         hands: dict[tuple[str, Fraction, Fraction, bool], float] = defaultdict(float)
         contributions: dict[int, float] = defaultdict(float)
-        for settled, number in totals.items():
-            hands[settled.name, settled.wager, settled.net, settled.hands > 1] += number
-            contributions[settled.hands] += number * float(settled.net)
-        listed = (HandOutcome(*key, number) for key, number in hands.items())
+        for settled, total in totals.items():
+            hands[settled.name, settled.wager, settled.net, settled.hands > 1] += total
+            contributions[settled.hands] += total * float(settled.net)
+        listed = (HandOutcome(*key, total) for key, total in hands.items())
         return RoundOutcomes(
             tuple(sorted(listed, key=lambda one: (one.split, -one.net, one.name))),
             tuple(
-                SplitBoxes(number, originals[number], contributions[number])
-                for number in sorted(originals)
-                if number > 1
+                SplitBoxes(boxed, originals[boxed], contributions[boxed])
+                for boxed in sorted(originals)
+                if boxed > 1
             ),
-            sum(number * float(settled.wager) for settled, number in totals.items()),
+            sum(total * float(settled.wager) for settled, total in totals.items()),
         )
 
     def _settle(self, way: _Way, end: HandEnd, dealer: int) -> Iterator[_Settled]:

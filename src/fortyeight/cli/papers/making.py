@@ -14,7 +14,11 @@ import typer
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.output.result_files import check_output_paths, save_results
 from fortyeight.cli.papers.options import Output
+from fortyeight.extras import require
 from fortyeight.rulebook import House
+
+#: Libraries of an extra that formats need: what is missing is said before any work is done.
+LIBRARIES = {"pdf": "typst", "xlsx": "xlsxwriter"}
 
 
 def make_papers(
@@ -39,6 +43,9 @@ def make_papers(
 
     named = stem or (lambda house: file_stem(kind, house))
     with exit_on_bad_input():
+        for ending, library in LIBRARIES.items():
+            if ending in output.formats:
+                require(library)
         stems = {name: named(house) for name, house in houses.items()}
         _check_places(output, list(stems.values()))
         with progress_bar(len(houses)) as tell:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
@@ -13,6 +14,10 @@ from fortyeight.rulebook import House
 
 #: Called with what is being done, and how much of the whole is done (0 to 1).
 Progress = Callable[[str, float], None]
+
+
+#: The place of the house in `fortyeight papers KIND HOUSE …`.
+_NAME_AT = 3
 
 
 def today() -> date:
@@ -37,6 +42,12 @@ class PaperRequest:
     date: date = field(default_factory=today)
     command: str = ""
     progress: Progress = no_progress
+
+    @property
+    def house_name(self) -> str:
+        """The house as the command names it, for commands that compute single figures."""
+        words = shlex.split(self.command)
+        return words[_NAME_AT] if len(words) > _NAME_AT else self.house.book.id
 
     def provenance(self, **seeds: int) -> Provenance:
         """Return where the paper comes from; `seeds` are those of its simulations, by name."""

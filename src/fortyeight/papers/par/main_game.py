@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from fortyeight.analysis.distribution.settled_hands import LOST_TO_BLACKJACK, RETURNED
@@ -36,9 +37,13 @@ _CHANCE = PROBABILITY.to(8)
 
 @dataclass(frozen=True)
 class MainGame:
-    """The solved main game, with the names of its figures."""
+    """The solved main game, with the names of its figures.
+
+    `name` is the house as a command names it.
+    """
 
     solution: HouseSolution
+    name: str
 
     @property
     def basis(self) -> Basis:
@@ -47,13 +52,18 @@ class MainGame:
     def figure(self, name: str, value: float, unit: str = "wagers") -> Figure:
         return Figure(f"main.{name}", value, unit, self.basis)
 
+    def solved(self, name: str, value: float, unit: str = "wagers") -> Figure:
+        """Return a figure that `fortyeight solve` prints too."""
+        command = shlex.join(["fortyeight", "solve", self.name, "--compute", "--json"])
+        return replace(self.figure(name, value, unit), command=command)
+
     @cached_property
     def edge(self) -> Figure:
-        return self.figure("edge", self.solution.edge, "share of the main wager")
+        return self.solved("edge", self.solution.edge, "share of the main wager")
 
     @cached_property
     def edge_by_chart(self) -> Figure:
-        return self.figure("edge.chart", self.solution.edge_chart, "share of the main wager")
+        return self.solved("edge.chart", self.solution.edge_chart, "share of the main wager")
 
     @cached_property
     def wagered(self) -> Figure:
@@ -66,7 +76,7 @@ class MainGame:
 
     @cached_property
     def standard_deviation(self) -> Figure:
-        return self.figure("standard_deviation", self.solution.standard_deviation)
+        return self.solved("standard_deviation", self.solution.standard_deviation)
 
     @cached_property
     def volatility_index(self) -> Figure:
@@ -79,7 +89,7 @@ class MainGame:
     def ended(self, how: str) -> Figure:
         """Return the share of rounds that are won, even or lost."""
         value = self.solution.spread.frequencies["round"][how]
-        return self.figure(f"rounds.{how}", value, "share of rounds")
+        return self.solved(f"rounds.{how}", value, "share of rounds")
 
 
 def main_game_section(game: MainGame) -> Section:
@@ -209,7 +219,7 @@ def _up_cards(game: MainGame) -> Table:
     rows = tuple(
         (
             "10, J, Q, K" if card == "T" and "T" in _ranks(game) else _tens(game, card),
-            game.figure(f"up_card.{card}", ev, "share of the main wager"),
+            game.solved(f"up_card.{card}", ev, "share of the main wager"),
         )
         for card, ev in evs
         if ev is not None

@@ -10,6 +10,7 @@ from fortyeight.analysis.distribution.after_rounds import Results, Rounds, below
 from fortyeight.papers.document import (
     PERCENT,
     WHOLE,
+    Basis,
     Block,
     Column,
     Figure,
@@ -58,7 +59,7 @@ def hold_table(name: str, title: str, nets: _Nets) -> Table:
     rows = []
     for number in ROUNDS:
         low, high, behind, exact = _hold(rounds, number)
-        basis = "exact" if exact else "approximate"
+        basis: Basis = "exact" if exact else "approximate"
         at = f"{name}.after.{number}"
         rows.append(
             (

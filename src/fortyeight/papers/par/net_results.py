@@ -39,7 +39,7 @@ def net_results_section(game: MainGame) -> Section:
     rows: list[tuple[Figure | Shown | str, Figure]] = [
         (
             Figure(f"main.net.{net}", net, "wagers"),
-            game.figure(f"net.{net}.probability", chance, "share of rounds"),
+            game.solved(f"net.{net}.probability", chance, "share of rounds"),
         )
         for net, chance in sorted(likely.items())
     ]
@@ -97,10 +97,10 @@ def _drawing(chances: Mapping[Fraction, float], hue: str) -> str:
         tall = height * (log10(chance) - lowest) / -lowest
         drawing.rect(across(float(net)) - bar / 2, foot - tall, bar, tall, hue)
     every = max(1, round((high - low) / 16))
-    for net in range(floor(low), floor(high) + 1):
-        if net >= low and net % every == 0:
-            text = SIGNED.to(0).text(net)
-            drawing.text(across(net), foot + 9, text, 7, QUIET, anchor="middle")
+    for whole in range(floor(low), floor(high) + 1):
+        if whole >= low and whole % every == 0:
+            text = SIGNED.to(0).text(whole)
+            drawing.text(across(whole), foot + 9, text, 7, QUIET, anchor="middle")
     middle = (_LEFT + _WIDTH - _RIGHT) / 2
     drawing.text(middle, _HEIGHT - 5, "net result, wagers", 7.5, INK, anchor="middle")
     return str(drawing)

@@ -27,7 +27,8 @@ def par_paper(request: PaperRequest) -> Paper:
     """
     house, options = request.house, request.options
     request.progress("Solving", 0.0)
-    game, bets = MainGame(solve_house(house)), side_bets_of(house)
+    name = request.house_name
+    game, bets = MainGame(solve_house(house), name), side_bets_of(house, name)
     sections = [_summary(game, bets), main_game_section(game), net_results_section(game)]
     if bets:
         sections.append(side_bets_section(bets))

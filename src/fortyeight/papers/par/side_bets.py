@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ from fortyeight.papers.document import (
     Subheading,
     Table,
 )
+from fortyeight.papers.document.formats import Value
 from fortyeight.papers.par.volatility import VOLATILITY, volatility_index
 from fortyeight.rulebook import House
 from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS, WagerKind
@@ -46,11 +48,15 @@ _TITLES = {
 
 @dataclass(frozen=True)
 class SideBet:
-    """A side bet with the names of its figures."""
+    """A side bet with the names of its figures, and the command that computes them."""
 
     house: House
     wager: SideWager
     name: str
+    command: str = ""
+
+    def figure(self, name: str, value: Value, unit: str) -> Figure:
+        return Figure(f"{self.name}.{name}", value, unit, command=self.command)
 
     @property
     def title(self) -> str:
@@ -61,29 +67,33 @@ class SideBet:
 
     @cached_property
     def edge(self) -> Figure:
-        return Figure(f"{self.name}.edge", self.wager.edge, "share of the side bet")
+        return self.figure("edge", self.wager.edge, "share of the side bet")
 
     @cached_property
     def hit_frequency(self) -> Figure:
-        return Figure(f"{self.name}.hit_frequency", self.wager.hit_frequency, "share of wagers")
+        return self.figure("hit_frequency", self.wager.hit_frequency, "share of wagers")
 
     @cached_property
     def standard_deviation(self) -> Figure:
-        return Figure(f"{self.name}.standard_deviation", self.wager.standard_deviation, "wagers")
+        return self.figure("standard_deviation", self.wager.standard_deviation, "wagers")
 
     @cached_property
     def volatility_index(self) -> Figure:
         return volatility_index(self.standard_deviation, f"{self.name}.volatility_index")
 
 
-def side_bets_of(house: House) -> tuple[SideBet, ...]:
-    """Return the side bets of a house; insurance may be offered against two up cards."""
+def side_bets_of(house: House, name: str) -> tuple[SideBet, ...]:
+    """Return the side bets of a house; insurance may be offered against two up cards.
+
+    `name` is the house as a command names it.
+    """
+    command = shlex.join(["fortyeight", "side-wagers", name, "--json"])
     seen: Counter[WagerKind] = Counter()
     bets = []
     for wager in side_wagers(house):
         seen[wager.kind] += 1
         again = f"_{seen[wager.kind]}" if seen[wager.kind] > 1 else ""
-        bets.append(SideBet(house, wager, f"side.{wager.kind.value}{again}"))
+        bets.append(SideBet(house, wager, f"side.{wager.kind.value}{again}", command))
     return tuple(bets)
 
 
@@ -135,11 +145,11 @@ def _paytable(bet: SideBet) -> Table:
     for one in outcomes:
         names[one.name] += 1
         again = f"_{names[one.name]}" if names[one.name] > 1 else ""
-        name = f"{bet.name}.{one.name.replace(' ', '_')}{again}"
-        chance = Figure(f"{name}.probability", one.probability, "share of wagers")
-        net = Figure(f"{name}.net", one.pays, "side bets")
-        back = Figure(f"{name}.return", one.pays + 1, "side bets")
-        part = Figure(f"{name}.contribution", one.pays * one.probability, "side bets")
+        name = f"{one.name.replace(' ', '_')}{again}"
+        chance = bet.figure(f"{name}.probability", one.probability, "share of wagers")
+        net = bet.figure(f"{name}.net", one.pays, "side bets")
+        back = bet.figure(f"{name}.return", one.pays + 1, "side bets")
+        part = bet.figure(f"{name}.contribution", one.pays * one.probability, "side bets")
         row = (bet.house.book.in_its_words(_words(bet, one.name)), net, back)
         rows.append((*row, *((chance.shown(FRACTION),) if short else ()), chance, part))
     all_of_them = Figure(f"{bet.name}.total.probability", total, "share of wagers")

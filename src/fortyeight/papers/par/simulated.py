@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 
 from fortyeight.papers.document import (
@@ -65,7 +66,7 @@ def simulated_section(
     game: MainGame, bets: tuple[SideBet, ...], tally: Tally, seed: int
 ) -> Section:
     """Return the exact figures beside those of a run."""
-    rows = [*_main(game, tally), *_side_bets(bets, tally)]
+    rows = [_by_run(one, game, tally, seed) for one in _all(game, bets, tally)]
     rounds = Figure("simulated.rounds", tally.rounds, "rounds", "given")
     seeded = Figure("simulated.seed", seed, "seed", "given")
     beyond = Figure("simulated.beyond", _beyond(rows), "figures", "simulated")
@@ -100,6 +101,26 @@ def simulated_section(
         ),
     ]
     return Section("Exact against simulated", tuple(blocks))
+
+
+def _all(game: MainGame, bets: tuple[SideBet, ...], tally: Tally) -> Iterator[Compared]:
+    yield from _main(game, tally)
+    yield from _side_bets(bets, tally)
+
+
+def _by_run(one: Compared, game: MainGame, tally: Tally, seed: int) -> Compared:
+    """Return the comparison with the command that simulates the same."""
+    words = [
+        "fortyeight",
+        "simulate",
+        game.name,
+        "--rounds",
+        str(tally.rounds),
+        "--seed",
+        str(seed),
+    ]
+    words += ["--strategy", "optimal", "--fresh-shoe", "--side-bets", "all", "--json"]
+    return replace(one, simulated=replace(one.simulated, command=shlex.join(words)))
 
 
 #: A seed is no amount: its thousands stand together.
@@ -144,7 +165,7 @@ def _main(game: MainGame, tally: Tally) -> Iterator[Compared]:
         yield _share(f"Rounds {how}", game.ended(how), number, rounds)
     for net, chance in sorted(spread.chances.items()):
         if chance * rounds >= _LEAST_EXPECTED:
-            exact = game.figure(f"net.{net}.probability", chance, "share of rounds")
+            exact = game.solved(f"net.{net}.probability", chance, "share of rounds")
             words = f"Net {SIGNED.to(2 if net.denominator > 2 else 1).text(net)}"
             yield _share(words, exact, counted.get(net, 0), rounds)
 

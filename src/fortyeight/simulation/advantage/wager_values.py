@@ -20,6 +20,8 @@ PAIR, MATCH, INSURANCE, TWO_CARDS, BREAKS, LINE = range(6)
 #: an ace without the other, and the two values. BREAKS has returns by the dealer's cards, LINE by
 #: the share of each value.
 NUMBERS = 24
+#: The cards that a match bet takes, and one that is burnt.
+FEWEST = 4
 SUITS = 4
 
 
@@ -93,11 +95,13 @@ def wager_value(kind, numbers, copies, left, hands):
     """Return the expected net of a wager of 1.
 
     `copies` and `left` are the unseen cards by face and by value. Insurance is decided when the up
-    card is no longer among them.
+    card is no longer among them. With fewer cards than a wager takes, nobody can tell: -1.
     """
     cards = 0
     for one in left:
         cards += one
+    if cards < FEWEST:
+        return -1.0
     returned = 0.0
     if kind == PAIR:
         for rank in range(len(copies) // SUITS):
