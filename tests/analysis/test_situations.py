@@ -122,7 +122,7 @@ def test_a_dealer_who_looked_cannot_be_left_with_a_blackjack_only(book: str) -> 
     [
         ("ma-spanish21", "6s 7s", 1, "3 cards"),
         ("bbc-spanish21", "2s 3s 4d", 2, "4 cards"),
-        ("mbs-pontoon", "2s 3s 4d 5c", 1, "only two cards are doubled"),
+        ("mbs-pontoon", "2s 3s 4d 5c", 1, "Only two cards are doubled"),
     ],
 )
 def test_a_doubled_hand_has_a_card_for_every_double(
