@@ -19,7 +19,15 @@ from fortyeight.cards import Card, Rank, card
 from fortyeight.rulebook import House
 from fortyeight.strategy import Strategy
 from fortyeight.table import Phase
-from tests.agreement.every_order import BestPlay, expected, full, start, stopped
+from tests.agreement.every_order import (
+    BestPlay,
+    by_face,
+    expected,
+    full,
+    ranks_by_suit,
+    start,
+    stopped,
+)
 from tests.agreement.random_books import WAGER
 from tests.simulation.players import ChartPlayer
 
@@ -31,15 +39,19 @@ Deal = tuple[Card, Card, Card]
 
 def deals(house: House, shoe: Mapping[Rank, int] | None = None) -> dict[Deal, Fraction]:
     """Every deal from a full shoe, or a given one, with its chance."""
-    whole = full(house) if shoe is None else shoe
-    cards = sum(whole.values())
+    whole = by_face(house, full(house) if shoe is None else shoe)
+    cards, told = sum(whole.values()), ranks_by_suit(house)
     found = {}
     for dealt in product(whole, repeat=3):
         chance = Fraction(1)
-        for at, rank in enumerate(dealt):
-            chance *= Fraction(max(whole[rank] - dealt[:at].count(rank), 0), cards - at)
-        one, up, other = (card(rank.value + suit) for rank, suit in zip(dealt, "cdh", strict=True))
-        found[one, up, other] = chance
+        for at, face in enumerate(dealt):
+            chance *= Fraction(max(whole[face] - dealt[:at].count(face), 0), cards - at)
+        one, up, other = (
+            face if face.rank in told else card(face.rank.value + suit)
+            for face, suit in zip(dealt, "cdh", strict=True)
+        )
+        if chance:
+            found[one, up, other] = chance
     return found
 
 

@@ -1,7 +1,8 @@
 """The referee over every order of a small shoe: with a given strategy, and with the best play.
 
 The order is not drawn in advance: the table is given one more card whenever it needs one, once for
-each rank that is left. All cards are of one suit, as no rule here goes by suits.
+each rank that is left, and for each suit of the ranks that a bonus 21 by suit names. All other
+cards are of one suit, which no rule goes by.
 """
 
 from __future__ import annotations
@@ -57,11 +58,11 @@ class TooManyStatesError(Exception):
 
 @dataclass(frozen=True)
 class Dealt:
-    """A table in the middle of a round, the ranks that are left, and how likely it is."""
+    """A table in the middle of a round, the cards that are left, and how likely it is."""
 
     chance: Fraction
     table: Table
-    left: tuple[tuple[Rank, int], ...]
+    left: tuple[tuple[Card, int], ...]
 
 
 def start(
@@ -78,10 +79,31 @@ def start(
         DealerStep(Step.NO_MORE_BETS),
     ):
         table = after(table, command)
-    out = [one.rank for one in first]
-    whole = full(house) if shoe is None else shoe
-    left = tuple((rank, number - out.count(rank)) for rank, number in whole.items())
+    whole = by_face(house, full(house) if shoe is None else shoe)
+    out = [face_of(house, one) for one in first]
+    left = tuple((face, number - out.count(face)) for face, number in whole.items())
     return Dealt(Fraction(1), replace(table, shoe=first), left)
+
+
+def by_face(house: House, shoe: Mapping[Rank, int]) -> dict[Card, int]:
+    """The cards of a shoe, one of each rank standing for all suits where these do not matter."""
+    faces: dict[Card, int] = {}
+    for rank, number in shoe.items():
+        suits = "cdhs" if rank in ranks_by_suit(house) else "c"
+        assert number % len(suits) == 0
+        faces |= {card(rank.value + suit): number // len(suits) for suit in suits}
+    return faces
+
+
+def face_of(house: House, one: Card) -> Card:
+    """The card that stands for one among those of `by_face`."""
+    return one if one.rank in ranks_by_suit(house) else card(one.rank.value + "c")
+
+
+def ranks_by_suit(house: House) -> frozenset[Rank]:
+    """The ranks of which a bonus 21 by suit is made."""
+    rows = (row.ranks for row in house.bonus_21 if row.suits != "any")
+    return frozenset(rank for ranks in rows for rank in ranks)
 
 
 def full(house: House) -> dict[Rank, int]:
@@ -118,12 +140,11 @@ def _one_more(dealt: Dealt) -> Iterator[Dealt]:
     whole = sum(number for _, number in dealt.left)
     if not whole:
         raise ShoeEmptyError
-    for rank, number in dealt.left:
+    for drawn, number in dealt.left:
         if not number:
             continue
-        # One suit for all: a suit must not tell which cards are left.
-        drawn = card(rank.value + "c")
-        left = tuple((one, many - (one is rank)) for one, many in dealt.left)
+        # A suit that does not matter must not tell which cards are left.
+        left = tuple((one, many - (one is drawn)) for one, many in dealt.left)
         table = replace(dealt.table, shoe=(*dealt.table.shoe, drawn))
         yield from stopped(Dealt(dealt.chance * number / whole, table, left))
 

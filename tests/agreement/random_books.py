@@ -6,6 +6,7 @@ orders small, so that the referee can play every one of them.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from random import Random
 from typing import Any, Literal, get_args, get_origin
@@ -42,6 +43,8 @@ BOOKS = ("ma-spanish21", "ma-pontoon21", "md-pontoon21", "mbs-pontoon", "bbc-spa
 #: Remaining ranks of a deck; all can make blackjacks, and pairs of cards worth splitting.
 DECKS = ("AK7", "AJ6", "AK9", "AQK8", "A5K", "AKQ", "A8JK", "A6J", "9JK", "A4K")
 
+#: A deck that makes a 6-7-8, and suits for which a bonus 21 may ask.
+OF_SUITS, SUITS = "678", ("same", "same", "spades", "hearts")
 #: Odds and shares whose payments are whole cents for the wager below.
 ODDS = ("1:1", "3:2", "6:5", "2:1", "1:2", "3:1", "5:4")
 SHARES = ("1/2", "1/4", "1/1", "3/4", "1/5")
@@ -57,17 +60,19 @@ NUMBERS = {
 
 def random_house(seed: int) -> House:
     """Return a house of a random rulebook that the rulebook reader accepts."""
-    chance = Random(seed)
+    chance, suits = Random(seed), Random(f"suits of {seed}")
     while True:
         try:
-            return open_house(rulebook_from(_random_book(chance)))
+            return open_house(rulebook_from(_random_book(chance, suits)))
         except BadRulebook:
             continue
 
 
-def _random_book(chance: Random) -> dict[str, Any]:
+def _random_book(chance: Random, suits: Random) -> dict[str, Any]:
     raw = raw_book(chance.choice(BOOKS))
     ranks = chance.choice(DECKS)
+    if suits.random() < 0.05:
+        ranks = OF_SUITS
     for section in ("super_bonus", "match", "pair", "break_bonus", "bonus_spin", "xtreme"):
         raw.pop(section, None)
     _fix(raw, "cards.decks", chance.choice((1, 2)))
@@ -85,7 +90,8 @@ def _random_book(chance: Random) -> dict[str, Any]:
     if raw["double"]["at_least_minimum"].get("value"):
         # The solver's figures are then for a wager of the table minimum.
         _fix(raw, "limits.minimum", f"{WAGER // 100}.00")
-    raw["bonus_21"] = list(_random_rows(ranks, chance))
+    rows = list(_random_rows(ranks, chance))
+    raw["bonus_21"] = [*rows, *_rows_by_suit(rows, suits)]
     for number, row in enumerate(raw["bonus_21"]):
         if (ord(ranks[-1]) + number) % 4 == 0:
             row["on_split_hands"] = number % 2 == 0
@@ -117,6 +123,14 @@ def _random_value(key: Key, chance: Random) -> Any:
         return chance.choice(([], [rank.value for rank in Rank], some))
     assert is_number(key.kind), key.path
     return chance.randint(1, 3)
+
+
+def _rows_by_suit(rows: list[dict[str, Any]], suits: Random) -> Iterator[dict[str, Any]]:
+    """Rows that pay for the same ranks of one suit, or of one suit by name."""
+    for row in rows:
+        if "ranks" in row and suits.random() < 0.2:
+            pays = {"value": suits.choice(ODDS), "clause": "1"}
+            yield {**row, "suits": suits.choice(SUITS), "pays": pays}
 
 
 def _random_rows(ranks: str, chance: Random) -> Any:

@@ -38,7 +38,6 @@ from tests.effort import effort
 runner = CliRunner()
 
 HAND = ("--hand", "Ks 6h", "--up", "Kh")
-_HIGH = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 
 
 def ran(*words: object) -> Any:
@@ -54,11 +53,6 @@ def changed(book: str, **rules: Any) -> House:
 
 #: What each house says of the rule that is not valued, and the house.
 INEXACT = {
-    "surrender_against": changed("ma-spanish21", surrender__against=(Rank.ACE, Rank.KING)),
-    "looks_under": changed("md-pontoon21", dealing__looks_under=(Rank.ACE, Rank.KING)),
-    "surrender_at_once_under": changed(
-        "ma-spanish21", surrender__against=_HIGH, surrender__at_once_under=(Rank.KING,)
-    ),
     "super_bonus_rank": changed("ma-spanish21", super_bonus__rank=(Rank.SIX,)),
     "decks": changed(
         "bbc-spanish21", cards__decks=1, cards__removed_ranks=tuple(Rank)[4:], split__times=0
@@ -81,6 +75,29 @@ def test_a_bonus_21_may_name_a_ten_valued_rank(removed: tuple[Rank, ...], by: st
     row = BonusRow(Odds(2, 1), "", ranks=(Rank.KING, Rank.EIGHT, Rank.THREE), suits="any")
     house = replace(house, book=replace(house.book, bonus_21=(row,)))
     assert bool(limits(house)) is (len(removed) == 1 and by == "rank")
+
+
+@pytest.mark.ruling("R3")
+@pytest.mark.parametrize(
+    ("decks", "ranks", "suits", "pays", "exact"),
+    [
+        (2, "K83", "same", "2:1", False),
+        (2, "K83", "same", "1:1", True),  # three cards pay 3 to 2
+        (2, "883", "any", "2:1", True),
+        (1, "885", "same", "2:1", True),  # a deck has one eight of a suit
+        (2, "885", "same", "2:1", False),
+        (2, "TA83", "same", "9:1", True),  # tens are removed
+    ],
+)
+def test_a_bonus_that_is_never_paid_needs_no_value(
+    decks: int, ranks: str, suits: Any, pays: str, exact: bool
+) -> None:
+    house = changed("ma-spanish21", cards__decks=decks)
+    won, wagered = (int(part) for part in pays.split(":"))
+    row = BonusRow(Odds(won, wagered), "", ranks=tuple(map(Rank, ranks)), suits=suits)
+    rows = (row, BonusRow(Odds(3, 2), "", cards=3))
+    house = replace(house, book=replace(house.book, bonus_21=rows))
+    assert exactness(house)["exact"] is exact
 
 
 @pytest.mark.parametrize("book", lasting_books())

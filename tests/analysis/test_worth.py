@@ -225,22 +225,21 @@ def test_the_steps_lead_from_one_house_to_the_other(
 def test_rules_that_the_solver_values_together_only_are_one_step(
     unsolved: list[GameRules],
 ) -> None:
-    """Surrenders that are settled at once under a king, but under no queen, are not valued."""
-    none = with_value(MASSACHUSETTS, "surrender.against", ())
-    one = with_value(none, "surrender.at_once_under", (Rank.KING,))
-    paths = "surrender.against", "surrender.at_once_under"
+    """One deck of four ranks has too few cards for a round, which is not valued."""
+    few = tuple(Rank)[4:]
+    one = with_value(with_value(MASSACHUSETTS, "cards.decks", 8), "cards.removed_ranks", few)
+    paths = "cards.decks", "cards.removed_ranks"
     both = replace(GROUPS[0], name="Both", paths=paths)
     apart = [replace(both, name=path, paths=(path,)) for path in both.paths]
-    other = with_value(none, "surrender.against", (Rank.JACK, Rank.QUEEN, Rank.KING))
-    other = with_value(other, "surrender.at_once_under", ())
+    other = with_value(MASSACHUSETTS, "cards.decks", 1)
     assert [step.name for step in waterfall(one, other, order=[both]).steps] == ["Both"]
     there = waterfall(one, other, order=apart).steps
     assert [step.name for step in there] == ["; ".join(paths)]
     back = waterfall(other, one, order=apart).steps
     # The other way each has its place, but the second cannot be made alone.
     assert [(step.name, step.alone is None) for step in back] == [
-        ("surrender.against", False),
-        ("surrender.at_once_under", True),
+        ("cards.decks", False),
+        ("cards.removed_ranks", True),
     ]
 
 

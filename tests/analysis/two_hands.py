@@ -98,7 +98,7 @@ def two_hands(rules: GameRules, policy: Policy, pair: int, first: int) -> dict[F
                 for theirs, more in by_cards[other]:
                     chances[mine, theirs] += ways * more * dealt
     results: dict[Fraction, float] = defaultdict(float)
-    under = Blackjack.under(rules, first)
+    under = Blackjack.under(rules.ups[first])
     for mine, theirs, end in np.argwhere(chances).tolist():
         whole = net(ends[mine], end, under, rules, first=True)
         whole += net(ends[theirs], end, under, rules, first=False)

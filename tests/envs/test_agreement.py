@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.analysis.limits import small_doubles
+from fortyeight.cards import Rank
 from fortyeight.envs.actions import Action
 from fortyeight.rulebook import (
     catalogue,
@@ -48,6 +49,14 @@ def test_surrender_before_the_look() -> None:
     house = changed(house, "surrender", against_blackjack="early")
     BothGames(house, 1, 5).compare(effort(60, 2000))
     BothGames(house, 3, 6).compare(effort(30, 2000))
+
+
+def test_rules_under_some_of_the_ten_valued_up_cards() -> None:
+    house = changed(open_house(rulebook(default_book())), "surrender", against=(Rank.KING,))
+    looks = (Rank.ACE, Rank.QUEEN)
+    house = changed(house, "dealing", procedure="card-reader", looks_under=looks)
+    BothGames(house, 1, 7).compare(effort(100, 2000))
+    BothGames(house, 2, 8).compare(effort(40, 2000))
 
 
 def test_every_action_is_tried() -> None:

@@ -183,8 +183,10 @@ def test_houses_and_their_faults(tmp_path: Path) -> None:
     assert RoundEnv(house=str(file)).house.cards.decks == 8
     with pytest.raises(BadHouse):
         RoundEnv(shipped_books()[1], house=file)
-    kings = changed(open_house(rulebook(default_book())), "surrender", against=(Rank.KING,))
-    with pytest.raises(NotPlayable, match="ten-valued first cards"):
-        RoundEnv(house=kings)
+    few = changed(
+        open_house(rulebook(default_book())), "cards", decks=1, removed_ranks=tuple(Rank)[4:]
+    )
+    with pytest.raises(NotPlayable, match="more cards than the shoe has"):
+        RoundEnv(house=few)
     with pytest.raises(NotPlayable, match="boxes, not 99"):
         TableEnv(99)

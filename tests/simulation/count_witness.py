@@ -65,7 +65,13 @@ from tests.simulation.witness import PEOPLE
 #: The smallest wager, and one on an optional wager: every share of them is whole cents.
 UNIT, BESIDE = 20_00, 5_00
 #: Optional wagers that cards alone decide.
-ON_CARDS = frozenset({WagerKind.MATCH, WagerKind.PAIR, WagerKind.INSURANCE, WagerKind.BREAK_BONUS})
+ON_CARDS = (
+    WagerKind.BREAK_BONUS,
+    WagerKind.INSURANCE,
+    WagerKind.MATCH,
+    WagerKind.PAIR,
+    WagerKind.MATCH_HOLE,
+)
 
 
 @dataclass
@@ -199,6 +205,7 @@ class CountingReferee:
         self.kept.add(0, true, units, boxes, net)
         sizes = {
             WagerKind.MATCH: Fraction(BESIDE, match_unit(house)),
+            WagerKind.MATCH_HOLE: Fraction(BESIDE, match_unit(house)),
             WagerKind.PAIR: Fraction(BESIDE, pair_unit(house)),
             WagerKind.INSURANCE: Fraction(wager // 2, insurance_unit(house)),
             WagerKind.BREAK_BONUS: Fraction(BESIDE, break_unit(house)),
@@ -266,7 +273,7 @@ class CountWitness:
     @cached_property
     def game(self) -> GameTables:
         """Optional wagers that wheels decide are left to other tests."""
-        kinds = ON_CARDS.intersection(self.counting.wagers)
+        kinds = frozenset(ON_CARDS).intersection(self.counting.wagers)
         game = game_of(self.house, self.chart, counting=self.counting)
         return replace(game, optional=game.optional & kinds)
 

@@ -95,7 +95,7 @@ class PolicyPlayer:
         return DeclineInsurance(person, number)
 
     def _action(self, table: Table, hand: Hand) -> int:
-        first, policy = value_of(table.up_card.rank.value), self.policy
+        first, policy = self.rules.up_of(table.up_card.rank.value), self.policy
         place = self._place(hand)
         number = int(self.rules.suited.combo[self.rules.hands.row[place]])
         if hand.split:
@@ -160,7 +160,7 @@ class PolicyPlayer:
         return way
 
     def _after(self, table: Table, box: Box, hand: Hand) -> Command:
-        first, after = value_of(table.up_card.rank.value), self.policy.after
+        first, after = self.rules.up_of(table.up_card.rank.value), self.policy.after
         if hand.split:
             pair, again = self._pair(table, hand)
             after = self.policy.split.after[pair, :, again]

@@ -10,6 +10,7 @@ from fortyeight.rulebook import open_house, rulebook
 from fortyeight.simulation.game.side_bet_offers import offered
 from fortyeight.strategy import builtin
 from fortyeight.table import WagerKind
+from tests.analysis.tiny import changed
 from tests.effort import effort
 from tests.simulation.beside_witness import BesideWitness
 from tests.simulation.wild import wild_chart
@@ -23,6 +24,7 @@ HOUSES: list[tuple[str, dict[str, Any]]] = [
     ("md-pontoon21", {"bonus_spin_stake_returned": True}),
     ("mbs-pontoon", {"table_minimum": "5.00"}),
     ("bbc-spanish21", {}),
+    ("emerald-queen", {}),
 ]
 
 
@@ -41,12 +43,26 @@ def test_round_by_round(book: str, choices: dict[str, Any]) -> None:
         assert min(won.values()) > 2, won
 
 
+def test_match_on_the_second_card_where_there_is_no_hole_card() -> None:
+    """The dealer draws it for the wager, even if no hand needs it."""
+    house = changed(open_house(rulebook("emerald-queen")), "dealing", procedure="no-hole-card")
+    witness = BesideWitness(house, builtin("mimic"))
+    for boxes in (1, 2):
+        assert witness.compare(effort(40, 90), boxes, rich=True)[WagerKind.MATCH_HOLE] > 2
+
+
 @pytest.mark.ruling("R6")
-@pytest.mark.parametrize("kind", [WagerKind.MATCH, WagerKind.INSURANCE, WagerKind.BREAK_BONUS])
-def test_wagers_that_are_made_alone_ask_for_no_more_cards(kind: WagerKind) -> None:
-    witness = BesideWitness(
-        open_house(rulebook("bbc-spanish21"), {}), wild_chart(3), frozenset({kind})
-    )
+@pytest.mark.parametrize(
+    ("book", "kind"),
+    [
+        ("bbc-spanish21", WagerKind.MATCH),
+        ("bbc-spanish21", WagerKind.INSURANCE),
+        ("bbc-spanish21", WagerKind.BREAK_BONUS),
+        ("emerald-queen", WagerKind.MATCH_HOLE),
+    ],
+)
+def test_wagers_that_are_made_alone_ask_for_no_more_cards(book: str, kind: WagerKind) -> None:
+    witness = BesideWitness(open_house(rulebook(book), {}), wild_chart(3), frozenset({kind}))
     for boxes in (1, 2):
         witness.compare(effort(20, 60), boxes, rich=True)
         witness.compare(effort(20, 60), boxes, rich=False)

@@ -46,7 +46,7 @@ def test_just_those_that_are_named() -> None:
     ("words", "says"),
     [
         (["--side-bets", "break-bonus"], "this house does not offer break-bonus"),
-        (["--side-bets", "match,luck"], "'luck' is not a side bet; choose match, pair"),
+        (["--side-bets", "match,luck"], "'luck' is not a side bet; choose match, match-hole, pair"),
         (["--side-bets", ""], "is not a side bet"),
     ],
 )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +23,15 @@ from fortyeight.analysis.hands.suited import (
     suited_cases,
     suited_on_splits,
 )
-from fortyeight.analysis.limits import small_doubles
+from fortyeight.analysis.limits import names_a_ten, small_doubles
+from fortyeight.analysis.up_cards import (
+    looks_under,
+    surrenders_against,
+    surrenders_at_once,
+    ten_groups,
+    ten_of,
+    tens_of,
+)
 from fortyeight.cards import Card, Rank, card
 from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.rows import BonusRow
@@ -47,6 +55,24 @@ _RANKS = {rank: min(at, TEN) for at, rank in enumerate("A23456789TJQK")}
 def value_of(rank: Rank | str) -> int:
     """Return the index of a rank's value: 0 for an ace, 9 for any ten-valued card."""
     return _RANKS[str(rank)]
+
+
+class UpCard(NamedTuple):
+    """An up card: its number in arrays, its value, and the rules under it.
+
+    Numbers are values, and then those of further ten-valued cards under which other rules hold.
+    `share` is how many of the cards of its value it stands for.
+    """
+
+    number: int
+    value: int
+    rules: GameRules
+    share: float = 1.0
+
+    @property
+    def ten(self) -> str:
+        """The rank that stands for ten-valued up cards like this one; "" if all are alike."""
+        return "".join(self.rules.up_tens[:1])
 
 
 @dataclass(frozen=True)
@@ -112,13 +138,45 @@ class GameRules:
     live: LiveRows | None = None
     #: The sevens of a given shoe by suit.
     sevens: tuple[int, ...] = ()
+    #: Where the rules differ between ten-valued up cards: the ranks of those that these are for,
+    #: their share, and the rules under the others.
+    up_tens: tuple[str, ...] = ()
+    up_tens_share: float = 1.0
+    other_tens: tuple[GameRules, ...] = ()
+
+    @cached_property
+    def ups(self) -> tuple[UpCard, ...]:
+        """All up cards, by number."""
+        by_value = [UpCard(value, value, self) for value in range(TEN)]
+        tens = [
+            UpCard(TEN + at, TEN, rules, rules.up_tens_share)
+            for at, rules in enumerate((self, *self.other_tens))
+        ]
+        return (*by_value, *tens)
+
+    def ups_of(self, value: int) -> tuple[UpCard, ...]:
+        """Return the up cards of a value."""
+        return self.ups[value:] if value == TEN else self.ups[value : value + 1]
+
+    def up_of(self, rank: str) -> int:
+        """Return the number of an up card of a rank."""
+        value = value_of(rank)
+        own = [up.number for up in self.ups_of(value) if rank in up.rules.up_tens]
+        return own[0] if own else value
+
+    def mean_by_value(self, by_up: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return the means of numbers by up card over the up cards of each value."""
+        means = np.zeros(RANKS)
+        for up in self.ups:
+            means[up.value] += up.share * by_up[up.number]
+        return means
 
     @property
     def hands(self) -> PlayerHands:
         """All hands of the house."""
         firm = (self.double_first_two, self.doubles) if self.double_firm and self.doubles else None
         if self.live is not None:
-            return live_hands(firm, self.live)
+            return live_hands(firm, self.live, self.up_tens)
         return player_hands() if firm is None else firm_hands(*firm)
 
     def paid(self, *, split: bool) -> NDArray[np.float64]:
@@ -206,21 +264,6 @@ def _pays(house: House, *, split: bool, doubled: bool = False) -> NDArray[np.flo
     return _paid(tuple(plain), ten_of(house)).copy()
 
 
-def ten_of(house: House) -> str:
-    """Return a rank of the ten-valued cards."""
-    return (*tens_of(house), "K")[0]
-
-
-def tens_of(house: House) -> tuple[str, ...]:
-    """Return the ranks of the ten-valued cards in the decks."""
-    return tuple(rank for rank in "KQJT" if Rank(rank) not in house.cards.removed_ranks)
-
-
-def names_a_ten(house: House, row: BonusRow) -> bool:
-    """Return whether a bonus 21 is for one of several ten-valued ranks."""
-    return len(tens_of(house)) > 1 and any(value_of(rank) == TEN for rank in row.ranks)
-
-
 def _live_rows(house: House, tens: tuple[float, ...], up: str | None) -> LiveRows | None:
     """Return the bonuses for ten-valued ranks, with the number of cards of each of these.
 
@@ -233,8 +276,6 @@ def _live_rows(house: House, tens: tuple[float, ...], up: str | None) -> LiveRow
         counts = [0] * RANKS
         for rank in ranks:
             counts[value_of(rank)] += 1
-        if any(rank in house.cards.removed_ranks for rank in ranks):
-            continue
         kinds = tuple(sorted(names.index(rank) for rank in ranks if value_of(rank) == TEN))
         cards = live_cards(tuple(ranks))
         pays = []
@@ -289,6 +330,30 @@ def game_rules(
     it, all tens of a given shoe are of one rank. `by_ten` is the number of cards of each rank of
     `tens_of`, and the rank of a known up card; without it, each is as frequent.
     """
+    groups = ten_groups(house)
+    up = None if by_ten is None else by_ten[1]
+    if up is not None:
+        groups = tuple(group for group in groups if up in group)
+    if len(groups) < 2:
+        ups = groups[0] if up and len(ten_groups(house)) > 1 else ()
+        return _rules(house, shoe, suits, up_suit, ten_rank, by_ten, ups)
+    first, *others = (
+        _rules(house, shoe, suits, up_suit, ten_rank, by_ten, group) for group in groups
+    )
+    return replace(first, other_tens=tuple(others))
+
+
+def _rules(
+    house: House,
+    shoe: NDArray[np.int64] | None,
+    suits: NDArray[np.int64] | None,
+    up_suit: int | None,
+    ten_rank: tuple[int, float] | None,
+    by_ten: tuple[tuple[float, ...], str | None] | None,
+    up_tens: tuple[str, ...],
+) -> GameRules:
+    """Return the rules under ten-valued up cards of these ranks; of any, if there are none."""
+    ten = up_tens[0] if up_tens else ""
     rules = house.cards
     of_a_rank = rules.decks * 4
     ranks = [rank for rank in Rank if rank not in rules.removed_ranks]
@@ -309,16 +374,20 @@ def game_rules(
         totals[:] = False
         totals[list(double.totals)] = True
     surrender = np.zeros(RANKS, np.bool_)
-    for rank in set(house.surrender.against).intersection(ranks):
-        surrender[value_of(rank.value)] = True
+    surrender[list(surrenders_against(house, ten))] = True
     surrender_split = bool(surrender.any() and house.surrender.after_split and house.split.times)
-    stands = _surrender_stands(house, surrender)
+    looks = looks_under(house, ten)
+    stands = _surrender_stands(house, surrender, looks, ten)
+    share = 1.0
+    if up_tens and up is None and sum(tens):
+        counted = zip(tens_of(house), tens, strict=True)
+        share = sum(count for rank, count in counted if rank in up_tens) / sum(tens)
     return GameRules(
         shoe=shoe,
         pairing=pairing,
         first_pairs=first_pairs,
         draws_soft_17=house.dealing.soft_17 == "draw",
-        under=_under(house, stands, surrender_split),
+        under=_under(house, looks, stands, surrender_split),
         blackjack_pays=float(house.blackjack.pays.fraction),
         blackjack_wins=house.blackjack.against_blackjack == "win",
         wins_21=house.twenty_one.against_21 == "win",
@@ -345,7 +414,7 @@ def game_rules(
         ),
         suited_on_splits=suited_on_splits(house),
         two_card_over_21=_two_card_over_21(house),
-        two_card_over_blackjack=_two_card_over_blackjack(house),
+        two_card_over_blackjack=_two_card_over_blackjack(house, looks),
         rescue_original=double.times < 2 or house.rescue.forfeits == "original",
         double_original=double.times > 1 and double.of == "original",
         small_doubles=small_doubles(house),
@@ -355,37 +424,37 @@ def game_rules(
         surrender_any=bool(surrender.any()) and house.surrender.cards == "any",
         surrender_split=surrender_split,
         surrender_stands=stands,
-        surrender_before=_surrender_before(house, surrender),
+        surrender_before=_surrender_before(house, surrender, looks),
         live=_live_rows(house, tens, up),
         double_minimum=small_doubles(house) and double.at_least_minimum,
         pays_doubled=_pays(house, split=False, doubled=True) if bonus_doubles(house) else None,
         pays_doubled_split=_pays(house, split=True, doubled=True) if bonus_doubles(house) else None,
         sevens=() if suits is None else tuple(suits[1].tolist()),
+        up_tens=() if up is not None else up_tens,
+        up_tens_share=share,
     )
 
 
-def _surrender_stands(house: House, surrender: NDArray[np.bool_]) -> tuple[int, ...]:
+def _surrender_stands(
+    house: House, surrender: NDArray[np.bool_], looks: set[int], ten: str
+) -> tuple[int, ...]:
     rules = house.surrender
-    at_once = surrenders_at_once(house)
+    at_once = surrenders_at_once(house, ten)
     return tuple(
         first
         for first in (ACE, TEN)
         if surrender[first]
-        and first not in looks_under(house)
+        and first not in looks
         and (rules.against_blackjack in ("stands", "early") or first in at_once)
     )
 
 
-def _surrender_before(house: House, surrender: NDArray[np.bool_]) -> tuple[int, ...]:
+def _surrender_before(
+    house: House, surrender: NDArray[np.bool_], looks: set[int]
+) -> tuple[int, ...]:
     if house.surrender.against_blackjack != "early":
         return ()
-    return tuple(sorted(first for first in looks_under(house) if surrender[first]))
-
-
-def surrenders_at_once(house: House) -> set[int]:
-    """Return the up cards under which a surrender is settled at once."""
-    ranks = set(house.surrender.at_once_under).difference(house.cards.removed_ranks)
-    return {value_of(rank.value) for rank in ranks}
+    return tuple(sorted(first for first in looks if surrender[first]))
 
 
 def same_rank(of_a_rank: int, tens: int) -> float:
@@ -405,27 +474,19 @@ def _two_card_over_21(house: House) -> float:
     return 1.0 if rules.against_21 == "win" and rules.two_card_split == "plain" else 0.0
 
 
-def _two_card_over_blackjack(house: House) -> NDArray[np.bool_]:
+def _two_card_over_blackjack(house: House, looks: set[int]) -> NDArray[np.bool_]:
     """Return the up cards under which a split 21 in two cards beats a dealer's blackjack.
 
     Where a blackjack is found before the players act, no hand is split under it.
     """
     up_cards = np.zeros(RANKS, np.bool_)
     if house.twenty_one.two_card_split == "wins-as-blackjack":
-        up_cards[[first for first in (ACE, TEN) if first not in looks_under(house)]] = True
+        up_cards[[first for first in (ACE, TEN) if first not in looks]] = True
     return up_cards
 
 
-def looks_under(house: House) -> set[int]:
-    """Return the up cards under which a blackjack is looked for before the players act."""
-    if house.dealing.procedure not in ("card-reader", "hole-card-checked"):
-        return set()
-    ranks = set(house.dealing.looks_under).difference(house.cards.removed_ranks)
-    return {value_of(rank.value) for rank in ranks}
-
-
 def _under(
-    house: House, surrender_stands: tuple[int, ...], surrender_split: bool
+    house: House, looks: set[int], surrender_stands: tuple[int, ...], surrender_split: bool
 ) -> NDArray[np.int8]:
     under = np.zeros(RANKS, np.int8)
     wins = house.twenty_one.against_blackjack == "win"
@@ -436,7 +497,7 @@ def _under(
         "all": ALL,
     }
     for first in (ACE, TEN):
-        if first not in looks_under(house):
+        if first not in looks:
             under[first] = takes[house.dealer_blackjack.takes]
             if under[first] == SAME and (wins or surrender_split or first in surrender_stands):
                 under[first] = ORIGINAL
@@ -470,7 +531,10 @@ def _add(digest: hashlib._Hash, part: Any) -> None:
             # A rule that is added later must not change the keys of houses without it.
             continue
         digest.update(field.name.encode())
-        if is_dataclass(value):
+        if field.name == "other_tens":
+            for rules in value:
+                _add(digest, rules)
+        elif is_dataclass(value):
             _add(digest, value)
         elif isinstance(value, np.ndarray):
             digest.update(f"{value.dtype}{value.shape}".encode())

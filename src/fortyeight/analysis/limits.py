@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import cycle, product
 from typing import Any
 
-from fortyeight.cards import POINTS, Rank, Suit
-from fortyeight.rulebook import KEY_OF_PATH, House
+from fortyeight.cards import POINTS, Rank, Suit, card
+from fortyeight.rulebook import KEY_OF_PATH, BonusRow, House
 from fortyeight.rulebook.schema.values import BLACKJACK_RANKS
 from fortyeight.strategy import UPS, Choice, LiveBonusMark, Strategy
 from fortyeight.table.play.points import MAX_TOTAL
-
-LOOKING = ("card-reader", "hole-card-checked")
 
 _TENS = BLACKJACK_RANKS - {Rank.ACE}
 _BY_SUIT = ((Rank.SIX, Rank.SEVEN, Rank.EIGHT), (Rank.SEVEN,) * 3)
@@ -91,19 +90,6 @@ def count_limits(house: House, chart: Strategy) -> tuple[str, ...]:
 
 
 def _cards(house: House) -> Iterator[Limit]:
-    tens = _TENS.difference(house.cards.removed_ranks)
-    by_rank = {
-        "dealing.looks_under": _looks_under(house),
-        "surrender.against": frozenset(house.surrender.against),
-    }
-    if house.surrender.against and house.surrender.against_blackjack == "lose":
-        by_rank["surrender.at_once_under"] = frozenset(house.surrender.at_once_under)
-    for path, ranks in by_rank.items():
-        if tens.intersection(ranks) not in (frozenset(), tens):
-            yield (
-                path,
-                "ten-valued first cards are valued as if the rules were the same for all of them",
-            )
     each = len(Suit) * house.cards.decks
     if may_run_out(house, {rank: each for rank in Rank if rank not in house.cards.removed_ranks}):
         yield "cards.decks", "a round may need more cards than the shoe has, which is not valued"
@@ -120,18 +106,45 @@ def may_run_out(house: House, shoe: Mapping[Rank, int]) -> bool:
 
 
 def _bonuses(house: House) -> Iterator[Limit]:
-    several = len(_TENS.difference(house.cards.removed_ranks)) > 1
     by_rank = house.split.by == "rank" and house.split.times
     for row in house.bonus_21:
-        tens = several and _TENS.intersection(row.ranks)
-        if tens and by_rank:
+        if names_a_ten(house, row) and by_rank:
             reason = "a bonus 21 of one of several ten-valued ranks is not valued"
             yield "bonus_21", f"{reason} where only equal ranks are split"
-        elif row.suits != "any" and tuple(sorted(row.ranks)) not in _BY_SUIT:
+        by_suit = row.suits != "any" and tuple(sorted(row.ranks)) not in _BY_SUIT
+        if by_suit and _may_be_paid(house, row):
             yield "bonus_21", "a bonus 21 by suit is valued for 6-7-8 and 7-7-7 only"
     bonus = house.super_bonus
     if bonus is not None and tuple(bonus.rank) != (Rank.SEVEN,):
         yield "super_bonus.rank", "the Super Bonus is valued for sevens only"
+
+
+def names_a_ten(house: House, row: BonusRow) -> bool:
+    """Return whether a bonus 21, whatever the suits, is for one of several ten-valued ranks."""
+    several = len(_TENS.difference(house.cards.removed_ranks)) > 1
+    tens = several and row.suits == "any" and not _TENS.isdisjoint(row.ranks)
+    return tens and _may_be_paid(house, row)
+
+
+def _may_be_paid(house: House, row: BonusRow) -> bool:
+    """Return whether a bonus 21 for certain ranks is ever the best one that its cards earn.
+
+    It is not where the decks do not have the cards, or where another row, by number of cards or for
+    these ranks of any suit, always pays more.
+    """
+    of_a_face = house.cards.decks * (len(Suit) if row.suits == "any" else 1)
+    if max(Counter(row.ranks).values()) > of_a_face:
+        return False
+    if not set(house.cards.removed_ranks).isdisjoint(row.ranks):
+        return False
+    cards = tuple(card(rank.value + suit.value) for rank, suit in zip(row.ranks, cycle(Suit)))
+    for split, doubled in product((False, True), repeat=2):
+        earned = house.earned_bonuses(split=split, doubled=doubled)
+        others = [one for one in earned if one is not row and one.suits == "any"]
+        higher = any(one.pays.fraction > row.pays.fraction for one in others if one.fits(cards))
+        if row in earned and not higher:
+            return True
+    return False
 
 
 def small_doubles(house: House) -> bool:
@@ -145,9 +158,3 @@ def small_doubles(house: House) -> bool:
     low = any(row.pays.fraction < 1 for row in house.bonus_21)
     ties = double.on_21 and house.twenty_one.two_card_split == "ties-21"
     return double.times > 1 or low or ties
-
-
-def _looks_under(house: House) -> frozenset[Rank]:
-    """Return the up cards under which a blackjack is looked for before the players act."""
-    looks = house.dealing.procedure in LOOKING
-    return frozenset(house.dealing.looks_under if looks else ())

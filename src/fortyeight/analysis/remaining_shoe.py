@@ -6,15 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-import numpy as np
-
-from fortyeight.analysis.game_rules import TEN, GameRules, game_rules, same_rank, tens_of, value_of
+from fortyeight.analysis.game_rules import TEN, GameRules, game_rules, same_rank, value_of
 from fortyeight.analysis.hands.player_hands import two_card_hand
 from fortyeight.analysis.hands.split_patterns import most_others
 from fortyeight.analysis.hands.suited import EIGHT, SIX, SUITS, all_extra_pays
 from fortyeight.analysis.limits import may_run_out
 from fortyeight.analysis.models import CHART_MODEL
 from fortyeight.analysis.solver import Solution, split_values
+from fortyeight.analysis.up_cards import tens_of
 from fortyeight.analysis.values.situation import SUIT_LETTERS, by_value, suits_of
 from fortyeight.cards import Card, Rank, UnknownCard, card, excess_card, parse_cards
 from fortyeight.rulebook import KEY_OF_PATH, House
@@ -95,11 +94,11 @@ def shoe_limits(house: House, cards: tuple[Card, ...], solution: Solution) -> It
     for alike in sorted(numbers):
         rank = alike, same_rank(alike, tens)
         rules = _rules(house, cards, rank)
-        for first in np.flatnonzero(rules.shoe).tolist():
+        for up in (one.number for one in rules.ups if rules.shoe[one.value]):
             worth, _ = split_values(
-                rules, solution.actions, solution.table, CHART_MODEL, most, (TEN, first)
+                rules, solution.actions, solution.table, CHART_MODEL, most, (TEN, up)
             )
-            if worth[TEN, first] > unsplit[first]:
+            if worth[TEN, up] > unsplit[up]:
                 key = KEY_OF_PATH["split.by"]
                 yield f"{key}: tens are split here as if each rank of them were as many"
                 return

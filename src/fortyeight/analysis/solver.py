@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.compiled import Shared, lent_by_thread
-from fortyeight.analysis.game_rules import ACE, SAME, TEN, GameRules
+from fortyeight.analysis.game_rules import ACE, SAME, TEN, GameRules, UpCard
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS, dealer_hands
 from fortyeight.analysis.hands.dealer_table import dealer_table
 from fortyeight.analysis.hands.player_hands import (
@@ -53,8 +53,9 @@ KEPT_TABLES = 8
 class Solution:
     """Values by up card, hand and decision, and best decisions `after` each way of doubling.
 
-    Where `under` is SAME, values leave out the dealer's blackjack. `split_play` holds the decisions
-    on split hands: those for boxes of two hands, three, and so on where a model tells them apart.
+    Up cards are numbered as `UpCard` says; `by_first` is by value. Where `under` is SAME, values
+    leave out the dealer's blackjack. `split_play` holds the decisions on split hands: those for
+    boxes of two hands, three, and so on where a model tells them apart.
     """
 
     rules: GameRules
@@ -70,6 +71,20 @@ class Solution:
 def kernel_rules(rules: GameRules) -> Shared:
     found = KernelRules(*(getattr(rules, name) for name in KernelRules._fields))
     return Shared(found._replace(wins=Wins21(*rules.wins)))
+
+
+class UpKernel(NamedTuple):
+    """An up card, and what kernels take of the rules and hands under it."""
+
+    up: UpCard
+    rules: Shared
+    hands: Shared
+
+
+def up_kernels(rules: GameRules) -> list[UpKernel]:
+    """Return all up cards for kernels."""
+    shared = [(kernel_rules(one), Shared(one.hands)) for one in (rules, *rules.other_tens)]
+    return [UpKernel(up, *shared[max(up.number - TEN, 0)]) for up in rules.ups]
 
 
 def solve(rules: GameRules, models: tuple[SplitModel, ...] = USUAL_MODELS) -> Solution:
@@ -104,39 +119,39 @@ def unsplit_actions(
     rules: GameRules, table: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.int8]]:
     """Return the values of decisions on unsplit hands by up card, and the best after doubles."""
-    actions = np.empty((RANKS, len(rules.hands.total), ACTIONS))
+    actions = np.empty((len(rules.ups), len(rules.hands.total), ACTIONS))
     after = no_decisions_after(rules)
     scratch = UnsplitScratch.of(len(rules.hands.total), len(rules.double_ways.wager))
-    of_all, pays = kernel_rules(rules), rules.paid(split=False)
-    hands = Shared(rules.hands)
-    for first in range(RANKS):
+    pays = rules.paid(split=False)
+    for up, of_all, hands in up_kernels(rules):
         solve_unsplit(
             rules.shoe,
-            first,
-            rules.under[first],
+            up.value,
+            up.rules.under[up.value],
             hands,
             pays,
             table,
             of_all,
             scratch,
-            actions[first],
-            after[first],
+            actions[up.number],
+            after[up.number],
         )
     return actions, after
 
 
 def no_decisions_after(rules: GameRules) -> NDArray[np.int8]:
     """Return an empty array of decisions on doubled hands, by up card, way and hand."""
-    return np.zeros((RANKS, len(rules.double_ways.wager), len(rules.hands.total)), np.int8)
+    ways, hands = len(rules.double_ways.wager), len(rules.hands.total)
+    return np.zeros((len(rules.ups), ways, hands), np.int8)
 
 
 def no_split_play(rules: GameRules) -> Decisions:
     """Return an empty `Decisions`."""
-    hands = len(rules.hands.total)
+    hands, ups = len(rules.hands.total), len(rules.ups)
     return Decisions(
-        np.zeros((RANKS, RANKS, 2, hands), np.int8),
-        np.zeros((RANKS, RANKS, 2, len(COMBOS), CASES), np.int8),
-        np.zeros((RANKS, RANKS, 2, len(rules.double_ways.wager), hands), np.int8),
+        np.zeros((RANKS, ups, 2, hands), np.int8),
+        np.zeros((RANKS, ups, 2, len(COMBOS), CASES), np.int8),
+        np.zeros((RANKS, ups, 2, len(rules.double_ways.wager), hands), np.int8),
     )
 
 
@@ -178,19 +193,21 @@ def _split_values(
         wanted = wanted & of.any(axis=(0, 3, 4))
     extra, policy_extra = rules.suit_extras(split=True), rules.suit_extras(split=False)
     pays = rules.paid(split=True)
-    values = np.zeros((2, RANKS, RANKS, 2 * (max_others + 1)))
+    values = np.zeros((2, RANKS, len(rules.ups), 2 * (max_others + 1)))
     play = no_split_play(rules)
     base = completing(rules, table)
-    ways, of_all, hands = len(rules.double_ways.wager), kernel_rules(rules), Shared(rules.hands)
+    ways, kernels = len(rules.double_ways.wager), up_kernels(rules)
     rows = {
         pair: removed_rows(rules.hands, max_others, pair)
         for pair in np.flatnonzero(wanted.any(axis=1)).tolist()
     }
 
     def fill(task: tuple[int, int]) -> None:
-        pair, first = task
-        used = len(lanes_of(max_others, rules.hands_differ(first)).others)
-        split = split_hands(rules, table, pair, first, max_others, split_weights)
+        pair, number = task
+        up, of_all, hands = kernels[number]
+        first, under = up.value, up.rules.under[up.value]
+        used = len(lanes_of(max_others, up.rules.hands_differ(first)).others)
+        split = split_hands(table, pair, up, max_others, split_weights)
         more = (0, -used % 8)
         split = split._replace(
             aware=model != "cdz-",
@@ -208,39 +225,39 @@ def _split_values(
             np.ascontiguousarray(suited.chance[:, first]),
             extra[:, first],
             policy_extra[:, first],
-            base[:, first],
+            base[:, number],
         )
         split_hand_values(
             rules.shoe,
             first,
-            rules.under[first],
+            under,
             hands,
             pays,
             rows[pair],
             table,
             of_all,
             split,
-            actions[first],
+            actions[number],
             suits,
             _scratch(len(rules.hands.total), ways, len(split.lanes.others)),
-            SplitHandValues(*values[:, pair, first, :used]),
-            Decisions(*(part[pair, first] for part in play)),
+            SplitHandValues(*values[:, pair, number, :used]),
+            Decisions(*(part[pair, number] for part in play)),
         )
 
     # Small pairs take longest, so they start first.
-    on_all_cores(fill, [(int(pair), int(first)) for pair, first in np.argwhere(wanted)])
+    on_all_cores(fill, [(int(pair), int(number)) for pair, number in np.argwhere(wanted)])
     return (of * values.reshape(of.shape)).sum(axis=(0, 3, 4)), play
 
 
 def split_hands(
-    rules: GameRules,
     table: NDArray[np.float64],
     pair: int,
-    first: int,
+    up: UpCard,
     max_others: int,
     weights: SplitCounts,
 ) -> SplitHands:
     """Return what the hands of a split may do, and how often they come."""
+    rules, first = up.rules, up.value
     lanes = lanes_of(max_others, rules.hands_differ(first))
     used = len(lanes.others)
     may = split_allowance(rules, pair)
@@ -253,7 +270,7 @@ def split_hands(
         lanes,
         more_on_splits(rules, table, pair, first, lanes, max_others),
         pairing_chances(rules, pair, first, max_others)[lanes.others],
-        weights.weights[pair, first].reshape(2, -1)[:, :used],
+        weights.weights[pair, up.number].reshape(2, -1)[:, :used],
     )
 
 
@@ -274,15 +291,16 @@ def split_allowance(rules: GameRules, pair: int) -> SplitAllowance:
 def completing(rules: GameRules, table: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return how often the next card completes a bonus that is paid, for unsplit two-card hands."""
     hands, cards = player_hands(), int(rules.shoe.sum()) - 3
-    chances = np.zeros((len(COMBOS), RANKS))
+    chances = np.zeros((len(COMBOS), len(rules.ups)))
     for combo, (one, other, third) in enumerate(COMBOS):
         hand = two_card_hand(one, other)
         after = hands.child[hand, third]
-        for first in range(RANKS):
+        for up in rules.ups:
+            first, under = up.value, up.rules.under[up.value]
             left = rules.shoe[third] - hands.counts[hand, third] - (third == first)
             if left > 0 and cards > 0:
-                paid = paid_share(table[after, first], rules.under[first], Wins21(*rules.wins))
-                chances[combo, first] = left / cards * paid
+                paid = paid_share(table[after, first], under, Wins21(*rules.wins))
+                chances[combo, up.number] = left / cards * paid
     return chances
 
 
@@ -294,11 +312,11 @@ def _by_first(
 ) -> NDArray[np.float64]:
     """Return the value of a round by up card, with the best play of the first two cards."""
     base = completing(rules, table)
-    values = np.zeros(RANKS)
-    for first in range(RANKS):
+    values = np.zeros(len(rules.ups))
+    for up in rules.ups:
         shoe = rules.shoe.copy()
-        shoe[first] -= 1
-        if shoe[first] < 0:
+        shoe[up.value] -= 1
+        if shoe[up.value] < 0:
             continue
         cards = int(shoe.sum())
         for one in range(RANKS):
@@ -308,9 +326,9 @@ def _by_first(
                     continue
                 hand = two_card_hand(one, other)
                 chance = ways / (cards * (cards - 1))
-                value = root_value(rules, actions, table, splits, base, hand, first)
-                values[first] += chance * value
-    return values
+                value = root_value(rules, actions, table, splits, base, hand, up.number)
+                values[up.number] += chance * value
+    return rules.mean_by_value(values)
 
 
 def root_values(
@@ -318,29 +336,29 @@ def root_values(
     actions: NDArray[np.float64],
     splits: NDArray[np.float64],
     hand: int,
-    first: int,
+    up: int,
 ) -> NDArray[np.float64]:
     """Return the value of each decision on two cards, whatever their suits."""
-    dealt, shares = dealt_hands(rules, hand, first)
-    values = np.append(actions[first, dealt[0]], NEVER)
+    dealt, shares = dealt_hands(rules, hand, up)
+    values = np.append(actions[up, dealt[0]], NEVER)
     pair = np.flatnonzero(player_hands().counts[hand] == 2)
     if len(pair):
         # Where tens must have the same rank, only a share of them can be split; the rest play on.
-        best = float(np.dot(shares, actions[first, dealt].max(axis=1)))
+        best = float(np.dot(shares, actions[up, dealt].max(axis=1)))
         share = pair_share(rules, int(pair[0]))
-        values[SPLIT] = share * splits[pair[0], first]
+        values[SPLIT] = share * splits[pair[0], up]
         if share < 1.0:
             values[SPLIT] += (1.0 - share) * best
     return values
 
 
 def dealt_hands(
-    rules: GameRules, hand: int, first: int
+    rules: GameRules, hand: int, up: int
 ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     """Return the hands that two cards of these values may be, by kinds of cards, and how often."""
     if rules.live is None:
         return np.array([hand]), np.ones(1)
-    hands = rules.hands
+    hands, first = rules.ups[up].rules.hands, rules.ups[up].value
     dealt = np.flatnonzero((hands.row == hand) & (hands.dealt[first] > 0.0))
     shares = hands.dealt[first, dealt]
     return dealt, shares / shares.sum()
@@ -351,11 +369,11 @@ def suited_values(
     values: NDArray[np.float64],
     base: NDArray[np.float64],
     combo: int,
-    first: int,
+    up: int,
 ) -> NDArray[np.float64]:
     """Return the value of each decision on two cards by their case of suits."""
-    by_case = np.tile(values, (CASES, 1))
-    by_case[:, :ACTIONS] += rules.suit_extras(split=False)[combo, first] * base[combo, first]
+    by_case, first = np.tile(values, (CASES, 1)), rules.ups[up].value
+    by_case[:, :ACTIONS] += rules.suit_extras(split=False)[combo, first] * base[combo, up]
     return by_case
 
 
@@ -375,22 +393,22 @@ def root_value(
     splits: NDArray[np.float64],
     base: NDArray[np.float64],
     hand: int,
-    first: int,
+    up: int,
 ) -> float:
     """Return the value of the best play of two cards, including the dealer's blackjack."""
-    hands = player_hands()
+    hands, first, under = player_hands(), rules.ups[up].value, rules.ups[up].rules.under
     blackjack = float(table[hand, first, BLACKJACK])
     if hands.counts[hand, ACE] == 1 and hands.counts[hand, TEN] == 1:
         return rules.blackjack_pays * (1.0 if rules.blackjack_wins else 1.0 - blackjack)
-    values = root_values(rules, actions, splits, hand, first)
+    values = root_values(rules, actions, splits, hand, up)
     combo = int(rules.suited.combo[hand])
-    dealt, shares = dealt_hands(rules, hand, first)
+    dealt, shares = dealt_hands(rules, hand, up)
     if len(dealt) > 1:
-        best = actions[first, dealt].max(axis=1)
+        best = actions[up, dealt].max(axis=1)
         value = max(float(np.dot(shares, best)), float(values[SPLIT]))
     elif combo < 0:
         value = float(values.max())
     else:
-        by_case = suited_values(rules, values, base, combo, first)
+        by_case = suited_values(rules, values, base, combo, up)
         value = float(np.dot(rules.suited.chance[combo, first], by_case.max(axis=1)))
-    return value - blackjack if rules.under[first] == SAME else value
+    return value - blackjack if under[first] == SAME else value

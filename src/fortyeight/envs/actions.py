@@ -98,10 +98,13 @@ def _masks(house: House, rules: GameRules, pair: int | None, *, again: bool) -> 
         Action.SPLIT: splits,
     }
     bits = sum(where.astype(np.int8) << action for action, where in offered.items())
-    ups = rules.surrender.copy()
-    if not split:
-        # Under these the first two cards are surrendered before the look, or not at all.
-        ups[list(rules.surrender_before)] = False
+    # Before the look, the first two cards are surrendered then or not at all.
+    ups = np.array(
+        [
+            up.rules.surrender[up.value] and (split or up.value not in up.rules.surrender_before)
+            for up in rules.ups
+        ]
+    )
     more = (ups[:, None] & surrenders).astype(np.int8) << Action.SURRENDER
     masks: NDArray[np.int8] = ((bits | more) * decides).astype(np.int8)
     return masks

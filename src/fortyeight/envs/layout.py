@@ -27,6 +27,7 @@ BUST_TOTAL, GIVEN_UP = 22, 23
     N_WAYS,
     N_BUST,
     N_UNSPLIT,
+    N_UPS,
     N_SPLITS,
     N_ACE_SPLITS,
     N_FIRM,
@@ -44,6 +45,7 @@ BUST_TOTAL, GIVEN_UP = 22, 23
     T_KIND,
     T_VALUE,
     T_RANK,
+    T_UP,
     T_SUIT,
     T_START,
     T_FOLLOWING,
@@ -63,7 +65,7 @@ BUST_TOTAL, GIVEN_UP = 22, 23
     T_END_TOTAL,
     T_END_WAY,
     HEADER,
-) = range(46)
+) = range(48)
 
 # A row is a round: the key of its shoe in four words, the state of the shoe and of the hand in
 # turn, then a block for each box, the log of cards on the layout with their owners, the cards in

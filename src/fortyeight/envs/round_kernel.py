@@ -15,7 +15,7 @@ import numpy as np
 from numba import int64, njit, uint64
 
 from fortyeight.analysis.distribution.hand_ends import BUSTED_END, NATURAL, RESCUED, SURRENDERED
-from fortyeight.analysis.hands.dealer_hands import BLACKJACK, ENDS, RANKS
+from fortyeight.analysis.hands.dealer_hands import BLACKJACK, ENDS
 from fortyeight.analysis.values.play_values import (
     DOUBLE,
     HALF_DOUBLE,
@@ -66,6 +66,7 @@ from fortyeight.envs.layout import (
     N_STATES,
     N_UNSEEN,
     N_UNSPLIT,
+    N_UPS,
     N_WAYS,
     NOTHING,
     OVER,
@@ -107,6 +108,7 @@ from fortyeight.envs.layout import (
     T_START,
     T_SUIT,
     T_TWIN,
+    T_UP,
     T_VALUE,
     T_WAYS,
     TOTAL,
@@ -258,7 +260,7 @@ def begin_round(numbers, rows, base):
 def _ask_before_look(numbers, rows, base, box):
     """Ask the boxes from this one on for insurance or surrender, then look for a blackjack."""
     insures = numbers[numbers[T_INSURES] + rows[base + S_UP]]
-    surrenders = numbers[numbers[T_BEFORE] + _up_value(numbers, rows, base)]
+    surrenders = numbers[numbers[T_BEFORE] + _up_number(numbers, rows, base)]
     while box < numbers[N_BOXES]:
         mask = 1 << INSURE if insures else 0
         if surrenders and not _natural(numbers, rows, base, box):
@@ -281,7 +283,7 @@ def _natural(numbers, rows, base, box):
 @helper
 def _look(numbers, rows, base):
     """Look for a blackjack, and begin with the first box unless there is one."""
-    looks = numbers[numbers[T_LOOKS] + _up_value(numbers, rows, base)]
+    looks = numbers[numbers[T_LOOKS] + _up_number(numbers, rows, base)]
     if looks and rows[base + S_DEALER] == FINAL + BLACKJACK:
         for box in range(numbers[N_BOXES]):
             rows[base + S_BOX] = box
@@ -321,22 +323,23 @@ def _begin_hand(numbers, rows, base, context):
 
 
 @helper
-def _up_value(numbers, rows, base):
-    return numbers[numbers[T_VALUE] + rows[base + S_UP]]
+def _up_number(numbers, rows, base):
+    """Return the number of the up card in tables: its value, but for some ten-valued cards."""
+    return numbers[numbers[T_UP] + rows[base + S_UP]]
 
 
 @helper
 def _decides(numbers, rows, base):
     """Return whether the hand in turn has anything to decide; if not, end it."""
     context, states = rows[base + S_CONTEXT], numbers[N_STATES]
-    up, hand, way = _up_value(numbers, rows, base), rows[base + S_STATE], rows[base + S_WAY]
+    up, hand, way = _up_number(numbers, rows, base), rows[base + S_STATE], rows[base + S_WAY]
     block = _block(numbers, base, rows[base + S_BOX])
     if way < 0:
-        mask = numbers[numbers[T_ACT] + (context * states + hand) * RANKS + up]
+        mask = numbers[numbers[T_ACT] + (context * states + hand) * numbers[N_UPS] + up]
         rows[base + S_PHASE] = DECISION
     else:
         row = (context * numbers[N_WAYS] + way) * states + hand
-        mask = numbers[numbers[T_AFTER] + row * RANKS + up]
+        mask = numbers[numbers[T_AFTER] + row * numbers[N_UPS] + up]
         rows[base + S_PHASE] = DOUBLED_HAND
         if hand == numbers[N_BUST]:
             mask = 0
@@ -466,7 +469,7 @@ def act(numbers, rows, base, action):
 def settle(numbers, rows, base, rewards, first):
     """Play the dealer's hand as far as any wager needs it, and settle every box."""
     hands, all_ends = numbers[N_SPLITS] + 1, numbers[N_ENDS]
-    up, asked = _up_value(numbers, rows, base), 0
+    up, asked = _up_number(numbers, rows, base), 0
     for box in range(numbers[N_BOXES]):
         block = _block(numbers, base, box)
         if rows[block + B_INSURED]:
@@ -558,7 +561,7 @@ def observe(numbers, rows, base, box, out, begin):
     loose = late_aces if way >= 0 and numbers[N_FIRM] else aces
     soft = loose > 0 and hard + 10 <= 21
     out[begin + PHASE] = phase if in_turn or phase in (OVER, NOTHING) else 0
-    out[begin + UP] = _up_value(numbers, rows, base) + 1
+    out[begin + UP] = numbers[numbers[T_VALUE] + rows[base + S_UP]] + 1
     out[begin + TOTAL] = hard + 10 if soft else hard
     out[begin + SOFT] = 1 if soft else 0
     out[begin + CARDS] = cards

@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from fortyeight.analysis.game_rules import game_rules
-from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.limits import limits
 from fortyeight.base_error import FortyeightError
 from fortyeight.cards import Card
@@ -69,17 +68,16 @@ def round_tables(
         raise NotPlayable("no-such-box", sentence)
     rules = game_rules(house)
     game = game_tables(house, rules, legal_actions(house, rules))
+    before = [up.value in up.rules.surrender_before for up in rules.ups]
     fresh = fresh_shoe or house.shoe.shuffler == "continuous"
-    numbers = _numbers(
-        game, rules.surrender_before, boxes, insurance=insurance, fresh=fresh, counted=counted
-    )
+    numbers = _numbers(game, before, boxes, insurance=insurance, fresh=fresh, counted=counted)
     ways = len(game.following) - 1
     return RoundTables(house, boxes, numbers, game.faces, len(game.cards), game.splits + 1, ways)
 
 
 def _numbers(
     game: GameTables,
-    before: tuple[int, ...],
+    before: list[bool],
     boxes: int,
     *,
     insurance: bool,
@@ -88,7 +86,7 @@ def _numbers(
 ) -> NDArray[np.int32]:
     """Return the numbers and tables, each table at the place that its number names.
 
-    `before` are the up cards under which hands are surrendered before the look.
+    `before` is whether hands are surrendered before the look, by up card.
     """
     machine, house = game.automaton, game.house
     won, lost = house.insurance.pays.fraction / 2, Fraction(1, 2)
@@ -112,6 +110,7 @@ def _numbers(
         at.N_WAYS: machine.after.shape[1],
         at.N_BUST: machine.bust,
         at.N_UNSPLIT: int(machine.context[-1, 0]),
+        at.N_UPS: len(before),
         at.N_SPLITS: game.splits,
         at.N_ACE_SPLITS: game.ace_splits,
         at.N_FIRM: int(house.double.ace_counts_one),
@@ -132,6 +131,7 @@ def _numbers(
         at.T_KIND: kinds_of(game),
         at.T_VALUE: game.value,
         at.T_RANK: game.rank,
+        at.T_UP: game.up,
         at.T_SUIT: [_SUITS.index(card.suit.value) for card in game.faces],
         at.T_START: machine.start,
         at.T_FOLLOWING: machine.following,
@@ -142,10 +142,10 @@ def _numbers(
         at.T_DOUBLED: machine.doubled,
         at.T_WAYS: np.column_stack([first_ends, game.following]),
         at.T_CONTEXT: machine.context,
-        at.T_DEALER: np.pad(game.dealer, ((0, 0), (0, UPS - RANKS))),
+        at.T_DEALER: np.pad(game.dealer, ((0, 0), (0, UPS - len(before)))),
         at.T_LOOKS: game.looks,
         at.T_INSURES: [card.rank in insured for card in game.faces],
-        at.T_BEFORE: np.isin(np.arange(RANKS), before),
+        at.T_BEFORE: before,
         at.T_NETS: game.nets.astype(np.int64) * int(game.unit * divisor),
         at.T_ASKS: game.asks,
         at.T_END_TOTAL: [end.total or at.GIVEN_UP for end in game.ends.ends],

@@ -28,6 +28,7 @@ COUNTED_WAGERS: tuple[WagerKind, ...] = (
     WagerKind.BREAK_BONUS,
     WagerKind.BONUS_SPIN,
     WagerKind.XTREME,
+    WagerKind.MATCH_HOLE,
 )
 
 

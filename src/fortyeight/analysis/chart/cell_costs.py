@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+import numpy as np
+from numpy.typing import NDArray
+
 from fortyeight.analysis.chart.cell_hands import EVEN, Member
 from fortyeight.analysis.chart.chart_cells import PAIR_OF_TOTAL, Cells, worth_after, worth_of
 from fortyeight.analysis.chart.chart_policy import NAMES, allowed_after, chart_policy
@@ -55,22 +58,22 @@ def cost_policy(rules: GameRules, chart: Strategy) -> Policy:
     unless the cell of the pair is changed to split.
     """
     policy = chart_policy(rules, chart)
-    rows = dict(chart.rows)
-    for pair in _TOTAL_OF_PAIR:
-        value = NAMES.index(pair[-1])
-        rows[pair] = tuple(
-            cell if _is_split(rules, policy, value, NAMES.index(up)) else _SPLITS
-            for up, cell in zip(UPS, rows[pair], strict=True)
-        )
-    return replace(policy, split=chart_policy(rules, replace(chart, rows=rows)).split)
+    rows = dict(chart.rows) | {pair: (_SPLITS,) * len(UPS) for pair in _TOTAL_OF_PAIR}
+    split = chart_policy(rules, replace(chart, rows=rows)).split
+    for pair in range(len(NAMES)):
+        played = _is_split(rules, policy, pair)
+        for part, by_cell in zip(split, policy.split, strict=True):
+            part[pair, played] = by_cell[pair, played]
+    return replace(policy, split=split)
 
 
-def _is_split(rules: GameRules, policy: Policy, pair: int, first: int) -> bool:
+def _is_split(rules: GameRules, policy: Policy, pair: int) -> NDArray[np.bool_]:
+    """Return whether a pair is split, by the number of the up card."""
     hand = two_card_hand(pair, pair)
     number = int(rules.suited.combo[hand])
     if number < 0:
-        return bool(policy.chosen[first, hand] == SPLIT)
-    return bool((policy.suited[first, number] == SPLIT).any())
+        return np.equal(policy.chosen[:, hand], SPLIT)
+    return np.asarray((policy.suited[:, number] == SPLIT).any(axis=1))
 
 
 def costs_by(rules: GameRules, chart: Strategy, worths: Worths) -> tuple[CellCost, ...]:
@@ -103,7 +106,9 @@ class _Costs:
             return worth_of(cell, members) - before + _in_splits(cell, now, members, in_splits)
 
         best = self.cells.best_cell(row, members)
-        if exceptions_of(best) and _weight(best, members) and not _weight(now, members):
+        if exceptions_of(best) and any(
+            _weight(best, these) and not _weight(now, these) for these in _by_up(members)
+        ):
             # Nothing is known of split hands that no hand comes to.
             best = self.cells.best_cell(row, members, most=0)
         codes = {Cell(order).code: Cell(order) for order in self.cells.orders(row, members)}
@@ -189,5 +194,16 @@ def _weight(cell: Cell, pairs: list[Member]) -> float:
 
 def _in_splits(cell: Cell, now: Cell, pairs: list[Member], in_splits: list[Member]) -> float:
     """Return the gain in split hands that are a pair again, and may not be split any more."""
-    change = worth_of(cell, in_splits) - worth_of(now, in_splits)
-    return change and change * _weight(cell, pairs) / _weight(now, pairs)
+    gain = 0.0
+    for these in _by_up(in_splits):
+        change = worth_of(cell, these) - worth_of(now, these)
+        if change:
+            own = [one for one in pairs if one.up == these[0].up]
+            gain += change * _weight(cell, own) / _weight(now, own)
+    return gain
+
+
+def _by_up(members: list[Member]) -> list[list[Member]]:
+    """Return hands by up card; of some ten-valued cards there are several in a column."""
+    numbers = sorted({one.up for one in members})
+    return [[one for one in members if one.up == number] for number in numbers]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -40,7 +41,8 @@ _SUITS = {MIXED_SUITS: MIXED, SAME_SUIT: 0, BOTH_SPADES: SPADES}
 class Member:
     """Hands that a chart cannot tell apart: number of cards, live bonuses, allowed choices.
 
-    `pair` is the value of a pair, or -1. `otherwise` is done if a cell names nothing allowed.
+    `pair` is the value of a pair, or -1. `otherwise` is done if a cell names nothing allowed. `up`
+    is the number of the up card.
     """
 
     size: int
@@ -50,6 +52,7 @@ class Member:
     pair: int = -1
     split: bool = False
     otherwise: Choice = Choice.STAND
+    up: int = 0
 
     @property
     def matters(self) -> bool:
@@ -102,7 +105,10 @@ class CellHands(NamedTuple):
 
 
 class _Group(NamedTuple):
-    """Hands of a total that a chart cannot tell apart in one context; `live` is by up card."""
+    """Hands of a total that a chart cannot tell apart in one context.
+
+    `live` is by the value of the up card.
+    """
 
     place: int
     total: int
@@ -124,8 +130,14 @@ class RowHands:
         self._starts = np.cumsum([0, *map(len, self._plain[:-1])])
         self._hands = np.concatenate(self._plain)
         places, totals, self._sizes, pairs = np.array([one[:4] for one in self._groups]).T
-        self._live = np.array([one.live for one in self._groups]).T
+        live = np.array([one.live for one in self._groups]).T
+        self._live = live[[up.value for up in self.rules.ups]]
         self._may = np.zeros_like(self._live)
+        # Up cards by column; a column with fewer of them than that of tens repeats its own.
+        columns = [[up.number for up in self.rules.ups_of(value)] for value in range(RANKS)]
+        most = max(map(len, columns))
+        self._columns = np.array([[*ups, *ups[:1] * (most - len(ups))] for ups in columns])
+        self._present = np.array([[at < len(ups) for at in range(most)] for ups in columns])
         splits = np.array([may_split(self.rules, pair) for pair in pairs.tolist()])
         for place, pair in _PLACES.items():
             here, context = places == place, context_of(self.rules, pair)
@@ -135,25 +147,36 @@ class RowHands:
     def worths(self, worths: Worths) -> NDArray[np.float64]:
         """Return the values of all groups, by up card, group and decision."""
         by_hand, by_suits = (
-            part.reshape(RANKS, -1, part.shape[-1]) for part in (worths.hands, worths.suited)
+            part.reshape(len(part), -1, part.shape[-1]) for part in (worths.hands, worths.suited)
         )
         plain = np.add.reduceat(by_hand[:, self._hands], self._starts, axis=1)
         return np.concatenate([by_suits, plain], axis=1)
 
     def cells(self, row: str, worths: NDArray[np.float64]) -> CellHands:
-        """Return the hands of the cells of a row, by up card in the order of ranks."""
+        """Return the hands of the cells of a row, by up card in the order of ranks.
+
+        A cell of tens has the hands under each of them; those that other cells lack never occur.
+        """
         at = self._rows[row]
-        stand = np.full((RANKS, len(at)), STAND)
-        return CellHands(self._sizes[at], self._may[:, at], self._live[:, at], stand, worths[:, at])
+        ups, most = self._columns, self._columns.shape[1]
+        may, live = (part[:, at][ups].reshape(RANKS, -1) for part in (self._may, self._live))
+        worth = worths[:, at][ups] * self._present[..., None, None]
+        return CellHands(
+            np.tile(self._sizes[at], most),
+            may,
+            live,
+            np.full_like(may, STAND),
+            worth.reshape(*may.shape, -1),
+        )
 
     def members(self, row: str, first: int, worths: NDArray[np.float64]) -> Iterator[Member]:
         """Yield the hands of a cell."""
-        for at in self._rows[row]:
-            place, _, size, pair, live = self._groups[at]
-            may = set_of(Choice, int(self._may[first, at]))
-            worth = tuple(worths[first, at].tolist())
-            marks = set_of(LiveBonusMark, live[first])
-            yield Member(size, marks, may, worth, pair, place != UNSPLIT)
+        for up, at in product(self.rules.ups_of(first), self._rows[row]):
+            place, _, size, pair, _ = self._groups[at]
+            may = set_of(Choice, int(self._may[up.number, at]))
+            live = set_of(LiveBonusMark, int(self._live[up.number, at]))
+            worth = tuple(worths[up.number, at].tolist())
+            yield Member(size, live, may, worth, pair, place != UNSPLIT, up=up.number)
 
     def _grouped(self, kind: str, name: str) -> Iterator[int]:
         for place in _PLACES if kind != "pair" else (UNSPLIT,):

@@ -110,7 +110,9 @@ class Cells:
     def worth_after(self, row: str, up: str) -> NDArray[np.float64]:
         """Return the values of the choices on doubled hands of a row."""
         _, kind, total = row.split()
-        return self.worths.after[NAMES.index(up), :, int(kind == "soft"), int(total)]
+        numbers = [one.number for one in self.rules.ups_of(NAMES.index(up))]
+        worths = self.worths.after[numbers, :, int(kind == "soft"), int(total)]
+        return np.asarray(worths.sum(axis=0))
 
     def _after(self, row: str, up: str, before: Strategy | None) -> AfterDouble:
         _, kind, number = row.split()

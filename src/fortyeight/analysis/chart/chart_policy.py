@@ -79,7 +79,7 @@ def allowed_bits(
     pairs: NDArray[np.bool_],
 ) -> NDArray[np.int64]:
     """Return the choices that the rules allow, as bits by up card and hand."""
-    may = np.full((RANKS, len(totals)), bits_of((Choice.STAND,)))
+    may = np.full((len(rules.ups), len(totals)), bits_of((Choice.STAND,)))
     if not context.hits:
         # Whatever such a hand may do with a 21, a chart stands on it.
         return may
@@ -88,11 +88,10 @@ def allowed_bits(
     if rules.doubles > 0 and context.doubles:
         some = two_cards | (not rules.double_first_two)
         may[:, rules.double_totals[totals] & some] += bits_of((Choice.DOUBLE,))
-    if not context.split or rules.surrender_split:
-        before = np.isin(np.arange(RANKS), rules.surrender_before)
-        later = rules.surrender_any & (context.split | ~before)
-        some = rules.surrender[:, None] & (two_cards | later[:, None])
-        may[some] += bits_of((Choice.SURRENDER,))
+    for number, value, own, _ in rules.ups:
+        if own.surrender[value] and (own.surrender_split or not context.split):
+            later = own.surrender_any and (context.split or value not in own.surrender_before)
+            may[number, two_cards | later] += bits_of((Choice.SURRENDER,))
     if not context.split:
         may[:, two_cards & pairs] += bits_of((Choice.SPLIT,))
     return may
@@ -154,9 +153,9 @@ class ChartPolicies:
 
     def of(self, chart: Strategy) -> Policy:
         """Return the policy of a chart."""
-        codes = _Codes.of(chart)
+        codes = _Codes.of(self.rules, chart)
         alike, of_hand = self._alike(max(3, codes.most_cards))
-        shape = RANKS, len(COMBOS), CASES
+        shape = len(self.rules.ups), len(COMBOS), CASES
         decisions = {
             pair: (
                 np.ascontiguousarray(codes.decide(alike[pair])[:, of_hand]),
@@ -234,8 +233,9 @@ class _Codes(NamedTuple):
     most_cards: int
 
     @classmethod
-    def of(cls, chart: Strategy) -> _Codes:
-        by_up = [[chart.rows[row][UPS.index(up)] for row in ROWS] for up in NAMES]
+    def of(cls, rules: GameRules, chart: Strategy) -> _Codes:
+        columns = [UPS.index(NAMES[up.value]) for up in rules.ups]
+        by_up = [[chart.rows[row][column] for row in ROWS] for column in columns]
         cards = [one.cards or 0 for row in by_up for one in row]
         return cls(
             np.array([[decided_by(one.choices) for one in row] for row in by_up]),
@@ -253,7 +253,7 @@ class _Codes(NamedTuple):
     def _by_cell(self, hands: _Alike, row: NDArray[np.int64]) -> NDArray[np.int64]:
         excepted = (hands.sizes >= self.cards[:, row]) | (hands.live & self.live[:, row] > 0)
         hits = excepted & (hands.may & bits_of((Choice.HIT,)) > 0)
-        ups = np.arange(RANKS)[:, None]
+        ups = np.arange(len(self.decided))[:, None]
         return np.where(hits, HIT, self.decided[ups, row, hands.may])
 
 
@@ -266,11 +266,11 @@ def _suited(rules: GameRules, split: int | None) -> _Alike:
     ]
     live = [
         [
-            bits_of(live_of(number, suit, first))
+            bits_of(live_of(number, suit, up.value))
             for number in range(len(COMBOS))
-            for suit in rules.suited.suit[number, first].tolist()
+            for suit in rules.suited.suit[number, up.value].tolist()
         ]
-        for first in range(RANKS)
+        for up in rules.ups
     ]
     return _Alike.of(rules, split, np.array(kinds), np.array(live))
 
@@ -284,7 +284,7 @@ def _after(rules: GameRules, chart: Strategy) -> NDArray[np.int8]:
         here = np.flatnonzero((hands.total == total) & (hands.soft == soft))
         for way, left in enumerate(rules.double_ways.left.tolist()):
             may = allowed_after(rules, total, left)
-            for first in range(RANKS):
-                choice = decide_after(chart, total, soft, NAMES[first], may)
-                after[first, way, here] = AFTERS[choice]
+            for up in rules.ups:
+                choice = decide_after(chart, total, soft, NAMES[up.value], may)
+                after[up.number, way, here] = AFTERS[choice]
     return after

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.chart.chart_policy import pairs_of
-from fortyeight.analysis.compiled import Shared, lent_by_thread
+from fortyeight.analysis.compiled import lent_by_thread
 from fortyeight.analysis.game_rules import ACE, TEN, GameRules
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS
 from fortyeight.analysis.hands.player_hands import (
@@ -28,7 +28,7 @@ from fortyeight.analysis.policy.policy_values import (
     SAME_SUIT,
     policy_values,
 )
-from fortyeight.analysis.solver import completing, kernel_rules, pair_share, split_hands
+from fortyeight.analysis.solver import completing, pair_share, split_hands, up_kernels
 from fortyeight.analysis.values.play_values import ACTIONS, HIT, SAME, SPLIT
 from fortyeight.analysis.values.split_values import SplitHands
 
@@ -71,7 +71,7 @@ class WorthSolver:
         # For unsplit and for split hands.
         self.extras = [rules.suit_extras(split=split) for split in (False, True)]
         self.pays = [rules.paid(split=split) for split in (False, True)]
-        self.of_all, self.hands = kernel_rules(rules), Shared(rules.hands)
+        self.kernels = up_kernels(rules)
         self.rows = {
             pair: removed_rows(rules.hands, self.max_others, pair) for pair in (None, *range(RANKS))
         }
@@ -79,7 +79,7 @@ class WorthSolver:
 
     def worths(self, policy: Policy) -> Worths:
         """Return the values for a player who follows a policy."""
-        return self.renewed(self._none(), policy, np.flatnonzero(self.rules.shoe > 0).tolist())
+        return self.renewed(self._none(), policy, self._firsts())
 
     def renewed(self, worths: Worths, policy: Policy, firsts: list[int]) -> Worths:
         """Return values with those under some up cards computed again, for another policy."""
@@ -95,8 +95,7 @@ class WorthSolver:
         Split hands are valued as if only the other card of their pair were out.
         """
         worths = self._none()
-        firsts = np.flatnonzero(self.rules.shoe > 0).tolist()
-        on_all_cores(lambda first: self._under(first, policy, worths, splits), firsts)
+        on_all_cores(lambda first: self._under(first, policy, worths, splits), self._firsts())
         return worths
 
     def value(self, worths: Worths, policy: Policy) -> float:
@@ -105,12 +104,11 @@ class WorthSolver:
         It is the mean of the policy's distribution, found the other way round. The policy must play
         alike what a chart cannot tell apart.
         """
-        firsts = np.flatnonzero(self.rules.shoe > 0).tolist()
-        return sum(self._value_under(first, worths, policy) for first in firsts)
+        return sum(self._value_under(first, worths, policy) for first in self._firsts())
 
     def _value_under(self, first: int, worths: Worths, policy: Policy) -> float:
         """Return the value under an up card, times how often it comes."""
-        rules, hands = self.rules, self.rules.hands
+        rules, hands, up = self.rules, self.rules.hands, self.rules.ups[first]
         natural, tens = two_card_hand(ACE, TEN), two_card_hand(TEN, TEN)
         two = (hands.size == 2) & (hands.state != DOUBLED) & (hands.row != natural)
         combo = rules.suited.combo[hands.row]
@@ -119,23 +117,28 @@ class WorthSolver:
         unpaired = by_hand[tens, policy.unpaired[first]] - by_hand[tens, policy.chosen[first, tens]]
         value += (1.0 - pair_share(rules, TEN)) * float(unpaired)
         for number in sorted(set(combo[two & (combo >= 0)].tolist())):
-            groups, cases = np.unique(self.groups[number, first], return_index=True)
+            groups, cases = np.unique(self.groups[number, up.value], return_index=True)
             by_suits, actions = worths.suited[first, UNSPLIT, number], policy.suited[first, number]
             value += float(by_suits[groups, actions[cases]].sum())
         # Naturals are not played, and a blackjack that is looked for ends the round before play.
-        chances = self._reached(first) * rules.shoe[first] / rules.shoe.sum()
-        blackjack = self.by_first[first][: len(chances), BLACKJACK]
+        chances = self._reached(up.value) * rules.shoe[up.value] / rules.shoe.sum() * up.share
+        blackjack = self.by_first[up.value][: len(chances), BLACKJACK]
         paid = 1.0 if rules.blackjack_wins else 1.0 - blackjack[natural]
         value += float(chances[natural] * rules.blackjack_pays * paid)
         chances[natural] = 0.0
-        return value - float(chances @ blackjack) if rules.under[first] == SAME else value
+        seen = up.rules.under[up.value] == SAME
+        return value - float(chances @ blackjack) if seen else value
+
+    def _firsts(self) -> list[int]:
+        """Return the numbers of the up cards that the shoe has."""
+        return [up.number for up in self.rules.ups if self.rules.shoe[up.value] > 0]
 
     def _none(self) -> Worths:
-        hands, rules = self.rules.hands, self.rules
+        hands, rules, ups = self.rules.hands, self.rules, len(self.rules.ups)
         return Worths(
-            np.zeros((RANKS, 3, len(hands.total), SPLIT + 1)),
-            np.zeros((RANKS, 3, len(COMBOS), GROUPS, SPLIT + 1)),
-            np.zeros((RANKS, max(rules.doubles, 1), 2, 22, 4)),
+            np.zeros((ups, 3, len(hands.total), SPLIT + 1)),
+            np.zeros((ups, 3, len(COMBOS), GROUPS, SPLIT + 1)),
+            np.zeros((ups, max(rules.doubles, 1), 2, 22, 4)),
         )
 
     def _under(
@@ -146,15 +149,15 @@ class WorthSolver:
         splits: NDArray[np.float64] | None = None,
     ) -> None:
         """Fill the values under an up card; roughly, if those of splitting are given."""
-        rules = self.rules
+        rules, up = self.rules, self.rules.ups[first]
         self._run(first, _ONE_HAND, policy, UNSPLIT, worths)
-        reached = self._reached(first)
+        reached = self._reached(up.value)
         if self.bonus and first == SEVEN:
             self._add_super_bonus(worths)
         for pair in np.flatnonzero(self.counts.wanted[:, first]).tolist():
             hand = int(np.flatnonzero(self.pairs == pair)[0])
             share = reached[hand] * self._split_share(policy, first, hand) * pair_share(rules, pair)
-            split = split_hands(rules, self.table, pair, first, self.max_others, self.counts)
+            split = split_hands(self.table, pair, up, self.max_others, self.counts)
             split = split._replace(weights=split.weights * share)
             # The other card of a split pair is always out.
             some = split.lanes.others > 0
@@ -164,7 +167,7 @@ class WorthSolver:
             values = np.array(self._run(first, split, policy, context, worths))
             value = float((of * values).sum() if splits is None else splits[pair, first])
             self._set(first, hand, SPLIT, reached[hand], value, worths)
-        share = rules.shoe[first] / rules.shoe.sum()
+        share = rules.shoe[up.value] / rules.shoe.sum() * up.share
         for part in worths:
             part[first] *= share
 
@@ -203,7 +206,8 @@ class WorthSolver:
         if number < 0:
             return float(policy.chosen[first, hand] == SPLIT)
         split = policy.suited[first, number] == SPLIT
-        return float((self.rules.suited.chance[number, first] * split).sum())
+        chance = self.rules.suited.chance[number, self.rules.ups[first].value]
+        return float((chance * split).sum())
 
     def _set(
         self, first: int, hand: int, decision: int, reached: float, value: float, worths: Worths
@@ -213,7 +217,7 @@ class WorthSolver:
         if combo < 0:
             worths.hands[first, UNSPLIT, hand, decision] = reached * value
         else:
-            weight = reached * self._by_group(combo, first)
+            weight = reached * self._by_group(combo, self.rules.ups[first].value)
             worths.suited[first, UNSPLIT, combo, :, decision] = weight * value
 
     def _run(
@@ -221,6 +225,8 @@ class WorthSolver:
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Add the values of one context; return the values of split hands by lane."""
         rules, hands = self.rules, self.rules.hands
+        up, of_all, shared_hands = self.kernels[first]
+        value = up.value
         pair = None if split.pair < 0 else split.pair
         start, paired = np.zeros((2, len(split.lanes.others)))
         here = Worths(
@@ -231,20 +237,20 @@ class WorthSolver:
         suits = SuitGroups(
             rules.suited.combo,
             rules.suited.third,
-            rules.suited.chance[:, first],
-            self.extras[pair is not None][:, first],
-            self.groups[:, first],
+            rules.suited.chance[:, value],
+            self.extras[pair is not None][:, value],
+            self.groups[:, value],
         )
         play = policy.decisions(first, pair)
         policy_values(
             rules.shoe,
-            first,
-            rules.under[first],
-            self.hands,
+            value,
+            up.rules.under[value],
+            shared_hands,
             self.rows[pair],
-            self.by_first[first],
+            self.by_first[value],
             self.pays[pair is not None],
-            self.of_all,
+            of_all,
             split,
             suits,
             play,

@@ -19,7 +19,7 @@ from fortyeight.analysis.chart.chart_policy import (
     pairs_of,
 )
 from fortyeight.analysis.chart.choice_bits import ACTIONS
-from fortyeight.analysis.game_rules import ACE, GameRules
+from fortyeight.analysis.game_rules import ACE, GameRules, UpCard
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import DOUBLED
 from fortyeight.analysis.hands.suited import CASES, COMBOS
@@ -67,29 +67,30 @@ def overlaid(rules: GameRules, policy: Policy, departures: Sequence[Departure]) 
     split = policy.split._replace(
         chosen=policy.split.chosen.copy(), suited=policy.split.suited.copy()
     )
-    for one in departures:
-        first = NAMES.index(one.up)
-        _depart(rules, one, None, chosen[first], suited[first])
-        if one.row == "hard 20":
-            action = _action(
-                rules, context_of(rules, None), one, ChartHand(20, False, 2), -1, first
-            )
-            unpaired[first] = unpaired[first] if action is None else action
+    places = ((one, up) for one in departures for up in rules.ups_of(NAMES.index(one.up)))
+    for departure, up in places:
+        number = up.number
+        _depart(up, departure, None, chosen[number], suited[number])
+        if departure.row == "hard 20":
+            context = context_of(rules, None)
+            action = _action(up, context, departure, ChartHand(20, False, 2), -1)
+            unpaired[number] = unpaired[number] if action is None else action
         for pair in range(RANKS):
             for again in range(2):
-                place = pair, first, again
-                _depart(rules, one, pair, split.chosen[place], split.suited[place])
+                place = pair, number, again
+                _depart(up, departure, pair, split.chosen[place], split.suited[place])
     return replace(policy, chosen=chosen, suited=suited, split=split, unpaired=unpaired)
 
 
 def _depart(
-    rules: GameRules,
+    up: UpCard,
     departure: Departure,
     pair: int | None,
     chosen: NDArray[np.int8],
     suited: NDArray[np.int8],
 ) -> None:
     """Change the decisions by hand and by case of suits, in one context."""
+    rules = up.rules
     context, hands, pairs = context_of(rules, pair), rules.hands, pairs_of(rules.hands)
     kind, name = departure.row.split()
     if kind == "pair":
@@ -99,29 +100,27 @@ def _depart(
         in_row &= hands.state != DOUBLED
         if pair is None:
             in_row &= np.array([not may_split(rules, int(one)) for one in pairs])
-    first = NAMES.index(departure.up)
     for hand in np.flatnonzero(in_row).tolist():
         total, soft = int(hands.total[hand]), bool(hands.soft[hand])
         if total == 21:
             continue
         held = ChartHand(total, soft, int(hands.size[hand]), None)
-        action = _action(rules, context, departure, held, int(pairs[hand]), first)
+        action = _action(up, context, departure, held, int(pairs[hand]))
         chosen[hand] = chosen[hand] if action is None else action
         number = int(rules.suited.combo[hands.row[hand]])
         for case in range(CASES) if number >= 0 else ():
-            live = live_of(number, int(rules.suited.suit[number, first, case]), first)
+            live = live_of(number, int(rules.suited.suit[number, up.value, case]), up.value)
             held = ChartHand(total, soft, len(COMBOS[number]) - 1, None, live)
-            action = _action(rules, context, departure, held, int(pairs[hand]), first)
+            action = _action(up, context, departure, held, int(pairs[hand]))
             if action is not None:
                 suited[number, case] = action
 
 
 def _action(
-    rules: GameRules, context: Context, departure: Departure, held: ChartHand, pair: int, first: int
+    up: UpCard, context: Context, departure: Departure, held: ChartHand, pair: int
 ) -> int | None:
     assert isinstance(departure.play, Cell)
-    may = allowed(
-        rules, context, held.total, held.cards, first, pair=may_split(rules, pair) and pair >= ACE
-    )
+    splits = may_split(up.rules, pair) and pair >= ACE
+    may = allowed(up.rules, context, held.total, held.cards, up.value, pair=splits)
     choice = decide_by_cell(departure.play, held, may)
     return None if choice is None else ACTIONS[choice]

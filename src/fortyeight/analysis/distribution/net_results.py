@@ -41,7 +41,7 @@ from fortyeight.rulebook import House
 #: Chances below this are rounding errors.
 ROUNDING = 1e-16
 
-#: An up card, the pair of split hands, and the place of their decisions in the policy.
+#: The number of an up card, the pair of split hands, and the place of their decisions.
 _Played = tuple[int, int | None, int]
 #: A number of hands, the transform of the net result of one, and those weighted by its cards.
 _Alike = tuple[int, NDArray[np.complex128], NDArray[np.complex128]]
@@ -51,11 +51,11 @@ _Alike = tuple[int, NDArray[np.complex128], NDArray[np.complex128]]
 class Distribution(NetResults):
     """Net results of a round, and the results of the hands behind them.
 
-    `by_first` is the mean by up card. `hands` is the number of hands per round by their result and
-    the dealer's, and `split` the same for hands of split boxes only. `boxes` is how often a box
-    ends with two, three, … hands, and `dealer` how often the dealer's hand would have each result.
-    `split_boxes` has the net results of split boxes, by pair and up card. `outcomes` are the hands
-    by what they win, and what is wagered.
+    `by_first` is the mean by the value of the up card. `hands` is the number of hands per round by
+    their result and the dealer's, and `split` the same for hands of split boxes only. `boxes` is
+    how often a box ends with two, three, … hands, and `dealer` how often the dealer's hand would
+    have each result. `split_boxes` has the net results of split boxes, by pair and up card.
+    `outcomes` are the hands by what they win, and what is wagered.
     """
 
     by_first: NDArray[np.float64]
@@ -101,13 +101,14 @@ class _Rounds:
         self, house: House, rules: GameRules, table: NDArray[np.float64], policy: Policy
     ) -> None:
         self.rules, self.policy = rules, policy
-        self.kernel_hands = Shared(rules.hands)
+        shared = [Shared(one.hands) for one in (rules, *rules.other_tens)]
+        self.kernel_hands = [shared[max(up.number - TEN, 0)] for up in rules.ups]
         self.by_first = [np.ascontiguousarray(table[:, first]) for first in range(RANKS)]
         self.ends = hand_ends_of(house, rules)
         self.max_others = most_others(rules.splits)
         all_nets = [
             one
-            for blackjack in {Blackjack.under(rules, up) for up in range(RANKS)}
+            for blackjack in {Blackjack.under(up) for up in rules.ups}
             for taken in {blackjack, blackjack.by_hand}
             for first in (True, False)
             for row in nets(self.ends.ends, taken, rules, first=first)
@@ -125,22 +126,24 @@ class _Rounds:
 
     def result(self) -> Distribution:
         chances = np.zeros(self.grid.size)
-        by_first = np.zeros(RANKS)
+        rules = self.rules
+        by_up = np.zeros(len(rules.ups))
         values = np.array([float(self.grid.net(at)) for at in range(self.grid.size)])
-        firsts = np.flatnonzero(self.rules.shoe > 0).tolist()
+        firsts = [up.number for up in rules.ups if rules.shoe[up.value] > 0]
         self._play_all((first, None, 0) for first in firsts)
         unsplit = {first: self._unsplit(first) for first in firsts}
         plays = range(1 + len(self.policy.split_more))
         pairs = ((first, pair) for first in firsts for pair in _pairs(unsplit[first][1]))
         self._play_all((*one, more) for one, more in product(pairs, plays))
         for first in firsts:
-            share = float(self.rules.shoe[first] / self.rules.shoe.sum())
+            up = rules.ups[first]
+            share = float(rules.shoe[up.value] / rules.shoe.sum()) * up.share
             under_first = self._under(first, share, *unsplit[first])
-            by_first[first] = float(np.dot(under_first, values))
+            by_up[first] = float(np.dot(under_first, values))
             chances += share * under_first
         return Distribution(
             self._named(chances),
-            by_first,
+            rules.mean_by_value(by_up),
             self.ends,
             self.hands,
             self.split,
@@ -178,7 +181,7 @@ class _Rounds:
         """Return the distribution given an up card, whose chance is `share`."""
         chances = np.zeros(self.grid.size)
         self.dealer += share * single.sum(axis=0)
-        places = self.places(Blackjack.under(self.rules, first), first=True)
+        places = self.places(Blackjack.under(self.rules.ups[first]), first=True)
         np.add.at(chances, places, single)
         self.hands += share * single
         self.settled.add(first, 1, share * single, original=True)
@@ -210,7 +213,7 @@ class _Rounds:
 
     def _play(self, first: int, pair: int | None, more_hands: int, policy: Policy) -> EndChances:
         """Return the ends of unsplit boxes, or of split hands of a pair."""
-        rules, ends = self.rules, self.ends
+        rules, ends, value = self.rules, self.ends, self.rules.ups[first].value
         rows = removed_rows(rules.hands, self.max_others, pair)
         result = EndChances(
             np.zeros((2, rows.shape[1], len(ends.ends), ENDS)),
@@ -222,18 +225,18 @@ class _Rounds:
         suits = SuitEnds(
             rules.suited.combo,
             rules.suited.third,
-            rules.suited.chance[:, first],
-            rules.suited.match[:, first] * paid,
-            ends.suited[split, :, first],
-            ends.doubled_suited[split, :, first],
+            rules.suited.chance[:, value],
+            rules.suited.match[:, value] * paid,
+            ends.suited[split, :, value],
+            ends.doubled_suited[split, :, value],
         )
         hand_ends(
             rules.shoe,
-            first,
+            value,
             -1 if pair is None else pair,
-            self.kernel_hands,
+            self.kernel_hands[first],
             rows,
-            self.by_first[first],
+            self.by_first[value],
             suits,
             Ends21(ends.of_21[split], ends.doubled, ends.of_way, ends.doubled_21[split]),
             policy.decisions(first, pair, more_hands),
@@ -270,11 +273,11 @@ class _Rounds:
 
     def _boxes(self, pair: int, first: int) -> Iterator[tuple[float, _Box]]:
         """Yield the chance and the hands of every final pattern of a split."""
-        rules = self.rules
+        rules, value = self.rules, self.rules.ups[first].value
         by_hands = bool(self.policy.split_more)
         times = rules.ace_splits if pair == ACE else rules.splits
         cards = int(rules.shoe.sum()) - 3
-        same = float(rules.first_pairs[pair]) if pair == first else 0.0
+        same = float(rules.first_pairs[pair]) if pair == value else 0.0
         # Where tens must have the same rank, the up card may or may not be of the pair's rank.
         for likely, pattern in product(
             ((same, 1), (1.0 - same, 0)), patterns(times, by_hands=by_hands)
@@ -286,7 +289,7 @@ class _Rounds:
             numbers = {_Kind(at, True): number for at, number in enumerate(pattern.barred_at)}
             numbers[_Kind(pattern.others if by_hands else 0, False)] = pattern.free
             box = _Box(self, pair, first, {kind: one for kind, one in numbers.items() if one})
-            alike = int(rules.shoe[pair]) - 2 - (pair == first)
+            alike = int(rules.shoe[pair]) - 2 - (pair == value)
             for kind in box.numbers:
                 ends, means, _ = self._played[first, pair, kind.more_hands]
                 others = pattern.barred - kind.barred
@@ -323,13 +326,13 @@ class _Box:
     """
 
     def __init__(self, rounds: _Rounds, pair: int, first: int, numbers: dict[_Kind, int]) -> None:
-        self.rounds, self.pair, self.first = rounds, pair, first
+        self.rounds, self.pair, self.up = rounds, pair, rounds.rules.ups[first]
         self.numbers = numbers
         number = len(rounds.ends.ends)
         self.ends = {kind: np.zeros((number, ENDS)) for kind in self.numbers}
         self.means = {kind: np.zeros((number, RANKS)) for kind in self.numbers}
         left = rounds.rules.shoe.astype(float)
-        left[first] -= 1
+        left[self.up.value] -= 1
         left[pair] -= 2
         # How much two hands are bound by the cards that they draw, by value and then in all.
         self.scale = np.append(-1.0 / np.maximum(left, 1.0), 1.0 / max(float(left.sum()), 1.0))
@@ -348,8 +351,7 @@ class _Box:
     def spectrum(self, *, bound: bool) -> NDArray[np.complex128]:
         """Return the transform of the box's net result; hands are independent unless `bound`."""
         rounds, size = self.rounds, self.rounds.grid.size
-        blackjack = Blackjack.under(rounds.rules, self.first)
-        over = bool(rounds.rules.two_card_over_blackjack[self.first])
+        blackjack = Blackjack.under(self.up)
         present = list(self.numbers)
         dealer = self.dealer()
         drawn = {kind: self._drawn(kind) for kind in present}
@@ -358,7 +360,8 @@ class _Box:
             if dealer[end] <= 0.0:
                 continue
             # Where a hand may beat a blackjack, the lost original wager is booked hand by hand.
-            taken = blackjack.by_hand if end == BLACKJACK and over else blackjack
+            by_hand = end == BLACKJACK and blackjack.two_card_wins
+            taken = blackjack.by_hand if by_hand else blackjack
             if end == BLACKJACK and taken.takes == SAME:
                 lost = np.zeros(size)
                 lost[rounds.grid.place(Fraction(-1))] = dealer[end]

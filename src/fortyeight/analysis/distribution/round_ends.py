@@ -22,16 +22,17 @@ from fortyeight.analysis.game_rules import (
     ORIGINAL,
     SAME,
     GameRules,
+    UpCard,
     live_cards,
     mixed_cards,
-    names_a_ten,
-    ten_of,
 )
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, DEALERS_21, ENDS
 from fortyeight.analysis.hands.double_ways import FULL_SIZE, Way
 from fortyeight.analysis.hands.player_hands import player_hands
 from fortyeight.analysis.hands.suited import COMBOS, MIXED, SUITS, combo_cards
 from fortyeight.analysis.hands.two_card_split import two_card_21
+from fortyeight.analysis.limits import names_a_ten
+from fortyeight.analysis.up_cards import ten_of
 from fortyeight.cards import Card
 from fortyeight.rulebook import BonusRow, House
 
@@ -198,14 +199,23 @@ def _exact(value: float) -> Fraction:
 
 
 class Blackjack(NamedTuple):
-    """What a blackjack takes, and whether a surrender of the first two cards stands against it."""
+    """What a blackjack takes, and what stands or wins against it.
+
+    That is a surrender of the first two cards, and 21 in two cards on a split hand.
+    """
 
     takes: int
     surrender_stands: bool
+    two_card_wins: bool
 
     @classmethod
-    def under(cls, rules: GameRules, up_card: int) -> Blackjack:
-        return cls(int(rules.under[up_card]), bool(rules.early_surrender[up_card]))
+    def under(cls, up: UpCard) -> Blackjack:
+        rules, value = up.rules, up.value
+        return cls(
+            int(rules.under[value]),
+            bool(rules.early_surrender[value]),
+            bool(rules.two_card_over_blackjack[value]),
+        )
 
     @property
     def by_hand(self) -> Blackjack:
@@ -245,7 +255,7 @@ def _net_of_blackjack(
         return end.pays if rules.blackjack_wins else Fraction(0)
     if end.surrendered and blackjack.surrender_stands:
         return -end.loses
-    if end.two_card_split and under != SAME and rules.two_card_over_blackjack.any():
+    if end.two_card_split and under != SAME and blackjack.two_card_wins:
         return _exact(rules.blackjack_pays)
     if under == SAME:
         return Fraction(-1)

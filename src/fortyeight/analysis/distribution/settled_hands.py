@@ -17,8 +17,9 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.distribution.round_ends import Blackjack, HandEnd, HandEnds, net
 from fortyeight.analysis.figures import HandOutcome, RoundOutcomes, SplitBoxes
-from fortyeight.analysis.game_rules import SAME, GameRules, looks_under
+from fortyeight.analysis.game_rules import SAME, GameRules
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK
+from fortyeight.analysis.up_cards import looks_under
 from fortyeight.rulebook import House
 
 #: The name of what a dealer's blackjack takes, whatever the hand was.
@@ -36,7 +37,6 @@ class _Way(NamedTuple):
     hands: int
     blackjack: Blackjack
     seen: bool
-    beaten: bool
     original: bool
 
 
@@ -52,20 +52,15 @@ class SettledHands:
 
     def __init__(self, house: House, rules: GameRules, ends: HandEnds) -> None:
         self._rules, self._ends = rules, ends
-        self._seen = looks_under(house)
+        self._seen = {up.number for up in rules.ups if up.value in looks_under(house, up.ten)}
         self._numbers: dict[_Way, NDArray[np.float64]] = {}
 
     def add(
         self, up_card: int, hands: int, numbers: NDArray[np.float64], *, original: bool
     ) -> None:
         """Add hands by end and dealer's result, of boxes with so many hands under an up card."""
-        way = _Way(
-            hands,
-            Blackjack.under(self._rules, up_card),
-            up_card in self._seen,
-            bool(self._rules.two_card_over_blackjack[up_card]),
-            original,
-        )
+        blackjack = Blackjack.under(self._rules.ups[up_card])
+        way = _Way(hands, blackjack, up_card in self._seen, original)
         if way in self._numbers:
             self._numbers[way] = self._numbers[way] + numbers
         else:
@@ -107,7 +102,7 @@ class SettledHands:
             if way.original:
                 yield _Settled(LOST_TO_BLACKJACK, Fraction(1), Fraction(-1), 1)
             return
-        if split and way.beaten:
+        if split and blackjack.two_card_wins:
             blackjack = blackjack.by_hand
         elif split and blackjack.takes == SAME:
             name = LOST_TO_BLACKJACK if way.original else RETURNED

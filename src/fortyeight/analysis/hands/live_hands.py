@@ -74,14 +74,19 @@ class _Mixture(NamedTuple):
 
 
 @lru_cache(16)
-def live_hands(firm: tuple[bool, int] | None, live: LiveRows) -> PlayerHands:
-    """Return all hands of a house with such bonuses; `firm` has the parameters of `firm_hands`."""
-    return _Builder(player_hands() if firm is None else firm_hands(*firm), live).hands()
+def live_hands(
+    firm: tuple[bool, int] | None, live: LiveRows, ups: tuple[str, ...] = ()
+) -> PlayerHands:
+    """Return all hands of a house with such bonuses; `firm` has the parameters of `firm_hands`.
+
+    With `ups`, hands are dealt under up cards of these kinds, if under any. The hands are the same.
+    """
+    return _Builder(player_hands() if firm is None else firm_hands(*firm), live, ups).hands()
 
 
 class _Builder:
-    def __init__(self, plain: PlayerHands, live: LiveRows) -> None:
-        self.plain, self.live = plain, live
+    def __init__(self, plain: PlayerHands, live: LiveRows, ups: tuple[str, ...]) -> None:
+        self.plain, self.live, self.ups = plain, live, ups
         self.numbers = [number for _, number, _ in live.kinds]
         self.by_value = [live.of_value(value) for value in range(RANKS)]
         self.known: dict[_Live | _Mixture, int] = {}
@@ -167,7 +172,14 @@ class _Builder:
             return {NO_KIND: 1.0}
         if self.live.up is not None:
             return {self.live.up: 1.0}
-        return self.shares(first, (), NO_KIND)
+        shares = self.shares(first, (), NO_KIND)
+        if not self.ups:
+            return shares
+        there = {
+            kind: share * (self.live.kinds[kind][2] in self.ups) for kind, share in shares.items()
+        }
+        whole = sum(there.values())
+        return {kind: share / whole if whole else 0.0 for kind, share in there.items()}
 
     def _dealt(self) -> dict[tuple[int, int], float]:
         """Return the share of every hand of one or two cards among those of its values."""

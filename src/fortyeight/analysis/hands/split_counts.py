@@ -40,22 +40,24 @@ def split_counts(
     """
     pairs, cards = range(RANKS), int(rules.shoe.sum()) - 3
     times = [rules.ace_splits if pair == ACE else rules.splits for pair in pairs]
-    wanted = np.zeros((RANKS, RANKS), np.bool_)
-    of = np.zeros((2, RANKS, RANKS, 2, max_others + 1))
-    weights = np.zeros((RANKS, RANKS, 2, 2, max_others + 1))
+    ups = len(rules.ups)
+    wanted = np.zeros((RANKS, ups), np.bool_)
+    of = np.zeros((2, RANKS, ups, 2, max_others + 1))
+    weights = np.zeros((RANKS, ups, 2, 2, max_others + 1))
     for pair in pairs:
-        for first in pairs:
+        for up in rules.ups:
+            first, number = up.value, up.number
             left = int(rules.pairing[pair]) - 2
             same = float(rules.first_pairs[pair]) if pair == first else 0.0
             possible = times[pair] and left >= (same == 1.0) and rules.shoe[first] > 0 and cards > 0
-            wanted[pair, first] = possible and only in (None, (pair, first))
-            if not wanted[pair, first]:
+            wanted[pair, number] = possible and only in (None, (pair, number))
+            if not wanted[pair, number]:
                 continue
             # Where tens must have the same rank, the up card may or may not be of the pair's rank.
             for share, out in ((same, 1), (1.0 - same, 0)):
                 if share <= 0.0 or left < out:
                     continue
-                for other in range(2 if rules.hands_differ(first) else 1):
+                for other in range(2 if up.rules.hands_differ(first) else 1):
                     start, paired = coefficients(
                         times[pair],
                         left - out,
@@ -64,9 +66,9 @@ def split_counts(
                         but_first=other > 0,
                         hands=hands,
                     )
-                    of[:, pair, first, other] += share * np.array([start, paired])
+                    of[:, pair, number, other] += share * np.array([start, paired])
                     more = _weights(start, paired, left - out, cards)
-                    weights[pair, first, :, other] += share * more
+                    weights[pair, number, :, other] += share * more
     for part in (of[0], of[1], weights[:, :, 0], weights[:, :, 1]):
         # So far, the first are of all hands.
         part[:, :, 0] -= part[:, :, 1]

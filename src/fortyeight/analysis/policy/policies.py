@@ -25,7 +25,7 @@ from fortyeight.analysis.values.split_values import Decisions
 
 @dataclass(frozen=True)
 class Policy:
-    """Decisions by up card.
+    """Decisions by the number of the up card.
 
     `chosen` is for unsplit hands, by up card and hand; for two cards of a 6-7-8 or 7-7-7, `suited`
     holds the decisions instead, by case of suits. `after` is for doubled hands, by up card, way of
@@ -55,7 +55,7 @@ class Policy:
 
     def firsts_unlike(self, other: Policy) -> list[int]:
         """Return the up cards under which another policy decides differently."""
-        return [first for first in range(RANKS) if not self._alike(other, first)]
+        return [first for first in range(len(self.chosen)) if not self._alike(other, first)]
 
     def _alike(self, other: Policy, first: int) -> bool:
         same = all(
@@ -77,14 +77,15 @@ def optimal_policy(solution: Solution, model: SplitModel, bonus: float = 0.0) ->
     """
     actions = solution.actions
     chosen = np.argmax(actions, axis=2).astype(np.int8)
-    suited = np.zeros((RANKS, len(COMBOS), CASES), np.int8)
-    unpaired = np.zeros(RANKS, np.int8)
+    ups = range(len(solution.rules.ups))
+    suited = np.zeros((len(ups), len(COMBOS), CASES), np.int8)
+    unpaired = np.zeros(len(ups), np.int8)
     base = completing(solution.rules, solution.table)
     for one in range(RANKS):
         for other in range(one, RANKS):
             hand = two_card_hand(one, other)
             combo = int(solution.rules.suited.combo[hand])
-            for first in range(RANKS):
+            for first in ups:
                 dealt, shares = dealt_hands(solution.rules, hand, first)
                 if {one, other} == {ACE, TEN}:
                     chosen[first, dealt] = STAND

@@ -43,11 +43,10 @@ class _Gains:
     def __init__(self, shoe: RemovedShoe, chart: Strategy) -> None:
         self.rules, self.chart = shoe.rules, chart
         policy = chart_policy(shoe.rules, chart)
-        self.worths = WorthSolver(shoe.rules, shoe.table).worths(policy)
-        self.cells = Cells(shoe.rules, self.worths)
+        self.cells = Cells(shoe.rules, WorthSolver(shoe.rules, shoe.table).worths(policy))
         # Against a dealer who always busts, a standing hand wins 1, so its value is its frequency.
-        self.often = WorthSolver(shoe.rules, _always_bust(shoe.table)).worths(policy)
-        self.frequency_cells = Cells(shoe.rules, self.often)
+        often = WorthSolver(shoe.rules, _always_bust(shoe.table)).worths(policy)
+        self.frequency_cells = Cells(shoe.rules, often)
 
     def all(self) -> Iterator[tuple[Place, Gain]]:
         for row in ROWS:
@@ -76,10 +75,8 @@ class _Gains:
                 yield (row, up, play), Gain((sum(each) - sum(usual)) / often, often)
 
     def _after(self, row: str, up: str) -> Iterator[tuple[Place, Gain]]:
-        _, kind, number = row.split()
-        total, at = int(number), (NAMES.index(up), slice(None), int(kind == "soft"), int(number))
-        worth = self.worths.after[at]
-        often = float(self.often.after[at][:, KEEP].sum())
+        total, worth = int(row.rsplit(maxsplit=1)[-1]), self.cells.worth_after(row, up)
+        often = float(self.frequency_cells.worth_after(row, up)[:, KEEP].sum())
         if often < SELDOM:
             return
         current = (

@@ -20,8 +20,6 @@ from fortyeight.analysis.game_rules import (
     TEN,
     GameRules,
     game_rules,
-    names_a_ten,
-    tens_of,
     value_of,
 )
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, RANKS, dealer_hands
@@ -34,9 +32,10 @@ from fortyeight.analysis.hands.suited import (
     extra_pays,
 )
 from fortyeight.analysis.hands.two_card_split import gain, two_card_21
-from fortyeight.analysis.limits import exactness
+from fortyeight.analysis.limits import exactness, names_a_ten
 from fortyeight.analysis.models import CHART_MODEL, SplitModel
 from fortyeight.analysis.solver import kernel_rules, split_allowance, split_values
+from fortyeight.analysis.up_cards import tens_of
 from fortyeight.analysis.values.play_values import (
     ACTIONS,
     DOUBLE,

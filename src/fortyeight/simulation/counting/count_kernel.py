@@ -45,6 +45,7 @@ from fortyeight.simulation.counting.count_places import (
     MADE,
     MAIN,
     MATCH,
+    MATCH_HOLE,
     MATCH_UNIT,
     NET,
     OFFERED,
@@ -78,17 +79,19 @@ from fortyeight.simulation.kernels.side_bet_kernel import (
     ACE_PART,
     BLACKJACK_PART,
     BREAK_MASK,
+    HOLE_MATCH_MASK,
     INSURANCE_MASK,
     PAIR_PART,
     WORTH_PART,
     XTREME_MASK,
     first_two,
+    hole_matches_back,
     is_six_and_ten,
 )
 
 _FACES, _BYTE = np.uint64(FACES), np.uint64(255)
-_INSURANCE_MASK, _BREAK_MASK, _XTREME_MASK = (
-    np.uint64(one) for one in (INSURANCE_MASK, BREAK_MASK, XTREME_MASK)
+_INSURANCE_MASK, _BREAK_MASK, _XTREME_MASK, _HOLE_MATCH_MASK = (
+    np.uint64(one) for one in (INSURANCE_MASK, BREAK_MASK, XTREME_MASK, HOLE_MATCH_MASK)
 )
 
 
@@ -188,6 +191,8 @@ def begin_counted_round(count, deck, at, optional):
         optional &= ~_BREAK_MASK
     if count[WAGERED + XTREME] < 0:
         optional &= ~_XTREME_MASK
+    if count[WAGERED + MATCH_HOLE] < 0:
+        optional &= ~_HOLE_MATCH_MASK
     return optional
 
 
@@ -250,7 +255,7 @@ def _keep_spins(count, which, boxes, spins, aces):
 
 @helper
 def keep_optional(
-    count, held, boxes, up_card, up, two_cards, dealer, drawn, optional, match, worth
+    count, held, boxes, up_card, up, second, two_cards, dealer, drawn, optional, match, worth
 ):
     """Add the results of the side bets that were made in a round to the sums."""
     worth_sum = uint64(0)
@@ -262,6 +267,10 @@ def keep_optional(
     if count[WAGERED + PAIR] >= 0:
         back = np.int64((worth_sum >> PAIR_PART) & WORTH_PART)
         _keep(count, PAIR, count[WAGERED + PAIR], boxes, back - boxes * count[PAIR_UNIT])
+    if count[WAGERED + MATCH_HOLE] >= 0:
+        back = np.int64(hole_matches_back(held, boxes, second, match, worth))
+        net = back - boxes * count[MATCH_UNIT]
+        _keep(count, MATCH_HOLE, count[WAGERED + MATCH_HOLE], boxes, net)
     if count[WAGERED + INSURANCE] >= 0:
         won = dealer == FINAL + BLACKJACK
         net = count[INSURANCE_WINS] if won else -count[INSURANCE_UNIT]

@@ -7,7 +7,7 @@ from fortyeight.simulation.game.game_tables import FACES
 from fortyeight.strategy import TRUE_COUNTS
 
 #: Counts: the main one, then those of the side bets in their order.
-MAIN, MATCH, PAIR, INSURANCE, BREAK_BONUS, BONUS_SPIN, XTREME, COUNTS = range(8)
+MAIN, MATCH, PAIR, INSURANCE, BREAK_BONUS, BONUS_SPIN, XTREME, MATCH_HOLE, COUNTS = range(9)
 #: Length of rows by true count; the index in a row is the true count less the lowest one.
 TRUES = len(TRUE_COUNTS)
 #: Sums by true count: rounds, main wagers staked, net results of rounds and their squares, and both

@@ -212,6 +212,7 @@ def _sums_of(tally: Tally, kind: WagerKind, row: NDArray[np.int64]) -> Sums:
         return _xtremes(tally, row)
     units = {
         WagerKind.MATCH: match_unit(house),
+        WagerKind.MATCH_HOLE: match_unit(house),
         WagerKind.PAIR: pair_unit(house),
         WagerKind.INSURANCE: insurance_unit(house),
         WagerKind.BREAK_BONUS: break_unit(house),

@@ -230,14 +230,14 @@ class _Decisions:
             chosen = policy.split.chosen[pair, :, again]
             suited = policy.split.suited[pair, :, again]
             after = policy.split.after[pair, :, again]
-        act = np.zeros((number, RANKS), np.int8)
+        act = np.zeros((number, len(chosen)), np.int8)
         act[: self.bust] = chosen[:, hand_of].T
         # For two cards of a combination, the decision depends on their suits.
         state, first, combo, case = self.suits.T
         act[state, first] = suited[first, combo, case]
         if pair < 0 and self.rules.live is None:
             act[: self.bust][self.states.tags == _UNPAIRED] = policy.unpaired
-        then = np.zeros((max(after.shape[1], 1), number, RANKS), np.int8)
+        then = np.zeros((max(after.shape[1], 1), number, len(chosen)), np.int8)
         then[: after.shape[1], : self.bust] = np.moveaxis(after[:, :, hand_of], 0, -1)
         return act, then
 
@@ -277,13 +277,13 @@ class _Decisions:
         combos = self.states.combos[self.hand_of]
         for state in np.flatnonzero(combos >= 0):
             number, tag = int(combos[state]), int(self.states.tags[state])
-            for first in range(RANKS):
+            for up in rules.ups:
                 cases = np.flatnonzero(
-                    (rules.suited.suit[number, first] == tag)
-                    & (rules.suited.chance[number, first] > 0)
+                    (rules.suited.suit[number, up.value] == tag)
+                    & (rules.suited.chance[number, up.value] > 0)
                 )
                 if len(cases):
-                    rows.append((state, first, number, cases[0]))
+                    rows.append((state, up.number, number, cases[0]))
         return np.array(rows, np.int64).reshape(-1, 4)
 
 

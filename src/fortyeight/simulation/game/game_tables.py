@@ -12,16 +12,10 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.distribution.hand_ends import SURRENDERED
 from fortyeight.analysis.distribution.round_ends import Blackjack, HandEnds, hand_ends_of, nets
-from fortyeight.analysis.game_rules import (
-    ACE,
-    TEN,
-    GameRules,
-    looks_under,
-    surrenders_at_once,
-    value_of,
-)
+from fortyeight.analysis.game_rules import ACE, TEN, GameRules, value_of
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, ENDS, RANKS
 from fortyeight.analysis.policy.policies import Policy
+from fortyeight.analysis.up_cards import looks_under, surrenders_at_once
 from fortyeight.analysis.values.super_bonus import SevensPlay
 from fortyeight.cards import Card, full_shoe
 from fortyeight.rulebook import House
@@ -48,13 +42,14 @@ LOOKS, LOOKS_LATER = 1, 2
 class GameTables:
     """Everything that the kernel needs to know about a game.
 
-    `cards` are the shoe's cards in a fixed order, each as its index in `faces`. `nets` is the net
-    result in `unit`s of a wager, by up card, whether a hand has the original wager, whether its box
-    was split, its end, and the dealer's end. `asks` is what an end needs to know of the dealer's
-    hand, and `of_sevens` whether it is three sevens of a suit. `looks` is LOOKS, LOOKS_LATER or 0,
-    by up card. `count` is the way of counting, if any. `following` is that of `DoubleWays`.
-    `sevens` is how the Super Bonus is played for, if one policy plays all rounds. `tens_differ`
-    is whether a bonus goes by the rank of ten-valued cards.
+    `cards` are the shoe's cards in a fixed order, each as its index in `faces`. `up` is the number
+    of each card as an up card (see `UpCard`). `nets` is the net result in `unit`s of a wager, by up
+    card, whether a hand has the original wager, whether its box was split, its end, and the
+    dealer's end. `asks` is what an end needs to know of the dealer's hand, and `of_sevens` whether
+    it is three sevens of a suit. `looks` is LOOKS, LOOKS_LATER or 0, by up card. `count` is the way
+    of counting, if any. `following` is that of `DoubleWays`. `sevens` is how the Super Bonus is
+    played for, if one policy plays all rounds. `tens_differ` is whether a bonus goes by the rank of
+    ten-valued cards.
     """
 
     house: House
@@ -64,6 +59,7 @@ class GameTables:
     cards: NDArray[np.uint8]
     value: NDArray[np.int8]
     rank: NDArray[np.int8]
+    up: NDArray[np.int8]
     dealer: NDArray[np.int8]
     nets: NDArray[np.int32]
     asks: NDArray[np.int8]
@@ -102,9 +98,11 @@ def game_tables(
     numbered = {card: number for number, card in enumerate(kinds)}
     table, unit = _nets(rules, ends)
     procedure = house.dealing.procedure
-    looks = np.zeros(RANKS, np.int8)
-    looks[list(looks_under(house).intersection((ACE, TEN)))] = LOOKS
-    looks[list({ACE, TEN}.intersection(rules.surrender_before))] = LOOKS_LATER
+    looks = np.zeros(len(rules.ups), np.int8)
+    for up in rules.ups:
+        if up.value in (ACE, TEN) and up.value in looks_under(house, up.ten):
+            later = up.value in up.rules.surrender_before
+            looks[up.number] = LOOKS_LATER if later else LOOKS
     shoe = house.shoe
     return GameTables(
         house,
@@ -114,9 +112,10 @@ def game_tables(
         np.array([numbered[card] for card in faces], np.uint8),
         np.array([value_of(card.rank.value) for card in kinds], np.int8),
         _ranks(kinds, house),
-        _dealer(rules.draws_soft_17),
+        np.array([rules.up_of(card.rank.value) for card in kinds], np.int8),
+        _dealer(rules.draws_soft_17, len(rules.ups)),
         table,
-        _asks(table, house),
+        _asks(table, house, rules),
         unit,
         looks,
         procedure != "no-hole-card",
@@ -172,8 +171,8 @@ def _ranks(kinds: tuple[Card, ...], house: House) -> NDArray[np.int8]:
 def _nets(rules: GameRules, ends: HandEnds) -> tuple[NDArray[np.int32], Fraction]:
     nets_of: dict[tuple[Blackjack, int], list[list[Fraction]]] = {}
     places: dict[tuple[int, int, int], tuple[Blackjack, int]] = {}
-    for first, original, split in np.ndindex(RANKS, 2, 2):
-        under = Blackjack.under(rules, first)
+    for first, original, split in np.ndindex(len(rules.ups), 2, 2):
+        under = Blackjack.under(rules.ups[first])
         # A blackjack takes the original wager of a split box only once.
         taken = under.by_hand if split else under
         places[first, original, split] = key = taken, original
@@ -184,13 +183,13 @@ def _nets(rules: GameRules, ends: HandEnds) -> tuple[NDArray[np.int32], Fraction
     in_units = {
         key: [[int(one / unit) for one in row] for row in rows] for key, rows in nets_of.items()
     }
-    table = np.zeros((RANKS, 2, 2, len(ends.ends), ENDS), np.int32)
+    table = np.zeros((len(rules.ups), 2, 2, len(ends.ends), ENDS), np.int32)
     for place, key in places.items():
         table[place] = in_units[key]
     return table, unit
 
 
-def _asks(table: NDArray[np.int32], house: House) -> NDArray[np.int8]:
+def _asks(table: NDArray[np.int32], house: House, rules: GameRules) -> NDArray[np.int8]:
     """Return what each end needs of the dealer's hand: all, whether it is a blackjack, nothing.
 
     A surrender that is not settled at once waits for the second card even if no blackjack matters.
@@ -199,18 +198,19 @@ def _asks(table: NDArray[np.int32], house: House) -> NDArray[np.int8]:
     all_of_it = (plain != plain[..., :1]).any(axis=-1)
     blackjack = table[..., BLACKJACK] != table[..., 0]
     # With other up cards there is no blackjack.
-    blackjack[[first for first in range(RANKS) if first not in (ACE, TEN)]] = False
-    for first in range(RANKS):
-        blackjack[first, ..., SURRENDERED] = first not in surrenders_at_once(house)
+    blackjack[[up.number for up in rules.ups if up.value not in (ACE, TEN)]] = False
+    for up in rules.ups:
+        at_once = up.value in surrenders_at_once(house, up.ten)
+        blackjack[up.number, ..., SURRENDERED] = not at_once
     asked: NDArray[np.int64] = ASKS_ALL * all_of_it + ASKS_BLACKJACK * blackjack
     return asked.astype(np.int8)
 
 
-def _dealer(draws_soft_17: bool) -> NDArray[np.int8]:
+def _dealer(draws_soft_17: bool, ups: int) -> NDArray[np.int8]:
     """Return the transitions of the dealer's states: total and softness, by the card that comes.
 
-    State 0 has no card; 1 to 10 have one, by value; then hard 4 to 16 and soft 12 to 17 follow.
-    The dealer's ends are final states.
+    State 0 has no card, and goes by the number of the up card; 1 to 10 have one, by value; then
+    hard 4 to 16 and soft 12 to 17 follow. The dealer's ends are final states.
     """
     states: dict[tuple[int, bool, int], int] = {(0, False, 0): 0}
     for value in range(RANKS):
@@ -235,5 +235,5 @@ def _dealer(draws_soft_17: bool) -> NDArray[np.int8]:
                 states[key] = len(order)
                 order.append(key)
             row.append(states[key])
-        rows.append(row)
+        rows.append(row + row[-1:] * (ups - RANKS))
     return np.array(rows, np.int8)

@@ -16,8 +16,8 @@ class KernelTables(NamedTuple):
 
     Tables that are read for every card are flat.
 
-    By card: `kind` is the automaton's kind, `value` the value counted from the ace, and `rank` is
-    equal for cards that are a pair.
+    By card: `kind` is the automaton's kind, `value` the value counted from the ace, `rank` is equal
+    for cards that are a pair, and `up` is the number of the up card (see `UpCard`).
 
     By state of a hand: `start` and `following` are the transitions. `act` is the decision by
     context, state and up card; `after` is the decision after a double, and `twin` the state that a
@@ -42,6 +42,7 @@ class KernelTables(NamedTuple):
     kind: NDArray[np.uint64]
     value: NDArray[np.uint64]
     rank: NDArray[np.uint64]
+    up: NDArray[np.uint64]
     start: NDArray[np.uint16]
     following: NDArray[np.uint16]
     act: NDArray[np.uint8]
@@ -71,6 +72,7 @@ def kernel_tables(game: GameTables) -> KernelTables:
         kinds_of(game).astype(np.uint64),
         game.value.astype(np.uint64),
         game.rank.astype(np.uint64),
+        game.up.astype(np.uint64),
         machine.start.astype(np.uint16),
         machine.following.reshape(-1).astype(np.uint16),
         _rows(machine.act, UPS).astype(np.uint8),

@@ -39,6 +39,7 @@ from fortyeight.simulation.game.round_rules import (
     RoundRules,
     State,
 )
+from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,10 @@ def round_machine(game: GameTables) -> RoundMachine:
     rules = RoundRules(game)
     if game.house.split.by == "rank" and _ranks_of_tens_matter(game):
         raise NotByTable("two cards worth 10 may be a pair or not")
+    if WagerKind.MATCH_HOLE in game.optional:
+        raise NotByTable("a match wager is made on the hole card")
+    if len(game.looks) > RANKS:
+        raise NotByTable("the rules depend on the rank of an up card worth 10")
     if game.tens_differ:
         raise NotByTable("a bonus depends on the ranks of cards worth 10")
     found = _Reachable(rules)

@@ -12,6 +12,7 @@ from fortyeight.table.wagers.wager_kinds import WagerKind
 #: Every side bet that a run can make, in the order of the report.
 OPTIONAL = (
     WagerKind.MATCH,
+    WagerKind.MATCH_HOLE,
     WagerKind.PAIR,
     WagerKind.INSURANCE,
     WagerKind.BREAK_BONUS,
@@ -28,6 +29,7 @@ def offered(house: House) -> frozenset[WagerKind]:
     """Return the side bets that a house offers; insurance only if it is offered against an ace."""
     sections = {
         WagerKind.MATCH: house.match,
+        WagerKind.MATCH_HOLE: house.match_hole,
         WagerKind.PAIR: house.pair,
         WagerKind.BREAK_BONUS: house.break_bonus,
         WagerKind.BONUS_SPIN: house.bonus_spin,

@@ -30,6 +30,7 @@ from fortyeight.simulation.kernels.side_bet_kernel import (
     ASKING,
     BLACKJACK_PART,
     BREAK_WAGER,
+    HOLE_MATCH_WAGER,
     INSURANCE_WAGER,
     PAIR_PART,
     STATE,
@@ -68,19 +69,25 @@ def pair_unit(house: House) -> int:
 
 
 def worths(game: GameTables) -> NDArray[np.uint64]:
-    """Return what a box adds to the sums of its round, by the counter of its first two cards."""
-    by_match = [_match_worth(game, *divmod(cell, 3)) for cell in range(MATCHING)]
+    """Return what a box adds to the sums of its round, by the counter of its first two cards.
+
+    After these comes what a match wager on the hole card gets back, by how the two cards match it.
+    """
+    by_match, by_hole = (
+        [_match_worth(game, kind, *divmod(cell, 3)) for cell in range(MATCHING)]
+        for kind in (WagerKind.MATCH, WagerKind.MATCH_HOLE)
+    )
     pair = _pair_worth(game) << int(PAIR_PART)
     by_cards = {PAIRED: pair, ONE_ACE: 1 << int(ACE_PART), A_BLACKJACK: 1 << int(BLACKJACK_PART)}
     by_cards[TWO_ACES] = pair + by_cards[ONE_ACE]
     values = [by_cards.get(what, 0) + one for what in range(FIRST_TWO) for one in by_match]
-    return np.array(values, np.uint64)
+    return np.array(values + by_hole, np.uint64)
 
 
-def _match_worth(game: GameTables, one: int, other: int) -> int:
-    """Return what a match wager gets back, in units."""
+def _match_worth(game: GameTables, kind: WagerKind, one: int, other: int) -> int:
+    """Return what a match wager on the up card or the hole card gets back, in units."""
     matches_here = (one == 2) + (other == 2), (one == 1) + (other == 1)
-    row = game.house.match_pays.get(matches_here) if WagerKind.MATCH in game.optional else None
+    row = game.house.match_pays.get(matches_here) if kind in game.optional else None
     return 0 if row is None else _fitting((1 + row.odds.fraction) * match_unit(game.house))
 
 
@@ -105,9 +112,11 @@ def optional_word(game: GameTables) -> int:
         asking.add(ACE)
     if WagerKind.XTREME in game.optional:
         word |= int(XTREME_WAGER)
-        asking |= {SIX, TEN}
+        asking |= {SIX, *range(TEN, len(game.looks))}
     if WagerKind.BREAK_BONUS in game.optional:
         word |= int(BREAK_WAGER)
+    if WagerKind.MATCH_HOLE in game.optional:
+        word |= int(HOLE_MATCH_WAGER)
     assert max(asking, default=0) < UPS
     word |= sum(1 << up for up in asking) << int(ASKING)
     sixteen = int(game.dealer[game.dealer[0, SIX], TEN])

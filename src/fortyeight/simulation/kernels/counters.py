@@ -22,7 +22,7 @@ PAIR_SQUARES = MATCH_SQUARES + 1
 MOST_BOXES = 8
 SPIN_ROUNDS = PAIR_SQUARES + 1
 BOX_ROW = MOST_BOXES + 1
-#: The kernel counts up to here; the rest is counted by spins after a block is dealt: prizes by
+#: The kernel counts up to here; what follows is counted by spins after a block is dealt: prizes by
 #: symbol, boxes that got only other boxes' prizes, and sums of squares in two parts (the lower part
 #: has `LOWER` bits).
 SPUN = SPIN_ROUNDS + BOX_ROW * BOX_ROW
@@ -31,4 +31,8 @@ WHEEL, HOT, COMMUNITY = SPUN, SPUN + SYMBOLS, SPUN + 2 * SYMBOLS
 ONLY_SHARED = SPUN + 3 * SYMBOLS
 SPIN_BOX_SQUARES, SPIN_SQUARES, XTREME_SQUARES = ONLY_SHARED + 1, ONLY_SHARED + 3, ONLY_SHARED + 5
 LOWER = 32
-SIDE_BET_COUNTERS = XTREME_SQUARES + 2
+#: Last come boxes by how each of their first two cards matches the dealer's second card, and the
+#: sum of squares of what a round's match wagers on it get back; the kernel counts them.
+HOLE_MATCHES = XTREME_SQUARES + 2
+HOLE_SQUARES = HOLE_MATCHES + MATCHING
+SIDE_BET_COUNTERS = HOLE_SQUARES + 1

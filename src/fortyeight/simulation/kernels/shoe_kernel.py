@@ -123,17 +123,18 @@ def deal_shoes(
                 held[box, 0] = draw(deck, at, key, round_begin)
                 at += _1
             up_card = draw(deck, at, key, round_begin)
-            up = value[up_card]
+            up = tables.up[up_card]
             at += _1
             for box in range(boxes):
                 held[box, 1] = draw(deck, at, key, round_begin)
                 at += _1
             dealer = dealer_next[up]
+            second = up_card
             if hole:
                 if count is not None:
                     hide_hole_card(count, at)
-                card = draw(deck, at, key, round_begin)
-                dealer = dealer_next[uint64(dealer) * _UPS + value[card]]
+                second = draw(deck, at, key, round_begin)
+                dealer = dealer_next[uint64(dealer) * _UPS + value[second]]
                 at += _1
             if count is not None:
                 optional = insure_by_count(count, deck, at, round_begin, up, optional)
@@ -194,8 +195,8 @@ def deal_shoes(
             if optional:
                 asked |= needs_dealer_hand(optional, up)
             if asked and not hole:
-                card = draw(deck, at, key, round_begin)
-                dealer = dealer_next[uint64(dealer) * _UPS + value[card]]
+                second = draw(deck, at, key, round_begin)
+                dealer = dealer_next[uint64(dealer) * _UPS + value[second]]
                 at += _1
             dealer_begin, two_cards = at, dealer
             if asked & ASKS_ALL:
@@ -210,13 +211,13 @@ def deal_shoes(
                 turn_hole_card(count, deck, round_begin)
                 if optional:
                     keep_optional(
-                        count, held, boxes, up_card, up, two_cards, dealer, drawn, optional,
-                        tables.match, tables.worth,
+                        count, held, boxes, up_card, up, second, two_cards, dealer, drawn,
+                        optional, tables.match, tables.worth,
                     )  # fmt: skip
             elif optional:
                 count_side_bets(
-                    held, boxes, up_card, up, two_cards, dealer, drawn, optional, tables.match,
-                    tables.worth, counts, side_bets,
+                    held, boxes, up_card, up, second, two_cards, dealer, drawn, optional,
+                    tables.match, tables.worth, counts, side_bets,
                 )  # fmt: skip
             hand = _0
             total = 0

@@ -12,12 +12,16 @@ from fortyeight.analysis.game_rules import ACE, TEN
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST
 from fortyeight.analysis.hands.suited import SIX
 from fortyeight.simulation.compiled import helper
-from fortyeight.simulation.game.game_tables import ASKS_ALL, FACES, FINAL
+from fortyeight.simulation.game.game_tables import ASKS_ALL, FACES, FINAL, UPS
 from fortyeight.simulation.kernels.counters import (
     BOX_ROW,
     BROKEN,
+    FIRST_TWO,
+    HOLE_MATCHES,
+    HOLE_SQUARES,
     INSURED,
     MATCH_SQUARES,
+    MATCHING,
     PAIR_SQUARES,
     SIX_AND_TEN,
     SPIN_ROUNDS,
@@ -25,7 +29,10 @@ from fortyeight.simulation.kernels.counters import (
 
 #: Bits of the word of side bets: whether there are any, those that depend on the dealer's cards,
 #: then by up card whether they need the second card, then the dealer's state with a six and a ten.
-ANY, INSURANCE_WAGER, BREAK_WAGER, XTREME_WAGER = (np.uint64(1 << bit) for bit in range(4))
+ANY, INSURANCE_WAGER, BREAK_WAGER, XTREME_WAGER, HOLE_MATCH_WAGER = (
+    np.uint64(1 << bit) for bit in range(5)
+)
+_HOLE_MATCH_BIT = np.uint64(4)
 ASKING, STATE = np.uint64(8), np.uint64(32)
 #: Parts of a box's worth: what match and pair get back, whether it has an ace without a blackjack,
 #: and whether it has a blackjack. The sum over eight boxes never overflows a part.
@@ -36,7 +43,8 @@ WORTH_PART = np.uint64((1 << 24) - 1)
 #: All bits of a side bet that may be left out of a round.
 INSURANCE_MASK = int(INSURANCE_WAGER) | 1 << (int(ASKING) + ACE)
 BREAK_MASK = int(BREAK_WAGER)
-XTREME_MASK = int(XTREME_WAGER) | 1 << (int(ASKING) + SIX) | 1 << (int(ASKING) + TEN)
+HOLE_MATCH_MASK = int(HOLE_MATCH_WAGER)
+XTREME_MASK = int(XTREME_WAGER) | sum(1 << (int(ASKING) + up) for up in (SIX, *range(TEN, UPS)))
 
 _1, _2, _3 = np.uint64(1), np.uint64(2), np.uint64(3)
 _BYTE = np.uint64(255)
@@ -45,6 +53,9 @@ _INSURED, _BROKEN, _SIX_AND_TEN, _SPIN_ROUNDS = (
     np.uint64(one) for one in (INSURED, BROKEN, SIX_AND_TEN, SPIN_ROUNDS)
 )
 _MATCH_SQUARES, _PAIR_SQUARES = np.uint64(MATCH_SQUARES), np.uint64(PAIR_SQUARES)
+_HOLE_MATCHES, _HOLE_SQUARES = np.uint64(HOLE_MATCHES), np.uint64(HOLE_SQUARES)
+#: What boxes get back by how they match the hole card follows what they get by their first cards.
+_HOLE_WORTHS = np.uint64(FIRST_TWO * MATCHING)
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -56,7 +67,9 @@ def asks_second(optional, up):
 @helper
 def needs_dealer_hand(optional, up):
     """Return what side bets need of the dealer's hand: all of it, its second card, or nothing."""
-    return np.uint8(ASKS_ALL) if optional & BREAK_WAGER else asks_second(optional, up)
+    if optional & BREAK_WAGER:
+        return np.uint8(ASKS_ALL)
+    return np.uint8(asks_second(optional, up) | ((optional >> _HOLE_MATCH_BIT) & _1))
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -78,13 +91,30 @@ def first_two(one, other, row, match):
 
 
 @njit(cache=True, nogil=True, inline="always")
+def hole_match(one, other, second, match):
+    """Return how two cards match the dealer's second card, as a number below MATCHING."""
+    row = second * _FACES
+    return uint64(match[row + one]) * _3 + uint64(match[row + other])
+
+
+@helper
+def hole_matches_back(held, boxes, second, match, worth):
+    """Return what the match wagers on the hole card of all boxes get back."""
+    back = uint64(0)
+    for box in range(boxes):
+        back += worth[_HOLE_WORTHS + hole_match(held[box, 0], held[box, 1], second, match)]
+    return back
+
+
+@njit(cache=True, nogil=True, inline="always")
 def count_side_bets(
-    held, boxes, up_card, up, two_cards, dealer, drawn, optional, match, worth, counts, begin
-):
+    held, boxes, up_card, up, second, two_cards, dealer, drawn, optional, match, worth, counts,
+    begin,
+):  # fmt: skip
     """Count how the side bets of a round end.
 
-    `two_cards` is the dealer's state after the first two cards, and `drawn` the number of cards
-    that the dealer drew to them.
+    `second` is the dealer's second card, `two_cards` the dealer's state after the first two cards,
+    and `drawn` the number of cards that the dealer drew to them.
     """
     row = up_card * _FACES
     if boxes == 1:
@@ -100,6 +130,12 @@ def count_side_bets(
         counts[begin + _PAIR_SQUARES] += np.int64(paired * paired)
         aces, blackjacks = (worth_sum >> ACE_PART) & _BYTE, worth_sum >> BLACKJACK_PART
         counts[begin + _SPIN_ROUNDS + aces * _ROW + blackjacks] += 1
+    if optional & HOLE_MATCH_WAGER:
+        for box in range(boxes):
+            cell = hole_match(held[box, 0], held[box, 1], second, match)
+            counts[begin + _HOLE_MATCHES + cell] += 1
+        back = hole_matches_back(held, boxes, second, match, worth)
+        counts[begin + _HOLE_SQUARES] += np.int64(back * back)
     if optional & INSURANCE_WAGER and up == 0:
         counts[begin + _INSURED] += 1
         if dealer == FINAL + BLACKJACK:

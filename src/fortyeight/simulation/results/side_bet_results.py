@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+import numpy as np
+from numpy.typing import NDArray
+
 from fortyeight.rulebook.schema.rows import MATCHES
 from fortyeight.simulation.game.side_bet_offers import OPTIONAL
 from fortyeight.simulation.game.side_bet_tables import match_unit, pair_unit
 from fortyeight.simulation.kernels.counters import (
     BROKEN,
     FIRST_TWO,
+    HOLE_MATCHES,
+    HOLE_SQUARES,
     INSURED,
     MATCH_SQUARES,
     MATCHING,
@@ -38,8 +43,20 @@ def optional_wagers(tally: Tally) -> tuple[SideBetResult, ...]:
 
 
 def _match(tally: Tally) -> SideBetResult:
-    house = tally.game.house
     by_match = tally.side_bets[: FIRST_TWO * MATCHING].reshape(FIRST_TWO, 3, 3).sum(axis=0)
+    return _matches(tally, WagerKind.MATCH, by_match, MATCH_SQUARES)
+
+
+def _match_hole(tally: Tally) -> SideBetResult:
+    by_match = tally.side_bets[HOLE_MATCHES : HOLE_MATCHES + MATCHING].reshape(3, 3)
+    return _matches(tally, WagerKind.MATCH_HOLE, by_match, HOLE_SQUARES)
+
+
+def _matches(
+    tally: Tally, kind: WagerKind, by_match: NDArray[np.int64], squares: int
+) -> SideBetResult:
+    """Return the result of a match wager, by how the first and the second card match."""
+    house = tally.game.house
     numbers: dict[tuple[int, int], int] = {}
     for one in range(3):
         for other in range(3):
@@ -50,7 +67,7 @@ def _match(tally: Tally) -> SideBetResult:
         for name, matches in MATCHES.items()
         if matches in house.match_pays
     )
-    return _by_boxes(tally, WagerKind.MATCH, wins, MATCH_SQUARES, match_unit(house))
+    return _by_boxes(tally, kind, wins, squares, match_unit(house))
 
 
 def _pair(tally: Tally) -> SideBetResult:
@@ -99,6 +116,7 @@ def _break_bonus(tally: Tally) -> SideBetResult:
 
 _RESULTS: dict[WagerKind, Callable[[Tally], SideBetResult]] = {
     WagerKind.MATCH: _match,
+    WagerKind.MATCH_HOLE: _match_hole,
     WagerKind.PAIR: _pair,
     WagerKind.INSURANCE: _insurance,
     WagerKind.BREAK_BONUS: _break_bonus,

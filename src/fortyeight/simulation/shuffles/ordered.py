@@ -14,9 +14,9 @@ from numba import njit, uint64
 from numpy.typing import NDArray
 
 from fortyeight.analysis.distribution.hand_ends import BUSTED_END, NATURAL, SURRENDERED
-from fortyeight.analysis.game_rules import ACE, TEN, surrenders_at_once
-from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS
+from fortyeight.analysis.hands.dealer_hands import BLACKJACK
 from fortyeight.analysis.values.play_values import HALF_DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from fortyeight.rulebook.schema.values import BLACKJACK_RANKS
 from fortyeight.simulation.game.automaton import ROW
 from fortyeight.simulation.game.game_tables import (
     ASKS_ALL,
@@ -52,11 +52,12 @@ def closes_of(game: GameTables) -> NDArray[np.int8]:
     up card that settles it then, or else with the dealer's second card.
     """
     house = game.house
-    closes = np.full((RANKS, len(game.ends.ends)), AT_THE_END, np.int8)
-    for up in range(RANKS):
+    closes = np.full((len(game.looks), len(game.ends.ends)), AT_THE_END, np.int8)
+    ups = dict(zip((card.rank for card in game.faces), game.up.tolist(), strict=True))
+    for rank, up in ups.items():
         returned = (
             house.dealer_blackjack.takes == "original-only"
-            and up in (ACE, TEN)
+            and rank in BLACKJACK_RANKS
             and not game.looks[up]
         )
         for number, end in enumerate(game.ends.ends):
@@ -65,7 +66,7 @@ def closes_of(game: GameTables) -> NDArray[np.int8]:
             else:
                 at_once = end.total == 21 and house.twenty_one.at_once
             if end.surrendered:
-                at_once = up in surrenders_at_once(house)
+                at_once = rank in house.surrender.at_once_under
                 closes[up, number] = WITH_SECOND_CARD
             if at_once:
                 closes[up, number] = AT_ONCE
@@ -103,7 +104,7 @@ def _round(deck, at, tables, closes, ends, waiting, dealt, rack, laid):
     up_card = draw(deck, at + _1, _AS_IT_LIES, round_begin)
     other = draw(deck, at + _2, _AS_IT_LIES, round_begin)
     at += _3
-    up = value[up_card]
+    up = tables.up[up_card]
     dealer = dealer_next[up]
     second = _0
     if hole:
