@@ -25,7 +25,7 @@ class ChosenSettings(BaseModel):
     )
     shoe: Literal["virtual", "physical"] = Field(
         default="virtual",
-        description="Cards of the software's, or real ones that a person keys in as he deals.",
+        description="Cards of the software's, or real ones that the dealer keys in.",
     )
     card_ms: Milliseconds = Field(
         default=220, description="What a card takes to be shown; clocks wait for it."
@@ -35,7 +35,7 @@ class ChosenSettings(BaseModel):
     )
     decision_ms: Milliseconds = Field(
         default=25_000,
-        description="For a decision; who does not answer stands. 0: there is no clock.",
+        description="For a decision; a player who does not answer stands. 0: no clock.",
     )
     pause_ms: Milliseconds = Field(
         default=0, description="From the end of a round to the next; pages keep its results."
@@ -44,7 +44,8 @@ class ChosenSettings(BaseModel):
         default=0, description="What a robot takes to decide; pages show one after the other."
     )
     away_ms: Milliseconds = Field(
-        default=120_000, description="How long a seat is kept for who has lost his connection."
+        default=120_000,
+        description="How long a seat is kept for a player whose connection is lost.",
     )
     cut_ms: Milliseconds = Field(
         default=8_000,
