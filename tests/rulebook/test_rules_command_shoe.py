@@ -215,9 +215,7 @@ def test_diff_of_houses_with_other_shoes(file: Path) -> None:
     }
     assert found["differences"][1]["b"]["value"] == "2 decks"
     text = printed("diff", SP, file)
-    assert line_with(text, "The automated shuffler").startswith(
-        "The automated shuffler at the none"
-    )
+    assert line_with(text, "The automated shuffler").startswith("The automated shuffler at none")
 
 
 @pytest.mark.parametrize(

@@ -29,8 +29,10 @@ from fortyeight.cli.options.simplicity import (
 )
 from fortyeight.cli.options.wager import parse_wager
 from fortyeight.cli.output.cell_costs import compute_costs, costs_csv, costs_json, print_costs
+from fortyeight.cli.output.chart_screen import print_chart
 from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.cli.output.result_files import Force, check_output_paths, save_results
+from fortyeight.cli.output.text_page import progress_line
 from fortyeight.money import format_amount
 from fortyeight.rulebook import House
 
@@ -39,7 +41,6 @@ if TYPE_CHECKING:
     from fortyeight.analysis.figures import ChartFigures
     from fortyeight.papers import ChartPaper
 
-PIPED_WIDTH = 100
 
 StrategyName = Annotated[
     str,
@@ -154,14 +155,13 @@ def _paper(
 def _best_chart(
     house: House, wager: int | None, simplicity: Simplicity, compute: bool
 ) -> tuple[ChartPaper, dict[str, Any]]:
-    from rich.console import Console
 
     from fortyeight.analysis.chart.simplicity import ANY_CHART
     from fortyeight.analysis.house_solution import solve_house
     from fortyeight.papers import ChartPaper, edge_figures
 
     best = None
-    with Console(stderr=True).status("Finding the best chart …"):
+    with progress_line("Finding the best chart …"):
         if wager is None:
             solution = solve_house(house, compute=compute, on_compute=announce_compilation)
             chart = solution.chart
@@ -230,13 +230,3 @@ def _files(paper: ChartPaper, places: dict[str, Path]) -> dict[Path, bytes]:
         "latex": lambda: chart_latex(paper).encode(),
     }
     return {path: render[kind]() for kind, path in places.items()}
-
-
-def print_chart(paper: ChartPaper) -> None:
-    from fortyeight.cli.output.story_text import screen
-    from fortyeight.papers.charts.chart_screen import chart_screen, screen_width
-
-    console = screen(PIPED_WIDTH)
-    if not console.is_terminal:
-        console.width = max(console.width, screen_width(paper))
-    console.print(chart_screen(paper))

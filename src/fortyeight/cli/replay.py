@@ -140,19 +140,18 @@ def _print_fault(file: Path, fault: RecordFault, as_json: bool, several: bool) -
 
 
 def _print_story(file: Path, played: ReplayedRound, first: bool) -> None:
-    from rich.text import Text
 
-    from fortyeight.cli.output.story_text import house_words, print_story, screen
-    from fortyeight.cli.output.text_page import page_has_width
+    from fortyeight.cli.output.story_text import house_words, print_story
+    from fortyeight.cli.output.styled_text import Text
+    from fortyeight.cli.output.text_page import Page
     from fortyeight.cli.output.wording import printable
     from fortyeight.view.story.game_teller import game_story
 
-    console = screen()
+    page = Page(None)
     if not first:
-        console.print()
+        page.print()
     title = printable(played.record.title or file.stem)
-    wrap = not page_has_width()
-    console.print(Text(title, style="bold"), soft_wrap=wrap)
-    console.print(Text(house_words(played.start.house), style="dim"), soft_wrap=wrap)
-    console.print()
-    print_story(console, game_story(played.game_start, played.game_events))
+    page.print(Text(title, "bold"))
+    page.print(Text(house_words(played.start.house), "dim"))
+    page.print()
+    print_story(page, game_story(played.game_start, played.game_events))

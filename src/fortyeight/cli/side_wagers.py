@@ -9,9 +9,6 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 import typer
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
 from fortyeight.cli.framework.bad_input import exit_on_bad_input
 from fortyeight.cli.options.house import AsJson, Book, Decks, HouseFile, house_of
@@ -25,7 +22,9 @@ from fortyeight.cli.output.result_files import (
     save_results,
 )
 from fortyeight.cli.output.story_text import house_words
-from fortyeight.cli.output.text_page import plain_console
+from fortyeight.cli.output.styled_text import Text
+from fortyeight.cli.output.text_page import Page
+from fortyeight.cli.output.text_table import Table
 from fortyeight.cli.output.wording import counted
 from fortyeight.money import format_amount
 from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS
@@ -88,35 +87,35 @@ def _print_all(wagers: Sequence[SideWager], house: House) -> None:
     if not wagers:
         typer.echo(f"{house.book.title} has no side bets.")
         return
-    console = plain_console()
-    console.print(house_words(house))
+    page = Page()
+    page.print(house_words(house))
     for one in wagers:
-        console.print()
-        _print(console, one, house)
+        page.print()
+        _print(page, one, house)
 
 
-def _print(console: Console, wager: SideWager, house: House) -> None:
-    console.print(Text(f"{wager.kind}: {_paytable(wager)}", style="bold"))
+def _print(page: Page, wager: SideWager, house: House) -> None:
+    page.print(Text(f"{wager.kind}: {_paytable(wager)}", "bold"))
     if wager.assuming:
-        console.print(f"Assuming: {wager.assuming}.")
-    console.print(
+        page.print(f"Assuming: {wager.assuming}.")
+    page.print(
         f"{counted(wager.decks, 'deck')}: house edge {_share(wager.edge)} of the side bet, hit"
         f" frequency {float(wager.hit_frequency):.3%}, standard deviation"
         f" {wager.standard_deviation:.3f} side bets. Exact."
     )
     for name, cents in wager.even_at.items():
         if cents is None:
-            console.print(f"Breaks even: at no amount that the {name} can have.")
+            page.print(f"Breaks even: at no amount that the {name} can have.")
         else:
             amount = money(ceil(cents), house.limits.currency)
-            console.print(f"Breaks even: with the {name} at {amount}.")
-    table = Table(box=None)
+            page.print(f"Breaks even: with the {name} at {amount}.")
+    table = Table()
     for heading in ("outcome", "net, in side bets", "chance"):
-        table.add_column(heading, justify="left" if heading == "outcome" else "right")
+        table.add_column(heading, right=heading != "outcome")
     for one in wager.outcomes:
         name = house.book.in_its_words(one.name)
         table.add_row(name, f"{float(one.pays):+g}", f"{float(one.probability):.5%}")
-    console.print(table)
+    page.print(table)
 
 
 def _paytable(wager: SideWager) -> str:

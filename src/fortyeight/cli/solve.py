@@ -174,7 +174,7 @@ def _played(model: str) -> str:
 
 def _print_chart(solution: HouseSolution) -> None:
     """Print the best chart for what is left of a shoe."""
-    from fortyeight.cli.chart import print_chart
+    from fortyeight.cli.output.chart_screen import print_chart
     from fortyeight.papers import ChartPaper, edge_figures
 
     chart = solution.chart

@@ -6,8 +6,6 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import typer
-from rich.console import Console
-from rich.text import Text
 
 from fortyeight.cli.framework.bad_input import exit_on_bad_input
 from fortyeight.cli.options.house import AsJson
@@ -18,7 +16,9 @@ from fortyeight.cli.output.result_files import (
     csv_table,
     save_results,
 )
-from fortyeight.cli.output.text_page import fitted, page, title
+from fortyeight.cli.output.styled_text import Text
+from fortyeight.cli.output.text_page import Page, title
+from fortyeight.cli.output.text_table import fitted
 
 if TYPE_CHECKING:
     from fortyeight.papers.compared_tables import ComparedTable
@@ -35,8 +35,8 @@ def tables(csv_file: CsvFile = None, force: Force = False, as_json: AsJson = Fal
     if as_json:
         typer.echo(json.dumps([line.to_json() for line in lines]))
     else:
-        with page() as console:
-            _print(console, lines)
+        page = Page()
+        _print(page, lines)
     saved.announce(err=as_json)
 
 
@@ -48,35 +48,35 @@ def _row(line: ComparedTable) -> dict[str, Any]:
     return {**row, **joined, **edges}
 
 
-def _print(console: Console, lines: tuple[ComparedTable, ...]) -> None:
-    console.print(
+def _print(page: Page, lines: tuple[ComparedTable, ...]) -> None:
+    page.print(
         "Exact house edge of the main wager with the best play from a full shoe; Super Bonus and"
         " side bets are left out."
     )
-    console.print()
+    page.print()
     table = fitted("edge", "table", "decks", "assumed", "game", "place")
     for column in table.columns[:2]:
-        column.no_wrap = True
+        column.wraps = False
     for line in lines:
         book = line.house.book
         edge = "not exact" if line.edge is None else f"{line.edge:.4%}"
         assumed = len(line.assumed)
         place = book.published.place or book.published.country
         numbers = (str(line.house.cards.decks), str(assumed or ""))
-        name = Text(book.id, style="bold")
+        name = Text(book.id, "bold")
         table.add_row(edge, name, *numbers, book.published.game, place)
-    console.print(table)
+    page.print(table)
     if any(line.limits for line in lines):
-        title(console, "Not exact")
+        title(page, "Not exact")
     for line in lines:
         for reason in line.limits:
-            console.print(f"{line.house.book.id}: {reason}")
-    title(console, "Sources")
+            page.print(f"{line.house.book.id}: {reason}")
+    title(page, "Sources")
     for line in lines:
         as_of = f" ({line.as_of})" if line.as_of else ""
-        console.print(f"{line.house.book.id}: {line.source}{as_of}", soft_wrap=True)
-    console.print()
-    console.print(
+        page.print(f"{line.house.book.id}: {line.source}{as_of}", whole=True)
+    page.print()
+    page.print(
         "“assumed” counts what the source of a table does not say; `fortyeight rules show TABLE`"
         " names it."
     )

@@ -122,16 +122,15 @@ def _places(
 def _print(
     transcript: Transcript, faults: list[str], paths: list[Path], places: list[int | None]
 ) -> None:
-    from rich.text import Text
 
-    from fortyeight.cli.output.story_text import screen
-    from fortyeight.cli.output.text_page import page_has_width
+    from fortyeight.cli.output.styled_text import Text
+    from fortyeight.cli.output.text_page import Page
     from fortyeight.cli.output.wording import printable
 
-    console = screen()
+    page = Page(None)
 
     def say(text: str, style: str = "") -> None:
-        console.print(Text(printable(text), style=style), soft_wrap=not page_has_width())
+        page.print(Text(printable(text), style))
 
     say(f"Shoe {transcript.shoe} of table {transcript.table}", "bold")
     say(composition(transcript))

@@ -6,14 +6,13 @@ import json
 from typing import Any
 
 import typer
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
 from fortyeight.cli.framework.bad_input import exit_on_bad_input
 from fortyeight.cli.options.house import AsJson, Book, HouseFile
 from fortyeight.cli.output.story_text import house_words
-from fortyeight.cli.output.text_page import plain_console
+from fortyeight.cli.output.styled_text import Text
+from fortyeight.cli.output.text_page import Page
+from fortyeight.cli.output.text_table import Table
 from fortyeight.library.house_files import usable_house
 from fortyeight.progressive.prizes.odds import WheelOdds, wheel_odds
 from fortyeight.rulebook import House
@@ -34,44 +33,45 @@ def wheels(
     if not wagers:
         typer.echo(f"{chosen.book.title} has no side bet on a wheel.")
         return
-    console = plain_console()
-    console.print(house_words(chosen))
+    page = Page()
+    page.print(house_words(chosen))
     for one in wagers:
-        console.print()
-        _print(console, chosen, one)
+        page.print()
+        _print(page, chosen, one)
 
 
-def _print(console: Console, house: House, odds: WheelOdds) -> None:
+def _print(page: Page, house: House, odds: WheelOdds) -> None:
     currency = house.limits.currency
-    console.print(Text(f"{odds.kind}: {money(odds.wager, currency)}", style="bold"))
+    page.print(Text(f"{odds.kind}: {money(odds.wager, currency)}", "bold"))
     sample = " (no text says how often each symbol is on the wheel, R18)"
-    console.print(f"{odds.title}{sample if odds.sample else ''}")
+    page.print(f"{odds.title}{sample if odds.sample else ''}")
     often = f"in one round out of {float(1 / odds.trigger):.1f}" if odds.trigger else "never"
-    console.print(f"The wheel is spun {often}.")
-    console.print(
+    page.print(f"The wheel is spun {often}.")
+    page.print(
         f"House edge {float(odds.edge):.3%} of the side bet, jackpots at their initial amounts."
         " Exact."
     )
     if odds.others:
-        console.print(
+        page.print(
             f"Each further participant returns {float(odds.others / odds.wager):.3%} of the "
             "side bet by community prizes."
         )
     if odds.to_meters:
-        console.print(
+        page.print(
             f"{float(odds.to_meters):.2%} of each side bet goes to the meters; in the long run, "
             f"with what they pay back, the house edge is {float(odds.long_run_edge):.3%}."
         )
     for name, segments in odds.wheels.items():
-        table = Table(title=f"the {name} wheel" if name != "wheel" else "the wheel", box=None)
+        page.print(Text(f"The {name} wheel" if name != "wheel" else "The wheel", "italic"))
+        table = Table()
         shared = any(segment.community for segment in segments)
         for heading in ("symbol", "pays", *(["pays the others"] if shared else []), "chance"):
-            table.add_column(heading, justify="left" if heading == "symbol" else "right")
+            table.add_column(heading, right=heading != "symbol")
         for segment in segments:
             others = money(segment.community, currency) if segment.community else "–"
             pays, chance = money(int(segment.pays), currency), f"{float(segment.chance):.3%}"
             table.add_row(segment.symbol, pays, *([others] if shared else []), chance)
-        console.print(table)
+        page.print(table)
 
 
 def _json(odds: WheelOdds) -> dict[str, Any]:

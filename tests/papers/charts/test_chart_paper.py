@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import io
-
 import pytest
 from hypothesis import given, settings
-from rich.console import Console
 
 from fortyeight.analysis.limits import SUITS_OF_SPLIT_SEVENS
 from fortyeight.analysis.worth.waterfall import with_value
 from fortyeight.papers import ChartPaper, chart_csv, edge_figures
-from fortyeight.papers.charts.chart_screen import chart_screen, screen_width
 from fortyeight.papers.charts.legend import legend
 from fortyeight.papers.house_line import house_line
 from fortyeight.rulebook import House, open_house, rulebook
@@ -20,11 +16,8 @@ from fortyeight.strategy import (
     ROWS,
     UPS,
     AfterDouble,
-    Cell,
-    Choice,
     Strategy,
     builtin,
-    cell,
     read_strategy,
 )
 from tests.effort import effort
@@ -221,52 +214,3 @@ def test_the_strategy_file_says_of_what_it_is() -> None:
     assert "# Exact." in chart_csv(plain).splitlines()
     rows = [line.split(",")[0] for line in text.splitlines() if not line.startswith("#")]
     assert rows[1 : len(ROWS) + 1] == list(ROWS)  # nothing is put together here
-
-
-# On the screen ----------------------------------------------------------------------------------
-
-
-def printed(strategy: Strategy, width: int = 84, **options: bool) -> str:
-    console = Console(file=io.StringIO(), width=width, highlight=False, **options)  # type: ignore[arg-type]  # switches only
-    figures = edge_figures(0.0042131, 0.0038112)
-    console.print(chart_screen(ChartPaper(house(), strategy, figures, ("A note.",))))
-    text = console.file
-    assert isinstance(text, io.StringIO)
-    return text.getvalue()
-
-
-def test_the_screen_has_the_grid_the_legend_and_the_figures() -> None:
-    lines = printed(sample()).splitlines()
-    grid = {line.split()[0]: line.split()[1:] for line in lines if len(line.split()) == 11}
-    assert grid["14"] == ["H", "H", "S4*", "S5'", 'S6"', "H", "H", "H", "H", "H"]
-    assert grid["8-8"][-1] == "R/P"
-    assert grid["18–21"] == ["S"] * 10
-    text = "\n".join(lines)
-    for part in ("Spanish 21 (Massachusetts)", "6 decks of 48 cards", "double, else stand"):
-        assert part in text
-    for part in ("with that many cards or more", "0.42131%", "0.04019%", "A note."):
-        assert part in text
-    assert "\x1b" not in text
-
-
-def test_columns_stand_under_their_up_card() -> None:
-    lines = printed(sample()).splitlines()
-    (header,) = (line for line in lines if line.startswith("Hard totals"))
-    (row,) = (line for line in lines if line.startswith("11 "))
-    assert [header[at] for at, char in enumerate(row) if char == "D"] == list(UPS)
-
-
-def test_a_terminal_gets_colours_with_the_same_text() -> None:
-    plain, coloured = printed(sample()), printed(sample(), force_terminal=True)
-    assert "\x1b[" in coloured
-    assert printed(sample(), force_terminal=True, no_color=True) != coloured
-    assert len(plain.splitlines()) == len(coloured.splitlines())
-
-
-def test_no_code_is_cut_off_where_there_is_room() -> None:
-    long = Cell((Choice.SURRENDER, Choice.DOUBLE, Choice.SPLIT), 9, cell("S*'\"%$").live)
-    rows = {**with_cells().rows, "pair 8": (long,) * len(UPS)}
-    strategy = Strategy(rows)
-    wide = screen_width(paper(strategy))
-    assert printed(strategy, wide).count(long.code) == len(UPS)
-    assert max(map(len, printed(strategy, wide).splitlines())) <= wide

@@ -9,21 +9,21 @@ from dataclasses import asdict
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.table import Table as Grid
 
 from fortyeight.cli.options.number import number_option
+from fortyeight.cli.output.text_page import Page
+from fortyeight.cli.output.text_table import Table, fitted
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON, an object a line.")]
 
 bench_app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 
-def _grid(*headings: str) -> Grid:
-    grid = Grid(*headings)
-    for column in grid.columns[1:]:
-        column.justify = "right"
-    return grid
+def _table(*headings: str) -> Table:
+    table = fitted(*headings)
+    for column in table.columns[1:]:
+        column.right = True
+    return table
 
 
 @bench_app.command()
@@ -49,12 +49,13 @@ def referee(
             }
             typer.echo(json.dumps(result))
         return
-    grid = _grid("book", "rounds", "rounds/s", "bare loop/s", "share")
-    grid.title = f"Referee, one core, draw below 17 (Python {platform.python_version()})"
+    table = _table("book", "rounds", "rounds/s", "bare loop/s", "share")
+    page = Page()
+    page.print(f"Referee, one core, draw below 17 (Python {platform.python_version()})")
     for speed in speeds:
         per_second = f"{speed.per_second:,.0f}", f"{speed.bare_per_second:,.0f}"
-        grid.add_row(speed.book, f"{speed.rounds:,}", *per_second, f"{speed.share:.3f}")
-    Console().print(grid)
+        table.add_row(speed.book, f"{speed.rounds:,}", *per_second, f"{speed.share:.3f}")
+    page.print(table)
 
 
 @bench_app.command()
@@ -80,13 +81,13 @@ def solver(
         }
         typer.echo(json.dumps(result))
         return
-    grid = _grid("what", "seconds", "of the measure")
-    grid.title = f"Solver, {os.cpu_count()} cores (Python {platform.python_version()})"
+    table = _table("what", "seconds", "of the measure")
+    page = Page()
+    page.print(f"Solver, {os.cpu_count()} cores (Python {platform.python_version()})")
     for timing in speed.timings:
-        grid.add_row(timing.name, f"{timing.seconds:,.3f}", f"{timing.measures:,.2f}")
-    console = Console()
-    console.print(grid)
-    console.print(f"Peak memory of a process that solves one game: {speed.memory}.")
+        table.add_row(timing.name, f"{timing.seconds:,.3f}", f"{timing.measures:,.2f}")
+    page.print(table)
+    page.print(f"Peak memory of a process that solves one game: {speed.memory}.")
 
 
 @bench_app.command()
@@ -118,8 +119,8 @@ def simulate(
             }
             typer.echo(json.dumps(result))
         return
-    grid = _grid("what", "threads", "million rounds/s", "floor, million cards/s", "share")
+    table = _table("what", "threads", "million rounds/s", "floor, million cards/s", "share")
     for one in speeds:
         millions = f"{one.per_second / 1e6:.2f}", f"{one.floor_cards_per_second / 1e6:.0f}"
-        grid.add_row(one.name, str(one.threads), *millions, f"{one.share:.2f}")
-    Console().print(grid)
+        table.add_row(one.name, str(one.threads), *millions, f"{one.share:.2f}")
+    Page().print(table)

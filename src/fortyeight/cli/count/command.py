@@ -24,6 +24,7 @@ from fortyeight.cli.options.number import number_option
 from fortyeight.cli.options.wager import default_wager
 from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.cli.output.result_files import Force, check_output_paths, save_results
+from fortyeight.cli.output.text_page import progress_line
 from fortyeight.library.counts import LARGEST_SPREAD, LARGEST_TAG, MAX_DEPARTURES
 from fortyeight.rulebook import House
 from fortyeight.strategy import shipped_counts
@@ -137,17 +138,16 @@ def _derived(
     departures: int,
     allow_inexact: bool,
 ) -> tuple[Derived, Strategy]:
-    from rich.console import Console
 
     from fortyeight.analysis.house_solution import solve_house
     from fortyeight.analysis.removal.derive import derive as derive_from
 
-    with Console(stderr=True).status("Finding the best chart …") as status:
+    with progress_line("Finding the best chart …") as show:
         played = chart or solve_house(house).chart.strategy
         check_exact(house, allow_inexact, played)
 
         def show_progress(done: int, all_of_them: int) -> None:
-            status.update(f"Solving shoes that lack a card: {done} of {all_of_them} …")
+            show(f"Solving shoes that lack a card: {done} of {all_of_them} …")
 
         derived = derive_from(
             house, played, largest=largest, departures=departures, tell=show_progress

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.table import Table
-from rich.text import Text
-
-from fortyeight.cli.output.story_text import screen
+from fortyeight.cli.output.styled_text import Text
+from fortyeight.cli.output.text_page import Page
+from fortyeight.cli.output.text_table import Table
 from fortyeight.cli.output.wording import counted, printable
 from fortyeight.strategy import (
     MAX_TRUE_COUNT,
@@ -19,8 +18,6 @@ from fortyeight.strategy import (
     Span,
     Tags,
 )
-
-PIPED_WIDTH = 100
 
 
 def code_of(departure: Departure) -> str:
@@ -90,29 +87,28 @@ def _tags_json(tags: Tags) -> dict[str, Any]:
 
 def print_counting(counting: Counting, *, departures: bool = True) -> None:
     """Print a counting system, with its departures or without."""
-    console = screen(PIPED_WIDTH)
-    console.print(Text(printable(counting.name) or "A count", style="bold"))
-    console.print(Text(f"Tags: {format_tags(counting.tags)}"))
-    console.print(
+    page = Page()
+    page.print(Text(printable(counting.name) or "A count", "bold"))
+    page.print(f"Tags: {format_tags(counting.tags)}")
+    page.print(
         f"True count: divided by {counting.divide}, cards left {counting.decks_seen},"
-        f" rounded by {counting.rounding}; base strategy {printable(counting.strategy)}.",
-        markup=False,
+        f" rounded by {counting.rounding}; base strategy {printable(counting.strategy)}."
     )
-    console.print(Text(f"Wagers, in units: {_ramp(counting)}"))
+    page.print(f"Wagers, in units: {_ramp(counting)}")
     for kind, wager in counting.wagers.items():
         own = f", by tags {format_tags(wager.tags)}" if wager.tags else ""
-        console.print(Text(f"{kind}: {format_span(wager.span)}{own}"))
+        page.print(f"{kind}: {format_span(wager.span)}{own}")
     if not counting.departures or not departures:
         return
-    table = Table(box=None)
+    table = Table()
     for heading in ("hand", "against", "play", "true count"):
         table.add_column(heading)
     for one in counting.departures:
-        table.add_row(one.row, one.up, Text(code_of(one)), format_span(one.span))
+        table.add_row(one.row, one.up, code_of(one), format_span(one.span))
     levels = len(counting.thresholds) + 1
     number = counted(len(counting.departures), "departure")
-    console.print(f"{number}, in {counted(levels, 'level')}:")
-    console.print(table)
+    page.print(f"{number}, in {counted(levels, 'level')}:")
+    page.print(table)
 
 
 def _ramp(counting: Counting) -> str:

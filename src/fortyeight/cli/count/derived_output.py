@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
-
 from fortyeight.analysis.limits import count_limits
 from fortyeight.analysis.removal.derive import Derived, WagerCount, named_values
 from fortyeight.analysis.removal.effects import Values
 from fortyeight.cli.count.counting_output import (
-    PIPED_WIDTH,
     code_of,
     counting_json,
     departure_json,
@@ -20,7 +15,10 @@ from fortyeight.cli.count.counting_output import (
     print_counting,
 )
 from fortyeight.cli.options.house import exactness_lines
-from fortyeight.cli.output.story_text import house_words, screen
+from fortyeight.cli.output.story_text import house_words
+from fortyeight.cli.output.styled_text import Text
+from fortyeight.cli.output.text_page import Page
+from fortyeight.cli.output.text_table import Table
 from fortyeight.strategy import UPS, AfterDouble, Counting, Strategy
 
 
@@ -74,22 +72,22 @@ def _wager_json(one: WagerCount) -> dict[str, Any]:
 
 def print_derived(derived: Derived, chart: Strategy, counting: Counting) -> None:
     """Print a derived count."""
-    console = screen(PIPED_WIDTH)
-    console.print(Text(house_words(derived.house), style="bold"))
-    console.print(
+    page = Page()
+    page.print(Text(house_words(derived.house), "bold"))
+    page.print(
         f"House edge {-derived.effects.full:.4%} of the main wager;"
         f" {derived.effects.slope(derived.tags):.4%} less for each true count."
     )
     for sentence in exactness_lines(count_limits(derived.house, chart)):
-        console.print(sentence)
-    console.print(f"Betting correlation {derived.correlation:.4f}.")
-    _print_effects(console, derived)
-    _print_departures(console, derived, chart)
-    console.print()
+        page.print(sentence)
+    page.print(f"Betting correlation {derived.correlation:.4f}.")
+    _print_effects(page, derived)
+    _print_departures(page, derived, chart)
+    page.print()
     print_counting(counting, departures=False)
 
 
-def _print_effects(console: Console, derived: Derived) -> None:
+def _print_effects(page: Page, derived: Derived) -> None:
     columns = {"card": list(named_values(derived.tags))}
     columns |= {"main game": _percent(derived.effects.by_value), "tag": _tags(derived.tags)}
     for counted in derived.wagers:
@@ -97,15 +95,15 @@ def _print_effects(console: Console, derived: Derived) -> None:
         columns[kind] = _percent(counted.wager.effects.by_value)
         if counted.wager.effects.differ:
             columns[f"tag ({kind})"] = _tags(counted.tags)
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table = Table()
     for heading in columns:
-        table.add_column(heading.partition(" (")[0], justify="right", no_wrap=True)
+        table.add_column(heading.partition(" (")[0], right=True, wraps=False)
     for row in zip(*columns.values(), strict=True):
         table.add_row(*row)
-    console.print(Text("Effects of removal of one card, in hundredths of a percent of the wager:"))
-    console.print(table)
+    page.print("Effects of removal of one card, in hundredths of a percent of the wager:")
+    page.print(table)
     for wager in derived.wagers:
-        console.print(Text(_wager_summary(wager)))
+        page.print(_wager_summary(wager))
 
 
 def _tags(values: Values) -> list[str]:
@@ -130,12 +128,12 @@ def _wager_summary(one: WagerCount) -> str:
     )
 
 
-def _print_departures(console: Console, derived: Derived, chart: Strategy) -> None:
+def _print_departures(page: Page, derived: Derived, chart: Strategy) -> None:
     if not derived.indices:
         return
-    table = Table(box=None)
+    table = Table()
     for heading in ("hand", "against", "chart", "play", "true count", "exactly", "gain per round"):
-        table.add_column(heading, justify="right" if heading in ("exactly",) else "left")
+        table.add_column(heading, right=heading == "exactly")
     for one in derived.indices:
         depart = one.departure
         at = UPS.index(depart.up)
@@ -146,11 +144,11 @@ def _print_departures(console: Console, derived: Derived, chart: Strategy) -> No
         table.add_row(
             depart.row,
             depart.up,
-            Text(usual),
-            Text(code_of(depart)),
+            usual,
+            code_of(depart),
             format_span(depart.span),
             f"{one.at:+.2f}",
             f"{one.gain:.5%}",
         )
-    console.print("The strongest departures, by their gain with flat wagers:")
-    console.print(table)
+    page.print("The strongest departures, by their gain with flat wagers:")
+    page.print(table)

@@ -7,7 +7,8 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from fortyeight.cli.output.result_files import csv_table
-from fortyeight.cli.output.text_page import fitted, plain_console, say
+from fortyeight.cli.output.text_page import Page, say
+from fortyeight.cli.output.text_table import fitted
 from fortyeight.rulebook import House
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def print_costs(costs: Sequence[CellCost]) -> None:
     table = fitted("Cell", "Code", "Best", "Costs")
     for one in ordered[:MAX_LISTED]:
         table.add_row(f"{one.row} against {one.up}", one.code, one.best, percent(one.cost))
-    plain_console().print(table)
+    Page().print(table)
     if len(ordered) > MAX_LISTED:
         say(f"{len(ordered) - MAX_LISTED} more cells cost less each.")
     say("A cell's cost is what changing it alone would gain; costs do not add up exactly.")

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import io
-import os
-import sys
 from collections.abc import Iterable
 
-from rich.console import Console
-from rich.text import Text
-
-from fortyeight.cli.output.text_page import page_has_width
+from fortyeight.cli.output.styled_text import Text
+from fortyeight.cli.output.text_page import Page
 from fortyeight.cli.output.wording import counted
 from fortyeight.rulebook import House
 from fortyeight.view.story.story_line import StoryLine, Tone
@@ -34,27 +29,9 @@ STYLES = {
 DEALING = WORDS["dealing.procedure"]
 
 
-def screen(piped_width: int | None = None) -> Console:
-    """Return a console on the standard output; what it cannot encode becomes a question mark.
-
-    Piped, it is as wide as COLUMNS says, or `piped_width`.
-    """
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")
-    console = Console(highlight=False)
-    if piped_width and not console.is_terminal and "COLUMNS" not in os.environ:
-        console.width = piped_width
-    return console
-
-
-def line_text(line: StoryLine) -> Text:
-    """Return a line of a story in its colour."""
-    return Text(line.text, style=STYLES[line.tone])
-
-
-def print_story(console: Console, lines: Iterable[StoryLine]) -> None:
+def print_story(page: Page, lines: Iterable[StoryLine]) -> None:
     for line in lines:
-        console.print(line_text(line), soft_wrap=not page_has_width())
+        page.print(Text(line.text, STYLES[line.tone]))
 
 
 def house_words(house: House) -> str:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from shutil import get_terminal_size
 from textwrap import fill
 
 import typer
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
-#: Width of pages that are piped, and of tables between paragraphs.
-PIPED_WIDTH, PIPED_TABLE_WIDTH = 110, 100
+from fortyeight.cli.output.styled_text import Text, as_text, colours_of
+from fortyeight.cli.output.text_table import Table
+
+#: Width of pages that are piped.
+PIPED_WIDTH = 110
 
 #: A narrower page has no room for bars.
 BARS_FROM_WIDTH = 100
@@ -22,38 +24,33 @@ _EIGHTHS = " ▏▎▍▌▋▊▉"
 BAR_WIDTH = 12
 
 
-@contextmanager
-def page() -> Iterator[Console]:
-    """Collect a page of output and print it without trailing spaces."""
-    console = plain_console(PIPED_WIDTH)
-    with console.capture() as captured:
-        yield console
-    # Tables pad their columns with spaces.
-    typer.echo("\n".join(line.rstrip() for line in captured.get().splitlines()))
+class Page:
+    """The standard output: lines, broken between words where the page has a width, and tables.
 
+    Piped, it is as wide as COLUMNS says, or `piped_width`; with neither, lines are not broken.
+    """
 
-def columns(*headings: tuple[str, int], header: bool = False) -> Table:
-    """Return a table whose columns align with those of other tables on the page."""
-    table = Table(box=None, expand=True, pad_edge=False, padding=(0, 2, 0, 0), show_header=header)
-    for heading, share in headings:
-        table.add_column(heading, ratio=share, overflow="fold")
-    return table
+    def __init__(self, piped_width: int | None = PIPED_WIDTH) -> None:
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            # What the terminal cannot encode becomes a question mark.
+            sys.stdout.reconfigure(errors="replace")
+        self.colours = colours_of(sys.stdout)
+        self._wraps = page_has_width() or piped_width is not None
+        if page_has_width() or piped_width is None:
+            self.width = get_terminal_size().columns
+        else:
+            self.width = piped_width
 
-
-def fitted(*headings: str) -> Table:
-    """Return a table whose columns are as wide as their words, and wrap between them."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for heading in headings:
-        table.add_column(heading, overflow="fold")
-    return table
-
-
-def plain_console(piped_width: int = PIPED_TABLE_WIDTH) -> Console:
-    """Return a console that prints text as it is; piped, it is as wide as COLUMNS says or this."""
-    console = Console(markup=False, highlight=False, emoji=False)
-    if not console.is_terminal and "COLUMNS" not in os.environ:
-        console.width = piped_width
-    return console
+    def print(self, shown: str | Text | Table = "", *, whole: bool = False) -> None:
+        """Print a table, or a line; it is broken if it is too long, unless it must stay `whole`."""
+        if isinstance(shown, Table):
+            lines = list(shown.lines(self.width))
+        elif whole or not self._wraps:
+            lines = [as_text(shown)]
+        else:
+            lines = list(as_text(shown).lines(self.width))
+        for line in lines:
+            sys.stdout.write(line.written(self.colours).rstrip(" ") + "\n")
 
 
 def page_has_width() -> bool:
@@ -68,25 +65,42 @@ def say(text: str, indent: int | None = None) -> None:
     """
     if page_has_width():
         spaces = " " * (len(text) - len(text.lstrip()) if indent is None else indent)
-        text = fill(text, Console().width, subsequent_indent=spaces, break_on_hyphens=False)
+        width = get_terminal_size().columns
+        text = fill(text, width, subsequent_indent=spaces, break_on_hyphens=False)
     typer.echo(text)
 
 
-def title(console: Console, text: str) -> None:
-    console.print()
-    console.print(Text(text, style="bold"))
+def title(page: Page, text: str) -> None:
+    page.print()
+    page.print(Text(text, "bold"))
 
 
 def bar(value: float, largest: float) -> Text:
     """Draw a change of the edge as a bar, red if it costs the player."""
     eighths = round(abs(value) / largest * BAR_WIDTH * 8) if largest > 0 else 0
     drawn = "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
-    return Text(drawn, style="red" if value > 0 else "green")
+    return Text(drawn, "red" if value > 0 else "green")
+
+
+@contextmanager
+def progress_line(words: str) -> Iterator[Callable[[str], None]]:
+    """Say on a terminal what is being done, until it is; what is yielded changes the words."""
+
+    def show(words: str) -> None:
+        if sys.stderr.isatty():
+            typer.echo(f"\r{words}\x1b[K", nl=False, err=True)
+
+    show(words)
+    try:
+        yield show
+    finally:
+        show("")
 
 
 @contextmanager
 def progress_bar(words: str, *, count: bool = False) -> Iterator[Callable[[int, int], None]]:
     """Show a progress bar on the error stream if that is a terminal; `count` shows numbers."""
+    from rich.console import Console
     from rich.progress import (
         BarColumn,
         MofNCompleteColumn,

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
-
 from fortyeight.cli.framework.bad_input import BadInput
+from fortyeight.cli.output.styled_text import Text
+from fortyeight.cli.output.text_page import Page
+from fortyeight.cli.output.text_table import Table
 from fortyeight.rulebook import House, Rulebook, rulebook
 from fortyeight.rulebook.clause_sections import by_section, kinds_in_words, marks_in_words
 from fortyeight.rulebook.register import (
@@ -47,25 +46,25 @@ def clauses_json(book: Rulebook) -> list[dict[str, Any]]:
     ]
 
 
-def print_clauses(console: Console, book: Rulebook) -> None:
+def print_clauses(page: Page, book: Rulebook) -> None:
     """Print the register of a book, section by section."""
     clauses = clause_register(book.id).values()
-    console.print(Text(book.title, style="bold"))
-    console.print(f"{book.id}: {len(clauses)} clauses ({kinds_in_words(clauses)})")
-    console.print(f"Rules and procedures, read beside their tests: {marks_in_words(clauses)}")
+    page.print(Text(book.title, "bold"))
+    page.print(f"{book.id}: {len(clauses)} clauses ({kinds_in_words(clauses)})")
+    page.print(f"Rules and procedures, read beside their tests: {marks_in_words(clauses)}")
     for title, inside in by_section(clauses).items():
-        console.print()
-        console.print(Text(title, style="bold"))
+        page.print()
+        page.print(Text(title, "bold"))
         for clause in inside:
-            _print_clause(console, clause)
+            _print_clause(page, clause)
 
 
-def _print_clause(console: Console, clause: Clause) -> None:
-    console.print()
-    console.print(Text.assemble((clause.number, "bold"), f"  {clause.kind.value}"))
-    table = Table(box=None, pad_edge=False, padding=0, show_header=False)
-    table.add_column(width=_LABEL_WIDTH, no_wrap=True)
-    table.add_column(width=max(1, console.width - _LABEL_WIDTH), overflow="fold")
+def _print_clause(page: Page, clause: Clause) -> None:
+    page.print()
+    page.print(Text(clause.number, "bold").append(f"  {clause.kind.value}"))
+    table = Table(header=False, gap=0)
+    table.add_column(width=_LABEL_WIDTH, wraps=False)
+    table.add_column(width=max(1, page.width - _LABEL_WIDTH))
     rows = {
         "asks": clause.asks,
         "lives": ", ".join(clause.lives),
@@ -76,7 +75,7 @@ def _print_clause(console: Console, clause: Clause) -> None:
     for label, text in rows.items():
         if text:
             table.add_row(_INDENT + label, text)
-    console.print(table)
+    page.print(table)
 
 
 def _review(clause: Clause) -> str:

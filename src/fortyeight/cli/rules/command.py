@@ -10,15 +10,14 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
 from fortyeight.cli.framework.bad_input import exit_on_bad_input, fail, print_error, shown_name
 from fortyeight.cli.options.completion import complete_book
 from fortyeight.cli.options.house import AsJson, Book, HouseFile, SplitModelName, parse_split_model
 from fortyeight.cli.output.result_files import Force, check_output_paths, save_results
-from fortyeight.cli.output.text_page import columns, page, title
+from fortyeight.cli.output.styled_text import Text
+from fortyeight.cli.output.text_page import Page, title
+from fortyeight.cli.output.text_table import Table, columns
 from fortyeight.cli.rules.clauses import clauses_json, print_clauses, registered_book
 from fortyeight.cli.rules.edge import edge_json, print_edge, solve_waterfall
 from fortyeight.cli.rules.new import base_name, parse_changes
@@ -57,28 +56,26 @@ def list_books(as_json: AsJson = False) -> None:
     if as_json:
         typer.echo(json.dumps([_listed_json(house) for house in (*houses, *tables)]))
         return
-    with page() as console:
-        for number, house in enumerate(houses):
-            if number:
-                console.print()
-            _print_listed(console, house)
-        console.print()
-        console.print(
-            "A reference book is for comparison with published figures; no table deals it."
-        )
-        title(console, "Tables of the catalogue (`fortyeight tables` has their edges)")
-        listed = columns(("id", 6), ("title", 12))
-        for house in tables:
-            listed.add_row(house.book.id, house.book.title)
-        console.print(listed)
+    page = Page()
+    for number, house in enumerate(houses):
+        if number:
+            page.print()
+        _print_listed(page, house)
+    page.print()
+    page.print("A reference book is for comparison with published figures; no table deals it.")
+    title(page, "Tables of the catalogue (`fortyeight tables` has their edges)")
+    listed = columns(("id", 6), ("title", 12))
+    for house in tables:
+        listed.add_row(house.book.id, house.book.title)
+    page.print(listed)
 
 
-def _print_listed(console: Console, house: House) -> None:
+def _print_listed(page: Page, house: House) -> None:
     book = house.book
     reference = " (reference book)" if book.id in other_books() else ""
-    console.print(Text(f"{book.id}{reference}", style="bold"))
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
-    table.add_column(no_wrap=True)
+    page.print(Text(f"{book.id}{reference}", "bold"))
+    table = Table(header=False)
+    table.add_column(wraps=False)
     table.add_column()
     table.add_row("title", book.title)
     table.add_row("authority", book.authority)
@@ -88,7 +85,7 @@ def _print_listed(console: Console, house: House) -> None:
         words = f"{line.choice} (default {line.default_words})" if line.choice else line.words
         table.add_row(label, words)
     table.add_row("summary", book.summary)
-    console.print(table)
+    page.print(table)
 
 
 def _listed_json(house: House) -> dict[str, Any]:
@@ -123,52 +120,52 @@ def show(
     if as_json:
         typer.echo(json.dumps(sheet_json(shown)))
         return
-    with page() as console:
-        _print_head(console, shown)
-        for name, lines in rule_lines(shown).items():
-            title(console, section_title(name, shown.book))
-            _print_rules(console, lines)
-        for name, rows in payout_tables(shown).items():
-            if rows:
-                title(console, f"Payouts: {TABLES[name]}")
-                _print_rows(console, rows)
-        _print_outcomes(console, shown)
+    page = Page()
+    _print_head(page, shown)
+    for name, lines in rule_lines(shown).items():
+        title(page, section_title(name, shown.book))
+        _print_rules(page, lines)
+    for name, rows in payout_tables(shown).items():
+        if rows:
+            title(page, f"Payouts: {TABLES[name]}")
+            _print_rows(page, rows)
+    _print_outcomes(page, shown)
 
 
 def _show_clauses(book: Rulebook, as_json: bool) -> None:
     if as_json:
         typer.echo(json.dumps(clauses_json(book)))
         return
-    with page() as console:
-        print_clauses(console, book)
+    page = Page()
+    print_clauses(page, book)
 
 
-def _print_head(console: Console, house: House) -> None:
+def _print_head(page: Page, house: House) -> None:
     book = house.book
-    console.print(Text(book.title, style="bold"))
+    page.print(Text(book.title, "bold"))
     version = f", version {book.version}" if book.version else ""
-    console.print(f"{book.id}: {book.authority}{version}")
+    page.print(f"{book.id}: {book.authority}{version}")
     if book.summary:
-        console.print(book.summary)
+        page.print(book.summary)
     if book.base is not None:
-        console.print(f"Based on {book.base.id}: {book.base.title}")
+        page.print(f"Based on {book.base.id}: {book.base.title}")
     if book.source or book.as_of:
         read = f" (as of {book.as_of})" if book.as_of else ""
-        console.print(f"Source: {book.source or 'not named'}{read}")
+        page.print(f"Source: {book.source or 'not named'}{read}")
     if book.published.note:
-        console.print(book.published.note)
+        page.print(book.published.note)
     if book.published.assumed:
-        console.print(assumed_sentence(house))
-    console.print()
-    console.print(
+        page.print(assumed_sentence(house))
+    page.print()
+    page.print(
         "Columns: the rule [its key in a house file], its value here, what a house may choose, "
         "the clause."
     )
     if any(line.chosen for lines in rule_lines(house).values() for line in lines):
-        console.print("* chosen by this house in place of the book's default")
+        page.print("* chosen by this house in place of the book's default")
 
 
-def _print_rules(console: Console, lines: Iterable[RuleLine]) -> None:
+def _print_rules(page: Page, lines: Iterable[RuleLine]) -> None:
     table = columns(("rule", 8), ("here", 6), ("choice", 7), ("clause", 4))
     for line in lines:
         rule = line.text if line.entry.fixed else f"{line.text} [{line.key}]"
@@ -177,34 +174,34 @@ def _print_rules(console: Console, lines: Iterable[RuleLine]) -> None:
             choice += f" (default {line.default_words})"
         mark = " *" if line.chosen else ""
         table.add_row(rule, line.words + mark, choice, line.entry.citation)
-    console.print(table)
+    page.print(table)
 
 
-def _print_rows(console: Console, rows: Iterable[RowLine]) -> None:
+def _print_rows(page: Page, rows: Iterable[RowLine]) -> None:
     table = columns(("row", 8), ("pays", 6), ("", 7), ("clause", 4))
     for row in rows:
         table.add_row(row.name, row.words, "", row.clause)
-    console.print(table)
+    page.print(table)
 
 
-def _print_outcomes(console: Console, house: House) -> None:
+def _print_outcomes(page: Page, house: House) -> None:
     """Print the clause of every outcome, the dealer's calls, and the book's own words."""
-    title(console, "How wagers end, by clause")
+    title(page, "How wagers end, by clause")
     table = columns(("outcome", 21), ("clause", 4))
     for name, text in OUTCOMES.items():
         if house.outcome(name):
             table.add_row(house.book.in_its_words(text), house.outcome(name))
-    console.print(table)
-    title(console, "What the dealer says")
+    page.print(table)
+    title(page, "What the dealer says")
     table = columns(("words", 21), ("clause", 4))
     for call in house.book.calls.values():
         table.add_row(call.words, call.clause)
-    console.print(table)
-    title(console, "The book's own words")
+    page.print(table)
+    title(page, "The book's own words")
     table = columns(("common", 8), ("here", 13), ("clause", 4))
     for name, word in house.book.words.items():
         table.add_row(WORDS[name], word.words, word.clause)
-    console.print(table)
+    page.print(table)
 
 
 @rules_app.command()
@@ -325,27 +322,27 @@ def diff(
             result["edge"] = edge_json(waterfall, differing)
         typer.echo(json.dumps(result))
         return
-    with page() as console:
-        _print_differences(console, (one, other), houses, differing)
-        if waterfall is not None:
-            print_edge(console, waterfall, differing, houses)
+    page = Page()
+    _print_differences(page, (one, other), houses, differing)
+    if waterfall is not None:
+        print_edge(page, waterfall, differing, houses)
 
 
 def _print_differences(
-    console: Console,
+    page: Page,
     names: tuple[str, str],
     houses: tuple[House, House],
     differing: list[Difference],
 ) -> None:
     for letter, name, house in zip("AB", names, houses, strict=True):
-        console.print(f"{letter}  {shown_name(name)}: {house.book.title}")
+        page.print(f"{letter}  {shown_name(name)}: {house.book.title}")
     if not differing:
-        console.print("No differences.")
+        page.print("No differences.")
     for heading, group in groupby(differing, key=lambda difference: difference.group):
-        title(console, heading)
+        title(page, heading)
         table = columns(("rule", 7), ("A", 5), ("", 4), ("B", 5), ("", 4))
         for difference in group:
             sides = (difference.one, difference.other)
             cells = [cell for side in sides for cell in (side.words, side.clause)]
             table.add_row(difference.text, *cells)
-        console.print(table)
+        page.print(table)

@@ -6,12 +6,11 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-from rich.text import Text
-
 from fortyeight.cli.options.house import exactness_lines
 from fortyeight.cli.output.compiling import announce_compilation
-from fortyeight.cli.output.text_page import BARS_FROM_WIDTH, bar, fitted, title
+from fortyeight.cli.output.styled_text import Text
+from fortyeight.cli.output.text_page import BARS_FROM_WIDTH, Page, bar, progress_line, title
+from fortyeight.cli.output.text_table import fitted
 from fortyeight.rulebook import KEY_OF_PATH, House
 from fortyeight.view.house.house_differences import Difference, Side
 
@@ -35,10 +34,7 @@ def solve_waterfall(houses: tuple[House, House], model: SplitModel) -> Waterfall
     from fortyeight.analysis.worth.waterfall import waterfall
 
     announce_compilation()
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        return waterfall(*houses, model)
-    with console.status("Solving the houses between the two …"):
+    with progress_line("Solving the houses between the two …"):
         return waterfall(*houses, model)
 
 
@@ -92,36 +88,36 @@ def _either(one: str, other: str) -> str:
 
 
 def print_edge(
-    console: Console, result: Waterfall, differences: list[Difference], houses: tuple[House, House]
+    page: Page, result: Waterfall, differences: list[Difference], houses: tuple[House, House]
 ) -> None:
     """Print the steps that change the edge as a table, then those that do not."""
-    title(console, f"What the differences are worth, in % of the main wager ({result.model})")
+    title(page, f"What the differences are worth, in % of the main wager ({result.model})")
     steps = [replace(step, name=in_their_words(step.name, houses)) for step in result.steps]
     effective = [step for step in steps if has_effect(step)]
     if effective:
-        _print_steps(console, result, effective, differences)
-        console.print()
-        console.print(ORDER)
+        _print_steps(page, result, effective, differences)
+        page.print()
+        page.print(ORDER)
     else:
-        console.print(f"{SAME_GAME} {result.edges[0]:.4%}.")
+        page.print(f"{SAME_GAME} {result.edges[0]:.4%}.")
     if any(step.alone is None for step in effective):
-        console.print("–: the solver cannot value A with that change alone.")
+        page.print("–: the solver cannot value A with that change alone.")
     ineffective = [step.name for step in steps if not has_effect(step)]
     if ineffective:
-        console.print(f"No effect: {'; '.join(ineffective)}.")
+        page.print(f"No effect: {'; '.join(ineffective)}.")
     for sentence in exactness_lines(result.limits):
-        console.print(sentence)
+        page.print(sentence)
 
 
 def _print_steps(
-    console: Console, result: Waterfall, effective: list[Step], differences: list[Difference]
+    page: Page, result: Waterfall, effective: list[Step], differences: list[Difference]
 ) -> None:
     table = fitted("from A to B", "A", "B")
     for heading in ("alone", "change", "house edge"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    bars = console.width >= BARS_FROM_WIDTH
+        table.add_column(heading, right=True, wraps=False)
+    bars = page.width >= BARS_FROM_WIDTH
     if bars:
-        table.add_column("", no_wrap=True)
+        table.add_column("", wraps=False)
     largest = max((abs(step.change) for step in effective), default=0.0)
     bold = partial(Text, style="bold")
     table.add_row(bold("A"), "", "", "", "", bold(f"{result.edges[0]:.4%}"))
@@ -139,7 +135,7 @@ def _print_steps(
             table.add_row(f"  {text}", one, other)
     last = bold(percent(result.change)), bold(f"{result.edges[1]:.4%}")
     table.add_row(bold("B"), "", "", "", *last)
-    console.print(table)
+    page.print(table)
 
 
 def rule_rows(step: Step, differences: list[Difference]) -> list[tuple[str, str, str]]:

@@ -32,7 +32,7 @@ from fortyeight.cli.output.result_files import (
     csv_table,
     save_results,
 )
-from fortyeight.cli.output.text_page import page, progress_bar
+from fortyeight.cli.output.text_page import Page, progress_bar
 from fortyeight.cli.shuffles.report import print_report, report_json, row_json
 from fortyeight.rulebook import House
 
@@ -135,11 +135,11 @@ def shuffles_command(
         more = {"strategy": strategy, **exact, "seconds": seconds}
         typer.echo(json.dumps({**report_json(report), **more}))
     else:
-        with page() as console:
-            print_report(console, report, strategy)
-            for limit in exact.get("limits", ()):
-                console.print(f"The strategy is not exact: {limit}.")
-            console.print(f"Took {seconds:.2f} s.")
+        page = Page()
+        print_report(page, report, strategy)
+        for limit in exact.get("limits", ()):
+            page.print(f"The strategy is not exact: {limit}.")
+        page.print(f"Took {seconds:.2f} s.")
     saved.announce(err=as_json)
 
 

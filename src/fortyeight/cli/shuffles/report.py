@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
-
 from fortyeight.cli.output.story_text import house_words
+from fortyeight.cli.output.styled_text import Text
+from fortyeight.cli.output.text_page import Page
+from fortyeight.cli.output.text_table import Table
 from fortyeight.cli.output.wording import counted
 
 if TYPE_CHECKING:
@@ -116,15 +115,15 @@ def headings(report: ShuffleReport) -> list[str]:
     return ["riffles", "distance", *measures, *_PLAYED]
 
 
-def print_report(console: Console, report: ShuffleReport, strategy: str) -> None:
+def print_report(page: Page, report: ShuffleReport, strategy: str) -> None:
     """Print the report."""
     house = report.game.house
-    console.print(house_words(house))
+    page.print(house_words(house))
     for key, value in house.choices.items():
-        console.print(f"  {key} = {value}")
+        page.print(f"  {key} = {value}")
     first = report.rows[0]
-    console.print(procedure_words(first.procedure))
-    console.print(
+    page.print(procedure_words(first.procedure))
+    page.print(
         f"{report.cards} cards; for each number of riffles, {counted(report.shuffles, 'shuffle')}"
         f" measured and {counted(first.edge.tally.shoes, 'shoe')} played with strategy {strategy},"
         f" seed {report.seed}."
@@ -132,19 +131,19 @@ def print_report(console: Console, report: ShuffleReport, strategy: str) -> None
     lines = [cells(report, row) for row in report.rows]
     played, every = len(lines[0]) - len(_PLAYED), len(lines[0])
     for columns in (range(1, played), range(played, every)):
-        console.print()
-        console.print(_table(report, [0, *columns], lines))
-    console.print()
+        page.print()
+        page.print(_table(report, [0, *columns], lines))
+    page.print()
     for line in verdict(report):
-        console.print(line)
+        page.print(line)
 
 
 def _table(report: ShuffleReport, columns: list[int], lines: list[list[str]]) -> Table:
     """Return some columns of the table, which is too wide for a screen as a whole."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table = Table()
     heads, random = headings(report), random_cells(report)
     for at in columns:
-        table.add_column(heads[at], justify="right", overflow="fold")
+        table.add_column(heads[at], right=True)
     table.add_row(*(random[at] for at in columns), style="bold")
     for line in lines:
         figures = (line[at] for at in columns)

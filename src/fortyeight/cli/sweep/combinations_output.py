@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from math import isinf
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-
 from fortyeight.analysis.worth.option_words import OptionWords
-from fortyeight.cli.output.text_page import BARS_FROM_WIDTH, bar, fitted, title
+from fortyeight.cli.output.text_page import BARS_FROM_WIDTH, Page, bar, title
+from fortyeight.cli.output.text_table import fitted
 from fortyeight.cli.output.wording import counted
 from fortyeight.cli.rules.edge import percent
 from fortyeight.rulebook.schema.values import plain_value
@@ -80,40 +79,40 @@ def combination_rows(combined: Combined) -> Iterator[dict[str, Any]]:
         }
 
 
-def print_combined(console: Console, combined: Combined, words: OptionWords) -> None:
+def print_combined(page: Page, combined: Combined, words: OptionWords) -> None:
     """Print the combinations that depend most on each other, and how many more there are."""
-    title(console, "Several choices changed together")
+    title(page, "Several choices changed together")
     solved = [one for one in combined.combinations if one.dependence is not None]
     if solved:
-        console.print(
+        page.print(
             "Those that depend most on each other come first. “Alone” is the sum of the changes"
             " when each choice is changed by itself."
         )
-        _print_table(console, solved[:MAX_ROWS_ON_SCREEN], words)
+        _print_table(page, solved[:MAX_ROWS_ON_SCREEN], words)
     elif not combined.combinations:
-        console.print("There are no combinations to solve.")
+        page.print("There are no combinations to solve.")
     if len(solved) > MAX_ROWS_ON_SCREEN:
         more = len(solved) - MAX_ROWS_ON_SCREEN
-        console.print(f"{more:,} more with --json or --csv.")
+        page.print(f"{more:,} more with --json or --csv.")
     for number, why in (
         (combined.not_allowed, "left out: not allowed by the book"),
         (combined.not_valued, "left out: not valued exactly by the solver"),
         (len(combined.combinations) - len(solved), "not done"),
     ):
         if number:
-            console.print(f"{counted(number, 'combination')} {why}.")
+            page.print(f"{counted(number, 'combination')} {why}.")
 
 
-def _print_table(console: Console, rows: list[Combination], words: OptionWords) -> None:
+def _print_table(page: Page, rows: list[Combination], words: OptionWords) -> None:
     table = fitted("instead")
     for heading in ("change", "alone", "depends", "house edge"):
-        table.add_column(heading, justify="right", no_wrap=True)
+        table.add_column(heading, right=True, wraps=False)
     dealt = any(one.simulated for one in rows)
     if dealt:
-        table.add_column("simulated mean (standard error)", justify="right")
-    bars = not dealt and console.width >= BARS_FROM_WIDTH
+        table.add_column("simulated mean (standard error)", right=True)
+    bars = not dealt and page.width >= BARS_FROM_WIDTH
     if bars:
-        table.add_column("", no_wrap=True)
+        table.add_column("", wraps=False)
     largest = max(abs(one.dependence or 0.0) for one in rows)
     for one in rows:
         dependence = one.dependence or 0.0
@@ -126,7 +125,7 @@ def _print_table(console: Console, rows: list[Combination], words: OptionWords) 
             *([mean_words(one.simulated) if one.simulated else ""] if dealt else []),
             *([bar(dependence, largest)] if bars else []),
         )
-    console.print(table)
+    page.print(table)
 
 
 def _numbers(one: Combination) -> dict[str, Any]:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.console import Console
 
 from fortyeight.analysis.worth.option_words import OptionWords
 from fortyeight.analysis.worth.options import MAX_TOGETHER
@@ -41,7 +40,8 @@ from fortyeight.cli.output.result_files import (
     save_results,
 )
 from fortyeight.cli.output.story_text import house_words
-from fortyeight.cli.output.text_page import BARS_FROM_WIDTH, bar, fitted, page, title
+from fortyeight.cli.output.text_page import BARS_FROM_WIDTH, Page, bar, title
+from fortyeight.cli.output.text_table import fitted
 from fortyeight.cli.output.wording import counted
 from fortyeight.cli.rules.edge import percent
 from fortyeight.cli.sweep.combinations_output import (
@@ -117,9 +117,9 @@ def sweep_command(
         summary = {**sweep_json(done.sweep), "interrupted": done.interrupted}
         typer.echo(json.dumps({**summary, "seconds": seconds}))
     elif done.sweep is not None:
-        with page() as console:
-            print_sweep(console, done.sweep)
-            console.print(f"Solved {counted(done.sweep.solved, 'house')} in {seconds:.2f} s.")
+        page = Page()
+        print_sweep(page, done.sweep)
+        page.print(f"Solved {counted(done.sweep.solved, 'house')} in {seconds:.2f} s.")
     if done.interrupted:
         lost = f"--cluster: {done.lost}: " if done.lost else ""
         typer.echo(f"{lost}{done.done} of {counted(done.houses, 'house')} solved.", err=True)
@@ -178,51 +178,51 @@ def _csv(sweep: Sweep) -> bytes:
     return csv_table([*rows, *combined], COLUMNS + together)
 
 
-def print_sweep(console: Console, sweep: Sweep) -> None:
+def print_sweep(page: Page, sweep: Sweep) -> None:
     """Print the options that affect the main game as a table, then the others in short."""
     from fortyeight.analysis.worth.rule_worth import touches_main_game
 
-    console.print(house_words(sweep.house))
+    page.print(house_words(sweep.house))
     for key, value in sweep.house.choices.items():
-        console.print(f"  {key} = {value}")
-    console.print(f"House edge {sweep.edge:.4%} of the main wager ({sweep.model}).")
+        page.print(f"  {key} = {value}")
+    page.print(f"House edge {sweep.edge:.4%} of the main wager ({sweep.model}).")
     for sentence in exactness_lines(sweep.limits):
-        console.print(sentence)
+        page.print(sentence)
     if sweep.simulated is not None:
         rounds = counted(sweep.simulated.rounds, "round")
-        console.print(f"{rounds} simulated: mean (standard error) {mean_words(sweep.simulated)}.")
-    title(console, "Each choice changed, one at a time")
+        page.print(f"{rounds} simulated: mean (standard error) {mean_words(sweep.simulated)}.")
+    title(page, "Each choice changed, one at a time")
     effective = [one for one in sweep.worths if one.change is not None and touches_main_game(one)]
     if effective:
-        _print_table(console, effective, OptionWords(sweep.house))
+        _print_table(page, effective, OptionWords(sweep.house))
     else:
-        console.print("The book leaves no choice open that affects the main game.")
+        page.print("The book leaves no choice open that affects the main game.")
     if sweep.combined:
-        print_combined(console, sweep.combined, OptionWords(sweep.house))
+        print_combined(page, sweep.combined, OptionWords(sweep.house))
     for heading, kind in (
         ("Not allowed by itself", "fault"),
         ("Not valued by the solver", "not valued"),
         ("No list of values to try", "open"),
         ("Not done", "not done"),
     ):
-        _print_reasons(console, heading, [one for one in sweep.worths if one.status == kind])
+        _print_reasons(page, heading, [one for one in sweep.worths if one.status == kind])
     rest = [one for one in sweep.worths if one.status == "untouched" and one not in effective]
     if rest:
-        title(console, "No effect on the main game")
-        console.print(", ".join(dict.fromkeys(one.option.key for one in rest)))
-    console.print()
+        title(page, "No effect on the main game")
+        page.print(", ".join(dict.fromkeys(one.option.key for one in rest)))
+    page.print()
 
 
-def _print_table(console: Console, effective: list[Worth], words: OptionWords) -> None:
+def _print_table(page: Page, effective: list[Worth], words: OptionWords) -> None:
     table = fitted("rule", "here", "instead")
     for heading in ("change", "house edge"):
-        table.add_column(heading, justify="right", no_wrap=True)
+        table.add_column(heading, right=True, wraps=False)
     dealt = any(one.simulated for one in effective)
     if dealt:
-        table.add_column("simulated mean (standard error)", justify="right")
-    bars = not dealt and console.width >= BARS_FROM_WIDTH
+        table.add_column("simulated mean (standard error)", right=True)
+    bars = not dealt and page.width >= BARS_FROM_WIDTH
     if bars:
-        table.add_column("", no_wrap=True)
+        table.add_column("", wraps=False)
     table.add_column("clause")
     largest = max(abs(one.change or 0.0) for one in effective)
     for one in effective:
@@ -237,17 +237,17 @@ def _print_table(console: Console, effective: list[Worth], words: OptionWords) -
             *([bar(change, largest)] if bars else []),
             one.option.entry.citation,
         )
-    console.print(table)
+    page.print(table)
 
 
-def _print_reasons(console: Console, heading: str, worths: list[Worth]) -> None:
+def _print_reasons(page: Page, heading: str, worths: list[Worth]) -> None:
     if not worths:
         return
-    title(console, heading)
+    title(page, heading)
     for one in worths:
         option = one.option
         if not option.tried:
-            console.print(option.key)
+            page.print(option.key)
         else:
             reason = f": {one.reason}" if one.reason else ""
-            console.print(f"{option.key} = {option.entry.write(option.instead)}{reason}")
+            page.print(f"{option.key} = {option.entry.write(option.instead)}{reason}")

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import typer
+from rich.console import Console
 
 from fortyeight.chance import SeededBits, SystemBits
 from fortyeight.cli.framework.interruption import INTERRUPTED
-from fortyeight.cli.output.story_text import screen
 from fortyeight.cli.play.terminal.game import PAUSE, TerminalGame
 from fortyeight.cli.play.terminal.prompts import LeaveTable, Prompts
 from fortyeight.cli.play.terminal.setup import (
@@ -53,7 +53,10 @@ def sit(book: Rulebook | None, house: House | None, seed: str | None, quick: boo
 def _sit(book: Rulebook | None, house: House | None, seed: str | None, quick: bool) -> None:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    console = screen()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # What the terminal cannot encode becomes a question mark.
+        sys.stdout.reconfigure(errors="replace")
+    console = Console(highlight=False)
     prompts = Prompts(console)
     game: TerminalGame | None = None
     try:
