@@ -14,7 +14,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # A file's tests share what takes long to make: a browser, a solved house, a compiled simulator.
 SHARED := -n auto --dist loadfile --no-loadscope-reorder
 
-.PHONY: help setup play bench test lint types imports scripts browser compiled collected unit prove coverage documents docs wheel format clean
+.PHONY: help setup play bench test lint types imports scripts browser compiled collected unit prove coverage documents docs wheel sbom format clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1 | \2/p' Makefile | awk -F'|' '{printf "%-18s%s\n", $$1, $$2}'
@@ -91,6 +91,11 @@ docs: setup ## Build the documentation in build/docs, which a server shows at /d
 
 wheel: setup ## Build the wheel in dist/
 	$(BIN)/python -m hatchling build -t wheel
+
+sbom: setup ## Write what an installation runs on to dist/: CycloneDX, JSON
+	@mkdir -p dist
+	@tools/sbom >dist/fortyeight.cdx.json
+	@echo "dist/fortyeight.cdx.json"
 
 format: setup ## Format the code and fix what can be fixed
 	$(BIN)/ruff check --fix

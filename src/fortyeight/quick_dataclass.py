@@ -67,7 +67,7 @@ def _init(
         else:
             known[f"_default{number}"] = field.default
             parameters.append(f"{field.name}=_default{number}")
-    exec(f"def __init__({', '.join(parameters)}): {'; '.join(lines) or 'pass'}", known)
+    exec(f"def __init__({', '.join(parameters)}): {'; '.join(lines) or 'pass'}", known)  # noqa: S102  # names of fields in our source
     init: Any = known["__init__"]
     init.__qualname__ = f"{cls.__qualname__}.__init__"
     init.__annotations__ = {**{field.name: field.type for field in fields}, "return": None}

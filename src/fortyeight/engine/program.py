@@ -34,7 +34,7 @@ class Program:
         self._number = 0
         self._lines: queue.Queue[bytes] = queue.Queue()
         try:
-            self._process = subprocess.Popen(
+            self._process = subprocess.Popen(  # noqa: S603  # the caller's own program
                 list(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
             )
         except OSError as error:

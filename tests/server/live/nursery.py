@@ -22,13 +22,13 @@ from typing import Any
 
 
 class Nursery:
-    """Starts servers, and knows of each until it is dead."""
+    """Starts servers, and knows of each until it is dead; with options of the interpreter."""
 
-    def __init__(self) -> None:
+    def __init__(self, *options: str) -> None:
         root = Path(__file__).parents[3]
         path = os.pathsep.join((str(root / "src"), str(root)))
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.live.nursery"],
+            [sys.executable, *options, "-m", "tests.server.live.nursery"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -204,7 +204,7 @@ def check_port(settings: Settings) -> Iterator[Finding]:
 
 def _who_listens(host: str, port: int) -> str | None:
     """Return `fortyeight`, another text for another program, or None for a free port."""
-    reached = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    reached = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104  # read, not listened on
     with closing(http.client.HTTPConnection(reached, port, timeout=_TIMEOUT)) as connection:
         try:
             connection.connect()

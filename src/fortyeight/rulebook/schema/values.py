@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Any, Literal, get_args, get_origin
@@ -27,6 +28,8 @@ BLACKJACK_RANKS = frozenset({Rank.ACE, Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KIN
 _TIME_OF_DAY = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 _CURRENCY = re.compile(r"[A-Z]{3}")
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
+#: Letters, marks and a sign of Unicode that are printed as nothing, or as a space.
+_BLANK_LETTERS = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]")
 
 #: A 21 in two cards is a blackjack, or on a split hand follows its own rule.
 MIN_BONUS_CARDS = 3
@@ -146,8 +149,14 @@ def _colour(value: object) -> str:
     raise ValueError(f'{format_value(value)} is no colour such as "#0e4429"')
 
 
+def is_visible(text: str) -> bool:
+    """Whether a text shows something, and has no letter or sign that shows nothing."""
+    blank = not any(unicodedata.category(char)[0] in "LNPS" for char in text)
+    return text.isprintable() and not blank and not _BLANK_LETTERS.search(text)
+
+
 def _words(value: object) -> str:
-    if isinstance(value, str) and value.strip() and value.isprintable():
+    if isinstance(value, str) and is_visible(value):
         return value
     raise ValueError(f"{format_value(value)} is no text on one line")
 

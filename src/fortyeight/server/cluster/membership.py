@@ -115,7 +115,7 @@ class Membership:
             except Exception as error:
                 # Go on: without heartbeats this process would lose its tables.
                 log_event("look at the cluster failed", logging.ERROR, why=type(error).__name__)
-            await asyncio.sleep(self._every * random.uniform(0.9, 1.1))
+            await asyncio.sleep(self._every * random.uniform(0.9, 1.1))  # noqa: S311  # spreads load, hides nothing
 
     async def beat(self) -> None:
         """Write one heartbeat. With SQLite there is only one process, and nothing is written."""

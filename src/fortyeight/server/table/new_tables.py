@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from fortyeight.chance import SystemBits
 from fortyeight.progressive.opening import set_up_must_hit
 from fortyeight.progressive.prizes.meter import MUST_HIT
+from fortyeight.rulebook.schema.values import is_visible
 from fortyeight.rulebook.versions import BookVersion
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Who
@@ -106,6 +107,8 @@ def name_fault(name: str) -> str:
         return "a name is written in Unicode's composed form, without spaces around it"
     if any(unicodedata.category(char)[0] in "CZ" and char != " " for char in name):
         return "a name has no control characters"
+    if name and not is_visible(name):
+        return "a name has no characters that nobody sees"
     return ""
 
 

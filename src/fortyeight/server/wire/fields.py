@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, SecretStr, StringConstraints
 
 from fortyeight.money import MAX_AMOUNT
+from fortyeight.rulebook.schema.values import is_visible
 from fortyeight.table.around.sitting import MAX_NAME_LENGTH
 from fortyeight.table.shoe.steps.shuffling import MAX_SHUFFLE_STEPS
 
@@ -30,13 +31,13 @@ CardCount = Annotated[int, Field(ge=0, le=MAX_CARDS)]
 def _plain(name: str) -> str:
     """Check a name: names appear in logs and sentences, so they must be visible and unambiguous."""
     composed = unicodedata.normalize("NFC", name) == name
-    if not composed or any(one.isspace() or not one.isprintable() for one in name):
+    if not composed or not is_visible(name) or any(one.isspace() for one in name):
         raise ValueError("a name is written in composed form, without spaces or control characters")
     return name
 
 
 def _one_line(text: str) -> str:
-    if not text.isprintable() or text.strip() != text:
+    if not is_visible(text) or text.strip() != text:
         raise ValueError("it is one line of text, without spaces around it")
     return text
 

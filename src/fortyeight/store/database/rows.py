@@ -43,7 +43,7 @@ def _insertion(table: Table, on_conflict: str) -> tuple[str, str]:
     """Return the INSERT statement for a table, and the kinds of its columns."""
     columns = ", ".join(f'"{column.name}"' for column in table.columns)
     # SQLite needs the WHERE to tell an upsert from a join.
-    text = f'INSERT INTO "{table.name}" ({columns}) SELECT * FROM {{rows}} WHERE true'
+    text = f'INSERT INTO "{table.name}" ({columns}) SELECT * FROM {{rows}} WHERE true'  # noqa: S608  # names of the schema
     if on_conflict:
         text += f" ON CONFLICT {on_conflict}"
     return text, "".join(_type_letter(column.type) for column in table.columns)
@@ -115,7 +115,7 @@ def _json_source(column_types: str) -> str:
         f"{_FROM_JSON[kind].format(number)} AS column{number + 1}"
         for number, kind in enumerate(column_types)
     )
-    return f"(SELECT {columns} FROM json_array_elements(%s::json) AS e) AS v"
+    return f"(SELECT {columns} FROM json_array_elements(%s::json) AS e) AS v"  # noqa: S608  # numbers and our own texts
 
 
 def _type_letter(type_: object) -> str:

@@ -240,7 +240,7 @@ def _notify(connection: Connection, plan: WritePlan) -> None:
         for head in plan.changed_heads()
         if head.stream.startswith("table:")
     ]
-    text = f"SELECT pg_notify('{CHANNEL}', v.column1) FROM {{rows}}"
+    text = f"SELECT pg_notify('{CHANNEL}', v.column1) FROM {{rows}}"  # noqa: S608  # a constant
     select_rows(connection, text, "t", rows)
 
 

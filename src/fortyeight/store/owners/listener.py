@@ -79,7 +79,7 @@ class Listener:
                 log_event("listener not connected", logging.WARNING, why=type(error).__name__)
             finally:
                 self._listening.clear()
-            self._closed.wait(wait * random.uniform(0.5, 1.0))
+            self._closed.wait(wait * random.uniform(0.5, 1.0))  # noqa: S311  # spreads load, hides nothing
             wait = min(wait * 2, _MAX_DELAY)
 
     def _connect(self) -> psycopg.Connection[tuple[object, ...]]:
