@@ -21,6 +21,7 @@ import base64
 import gzip
 import hashlib
 import hmac
+import io
 import json
 import sqlite3
 import sys
@@ -73,6 +74,11 @@ def open_store(path: Path, folder: Path) -> sqlite3.Connection:
     fault = store.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if fault != "ok":
         raise BrokenError(str(path), f"SQLite finds the file damaged: {fault}")
+    tables = {row[0] for row in store.execute("SELECT name FROM sqlite_master")}
+    if not tables >= _NEEDED:
+        raise UnreadableError(
+            f"{path} is no store of fortyeight: {min(_NEEDED - tables)} is missing"
+        )
     return store
 
 
@@ -88,7 +94,7 @@ def _unpack(path: Path, to: Path) -> sqlite3.Connection:
     text, table, rows = hashlib.sha256(), "", 0
     columns: list[str] = []
     manifest: dict[str, Any] = {}
-    for line in gzip.decompress(packed).splitlines(keepends=True):
+    for line in gzip.GzipFile(fileobj=io.BytesIO(packed)):
         value = json.loads(line)
         if "manifest" in value:
             manifest = value["manifest"]
@@ -109,6 +115,8 @@ def _unpack(path: Path, to: Path) -> sqlite3.Connection:
             )
     if manifest.get("sha256") != text.hexdigest():
         raise BrokenError(str(path), "the rows are not those that were written")
+    for table in ("events", "entries", "rounds", "round_people"):
+        store.execute(f"CREATE INDEX {table}_of_stream ON {table} (stream)")
     return store
 
 
@@ -1413,7 +1421,13 @@ def _check_table(
     after: dict[int, int] = {}
     for event in events_of(store, stream):
         posted = entries.pop(event.version, [])
-        _compare_postings(event, table.apply(event, posted), posted)
+        try:
+            expected = table.apply(event, posted)
+        except (LookupError, TypeError, ValueError, StopIteration) as error:
+            raise BrokenError(
+                event.place, f"{event.name} cannot have come here: {error!r}"
+            ) from None
+        _compare_postings(event, expected, posted)
         for number, round_, status, end in table.finished:
             if number not in rows:
                 raise BrokenError(end.place, f"round {number} has no row")
@@ -1599,8 +1613,11 @@ def main(arguments: list[str] | None = None) -> int:
     except BrokenError as broken:
         print(f"BROKEN  {broken}")
         return 1
-    except sqlite3.DatabaseError as error:
-        print(f"BROKEN  {asked.store}: SQLite cannot read it: {error}")
+    except (sqlite3.DatabaseError, OSError, EOFError) as error:
+        print(f"BROKEN  {asked.store}: it cannot be read: {error}")
+        return 1
+    except (LookupError, TypeError, ValueError) as error:
+        print(f"BROKEN  {asked.store}: something in it is not written as it should be: {error!r}")
         return 1
     except UnreadableError as error:
         print(f"audit_store: {error}", file=sys.stderr)

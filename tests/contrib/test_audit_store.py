@@ -296,6 +296,15 @@ def post_twice(connection: sqlite3.Connection) -> None:
         connection.execute(paid, (line["cents"], line["account"]))
 
 
+def spoil(connection: sqlite3.Connection) -> None:
+    """An event without what it must say, with every hash made to fit."""
+    connection.execute(
+        "UPDATE events SET body = '{}' WHERE rowid ="
+        " (SELECT min(rowid) FROM events WHERE name = 'wager.placed/1')"
+    )
+    chain_again(connection)
+
+
 def pay_the_other(connection: sqlite3.Connection) -> None:
     """A cent of one person with another's."""
     for person, cents in (("ann", -1), ("bob", 1)):
@@ -327,6 +336,7 @@ def do_again(connection: sqlite3.Connection) -> None:
         (lambda c: c.execute("UPDATE rounds SET status = 'void'"), "it is stored as void"),
         (lambda c: c.execute("DELETE FROM rounds"), r"round \d has no row"),
         (edit_record, "the record has other wagers than the log"),
+        (spoil, r"event \d+: wager.placed/1 cannot have come here: KeyError"),
     ],
 )
 def test_an_edit_is_found_by_its_place(
@@ -375,9 +385,12 @@ def test_bad_input_is_a_sentence_and_exit_code_two(
     assert main([str(tmp_path / "missing")]) == 2
     assert main([str(tmp_path / "text")]) == 2
     assert main([str(tmp_path / "text"), "--key", str(tmp_path / "text")]) == 2
+    with closing(sqlite3.connect(tmp_path / "other.db")) as other:
+        other.execute("CREATE TABLE events (stream)")
+    assert main([str(tmp_path / "other.db")]) == 2
     told = capsys.readouterr()
     assert told.out == ""
-    assert [line.split(": ")[0] for line in told.err.splitlines()] == ["audit_store"] * 3
+    assert [line.split(": ")[0] for line in told.err.splitlines()] == ["audit_store"] * 4
 
 
 def test_a_break_is_named_and_exits_with_one(
