@@ -69,9 +69,13 @@ endif
 # Resumes where it was stopped at the same commit: .prove/COMMIT lists what has passed.
 prove: export FORTYEIGHT_HYPOTHESIS = search
 prove: export FORTYEIGHT_EFFORT = prove
-prove: setup browser compiled ## Run every test with all that it can try, for hours; resumes
+prove: setup browser compiled ## Run every test with all that it can try, for hours; resumes; PART=kills-sqlite MINUTES=10 a part
+ifdef PART
+	tools/prove $(PART) --minutes $(or $(MINUTES),10)
+else
 	@mkdir -p .prove
 	$(BIN)/pytest $(SHARED) -m "long or not long" --durations 30 --resume .prove/$$(git rev-parse --short HEAD)
+endif
 
 coverage: setup browser compiled ## Run the tests and print how much of each package they reach
 	$(BIN)/pytest $(SHARED) -q --cov=fortyeight --cov-report=

@@ -50,6 +50,11 @@ def test_target_sets_up_before_it_runs(target: str, command: str) -> None:
     assert lines.index("tools/setup") < lines.index(command)
 
 
+def test_a_part_of_the_long_checks_is_run_by_itself() -> None:
+    lines = make("-n", "prove", "PART=leaks", "MINUTES=5").splitlines()
+    assert lines[-1] == "tools/prove leaks --minutes 5"
+
+
 def test_test_runs_every_check() -> None:
     parts = ("lint", "types", "imports", "scripts", "unit")
     wanted = {line for part in parts for line in make("-n", part).splitlines()}

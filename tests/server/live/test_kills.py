@@ -73,7 +73,7 @@ class Killed:
 
     async def _until_answered(self, more: int) -> None:
         wanted = self.answered + more
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(600):  # a busy machine is no fault
             while self.answered < wanted:
                 await asyncio.sleep(0.002)
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from contrib.audit_store import audit
 from fortyeight.server.rooms.audit.logged_rows import logged_rows
 from fortyeight.server.table.publish import hub
 from fortyeight.server.table.runner import command_answers
@@ -190,6 +191,8 @@ def _checked(world: World) -> Outcome:
         assert report.clean, report.faults[:3]
         assert not differing, differing[:3]
         assert trial_balance(connection) == []
+    # The second implementation, which knows nothing of the first.
+    audit(world.path, None, [], lambda line: None)
     for table, running in world.tables._runners.items():
         replayed = replays[table_stream(table)]._state
         assert replayed is not None

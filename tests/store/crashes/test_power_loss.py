@@ -43,11 +43,17 @@ def played(
     """The same process for all tests that have it play as many commands."""
     if shutil.which("strace") is None:
         pytest.skip("strace is not installed: what is synced cannot be seen")
-    folder = tmp_path_factory.mktemp("played")
+    folder = tmp_path_factory.mktemp("power") / "played"
+    return play_traced(folder, migrated_sqlite, request.param, seed=48)
+
+
+def play_traced(folder: Path, migrated: Path, commands: int, seed: int) -> Played:
+    """Have a process play some commands in a new folder, and watch what it writes."""
+    folder.mkdir()
     path = folder / "store.db"
-    shutil.copy(migrated_sqlite, path)
+    shutil.copy(migrated, path)
     paths = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
-    arguments = [str(path), str(folder / "keys"), str(request.param), "48"]
+    arguments = [str(path), str(folder / "keys"), str(commands), str(seed)]
     command = [sys.executable, "-m", "tests.store.crashes.powered", *arguments]
     steps = traced(command, folder / "trace", os.environ | {"PYTHONPATH": paths})
     return Played(folder, steps)

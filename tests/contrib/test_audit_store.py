@@ -1,0 +1,425 @@
+"""The auditor's program: it agrees with served rounds of all books, and finds every damage."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+from contrib.audit_store import BrokenError, audit, ed25519_ok, main
+from fortyeight.chance import SystemBits
+from fortyeight.rulebook import shipped_books
+from fortyeight.server.table import new_tables
+from fortyeight.server.table.dealer import fairness
+from fortyeight.store.backup.write_backup import back_up
+from fortyeight.store.database.database import Database
+from fortyeight.store.signing.head_exports import export_stored
+from fortyeight.store.signing.heads import message, sign_heads
+from fortyeight.store.signing.keys import Keys
+from tests.effort import effort
+from tests.server.table.evening import Evening
+from tests.server.table.place import Place
+from tests.server.table.test_replayed_log import chain_again, edit_record
+
+PROGRAM = Path(__file__).parents[2] / "contrib" / "audit_store.py"
+NOW = 1_800_000_000_000
+Edit = Callable[[sqlite3.Connection], object]
+ROUNDS = effort(2, 20)
+#: All books, and a shuffler that ends its shoe with every round, so that shoes are revealed.
+HOUSES = [*((book, {}) for book in shipped_books()), ("mbs-pontoon", {"shuffler": "continuous"})]
+
+
+async def play(
+    database: Database, folder: Path, houses: list[tuple[str, dict[str, str]]], rounds: int
+) -> None:
+    """Some rounds at a table of each house, and signed heads of all of it."""
+    place = Place(database, folder / "keys")
+    await place.start()
+    for number, (book, house) in enumerate(houses):
+        table = await place.open(book, house)
+        clients = [await place.seated(table, name, box) for box, name in ((1, "ann"), (2, "bob"))]
+        await Evening(place, table, clients, seed=number + 4).play(rounds)
+    await place.end()
+    sign_heads(database, Keys.open(folder / "keys"), NOW)
+    export_stored(folder / "heads", database)
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store with rounds of all five books, its keys, and the heads that were kept."""
+    folder = tmp_path_factory.mktemp("audited")
+    database = Database.open(str(folder / "store.db"))
+    chance = random.Random(48)
+    with pytest.MonkeyPatch.context() as patch:  # the same cards in every run
+        patch.setattr(SystemBits, "take", lambda self, size: chance.randbytes(size))
+        patch.setattr(fairness, "new_secret", lambda: chance.randbytes(32))
+        patch.setattr(new_tables, "new_id", lambda: f"{chance.getrandbits(48):012x}")
+        asyncio.run(play(database, folder, HOUSES, ROUNDS))
+    back_up(database, folder / "backup", NOW)
+    database.close()
+    return folder
+
+
+def audited(folder: Path, store: str = "store.db", heads: bool = True) -> list[str]:
+    """The lines of the checks that passed; raises where something is broken."""
+    said: list[str] = []
+    kept = folder / "heads" if heads else None
+    audit(folder / store, kept, [folder / "keys" / "signing.pub"], said.append)
+    return said
+
+
+def edited(played: Path, to: Path, *edits: Edit) -> Path:
+    """A copy of the store that somebody has edited."""
+    shutil.copytree(played, to)
+    with closing(sqlite3.connect(to / "store.db", isolation_level=None)) as connection:
+        connection.row_factory = sqlite3.Row
+        for edit in edits:
+            edit(connection)
+    return to
+
+
+def sign_again(folder: Path) -> None:
+    """As somebody would who has the signing key: heads that fit are signed, and kept nowhere."""
+    with closing(sqlite3.connect(folder / "store.db", isolation_level=None)) as connection:
+        connection.execute("DELETE FROM heads")
+    database = Database.open(str(folder / "store.db"))
+    sign_heads(database, Keys.open(folder / "keys"), NOW)
+    database.close()
+
+
+def test_rounds_of_all_books_are_settled_as_stored(played: Path) -> None:
+    said = audited(played)
+    assert [line.split(":")[0] for line in said] == [
+        *("chain", "heads", "ledger", "answers", "shoes", "rounds", "records")
+    ]
+    assert said[5].startswith(f"rounds: {len(HOUSES) * ROUNDS} of {len(HOUSES)} tables")
+    assert ", 0 revealed" not in said[4]
+    assert "1 signatures valid" in said[1]
+    assert "not settled again" not in said[5]
+
+
+def test_a_backup_is_read_like_its_store(played: Path) -> None:
+    assert audited(played, "backup") == audited(played)
+
+
+def test_rounds_on_either_database(database: Database, tmp_path: Path) -> None:
+    asyncio.run(play(database, tmp_path, [("md-pontoon21", {})], 1))
+    back_up(database, tmp_path / "backup", NOW)
+    assert audited(tmp_path, "backup")[5].startswith("rounds: 1 of 1 tables")
+
+
+def test_it_needs_nothing_but_the_standard_library(played: Path, tmp_path: Path) -> None:
+    """Copied elsewhere, without anything that is installed here."""
+    copy = shutil.copy(PROGRAM, tmp_path)
+    keys = ["--key", str(played / "keys" / "signing.pub"), "--heads", str(played / "heads")]
+    command = [sys.executable, "-I", "-S", copy, str(played / "store.db"), *keys]
+    told = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout.count("\n") == 8
+
+
+# Damage
+
+
+@pytest.mark.parametrize("column", ["stream", "version", "at", "actor", "command", "name", "body"])
+def test_any_changed_byte_of_an_event_is_found(played: Path, tmp_path: Path, column: str) -> None:
+    chance = random.Random(column)
+
+    def change(connection: sqlite3.Connection) -> None:
+        rows = connection.execute("SELECT rowid, * FROM events WHERE command <> ''").fetchall()
+        row = chance.choice(rows)
+        value = row[column]
+        if isinstance(value, int):
+            other: object = value ^ 1 << chance.randrange(12, 20)  # no other event has it
+        else:
+            data = bytearray(value.encode())
+            data[chance.randrange(len(data))] ^= 1
+            other = data.decode()
+        where = f"UPDATE OR IGNORE events SET {column} = ? WHERE rowid = ?"
+        assert connection.execute(where, (other, row["rowid"])).rowcount, "nothing was changed"
+
+    for number in range(3):
+        folder = edited(played, tmp_path / str(number), change)
+        with pytest.raises(BrokenError, match=r"^\S+:\S+( event \d+)?: "):
+            audited(folder)
+
+
+def test_any_changed_byte_of_a_backup_is_found(played: Path, tmp_path: Path) -> None:
+    data = (played / "backup").read_bytes()
+    chance = random.Random(48)
+    for place in [0, 3, len(data) - 1, *(chance.randrange(len(data)) for _ in range(40))]:
+        changed = bytearray(data)
+        changed[place] ^= 1 << chance.randrange(8)
+        (tmp_path / "backup").write_bytes(changed)
+        assert main([str(tmp_path / "backup")]) in (1, 2)
+
+
+def cut_off(connection: sqlite3.Connection) -> None:
+    """The last command of a table, with all that it led to, as if it had never been."""
+    last = connection.execute(
+        "SELECT stream, version, command FROM events WHERE stream LIKE 'table:%' AND command <> ''"
+        " ORDER BY rowid DESC LIMIT 1"
+    ).fetchone()
+    stream, command = last["stream"], last["command"]
+    first = connection.execute(
+        "SELECT min(version) FROM events WHERE stream = ? AND command = ?", (stream, command)
+    ).fetchone()[0]
+    lines = "SELECT account, sum(cents) FROM entries WHERE stream = ? AND version >= ? GROUP BY 1"
+    for account, cents in connection.execute(lines, (stream, first)).fetchall():
+        paid = "UPDATE accounts SET cents = cents - ? WHERE account = ?"
+        connection.execute(paid, (cents, account))
+    for table in ("events", "entries"):
+        gone = f"DELETE FROM {table} WHERE stream = ? AND version >= ?"
+        connection.execute(gone, (stream, first))
+    gone = "DELETE FROM commands WHERE stream = ? AND version >= ?"
+    connection.execute(gone, (stream, first))
+    for table in ("rounds", "round_people"):
+        ends = f"DELETE FROM {table} WHERE stream = ? AND round >= (SELECT max(round) FROM rounds)"
+        connection.execute(ends, (stream,))
+    end = connection.execute(
+        "SELECT version, hash FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1", (stream,)
+    ).fetchone()
+    connection.execute("UPDATE streams SET version = ?, hash = ? WHERE stream = ?", (*end, stream))
+
+
+def test_a_tail_that_was_cut_off_is_found_by_the_heads(played: Path, tmp_path: Path) -> None:
+    folder = edited(played, tmp_path / "cut", cut_off)
+    with pytest.raises(BrokenError, match=r"table:\w+ event \d+: it is missing, and heads 1 has"):
+        audited(folder)
+
+
+def edit_wager(connection: sqlite3.Connection) -> None:
+    """Another amount, with every hash made to fit."""
+    row = connection.execute(
+        "SELECT rowid, body FROM events WHERE name = 'wager.placed/1' LIMIT 1"
+    ).fetchone()
+    said = json.loads(row["body"])
+    said["cents"] += 100
+    body = json.dumps(said, separators=(",", ":"))
+    connection.execute("UPDATE events SET body = ? WHERE rowid = ?", (body, row["rowid"]))
+    chain_again(connection)
+
+
+def heads_that_fit(connection: sqlite3.Connection) -> None:
+    """The heads of the store rewritten for the chain as it is, with the old signature."""
+    body = json.loads(connection.execute("SELECT body FROM heads").fetchone()["body"])
+    ends = {row[0]: row[2].hex() for row in connection.execute("SELECT * FROM streams")}
+    body["heads"] = [[stream, version, ends[stream]] for stream, version, _ in body["heads"]]
+    text = json.dumps(body, sort_keys=True, separators=(",", ":"))
+    connection.execute("UPDATE heads SET body = ?", (text,))
+
+
+def test_a_changed_amount_with_a_new_chain_is_found_by_heads_and_signature(
+    played: Path, tmp_path: Path
+) -> None:
+    folder = edited(played, tmp_path / "chained", edit_wager)
+    with pytest.raises(BrokenError, match="heads 1 was signed for another one"):
+        audited(folder)
+    folder = edited(played, tmp_path / "rewritten", edit_wager, heads_that_fit)
+    with pytest.raises(BrokenError, match="heads 1: it is not signed by a key"):
+        audited(folder, heads=False)
+    with pytest.raises(BrokenError, match="not the same in the store and in the files"):
+        audited(folder)
+
+
+def overpay(connection: sqlite3.Connection) -> None:
+    """A settlement pays a dollar too much: in the log, the ledger, the balances and the list."""
+    row = connection.execute(
+        "SELECT rowid, stream, version, body FROM events WHERE name = 'wagers.settled/1'"
+        ' AND body LIKE \'%"kind":"main"%\' LIMIT 1'
+    ).fetchone()
+    said = json.loads(row["body"])
+    line = next(one for one in said["lines"] if one["kind"] == "main")
+    before, line["returned"] = line["returned"], line["returned"] + 100
+    body = json.dumps(said, separators=(",", ":"))
+    connection.execute("UPDATE events SET body = ? WHERE rowid = ?", (body, row["rowid"]))
+    place = (row["stream"], row["version"])
+    person = f"{row['stream']}:person:{line['person']}"
+    house = f"{row['stream']}:house"
+    where = "WHERE stream = ? AND version = ?"
+    if before:
+        for account, cents in ((person, before), (house, -before)):
+            more = 100 if account == person else -100
+            connection.execute(
+                f"UPDATE entries SET cents = cents + ? {where} AND account = ? AND cents = ?",
+                (more, *place, account, cents),
+            )
+    else:
+        at, last = connection.execute(
+            f"SELECT max(at), max(line) FROM entries {where}", place
+        ).fetchone()
+        for number, (account, cents) in enumerate(((house, -100), (person, 100)), 1):
+            connection.execute(
+                "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)",
+                (*place, last + number, account, cents, at),
+            )
+    connection.execute("UPDATE accounts SET cents = cents + 100 WHERE account = ?", (person,))
+    connection.execute(
+        "UPDATE round_people SET returned = returned + 100 WHERE stream = ? AND person = ? AND"
+        " round = (SELECT round FROM rounds WHERE stream = ? AND first <= ? AND last >= ?)",
+        (row["stream"], line["person"], *place, row["version"]),
+    )
+    chain_again(connection)
+
+
+def test_a_wrong_payout_that_is_wrong_everywhere_is_found_by_the_rules(
+    played: Path, tmp_path: Path
+) -> None:
+    """Even if the server itself signed it."""
+    folder = edited(played, tmp_path / "overpaid", overpay)
+    sign_again(folder)
+    with pytest.raises(BrokenError, match=r"round \d+ \(events .*main: .* in the log; by the rul"):
+        audited(folder, heads=False)
+
+
+def post_twice(connection: sqlite3.Connection) -> None:
+    """A wager's lines a second time, and the balances with them: all sums hold."""
+    row = connection.execute(
+        "SELECT stream, version FROM events WHERE name = 'wager.placed/1' LIMIT 1"
+    ).fetchone()
+    found = "SELECT * FROM entries WHERE stream = ? AND version = ?"
+    for line in connection.execute(found, tuple(row)).fetchall():
+        values = (*line[:2], line["line"] + 100, *line[3:])
+        connection.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", values)
+        paid = "UPDATE accounts SET cents = cents + ? WHERE account = ?"
+        connection.execute(paid, (line["cents"], line["account"]))
+
+
+def spoil(connection: sqlite3.Connection) -> None:
+    """An event without what it must say, with every hash made to fit."""
+    connection.execute(
+        "UPDATE events SET body = '{}' WHERE rowid ="
+        " (SELECT min(rowid) FROM events WHERE name = 'wager.placed/1')"
+    )
+    chain_again(connection)
+
+
+def pay_the_other(connection: sqlite3.Connection) -> None:
+    """A cent of one person with another's."""
+    for person, cents in (("ann", -1), ("bob", 1)):
+        paid = "UPDATE accounts SET cents = cents + ? WHERE account LIKE ?"
+        connection.execute(paid, (cents, f"table:%:person:{person}"))
+
+
+def do_again(connection: sqlite3.Connection) -> None:
+    """The id of a command on a later event, with every hash made to fit."""
+    first = connection.execute(
+        "SELECT stream, command FROM events WHERE command <> '' ORDER BY at LIMIT 1"
+    ).fetchone()
+    connection.execute(
+        "UPDATE events SET command = ? WHERE rowid ="
+        " (SELECT max(rowid) FROM events WHERE stream = ?)",
+        (first["command"], first["stream"]),
+    )
+    chain_again(connection)
+
+
+@pytest.mark.parametrize(
+    ("edit", "found"),
+    [
+        (post_twice, r"event \d+: wager.placed/1 must move \[\], and .* was posted"),
+        (pay_the_other, r"account table:\w+:person:ann: it has"),
+        (do_again, "was done a second time"),
+        (lambda c: c.execute("DELETE FROM commands WHERE version > 0"), "has no stored answer"),
+        (lambda c: c.execute("UPDATE shoes SET commitment = '00'"), "another commitment"),
+        (lambda c: c.execute("UPDATE rounds SET status = 'void'"), "it is stored as void"),
+        (lambda c: c.execute("DELETE FROM rounds"), r"round \d has no row"),
+        (edit_record, "the record has other wagers than the log"),
+        (spoil, r"event \d+: wager.placed/1 cannot have come here: KeyError"),
+    ],
+)
+def test_an_edit_is_found_by_its_place(
+    played: Path, tmp_path: Path, edit: Edit, found: str
+) -> None:
+    folder = edited(played, tmp_path / "edited", edit)
+    sign_again(folder)
+    with pytest.raises(BrokenError, match=found):
+        audited(folder, heads=False)
+
+
+def test_a_shoe_that_was_not_as_promised_is_found(played: Path, tmp_path: Path) -> None:
+    """Two cards of a revealed shoe change places in the log, its row, and every hash."""
+
+    def swap(connection: sqlite3.Connection) -> None:
+        row = connection.execute(
+            "SELECT rowid, stream, body FROM events WHERE name = 'fair.revealed/1' LIMIT 1"
+        ).fetchone()
+        said = json.loads(row["body"])
+        told = json.loads(said["transcript"])
+        other = next(n for n, card in enumerate(told["drawn"]) if card != told["drawn"][0])
+        told["drawn"][0], told["drawn"][other] = told["drawn"][other], told["drawn"][0]
+        said["transcript"] = json.dumps(told)
+        connection.execute(
+            "UPDATE events SET body = ? WHERE rowid = ?", (json.dumps(said), row["rowid"])
+        )
+        connection.execute(
+            "UPDATE shoes SET transcript = ? WHERE stream = ? AND shoe = ?",
+            (said["transcript"], row["stream"], said["shoe"]),
+        )
+        chain_again(connection)
+
+    folder = edited(played, tmp_path / "swapped", swap)
+    sign_again(folder)
+    with pytest.raises(BrokenError, match="in another order than the shuffle's"):
+        audited(folder, heads=False)
+
+
+# Input and signatures
+
+
+def test_bad_input_is_a_sentence_and_exit_code_two(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "text").write_text("not a store, but a text")
+    assert main([str(tmp_path / "missing")]) == 2
+    assert main([str(tmp_path / "text")]) == 2
+    assert main([str(tmp_path / "text"), "--key", str(tmp_path / "text")]) == 2
+    with closing(sqlite3.connect(tmp_path / "other.db")) as other:
+        other.execute("CREATE TABLE events (stream)")
+    assert main([str(tmp_path / "other.db")]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert [line.split(": ")[0] for line in told.err.splitlines()] == ["audit_store"] * 4
+
+
+def test_a_break_is_named_and_exits_with_one(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = edited(played, tmp_path / "edited", pay_the_other)
+    assert main([str(folder / "store.db")]) == 1
+    assert ":person:ann: it has" in capsys.readouterr().out
+
+
+def test_signatures_are_those_of_ed25519() -> None:
+    """A vector of RFC 8032 (7.1, test 2), and what a library signs."""
+    key = bytes.fromhex("3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c")
+    signature = bytes.fromhex(
+        "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da"
+        "085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00"
+    )
+    assert ed25519_ok(key, b"\x72", signature)
+    assert not ed25519_ok(key, b"\x73", signature)
+    chance = random.Random(8032)
+    for size in (0, 1, 100):
+        private = Ed25519PrivateKey.from_private_bytes(chance.randbytes(32))
+        public = private.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
+        signed = message(chance.randbytes(size).hex())
+        signature = private.sign(signed)
+        assert ed25519_ok(public, signed, signature)
+        for place in chance.sample(range(64), 4):
+            changed = bytearray(signature)
+            changed[place] ^= 1 << chance.randrange(8)
+            assert not ed25519_ok(public, signed, bytes(changed))
+    assert not ed25519_ok(public, signed, signature[:63])
+    assert not ed25519_ok(b"\xff" * 32, signed, signature)

@@ -1,0 +1,113 @@
+"""`tools/prove`: do batches of the long checks for some minutes, and keep what was done."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import logging
+import secrets
+import shutil
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from tests.proof.page import PAGE, with_table
+from tests.proof.parts import PARTS, Batch, Part
+from tests.proof.sittings import FILE, add, done_by, new_sitting, read
+from tests.server.live.nursery import Nursery
+from tests.server.simulated.shortest import shortest
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="tools/prove", description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
+    parser.add_argument("--minutes", type=float, default=10.0, help="for each part; 10")
+    parser.add_argument("--seed", type=int, help="one batch by this seed, which is not counted")
+    parser.add_argument("--scale", type=float, default=1.0, help="size of a batch; 1")
+    parser.add_argument("--write", action="store_true", help="write the table into the page")
+    asked = parser.parse_args(arguments)
+    unknown = [name for name in asked.parts if name not in PARTS]
+    if unknown:
+        parser.error(f"there is no part {unknown[0]}; the parts are {', '.join(PARTS)}")
+    logging.disable(logging.CRITICAL)  # faults are planted by the thousand
+    failed = False
+    with contextlib.ExitStack() as stack:
+        nursery = cache(lambda: stack.enter_context(contextlib.closing(Nursery())))
+        for name in asked.parts:
+            if asked.seed is not None:
+                print(dict(attempt(PARTS[name], asked.seed, asked.scale, nursery)))
+            else:
+                failed = not prove(PARTS[name], asked.minutes, asked.scale, nursery) or failed
+    if asked.write:
+        PAGE.write_text(with_table(PAGE.read_text("utf-8"), read()), "utf-8")
+    return 1 if failed else 0
+
+
+def attempt(part: Part, seed: int, scale: float, nursery: Callable[[], Nursery]) -> Counter[str]:
+    """Do one batch in a folder of its own."""
+    folder = Path(tempfile.mkdtemp(prefix="fortyeight-proof-"))
+    try:
+        return part.run(Batch(seed, folder, nursery, scale))
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def prove(
+    part: Part,
+    minutes: float,
+    scale: float,
+    nursery: Callable[[], Nursery],
+    path: Path = FILE,
+) -> bool:
+    """Do batches until the goal is reached by this version of the code, or the time is over."""
+    ends, first = time.monotonic() + 60 * minutes, True
+    while first or time.monotonic() < ends:
+        sitting = new_sitting(part.name)
+        done = done_by(read(path), part.name, sitting.code)
+        if done >= part.goal:
+            print(f"{part.name}: {done:,} {part.unit}, the goal is reached")
+            return True
+        first, seed, began = False, secrets.randbits(32), time.monotonic()
+        said = io.StringIO()
+        try:
+            with contextlib.redirect_stdout(said):
+                counts = attempt(part, seed, scale, nursery)
+        except Exception:
+            repeat = f"tools/prove {part.name} --seed {seed} --scale {scale}"
+            print(said.getvalue()[-2_000:], file=sys.stderr)
+            traceback.print_exc()
+            print(f"FAILED: {repeat}")
+            add(replace(sitting, batches=1, failed=(repeat,)), path)
+            if part.name == "simulation":
+                print(shortest(seed, round(5_000 * scale)))
+            return False
+        seconds = time.monotonic() - began
+        add(
+            replace(
+                sitting,
+                count=counts[part.unit],
+                batches=1,
+                seconds=round(seconds),
+                figures=dict(sorted(counts.items())),
+            ),
+            path,
+        )
+        rate = 60 * counts[part.unit] / seconds
+        done += counts[part.unit]
+        print(
+            f"{part.name}: {done:,} of {part.goal:,} {part.unit}; {counts[part.unit]:,} in"
+            f" {seconds:,.0f} s, {rate:,.0f} a minute (seed {seed})",
+            flush=True,
+        )
+    return True
+
+
+if __name__ == "__main__":
+    sys.exit(main())

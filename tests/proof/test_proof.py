@@ -1,0 +1,95 @@
+"""The long checks in parts: what is done adds up, what fails can be repeated, the page says so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from tests.proof.__main__ import main, prove
+from tests.proof.page import PAGE, with_table
+from tests.proof.parts import PARTS, Batch, Part
+from tests.proof.sittings import add, done_by, new_sitting, read
+from tests.server.live.nursery import Nursery
+from tests.server.simulated import shortest
+
+
+def no_servers() -> Nursery:
+    raise AssertionError("this part needs none")
+
+
+def counting(batch: Batch) -> Counter[str]:
+    return Counter({"things": batch.size(4), "others": 1})
+
+
+def failing(batch: Batch) -> Counter[str]:
+    print("what led to it")
+    raise AssertionError("a card was lost")
+
+
+def test_sittings_add_up_until_the_goal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "sittings.jsonl"
+    part = Part("leaks", "a promise", "things", 6, counting)
+    for _ in range(3):
+        assert prove(part, 0, 0.5, no_servers, path)
+    (sitting,) = read(path)
+    assert (sitting.count, sitting.batches, sitting.figures) == (6, 3, {"others": 3, "things": 6})
+    assert prove(part, 0, 0.5, no_servers, path)
+    assert "leaks: 6 things, the goal is reached" in capsys.readouterr().out
+    assert read(path) == [sitting]
+
+
+def test_another_version_of_the_code_is_counted_apart(tmp_path: Path) -> None:
+    path = tmp_path / "sittings.jsonl"
+    now = replace(new_sitting("leaks"), count=5, batches=1)
+    add(now, path)
+    add(replace(now, code="0" * 12, count=7), path)
+    assert done_by(read(path), "leaks") == 12
+    assert done_by(read(path), "leaks", now.code) == 5
+    assert done_by(read(path), "power") == 0
+
+
+def test_a_failure_says_how_to_repeat_it_and_is_not_forgotten(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "sittings.jsonl"
+    part = Part("leaks", "a promise", "things", 6, failing)
+    assert not prove(part, 1, 0.5, no_servers, path)
+    told = capsys.readouterr()
+    (sitting,) = read(path)
+    assert f"FAILED: {sitting.failed[0]}" in told.out
+    assert sitting.failed[0].startswith("tools/prove leaks --seed ")
+    assert "what led to it" in told.err
+    assert "a card was lost" in told.err
+    assert f"**1 failed**: `{sitting.failed[0]}`" in with_table("", [sitting])
+
+
+def test_the_page_has_the_table_of_all_sittings() -> None:
+    text = PAGE.read_text("utf-8")
+    assert text == with_table(text, read()), "tools/prove --write"
+
+
+def test_every_part_is_in_the_page_with_its_command() -> None:
+    table = with_table("", [])
+    assert all(f"`make prove PART={name}`" in table for name in PARTS)
+    assert table.count("not run by these parts yet") == len(PARTS)
+
+
+def test_an_unknown_part_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["kill"])
+    assert ended.value.code == 2
+    assert "there is no part kill; the parts are kills-sqlite, " in capsys.readouterr().err
+
+
+def test_the_shortest_evening_that_fails_is_found() -> None:
+    def simulate(seed: int, commands: int) -> None:
+        if commands >= 37:
+            raise ValueError(f"{seed} fails")
+
+    with patch.object(shortest, "simulate", simulate):
+        told = shortest.shortest(5, 1_000)
+    assert told == "tools/simulate-service --seed 5 --commands 37\nValueError: 5 fails"
