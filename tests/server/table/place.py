@@ -190,10 +190,10 @@ class Place:
         ends = asyncio.get_running_loop().time() + PATIENCE
         while asyncio.get_running_loop().time() < ends:
             runner = self.tables._runners.get(table)
-            if runner is not None and runner._inbox._queue.empty() and not runner._broken:
+            if runner is not None and runner._inbox.is_empty and not runner._broken:
                 before = runner._place.version
                 await asyncio.sleep(0.002)
-                if runner._inbox._queue.empty() and runner._place.version == before:
+                if runner._inbox.is_empty and runner._place.version == before:
                     return runner
             await asyncio.sleep(0.002)
         raise AssertionError("the table never comes to rest")

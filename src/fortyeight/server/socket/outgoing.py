@@ -1,4 +1,4 @@
-"""Messages to one client: written together once per turn of the event loop, bounded if it is slow."""
+"""Messages to one client, written together once per turn of the event loop."""
 
 from __future__ import annotations
 
