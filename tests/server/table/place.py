@@ -42,6 +42,7 @@ from fortyeight.store.signing.keys import Keys
 from fortyeight.store.signing.sealing import Sealer
 from fortyeight.strategy import Strategy
 from fortyeight.view import DEALER, FLOOR, Audience, player
+from tests.server.messages import unpacked
 
 #: Shared, so that a chart is made once.
 CHARTS = Charts()
@@ -259,7 +260,7 @@ class Client:
         self._watcher.close()
 
     def _take(self, text: str) -> None:
-        message = json.loads(text)
+        message = unpacked(json.loads(text))
         self.texts.append(text)
         self.messages.append(message)
         if message["type"] == "offers":
