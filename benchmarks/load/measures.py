@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 
@@ -16,8 +18,9 @@ class Measures:
 
     window: tuple[float, float] = (0.0, 0.0)
     commands: int = 0
-    answers: list[float] = field(default_factory=list)
-    everyone: list[float] = field(default_factory=list)
+    #: Arrays, as half an hour of play has millions of them.
+    answers: array[float] = field(default_factory=lambda: array("d"))
+    everyone: array[float] = field(default_factory=lambda: array("d"))
     refused: Counter[str] = field(default_factory=Counter)
     errors: Counter[str] = field(default_factory=Counter)
     received: int = 0
@@ -46,7 +49,7 @@ class Times:
     most: float
 
 
-def times(seconds: list[float]) -> Times:
+def times(seconds: Iterable[float]) -> Times:
     ordered = sorted(seconds) or [float("nan")]
 
     def at(share: float) -> float:

@@ -7,14 +7,14 @@ import time
 from collections import Counter
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import cycle, pairwise
 from multiprocessing.connection import Connection
 from pathlib import Path
 
 from load.crowd import Order, crowd
 from load.guests import seed, store_path
 from load.measures import Measures, Times, times
-from load.processes import Running, bare, counted, served, used, used_by_children
+from load.processes import Running, Used, bare, counted, served, used, used_by_children
 
 #: Processes that play: more would only take the server's cores.
 CROWDS = 2
@@ -53,27 +53,35 @@ class Point:
     more: dict[str, float] = field(default_factory=dict)
 
 
-def measure(plan: Plan, folder: Path, store: str = "", postmaster: int = 0) -> Point:
-    """A point on a real server."""
+def measure(
+    plan: Plan, folder: Path, store: str = "", postmaster: int = 0, processes: int = 1
+) -> Point:
+    """A point on a real server, or on several processes with one store."""
     (folder / "data").mkdir(mode=0o700)
     seed(store or store_path(folder / "data"), plan.tables, plan.players)
-    with served(folder, store) as server:
-        return _measured(plan, server, postmaster, counts=True)
+    with ExitStack() as stack:
+        servers = [stack.enter_context(served(folder, store)) for _ in range(processes)]
+        return _measured(plan, servers, postmaster, counts=True)
 
 
 def measure_bare(plan: Plan, folder: Path) -> Point:
     """The same players on the server without rules and store."""
     with bare(folder) as server:
         plan = replace(plan, order=replace(plan.order, bare=True))
-        return _measured(plan, server, 0, counts=False)
+        return _measured(plan, [server], 0, counts=False)
 
 
-def _measured(plan: Plan, server: Running, postmaster: int, counts: bool) -> Point:
-    order = replace(plan.order, address=server.address, players=plan.players)
-    empty = used(server.pid).memory
+def _measured(plan: Plan, servers: list[Running], postmaster: int, counts: bool) -> Point:
+    order = replace(plan.order, players=plan.players)
+    empty = _used(servers).memory
     began = time.perf_counter()
     with ExitStack() as stack:
-        pipes = [_start(one, stack) for one in _shares(order, plan.tables)]
+        shares = _shares(order, plan.tables)
+        # The tables of a share are opened at one server, which then runs them.
+        pipes = [
+            _start(replace(one, address=server.address), stack)
+            for one, server in zip(shares, cycle(servers), strict=False)
+        ]
         for pipe in pipes:
             _told(pipe)
         setup = time.perf_counter() - began
@@ -81,10 +89,10 @@ def _measured(plan: Plan, server: Running, postmaster: int, counts: bool) -> Poi
         for pipe in pipes:
             pipe.send(begin)
         _sleep_until(begin + order.warming)
-        before, base = used(server.pid), _counted(server, counts)
+        before, base = _used(servers), _counted(servers, counts)
         database = used_by_children(postmaster) if postmaster else 0.0
         _sleep_until(begin + order.warming + order.measuring)
-        after, end = used(server.pid), _counted(server, counts)
+        after, end = _used(servers), _counted(servers, counts)
         database = used_by_children(postmaster) - database if postmaster else 0.0
         measures = Measures()
         for pipe in pipes:
@@ -116,8 +124,18 @@ def _measured(plan: Plan, server: Running, postmaster: int, counts: bool) -> Poi
     )
 
 
-def _counted(server: Running, counts: bool) -> dict[str, float]:
-    return counted(server.address) if counts else {}
+def _used(servers: list[Running]) -> Used:
+    each = [used(server.pid) for server in servers]
+    return Used(sum(one.cpu for one in each), sum(one.memory for one in each))
+
+
+def _counted(servers: list[Running], counts: bool) -> dict[str, float]:
+    """The servers' own counters, added up."""
+    total: dict[str, float] = {}
+    for server in servers if counts else ():
+        for name, value in counted(server.address).items():
+            total[name] = total.get(name, 0.0) + value
+    return total
 
 
 def _shares(order: Order, tables: int) -> list[Order]:

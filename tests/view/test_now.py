@@ -12,7 +12,7 @@ from fortyeight.progressive.opening import open_game
 from fortyeight.progressive.state import Game
 from fortyeight.table.core.commands import PlaceWager
 from fortyeight.view import AUDITOR, DEALER, SIGNAGE
-from fortyeight.view.now import now_view
+from fortyeight.view.now import MERGED, now_view
 from tests.effort import effort
 from tests.view.evenings import BOOKS, evening, evening_house
 
@@ -23,7 +23,8 @@ def merged(known: dict[str, Any], changes: dict[str, Any], whole: dict[str, Any]
     """The state that a client has after changes; which hands there are, it knows from events."""
     hands = {(one["box"], one["hand"]): one for one in (*known["hands"], *changes.get("hands", ()))}
     kept = [hands[one["box"], one["hand"]] for one in whole["hands"]]
-    return {**known, **changes, "hands": kept}
+    parts = {name: {**(known[name] or {}), **changes[name]} for name in MERGED if changes.get(name)}
+    return {**known, **changes, **parts, "hands": kept}
 
 
 @pytest.mark.parametrize("book", sorted(BOOKS))

@@ -18,11 +18,15 @@ class Refused(TypedDict):
 
 
 class TableEvent(TypedDict):
-    """An event as the client may see it, in `event`; `by` is who or what caused it."""
+    """An event as the client may see it, in `event`; `by` is who or what caused it.
 
-    version: int
-    at: int
-    by: str
+    Left out are a version that follows the one before, the time if it is the message's, and the
+    table as its cause.
+    """
+
+    version: NotRequired[int]
+    at: NotRequired[int]
+    by: NotRequired[str]
     event: dict[str, Any]
 
 
@@ -58,8 +62,9 @@ Events = TypedDict(
         "type": Literal["events"],
         "from": int,
         "to": int,
+        "at": int,
         "events": list[TableEvent],
-        "now": dict[str, Any] | None,
+        "now": NotRequired[dict[str, Any] | None],
     },
 )
 
@@ -76,20 +81,22 @@ class CaughtUp(TypedDict):
 class Offers(TypedDict):
     """What the client may do now; each entry names its verb in `do`.
 
-    For the dealer, `key` says what to key in with `step`, and `card_for` whose card it is.
+    For the dealer, `key` says what to key in with `step`, and `card_for` whose card it is. All but
+    `offers` are left out if they are empty.
     """
 
     type: Literal["offers"]
     version: int
     offers: list[dict[str, Any]]
-    irregularities: list[dict[str, Any]]
-    care: list[dict[str, Any]]
-    step: str | None
-    key: str | None
-    card_for: dict[str, Any] | None
-    buttons: list[str]
-    marks: list[dict[str, Any]]
-    may_spin: bool
+    meanings: NotRequired[list[str]]
+    irregularities: NotRequired[list[dict[str, Any]]]
+    care: NotRequired[list[dict[str, Any]]]
+    step: NotRequired[str]
+    key: NotRequired[str]
+    card_for: NotRequired[dict[str, Any]]
+    buttons: NotRequired[list[str]]
+    marks: NotRequired[list[dict[str, Any]]]
+    may_spin: NotRequired[bool]
 
 
 class Clock(TypedDict):

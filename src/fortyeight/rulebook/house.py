@@ -124,6 +124,17 @@ class House:
 
         A choice that needed an approval is cited by the clause that asks for the approval.
         """
+        known = self._clauses.get(path)
+        if known is None:
+            known = self._clauses[path] = self._clause(path)
+        return known
+
+    @cached_property
+    def _clauses(self) -> dict[str, str]:
+        """The clauses that were asked for: a referee that refuses cites them again and again."""
+        return {}
+
+    def _clause(self, path: str) -> str:
         entry = self.book.entries.get(path)
         if entry is None:
             return ""

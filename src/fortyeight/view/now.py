@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from fortyeight.progressive.state import Game
-from fortyeight.table import Phase, Table
+from fortyeight.table import Box, Hand, Phase, Table
 from fortyeight.view.audience import Audience, AudienceRole
 from fortyeight.view.cards_view import cards_view
 from fortyeight.view.settlement_reasons import reasons_view
@@ -17,9 +17,15 @@ from fortyeight.view.wheel_view import wheel_view
 from fortyeight.view.words.irregular_words import floor_view
 from fortyeight.view.words.names import names_view
 
+#: Objects of which only the fields that have changed are sent.
+MERGED = frozenset({"dealer", "found", "shoe", "cards"})
+
 
 def now_view(game: Game, audience: Audience, before: Game | None = None) -> dict[str, Any]:
-    """Return the derived state of a round, or what has changed of it since `before`."""
+    """Return the derived state of a round, or what has changed of it since `before`.
+
+    Of `MERGED`, only the fields that have changed are given then.
+    """
     table = game.table
     data = _round_view(table)
     if audience.role in (AudienceRole.FLOOR, AudienceRole.AUDITOR):
@@ -28,8 +34,12 @@ def now_view(game: Game, audience: Audience, before: Game | None = None) -> dict
         data = _changes(data, {"rack": before.table.rack, **_round_view(before.table)})
         if "hands" in data and before.table.round != table.round:
             data["hands"] = _hands(table)
-    if before is None or before.table.care is not table.care:
+    if before is None or before.table.care is None:
         data["cards"] = cards_view(table)
+    elif before.table.care is not table.care:
+        cards = _changed_fields(cards_view(table), cards_view(before.table))
+        if cards != {}:
+            data["cards"] = cards
     names = names_view(table)
     if before is None or names_view(before.table) != names:
         data["names"] = names
@@ -43,9 +53,19 @@ def now_view(game: Game, audience: Audience, before: Game | None = None) -> dict
 def _changes(data: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
     """Return the fields that are not as before, and of the hands those that are not."""
     changes = {name: value for name, value in data.items() if value != before[name]}
+    for name in MERGED & changes.keys():
+        changes[name] = _changed_fields(changes[name], before[name])
     if "hands" in changes:
         changes["hands"] = [hand for hand in data["hands"] if hand not in before["hands"]]
     return changes
+
+
+def _changed_fields(
+    data: dict[str, Any] | None, before: dict[str, Any] | None
+) -> dict[str, Any] | None:
+    if data is None or before is None:
+        return data
+    return {name: value for name, value in data.items() if value != before[name]}
 
 
 def _round_view(table: Table) -> dict[str, Any]:
@@ -71,19 +91,29 @@ def _round_view(table: Table) -> dict[str, Any]:
 
 def _hands(table: Table) -> list[dict[str, Any]]:
     return [
-        {
-            "box": box.number,
-            "hand": number,
-            "total": hand.total,
-            "soft": hand.soft,
-            "stage": hand.stage.value,
-            "skipped": hand.skipped,
-            "missed_at": hand.missed_at.value if hand.missed_at else None,
-            "awaiting": list(hand.awaiting),
-        }
+        _hand(box, number, hand)
         for box in table.boxes
         for number, hand in enumerate(box.hands, start=1)
     ]
+
+
+def _hand(box: Box, number: int, hand: Hand) -> dict[str, Any]:
+    """Return a hand; what is unusual is left out where it does not hold."""
+    data: dict[str, Any] = {
+        "box": box.number,
+        "hand": number,
+        "total": hand.total,
+        "stage": hand.stage.value,
+    }
+    if hand.soft:
+        data["soft"] = True
+    if hand.skipped:
+        data["skipped"] = hand.skipped
+    if hand.missed_at:
+        data["missed_at"] = hand.missed_at.value
+    if hand.awaiting:
+        data["awaiting"] = list(hand.awaiting)
+    return data
 
 
 def _turn(table: Table) -> list[int] | None:

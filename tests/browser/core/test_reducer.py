@@ -44,13 +44,14 @@ AUDIENCES = (player(PEOPLE[0]), SIGNAGE, DEALER, AUDITOR)
 COMPARE = """async (told) => {
   const {welcome, moments} = JSON.parse(told);
   const { reduce } = await import('/core/game/reducer.js');
+  const { unpack } = await import('/core/game/unpack.js');
   const shape = (value) => value === null || typeof value !== 'object' ? value
     : Array.isArray(value) ? value.map(shape)
     : Object.fromEntries(Object.keys(value).sort().map((key) => [key, shape(value[key])]));
   let state = reduce(null, welcome);
   for (const [place, {message, view, before, aside}] of moments.entries()) {
     // What is not followed up is told to somebody who has just come.
-    const next = reduce(before ? reduce(null, {...welcome, view: before}) : state, message);
+    const next = reduce(before ? reduce(null, {...welcome, view: before}) : state, unpack(message));
     if (!aside) state = next;
     for (const key of new Set([...Object.keys(view), ...Object.keys(next.view)])) {
       const [is, should] = [next.view[key], view[key]].map((one) => JSON.stringify(shape(one)));

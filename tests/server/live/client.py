@@ -16,6 +16,8 @@ from urllib.parse import urlsplit
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+from tests.server.messages import unpacked
+
 #: Errors after which a command is sent again with its id.
 AGAIN = ("unavailable", "moved", "busy", "too-often", "stopping")
 
@@ -172,6 +174,7 @@ class Player:
 
     def take(self, message: dict[str, Any]) -> None:
         """A message of the table."""
+        message = unpacked(message)
         kind = message["type"]
         if kind == "welcome":
             if self.version is not None:

@@ -1,44 +1,70 @@
-"""The queue of one socket: everything at once, and bounded with what is being sent."""
+"""The queue of one socket: written at once, and bounded while the client does not read."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Sequence
 
 from fortyeight.server.socket.outgoing import Outgoing
 
 
-def test_all_that_is_queued_is_taken_at_once_and_in_order() -> None:
-    async def take() -> None:
-        queue = Outgoing(10, 100, lambda: None)
+class Sink:
+    """Connection that writes to a list, unless it is blocked."""
+
+    def __init__(self) -> None:
+        self.writes: list[list[str]] = []
+        self.is_blocked = False
+        self.on_writable: Callable[[], None] = lambda: None
+
+    def write_texts(self, texts: Sequence[str]) -> bool:
+        if not self.is_blocked:
+            self.writes.append(list(texts))
+        return not self.is_blocked
+
+
+def test_all_that_is_put_in_one_turn_is_written_at_once_and_in_order() -> None:
+    async def write() -> None:
+        sink, queue = Sink(), Outgoing(10, 100, lambda: None)
+        queue.put("welcome")
+        await asyncio.sleep(0)
+        queue.start(sink)
         for text in ("events", "offers", "clock"):
             queue.put(text)
-        assert await queue.get() == ["events", "offers", "clock"]
-        waiting = asyncio.create_task(queue.get())
+        assert not sink.writes
         await asyncio.sleep(0)
+        assert sink.writes == [["welcome", "events", "offers", "clock"]]
+        assert (len(queue), queue.bytes) == (0, 0)
         queue.put("answer")
-        queue.close()
-        assert await waiting == ["answer"]
-        assert await queue.get() == []
+        await queue.finish()
+        queue.put("too late")
+        await asyncio.sleep(0)
+        assert sink.writes[1:] == [["answer"]]
 
-    asyncio.run(take())
+    asyncio.run(write())
 
 
-def test_what_is_being_sent_counts_until_more_is_asked_for() -> None:
+def test_what_a_slow_client_has_not_been_sent_waits_and_is_bounded() -> None:
     async def fill() -> None:
         overflows: list[bool] = []
-        queue = Outgoing(3, 100, lambda: overflows.append(True))
-        queue.put("12345")
-        queue.put("67890")
-        await queue.get()
-        assert (len(queue), queue.bytes) == (2, 10)
-        queue.put("a")
-        assert not overflows
-        queue.put("b")
-        queue.put("c")
+        sink, queue = Sink(), Outgoing(3, 100, lambda: overflows.append(True))
+        queue.start(sink)
+        sink.is_blocked = True
+        for text in ("12345", "67890", "a"):
+            queue.put(text)
+            await asyncio.sleep(0)
+        assert (len(queue), queue.bytes) == (3, 11)
+        sink.is_blocked = False
+        sink.on_writable()
+        await asyncio.sleep(0)
+        assert sink.writes == [["12345", "67890", "a"]]
+        sink.is_blocked = True
+        for _ in range(5):
+            queue.put("b")
         assert overflows == [True]
-        assert (len(queue), queue.bytes) == (2, 10)
-        assert await queue.get() == []
         assert (len(queue), queue.bytes) == (0, 0)
+        sink.is_blocked = False
+        await queue.finish()
+        assert len(sink.writes) == 1
 
     asyncio.run(fill())
 
@@ -48,8 +74,24 @@ def test_its_characters_are_bounded_too() -> None:
         overflows: list[bool] = []
         queue = Outgoing(100, 10, lambda: overflows.append(True))
         queue.put("12345678")
-        await queue.get()
         queue.put("123")
         assert overflows == [True]
 
     asyncio.run(fill())
+
+
+def test_its_end_waits_for_what_the_client_has_still_to_read() -> None:
+    async def finish() -> None:
+        sink, queue = Sink(), Outgoing(3, 100, lambda: None)
+        queue.start(sink)
+        sink.is_blocked = True
+        queue.put("last")
+        finishing = asyncio.create_task(queue.finish())
+        await asyncio.sleep(0.01)
+        assert not finishing.done()
+        sink.is_blocked = False
+        sink.on_writable()
+        await finishing
+        assert sink.writes == [["last"]]
+
+    asyncio.run(finish())

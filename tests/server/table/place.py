@@ -42,6 +42,7 @@ from fortyeight.store.signing.keys import Keys
 from fortyeight.store.signing.sealing import Sealer
 from fortyeight.strategy import Strategy
 from fortyeight.view import DEALER, FLOOR, Audience, player
+from tests.server.messages import unpacked
 
 #: Shared, so that a chart is made once.
 CHARTS = Charts()
@@ -190,10 +191,10 @@ class Place:
         ends = asyncio.get_running_loop().time() + PATIENCE
         while asyncio.get_running_loop().time() < ends:
             runner = self.tables._runners.get(table)
-            if runner is not None and runner._inbox._queue.empty() and not runner._broken:
+            if runner is not None and runner._inbox.is_empty and not runner._broken:
                 before = runner._place.version
                 await asyncio.sleep(0.002)
-                if runner._inbox._queue.empty() and runner._place.version == before:
+                if runner._inbox.is_empty and runner._place.version == before:
                     return runner
             await asyncio.sleep(0.002)
         raise AssertionError("the table never comes to rest")
@@ -259,7 +260,7 @@ class Client:
         self._watcher.close()
 
     def _take(self, text: str) -> None:
-        message = json.loads(text)
+        message = unpacked(json.loads(text))
         self.texts.append(text)
         self.messages.append(message)
         if message["type"] == "offers":

@@ -14,12 +14,11 @@ import base64
 import binascii
 import struct
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
 import h11
-from starlette.websockets import WebSocketDisconnect
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Opcode
@@ -30,7 +29,7 @@ from fortyeight.server.http.error_answers import error_text
 from fortyeight.server.http.headers import SECURITY_HEADERS
 from fortyeight.server.http.source import peer_of
 from fortyeight.server.http.token_buckets import Bucket
-from fortyeight.server.socket.table_socket import ABORT, SEND_TEXTS
+from fortyeight.server.socket.table_socket import ABORT, TEXT_SINK
 
 MAX_HEAD = 16_384
 #: Maximum frames of one message, and pings a minute; no honest client needs more.
@@ -104,32 +103,35 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         self._leave = leave
         self._writing = _Deadline(self.loop, self.limits.write_seconds)
         self._pings = Bucket(PINGS_PER_MINUTE, PINGS_PER_MINUTE)
+        self.on_writable: Callable[[], None] = lambda: None
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._writing.stop()
         if self._leave is not None:
             self._leave()
         super().connection_lost(exc)
+        self.on_writable()
 
     async def run_asgi(self) -> None:
         extensions: dict[Any, Any] = self.scope["extensions"]
         extensions[ABORT] = self.transport.abort
-        extensions[SEND_TEXTS] = self._send_texts
+        extensions[TEXT_SINK] = self
         await super().run_asgi()
         # The close frame is written; do not wait for a client that never reads it.
         if not self.disconnected:
             self._writing.start(self.transport)
 
-    async def _send_texts(self, texts: Iterable[str]) -> None:
-        """Send messages, each in a frame of its own, with one system call.
+    def write_texts(self, texts: Sequence[str]) -> bool:
+        """Write messages, each in a frame of its own, with one system call.
 
         They pass by the layers that `send` goes through for each message, which take longer than
         the system call: a change at a table is sent to everyone there.
         """
-        await self.writable.wait()
-        if self.disconnected or self.conn.state is not State.OPEN:
-            raise WebSocketDisconnect(1006)
-        self.transport.write(b"".join([text_frame(text.encode()) for text in texts]))
+        if not self.writable.is_set():
+            return False
+        if not self.disconnected and self.conn.state is State.OPEN:
+            self.transport.write(b"".join([text_frame(text.encode()) for text in texts]))
+        return True
 
     async def send(self, message: Any) -> None:
         await super().send(message)
@@ -144,6 +146,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
     def resume_writing(self) -> None:
         super().resume_writing()
         self._writing.stop()
+        self.on_writable()
 
     def keepalive_timeout(self) -> None:
         self.transport.abort()

@@ -1,17 +1,31 @@
-"""Queue of messages to be sent on one socket."""
+"""Messages to one client, written together once per turn of the event loop."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+
+class TextSink(Protocol):
+    """Connection that takes messages without waiting."""
+
+    #: Called when the client has read enough for more to be written, or is gone.
+    on_writable: Callable[[], None]
+
+    def write_texts(self, texts: Sequence[str]) -> bool:
+        """Write messages; return False if the client must read what was written before first.
+
+        Messages to a client that is gone are dropped.
+        """
 
 
 class Outgoing:
     """Queue with a maximum of messages and of characters in all.
 
-    `put` never waits. Messages that `get` returned count until it is called again. If the client
-    reads too slowly and the queue is full, `overflow` is called once, the queue is emptied, and
-    further messages are dropped.
+    `put` never waits: what is put in one turn of the event loop is written with one system call at
+    its end. If the client reads too slowly and the queue is full, `overflow` is called once, the
+    queue is emptied, and further messages are dropped.
     """
 
     def __init__(self, max_messages: int, max_bytes: int, overflow: Callable[[], None]) -> None:
@@ -19,13 +33,14 @@ class Outgoing:
         self._max_bytes = max_bytes
         self._overflow = overflow
         self._queue: list[str] = []
-        self._taken: list[str] = []
         self._bytes = 0
         self._closed = False
-        self._changed = asyncio.Event()
+        self._sink: TextSink | None = None
+        self._is_scheduled = False
+        self._empty: asyncio.Future[None] | None = None
 
     def __len__(self) -> int:
-        return len(self._queue) + len(self._taken)
+        return len(self._queue)
 
     @property
     def bytes(self) -> int:
@@ -35,31 +50,40 @@ class Outgoing:
         """Add a message without waiting."""
         if self._closed:
             return
-        if len(self) >= self._max_messages or self._bytes + len(text) > self._max_bytes:
+        if len(self._queue) >= self._max_messages or self._bytes + len(text) > self._max_bytes:
             self._closed = True
-            self._bytes -= _size(self._queue)
-            self._queue.clear()
+            self._clear()
             self._overflow()
-        else:
-            self._queue.append(text)
-            self._bytes += len(text)
-        self._changed.set()
+            return
+        self._queue.append(text)
+        self._bytes += len(text)
+        self._schedule()
 
-    def close(self) -> None:
-        """Accept no more messages; those in the queue can still be sent."""
+    def start(self, sink: TextSink) -> None:
+        """Write to a connection from now on, beginning with what is queued."""
+        self._sink = sink
+        sink.on_writable = self._schedule
+        self._schedule()
+
+    async def finish(self) -> None:
+        """Accept no more messages, and wait until those in the queue are written."""
         self._closed = True
-        self._changed.set()
+        if self._queue:
+            self._empty = asyncio.get_running_loop().create_future()
+            await self._empty
 
-    async def get(self) -> list[str]:
-        """Wait for messages and return all that are queued; none: the queue is closed and empty."""
-        self._bytes -= _size(self._taken)
-        self._taken = []
-        while not self._queue and not self._closed:
-            self._changed.clear()
-            await self._changed.wait()
-        self._taken, self._queue = self._queue, []
-        return self._taken
+    def _schedule(self) -> None:
+        if self._sink is not None and self._queue and not self._is_scheduled:
+            self._is_scheduled = True
+            asyncio.get_running_loop().call_soon(self._write)
 
+    def _write(self) -> None:
+        self._is_scheduled = False
+        if self._sink is not None and self._queue and self._sink.write_texts(self._queue):
+            self._clear()
 
-def _size(texts: list[str]) -> int:
-    return sum(map(len, texts))
+    def _clear(self) -> None:
+        self._queue = []
+        self._bytes = 0
+        if self._empty is not None and not self._empty.done():
+            self._empty.set_result(None)

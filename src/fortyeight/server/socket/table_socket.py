@@ -1,4 +1,4 @@
-"""One WebSocket at a table: a reader, a writer, and periodic checks of the session."""
+"""One WebSocket at a table: a reader, a queue of messages, and checks of the session."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ ERRORS_A_MINUTE = 20
 CLOSE_TIMEOUT = 2.0
 #: ASGI extension with a function that aborts the connection (see `app.connections`).
 ABORT = "fortyeight.abort"
-#: ASGI extension with a function that sends several messages at once.
-SEND_TEXTS = "fortyeight.send-texts"
+#: ASGI extension with the connection as a `TextSink`.
+TEXT_SINK = "fortyeight.text-sink"
 
 _ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 
@@ -121,23 +121,23 @@ class TableSocket:
 
     async def run(self, watch: Watch) -> int:
         """Serve the client until either side closes the socket; return the close code."""
-        writer = asyncio.create_task(self._end_on_failure(self._write()))
-        others = [
-            asyncio.create_task(self._end_on_failure(self._read())),
-            asyncio.create_task(self._end_on_failure(self._watch_session())),
-        ]
+        self._outgoing.start(self._socket.scope["extensions"][TEXT_SINK])
+        parts = [self._read()]
+        if self._who.name:
+            parts.append(self._watch_session())
+        tasks = [asyncio.create_task(self._end_on_failure(part)) for part in parts]
         try:
             code, reason = await self._ending
-            for task in others:
+            for task in tasks:
                 task.cancel()
             watch.close()
-            await self._close(writer, code, reason)
+            await self._close(code, reason)
             return code
         finally:
             watch.close()
-            for task in (writer, *others):
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(writer, *others, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _end_on_failure(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a part of the socket's work; end the socket if it fails."""
@@ -150,25 +150,11 @@ class TableSocket:
             log_event("incident", logging.ERROR, error=True, table=self._table)
             self.end(1011, "something went wrong here")
 
-    # The writer ---------------------------------------------------------------------------------
-
-    async def _write(self) -> None:
-        send = self._socket.scope.get("extensions", {}).get(SEND_TEXTS, self._send_one_by_one)
-        while texts := await self._outgoing.get():
-            await send(texts)
-
-    async def _send_one_by_one(self, texts: list[str]) -> None:
-        for text in texts:
-            await self._socket.send_text(text)
-
-    async def _close(self, writer: asyncio.Task[None], code: int, reason: str) -> None:
+    async def _close(self, code: int, reason: str) -> None:
         """Send queued messages and the close frame, or abort the connection after a timeout."""
         try:
             async with asyncio.timeout(CLOSE_TIMEOUT):
-                if code == CloseCode.TOO_SLOW:
-                    writer.cancel()
-                self._outgoing.close()
-                await asyncio.wait({writer})
+                await self._outgoing.finish()
                 if self._still_open():
                     await self._socket.close(code, reason)
         except TimeoutError:
@@ -300,7 +286,7 @@ class TableSocket:
 
     async def _watch_session(self) -> None:
         seconds = self._services.settings.limits.session_seconds
-        while self._who.name:
+        while True:
             await asyncio.sleep(seconds)
             try:
                 holds = await self._check_session()
@@ -310,7 +296,6 @@ class TableSocket:
                 continue
             if not holds:
                 return
-        await asyncio.Event().wait()
 
     async def _check_session(self) -> bool:
         """Whether the session is still that of the socket's opener; if not, end the socket."""

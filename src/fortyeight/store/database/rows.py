@@ -8,14 +8,17 @@ of the statement is the same for any number of rows.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import BigInteger, Connection, Integer, LargeBinary, Table
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import DBAPIError
+
+from fortyeight.store.model import StoreError
 
 Row = tuple[Any, ...]
 
@@ -25,17 +28,95 @@ _VALUES = 30_000
 _FROM_JSON = {"t": "(e->>{0})", "n": "(e->>{0})::bigint", "b": "decode(e->>{0}, 'hex')"}
 
 
-def insert_rows(
-    connection: Connection, table: Table, rows: Sequence[Row], on_conflict: str = ""
-) -> int:
-    """Insert rows with a value for each column, in the order of the table's columns.
+class Statements:
+    """Statements of a transaction that are sent together; see `sent_together`."""
 
-    `on_conflict` is what follows ON CONFLICT, if anything. Return the number of inserted rows.
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._pending: list[tuple[DBAPICursor, int, StoreError | None, list[Row] | None]] = []
+
+    def insert(self, table: Table, rows: Sequence[Row], on_conflict: str = "") -> None:
+        """Insert rows with a value for each column, in the order of the table's columns.
+
+        `on_conflict` is what follows ON CONFLICT, if anything.
+        """
+        self.change(*_insertion(table, on_conflict), rows)
+
+    def change(
+        self,
+        text: str,
+        column_types: str,
+        rows: Sequence[Row],
+        unless_all: StoreError | None = None,
+    ) -> None:
+        """Run a statement over rows; `unless_all` is raised unless it changes a row for each.
+
+        The statement refers to the rows as `{rows}`, and to their values as `v.column1` and so on.
+        `column_types` has a letter for each column: t for text, n for a number, b for bytes.
+        """
+        for source, values, count in _sources(self._connection, column_types, rows):
+            self._pending.append((self._execute(text, source, values), count, unless_all, None))
+
+    def select(self, text: str, column_types: str, rows: Sequence[Row]) -> list[Row]:
+        """Run a query over rows, given as to `change`; return a list that is filled at the end."""
+        result: list[Row] = []
+        for source, values, count in _sources(self._connection, column_types, rows):
+            self._pending.append((self._execute(text, source, values), count, None, result))
+        return result
+
+    def _execute(self, text: str, source: str, values: Row) -> DBAPICursor:
+        """Run a statement on a cursor of the driver.
+
+        With SQLAlchemy's own cursor, a statement of a few rows takes seven times as long.
+        """
+        cursor = self._connection.connection.cursor()
+        cursor.execute(text.replace("{rows}", source), values)
+        return cursor
+
+    def finish(self) -> None:
+        """Read the results, and raise what was given for statements that changed too few rows."""
+        for cursor, count, unless_all, result in self._pending:
+            if result is not None:
+                result.extend(cursor.fetchall())
+            elif unless_all is not None and cursor.rowcount != count:
+                raise unless_all
+
+    def close(self) -> None:
+        for cursor, *_ in self._pending:
+            cursor.close()
+
+
+@contextmanager
+def sent_together(connection: Connection) -> Iterator[Statements]:
+    """Run statements in order; on PostgreSQL they are sent at the end of the block, in one go.
+
+    A round trip for each takes most of the time of a transaction. Errors are raised as SQLAlchemy
+    does, on PostgreSQL at the end of the block.
     """
-    if not rows:
-        return 0
-    text, column_types = _insertion(table, on_conflict)
-    return change_rows(connection, text, column_types, rows)
+    dialect, pooled = connection.dialect, connection.connection
+    statements = Statements(connection)
+    driver: Any = pooled.driver_connection
+    try:
+        with driver.pipeline() if dialect.name == "postgresql" else nullcontext():
+            yield statements
+        statements.finish()
+    except dialect.loaded_dbapi.Error as error:
+        lost = dialect.is_disconnect(error, pooled, None)
+        raise DBAPIError.instance(
+            None, None, error, dialect.loaded_dbapi.Error, False, lost, dialect
+        ) from error
+    finally:
+        statements.close()
+
+
+def violated_table(error: DBAPIError) -> str:
+    """Return the table whose constraint a statement has violated; empty if it is not told."""
+    diagnosis = getattr(error.orig, "diag", None)
+    if diagnosis is not None:
+        return str(diagnosis.table_name or "")
+    # SQLite: UNIQUE constraint failed: events.stream, events.version
+    named = re.search(r": (\w+)\.", str(error.orig))
+    return named[1] if named else ""
 
 
 @lru_cache
@@ -49,64 +130,21 @@ def _insertion(table: Table, on_conflict: str) -> tuple[str, str]:
     return text, "".join(_type_letter(column.type) for column in table.columns)
 
 
-def change_rows(connection: Connection, text: str, column_types: str, rows: Sequence[Row]) -> int:
-    """Run a statement over rows, and return the number of changed rows.
-
-    The statement refers to the rows as `{rows}`, and to their values as `v.column1` and so on.
-    `column_types` has a letter for each column: t for text, n for a number, b for bytes.
-    """
-    changed = 0
-    for source, values in _sources(connection, column_types, rows):
-        with _executed(connection, text.replace("{rows}", source), values) as cursor:
-            changed += cursor.rowcount
-    return changed
-
-
-def select_rows(
-    connection: Connection, text: str, column_types: str, rows: Sequence[Row]
-) -> list[Row]:
-    """Run a query over rows, given as to `change_rows`, and return the result."""
-    result_rows: list[Row] = []
-    for source, values in _sources(connection, column_types, rows):
-        with _executed(connection, text.replace("{rows}", source), values) as cursor:
-            result_rows.extend(cursor.fetchall())
-    return result_rows
-
-
-@contextmanager
-def _executed(connection: Connection, text: str, values: Row) -> Iterator[DBAPICursor]:
-    """Run a statement on a cursor of the driver; raise its errors as SQLAlchemy does.
-
-    With SQLAlchemy's own cursor, a statement of a few rows takes seven times as long.
-    """
-    dialect, pooled = connection.dialect, connection.connection
-    cursor = pooled.cursor()
-    try:
-        cursor.execute(text, values)
-        yield cursor
-    except dialect.loaded_dbapi.Error as error:
-        lost = dialect.is_disconnect(error, pooled, cursor)
-        raise DBAPIError.instance(
-            text, None, error, dialect.loaded_dbapi.Error, False, lost, dialect
-        ) from error
-    finally:
-        cursor.close()
-
-
 def _sources(
     connection: Connection, column_types: str, rows: Sequence[Row]
-) -> Iterator[tuple[str, Row]]:
+) -> Iterator[tuple[str, Row, int]]:
+    """Yield the rows as part of a statement, their values, and how many rows these are."""
     if not rows:
         return
     if connection.dialect.name == "postgresql":
-        yield _json_source(column_types), (json.dumps(rows, default=bytes.hex),)
+        yield _json_source(column_types), (json.dumps(rows, default=bytes.hex),), len(rows)
         return
     size = _VALUES // len(column_types)
     placeholders = "(" + ", ".join("?" * len(column_types)) + ")"
     for start in range(0, len(rows), size):
         part = rows[start : start + size]
         source = f"(VALUES {', '.join([placeholders] * len(part))}) AS v"
-        yield source, tuple(value for row in part for value in row)
+        yield source, tuple(value for row in part for value in row), len(part)
 
 
 @lru_cache

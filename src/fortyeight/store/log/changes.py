@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, StatementError
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
 from fortyeight.store.database.errors import is_retryable, with_cause
-from fortyeight.store.database.rows import change_rows, insert_rows, select_rows
+from fortyeight.store.database.rows import Row, Statements, sent_together, violated_table
 from fortyeight.store.log.chain import INITIAL_HASH
 from fortyeight.store.log.planning import WritePlan
 from fortyeight.store.model import (
@@ -125,10 +125,14 @@ def _store_one_by_one(database: Database, changes: Sequence[Change]) -> list[Hea
 
 
 def _store(connection: Connection, changes: Sequence[Change]) -> list[Head | StoreError]:
+    with sent_together(connection) as statements:
+        heads = _lock_heads(connection, statements, changes)
+        answered = _find_answered(statements, changes)
+        balances = _lock_balances(connection, statements, changes)
     plan = WritePlan(
-        _lock_heads(connection, changes),
-        _find_answered(connection, changes),
-        _lock_balances(connection, changes),
+        {row[0]: Head(*row) for row in heads},
+        {(stream, actor, id) for stream, actor, id in answered},
+        dict(balances),
     )
     results: list[Head | StoreError] = []
     for change in changes:
@@ -136,39 +140,45 @@ def _store(connection: Connection, changes: Sequence[Change]) -> list[Head | Sto
             results.append(plan.add(change))
         except StoreError as error:
             results.append(error)
-    _write(connection, plan)
+    try:
+        with sent_together(connection) as statements:
+            _write(connection, statements, plan)
+    except IntegrityError as error:
+        meaning = _meaning(error)
+        if meaning is None:
+            raise
+        raise meaning from error
     return results
 
 
-def _lock_heads(connection: Connection, changes: Sequence[Change]) -> dict[str, Head]:
+def _lock_heads(
+    connection: Connection, statements: Statements, changes: Sequence[Change]
+) -> list[Row]:
     streams = sorted({(change.stream,) for change in changes})
     text = """
         SELECT stream, version, hash, epoch, owner FROM streams
         WHERE stream IN (SELECT * FROM {rows})
     """
-    rows = select_rows(connection, text + _lock_clause(connection, "stream"), "t", streams)
-    return {row[0]: Head(*row) for row in rows}
+    return statements.select(text + _lock_clause(connection, "stream"), "t", streams)
 
 
-def _find_answered(connection: Connection, changes: Sequence[Change]) -> set[tuple[str, str, str]]:
+def _find_answered(statements: Statements, changes: Sequence[Change]) -> list[Row]:
     ids = {(c.stream, c.answer.actor, c.answer.id) for c in changes if c.answer is not None}
     # The cross join fixes the order for SQLite, which would scan all commands otherwise.
     text = """
         SELECT stream, actor, id FROM {rows} CROSS JOIN commands
         WHERE stream = v.column1 AND actor = v.column2 AND id = v.column3
     """
-    return {
-        (stream, actor, id)
-        for stream, actor, id in select_rows(connection, text, "ttt", sorted(ids))
-    }
+    return statements.select(text, "ttt", sorted(ids))
 
 
-def _lock_balances(connection: Connection, changes: Sequence[Change]) -> dict[str, int]:
+def _lock_balances(
+    connection: Connection, statements: Statements, changes: Sequence[Change]
+) -> list[Row]:
     names = {line.account for change in changes for line in change.lines}
     accounts = sorted((name,) for name in names if not may_be_overdrawn(name))
     text = "SELECT account, cents FROM accounts WHERE account IN (SELECT * FROM {rows})"
-    rows = select_rows(connection, text + _lock_clause(connection, "account"), "t", accounts)
-    return dict(rows)
+    return statements.select(text + _lock_clause(connection, "account"), "t", accounts)
 
 
 def _lock_clause(connection: Connection, key: str) -> str:
@@ -176,72 +186,68 @@ def _lock_clause(connection: Connection, key: str) -> str:
     return f" ORDER BY {key} FOR UPDATE" if connection.dialect.name == "postgresql" else ""
 
 
-def _write(connection: Connection, plan: WritePlan) -> None:
-    _write_heads(connection, plan)
-    try:
-        insert_rows(connection, schema.events, plan.events)
-    except IntegrityError as error:
-        raise Conflict("The stream has an event of this version already.") from error
-    try:
-        insert_rows(connection, schema.commands, plan.answers)
-    except IntegrityError as error:
-        raise AlreadyAnswered("A command with this id was answered.") from error
-    insert_rows(connection, schema.entries, plan.entries)
-    _write_balances(connection, plan)
-    insert_rows(
-        connection,
+def _write(connection: Connection, statements: Statements, plan: WritePlan) -> None:
+    _write_heads(statements, plan)
+    statements.insert(schema.events, plan.events)
+    statements.insert(schema.commands, plan.answers)
+    statements.insert(schema.entries, plan.entries)
+    _write_balances(statements, plan)
+    statements.insert(
         schema.snapshots,
         list(plan.snapshots.values()),
         "(stream, version) DO UPDATE SET shape = excluded.shape, body = excluded.body,"
         " at = excluded.at",
     )
-    plan.derived_rows.write(connection)
+    plan.derived_rows.write(statements)
     if connection.dialect.name == "postgresql":
-        _notify(connection, plan)
+        _notify(statements, plan)
 
 
-def _write_heads(connection: Connection, plan: WritePlan) -> None:
+def _write_heads(statements: Statements, plan: WritePlan) -> None:
     created, advanced = plan.heads()
-    try:
-        insert_rows(connection, schema.streams, created)
-    except IntegrityError as error:
-        raise Conflict("Another process has begun the stream.") from error
+    statements.insert(schema.streams, created)
     text = """
         UPDATE streams SET version = v.column4, hash = v.column5 FROM {rows}
         WHERE streams.stream = v.column1 AND streams.version = v.column2
             AND streams.epoch = v.column3
     """
-    if change_rows(connection, text, "tnnnb", advanced) != len(advanced):
-        raise Conflict("The stream has moved on.")
+    statements.change(text, "tnnnb", advanced, Conflict("The stream has moved on."))
 
 
-def _write_balances(connection: Connection, plan: WritePlan) -> None:
+def _write_balances(statements: Statements, plan: WritePlan) -> None:
     new, deltas = plan.balances()
     # Insert zeros, then update: PostgreSQL checks the constraint on the row of an upsert before it
     # looks for the existing one.
-    insert_rows(connection, schema.accounts, new, "DO NOTHING")
+    statements.insert(schema.accounts, new, "DO NOTHING")
     text = """
         UPDATE accounts SET cents = accounts.cents + v.column2 FROM {rows}
         WHERE accounts.account = v.column1
     """
-    try:
-        count = change_rows(connection, text, "tn", deltas)
-    except IntegrityError as error:
-        if "nobody_owes" not in str(error.orig):
-            raise
-        raise InsufficientFunds("There is not enough on an account.") from error
-    if count != len(deltas):
-        raise InvalidChange("A balance is missing.")
+    statements.change(text, "tn", deltas, InvalidChange("A balance is missing."))
 
 
-def _notify(connection: Connection, plan: WritePlan) -> None:
+def _notify(statements: Statements, plan: WritePlan) -> None:
     rows = [
         (f"{head.stream} {head.version}",)
         for head in plan.changed_heads()
         if head.stream.startswith("table:")
     ]
     text = f"SELECT pg_notify('{CHANNEL}', v.column1) FROM {{rows}}"  # noqa: S608  # a constant
-    select_rows(connection, text, "t", rows)
+    statements.select(text, "t", rows)
+
+
+def _meaning(error: IntegrityError) -> StoreError | None:
+    """Return what a violated constraint means, or None if no change should ever violate it."""
+    if "nobody_owes" in str(error.orig):
+        return InsufficientFunds("There is not enough on an account.")
+    match violated_table(error):
+        case "streams":
+            return Conflict("Another process has begun the stream.")
+        case "events":
+            return Conflict("The stream has an event of this version already.")
+        case "commands":
+            return AlreadyAnswered("A command with this id was answered.")
+    return None
 
 
 def _copy_error(error: Unavailable) -> Unavailable:

@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from sqlalchemy import Connection
-
 from fortyeight.store.database import schema
-from fortyeight.store.database.rows import Row, change_rows, insert_rows
+from fortyeight.store.database.rows import Row, Statements
 from fortyeight.store.model import (
     Change,
     FinishedRound,
@@ -112,23 +110,23 @@ class DerivedRows:
             row = (stream, item.round, one.person, one.staked, one.returned, item.ended_at)
             self.people.append(row)
 
-    def write(self, connection: Connection) -> None:
+    def write(self, statements: Statements) -> None:
         """Write the rows to their tables."""
-        insert_rows(connection, schema.rounds, self.rounds)
-        insert_rows(connection, schema.round_people, self.people)
-        insert_rows(connection, schema.shoes, self.committed)
-        if change_rows(connection, _REVEAL, "tntn", self.revealed) != len(self.revealed):
-            raise InvalidChange("A shoe is revealed that was not promised, or was revealed before.")
+        statements.insert(schema.rounds, self.rounds)
+        statements.insert(schema.round_people, self.people)
+        statements.insert(schema.shoes, self.committed)
+        not_promised = "A shoe is revealed that was not promised, or was revealed before."
+        statements.change(_REVEAL, "tntn", self.revealed, InvalidChange(not_promised))
         for joining, moves in groupby(self.moves, key=lambda move: move[0]):
-            _move(connection, joining, [row for _, row in moves])
-        change_rows(connection, _LOBBY, "tnn", sorted(self.lobby.values()))
-        change_rows(connection, _HOUSE, "tt", sorted(self.houses.values()))
-        change_rows(connection, _CLOSE, "tn", sorted(self.closed.values()))
+            _move(statements, joining, [row for _, row in moves])
+        statements.change(_LOBBY, "tnn", sorted(self.lobby.values()))
+        statements.change(_HOUSE, "tt", sorted(self.houses.values()))
+        statements.change(_CLOSE, "tn", sorted(self.closed.values()))
 
 
-def _move(connection: Connection, joining: bool, rows: Sequence[Row]) -> None:
+def _move(statements: Statements, joining: bool, rows: Sequence[Row]) -> None:
     if len({row[:2] for row in rows}) < len(rows):  # same person and table twice: one by one
         for row in rows:
-            _move(connection, joining, [row])
+            _move(statements, joining, [row])
     else:
-        change_rows(connection, _JOIN if joining else _LEAVE, "ttn", rows)
+        statements.change(_JOIN if joining else _LEAVE, "ttn", rows)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fortyeight.money import Posting, move
 from fortyeight.table.around.events import BoxCeded, PersonLeft
 from fortyeight.table.core import events
+from fortyeight.table.core.dispatch import handle
 from fortyeight.table.core.events import Event
 from fortyeight.table.core.state import Line, Phase, Table, Wager
 from fortyeight.table.irregular.void import lines_to_undo, refund_lines
@@ -23,44 +24,61 @@ def account(person: str) -> str:
 
 def table_postings(table: Table, event: Event) -> tuple[Posting, ...]:
     """Return the postings of an event, given the table before it."""
-    if isinstance(event, events.PersonJoined):
-        return (move(event.chips, CASHIER, account(event.person)),) if event.chips else ()
-    if isinstance(event, events.ChipsBought):
-        return (move(event.cents, CASHIER, account(event.person)),)
-    if isinstance(event, PersonLeft):
-        return (move(event.chips, account(event.person), CASHIER),) if event.chips else ()
-    if isinstance(event, BoxCeded):
-        ceded = [wager for wager in table.wagers if wager.box == event.box]
-        return tuple(_refund(wager) for wager in ceded if wager.kind not in COUPONS)
-    if isinstance(event, events.WagerPlaced) and event.kind in COUPONS:
-        return ()
-    if isinstance(
-        event,
-        events.WagerPlaced | events.InsurancePlaced | events.HandDoubled | events.DoubleFollowed,
-    ):
-        return (move(event.cents, account(event.person), LAYOUT),)
-    if isinstance(event, events.WagerWithdrawn):
-        wager = wager_of(table, event.person, event.box, event.kind)
-        assert wager is not None, "what is withdrawn was placed"
-        return () if wager.kind in COUPONS else (_refund(wager),)
-    if isinstance(event, events.HandSplit | events.SplitCovered):
-        box, hand = table.hand_in_turn
-        person = event.person if isinstance(event, events.SplitCovered) else box.caller
-        stake = hand.stake_of(person)
-        assert stake is not None, "a person who pays for a split has a wager on the pair"
-        return (move(stake.main, account(person), LAYOUT),)
-    if isinstance(event, events.RoundVoided):
-        return _voided(table)
-    if isinstance(event, events.WagersSettled):
-        return tuple(posting for line in event.lines for posting in _settled(line))
-    return ()
+    posted_by = _POSTED_BY.get(type(event))
+    return () if posted_by is None else posted_by(table, event)
+
+
+def _joined(table: Table, event: events.PersonJoined) -> tuple[Posting, ...]:
+    return (move(event.chips, CASHIER, account(event.person)),) if event.chips else ()
+
+
+def _bought(table: Table, event: events.ChipsBought) -> tuple[Posting, ...]:
+    return (move(event.cents, CASHIER, account(event.person)),)
+
+
+def _left(table: Table, event: PersonLeft) -> tuple[Posting, ...]:
+    return (move(event.chips, account(event.person), CASHIER),) if event.chips else ()
+
+
+def _ceded(table: Table, event: BoxCeded) -> tuple[Posting, ...]:
+    ceded = [wager for wager in table.wagers if wager.box == event.box]
+    return tuple(_refund(wager) for wager in ceded if wager.kind not in COUPONS)
+
+
+def _placed(table: Table, event: events.WagerPlaced) -> tuple[Posting, ...]:
+    return () if event.kind in COUPONS else _paid(table, event)
+
+
+def _paid(
+    table: Table,
+    event: events.WagerPlaced | events.InsurancePlaced | events.HandDoubled | events.DoubleFollowed,
+) -> tuple[Posting, ...]:
+    return (move(event.cents, account(event.person), LAYOUT),)
+
+
+def _withdrawn(table: Table, event: events.WagerWithdrawn) -> tuple[Posting, ...]:
+    wager = wager_of(table, event.person, event.box, event.kind)
+    assert wager is not None, "what is withdrawn was placed"
+    return () if wager.kind in COUPONS else (_refund(wager),)
+
+
+def _split(table: Table, event: events.HandSplit | events.SplitCovered) -> tuple[Posting, ...]:
+    box, hand = table.hand_in_turn
+    person = event.person if isinstance(event, events.SplitCovered) else box.caller
+    stake = hand.stake_of(person)
+    assert stake is not None, "a person who pays for a split has a wager on the pair"
+    return (move(stake.main, account(person), LAYOUT),)
+
+
+def _all_settled(table: Table, event: events.WagersSettled) -> tuple[Posting, ...]:
+    return tuple(posting for line in event.lines for posting in _settled(line))
 
 
 def _refund(wager: Wager) -> Posting:
     return move(wager.cents, LAYOUT, account(wager.person))
 
 
-def _voided(table: Table) -> tuple[Posting, ...]:
+def _voided(table: Table, event: events.RoundVoided) -> tuple[Posting, ...]:
     """Return what is on the layout, and undo what was won or lost before."""
     open_lines = [line for line in refund_lines(table, "") if line.returned]
     back = [move(line.returned, LAYOUT, account(line.person)) for line in open_lines]
@@ -79,6 +97,24 @@ def _settled(line: Line) -> tuple[Posting, ...]:
     if line.returned:
         paid.append(move(line.returned, HOUSE, account(line.person)))
     return tuple(paid)
+
+
+#: The events that move money; all others post nothing.
+_POSTED_BY = (
+    handle(events.PersonJoined, _joined)
+    + handle(events.ChipsBought, _bought)
+    + handle(PersonLeft, _left)
+    + handle(BoxCeded, _ceded)
+    + handle(events.WagerPlaced, _placed)
+    + handle(events.InsurancePlaced, _paid)
+    + handle(events.HandDoubled, _paid)
+    + handle(events.DoubleFollowed, _paid)
+    + handle(events.WagerWithdrawn, _withdrawn)
+    + handle(events.HandSplit, _split)
+    + handle(events.SplitCovered, _split)
+    + handle(events.RoundVoided, _voided)
+    + handle(events.WagersSettled, _all_settled)
+)
 
 
 def at_stake(table: Table) -> int:

@@ -30,15 +30,17 @@ class Amounts:
     def most(self) -> int:
         """The largest amount."""
         multiple = self.high // self.unit * self.unit
-        multiples = (multiple,) if multiple >= self.low else ()
-        return max(multiples + self.exact)
+        if multiple < self.low:
+            return max(self.exact)
+        return max(multiple, *self.exact) if self.exact else multiple
 
     @property
     def least(self) -> int:
         """The smallest amount."""
         lowest = self.lowest_multiple
-        multiples = (lowest,) if lowest <= self.high else ()
-        return min(multiples + self.exact)
+        if lowest > self.high:
+            return min(self.exact)
+        return min(lowest, *self.exact) if self.exact else lowest
 
     def within(self, held: int | None) -> Amounts:
         """Return the amounts that these chips can pay; None pays any."""

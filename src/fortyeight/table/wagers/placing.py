@@ -106,6 +106,10 @@ def open_wagers(table: Table, person: str) -> dict[int, list[tuple[WagerKind, Am
     found: dict[int, list[tuple[WagerKind, Amounts]]] = {}
     if _not_open(table, person) or barred(table, person):
         return found
+    pair = table.house.pair
+    alone = _STANDALONE if pair is not None and pair.offered else (WagerKind.MAIN,)
+    # The same on every box, unlike what may be added to a wager that lies there.
+    main = _payable(table, person, 1, WagerKind.MAIN)
     for box in range(1, table.house.boxes.boxes + 1):
         if (
             _too_many_boxes(table, person, box)
@@ -114,8 +118,11 @@ def open_wagers(table: Table, person: str) -> dict[int, list[tuple[WagerKind, Am
         ):
             continue
         placed = [one.kind for one in table.wagers if one.box == box and one.person == person]
-        for kind in PLACEABLE if placed else _STANDALONE:
-            amounts = None if kind in placed else _payable(table, person, box, kind)
+        for kind in PLACEABLE if placed else alone:
+            if kind in placed:
+                continue
+            is_main = kind is WagerKind.MAIN
+            amounts = main if is_main else _payable(table, person, box, kind)
             if isinstance(amounts, Amounts):
                 found.setdefault(box, []).append((kind, amounts))
     return found

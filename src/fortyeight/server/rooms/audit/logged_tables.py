@@ -7,8 +7,8 @@ from typing import Any
 
 from fortyeight.rulebook import House
 from fortyeight.server.table.runner.command_answers import answer_text, done
+from fortyeight.server.table.state.service_events import TABLE
 from fortyeight.server.table.state.table_houses import served_house, with_limits
-from fortyeight.server.table.storage.stored_changes import TABLE
 from fortyeight.store.database import schema
 from fortyeight.store.model import StoredEvent, table_stream
 from fortyeight.store.verify.verify_rows import ExpectedRows

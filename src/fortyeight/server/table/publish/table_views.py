@@ -16,6 +16,7 @@ from fortyeight.server.table.state.service_events import (
     SERVICE_NAMES,
     SERVICE_SHOWN,
     STAFF_ONLY,
+    TABLE,
     LoggedEvent,
     is_service_event,
 )
@@ -98,21 +99,43 @@ def events_message(
 ) -> str:
     """Format a sequence of events for one audience; versions it may not see are left out.
 
-    `known` is what was known at the table before the first event.
+    `known` is what was known at the table before the first event. `now` is left out if nothing of
+    it has changed.
     """
     entries = (event_shown(one, audience, house) for one in logged)
     shown = [one for one in entries if one is not None]
     if audience.role in _LISTENING:
         _speak(shown, known, house)
-    return to_json(
-        {
-            "type": "events",
-            "from": logged[0].version - 1,
-            "to": logged[-1].version,
-            "events": shown,
-            "now": now,
-        }
-    )
+    message: dict[str, Any] = {
+        "type": "events",
+        "from": logged[0].version - 1,
+        "to": logged[-1].version,
+        "at": logged[0].at,
+        "events": shown,
+    }
+    _pack(message)
+    if now is None or now:
+        message["now"] = now
+    return to_json(message)
+
+
+def _pack(message: dict[str, Any]) -> None:
+    """Leave out of each entry what its reader knows.
+
+    That is the version if it follows the one before, the time if it is the message's, and the table
+    as the actor.
+    """
+    version = message["from"]
+    for one in message["events"]:
+        version += 1
+        if one["version"] == version:
+            del one["version"]
+        else:
+            version = one["version"]
+        if one["at"] == message["at"]:
+            del one["at"]
+        if one["by"] == TABLE:
+            del one["by"]
 
 
 def _speak(shown: list[dict[str, Any]], known: AtTable, house: House) -> None:
@@ -230,12 +253,19 @@ def service_view(state: TableState, audience: Audience) -> dict[str, Any]:
 
 
 def offers_message(state: TableState, version: int, audience: Audience) -> str | None:
-    """Format what an audience may do now; None for audiences that may never do anything."""
+    """Format what an audience may do now; None for audiences that may never do anything.
+
+    Fields other than `offers` are left out if they are empty.
+    """
     if audience.role in (AudienceRole.SIGNAGE, AudienceRole.AUDITOR) or (
         audience.role is AudienceRole.PLAYER and not audience.person
     ):
         return None
-    return to_json({"type": "offers", "version": version, **_offers(state, audience)})
+    offers = _offers(state, audience)
+    if not any(offers["meanings"]):
+        del offers["meanings"]
+    shown = {name: value for name, value in offers.items() if value or name == "offers"}
+    return to_json({"type": "offers", "version": version, **shown})
 
 
 def _offers(state: TableState, audience: Audience) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+from collections import deque
 from dataclasses import dataclass
 
 from fortyeight.server.base.refusals import Refusal
@@ -49,17 +49,24 @@ class Inbox:
 
     def __init__(self) -> None:
         self.closings: list[tuple[str, asyncio.Future[None]]] = []
-        self._queue: asyncio.Queue[PendingRequest | None] = asyncio.Queue(MAX_WAITING)
+        self._queue: deque[PendingRequest] = deque()
+        self._is_woken = False
+        self._waiter: asyncio.Future[None] | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no request waits, and no wake-up."""
+        return not self._queue and not self._is_woken
 
     async def submit(
         self, request: TableRequest, audience: Audience, actor: str, digest: bytes
     ) -> Answer:
         """Add a request and wait for its answer; raise `Refusal` if too many wait already."""
+        if len(self._queue) >= MAX_WAITING:
+            raise Refusal("busy", "too much is asked of this table at once", status=503)
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        try:
-            self._queue.put_nowait(PendingRequest(request, audience, actor, digest, answer))
-        except asyncio.QueueFull:
-            raise Refusal("busy", "too much is asked of this table at once", status=503) from None
+        self._queue.append(PendingRequest(request, audience, actor, digest, answer))
+        self._release()
         return await answer
 
     async def submit_closing(self, actor: str) -> None:
@@ -71,21 +78,33 @@ class Inbox:
 
     def wake(self) -> None:
         """Let the runner look at its clocks again."""
-        with contextlib.suppress(asyncio.QueueFull):
-            self._queue.put_nowait(None)
+        self._is_woken = True
+        self._release()
+
+    def _release(self) -> None:
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
 
     async def get(self, until: float | None) -> PendingRequest | None:
         """Wait for the next request; return None on a wake-up, or at a time of the event loop."""
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout_at(until):
-                return await self._queue.get()
+        if self.is_empty:
+            loop = asyncio.get_running_loop()
+            self._waiter = loop.create_future()
+            timer = None if until is None else loop.call_at(until, self._release)
+            try:
+                await self._waiter
+            finally:
+                self._waiter = None
+                if timer is not None:
+                    timer.cancel()
+        if self._queue:
+            return self._queue.popleft()
+        self._is_woken = False
         return None
 
     def refuse_all(self, refusal: Refusal) -> None:
-        while not self._queue.empty():
-            pending = self._queue.get_nowait()
-            if pending is not None:
-                pending.refuse(refusal)
+        while self._queue:
+            self._queue.popleft().refuse(refusal)
         for _, noted in self.closings:
             if not noted.done():
                 noted.set_exception(refusal)

@@ -33,15 +33,10 @@ from fortyeight.server.table.runner.robot_charts import RobotCharts
 from fortyeight.server.table.runner.runner_services import RunnerServices
 from fortyeight.server.table.state.change_set import ChangeSet
 from fortyeight.server.table.state.practice_checks import check_practice_stakes
-from fortyeight.server.table.state.service_events import IncidentReported, TablePaused
+from fortyeight.server.table.state.service_events import TABLE, IncidentReported, TablePaused
 from fortyeight.server.table.state.table_state import NOWHERE
 from fortyeight.server.table.storage.loading import LoadedTable, Moments
-from fortyeight.server.table.storage.stored_changes import (
-    TABLE,
-    Place,
-    PreparedChange,
-    prepare_change,
-)
+from fortyeight.server.table.storage.stored_changes import Place, PreparedChange, prepare_change
 from fortyeight.server.wire.client_request import Basis, ClientRequest
 from fortyeight.server.wire.parsing import parse
 from fortyeight.server.wire.service_requests import AddRobot, Ready, SupervisedRequest

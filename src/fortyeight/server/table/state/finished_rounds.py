@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from fortyeight.progressive.events import MeterChanged, is_system_event
 from fortyeight.progressive.terminal import GameEvent
@@ -18,6 +18,7 @@ from fortyeight.server.table.state.service_events import (
 from fortyeight.server.table.state.table_state import TableState
 from fortyeight.store.model import FinishedRound, RoundPerson
 from fortyeight.table import Event, Line, Table
+from fortyeight.table.core.changing import changed
 from fortyeight.table.core.events import (
     BetsClosed,
     HoleCardDealt,
@@ -97,7 +98,7 @@ class RoundTracker:
         if isinstance(event, LimitsChanged | MeterChanged):
             # This happens between rounds: the next one is played, and replayed, under the new
             # terms.
-            current.start = replace(current.start, house=house_for_record(after.game.system))
+            current.start = changed(current.start, house=house_for_record(after.game.system))
         if isinstance(event, BetsClosed):
             current.began_at = at
             current.closed = len(current.events)
@@ -114,7 +115,7 @@ class RoundTracker:
 
 def _start_round(state: TableState, first: int, at: int) -> RoundInPlay:
     meters = {name: meter.payable for name, meter in state.game.system.meters.items()}
-    start = replace(state.game.table, house=house_for_record(state.game.system))
+    start = changed(state.game.table, house=house_for_record(state.game.system))
     return RoundInPlay(start, meters, first, at)
 
 

@@ -25,7 +25,8 @@ def lines(state: TableState | None, event: ServedEvent, place: int) -> tuple[Led
         return tuple(_lines(founded, opening_postings(founded.game.system), place))
     if state is None or is_service_event(event):
         return ()
-    return tuple(_lines(state, game_postings(state.game, event), place))
+    postings = game_postings(state.game, event)
+    return tuple(_lines(state, postings, place)) if postings else ()
 
 
 def _lines(state: TableState, postings: tuple[Posting, ...], place: int) -> Iterator[LedgerLine]:

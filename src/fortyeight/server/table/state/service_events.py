@@ -225,6 +225,9 @@ ServiceEvent = (
 
 ServedEvent = GameEvent | ServiceEvent
 
+#: Actor of what a table does by itself.
+TABLE = "table"
+
 
 @dataclass(frozen=True, slots=True)
 class LoggedEvent:

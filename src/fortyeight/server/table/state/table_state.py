@@ -47,6 +47,7 @@ from fortyeight.server.table.state.table_houses import served_house, with_limits
 from fortyeight.server.table.state.table_settings import TableSettings
 from fortyeight.table import Phase, Table, open_table
 from fortyeight.table.around.events import PersonLeft
+from fortyeight.table.core.changing import changed
 from fortyeight.table.core.events import BetsClosed, RoundOpened
 from fortyeight.table.shoe.events import CardsCut, CardsShuffled, ShoeCardBurned, ShoeFilled
 from fortyeight.table.shoe.steps.cutting import cut_bounds
@@ -162,7 +163,7 @@ def evolve_state(state: TableState, event: ServedEvent) -> TableState:
         noted = TableState(state.game, service)
         service = _change_shuffle(noted, before.shoe, lambda one: replace(one, drawn=before.drawn))
     if service.preparing and _needs_no_preparation(game.table):
-        service = replace(service, preparing="")
+        service = changed(service, preparing="")
     return TableState(game, service)
 
 
@@ -178,7 +179,7 @@ def _noted(state: TableState, event: GameEvent) -> Service:
     stack = () if table.care is None else table.care.stack
     if isinstance(event, CardsShuffled) and not service.settings.is_physical:
         *before, last = service.shuffles
-        return replace(service, shuffles=(*before, replace(last, order=event.cards)))
+        return changed(service, shuffles=(*before, replace(last, order=event.cards)))
     if isinstance(event, CardsCut):
         at = event.place
         cut = MadeCut(event.person, at, *cut_bounds(table, len(stack)))
@@ -195,12 +196,12 @@ def _noted(state: TableState, event: GameEvent) -> Service:
             state, table.shoe, lambda one: replace(one, burned=(*one.burned, burned))
         )
     if isinstance(event, BetsClosed | RoundOpened) and service.ready:
-        return replace(service, ready=frozenset())
+        return changed(service, ready=frozenset())
     if isinstance(event, PersonLeft):
         person = event.person
         robots = {who: robot for who, robot in service.robots.items() if who != person}
         played = {robot.strategy for robot in robots.values()}
-        return replace(
+        return changed(
             service,
             ready=service.ready - {person},
             leaving=service.leaving - {person},
@@ -217,11 +218,11 @@ def _change_shuffle(
 ) -> Service:
     """Return the service's part of the state with the shuffle of these cards changed."""
     shuffles = (change(one) if one.order == cards else one for one in state.service.shuffles)
-    return replace(state.service, shuffles=tuple(shuffles))
+    return changed(state.service, shuffles=tuple(shuffles))
 
 
 def _service(state: TableState, **fields: Any) -> TableState:
-    return TableState(state.game, replace(state.service, **fields))
+    return TableState(state.game, changed(state.service, **fields))
 
 
 def _evolve_service(state: TableState, event: ServiceEvent) -> TableState:
@@ -268,7 +269,7 @@ def _evolve_service(state: TableState, event: ServiceEvent) -> TableState:
             return _service(state, preparing="floor" if event.with_floor else "dealer")
         case LimitsChanged():
             house = with_limits(state.house, event.minimum, event.maximum, stored=True)
-            table = replace(state.game.table, house=house)
+            table = changed(state.game.table, house=house)
             return TableState(Game(table, replace(state.game.system, house=house)), service)
         case ClosingAsked():
             return _service(state, closing=True)

@@ -13,7 +13,7 @@ from fortyeight.progressive.stored.snapshot import GAME_SHAPE, game_from_json, g
 from fortyeight.server.table.state import service_events
 from fortyeight.server.table.state.change_set import ChangeSet
 from fortyeight.server.table.state.finished_rounds import Finished, RoundTracker
-from fortyeight.server.table.state.service_events import LoggedEvent
+from fortyeight.server.table.state.service_events import TABLE, LoggedEvent
 from fortyeight.server.table.state.table_houses import served_house
 from fortyeight.server.table.state.table_settings import TableSettings
 from fortyeight.server.table.state.table_state import Service, TableState
@@ -40,8 +40,6 @@ from fortyeight.table.core.stored_values import STATES, object_reader, object_wr
 from fortyeight.table.shoe.events import CutOffered
 from fortyeight.view import AudienceRole
 
-#: Actor of what a table does by itself.
-TABLE = "table"
 #: Events that only a dealer causes: after a command from anyone else, the table is their actor.
 _DEALER_EVENTS = (BetsCalled, CutOffered, WagersSettled)
 #: Number of events after a snapshot until the next one is made, between rounds.

@@ -10,6 +10,8 @@ import { learnNames } from '../text/person-names.js';
 
 /** @type {Offers} */
 export const NO_OFFERS = { offers: [], meanings: [], irregularities: [], care: [], step: null, key: null, card_for: null, buttons: [], marks: [], may_spin: false };
+/** What a hand is unless it is told. */
+const USUAL_HAND = { soft: false, skipped: 0, missed_at: null, awaiting: [] };
 /** @type {Clock} */
 export const NO_CLOCK = { waits_for: [], now_ms: 0, deadline_ms: null, paused: false };
 
@@ -122,17 +124,18 @@ function settle(state, now, version) {
   if (!now) return { ...state, version };
   learnNames(now.names);
   // What has not changed is left out.
-  const { hands = [], turn, asked = state.view.insurance.asked, dealer, ...rest } = now;
+  const { hands = [], turn, asked = state.view.insurance.asked, dealer, shoe, found, cards, ...rest } = now;
   /** @type {View} */
   const view = { ...state.view, ...rest };
-  view.dealer = { ...view.dealer, ...dealer };
+  for (const [name, part] of Object.entries({ dealer, shoe, found, cards })) if (part !== undefined) Object.assign(view, { [name]: part && { ...Reflect.get(state.view, name), ...part } });
   view.insurance = { ...view.insurance, asked };
   /** @type {Map<string, any>} */
   const byHand = new Map(hands.map((/** @type {any} */ one) => [`${one.box}.${one.hand}`, one]));
   view.boxes = view.boxes.map((box) => ({
     ...box,
     hands: box.hands.map((hand) => {
-      const { box: _, hand: __, ...changes } = byHand.get(`${box.number}.${hand.number}`) ?? {};
+      const told = byHand.get(`${box.number}.${hand.number}`);
+      const { box: _, hand: __, ...changes } = told ? { ...USUAL_HAND, ...told } : {};
       const in_turn = turn === undefined ? hand.in_turn : turn !== null && turn[0] === box.number && turn[1] === hand.number;
       return counted(view, { ...hand, ...changes, in_turn });
     }),

@@ -4,6 +4,7 @@ import { Refused } from './api.js';
 import { PendingCommands } from './pending-commands.js';
 import { Heartbeat } from './heartbeat.js';
 import { follow } from '../game/reducer.js';
+import { unpack } from '../game/unpack.js';
 
 /** @typedef {'connecting' | 'open' | 'lost' | 'closed'} Status */
 
@@ -81,7 +82,7 @@ export class TableConnection extends EventTarget {
     // A socket that was given up may still send something.
     const own = () => socket === this.#socket && this.status !== 'closed';
     socket.addEventListener('open', () => own() && this.#opened());
-    socket.addEventListener('message', (event) => own() && this.#receive(JSON.parse(event.data)));
+    socket.addEventListener('message', (event) => own() && this.#receive(unpack(JSON.parse(event.data))));
     socket.addEventListener('close', (event) => own() && this.#lost(event.code));
   }
 
