@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from fortyeight import __version__
+from fortyeight.base_error import FortyeightError
 from fortyeight.papers.document.provenance import Provenance, house_sha256, rulebook_sha256
 from fortyeight.rulebook import House
 
@@ -16,6 +17,8 @@ from fortyeight.rulebook import House
 Progress = Callable[[str, float], None]
 
 
+#: The largest whole number that an option may have.
+MAX_WHOLE = 2**53 - 1
 #: The place of the house in `fortyeight papers KIND HOUSE …`.
 _NAME_AT = 3
 
@@ -48,6 +51,23 @@ class PaperRequest:
         """The house as the command names it, for commands that compute single figures."""
         words = shlex.split(self.command)
         return words[_NAME_AT] if len(words) > _NAME_AT else self.house.book.id
+
+    def whole(self, name: str, default: int, least: int = 0, most: int = MAX_WHOLE) -> int:
+        """Return an option that is a whole number; raise `FortyeightError` if it is not."""
+        value = self.options.get(name)
+        if value is None:
+            return default
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            sentence = f"the option {name} is a whole number from {least:,} to {most:,}"
+            raise FortyeightError("bad-options", sentence)
+        return value
+
+    def text(self, name: str) -> str:
+        """Return an option that is a text, nothing if it is not given."""
+        value = self.options.get(name) or ""
+        if not isinstance(value, str):
+            raise FortyeightError("bad-options", f"the option {name} is a text")
+        return value
 
     def provenance(self, **seeds: int) -> Provenance:
         """Return where the paper comes from; `seeds` are those of its simulations, by name."""

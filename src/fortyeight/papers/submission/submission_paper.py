@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 
+from fortyeight.base_error import FortyeightError
 from fortyeight.papers.document import (
     MONEY,
     PERCENT,
@@ -42,8 +44,7 @@ def submission_paper(request: PaperRequest) -> Paper:
     the version before it is `previous` among the others.
     """
     house, options = request.house, request.options
-    version = int(options.get("version", 1))
-    approved = str(options.get("approved") or "")
+    version, approved = request.whole("version", 1, least=1), _approval(request)
     status = f"approved {approved}" if approved else "not yet approved"
     sections = [
         Section("The submission", (_head(request, version, status),)),
@@ -75,11 +76,20 @@ def submission_paper(request: PaperRequest) -> Paper:
     )
 
 
+def _approval(request: PaperRequest) -> str:
+    """Return the date of the approval, nothing if there is none."""
+    approved = request.text("approved")
+    try:
+        return date.fromisoformat(approved).isoformat() if approved else ""
+    except ValueError:
+        raise FortyeightError("bad-options", "the date of the approval is no date") from None
+
+
 def _head(request: PaperRequest, version: int, status: str) -> Facts:
     house = request.house
     rules = "; ".join(house_line(house))
     rows = (
-        Fact("Operator", str(request.options.get("operator", "")) or "–"),
+        Fact("Operator", request.text("operator") or "–"),
         Fact("Game", house.book.title),
         Fact("Submitted to", house.book.authority),
         Fact("Version", str(version), status),
