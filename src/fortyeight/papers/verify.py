@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shlex
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
@@ -80,9 +81,9 @@ def read_trace(path: Path) -> dict[str, Any]:
     place = _trace_place(path)
     if not place.is_file():
         raise BadTrace(path, f"its trace {place.name} is not beside it")
+    if place.stat().st_size > MAX_TRACE_SIZE:
+        raise BadTrace(place, f"a trace has at most {MAX_TRACE_SIZE:,} bytes")
     try:
-        if place.stat().st_size > MAX_TRACE_SIZE:
-            raise BadTrace(place, f"a trace has at most {MAX_TRACE_SIZE:,} bytes")
         trace = json.loads(place.read_bytes(), object_pairs_hook=_unique_keys)
     except OSError as error:
         raise BadTrace(place, f"it cannot be read: {error.strerror or error}") from None
@@ -141,12 +142,17 @@ def _request(path: Path, trace: Mapping[str, Any], progress: Progress) -> PaperR
         made = date.fromisoformat(source["date"])
     except (KeyError, TypeError, ValueError):
         raise BadTrace(path, "it has no date") from None
+    command = str(source.get("command", ""))
+    try:
+        shlex.split(command)
+    except ValueError:
+        raise BadTrace(path, "its command is none") from None
     return PaperRequest(
         house=trace_house(path, trace["house"]),
         options=trace["options"],
         others={name: trace_house(path, one) for name, one in trace["others"].items()},
         date=made,
-        command=str(source.get("command", "")),
+        command=command,
         progress=progress,
     )
 
