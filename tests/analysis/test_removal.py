@@ -168,6 +168,35 @@ def test_tags_are_balanced_and_nearly_the_best(changes: list[int]) -> None:
     assert effects.correlation(tags) >= 0.95 * best
 
 
+@settings(max_examples=15, deadline=None)
+@given(st.lists(st.integers(-100, 100), min_size=RANKS, max_size=RANKS))
+def test_tags_that_need_not_be_balanced_are_the_best(changes: list[int]) -> None:
+    effects = _made(np.array(changes, float))
+    tags = best_tags(effects, 1, balanced=False)
+    if not effects.differ:
+        assert not tags.any()
+        return
+    every = np.array(list(product((-1.0, 0.0, 1.0), repeat=RANKS)))
+    sums = every @ SPANISH
+    every = (every - sums[:, None] / 12)[np.abs(sums) <= 6]
+    spread = np.sqrt((every**2 @ SPANISH) * float(SPANISH @ effects.centred**2))
+    covered = every @ (SPANISH * effects.centred)
+    best = float(np.divide(covered, spread, out=np.zeros_like(spread), where=spread > 0).max())
+    found = effects.correlation(tags - tags @ SPANISH / 12)
+    assert found >= effects.correlation(best_tags(effects, 1)) - 1e-9
+    assert 0.97 * best <= found <= best + 1e-9
+
+
+def test_a_wager_on_aces_is_followed_by_unbalanced_tags() -> None:
+    (spin,) = (
+        one for one in wager_effects(house_of("md-pontoon21")) if one.kind is WagerKind.BONUS_SPIN
+    )
+    tags = best_tags(spin.effects, 3, balanced=False)
+    np.testing.assert_array_equal(tags, [-2.0] + [1.0] * 8 + [0.0])
+    assert spin.effects.correlation(tags - tags @ SPANISH / 12) == pytest.approx(1)
+    assert spin.effects.correlation(best_tags(spin.effects, 3)) < 0.95
+
+
 def test_larger_tags_tell_more() -> None:
     changes = np.array([-16.2, 5.1, 6.6, 9.6, 12.0, 6.6, 1.2, -3.4, -2.2, -6.4])
     found = [_made(changes).correlation(best_tags(_made(changes), size)) for size in (1, 2, 3, 5)]

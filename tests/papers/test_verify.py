@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from fortyeight.cli import app
-from fortyeight.papers.verify import compare_figures
+from fortyeight.papers.verify import BadTrace, compare_figures, read_trace
 
 runner = CliRunner()
 
@@ -211,3 +211,78 @@ def test_files_are_not_overwritten_unasked(written: Path) -> None:
     code, _, error = papers(*words)
     assert code == 2
     assert "File exists" in error
+
+
+def _figure(**changed: Any) -> dict[str, Any]:
+    plain = {"name": "x", "value": 0.5, "fraction": "1/2", "unit": "share", "basis": "exact"}
+    seen = {"interval": [0.4, 0.6], "confidence": 0.95, "printed": ["50%"], "command": "fortyeight"}
+    return {**plain, **seen, **changed}
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"value": 0.6},
+        {"value": float("nan")},
+        {"value": True},
+        {"fraction": "2/3"},
+        {"interval": [0.4, 0.5]},
+        {"interval": [0.4]},
+        {"interval": "0.4"},
+        {"confidence": 0.99},
+        {"command": "rm"},
+        {"printed": ["51%"]},
+        {"basis": "given"},
+    ],
+)
+def test_every_part_of_a_figure_is_compared(changed: dict[str, Any]) -> None:
+    assert not list(compare_figures([_figure()], [_figure()]))
+    assert len(list(compare_figures([_figure(**changed)], [_figure()]))) == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ('{"format": 1, "format": "fortyeight paper 1"}', "it names “format” twice"),
+        ("[" * 100_000, "it is no JSON"),
+        ('{"format": "fortyeight paper 1"}', "its “provenance” is missing"),
+    ],
+)
+def test_a_trace_that_readers_may_read_differently_is_none(
+    tmp_path: Path, content: str, sentence: str
+) -> None:
+    path = tmp_path / "par.json"
+    path.write_text(content)
+    with pytest.raises(BadTrace, match=sentence):
+        read_trace(path)
+
+
+def test_a_trace_has_a_largest_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fortyeight.papers.verify.MAX_TRACE_SIZE", 10)
+    path = tmp_path / "par.json"
+    path.write_text('{"format": "fortyeight paper 1"}')
+    with pytest.raises(BadTrace, match="at most 10 bytes"):
+        read_trace(path)
+
+
+def test_an_attachment_has_the_trace_of_its_paper(tmp_path: Path) -> None:
+    code, _, said = papers("layout", "mbs-pontoon", "--format", "html", "--out", tmp_path)
+    assert code == 0, said
+    code, said, _ = papers("verify", tmp_path / "layout-mbs-pontoon-full-size.svg")
+    assert code == 0, said
+
+
+def test_files_of_another_program_are_named_as_unchecked(copied: Path) -> None:
+    """Whoever forges a page and says that another program made it is not told that all agrees."""
+    page = copied / f"par-{BOOK}.html"
+    page.write_text(page.read_text().replace(".3893%", ".1893%"))
+
+    def claim(content: dict[str, Any]) -> None:
+        content["provenance"]["version"] = "9.9"
+        content["files"] = {page.name: hashlib.sha256(page.read_bytes()).hexdigest()}
+
+    change(copied, claim)
+    code, said, _ = papers("verify", trace(copied))
+    assert code == 0
+    assert f"What these files say is not checked: {page.name}." in said
+    assert said.endswith("all that was checked agrees.\n")

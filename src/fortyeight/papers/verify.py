@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shlex
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
-from fractions import Fraction
 from math import isclose
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from fortyeight.papers.render.pdf_file import PAGE_SIZES
 from fortyeight.papers.render.trace_file import FORMAT, renderers
 from fortyeight.rulebook import Faulty, House, open_house
 from fortyeight.rulebook.library import referenced_book
+from fortyeight.rulebook.reading.formatting import one_line
 
 MAX_TRACE_SIZE = 50_000_000
 #: Doubles may differ in their last digits on another machine; what is printed may not.
@@ -57,37 +58,37 @@ def verify_paper(path: Path, progress: Progress = no_progress) -> Verification:
     differences += file_faults
     request = _request(path, trace, progress)
     paper = build_paper(trace["kind"], request)
-    differences += _compare_source(trace["provenance"], paper)
+    differences += _compare_source(trace, paper)
     differences += compare_figures(trace["figures"], paper.figures_json())
-    made_alike = (
-        trace["provenance"].get("version") == __version__ and trace.get("renderers") == renderers()
-    )
-    remarks = []
-    if made_alike:
-        differences += _compare_rendered(trace, paper)
-    else:
+    others = _compare_rendered(trace, paper)
+    remarks: tuple[str, ...] = ()
+    if _made_alike(trace):
+        differences += others.values()
+    elif others:
         made_by = trace["provenance"].get("version")
-        remarks.append(
-            f"This paper was made by fortyeight {made_by} with other libraries, so that its files"
-            " are compared with their hashes only."
+        remarks = (
+            f"By its trace, this paper was made by fortyeight {made_by} with other libraries than"
+            f" here. What these files say is not checked: {', '.join(others)}.",
         )
     figures = len(trace["figures"])
-    return Verification(figures, files, tuple(dict.fromkeys(differences)), tuple(remarks))
+    return Verification(figures, files, tuple(dict.fromkeys(differences)), remarks)
 
 
 def read_trace(path: Path) -> dict[str, Any]:
     """Return the trace at a path, or beside a file of a paper; raise `BadTrace`."""
-    place = path if path.suffix == ".json" else path.with_suffix(".json")
     if not path.is_file():
         raise BadTrace(path, "there is no such file")
+    place = _trace_place(path)
     if not place.is_file():
         raise BadTrace(path, f"its trace {place.name} is not beside it")
+    if place.stat().st_size > MAX_TRACE_SIZE:
+        raise BadTrace(place, f"a trace has at most {MAX_TRACE_SIZE:,} bytes")
     try:
-        if place.stat().st_size > MAX_TRACE_SIZE:
-            raise BadTrace(place, f"a trace has at most {MAX_TRACE_SIZE:,} bytes")
-        trace = json.loads(place.read_bytes())
+        trace = json.loads(place.read_bytes(), object_pairs_hook=_unique_keys)
     except OSError as error:
         raise BadTrace(place, f"it cannot be read: {error.strerror or error}") from None
+    except _DuplicateKey as error:
+        raise BadTrace(place, f"it names “{error}” twice") from None
     except (ValueError, RecursionError):
         raise BadTrace(place, "it is no JSON") from None
     if not isinstance(trace, dict) or trace.get("format") != FORMAT:
@@ -99,15 +100,40 @@ def read_trace(path: Path) -> dict[str, Any]:
     for name, shape in shapes.items():
         if not isinstance(trace.get(name), shape):
             raise BadTrace(place, f"its “{name}” is missing or not what it should be")
-    if trace.get("kind") not in KINDS:
-        raise BadTrace(place, f"there is no kind of paper {trace.get('kind')!r}")
-    if trace.get("page_size") not in PAGE_SIZES:
-        raise BadTrace(place, f"there is no size of pages {trace.get('page_size')!r}")
+    if trace.get("kind") not in list(KINDS):
+        raise BadTrace(place, f"there is no kind of paper {one_line(str(trace.get('kind')), 40)!r}")
+    if trace.get("page_size") not in list(PAGE_SIZES):
+        size = one_line(str(trace.get("page_size")), 40)
+        raise BadTrace(place, f"there is no size of pages {size!r}")
     if not all(
         isinstance(one, dict) and isinstance(one.get("name"), str) for one in trace["figures"]
     ):
         raise BadTrace(place, "a figure of it has no name")
     return trace
+
+
+def _trace_place(path: Path) -> Path:
+    """Return where the trace of a file is: an attachment has its name with something added."""
+    place = path.with_suffix(".json")
+    if path.suffix == ".json" or place.is_file():
+        return place
+    longer = [one for one in path.parent.glob("*.json") if path.stem.startswith(f"{one.stem}-")]
+    return max(longer, key=lambda one: len(one.stem), default=place)
+
+
+class _DuplicateKey(ValueError):
+    """A key that an object of a JSON file has twice, so that readers may see different values."""
+
+
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    unique = dict(pairs)
+    if len(unique) < len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise _DuplicateKey(one_line(key, 60))
+            seen.add(key)
+    return unique
 
 
 def _request(path: Path, trace: Mapping[str, Any], progress: Progress) -> PaperRequest:
@@ -116,12 +142,17 @@ def _request(path: Path, trace: Mapping[str, Any], progress: Progress) -> PaperR
         made = date.fromisoformat(source["date"])
     except (KeyError, TypeError, ValueError):
         raise BadTrace(path, "it has no date") from None
+    command = str(source.get("command", ""))
+    try:
+        shlex.split(command)
+    except ValueError:
+        raise BadTrace(path, "its command is none") from None
     return PaperRequest(
         house=trace_house(path, trace["house"]),
         options=trace["options"],
         others={name: trace_house(path, one) for name, one in trace["others"].items()},
         date=made,
-        command=str(source.get("command", "")),
+        command=command,
         progress=progress,
     )
 
@@ -159,7 +190,10 @@ def _compare_files(path: Path, files: Mapping[str, Any]) -> tuple[int, list[str]
     return compared, faults
 
 
-def _compare_source(source: Mapping[str, Any], paper: Paper) -> Iterator[str]:
+def _compare_source(trace: Mapping[str, Any], paper: Paper) -> Iterator[str]:
+    source = trace["provenance"]
+    if trace.get("title") != paper.title:
+        yield "The title is not that of the paper."
     for key, what in (("house_sha256", "house"), ("rulebook_sha256", "rulebook")):
         if source.get(key) != paper.provenance.to_json()[key]:
             yield f"The {what} is not the one of the paper: its hash is another."
@@ -182,23 +216,25 @@ def compare_figures(traced: list[dict[str, Any]], computed: list[dict[str, Any]]
 
 
 def _same(traced: Mapping[str, Any], computed: Mapping[str, Any]) -> bool:
-    if any(traced.get(key) != computed.get(key) for key in ("printed", "unit", "basis")):
+    if any(traced.get(key) != computed.get(key) for key in _WORDS):
+        return False
+    ends, computed_ends = traced.get("interval", []), computed.get("interval", [])
+    if not isinstance(ends, list) or len(ends) != len(computed_ends):
+        return False
+    if not all(map(_close, ends, computed_ends)):
         return False
     if computed["basis"] == "simulated":
         return bool(traced.get("value") == computed["value"])
-    if "fraction" in computed:
-        return _fraction(traced.get("fraction")) == Fraction(computed["fraction"])
-    value = traced.get("value")
-    return isinstance(value, int | float) and isclose(
-        value, computed["value"], rel_tol=_CLOSE, abs_tol=_CLOSE**2
-    )
+    return _close(traced.get("value"), computed["value"])
 
 
-def _fraction(text: object) -> Fraction | None:
-    try:
-        return Fraction(text) if isinstance(text, str) else None
-    except (ValueError, ZeroDivisionError):
-        return None
+#: What of a figure must be the same letter by letter.
+_WORDS = ("printed", "fraction", "unit", "basis", "confidence", "command")
+
+
+def _close(one: object, other: float) -> bool:
+    number = isinstance(one, int | float) and not isinstance(one, bool)
+    return number and isclose(one, other, rel_tol=_CLOSE, abs_tol=_CLOSE**2)
 
 
 def _words(figure: Mapping[str, Any]) -> str:
@@ -207,17 +243,30 @@ def _words(figure: Mapping[str, Any]) -> str:
     return f"{value} (printed {', '.join(map(str, printed))})" if printed else f"{value}"
 
 
-def _compare_rendered(trace: Mapping[str, Any], paper: Paper) -> Iterator[str]:
-    """Yield a sentence for every file that is not what the same program makes of the figures."""
+def _made_alike(trace: Mapping[str, Any]) -> bool:
+    """Return whether the trace names the program and the libraries that are here."""
+    same_program = trace["provenance"].get("version") == __version__
+    return same_program and trace.get("renderers") == renderers()
+
+
+def _compare_rendered(trace: Mapping[str, Any], paper: Paper) -> dict[str, str]:
+    """Return the files that are not what is made of the figures here, each with a sentence.
+
+    The pages name the program that made them, which may be another.
+    """
+    version = str(trace["provenance"].get("version"))
+    named = replace(paper, provenance=replace(paper.provenance, version=version))
+    others = {}
     for name, digest in trace["files"].items():
         attached = [one for end, one in paper.attachments.items() if name.endswith(f"-{end}")]
         kind = Path(name).suffix.removeprefix(".")
         if attached:
             content = attached[0]
         elif kind in FILE_FORMATS:
-            content = render_paper(paper, kind, trace["page_size"])
+            content = render_paper(named, kind, trace["page_size"])
         else:
-            yield f"{name}: a paper has no such file."
+            others[name] = f"{name}: a paper has no such file."
             continue
         if hashlib.sha256(content).hexdigest() != digest:
-            yield f"{name}: the same program makes another file of this house."
+            others[name] = f"{name}: the same program makes another file of this house."
+    return others

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from fortyeight.papers.document import PaperRequest
 from fortyeight.papers.document.provenance import house_sha256, rulebook_sha256
 from fortyeight.rulebook import open_house, rulebook
 from tests.papers.samples import EDGE, sample_paper
@@ -51,3 +52,13 @@ def test_the_hash_of_a_house_is_that_of_its_rules() -> None:
 def test_books_have_hashes_of_their_own() -> None:
     ids = ("ma-spanish21", "ma-pontoon21", "md-pontoon21")
     assert len({rulebook_sha256(rulebook(one)) for one in ids}) == len(ids)
+
+
+def test_a_house_with_choices_has_no_name_but_that_of_its_command() -> None:
+    """A command for the book would compute another figure."""
+    book = rulebook("ma-spanish21")
+    plain, own = open_house(book), open_house(book, {"decks": 8})
+    verify = "fortyeight papers verify par-x.json"
+    assert PaperRequest(plain, command=verify).house_name == "ma-spanish21"
+    assert PaperRequest(own, command=verify).house_name == ""
+    assert PaperRequest(own, command="fortyeight papers par own.toml").house_name == "own.toml"

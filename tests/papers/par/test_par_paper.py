@@ -11,7 +11,7 @@ import pytest
 
 from fortyeight.analysis.house_solution import solve_house
 from fortyeight.analysis.optional import side_wagers
-from fortyeight.papers.document import Figure, Paper, PaperRequest, Table
+from fortyeight.papers.document import Facts, Figure, Paper, PaperRequest, Table
 from fortyeight.papers.kinds import build_paper
 from fortyeight.papers.par.main_game import MainGame
 from fortyeight.papers.par.many_rounds import hold_table
@@ -129,7 +129,19 @@ def test_the_configuration_cites_the_clauses() -> None:
     facts = {
         fact.name: (fact.text, fact.remark)
         for block in section.blocks
-        for fact in getattr(block, "rows", ())
+        if isinstance(block, Facts)
+        for fact in block.rows
     }
     assert facts["Doubles on one hand"] == ("1", "9(a)")
     assert facts["Decks in the shoe"] == ("6", "2(a)")
+    bonuses = next(one for one in section.blocks if isinstance(one, Table))
+    assert ("5 cards totaling 21", "3 to 2", "5(f)(5)") in bonuses.rows
+
+
+def test_what_depends_on_all_hands_of_a_split_box_is_not_called_exact() -> None:
+    figures = {one.name: one for one in par("ma-spanish21").figures}
+    named = ("standard_deviation", "volatility_index", "rounds.won", "net.1.probability")
+    assert {figures[f"main.{name}"].basis for name in named} == {"approximate"}
+    assert figures["main.after.1000.hold.low"].basis == "approximate"
+    assert figures["main.edge"].basis == figures["main.element_of_risk"].basis == "exact"
+    assert figures["side.match.after.1000.hold.low"].basis == "exact"

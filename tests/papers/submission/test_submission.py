@@ -141,7 +141,18 @@ def test_wheels_have_their_chances_and_meters_their_rates() -> None:
         table for table in paper.tables if [one.heading for one in table.columns][-1] == "Chance"
     ]
     assert len(wheels) == 3
-    facts = [block for block in paper.blocks if isinstance(block, Facts)]
-    meters = [one for one in facts if one.caption.endswith("meters")]
-    assert len(meters) == 2
-    assert all(fact.value for one in meters for fact in one.rows)
+    (meters,) = (table for table in paper.tables if table.caption == "Meters")
+    # The Bonus Spin of this house has a fixed prize: no meter runs for it.
+    assert [[meters.text(row, at) for at in range(5)] for row in range(len(meters.rows))] == [
+        ["primary", "5.000%", "$10,000.00", "$10,000.00", "–"],
+        ["secondary", "2.500%", "$5,000.00", "$5,000.00", "–"],
+    ]
+
+
+@pytest.mark.clause("ma-pontoon21", "16(s)")
+def test_a_must_hit_jackpot_has_its_ceiling() -> None:
+    paper = submission_paper(submitted(house("ma-pontoon21")))
+    (meters,) = (table for table in paper.tables if table.caption == "Meters")
+    last = len(meters.rows) - 1
+    shown = [meters.text(last, at) for at in range(5)]
+    assert shown == ["must-hit", "2.500%", "$100.00", "$100.00", "$500.00"]

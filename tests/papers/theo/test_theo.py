@@ -12,6 +12,7 @@ from fortyeight.papers.document import PaperRequest
 from fortyeight.papers.theo.operation import Operation, SideBetMix, operation_from
 from fortyeight.papers.theo.table_win import SUPER_BONUS, table_win
 from fortyeight.papers.theo.theo_paper import theo_paper
+from fortyeight.progressive.prizes.odds import wheel_odds
 from fortyeight.rulebook import BadHouse, House, open_house
 from fortyeight.rulebook.library import rulebook, shipped_books
 from fortyeight.table.wagers.wager_kinds import WagerKind
@@ -110,3 +111,52 @@ def test_the_paper_names_what_was_given() -> None:
     assert figures["tables.year.win"].value == 10 * figures["table.year.win"].value
     assert figures["luck.year.loss"].basis == "approximate"
     assert figures["box.main.edge"].basis == "exact"
+
+
+@pytest.mark.parametrize(
+    ("options", "place"),
+    [
+        ({"boxes": "8"}, "boxes"),
+        ({"hours_per_shift": "12", "shifts_per_day": "3"}, "shifts_per_day"),
+        ({"side_bets": {"match": {"amount": "6000.00"}}}, "side_bets.match.amount"),
+        ({"side_bets": {"bonus-spin": {"amount": "7.00"}}}, "side_bets.bonus-spin.amount"),
+    ],
+)
+def test_what_no_table_of_the_house_can_do_is_refused(
+    options: dict[str, object], place: str
+) -> None:
+    with pytest.raises(BadHouse) as caught:
+        operation_from(house(), options)
+    assert [fault.place for fault in caught.value.faults] == [place]
+
+
+def test_a_house_with_few_boxes_has_no_more_in_play() -> None:
+    assert operation_from(house(boxes=2), {}).boxes == 2
+
+
+@pytest.mark.clause("md-pontoon21", "12 D(10)(a)(i)")
+def test_wheels_pay_in_the_long_run_and_the_spins_of_others_too() -> None:
+    """Four boxes of which half take part: one and a half others beside a participant."""
+    at = house("md-pontoon21", bonus_spin_paytable="D")
+    mix = (SideBetMix(WagerKind.BONUS_SPIN, Fraction(1, 2), 500),)
+    win = table_win(solve_house(at), Operation(2500, mix, boxes=Fraction(4)))
+    line = next(one for one in win.lines if one.name == "bonus-spin")
+    (odds,) = (one for one in wheel_odds(at) if one.kind is WagerKind.BONUS_SPIN)
+    alone = next(one for one in side_wagers(at) if one.kind is WagerKind.BONUS_SPIN)
+    community = Fraction(3, 2) * odds.others / 500
+    assert community > 0
+    assert line.edge == alone.edge - Fraction(1, 20) - community
+    assert line.win == 250 * line.edge
+
+
+def test_nobody_loses_more_than_they_bought() -> None:
+    options = {
+        "average_wager": "5.00",
+        "side_bets": {"match": {"share": "0"}, "bonus-spin": {"share": "1"}},
+    }
+    (table,) = (
+        one for one in theo_paper(PaperRequest(house(), options)).tables if "Hold" in one.caption
+    )
+    holds = [table.text(row, 1) for row in range(len(table.rows))]
+    assert holds[0].endswith("%")
+    assert holds[-1] == "more than all"

@@ -231,3 +231,20 @@ def test_a_must_hit_with_a_far_ceiling_is_reckoned_at_once() -> None:
     assert without.from_meters == Fraction(3, 40)
     still = odds_of(PONTOON, WagerKind.XTREME, must_hit_rate="0")
     assert still.from_meters == Fraction(3, 40)
+
+
+@pytest.mark.clause(MARYLAND, "12 D(6)(b)")
+def test_in_the_long_run_a_jackpot_starts_from_its_reset_amount() -> None:
+    """Only the first jackpot ever starts from the initial amount."""
+    resets = [
+        odds_of(
+            *(MARYLAND, WagerKind.BONUS_SPIN),
+            bonus_spin_paytable="D",
+            bonus_spin_initial=initial,
+            bonus_spin_reset="6000.00",
+        )
+        for initial in ("6000.00", "20000.00")
+    ]
+    low, high = resets
+    assert high.edge < low.edge
+    assert high.long_run_edge == low.long_run_edge == low.edge - low.to_meters

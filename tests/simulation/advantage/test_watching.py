@@ -52,8 +52,9 @@ def spin_count(house: House) -> tuple[SideWager, CountedWager, FaceTags]:
     by_rank = {
         face.rank: tag for face, tag in zip(count.count.faces, count.count.tags, strict=True)
     }
-    counted = CountedWager(Span(count.trigger), Tags(by_rank))
-    return wager, counted, FaceTags(count.count.tags)
+    start = -count.count.imbalance
+    counted = CountedWager(Span(count.trigger), Tags(by_rank, start_per_deck=start))
+    return wager, counted, FaceTags(count.count.tags, start * house.cards.decks)
 
 
 def units(true_count: int) -> int:
@@ -119,11 +120,13 @@ def test_the_counting_kernel_makes_the_same_side_bets() -> None:
 def test_every_depth_is_that_of_a_shoe_cut_there() -> None:
     plain = game(decks=6)
     counting = hi_lo(plain)
-    wager, _, spin_tags = spin_count(plain.house)
+    wager, spin, spin_tags = spin_count(plain.house)
+    begin = spin.span.begin
+    assert begin is not None
     watchers = [
         Watcher("main", None, face_tags(plain, counting.tags, 6), units),
         Watcher("perfect", wager, None, lambda at: int(at > 0)),
-        Watcher("spin", wager, spin_tags, lambda at: int(at >= 2)),
+        Watcher("spin", wager, spin_tags, lambda at: int(at >= begin - 3)),
     ]
     together = watch(plain, watchers, shoes=20, seed=3, behind=(24, 72, 144))
     assert together.behind == (144, 72, 24)

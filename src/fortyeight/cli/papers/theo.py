@@ -91,7 +91,7 @@ def theo(
     options: dict[str, Any] = {name: one for name, one in given.items() if one is not None}
     with exit_on_bad_input():
         output = parse_output(size, formats, out, date, force)
-        options["side_bets"] = dict(_side_bet(text) for text in side_bet or [])
+        options["side_bets"] = _side_bets(side_bet or [])
         houses = faultless_houses([house])
         check_exact(houses[0], allow_inexact)
     announce_compilation()
@@ -104,6 +104,17 @@ def theo(
     ]
     arguments += [part for text in side_bet or [] for part in ("--side-bet", text)]
     make_papers("theo", by_name([house], houses), output, options, arguments, as_json=as_json)
+
+
+def _side_bets(texts: list[str]) -> dict[str, dict[str, str]]:
+    """Read the side bets, each of which is given once."""
+    mixes: dict[str, dict[str, str]] = {}
+    for text in texts:
+        name, mix = _side_bet(text)
+        if name in mixes:
+            raise BadInput("--side-bet", f"{name} is given twice")
+        mixes[name] = mix
+    return mixes
 
 
 def _side_bet(text: str) -> tuple[str, dict[str, str]]:

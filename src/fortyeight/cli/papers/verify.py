@@ -48,7 +48,9 @@ def verify(
         for sentence in (*result.differences, *result.remarks):
             typer.echo(sentence)
         figures, files = counted(result.figures, "figure"), counted(result.files, "file")
-        verdict = "differences were found" if result.differences else "all agree"
+        verdict = "all agree" if not result.remarks else "all that was checked agrees"
+        if result.differences:
+            verdict = "differences were found"
         typer.echo(f"{figures} and {files} compared: {verdict}.")
     if result.differences:
         raise typer.Exit(1)

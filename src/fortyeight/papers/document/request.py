@@ -9,13 +9,19 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from fortyeight import __version__
+from fortyeight.base_error import FortyeightError
 from fortyeight.papers.document.provenance import Provenance, house_sha256, rulebook_sha256
 from fortyeight.rulebook import House
+from fortyeight.rulebook.library import book_reference
 
 #: Called with what is being done, and how much of the whole is done (0 to 1).
 Progress = Callable[[str, float], None]
 
 
+#: The largest whole number that an option may have.
+MAX_WHOLE = 2**53 - 1
+#: The command that makes a paper again from its trace, which is named next.
+VERIFY = ["fortyeight", "papers", "verify"]
 #: The place of the house in `fortyeight papers KIND HOUSE …`.
 _NAME_AT = 3
 
@@ -45,9 +51,32 @@ class PaperRequest:
 
     @property
     def house_name(self) -> str:
-        """The house as the command names it, for commands that compute single figures."""
+        """The house as the command names it, for commands that compute single figures.
+
+        A house with choices has no name if the command has none, as a paper that a server makes.
+        """
         words = shlex.split(self.command)
-        return words[_NAME_AT] if len(words) > _NAME_AT else self.house.book.id
+        if len(words) > _NAME_AT and words[:_NAME_AT] != VERIFY:
+            return words[_NAME_AT]
+        own = self.house.choices or book_reference(self.house.book) != self.house.book.id
+        return "" if own else self.house.book.id
+
+    def whole(self, name: str, default: int, least: int = 0, most: int = MAX_WHOLE) -> int:
+        """Return an option that is a whole number; raise `FortyeightError` if it is not."""
+        value = self.options.get(name)
+        if value is None:
+            return default
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            sentence = f"the option {name} is a whole number from {least:,} to {most:,}"
+            raise FortyeightError("bad-options", sentence)
+        return value
+
+    def text(self, name: str) -> str:
+        """Return an option that is a text, nothing if it is not given."""
+        value = self.options.get(name) or ""
+        if not isinstance(value, str):
+            raise FortyeightError("bad-options", f"the option {name} is a text")
+        return value
 
     def provenance(self, **seeds: int) -> Provenance:
         """Return where the paper comes from; `seeds` are those of its simulations, by name."""

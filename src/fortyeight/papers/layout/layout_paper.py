@@ -82,7 +82,7 @@ def layout_paper(request: PaperRequest) -> Paper:
         sections.append(Section("Requirements", (table,)))
     return Paper(
         kind="layout",
-        title=f"Table layout: {house.book.title}",
+        title="Table layout",
         house=house,
         sections=tuple(sections),
         provenance=request.provenance(),

@@ -44,8 +44,15 @@ def _items(game: MainGame) -> Iterator[Paragraph]:
     )
     if solution.exact:
         yield Paragraph(
-            "The solver values every rule of this house as the referee pays it: the figures of the"
-            " main game are exact, to the rounding of double-precision numbers."
+            "The solver values every rule of this house as the referee pays it: edges, outcomes of"
+            " hands and money wagered are exact, to the rounding of double-precision numbers."
+        )
+    if solution.spread.error_bound:
+        yield Paragraph(
+            "How the results of the hands of one split box depend on each other is counted to first"
+            " order. The distribution of a round's net result, and with it the standard deviation,"
+            " the shares of rounds that win and lose and the hold after many rounds, is therefore"
+            " approximate; its mean is exact."
         )
     for limit in solution.limits:
         yield Paragraph(f"Not exact: {limit}.")

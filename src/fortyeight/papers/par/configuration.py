@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from fortyeight.papers.document import Block, Fact, Facts, Paragraph, Section
 from fortyeight.papers.house_line import house_line
+from fortyeight.papers.payouts import payouts
 from fortyeight.rulebook import House
 from fortyeight.view.house.rule_lines import RuleLine, rule_lines, section_title
 
@@ -17,7 +18,7 @@ def configuration_section(house: House) -> Section:
     """Return the rules on which figures depend: value and clause of each."""
     rules = "; ".join(house_line(house))
     intro = Paragraph(f"{rules[0].upper()}{rules[1:]}.")
-    return Section("Configuration", (intro, *_tables(house)))
+    return Section("Configuration", (intro, *_tables(house), *payouts(house)))
 
 
 def _tables(house: House) -> Iterator[Block]:

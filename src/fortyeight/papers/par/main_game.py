@@ -39,7 +39,7 @@ _CHANCE = PROBABILITY.to(8)
 class MainGame:
     """The solved main game, with the names of its figures.
 
-    `name` is the house as a command names it.
+    `name` is the house as a command names it, if one can.
     """
 
     solution: HouseSolution
@@ -49,13 +49,23 @@ class MainGame:
     def basis(self) -> Basis:
         return "exact" if self.solution.exact else "approximate"
 
+    @property
+    def spread_basis(self) -> Basis:
+        """The basis of what depends on all hands of a split box together."""
+        return "approximate" if self.solution.spread.error_bound else self.basis
+
     def figure(self, name: str, value: float, unit: str = "wagers") -> Figure:
         return Figure(f"main.{name}", value, unit, self.basis)
 
     def solved(self, name: str, value: float, unit: str = "wagers") -> Figure:
         """Return a figure that `fortyeight solve` prints too."""
-        command = shlex.join(["fortyeight", "solve", self.name, "--compute", "--json"])
+        words = ["fortyeight", "solve", self.name, "--compute", "--json"]
+        command = shlex.join(words) if self.name else ""
         return replace(self.figure(name, value, unit), command=command)
+
+    def spread(self, name: str, value: float, unit: str = "wagers") -> Figure:
+        """Return a figure of the distribution of a round's net result."""
+        return replace(self.solved(name, value, unit), basis=self.spread_basis)
 
     @cached_property
     def edge(self) -> Figure:
@@ -76,7 +86,7 @@ class MainGame:
 
     @cached_property
     def standard_deviation(self) -> Figure:
-        return self.solved("standard_deviation", self.solution.standard_deviation)
+        return self.spread("standard_deviation", self.solution.standard_deviation)
 
     @cached_property
     def volatility_index(self) -> Figure:
@@ -89,7 +99,7 @@ class MainGame:
     def ended(self, how: str) -> Figure:
         """Return the share of rounds that are won, even or lost."""
         value = self.solution.spread.frequencies["round"][how]
-        return self.solved(f"rounds.{how}", value, "share of rounds")
+        return self.spread(f"rounds.{how}", value, "share of rounds")
 
 
 def main_game_section(game: MainGame) -> Section:

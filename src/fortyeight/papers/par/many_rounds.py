@@ -36,30 +36,33 @@ def many_rounds_section(game: MainGame, bets: Iterable[SideBet]) -> Section:
             " expectation is the house edge. In 95 of 100 runs of so many rounds it lies between"
             " the figures here. “Behind” is the chance that the house has lost money by then."
         ),
-        hold_table("main", "Main game", list(game.solution.spread.chances.items())),
+        hold_table(
+            *("main", "Main game", list(game.solution.spread.chances.items())),
+            game.spread_basis,
+        ),
     ]
     for bet in bets:
         nets = [(one.pays, float(one.probability)) for one in bet.wager.outcomes]
         blocks.append(hold_table(bet.name, bet.title, nets))
     blocks.append(
         Note(
-            "“exact”: the distribution of the sum of all rounds, computed by Fourier transforms;"
-            " less than a billionth of it is left out. “normal”: the normal approximation by mean"
-            " and standard deviation, where the exact one needs too large a grid; for rare prizes"
-            " it is rough until each has come many times. Rounds are independent, each from a full"
-            " shoe."
+            "“exact”: the distribution of the sum of rounds, computed by Fourier transforms from"
+            " the results of one round in this paper; less than a billionth of it is left out."
+            " “normal”: the normal approximation by mean and standard deviation, where the other"
+            " needs too large a grid; for rare prizes it is rough until each has come many times."
+            " Rounds are independent, each from a full shoe."
         )
     )
     return Section("Hold after many rounds", tuple(blocks))
 
 
-def hold_table(name: str, title: str, nets: _Nets) -> Table:
-    """Return the hold of one wager by number of rounds."""
+def hold_table(name: str, title: str, nets: _Nets, of_one_round: Basis = "exact") -> Table:
+    """Return the hold of one wager by number of rounds, and by the basis of a round's results."""
     rounds = Rounds([Results(tuple(nets))])
     rows = []
     for number in ROUNDS:
         low, high, behind, exact = _hold(rounds, number)
-        basis: Basis = "exact" if exact else "approximate"
+        basis: Basis = of_one_round if exact else "approximate"
         at = f"{name}.after.{number}"
         rows.append(
             (

@@ -39,13 +39,13 @@ def net_results_section(game: MainGame) -> Section:
     rows: list[tuple[Figure | Shown | str, Figure]] = [
         (
             Figure(f"main.net.{net}", net, "wagers"),
-            game.solved(f"net.{net}.probability", chance, "share of rounds"),
+            game.spread(f"net.{net}.probability", chance, "share of rounds"),
         )
         for net, chance in sorted(likely.items())
     ]
     rest = sum(one for net, one in chances.items() if net not in likely)
     if rest:
-        rows.append(("others", game.figure("net.others.probability", rest, "share of rounds")))
+        rows.append(("others", game.spread("net.others.probability", rest, "share of rounds")))
     total = sum(chances.values())
     rows.append(("all", game.figure("net.total.probability", total, "share of rounds")))
     bound = game.figure("net.error_bound", game.solution.spread.error_bound, "share of rounds")

@@ -19,13 +19,17 @@ from fortyeight.papers.par.many_rounds import many_rounds_section
 from fortyeight.papers.par.net_results import net_results_section
 from fortyeight.papers.par.side_bets import SideBet, side_bets_of, side_bets_section
 
+#: The seed of a simulation for which none is given.
+DEFAULT_SEED = 48
+
 
 def par_paper(request: PaperRequest) -> Paper:
     """Return the PAR sheet of a house.
 
     Options: `rounds` to simulate, or 0, and the `seed` of the simulation.
     """
-    house, options = request.house, request.options
+    house = request.house
+    rounds, seed = request.whole("rounds", 0), request.whole("seed", DEFAULT_SEED)
     request.progress("Solving", 0.0)
     name = request.house_name
     game, bets = MainGame(solve_house(house), name), side_bets_of(house, name)
@@ -34,16 +38,16 @@ def par_paper(request: PaperRequest) -> Paper:
         sections.append(side_bets_section(bets))
     request.progress("Adding up rounds", 0.2)
     sections.append(many_rounds_section(game, bets))
-    rounds, seeds = int(options.get("rounds") or 0), {}
+    seeds = {}
     if rounds:
         from fortyeight.papers.par.simulated import (  # noqa: PLC0415  # compiled code
             simulate,
             simulated_section,
         )
 
-        seeds = {"simulation": int(options["seed"])}
-        tally = simulate(game, rounds, seeds["simulation"], request.progress)
-        sections.append(simulated_section(game, bets, tally, seeds["simulation"]))
+        seeds = {"simulation": seed}
+        tally = simulate(game, rounds, seed, request.progress)
+        sections.append(simulated_section(game, bets, tally, seed))
     sections += [configuration_section(house), assumptions_section(game)]
     return Paper(
         kind="par",
@@ -52,7 +56,7 @@ def par_paper(request: PaperRequest) -> Paper:
         sections=tuple(sections),
         provenance=request.provenance(**seeds),
         summary=house.book.summary,
-        options=options,
+        options=request.options,
     )
 
 

@@ -29,6 +29,7 @@ from fortyeight.papers.document import (
 )
 from fortyeight.papers.document.formats import Value
 from fortyeight.papers.par.volatility import VOLATILITY, volatility_index
+from fortyeight.progressive.prizes.odds import wheel_odds
 from fortyeight.rulebook import House
 from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS, WagerKind
 
@@ -85,9 +86,9 @@ class SideBet:
 def side_bets_of(house: House, name: str) -> tuple[SideBet, ...]:
     """Return the side bets of a house; insurance may be offered against two up cards.
 
-    `name` is the house as a command names it.
+    `name` is the house as a command names it, if one can.
     """
-    command = shlex.join(["fortyeight", "side-wagers", name, "--json"])
+    command = shlex.join(["fortyeight", "side-wagers", name, "--json"]) if name else ""
     seen: Counter[WagerKind] = Counter()
     bets = []
     for wager in side_wagers(house):
@@ -110,6 +111,7 @@ def _blocks(bet: SideBet) -> Iterator[Block]:
     yield Facts(
         (
             Fact("House edge", share, remark),
+            *_wheels(bet),
             Fact("Hit frequency", bet.hit_frequency.shown(PERCENT), "anything is returned"),
             Fact("Standard deviation", bet.standard_deviation.shown(DECIMAL.to(5)), "side bets"),
             Fact("Volatility index", bet.volatility_index.shown(DECIMAL.to(4)), VOLATILITY),
@@ -121,6 +123,21 @@ def _blocks(bet: SideBet) -> Iterator[Block]:
     yield _paytable(bet)
     if bet.wager.assuming and bet.wager.kind is not WagerKind.INSURANCE:
         yield Note(f"Assuming: {bet.wager.assuming}.")
+
+
+def _wheels(bet: SideBet) -> Iterator[Fact]:
+    """Yield what meters and other participants change of the edge of a wager on a wheel."""
+    for odds in wheel_odds(bet.house):
+        if odds.kind is not bet.wager.kind:
+            continue
+        if odds.from_meters:
+            over_time = bet.figure("long_run_edge", odds.long_run_edge, "share of the side bet")
+            remark = "meters give back what goes into them"
+            yield Fact("House edge in the long run", over_time.shown(PERCENT.to(5)), remark)
+        if odds.others:
+            share = odds.others / odds.wager
+            each = bet.figure("others", share, "share of the side bet")
+            yield Fact("Each other participant", each.shown(PERCENT.to(5)), "off the edge")
 
 
 def _meters(bet: SideBet) -> Iterator[Fact]:
@@ -170,7 +187,7 @@ def _caption(bet: SideBet) -> str:
     pays = bet.wager.paytable
     if bet.wager.kind not in WHEEL_WAGERS:
         return f"Paytable: {pays.replace(':', ' to ')}" if _is_odds(pays) else "Paytable"
-    return "Paytable of the house's own wheel" if pays == "house" else f"Paytable {pays}"
+    return "Paytable of the wheel" if pays == "house" else f"Paytable {pays}"
 
 
 def _is_odds(text: str) -> bool:

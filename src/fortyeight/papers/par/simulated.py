@@ -109,7 +109,9 @@ def _all(game: MainGame, bets: tuple[SideBet, ...], tally: Tally) -> Iterator[Co
 
 
 def _by_run(one: Compared, game: MainGame, tally: Tally, seed: int) -> Compared:
-    """Return the comparison with the command that simulates the same."""
+    """Return the comparison with the command that simulates the same, if one can."""
+    if not game.name:
+        return one
     words = [
         "fortyeight",
         "simulate",
@@ -165,7 +167,7 @@ def _main(game: MainGame, tally: Tally) -> Iterator[Compared]:
         yield _share(f"Rounds {how}", game.ended(how), number, rounds)
     for net, chance in sorted(spread.chances.items()):
         if chance * rounds >= _LEAST_EXPECTED:
-            exact = game.solved(f"net.{net}.probability", chance, "share of rounds")
+            exact = game.spread(f"net.{net}.probability", chance, "share of rounds")
             words = f"Net {SIGNED.to(2 if net.denominator > 2 else 1).text(net)}"
             yield _share(words, exact, counted.get(net, 0), rounds)
 

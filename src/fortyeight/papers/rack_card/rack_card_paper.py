@@ -51,7 +51,7 @@ def rack_card_paper(request: PaperRequest) -> Paper:
     else:
         front = [*map(_chapter, chapters), _payouts(house, short)]
         back = (Picture(chart_svg(drawn), "", f"Strategy chart for {house.book.title}.", True),)
-    operator = str(request.options.get("operator", ""))
+    operator = request.text("operator")
     return Paper(
         kind="rack-card",
         title="How to play",

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 
+from fortyeight.base_error import FortyeightError
 from fortyeight.papers.document import (
     MONEY,
     PERCENT,
@@ -21,18 +23,24 @@ from fortyeight.papers.document import (
 )
 from fortyeight.papers.house_line import house_line
 from fortyeight.papers.kinds import PREVIOUS
+from fortyeight.papers.payouts import payouts
 from fortyeight.papers.worth.changes import change_blocks
+from fortyeight.progressive.prizes.house_meters import meters_of
+from fortyeight.progressive.prizes.meter import MUST_HIT
 from fortyeight.progressive.prizes.odds import WheelOdds, wheel_odds
 from fortyeight.rulebook import House
 from fortyeight.view.house.layout import inscriptions
-from fortyeight.view.house.payout_tables import TABLES, payout_tables
 from fortyeight.view.house.rule_lines import RuleLine, rule_lines, section_title
 
-#: Sections of procedures, and of meters.
+#: Sections of procedures.
 _PROCEDURES = ("opening", "shoe", "around", "irregularities", "settlement")
-_METERS = ("bonus_spin", "xtreme")
-#: Ends of the names of rules that say how a meter runs.
-_METER_RULES = ("rate", "initial", "reset", "must_hit", "must_hit_by", "threshold")
+#: The rules that say how each meter runs.
+_METER_RULES = {
+    "jackpot": ("bonus_spin.rate", "bonus_spin.initial", "bonus_spin.reset"),
+    "primary": ("xtreme.primary_rate", "xtreme.primary_initial", "xtreme.primary_reset"),
+    "secondary": ("xtreme.secondary_rate", "xtreme.secondary_initial", "xtreme.secondary_reset"),
+    MUST_HIT: ("xtreme.must_hit_rate", "xtreme.must_hit_initial", "xtreme.must_hit_by"),
+}
 
 
 def submission_paper(request: PaperRequest) -> Paper:
@@ -42,13 +50,12 @@ def submission_paper(request: PaperRequest) -> Paper:
     the version before it is `previous` among the others.
     """
     house, options = request.house, request.options
-    version = int(options.get("version", 1))
-    approved = str(options.get("approved") or "")
+    version, approved = request.whole("version", 1, least=1), _approval(request)
     status = f"approved {approved}" if approved else "not yet approved"
     sections = [
         Section("The submission", (_head(request, version, status),)),
         Section("Choices of the house", tuple(_choices(house))),
-        Section("Payouts", tuple(_payouts(house))),
+        Section("Payouts", tuple(payouts(house))),
         Section("Approvals", (_approvals(house),)),
     ]
     if wheels := tuple(_wheels(house)):
@@ -75,11 +82,20 @@ def submission_paper(request: PaperRequest) -> Paper:
     )
 
 
+def _approval(request: PaperRequest) -> str:
+    """Return the date of the approval, nothing if there is none."""
+    approved = request.text("approved")
+    try:
+        return date.fromisoformat(approved).isoformat() if approved else ""
+    except ValueError:
+        raise FortyeightError("bad-options", "the date of the approval is no date") from None
+
+
 def _head(request: PaperRequest, version: int, status: str) -> Facts:
     house = request.house
     rules = "; ".join(house_line(house))
     rows = (
-        Fact("Operator", str(request.options.get("operator", "")) or "–"),
+        Fact("Operator", request.text("operator") or "–"),
         Fact("Game", house.book.title),
         Fact("Submitted to", house.book.authority),
         Fact("Version", str(version), status),
@@ -112,15 +128,6 @@ def _choice_table(house: House, section: str, lines: list[RuleLine]) -> Table:
 
 def _is_approval(line: RuleLine) -> bool:
     return line.path.endswith("approval")
-
-
-def _payouts(house: House) -> Iterator[Table]:
-    columns = (Column("Outcome"), Column("Pays"), Column("Clause"))
-    tables = payout_tables(house)
-    for name, title in TABLES.items():
-        if tables[name]:
-            rows = tuple((row.name, row.words, row.clause) for row in tables[name])
-            yield Table(title, columns, rows)
 
 
 def _approvals(house: House) -> Block:
@@ -158,7 +165,7 @@ def _wheel_facts(house: House, odds: WheelOdds) -> Facts:
     rows = (
         Fact("Wager", Figure(f"{kind}.wager", odds.wager, "cents", "given").shown(money)),
         Fact("Edge, meters at their initial amounts", edge.shown(PERCENT)),
-        Fact("Edge in the long run", long_run.shown(PERCENT)),
+        Fact("Edge in the long run", long_run.shown(PERCENT), "with what meters give back"),
         Fact("Wheel", odds.title, "a sample" if odds.sample else "the house's own"),
     )
     return Facts(rows, section_title(_section_of(kind), house.book).rstrip("."))
@@ -168,19 +175,40 @@ def _section_of(kind: str) -> str:
     return kind.replace("-", "_")
 
 
-def _meters(house: House) -> Iterator[Block]:
-    """Yield rates, initial and reset amounts of the meters."""
-    lines = rule_lines(house)
-    for name in _METERS:
-        shown = [
-            one
-            for one in lines.get(name, [])
-            if one.path.endswith(_METER_RULES) and getattr(house, name).offered
-        ]
-        if shown:
-            rows = tuple(Fact(one.text, one.words, one.entry.citation) for one in shown)
-            title = section_title(name, house.book).rstrip(".")
-            yield Facts(rows, f"{title}: meters", ("Rule", "This house", "Clause"))
+def _meters(house: House) -> Iterator[Table]:
+    """Yield the meters that run, each with its rate, initial and reset amounts and clauses."""
+    rows: list[tuple[str | Figure, ...]] = []
+    for name, meter in meters_of(house, {}).items():
+        paths = _METER_RULES[name]
+        clauses = dict.fromkeys(house.book.entries[path].citation for path in paths)
+        rows.append(
+            (
+                name,
+                Figure(f"meter.{name}.rate", meter.rate, "share of the wager", "given"),
+                Figure(f"meter.{name}.initial", meter.initial, "cents", "given"),
+                Figure(f"meter.{name}.reset", meter.reset, "cents", "given"),
+                _ceiling(house, name),
+                ", ".join(clauses),
+            )
+        )
+    money = MONEY.of(house.limits.currency)
+    columns = (
+        Column("Meter"),
+        Column("Of each wager", PERCENT.to(3)),
+        Column("Initial", money),
+        Column("Reset", money),
+        Column("Won by", money),
+        Column("Clause"),
+    )
+    if rows:
+        yield Table("Meters", columns, tuple(rows))
+
+
+def _ceiling(house: House, meter: str) -> str | Figure:
+    """Return the amount by which a must-hit jackpot is won."""
+    if meter != MUST_HIT or house.xtreme is None:
+        return "–"
+    return Figure(f"meter.{meter}.won_by", house.xtreme.must_hit_by, "cents", "given")
 
 
 def _inscriptions(house: House) -> Table:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from fortyeight.money import BadAmount, parse_amount
+from fortyeight.money import BadAmount, format_money, parse_amount
 from fortyeight.rulebook import BadHouse, Fault, House
 from fortyeight.simulation.over_time.pace import average_pace, usual_pace
 from fortyeight.table.wagers.wager_kinds import WagerKind
@@ -22,7 +22,7 @@ AVERAGE_MINIMUMS = 5
 #: Bounds that no table leaves, against a slip of the pen.
 _BOUNDS: dict[str, tuple[Fraction, Fraction]] = {
     "rounds_an_hour": (Fraction(1), Fraction(1000)),
-    "boxes": (Fraction(1, 100), Fraction(100)),
+    "boxes": (Fraction(1, 100), Fraction(12)),
     "mistakes": (Fraction(0), Fraction(1)),
     "comps": (Fraction(0), Fraction(1)),
     "hours_per_shift": (Fraction(1, 4), Fraction(24)),
@@ -30,6 +30,8 @@ _BOUNDS: dict[str, tuple[Fraction, Fraction]] = {
     "days_per_year": (Fraction(1), Fraction(366)),
     "tables": (Fraction(1), Fraction(10_000)),
 }
+_SHARE = (Fraction(0), Fraction(1))
+HOURS_PER_DAY = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,28 +69,49 @@ def operation_from(house: House, options: Mapping[str, Any]) -> Operation:
     Raises `BadHouse` with every fault.
     """
     faults: list[Fault] = []
+    most = Fraction(house.boxes.boxes)
+    bounds = {**_BOUNDS, "boxes": (_BOUNDS["boxes"][0], most)}
     values = {
-        name: _number(name, options[name], faults)
-        for name in _BOUNDS
+        name: _number(name, options[name], faults, bound)
+        for name, bound in bounds.items()
         if options.get(name) is not None
     }
     wager = _amount("average_wager", options.get("average_wager"), faults)
     if wager is None:
         wager = min(AVERAGE_MINIMUMS * house.limits.minimum, house.limits.maximum)
-    if not house.limits.minimum <= wager <= house.limits.maximum:
-        faults.append(Fault("average_wager", "outside the limits of the table"))
+    _check_limits(house, "average_wager", wager, house.limits.minimum, None, faults)
     mix = _mix(house, options.get("side_bets", {}), faults)
+    given = {name: one for name, one in values.items() if one is not None}
+    hours = given.get("hours_per_shift", HOURS_PER_SHIFT)
+    if hours * given.get("shifts_per_day", Fraction(SHIFTS_PER_DAY)) > HOURS_PER_DAY:
+        faults.append(Fault("shifts_per_day", f"together more than {HOURS_PER_DAY} hours a day"))
     if faults:
         raise BadHouse(faults)
-    given = {name: one for name, one in values.items() if one is not None}
-    usual = Fraction(average_pace(float(given.get("boxes", BOXES))))
-    return Operation(wager, mix, **{"rounds_an_hour": usual, **given})
+    boxes = given.setdefault("boxes", min(BOXES, most))
+    given.setdefault("rounds_an_hour", Fraction(average_pace(float(boxes))))
+    return Operation(wager, mix, **given)
 
 
-def offered_side_bets(house: House) -> dict[str, int]:
-    """Return the side bets of a house by name, each with its smallest amount in cents."""
+def offered_side_bets(house: House) -> dict[str, tuple[int, int | None]]:
+    """Return the side bets of a house by name, each with its limits in cents, as on the felt."""
     others = {WagerKind.MAIN.value, WagerKind.COUPON.value, WagerKind.MATCH_COUPON.value}
-    return {one["kind"]: one["minimum"] for one in spots(house) if one["kind"] not in others}
+    return {
+        one["kind"]: (one["minimum"], one["maximum"])
+        for one in spots(house)
+        if one["kind"] not in others
+    }
+
+
+def _check_limits(
+    house: House, place: str, amount: int, least: int, most: int | None, faults: list[Fault]
+) -> None:
+    """Add a fault for an amount beyond its limits; no wager is larger than the largest main one."""
+    most, currency = most or house.limits.maximum, house.limits.currency
+    if not least <= amount <= most:
+        low, high = (format_money(one, currency) for one in (least, most))
+        faults.append(
+            Fault(place, f"the wager is {low}" if least == most else f"from {low} to {high}")
+        )
 
 
 def _mix(house: House, given: object, faults: list[Fault]) -> tuple[SideBetMix, ...]:
@@ -103,23 +126,25 @@ def _mix(house: House, given: object, faults: list[Fault]) -> tuple[SideBetMix, 
         if name not in offered
     ]
     mixes = []
-    for name, minimum in offered.items():
+    for name, (least, most) in offered.items():
         entry = given.get(name, {})
         place = f"side_bets.{name}"
         if not isinstance(entry, Mapping):
             faults.append(Fault(place, "a share and an amount are needed"))
             continue
-        share = _number(f"{place}.share", entry.get("share", str(SIDE_BET_SHARE)), faults)
+        share = _number(f"{place}.share", entry.get("share", str(SIDE_BET_SHARE)), faults, _SHARE)
         amount = _amount(f"{place}.amount", entry.get("amount"), faults)
-        if amount is not None and amount < minimum:
-            faults.append(Fault(f"{place}.amount", "less than the smallest wager"))
-        mixes.append(SideBetMix(WagerKind(name), share or Fraction(0), amount or minimum))
+        if amount is not None:
+            _check_limits(house, f"{place}.amount", amount, least, most, faults)
+        mixes.append(SideBetMix(WagerKind(name), share or Fraction(0), amount or least))
     return tuple(mixes)
 
 
-def _number(place: str, raw: object, faults: list[Fault]) -> Fraction | None:
+def _number(
+    place: str, raw: object, faults: list[Fault], bounds: tuple[Fraction, Fraction]
+) -> Fraction | None:
     """Return a number within its bounds: 70, "2.5", "1/3" or "30%"."""
-    low, high = _BOUNDS.get(place, (Fraction(0), Fraction(1)))
+    low, high = bounds
     try:
         text = str(raw).strip() if isinstance(raw, str | int | float) else ""
         if isinstance(raw, bool) or len(text) > 20 or "e" in text.lower():

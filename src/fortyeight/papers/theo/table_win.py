@@ -1,7 +1,8 @@
 """The theoretical win of a table: what is wagered, and what the house keeps of it.
 
 Rounds an hour × boxes × average wager × edge, for the main game, the Super Bonus and each side bet.
-The edges are exact; how the table is run is given.
+The edges are exact; how the table is run is given. Wheels are valued in the long run: meters give
+back what goes into them, and the spins of other boxes make community pays.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ from fractions import Fraction
 from functools import cached_property
 from math import erf, sqrt
 
-from fortyeight.analysis.figures import ChartFigures
 from fortyeight.analysis.house_solution import HouseSolution
-from fortyeight.analysis.optional import SideWager, side_wagers
+from fortyeight.analysis.optional import side_wagers
 from fortyeight.papers.theo.operation import Operation
+from fortyeight.progressive.prizes.odds import wheel_odds
+from fortyeight.rulebook import House
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 #: The line of the Super Bonus, which is no wager of its own.
@@ -26,7 +28,8 @@ SUPER_BONUS = "super-bonus"
 class WinLine:
     """One wager of a box in an average round, in cents.
 
-    `edge` is the house's share of the wager. `variance` is that of what the house wins.
+    `edge` is the house's share of the wager. `variance` is that of what the house wins. `exact` is
+    whether edge and win are.
     """
 
     name: str
@@ -34,6 +37,7 @@ class WinLine:
     edge: Fraction
     variance: Fraction
     win: Fraction
+    exact: bool = True
 
 
 @dataclass(frozen=True)
@@ -60,6 +64,11 @@ class TableWin:
     @cached_property
     def variance_per_box(self) -> Fraction:
         return sum((line.variance for line in self.lines), Fraction(0))
+
+    @property
+    def exact(self) -> bool:
+        """Whether the win of every line is exact."""
+        return all(line.exact for line in self.lines)
 
     @property
     def edge(self) -> Fraction:
@@ -97,19 +106,18 @@ class TableWin:
 def table_win(solution: HouseSolution, operation: Operation) -> TableWin:
     """Return the theoretical win of a table of a solved house whose players play by its chart."""
     house = solution.house
-    edges = {wager.kind: wager for wager in side_wagers(house)}
-    lines = [_main(solution.chart, operation)]
+    lines = [_main(solution, operation)]
     if house.super_bonus is not None:
         lines.append(_super_bonus(solution, operation))
-    lines += _side_bets(edges, operation)
+    lines += _side_bets(house, operation)
     return TableWin(operation, tuple(lines))
 
 
-def _main(chart: ChartFigures, operation: Operation) -> WinLine:
-    wager = Fraction(operation.average_wager)
+def _main(solution: HouseSolution, operation: Operation) -> WinLine:
+    chart, wager = solution.chart, Fraction(operation.average_wager)
     edge = Fraction(chart.edge) + operation.mistakes
     variance = wager**2 * Fraction(chart.spread.standard_deviation) ** 2
-    return WinLine(WagerKind.MAIN.value, wager, edge, variance, wager * edge)
+    return WinLine(WagerKind.MAIN.value, wager, edge, variance, wager * edge, solution.exact)
 
 
 def _super_bonus(solution: HouseSolution, operation: Operation) -> WinLine:
@@ -130,16 +138,22 @@ def _super_bonus(solution: HouseSolution, operation: Operation) -> WinLine:
     prize = tier.pays + others
     win = given_up - chance * prize
     variance = chance * (1 - chance) * prize**2
-    return WinLine(SUPER_BONUS, Fraction(0), Fraction(0), variance, win)
+    exact = solution.exact and wager == tier.wager
+    return WinLine(SUPER_BONUS, Fraction(0), Fraction(0), variance, win, exact)
 
 
-def _side_bets(edges: dict[WagerKind, SideWager], operation: Operation) -> Iterable[WinLine]:
+def _side_bets(house: House, operation: Operation) -> Iterable[WinLine]:
+    wagers = {wager.kind: wager for wager in side_wagers(house)}
+    wheels = {odds.kind: odds for odds in wheel_odds(house)}
     for mix in operation.side_bets:
-        wager = edges.get(mix.kind)
+        wager = wagers.get(mix.kind)
         if wager is None:
             continue
-        amount = Fraction(mix.amount)
+        amount, edge = Fraction(mix.amount), wager.edge
+        if odds := wheels.get(mix.kind):
+            participants = max(operation.boxes - 1, Fraction(0)) * mix.share
+            edge = odds.long_run_edge - participants * odds.others / odds.wager
         # A box makes the bet with a chance of `share`: its square is spread with it.
         square = mix.share * amount**2 * (wager.variance + wager.expected**2)
-        win = mix.share * amount * wager.edge
-        yield WinLine(mix.kind.value, mix.share * amount, wager.edge, square - win**2, win)
+        win = mix.share * amount * edge
+        yield WinLine(mix.kind.value, mix.share * amount, edge, square - win**2, win)

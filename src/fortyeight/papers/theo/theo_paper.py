@@ -10,6 +10,7 @@ from fortyeight.papers.document import (
     MONEY,
     PERCENT,
     WHOLE,
+    Basis,
     Column,
     Fact,
     Facts,
@@ -22,7 +23,8 @@ from fortyeight.papers.document import (
     Table,
 )
 from fortyeight.papers.theo.operation import Operation, operation_from
-from fortyeight.papers.theo.table_win import SUPER_BONUS, TableWin, table_win
+from fortyeight.papers.theo.table_win import SUPER_BONUS, TableWin, WinLine, table_win
+from fortyeight.progressive.prizes.odds import wheel_odds
 from fortyeight.rulebook import House
 from fortyeight.view.house.layout import spots
 
@@ -56,7 +58,7 @@ def theo_paper(request: PaperRequest) -> Paper:
 def win_sections(house: House, win: TableWin) -> tuple[Section, ...]:
     """Return what a table wins, as sections of tables and notes."""
     return (
-        Section("One box in one round", (_lines(house, win), _edge_note(win))),
+        Section("One box in one round", (_lines(house, win), _edge_note(house, win))),
         Section("Win by period", (_periods(house, win), _luck(house, win), _luck_note())),
         Section("Hold", (_holds(win), Note(_HOLD))),
     )
@@ -116,16 +118,16 @@ def _lines(house: House, win: TableWin) -> Table:
             Figure(f"box.{line.name}.wagered", line.wagered, "cents", "given"),
             None
             if line.name == SUPER_BONUS
-            else Figure(f"box.{line.name}.edge", line.edge, "share of the wager"),
-            Figure(f"box.{line.name}.win", line.win, "cents"),
+            else Figure(f"box.{line.name}.edge", line.edge, "share of the wager", _basis(line)),
+            Figure(f"box.{line.name}.win", line.win, "cents", _basis(line)),
         )
         for line in win.lines
     ]
     total = (
         "All wagers",
         Figure("box.wagered", win.wagered_per_box, "cents", "given"),
-        Figure("box.edge", win.edge, "share of all wagers"),
-        Figure("box.win", win.win_per_box, "cents"),
+        Figure("box.edge", win.edge, "share of all wagers", _basis(win)),
+        Figure("box.win", win.win_per_box, "cents", _basis(win)),
     )
     columns = (
         Column("Wager"),
@@ -136,14 +138,32 @@ def _lines(house: House, win: TableWin) -> Table:
     return Table("Average wagers and win", columns, (*rows, total), total=True)
 
 
-def _edge_note(win: TableWin) -> Note:
+def _basis(of: WinLine | TableWin) -> Basis:
+    return "exact" if of.exact else "approximate"
+
+
+def _edge_note(house: House, win: TableWin) -> Note:
     share = Figure("given.mistakes", win.operation.mistakes, "share", "given")
-    return Note(
-        "Edges are exact: of the main game by the best printed chart, with {mistakes} of the wager"
-        " more for mistakes; of side bets from a full shoe. Doubles and splits are counted in the"
-        " win, not in what is wagered.",
-        {"mistakes": share.shown(PERCENT.to(2))},
-    )
+    exact = "exact" if win.lines[0].exact else "not exact where the solver has its limits"
+    sentences = [
+        f"Edges are {exact}: of the main game by the best printed chart, with {{mistakes}} of the"
+        " wager more for mistakes; of side bets from a full shoe. Doubles and splits are counted in"
+        " the win, not in what is wagered."
+    ]
+    lines = {line.name for line in win.lines}
+    if SUPER_BONUS in lines:
+        sentences.append(
+            "The Super Bonus is that of players who hit two suited cards for it where it is worth"
+            " what that costs at the smallest wager of its tier, with what the other boxes get."
+        )
+    wheels = [one for one in wheel_odds(house) if one.kind.value in lines]
+    if wheels:
+        sample = ", with the symbols of a sample wheel" if any(one.sample for one in wheels) else ""
+        sentences.append(
+            "Wheels are valued in the long run: meters give back what goes into them, and spins of"
+            f" the other boxes make their community pays{sample}."
+        )
+    return Note(" ".join(sentences), {"mistakes": share.shown(PERCENT.to(2))})
 
 
 def periods(operation: Operation) -> dict[str, Fraction]:
@@ -179,9 +199,9 @@ def _period_row(title: str, key: str, win: TableWin, hours: Fraction) -> tuple[s
         title,
         Figure(f"{key}.boxes", win.boxes_in(hours), "boxes", "given"),
         Figure(f"{key}.wagered", win.wagered(hours), "cents", "given"),
-        Figure(f"{key}.win", earned, "cents"),
-        Figure(f"{key}.comps", comps, "cents"),
-        Figure(f"{key}.after_comps", earned - comps, "cents"),
+        Figure(f"{key}.win", earned, "cents", _basis(win)),
+        Figure(f"{key}.comps", comps, "cents", _basis(win)),
+        Figure(f"{key}.after_comps", earned - comps, "cents", _basis(win)),
     )
 
 
@@ -220,11 +240,16 @@ def _luck_note() -> Note:
 
 def _holds(win: TableWin) -> Table:
     rows = tuple(
-        (
-            Figure(f"hold.{turns}.turns", turns, "times", "given"),
-            Figure(f"hold.{turns}.hold", win.hold(Fraction(turns)), "share of the drop"),
-        )
+        (Figure(f"hold.{turns}.turns", turns, "times", "given"), _hold(win, turns))
         for turns in TURNS
     )
     columns = (Column("Times a chip is wagered", WHOLE), Column("Hold", PERCENT.to(2)))
     return Table("Hold by how often bought chips are wagered", columns, rows)
+
+
+def _hold(win: TableWin, turns: int) -> Figure | str:
+    """Return the hold, unless chips would be lost before they are wagered so often."""
+    hold = win.hold(Fraction(turns))
+    if hold > 1:
+        return "more than all"
+    return Figure(f"hold.{turns}.hold", hold, "share of the drop", _basis(win))

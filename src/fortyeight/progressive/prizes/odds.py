@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from fortyeight.cards import Rank, Suit
 from fortyeight.progressive.prizes.house_meters import meters_of
 from fortyeight.progressive.prizes.jackpots import fixed_prize
+from fortyeight.progressive.prizes.meter import Meter
 from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.rows import Prize
 from fortyeight.rulebook.schema.wheel_sections import XtremeRules
@@ -31,7 +33,8 @@ class WheelOdds:
 
     `others` is what each further participant adds by their community pays. Jackpots are counted at
     their initial amounts; `to_meters` is the share of the wager that makes them grow, and
-    `from_meters` the share that comes back from them besides, in the long run.
+    `from_meters` the share that comes back from them besides, in the long run: what went into
+    those that can be won, and what their reset amounts are above the initial ones.
     """
 
     kind: WagerKind
@@ -102,7 +105,8 @@ def bonus_spin_odds(house: House) -> WheelOdds:
     if rules.stake_returned:
         expected += won * wager
     others = blackjack * sum((one.chance * one.community for one in segments), Fraction(0))
-    to_meters = rules.rate.fraction if "jackpot" in meters_of(house, {}) else Fraction(0)
+    meters = meters_of(house, {})
+    to_meters = rules.rate.fraction if "jackpot" in meters else Fraction(0)
     return WheelOdds(
         WagerKind.BONUS_SPIN,
         wheels.title,
@@ -113,7 +117,7 @@ def bonus_spin_odds(house: House) -> WheelOdds:
         expected,
         others,
         to_meters,
-        to_meters,
+        _given_back(meters, segments, blackjack, wager),
     )
 
 
@@ -147,8 +151,25 @@ def xtreme_odds(house: House) -> WheelOdds:
         expected,
         Fraction(0),
         sum((rate.fraction for rate in rates), Fraction(0)),
-        rules.primary_rate.fraction + rules.secondary_rate.fraction + _must_hit_return(rules),
+        _given_back(meters_of(house, {}), hot, trigger * own, rules.wager)
+        + _must_hit_return(rules),
     )
+
+
+def _given_back(
+    meters: Mapping[str, Meter], segments: tuple[Segment, ...], spun: Fraction, wager: int
+) -> Fraction:
+    """Return the share of a wager that jackpots give back over time beyond their initial amounts.
+
+    A jackpot pays all that went into it since the last win, and starts again from its reset amount;
+    one that is not on the wheel gives nothing back.
+    """
+    given = Fraction(0)
+    for name in dict.fromkeys(one.symbol for one in segments if one.pays and one.chance):
+        if (meter := meters.get(name)) is not None:
+            chance = spun * sum((one.chance for one in segments if one.symbol == name), Fraction(0))
+            given += meter.rate + chance * Fraction(meter.reset - meter.initial, wager)
+    return given
 
 
 def _must_hit_return(rules: XtremeRules) -> Fraction:

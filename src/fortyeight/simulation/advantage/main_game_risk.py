@@ -94,7 +94,7 @@ def count_figures(derived: Derived) -> tuple[CountFigures, ...]:
     for largest, tags in reversed(own.items()):
         if tags.any() and tags.tobytes() not in known:
             known.add(tags.tobytes())
-            counts.insert(0, value_count(house, f"Best with tags up to {largest}", "", tags))
+            counts.insert(0, value_count(house, f"Best balanced, up to {largest}", "", tags))
     wagers = {one.wager.kind: one.wager.effects for one in derived.wagers}
     insurance = wagers.get(WagerKind.INSURANCE)
     figures = []

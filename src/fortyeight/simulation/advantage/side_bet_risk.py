@@ -22,7 +22,7 @@ Tell = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class SideBetCount:
-    """The best count of a side bet with small whole tags.
+    """The best count of a side bet with small whole tags, whether or not they are balanced.
 
     `correlation` is that of its tags with the effects of removal, `slope` what a true count of one
     adds to the expected result, and `even` the true count at which that is 0. All are exact; that
@@ -62,7 +62,8 @@ def side_bet_count(house: House, wager: SideWager) -> SideBetCount | None:
     effects = effects_on(house, wager).effects
     if not effects.differ:
         return None
-    count = value_count(house, wager.kind.value, "", best_tags(effects, LARGEST_OF_WAGERS))
+    tags = best_tags(effects, LARGEST_OF_WAGERS, balanced=False)
+    count = value_count(house, wager.kind.value, "", tags)
     even = count.even(effects)
     assert even is not None, "tags that correlate have a slope"
     return SideBetCount(count, count.correlation(effects), count.slope(effects), even)
@@ -99,7 +100,7 @@ def side_bet_risks(
     for at, (wager, count) in enumerate(zip(wagers, counts, strict=True)):
         if count is not None and count.trigger <= MAX_TRUE_COUNT:
             places[at] = len(watchers)
-            tags = FaceTags(count.count.tags)
+            tags = FaceTags(count.count.tags, -count.count.imbalance * house.cards.decks)
             watchers.append(Watcher("count", wager, tags, _from(count.trigger)))
     if not shoes:
         return tuple(

@@ -101,7 +101,7 @@ def _pays(house: House) -> str:
 
 
 def _outcomes(house: House) -> Iterator[ExampleHand]:
-    """Yield hands that show what beats what."""
+    """Yield hands that show what beats what: some that win, one that loses, and a tie."""
     blackjack, drawn = ("As", "Kh"), ("9d", "Jc", "2h")
     if house.blackjack.against_blackjack == "win":
         words = f"A blackjack wins against anything, and pays {_pays(house)}"
@@ -110,16 +110,33 @@ def _outcomes(house: House) -> Iterator[ExampleHand]:
     else:
         words = f"A blackjack pays {_pays(house)}"
         yield ExampleHand(blackjack, drawn, words, house.outcome("blackjack"))
-    twenty_one = ("9s", "5d", "7c")
-    if house.twenty_one.against_21 == "win":
+    twenty_one, dealer = ("9s", "5d", "7c"), _unseen_blackjack(house)
+    path = "twenty_one.against_blackjack"
+    always = dealer is not None and house.value(path) == "win"
+    if house.twenty_one.against_21 == "win" and not always:
         clause = house.clause("twenty_one.against_21")
         yield ExampleHand(twenty_one, drawn, "Your 21 wins against the dealer's 21", clause)
-    path = "twenty_one.against_blackjack"
-    wins = house.value(path) == "win"
-    words = "Your 21 wins even against" if wins else "Your 21 loses to"
-    yield ExampleHand(twenty_one, ("Ad", "Ks"), f"{words} a blackjack", house.clause(path))
+    if dealer is not None:
+        words = "Your 21 wins even against" if always else "Your 21 loses to"
+        yield ExampleHand(twenty_one, dealer, f"{words} a blackjack", house.clause(path))
+    else:
+        words = "A dealer's blackjack wins before you can draw"
+        yield ExampleHand(("9s", "9d"), ("Ad", "Ks"), words, house.outcome("lose_to_blackjack"))
+    if always:
+        words = "A lower total loses"
+        yield ExampleHand(("Ks", "8d"), ("Jh", "9c"), words, house.outcome("lose_lower"))
     words = "Equal totals are a push: nobody wins"
     yield ExampleHand(("Qs", "8h"), ("Jd", "8c"), words, house.outcome("push"))
+
+
+def _unseen_blackjack(house: House) -> tuple[str, str] | None:
+    """Return a dealer's blackjack, its first card first, that is not seen before players draw."""
+    dealing = house.dealing
+    looks = dealing.procedure in ("card-reader", "hole-card-checked")
+    for first, second in (("Ad", "Ks"), ("Ks", "Ad")):
+        if not looks or card(first).rank not in dealing.looks_under:
+            return first, second
+    return None
 
 
 def _cards(house: House) -> Iterator[Statement]:
@@ -185,6 +202,10 @@ def _splitting(house: House) -> Iterator[Statement]:
     same = "of one value, such as a jack and a king" if split.by == "value" else "of one rank"
     text = f"Split two cards {same}, into at most {split.times + 1} hands, each with its own wager."
     yield Statement(text, house.clause("split.by"))
+    path = "twenty_one.two_card_split"
+    if house.value(path) == "plain":
+        text = "An ace and a card that counts ten are a plain 21 on a split hand, no blackjack."
+        yield Statement(text, house.clause(path))
     if not split.ace_times:
         yield Statement("Aces are not split.", house.clause("split.ace_times"))
     elif not split.aces_draw:

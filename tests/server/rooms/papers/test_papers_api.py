@@ -140,6 +140,8 @@ async def test_versions_of_a_submission_follow_each_other(
         {"kind": "par", "book": "mbs-pontoon", "house": {"decks": 99}},
         {"kind": "par", "book": "no-such-book"},
         {"kind": "submission", "book": "mbs-pontoon", "options": {"approved": "tomorrow"}},
+        {"kind": "submission", "book": "mbs-pontoon", "options": {"approved": "2026-02-30"}},
+        {"kind": "side-bets", "book": "mbs-pontoon", "options": {"watching": {"shoes": 10**9}}},
         {"kind": "layout", "book": "mbs-pontoon", "options": {"operator": "x" * 81}},
     ],
 )
@@ -150,6 +152,43 @@ async def test_bad_requests_are_refused_at_once(
         answer = await client.post("/api/papers", json=paper, headers=FLO)
         assert 400 <= answer.status_code < 500
         assert (await client.get("/api/papers", headers=FLO)).json() == []
+
+
+async def test_two_submissions_are_not_the_same_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that is asked for while the version before it is being made is refused."""
+    submission = {"kind": "submission", "book": "mbs-pontoon"}
+    async with opened(tmp_path, monkeypatch) as (_, client):
+        answers = await asyncio.gather(
+            *(
+                client.post("/api/papers", json={**submission, "house": house}, headers=FLO)
+                for house in ({}, {"boxes": 6})
+            )
+        )
+        assert sorted(one.status_code for one in answers) == [202, 409]
+
+
+async def test_options_of_the_side_bet_sheet_are_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path, monkeypatch) as (_, client):
+        options = {"watching": {"shoes": 0, "main_shoes": 0, "boxes": 12}}
+        line = await made(client, {"kind": "side-bets", "book": "mbs-pontoon", "options": options})
+        assert (line["status"], line["fault"]) == (
+            "failed",
+            "the option boxes is a whole number from 1 to 7.",
+        )
+
+
+async def test_a_paper_says_how_it_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path, monkeypatch) as (_, client):
+        line = await made(client, LAYOUT)
+        name = "layout-mbs-pontoon.json"
+        answer = await client.get(f"/api/papers/{line['id']}/files/{name}", headers=FLO)
+        assert answer.json()["provenance"]["command"] == f"fortyeight papers verify {name}"
 
 
 async def test_a_paper_that_a_stopped_server_left_says_so(

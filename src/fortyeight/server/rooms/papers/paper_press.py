@@ -68,6 +68,8 @@ class PaperPress:
         self._worker = Worker(MAX_WAITING, "the paper press", _LIMITS)
         self._theo = Worker(name="the calculator", limits=_THEO_LIMITS)
         self._running: dict[str, asyncio.Task[None]] = {}
+        #: Papers are begun one at a time: each submission follows the one before it.
+        self._beginning = asyncio.Lock()
 
     def close(self) -> None:
         """Abandon the papers that are being made."""
@@ -97,6 +99,18 @@ class PaperPress:
         by: str,
     ) -> KeptPaper:
         """Begin to make a paper; raise `Refusal` if too many are kept or wait."""
+        async with self._beginning:
+            return await self._begin(kind, house, others, options, size, by)
+
+    async def _begin(
+        self,
+        kind: str,
+        house: House,
+        others: Mapping[str, House],
+        options: Mapping[str, Any],
+        size: PageSize,
+        by: str,
+    ) -> KeptPaper:
         kept = await self.listed()
         if len(kept) >= MAX_KEPT:
             sentence = f"{MAX_KEPT} papers are kept; delete one first"
@@ -202,11 +216,11 @@ def _next_version(
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the options of a submission with its version, and the house of the one before it."""
     book = house_reference(house)["rulebook"]
-    earlier = [
-        one
-        for one in kept
-        if one.kind == "submission" and one.status == "done" and one.house["rulebook"] == book
-    ]
+    same_book = [one for one in kept if one.kind == "submission" and one.house["rulebook"] == book]
+    if any(one.status == "making" for one in same_book):
+        sentence = "the version before it is being made; wait for it"
+        raise Refusal("busy", sentence, status=409)
+    earlier = [one for one in same_book if one.status == "done"]
     if not earlier:
         return {**options, "version": 1}, {}
     latest = max(earlier, key=lambda one: one.options["version"])

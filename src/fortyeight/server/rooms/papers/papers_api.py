@@ -1,5 +1,6 @@
 """HTTP routes of papers, for the floor and administrators."""
 
+from datetime import date
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends
@@ -14,8 +15,8 @@ from fortyeight.server.http.strict_model import StrictModel
 from fortyeight.server.rooms.lobby.house_request import Book, Choices, HouseRequest
 from fortyeight.server.rooms.papers.paper_press import KeptPaper, PaperPress, Status
 
-#: Rounds of a simulation that a PAR sheet may have here.
-MAX_ROUNDS = 100_000_000
+#: Rounds of a simulation that a PAR sheet may have here, and shoes for side bets.
+MAX_ROUNDS, MAX_SHOES = 100_000_000, 200_000
 
 Kind = Annotated[str, Field(pattern=f"^({'|'.join(KINDS)})$", examples=["par"])]
 Size = Literal["a4", "letter", "card"]
@@ -107,16 +108,31 @@ class OtherHouse(StrictModel):
     house: Choices = Field(default_factory=dict)
 
 
+class WatchingOptions(StrictModel):
+    """How the side bet and vulnerability sheet is made; what is left out has its default."""
+
+    shoes: int | None = Field(default=None, ge=0, le=MAX_SHOES, description="for the side bets")
+    main_shoes: int | None = Field(
+        default=None, ge=0, le=10 * MAX_SHOES, description="for the main game"
+    )
+    seed: int | None = Field(default=None, ge=0, le=2**53 - 1)
+    boxes: int | None = Field(default=None, ge=1, le=12, description="played by the chart")
+    spread: int | None = Field(default=None, ge=2, le=1000, description="of a counter, in units")
+    tolerance: int | None = Field(default=None, ge=1, le=10**9, description="in cents an hour")
+    rounds_an_hour: int | None = Field(default=None, ge=1, le=1000)
+
+
 class PaperOptions(StrictModel):
     """What a paper is asked for; each kind reads what it knows."""
 
     operator: str = Field(default="", max_length=80)
-    approved: str = Field(default="", pattern=r"^(\d{4}-\d{2}-\d{2})?$")
+    approved: date | Literal[""] = ""
     rounds: int = Field(default=0, ge=0, le=MAX_ROUNDS, description="to simulate, for a PAR sheet")
     seed: int = Field(default=48, ge=0, le=2**53 - 1)
     width: int | None = Field(default=None, description="of the felt, in millimetres")
     depth: int | None = Field(default=None, description="of the felt, in millimetres")
     theo: TheoOptions = Field(default_factory=TheoOptions)
+    watching: WatchingOptions = Field(default_factory=WatchingOptions)
 
     def given(self, kind: str, size: str) -> dict[str, Any]:
         """Return the options that a kind of paper reads."""
@@ -124,7 +140,8 @@ class PaperOptions(StrictModel):
             case "par":
                 return {"rounds": self.rounds, "seed": self.seed if self.rounds else None}
             case "submission":
-                return {"operator": self.operator, "approved": self.approved}
+                approved = self.approved.isoformat() if self.approved else ""
+                return {"operator": self.operator, "approved": approved}
             case "rack-card":
                 return {"operator": self.operator, "short": size == "card"}
             case "layout":
@@ -133,6 +150,8 @@ class PaperOptions(StrictModel):
                 return {"operator": self.operator, **given}
             case "theo":
                 return self.theo.given()
+            case "side-bets":
+                return self.watching.model_dump(exclude_none=True)
             case _:
                 return {}
 

@@ -6,11 +6,13 @@ The server imports this module, so solver and typesetting are imported where the
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from fortyeight.base_error import FortyeightError
 from fortyeight.rulebook import Faulty, House, open_house
 from fortyeight.rulebook.library import referenced_book
 from fortyeight.server.base.atomic_file import write_atomically
@@ -40,15 +42,22 @@ def print_paper(
     Return the faults in words instead if there are any.
     """
     from fortyeight.papers.document import PaperRequest  # noqa: PLC0415  # see above
+    from fortyeight.papers.document.request import VERIFY  # noqa: PLC0415
     from fortyeight.papers.kinds import build_paper  # noqa: PLC0415
-    from fortyeight.papers.render.files import FILE_FORMATS, paper_files  # noqa: PLC0415
+    from fortyeight.papers.render.files import (  # noqa: PLC0415
+        FILE_FORMATS,
+        file_stem,
+        paper_files,
+    )
 
     def progress(step: str, done: float) -> None:
         write_atomically(folder / PROGRESS, f"{done:.3f} {step}")
 
+    opened = _opened(house)
     request = PaperRequest(
-        house=_opened(house),
+        house=opened,
         options=options,
+        command=shlex.join([*VERIFY, f"{file_stem(kind, opened)}.json"]),
         others={name: _opened(one) for name, one in others.items()},
         progress=progress,
     )
@@ -57,6 +66,8 @@ def print_paper(
         paper = build_paper(kind, request)
     except Faulty as error:
         return [str(fault) for fault in error.faults]
+    except FortyeightError as error:
+        return [error.sentence]
     progress("Typesetting", 0.9)
     files = paper_files(paper, FILE_FORMATS, size)
     for name, content in files.items():

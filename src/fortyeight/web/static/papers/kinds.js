@@ -26,15 +26,21 @@ export const KINDS = [
     sizes: SHEETS,
   },
   { id: 'rack-card', words: 'Rack card', about: 'How the game is played and what it pays, with the chart on the back.', fields: ['operator'], sizes: [...SHEETS, ['card', 'Card, 4 × 9 inches']] },
-  { id: 'layout', words: 'Table layout', about: 'The felt to scale, with a file in full size for its printer.', fields: ['operator'], sizes: SHEETS },
+  { id: 'layout', words: 'Table layout', about: 'The felt to scale, with a file in full size for its printer.', fields: ['operator', 'width', 'depth'], sizes: SHEETS },
   {
     id: 'side-bets',
     words: 'Side bets and what watching the cards wins',
     about: 'The best count of each wager, what it wins by the place of the cutting card, and the limits that follow. Takes a few minutes.',
-    fields: [],
+    fields: ['shoes', 'boxes', 'spread', 'tolerance', 'pace'],
     sizes: SHEETS,
   },
-  { id: 'worth', words: 'What each rule is worth', about: 'Decks, soft 17, splits, and every choice that the book leaves open. Takes a minute.', fields: [], sizes: SHEETS },
+  {
+    id: 'worth',
+    words: 'What each rule is worth',
+    about: 'Decks, soft 17, splits, and every choice that the book leaves open; step by step to another book, if one is chosen. Takes a minute.',
+    fields: ['to'],
+    sizes: SHEETS,
+  },
   { id: 'theo', words: 'Theoretical win', about: 'What tables win on average, with the figures typed below.', fields: [], sizes: SHEETS },
 ];
 

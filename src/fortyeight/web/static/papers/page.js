@@ -7,6 +7,7 @@ import { formatRefusal, openDialog } from '../core/widgets/dialog.js';
 import { fill, find, h } from '../core/widgets/element.js';
 import { labelled, select } from '../core/widgets/fields.js';
 import { redraw } from '../core/widgets/redraw.js';
+import { loadBooks } from '../strategy/book-list.js';
 import '../strategy/house-chooser.js';
 import { keptPart } from './kept.js';
 import { KINDS, kindOf, kindWords } from './kinds.js';
@@ -38,6 +39,15 @@ function showFault(error) {
   notice.hidden = !error;
 }
 
+/** The books to compare with. @type {HTMLElement[]} */
+let books = [];
+
+/** A field for a whole number, empty for the default. @param {string} name @param {string} words @param {string} usual @param {number} most */
+function numberField(name, words, usual, most) {
+  const id = `paper-${name}`;
+  return labelled(id, words, h('input', { id, type: 'number', min: '1', max: String(most), step: '1', placeholder: usual }));
+}
+
 /** The fields of a kind of paper, besides its size. @type {Record<string, () => HTMLElement>} */
 const FIELDS = {
   operator: () => labelled('paper-operator', 'Operator', h('input', { id: 'paper-operator', maxlength: 80, autocomplete: 'organization' })),
@@ -53,7 +63,49 @@ const FIELDS = {
         ['100000000', '100 million rounds'],
       ]),
     ),
+  width: () => numberField('width', 'Width, mm', '2130', 2600),
+  depth: () => numberField('depth', 'Depth, mm', '1190', 1500),
+  shoes: () =>
+    labelled(
+      'paper-shoes',
+      'Simulation',
+      select({ id: 'paper-shoes' }, [
+        ['40000', '440,000 shoes'],
+        ['10000', '110,000 shoes'],
+        ['200000', '2.2 million shoes'],
+        ['0', 'none'],
+      ]),
+    ),
+  boxes: () => numberField('boxes', 'Boxes in play', '1', 12),
+  spread: () => numberField('spread', 'A counter’s spread, 1 to', '8', 1000),
+  tolerance: () => numberField('tolerance', 'May be won an hour', '25', 1_000_000),
+  pace: () => numberField('pace', 'Rounds an hour', 'by the boxes', 1000),
+  to: () => labelled('paper-to', 'Compared with', h('select', { id: 'paper-to' }, h('option', { value: '' }, 'nothing'), ...books)),
 };
+
+/** What the fields of the side bet and vulnerability sheet say. */
+function watching() {
+  const shoes = Number(fieldValue('paper-shoes'));
+  const typed = { boxes: fieldValue('paper-boxes'), spread: fieldValue('paper-spread'), tolerance: fieldValue('paper-tolerance'), rounds_an_hour: fieldValue('paper-pace') };
+  /** @type {Record<string, number>} */
+  const options = { shoes, main_shoes: 10 * shoes };
+  for (const [name, text] of Object.entries(typed)) {
+    if (text) options[name] = name === 'tolerance' ? 100 * Number(text) : Number(text);
+  }
+  return options;
+}
+
+/** The options of the paper that is chosen. */
+function paperOptions() {
+  /** @type {Record<string, unknown>} */
+  const options = { operator: fieldValue('paper-operator'), approved: fieldValue('paper-approved'), rounds: Number(fieldValue('paper-rounds') || 0), theo: theo.options };
+  for (const name of ['width', 'depth']) {
+    const text = fieldValue(`paper-${name}`);
+    if (text) options[name] = Number(text);
+  }
+  if (kinds.value === 'side-bets') options.watching = watching();
+  return options;
+}
 
 function drawFields() {
   const kind = kindOf(kinds.value);
@@ -72,9 +124,16 @@ async function begin() {
   if (!chosen) return;
   showFault(null);
   make.disabled = true;
-  const options = { operator: fieldValue('paper-operator'), approved: fieldValue('paper-approved'), rounds: Number(fieldValue('paper-rounds') || 0), theo: theo.options };
+  const to = fieldValue('paper-to');
   try {
-    await post('/api/papers', { book: chosen.book, house: chosen.house, kind: kinds.value, size: fieldValue('paper-size'), options });
+    await post('/api/papers', {
+      book: chosen.book,
+      house: chosen.house,
+      kind: kinds.value,
+      size: fieldValue('paper-size'),
+      options: paperOptions(),
+      ...(to ? { to: { book: to } } : {}),
+    });
     say(`${kindWords(kinds.value)}: it is being made.`);
     await look();
   } catch (error) {
@@ -110,6 +169,7 @@ async function drop(paper) {
 
 await buildPage();
 if (await requireRole('administrator', 'floor')) {
+  await loadBooks().then(({ options }) => (books = options), showFault);
   drawFields();
   const chooser = document.createElement('house-chooser');
   chooser.addEventListener('house', (event) => {
