@@ -173,7 +173,8 @@ def _from_text(text: str | bytes, folder: Path | None, above: tuple[Path, ...]) 
 def _parsed(raw: Mapping[str, Any], folder: Path | None, above: tuple[Path, ...]) -> Rulebook:
     if BASED_ON not in raw:
         return rulebook_from(raw)
-    return difference_from(raw, _base(raw[BASED_ON], folder, above))
+    file = above[-1].stem if above else ""
+    return difference_from(raw, _base(raw[BASED_ON], folder, above), file)
 
 
 def _base(name: object, folder: Path | None, above: tuple[Path, ...]) -> Rulebook:
