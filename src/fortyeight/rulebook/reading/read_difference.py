@@ -97,7 +97,7 @@ def difference_from(raw: Mapping[str, Any], base: Rulebook, file: str = "") -> R
 
     It has the name of its `file` where it names no id.
     """
-    named = "-".join(re.findall("[a-z0-9]+", file.lower())) or OWN_ID
+    named = "-".join(re.findall("[a-z0-9]+", file.lower().removesuffix(".toml"))) or OWN_ID
     return _Difference({"id": named, **raw}, base).book()
 
 
