@@ -93,7 +93,9 @@ def test_three_lines_are_a_file(tmp_path: Path) -> None:
     assert read_book_text(file.read_text()).id == "own-table"
     file.rename(tmp_path / "卓.toml")
     assert find_rulebook(str(tmp_path / "卓.toml")).id == "own-table"
-    assert faults("match = false\nrules.match = false\n") == ["rules.match: match says this already"]
+    assert faults("match = false\nrules.match = false\n") == [
+        "rules.match: match says this already"
+    ]
     assert "match.offered" in book("[match]\n").entries
 
 

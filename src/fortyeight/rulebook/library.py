@@ -109,7 +109,8 @@ def read_book_text(text: str | bytes, folder: Path | None = None, file: str = ""
     """Return a rulebook from the text of its file; raise `BadRulebook` with every fault.
 
     It may be based on a book that comes with the project or, where `folder` is given, on a file
-    there. A table that names no id has the name of its `file`. Time and memory are bounded: a text over `MAX_BOOK_SIZE` bytes is refused unread.
+    there. A table that names no id has the name of its `file`. Time and memory are bounded: a text
+    over `MAX_BOOK_SIZE` bytes is refused unread.
 
     >>> text = 'id = "x"\\ntitle = "X"\\nbased_on = "BOOK"\\nrules.doubles = 3\\n'
     >>> book = read_book_text(text.replace("BOOK", default_book()))
