@@ -76,3 +76,18 @@ def test_a_bad_book_is_a_bad_record(book: str, at: str) -> None:
     with pytest.raises(RecordFault) as caught:
         replay(read_record(ROUND + book))
     assert (caught.value.code, caught.value.at) == ("bad-record", at)
+
+
+@pytest.mark.parametrize(
+    ("version", "book"),
+    [
+        ("5", BOOK),
+        (f"red-dragon@{'0' * 63}", BOOK),
+        (f"red-dragoon@{'0' * 64}", BOOK),
+        (f"red-dragon@{'0' * 64}", ""),
+    ],
+)
+def test_a_version_is_one_of_the_book_in_the_record(version: str, book: str) -> None:
+    with pytest.raises(RecordFault) as caught:
+        read_record(ROUND + f'version = "{version}"\n' + book)
+    assert (caught.value.code, caught.value.at) == ("bad-record", "version")

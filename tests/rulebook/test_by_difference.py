@@ -81,6 +81,33 @@ def test_a_rule_is_named_by_the_key_of_houses_or_by_section_and_field() -> None:
     }
 
 
+def test_three_lines_are_a_file(tmp_path: Path) -> None:
+    """Rules may stand at the top, and a table without a name has that of its file."""
+    file = tmp_path / "My Table_2.toml"
+    lines = (f'based_on = "{SP}"', 'dealer.soft_17 = "draw"', "doubles = 3")
+    file.write_text("\n".join(lines))
+    own, base = find_rulebook(str(file)), rulebook(SP)
+    changed = {path for path, entry in own.entries.items() if base.entries[path] != entry}
+    assert changed == {"dealing.soft_17", "double.times"}
+    assert (own.id, own.title) == ("my-table-2", "Spanish 21 (Massachusetts), own rules")
+    assert read_book_text(file.read_text()).id == "own-table"
+    file.rename(tmp_path / "卓.toml")
+    assert find_rulebook(str(tmp_path / "卓.toml")).id == "own-table"
+    assert faults("match = false\nrules.match = false\n") == [
+        "rules.match: match says this already"
+    ]
+    assert "match.offered" in book("[match]\n").entries
+
+
+def test_a_match_wager_on_the_hole_card_has_the_limits_of_the_other() -> None:
+    entries = book('match_minimum = "3.00"\nmatch_hole = true\n').entries
+    assert entries["match_hole.minimum"].default == 300
+    assert entries["match_hole.maximum"] == entries["match.maximum"]
+    assert "match_hole.minimum: the book must say this" in faults(
+        'without = ["match"]\nmatch_hole = true\n'
+    )
+
+
 def test_a_word_for_a_rule_and_for_a_section_is_told_apart() -> None:
     off = book("rules.match = false\n").entries["match.offered"]
     assert (off.default, off.fixed) == (False, True)
@@ -282,7 +309,7 @@ FAULTS = [
     ),
     ('without = "match"\n', 'without: "match" is no list such as ["super_bonus"]'),
     ('without = ["pair"]\n', f"without[0]: {SP} has no section pair to leave out"),
-    ("odd = 1\n", "odd: odd means nothing in a rulebook by difference"),
+    ("odd = 1\n", "odd: odd is no rule and no section"),
     (
         '[[bonus_21]]\ncards = 9\npays = "none"\n',
         "bonus_21: the base has no row 9 cards totaling 21 to take away",

@@ -1,7 +1,8 @@
 """Published charts beside ours, cell by cell, and what each cell that differs is worth.
 
 ``published_charts/`` has a strategy file with the rows that a published chart prints, named after
-the table of the catalogue that has its rules. ``python -m tools.documents.published_charts FILE``
+the table of the catalogue that has its rules and, unless it is the Wizard of Odds', its author. A
+cell that is empty was not seen. ``python -m tools.documents.published_charts FILE``
 writes the comparison anew into a document.
 """
 
@@ -33,6 +34,10 @@ _ROUNDING = 1e-13
 
 _PART = re.compile(r"(<!-- Written by tools/published-charts -->\n).*?(\n<!-- End -->)", re.DOTALL)
 _KEPT = (AfterDouble.KEEP,) * len(UPS)
+#: Authors by the end of the file's name.
+_AUTHORS = {"": "the Wizard of Odds", "how": "S. How", "hitorsplit": "HitOrSplit.com"}
+#: Wagers by which the values of two choices differ that are as good as equal.
+_EQUAL = 1e-3
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,9 @@ class PublishedChart:
     """A published chart, and ours for the same rules."""
 
     def __init__(self, file: Path) -> None:
-        self.house: House = open_house(rulebook(file.stem))
+        table, _, author = file.stem.partition("--")
+        self.author = _AUTHORS[author]
+        self.house: House = open_house(rulebook(table))
         lines = (one for one in file.read_text("utf-8").splitlines() if not one.startswith("#"))
         _, *rows = csv.reader(lines)
         self.rows: Mapping[str, tuple[str, ...]] = {row: tuple(codes) for row, *codes in rows}
@@ -61,13 +68,19 @@ class PublishedChart:
 
     @property
     def compared(self) -> int:
-        """Number of cells that the published chart prints."""
-        return len(self.rows) * len(UPS)
+        """Number of cells of the published chart that were seen."""
+        return sum(code != "" for codes in self.rows.values() for code in codes)
+
+    @property
+    def heading(self) -> str:
+        return f"{self.house.book.title}: {self.author}"
 
     def different(self) -> Iterator[DifferentCell]:
         """Yield the cells that differ; playing for the Super Bonus is no part of our charts."""
         for row, codes in self.rows.items():
             for up, code, ours in zip(UPS, codes, self._our_codes(row), strict=True):
+                if not code:
+                    continue
                 plain = code if row.startswith("after ") else _without_super_bonus(code).code
                 if plain != ours:
                     yield DifferentCell(row, up, plain, ours)
@@ -95,16 +108,22 @@ class PublishedChart:
         chart = replace(self.ours, rows=rows, after=after)
         return valued(self.house, chart, self._solution).edge
 
-    def hand_values(self, one: DifferentCell) -> str:
-        """Return what both choices are worth to the first two cards of such a total."""
-        total = int(one.row.split()[1])
-        ranks = f"A{total - 11}" if one.row.startswith("soft") else f"{total - 7}7"
+    def hand_values(self, one: DifferentCell) -> tuple[str, float]:
+        """Return what both choices are worth to two cards of such a hand, and what ours gains."""
+        kind, name = one.row.split()
+        if kind == "pair":
+            ranks = 2 * name
+        elif kind == "soft":
+            ranks = f"A{int(name) - 11}"
+        else:
+            ranks = f"{int(name) - 7}7" if int(name) > 8 else f"2{int(name) - 2}"
         hand = tuple(card(f"{rank}{suit}") for rank, suit in zip(ranks, "sh", strict=True))
         up = card(f"{'K' if one.up == 'T' else one.up}d")
         found = values(situation(self.house, hand, up))
         choices = (cell(one.published).choices[0], cell(one.ours).choices[0])
         told = " and ".join(f"{choice.value} {found[choice.value]:+.6f}" for choice in choices)
-        return f"{'-'.join(ranks)}: {told}"
+        theirs, ours = (found[choice.value] for choice in choices)
+        return f"{'-'.join(ranks)}: {told}", ours - theirs
 
 
 def _without_super_bonus(code: str) -> Cell:
@@ -128,9 +147,9 @@ def _section(chart: PublishedChart) -> str:
     doubled = [one for one in different if one.after_double]
     ours, theirs = chart.edge_with([]), chart.edge_with(different)
     lines = [
-        f"### {chart.house.book.title}",
+        f"### {chart.heading}",
         "",
-        f"{chart.compared} cells are printed; {chart.compared - len(different)} are as ours"
+        f"{chart.compared} cells are compared; {chart.compared - len(different)} are as ours"
         f" (`fortyeight chart {chart.house.book.id}`), {len(different)} differ. House edge by our"
         f" chart {ours:.5%}, with the published cells {theirs:.5%}.",
         "",
@@ -168,7 +187,9 @@ def _millionths(wagers: float) -> str:
 
 def _reason(chart: PublishedChart, one: DifferentCell, costs: float) -> str:
     if cell(one.published).choices != cell(one.ours).choices:
-        return f"as good as equal; {chart.hand_values(one)}"
+        told, gain = chart.hand_values(one)
+        equal = abs(gain) < _EQUAL
+        return f"{'as good as equal' if equal else 'by exact values ours is better'}; {told}"
     if abs(costs) < _ROUNDING:
         return "no such hand arises by our chart"
     if costs > 0:

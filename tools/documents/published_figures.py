@@ -15,6 +15,7 @@ from typing import Any
 
 from fortyeight.analysis.computed_solution import ComputedSolution
 from fortyeight.analysis.house_solution import solve_house
+from fortyeight.analysis.optional.insurance import insurance_wagers
 from fortyeight.analysis.optional.match import match_wagers
 from fortyeight.analysis.values.situation import situation
 from fortyeight.analysis.values.situation_values import values
@@ -142,6 +143,16 @@ def _match(decks: int, suited: str, unsuited: str) -> Callable[[], str]:
     return edge
 
 
+def _insurance(decks: int) -> Callable[[], str]:
+    rules = {"rules": {"decks": decks}}
+
+    def edge() -> str:
+        (wager,) = insurance_wagers(open_house(varied("ma-spanish21", rules)))
+        return f"{float(wager.edge):.4%}"
+
+    return edge
+
+
 def _edge(table: str) -> Callable[[], str]:
     return lambda: f"{solve_house(open_house(rulebook(table))).edge:.4%}"
 
@@ -192,6 +203,12 @@ OTHERS = (
         "the same",
     ),
     OtherFigure("Match, eight decks, 12 and 3 to 1", "2.99%", _match(8, "12:1", "3:1"), "the same"),
+    OtherFigure(
+        "Insurance, six decks (Wikipedia, 2015)",
+        "24.7%",
+        _insurance(6),
+        "the same",
+    ),
     OtherFigure(
         "Pontoon, eight decks, three hands, aces split once (OBBO, SPL2, SPA1)",
         "0.50%",

@@ -42,6 +42,7 @@ class Record:
     """One round: wagers, the order of the cards, and decisions.
 
     `book` is the parsed file of a rulebook that does not come with the project; empty if it does.
+    `version` names the stored version of that book by its hash, as the server that wrote it says.
     Files that its house names are relative to `folder`, that of the record's own file.
     """
 
@@ -53,6 +54,7 @@ class Record:
     face_up: tuple[int, ...] = ()
     house: Mapping[str, Any] = field(default_factory=dict)
     book: Mapping[str, Any] = field(default_factory=dict)
+    version: str = ""
     seated: Mapping[int, str] = field(default_factory=dict)
     discards: tuple[tuple[Card, ...], ...] = ()
     spins: tuple[str, ...] = ()

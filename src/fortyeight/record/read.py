@@ -30,6 +30,7 @@ _FIELDS = frozenset(
         "actions",
         "house",
         "book",
+        "version",
         "seated",
         "discards",
         "spins",
@@ -42,6 +43,7 @@ METERS = ("jackpot", "primary", "secondary", "must-hit")
 FACE_UP = "^"
 _NUMBER = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,30})?")
 _BOX = re.compile(r"[0-9]{1,4}")
+_VERSION = re.compile(r"[a-z0-9-]{1,100}@[0-9a-f]{64}")
 
 _BARE_VERBS = frozenset(
     {"surrender", "hit", "stand", "stay", "split", "rescue", "refuse", "take", "dead"}
@@ -94,6 +96,7 @@ def record_from(raw: Mapping[str, Any], folder: Path | None = None) -> Record:
         ),
         house=_table(raw, "house"),
         book=_table(raw, "book"),
+        version=_version(raw),
         seated=_seated(_table(raw, "seated")),
         discards=_discards(raw.get("discards", [])),
         spins=tuple(_lines(raw, "spins", required=False)),
@@ -113,6 +116,15 @@ def _text(raw: Mapping[str, Any], name: str, required: bool = True) -> str:
     if not isinstance(value, str):
         raise _bad(name, f"{name} must be there, as a text" if required else f"{name} is a text")
     return value
+
+
+def _version(raw: Mapping[str, Any]) -> str:
+    version = _text(raw, "version", required=False)
+    if version and not _VERSION.fullmatch(version):
+        raise _bad("version", "a version is the id of a rulebook, @, and its hash")
+    if version and (version.partition("@")[0] != raw.get("rulebook") or "book" not in raw):
+        raise _bad("version", "a version is one of the book that the record brings with it")
+    return version
 
 
 def _lines(raw: Mapping[str, Any], name: str, required: bool = True) -> list[str]:

@@ -24,9 +24,11 @@ from fortyeight.rulebook import (
     Rulebook,
     UnknownRulebook,
     book_from,
+    lasting_books,
     open_house,
     rulebook,
 )
+from fortyeight.rulebook.versions import version_of
 from fortyeight.table import Event, Phase, Refused, Table, out_of_cards
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.commands import DealerStep, Join, LoadShoe, PlaceWager, Sit, Step
@@ -214,7 +216,9 @@ def _own_book(record: Record) -> Rulebook | None:
     if book.id != record.rulebook:
         sentence = f"the record is of {record.rulebook!r}, and its book is {book.id!r}"
         raise RecordFault("bad-record", sentence, at="book.id")
-    return book
+    # Nobody is believed that this book is the version that they name.
+    stored = version_of(book).book if record.version and book.id not in lasting_books() else book
+    return stored if stored.reference == record.version else book
 
 
 def _house_of_decks(book: Rulebook, record: Record) -> House | None:

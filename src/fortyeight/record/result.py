@@ -28,7 +28,11 @@ _ORDER = (
 
 def result(played: ReplayedRound) -> dict[str, Any]:
     """Return the object that `fortyeight replay --json` prints."""
-    return table_result(played.table)
+    found, version = table_result(played.table), played.record.version
+    if not version:
+        return found
+    checked = played.start.house.book.reference == version
+    return {**found, "version": version, "version_checked": checked}
 
 
 def table_result(table: Table) -> dict[str, Any]:

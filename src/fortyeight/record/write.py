@@ -70,9 +70,9 @@ def record_text(
     house = start.house
     events = apply_corrections(events)
     wagers = _wagers(start, events)
-    # A stored version of a house's own book is named by its hash too; a reader needs the book only.
-    version = [f"# {house.book.reference}"] if house.book.hash else []
-    lines = [*version, f"rulebook = {toml_value(house.book.id)}"]
+    lines = [f"rulebook = {toml_value(house.book.id)}"]
+    if house.book.hash:
+        lines.append(f"version  = {toml_value(house.book.reference)}")
     if title:
         lines.append(f"title    = {toml_value(title)}")
     written = [

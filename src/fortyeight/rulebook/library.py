@@ -105,11 +105,12 @@ def find_rulebook(name: str, folder: Path | None = None) -> Rulebook:
         raise BadRulebook([Fault(one_line(name, 200), str(error))]) from None
 
 
-def read_book_text(text: str | bytes, folder: Path | None = None) -> Rulebook:
+def read_book_text(text: str | bytes, folder: Path | None = None, file: str = "") -> Rulebook:
     """Return a rulebook from the text of its file; raise `BadRulebook` with every fault.
 
     It may be based on a book that comes with the project or, where `folder` is given, on a file
-    there. Time and memory are bounded: a text over `MAX_BOOK_SIZE` bytes is refused unread.
+    there. A table that names no id has the name of its `file`. Time and memory are bounded: a text
+    over `MAX_BOOK_SIZE` bytes is refused unread.
 
     >>> text = 'id = "x"\\ntitle = "X"\\nbased_on = "BOOK"\\nrules.doubles = 3\\n'
     >>> book = read_book_text(text.replace("BOOK", default_book()))
@@ -117,7 +118,7 @@ def read_book_text(text: str | bytes, folder: Path | None = None) -> Rulebook:
     3
     """
     try:
-        return _from_text(text, folder, ())
+        return _from_text(text, folder, (), file)
     except Unreadable as error:
         raise BadRulebook([Fault("file", str(error))]) from None
 
@@ -157,23 +158,28 @@ def referenced_book(reference: str) -> Rulebook:
 
 def _from_file(path: Path, above: tuple[Path, ...]) -> Rulebook:
     """Read a file that those `above` are based on, each on the next."""
-    return _from_text(read_text(path, "a rulebook"), path.parent, (*above, path.resolve()))
+    text = read_text(path, "a rulebook")
+    return _from_text(text, path.parent, (*above, path.resolve()), path.name)
 
 
-def _from_text(text: str | bytes, folder: Path | None, above: tuple[Path, ...]) -> Rulebook:
+def _from_text(
+    text: str | bytes, folder: Path | None, above: tuple[Path, ...], file: str
+) -> Rulebook:
     written = text.encode("utf-8", "replace") if isinstance(text, str) else text
     if len(written) > MAX_BOOK_SIZE:
         raise Unreadable(f"a rulebook has at most {MAX_BOOK_SIZE:,} bytes")
     try:
-        return _parsed(parse_toml(written.decode("utf-8-sig")), folder, above)
+        return _parsed(parse_toml(written.decode("utf-8-sig")), folder, above, file)
     except UnicodeDecodeError:
         raise Unreadable("the text is not UTF-8") from None
 
 
-def _parsed(raw: Mapping[str, Any], folder: Path | None, above: tuple[Path, ...]) -> Rulebook:
+def _parsed(
+    raw: Mapping[str, Any], folder: Path | None, above: tuple[Path, ...], file: str = ""
+) -> Rulebook:
     if BASED_ON not in raw:
         return rulebook_from(raw)
-    return difference_from(raw, _base(raw[BASED_ON], folder, above))
+    return difference_from(raw, _base(raw[BASED_ON], folder, above), file)
 
 
 def _base(name: object, folder: Path | None, above: tuple[Path, ...]) -> Rulebook:

@@ -122,7 +122,15 @@ def test_a_table_of_ones_own_starts_from_a_real_table_and_has_own_charts(
     expect(page.locator("h1")).to_have_text("My casino’s table", timeout=PATIENCE)
     wait_for_chart(page)
     assert (edge_of(page), letters(page)) == (edge, chart)
-    assert page.get_by_label("Starts from").input_value() == real.ancestors[-1].id
+    start, base = page.get_by_label("Starts from"), real.ancestors[-1].id
+    expect(start).to_have_value(base)
+    # A real table is in the list too; what it is based on is then named.
+    with page.expect_response("**/api/books/check") as read:
+        start.select_option(real.id)
+    assert read.value.request.post_data_json == {"book": real.id}
+    expect(start).to_have_value(base)
+    wait_for_chart(page)
+    assert (edge_of(page), letters(page)) == (edge, chart)
     # A simpler chart is found for the table of the text.
     with page.expect_request("**/api/charts/simple") as asked:
         page.get_by_role("combobox", name="Chart", exact=True).select_option("Total-dependent")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -11,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 from fortyeight.money import format_amount
 from fortyeight.rulebook.book import Call, Rulebook
 from fortyeight.rulebook.checking.checks import possible_decks
-from fortyeight.rulebook.keys import KEY_OF_PATH, KEYS, MATCH_ODDS
+from fortyeight.rulebook.keys import KEY_OF_PATH, KEYS, MATCH_ODDS, Key
 from fortyeight.rulebook.reading.formatting import did_you_mean, format_key, format_value
 from fortyeight.rulebook.reading.read_book import (
     CLAUSES,
@@ -52,6 +53,10 @@ from fortyeight.rulebook.schema.sections import OPTIONAL_SECTIONS, SECTIONS
 
 #: The key of a file by difference, and of no other.
 BASED_ON = "based_on"
+#: The id of a text by difference that names none and has no file name.
+OWN_ID = "own-table"
+#: Other words for sections, which a file by difference may use.
+_SECTION_WORDS = {"dealer": "dealing"}
 
 #: Payout tables by the name that `without` has for them, with the field of `Rulebook`.
 TABLES = {
@@ -64,9 +69,10 @@ TABLES = {
 #: What `without` may name: the file then has nothing of it but what it says itself.
 DROPPABLE = (*sorted(OPTIONAL_SECTIONS), *TABLES, *CLAUSES, *WORDINGS, "presentation")
 
-_TOP = frozenset(
+#: What stands at the top of a file beside rules.
+_HEADINGS = frozenset(
     {*IDENTITY, BASED_ON, "without", "rules", "bonus_21", "presentation", "published"}
-    | {*SECTIONS, *CLAUSES, *WORDINGS}
+    | {*CLAUSES, *WORDINGS}
 )
 
 
@@ -86,9 +92,13 @@ class _Given:
     raw: object
 
 
-def difference_from(raw: Mapping[str, Any], base: Rulebook) -> Rulebook:
-    """Return the rulebook that differs from its base in what a parsed file says."""
-    return _Difference(raw, base).book()
+def difference_from(raw: Mapping[str, Any], base: Rulebook, file: str = "") -> Rulebook:
+    """Return the rulebook that differs from its base in what a parsed file says.
+
+    It has the name of its `file` where it names no id.
+    """
+    named = "-".join(re.findall("[a-z0-9]+", file.lower().removesuffix(".toml"))) or OWN_ID
+    return _Difference({"id": named, **raw}, base).book()
 
 
 def default_authority(base: Rulebook) -> str:
@@ -102,11 +112,6 @@ class _Difference:
     def __init__(self, raw: Mapping[str, Any], base: Rulebook) -> None:
         self._raw, self._base = raw, base
         self._reader = Reader(OWN)
-        for name in raw:
-            if name not in _TOP:
-                near = did_you_mean(name, _TOP, self._reader.faults)
-                sentence = f"{format_key(name)} means nothing in a rulebook by difference{near}"
-                self._reader.fault(format_key(name), sentence)
         self._without = _without(raw.get("without", []), base, self._reader)
         self._given = _given(raw, self._reader)
         self._entries = self._read_entries()
@@ -136,17 +141,17 @@ class _Difference:
         return checked(book, reader, places)
 
     def _identity(self) -> dict[str, str]:
-        """Return which book it is; a table's own rules need no authority."""
-        for name in ("id", "title"):
-            if name not in self._raw:
-                self._reader.fault(name, "a rulebook by difference needs an id and a title")
+        """Return which book it is; a table's own rules need neither a name nor an authority."""
         read = {
             name: read_identity(name, self._raw[name], self._reader)
             for name in IDENTITY
             if name in self._raw
         }
-        silent = dict.fromkeys(IDENTITY, "") | {"authority": default_authority(self._base)}
-        return silent | read
+        silent = {
+            "title": f"{self._base.title}, own rules",
+            "authority": default_authority(self._base),
+        }
+        return dict.fromkeys(IDENTITY, "") | silent | read
 
     def _read_entries(self) -> dict[str, Entry]:
         """Return the entries of the base with those of the file in their place."""
@@ -161,7 +166,7 @@ class _Difference:
                 one = self._given[key.path]
                 entry = read_rule(key, one.place, one.raw, self._reader)
             elif key.section in added:
-                entry = silent_entry(key, self._reader)
+                entry = _like_match(key, entries) or silent_entry(key, self._reader)
             else:
                 continue
             if entry is not None:
@@ -269,6 +274,13 @@ class _Difference:
         return replace(inherited, **own)
 
 
+def _like_match(key: Key, entries: Mapping[str, Entry]) -> Entry | None:
+    """Return a limit of the match wager for the one on the hole card, which has the same."""
+    if key.section != "match_hole" or not key.required:
+        return None
+    return entries.get(key.path.replace("match_hole", "match"))
+
+
 def _section(path: str) -> str:
     return path.partition(".")[0]
 
@@ -304,25 +316,33 @@ def _given(raw: Mapping[str, Any], reader: Reader) -> dict[str, _Given]:
 
 
 def _written(raw: Mapping[str, Any], reader: Reader) -> Iterator[tuple[str, _Given]]:
-    for section in SECTIONS:
-        if section in raw:
-            yield from _of_section(section, section, raw[section], reader)
-    for name, value in reader.table("rules", raw.get("rules", {})).items():
-        place = f"rules.{format_key(name)}"
+    """Yield what the file says of rules, at its top and in ``[rules]``."""
+    top = {name: value for name, value in raw.items() if name not in _HEADINGS}
+    yield from _rules(top, "", _HEADINGS, reader)
+    yield from _rules(reader.table("rules", raw.get("rules", {})), "rules.", frozenset(), reader)
+
+
+def _rules(
+    raw: Mapping[str, Any], above: str, others: frozenset[str], reader: Reader
+) -> Iterator[tuple[str, _Given]]:
+    """Yield rules by their keys and sections; `others` are the other words of that place."""
+    for name, value in raw.items():
+        place = above + format_key(name)
+        section = _SECTION_WORDS.get(name, name)
         if name == MATCH_ODDS:
             yield from _of_section("match", place, value, reader, only_rows=True)
-        elif name in SECTIONS and not _is_rule(name, value):
-            yield from _of_section(name, place, value, reader)
+        elif section in SECTIONS and not _is_rule(name, value):
+            yield from _of_section(section, place, value, reader)
         elif name in KEYS:
             yield KEYS[name].path, _Given(place, value)
         else:
-            near = did_you_mean(name, (*KEYS, *SECTIONS), reader.faults)
+            near = did_you_mean(name, (*KEYS, *SECTIONS, *others), reader.faults)
             reader.fault(place, f"{format_key(name)} is no rule and no section{near}")
 
 
 def _is_rule(name: str, value: object) -> bool:
     """Return whether a name of both a rule and a section stands for the rule."""
-    if name not in KEYS:
+    if name not in KEYS or value == {}:
         return False
     return not isinstance(value, Mapping) or WORDS_OF_ENTRIES.issuperset(value)
 

@@ -9,6 +9,7 @@ from typing import Any, Literal, get_args, get_origin
 from fortyeight.cards import Rank
 from fortyeight.money import currency_sign, format_amount
 from fortyeight.rulebook import KEYS, Entry, MatchRow, Rulebook, rulebook, shipped_books
+from fortyeight.rulebook.reading.read_difference import difference_from
 from fortyeight.rulebook.reading.reader import NOT_PAID
 from fortyeight.rulebook.schema.sections import SECTIONS
 from fortyeight.rulebook.schema.values import OneRank, bounds_of
@@ -31,7 +32,8 @@ _LIMITS = (".minimum", ".maximum", ".within_main", ".needs_own_main")
 
 def own_rules(book: Rulebook) -> tuple[Option, ...]:
     """Return every rule of play and of side bets for a table that is based on a book."""
-    entries = {path: _unbound(path, entry) for path, entry in book.entries.items()}
+    known = {**book.entries, **_hole_match(book)}
+    entries = {path: _unbound(path, entry) for path, entry in known.items()}
     matches = tuple(_unbound_row(row) for row in book.match_rows)
     options = house_options(replace(book, entries=entries, match_rows=matches))
     paths = {key.name: path for key in KEYS.values() if _is_played(path := key.path)}
@@ -39,6 +41,14 @@ def own_rules(book: Rulebook) -> tuple[Option, ...]:
         _of_own(one, paths.get(one.key, "match.")) for one in options if _is_listed(one, paths)
     ]
     return (*rules, *_other_decks(rules), *_bonus_rows(book), *_break_rows(book), *_tiers(book))
+
+
+def _hole_match(book: Rulebook) -> dict[str, Entry]:
+    """Return the match wager on the hole card for a base that has only the other."""
+    if not book.has("match") or book.has("match_hole"):
+        return {}
+    entries = difference_from({"match_hole": False}, book).entries
+    return {path: entry for path, entry in entries.items() if path not in book.entries}
 
 
 def _is_played(path: str) -> bool:

@@ -39,6 +39,7 @@ def test_every_rule_of_play_may_be_changed(book: str) -> None:
     assert [one.value for one in listed["soft_17"].values] == ["stand", "draw"]
     assert [one.value for one in listed["decks"].values] == list(range(1, 21))
     assert listed["surrender_against"].kind == "several"
+    assert ("match_hole" in listed) == rulebook(book).has("match")
     # Every bonus 21 of any book may be paid at any table.
     hands = {row.hand for name in shipped_books() for row in rulebook(name).bonus_21}
     assert sum(one.startswith("bonus_21.") for one in listed) == len(hands)

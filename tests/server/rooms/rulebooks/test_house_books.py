@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from fortyeight.record import read_record, replay
+from fortyeight.record import read_record, replay, result, write_replayed
 from fortyeight.rulebook import BadRulebook
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Who
@@ -21,6 +21,7 @@ from fortyeight.server.rooms.people.people_database import PeopleDatabase
 from fortyeight.server.rooms.rulebooks.book_ledger import Status, VersionHistory
 from fortyeight.server.rooms.rulebooks.house_books import HouseBooks
 from fortyeight.server.table.state import book_versions
+from fortyeight.server.table.storage.replaying import same_record
 from fortyeight.store.backup.restore import read_manifest, restore
 from fortyeight.store.backup.write_backup import back_up
 from fortyeight.store.database import schema
@@ -156,9 +157,21 @@ async def test_a_table_runs_on_by_its_version(
         await Evening(one.place, table, clients, seed=4).play(2)
         stored = (await one.place.history.rounds_at(table, None, 10))["rounds"]
         record = stored[-1]["record"]
-        assert record.startswith(f'# {reference}\nrulebook = "silver-dragon"')
+        assert record.startswith(f'rulebook = "silver-dragon"\nversion  = "{reference}"\n')
         # It carries the book along: nothing is known of this server.
-        assert replay(read_record(record)).table.house.dealing.soft_17 == "draw"
+        replayed = replay(read_record(record))
+        assert replayed.table.house.dealing.soft_17 == "draw"
+        assert (result(replayed)["version"], result(replayed)["version_checked"]) == (
+            reference,
+            True,
+        )
+        assert f'version  = "{reference}"' in write_replayed(replayed)
+        other = replay(read_record(record.replace('soft_17 = "draw"', 'soft_17 = "stand"')))
+        assert result(other)["version_checked"] is False
+        assert other.table.house.book.hash == ""
+        earlier = f"# {reference}\n" + record.replace(f'version  = "{reference}"\n', "")
+        assert same_record(earlier, record)
+        assert not same_record(earlier.replace("draw", "stand"), record)
         with database.read() as connection:
             founding = json.loads(read_events(connection, f"table:{table}")[0].body)
         assert founding["book"] == reference

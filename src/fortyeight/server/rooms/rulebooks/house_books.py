@@ -74,9 +74,9 @@ class HouseBooks:
             for fault in one.faults:
                 log_event("rulebook has a fault", logging.WARNING, file=one.file, why=str(fault))
 
-    async def propose(self, who: Who, text: str) -> BookVersion:
+    async def propose(self, who: Who, text: str, file: str = "") -> BookVersion:
         """Propose the version in a text; raise `BadRulebook` if it has faults."""
-        version = await asyncio.to_thread(lambda: version_of(read_book_text(text)))
+        version = await asyncio.to_thread(lambda: version_of(read_book_text(text, file=file)))
         await self._propose(version, who.name, "", who)
         return version
 

@@ -26,6 +26,9 @@ class ProposalRequest(StrictModel):
     text: str = Field(
         min_length=1, max_length=MAX_TEXT, description="a file in full, or by difference"
     )
+    file: str = Field(
+        default="", max_length=255, description="its name, which is the id of a text without one"
+    )
 
 
 class FaultLine(StrictModel):

@@ -66,7 +66,7 @@ def rulebooks_router(books: HouseBooks, solver: Solver, identify: Identify) -> A
     async def propose(proposal: ProposalRequest, who: client) -> Proposed:
         """Propose a version: the text of a file, based on a shipped rulebook or in full."""
         try:
-            version = await books.propose(who, proposal.text)
+            version = await books.propose(who, proposal.text, proposal.file)
         except BadRulebook as error:
             return Proposed(reference="", faults=_faults(error.faults))
         return Proposed(reference=version.reference, faults=[])

@@ -43,6 +43,8 @@ export class OwnTable extends HTMLElement {
   /** The text of the file as the server writes it; empty while the table has a fault. */
   #download = { name: '', text: '' };
   #name = h('input', { id: 'own-table-name', maxlength: LONGEST_NAME, autocomplete: 'off', onchange: () => this.#rename() });
+  /** Ids of the books that ship; every table is kept as a difference from one of them. @type {Set<string>} */
+  #shipped = new Set();
   #books = h('select', { id: 'own-table-book', onchange: () => this.#rebase() });
   #saved = h('select', { id: 'own-table-saved', onchange: () => this.#open() });
   #savedField = h('div', { class: 'field own-table-saved' }, h('label', { for: 'own-table-saved' }, 'Saved in this browser'), this.#saved);
@@ -86,9 +88,14 @@ export class OwnTable extends HTMLElement {
     this.#listSaved();
   }
 
-  /** The books to start from. @param {Book[]} books */
-  set books(books) {
-    fill(this.#books, ...books.map((one) => h('option', { value: one.id }, one.title)));
+  /**
+   * The books to start from: those that ship, and parts of a <select> with others, which differ from one of these.
+   * @param {Book[]} shipped
+   * @param {HTMLElement[]} others
+   */
+  offer(shipped, others) {
+    this.#shipped = new Set(shipped.map((one) => one.id));
+    fill(this.#books, ...shipped.map((one) => h('option', { value: one.id }, one.title)), ...others);
   }
 
   /** @returns {TableFile | null} */
@@ -98,8 +105,7 @@ export class OwnTable extends HTMLElement {
 
   /** Show a table, and have its rules checked. @param {TableFile} file */
   async show(file) {
-    const known = [...this.#books.options].map((one) => one.value);
-    if (!known.includes(file.based_on)) return this.#adopt(toToml(file), 'This table');
+    if (!this.#shipped.has(file.based_on)) return this.#adopt(toToml(file), 'This table');
     this.#file = file;
     this.#name.value = file.title;
     this.#books.value = file.based_on;
@@ -111,7 +117,7 @@ export class OwnTable extends HTMLElement {
 
   /** Show a new table with the rules of a house of any book. @param {string} book @param {House} house */
   async startFrom(book, house) {
-    if ([...this.#books.options].some((one) => one.value === book)) return this.show(freshTable(book, house));
+    if (this.#shipped.has(book)) return this.show(freshTable(book, house));
     const table = await this.#tableOf(book, 'This table');
     if (table) await this.show({ ...renamed(table, NEW_NAME), rules: { ...table.rules, ...house } });
   }
@@ -159,7 +165,9 @@ export class OwnTable extends HTMLElement {
   }
 
   #rebase() {
-    if (this.#file) void this.show({ ...this.#file, based_on: this.#books.value });
+    const book = this.#books.value;
+    if (!this.#shipped.has(book)) void this.startFrom(book, {});
+    else if (this.#file) void this.show({ ...this.#file, based_on: book });
   }
 
   #listSaved() {

@@ -4,6 +4,7 @@ import { currencyOfAll, dollars, formatResult, resultClass } from '../core/text/
 import { loadTableName } from '../core/net/table-names.js';
 import { pagedList } from './paged-list.js';
 import { formatTime } from '../core/text/times.js';
+import { shortVersion } from '../core/text/book-version.js';
 
 /**
  * @typedef {object} Played
@@ -48,12 +49,19 @@ async function row(round) {
   const net = round.returned - round.staked;
   const place = `${encodeURIComponent(round.table)}/${round.round}`;
   const query = new URLSearchParams({ table: round.table, round: String(round.round) });
+  const version = shortVersion(table.book);
   const shoe = new URLSearchParams({ table: round.table, shoe: String(round.shoe) });
   return h(
     'li',
     { class: 'history-row', dataset: { book: table.book } },
     h('span', { class: 'history-felt', 'aria-hidden': 'true' }),
-    h('div', { class: 'history-words' }, h('b', {}, `${table.name}, round ${round.round}`), h('span', {}, formatTime(round.ended_at))),
+    h(
+      'div',
+      { class: 'history-words' },
+      h('b', {}, `${table.name}, round ${round.round}`),
+      h('span', {}, formatTime(round.ended_at)),
+      version ? h('span', { title: table.book }, `rulebook ${version}`) : null,
+    ),
     h(
       'div',
       { class: 'history-money' },

@@ -14,12 +14,15 @@ import { namedSteps, setOwnName } from './own-name.js';
 import { linkOf, recordIn, recordOf } from './sharing.js';
 import { Stepper } from './stepper.js';
 import { storyOf } from './story.js';
+import { shortVersion } from '../core/text/book-version.js';
 import { learnNames } from '../core/text/person-names.js';
 
 /**
  * @typedef {object} Replay
  * @property {string} title
  * @property {string} book_title
+ * @property {string} [version] of a house's own rulebook
+ * @property {boolean} [version_checked]
  * @property {Record<string, string>} names the readable names of guests and robots
  * @property {string} status
  * @property {string} currency
@@ -59,13 +62,19 @@ async function open(record, { name = '', at = null } = {}) {
   }
 }
 
+/** @param {Replay} replay */
+function versionWords({ version, version_checked }) {
+  if (!version) return '';
+  return ` (${shortVersion(version)}${version_checked ? '' : ', which this book is not'})`;
+}
+
 /** @param {Replay} replay @param {string} record @param {DecisionPlace | null} at the decision to begin with */
 function show(replay, record, at) {
   const frames = framesOf(namedSteps(replay.steps));
   const title = replay.title || 'A round, card by card';
   find('h1').textContent = title;
   document.title = `${title} · fortyeight`;
-  about.textContent = `${replay.book_title}${replay.status === 'void' ? ', void' : ''}. Amounts are play money.${replay.more_steps ? ' Only its first steps are shown.' : ''}`;
+  about.textContent = `${replay.book_title}${versionWords(replay)}${replay.status === 'void' ? ', void' : ''}. Amounts are play money.${replay.more_steps ? ' Only its first steps are shown.' : ''}`;
   const felt = h('div', { class: 'round-felt' });
   const now = h('div', { class: 'round-now' });
   const coached = new RoundCoach(record, replay.people, replay.currency, at?.person ?? '');

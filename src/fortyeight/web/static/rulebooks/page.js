@@ -21,6 +21,9 @@ const files = h('section', { class: 'rulebooks-files', 'aria-labelledby': 'files
 const list = h('div', { class: 'rulebooks-list' });
 const chosen = h('input', { id: 'rulebooks-file', type: 'file', accept: '.toml' });
 let ownName = '';
+/** Milliseconds until figures that are being computed are asked for again. */
+const PATIENCE = 3_000;
+let waiting = 0;
 
 /** @param {Fault} fault */
 const faultLine = ({ place, sentence, clause }) => h('li', {}, place ? h('code', {}, place) : null, place ? ': ' : null, sentence, clause ? ` (${clause})` : null);
@@ -53,6 +56,13 @@ function draw(own) {
     ...faulty.map((one) => h('div', { class: 'notice bad' }, h('b', {}, one.file), h('ul', {}, ...one.faults.map(faultLine)))),
   );
   redraw(list, ...(own.books.length ? own.books.map((book) => bookPart(book, own.needed)) : [h('p', { class: 'quiet' }, 'The house has no rulebook of its own yet.')]));
+  window.clearTimeout(waiting);
+  if (own.books.some((book) => book.versions.some(isSolving))) waiting = window.setTimeout(() => void load().catch(() => {}), PATIENCE);
+}
+
+/** Whether the solver is still at a version. @param {Version} version */
+function isSolving({ edge, worth, base, limits }) {
+  return !limits.length && (edge === null || (worth === null && base !== ''));
 }
 
 /** @param {number} all @param {number} faulty */
@@ -113,7 +123,7 @@ async function propose() {
     if (file.size > 4 * MAX_TEXT) throw new Error('The file is too large for a rulebook.');
     const text = await file.text();
     if (text.length > MAX_TEXT) throw new Error('The file is too large for a rulebook.');
-    const answer = await post('/api/rulebooks', { text });
+    const answer = await post('/api/rulebooks', { text, file: file.name });
     if (answer.faults.length) {
       showFault(h('b', {}, file.name), h('ul', {}, ...answer.faults.map(faultLine)));
       return;

@@ -1,5 +1,6 @@
 // A version of a rulebook: who approves it, what it differs in, what it is worth, and its text.
 import { h } from '../core/widgets/element.js';
+import { shortHash } from '../core/text/book-version.js';
 import { formatMoment } from '../core/text/times.js';
 import { formatChange, formatPercent } from '../strategy/percent.js';
 
@@ -51,7 +52,7 @@ function differenceLine({ text, base, own }) {
 /** @param {Version} version */
 function edgeLine(version) {
   if (version.limits.length) return `No house edge is given, since the solver does not value it exactly: ${version.limits.join('; ')}.`;
-  if (version.edge === null) return 'Its house edge is being computed: load the page again in a minute.';
+  if (version.edge === null) return 'Its house edge is being computed…';
   const change = version.base_edge === null ? '' : `; ${formatChange(version.edge - version.base_edge)} against the base`;
   return `House edge ${formatPercent(version.edge)} against perfect play${change}.`;
 }
@@ -70,7 +71,7 @@ function worthPart(worth) {
  */
 export function versionPart(version, needed, name, act) {
   const { status, approvals } = version;
-  const short = version.hash.slice(0, 12);
+  const short = shortHash(version.hash);
   const isOwn = approvals.some((one) => one.by === name);
   const found = version.file ? `found in ${version.file}` : 'uploaded';
   const button = (/** @type {'approvals' | 'withdrawals'} */ what, /** @type {string} */ words, /** @type {string} */ look) =>

@@ -5,8 +5,8 @@ import { h } from '../core/widgets/element.js';
 /** @typedef {{id: string, title: string}} Book */
 
 /**
- * The books as parts of a <select>; those that ship; and for a real table the id of the one that it starts from.
- * @returns {Promise<{options: HTMLElement[], shipped: Book[], bases: Map<string, string>}>}
+ * The books as parts of a <select>; those that ship; real tables, as parts too, and for each the id of the book that it starts from.
+ * @returns {Promise<{options: HTMLElement[], shipped: Book[], real: HTMLElement[], bases: Map<string, string>}>}
  */
 export async function loadBooks() {
   const [{ books }, { tables }] = await Promise.all([get('/api/books'), get('/api/catalogue')]);
@@ -17,8 +17,9 @@ export async function loadBooks() {
   const shipped = known.filter((one) => !one.own);
   const own = known.filter((one) => one.own);
   const real = compared.filter((one) => one.catalogue);
-  const options = [...shipped.map(option), ...group('The house’s own rulebooks', own), ...group('Real tables and published rules', real)];
-  return { options, shipped, bases: new Map(real.map((one) => [one.id, one.based_on])) };
+  const listed = () => group('Real tables and published rules', real);
+  const options = [...shipped.map(option), ...group('The house’s own rulebooks', own), ...listed()];
+  return { options, shipped, real: listed(), bases: new Map(real.map((one) => [one.id, one.based_on])) };
 }
 
 /** @param {Book} book */

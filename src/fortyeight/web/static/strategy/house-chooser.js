@@ -51,10 +51,10 @@ class HouseChooser extends HTMLElement {
 
   async #begin() {
     try {
-      const { options, shipped, bases } = await loadBooks();
+      const { options, shipped, real, bases } = await loadBooks();
       fill(this.#books, ...options);
       this.#bases = bases;
-      this.#own.books = shipped;
+      this.#own.offer(shipped, real);
       this.#fromAddress();
     } catch (error) {
       fill(this.#summary, formatRefusal(error));
