@@ -5,8 +5,9 @@
 BIN := .venv/bin
 
 export PYTHON
-# Tests of servers and browsers wait now and then: two workers more than there are cores keep the cores busy.
-export PYTEST_XDIST_AUTO_NUM_WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 2)
+# Tests of servers and browsers wait now and then: a worker more than there are cores keeps the cores busy.
+# Each takes half a minute of a core to collect the tests and to start a browser, a server and a solver.
+export PYTEST_XDIST_AUTO_NUM_WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1)
 
 # Hundreds of tests start Python: what is compiled is kept, also where the environment would not have it so.
 export PYTHONDONTWRITEBYTECODE :=
@@ -14,7 +15,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # A file's tests share what takes long to make: a browser, a solved house, a compiled simulator.
 SHARED := -n auto --dist loadfile --no-loadscope-reorder
 
-.PHONY: help setup play bench test lint types imports scripts browser compiled collected unit prove coverage documents docs wheel sbom format clean
+.PHONY: help setup play bench test lint types imports scripts browser compiled unit prove coverage documents docs wheel sbom format clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1 | \2/p' Makefile | awk -F'|' '{printf "%-18s%s\n", $$1, $$2}'
@@ -29,7 +30,7 @@ bench: setup ## Time the referee
 	@$(BIN)/fortyeight bench referee
 
 test: ## Run every check but the long ones
-	@$(MAKE) --no-print-directory -j 3 types compiled collected browser scripts lint imports
+	@$(MAKE) --no-print-directory -j 3 types compiled browser scripts lint imports
 	@$(MAKE) --no-print-directory unit
 
 lint: setup ## Check style and formatting
@@ -50,11 +51,6 @@ browser: ## Have a Chromium for the tests, where it may be installed
 
 compiled: setup
 	@tools/compiled
-
-# Pytest rewrites each module of tests once and keeps it; four workers at once would each do so.
-# Where that fails, the tests say why.
-collected: setup
-	@$(BIN)/pytest --collect-only -qq >/dev/null 2>&1 || true
 
 unit: setup browser compiled ## Run the tests on all cores
 	$(BIN)/pytest $(SHARED) --durations 15$(if $(SEED), --hypothesis-seed $(SEED))

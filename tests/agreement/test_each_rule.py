@@ -22,10 +22,10 @@ CHARTS, DEALS = effort((1, 2), (4, 18))
 
 
 def small(house: House) -> House:
-    """The house with two decks of aces, sevens and kings, and wagers of any amount."""
+    """The house with a few aces, sevens and kings, and wagers of any amount."""
     kept = (Rank.ACE, Rank.SEVEN, Rank.KING)
     removed = tuple(rank for rank in Rank if rank not in kept)
-    house = changed(house, "cards", decks=2, removed_ranks=removed)
+    house = changed(house, "cards", decks=effort(1, 2), removed_ranks=removed)
     house = changed(house, "split", times=1)
     house = changed(house, "limits", minimum=1, maximum=10**7, chip_unit=1)
     rows = tuple(row for row in house.bonus_21 if not row.ranks)

@@ -17,8 +17,10 @@ from fortyeight.papers.verify import BadTrace, compare_figures, read_trace
 
 runner = CliRunner()
 
-#: A book of the short run: quick to solve.
+#: A book that is quick to solve, and a paper that is made of it in no time.
 BOOK = "md-pontoon21"
+NAME = f"theo-{BOOK}"
+EDGE = "box.main.edge"
 
 
 def papers(*words: str | Path) -> tuple[int, str, str]:
@@ -30,14 +32,14 @@ def papers(*words: str | Path) -> tuple[int, str, str]:
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a PAR sheet in every format."""
+    """A folder with a paper in every format."""
     folder = tmp_path_factory.mktemp("papers")
     code, said, _ = papers(
-        *("par", BOOK, "--simulate", "20000", "--seed", "5", "--format", "pdf,html,csv,xlsx"),
-        *("--date", "2026-11-18", "--paper", "letter", "--out", folder / "new"),
+        *("theo", BOOK, "--format", "pdf,html,csv,xlsx", "--date", "2026-11-18"),
+        *("--paper", "letter", "--out", folder / "new"),
     )
     assert code == 0
-    names = [f"par-{BOOK}.{kind}" for kind in ("pdf", "html", "csv", "xlsx", "json")]
+    names = [f"{NAME}.{kind}" for kind in ("pdf", "html", "csv", "xlsx", "json")]
     assert said.splitlines() == [f"Written: {folder / 'new' / name}" for name in names]
     return folder / "new"
 
@@ -48,7 +50,7 @@ def copied(written: Path, tmp_path: Path) -> Path:
 
 
 def trace(folder: Path) -> Path:
-    return folder / f"par-{BOOK}.json"
+    return folder / f"{NAME}.json"
 
 
 def change(folder: Path, how: Callable[[dict[str, Any]], None]) -> None:
@@ -59,48 +61,61 @@ def change(folder: Path, how: Callable[[dict[str, Any]], None]) -> None:
 
 
 def test_a_paper_is_verified_by_any_of_its_files(written: Path) -> None:
-    code, said, _ = papers("verify", written / f"par-{BOOK}.pdf")
+    code, said, _ = papers("verify", written / f"{NAME}.pdf")
     assert code == 0, said
     assert said.endswith("figures and 4 files compared: all agree.\n")
+
+
+@pytest.mark.long
+def test_a_par_sheet_is_simulated_again_by_its_seed(tmp_path: Path) -> None:
+    words = ("par", BOOK, "--simulate", "20000", "--seed", "5", "--out", tmp_path)
+    assert papers(*words)[0] == 0
+    path = tmp_path / f"par-{BOOK}.json"
+    content = json.loads(path.read_text())
+    assert content["provenance"]["seeds"] == {"simulation": 5}
+    named = {one["name"]: one for one in content["figures"]}
+    assert named["main.edge"]["printed"] == ["0.3893%", "0.38935%"]
+    assert named["simulated.main.edge"]["basis"] == "simulated"
+    assert papers("verify", path)[0] == 0
 
 
 def test_the_trace_has_command_hashes_and_figures(written: Path) -> None:
     content = json.loads(trace(written).read_text())
     source = content["provenance"]
     assert source["command"] == (
-        f"fortyeight papers par {BOOK} --simulate 20000 --seed 5 --date 2026-11-18"
-        " --paper letter --format pdf,html,csv,xlsx"
+        f"fortyeight papers theo {BOOK} --date 2026-11-18 --paper letter --format pdf,html,csv,xlsx"
     )
-    assert source["seeds"] == {"simulation": 5}
+    assert source["seeds"] == {}
     assert len(content["files"]) == 4
     named = {one["name"]: one for one in content["figures"]}
-    assert named["main.edge"]["printed"] == ["0.3893%", "0.38935%"]
-    assert named["simulated.main.edge"]["basis"] == "simulated"
+    assert named[EDGE]["printed"] == ["0.3942%"]
+    assert named[EDGE]["basis"] == "exact"
     # Every page says which figures it has.
-    html = (written / f"par-{BOOK}.html").read_text()
+    html = (written / f"{NAME}.html").read_text()
     assert source["figures_sha256"] in html
 
 
 def test_a_changed_file_is_named(copied: Path) -> None:
-    path = copied / f"par-{BOOK}.html"
-    path.write_text(path.read_text().replace(".3893%", ".2893%"))
+    path = copied / f"{NAME}.html"
+    path.write_text(path.read_text().replace("Given", "Guessed"))
     code, said, _ = papers("verify", path)
     assert code == 1
-    assert f"par-{BOOK}.html is not the file that the trace names: its hash is another." in said
+    assert f"{NAME}.html is not the file that the trace names: its hash is another." in said
 
 
 def test_a_changed_figure_is_named_with_what_it_should_be(copied: Path) -> None:
     def smaller(content: dict[str, Any]) -> None:
-        edge = next(one for one in content["figures"] if one["name"] == "main.edge")
+        edge = next(one for one in content["figures"] if one["name"] == EDGE)
         edge["value"] -= 0.001
-        edge["printed"] = ["0.2893%", "0.28935%"]
+        del edge["fraction"]
+        edge["printed"] = ["0.2942%"]
 
     change(copied, smaller)
     code, said, _ = papers("verify", trace(copied))
     assert code == 1
     assert "The figures of the trace are not those of its hash: the trace was changed." in said
-    assert "main.edge: the trace has 0.0028934" in said
-    assert "computed again it is 0.0038934" in said
+    assert f"{EDGE}: the trace has 0.0029417" in said
+    assert "computed again it is 4544498584311253/1152921504606846976 (printed 0.3942%)" in said
 
 
 def test_a_changed_house_is_named(copied: Path) -> None:
@@ -110,12 +125,12 @@ def test_a_changed_house_is_named(copied: Path) -> None:
     result = json.loads(said)
     assert not result["same"]
     assert "The house is not the one of the paper: its hash is another." in result["differences"]
-    assert any(one.startswith("main.edge: ") for one in result["differences"])
+    assert any(one.startswith(f"{EDGE}: ") for one in result["differences"])
 
 
 def test_a_forged_file_with_its_hash_is_found_by_making_it_again(copied: Path) -> None:
-    path = copied / f"par-{BOOK}.csv"
-    path.write_text(path.read_text().replace("0.3893%", "0.2893%"))
+    path = copied / f"{NAME}.csv"
+    path.write_text(path.read_text().replace("0.3942%", "0.2942%"))
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
     change(copied, lambda content: content["files"].update({path.name: digest}))
     code, said, _ = papers("verify", path)
@@ -143,9 +158,9 @@ def test_what_is_no_trace_is_refused(tmp_path: Path, content: str | None, senten
 
 def test_a_file_without_its_trace_is_refused(copied: Path) -> None:
     trace(copied).unlink()
-    code, said, error = papers("verify", copied / f"par-{BOOK}.pdf")
+    code, said, error = papers("verify", copied / f"{NAME}.pdf")
     assert (code, said) == (2, "")
-    assert f"its trace par-{BOOK}.json is not beside it" in error
+    assert f"its trace {NAME}.json is not beside it" in error
 
 
 @pytest.mark.parametrize(
@@ -207,7 +222,7 @@ def test_bad_options_get_one_sentence(
 
 
 def test_files_are_not_overwritten_unasked(written: Path) -> None:
-    words = ("par", BOOK, "--no-simulation", "--out", written)
+    words = ("theo", BOOK, "--out", written)
     code, _, error = papers(*words)
     assert code == 2
     assert "File exists" in error

@@ -178,6 +178,7 @@ class BesideWitness:
             None,
             np.empty(0, np.int32),
             None,
+            np.empty(0, np.int32),
         )
         deal_shoes(seed, shoe, 1, 1, NO_LIMIT, boxes, tables, *into)
         spin(game, self.seed, boxes, np.zeros_like(tally.counts), tally.counts)

@@ -289,6 +289,7 @@ class CountWitness:
         deal_shoes(
             np.uint64(self.seed), shoe, 1, rounds, limit, boxes, self.tables, deck,
             tally.results, tally.counts, path, count, staked, None,
+            path[:0],
         )  # fmt: skip
         played = int(tally.counts[ROUNDS])
         return Counted(

@@ -83,6 +83,7 @@ def kernel_rounds(
     deal_shoes(
         np.uint64(SEED), session, 1, ROUNDS_OF_SESSION, rounds, boxes, kernel_tables(found), deck,
         tally.results, tally.counts, nothing, None, nothing, np.uint64(chute),
+        nothing,
     )  # fmt: skip
     assert tally.rounds == rounds
     nets = np.repeat(np.arange(len(tally.results)) - zero_of(found), tally.results)

@@ -91,6 +91,7 @@ class Kernel:
             None,
             np.empty(0, np.int32),
             None,
+            np.empty(0, np.int32),
         )
         return results, counts, deck
 

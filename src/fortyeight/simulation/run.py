@@ -132,6 +132,7 @@ def _deal(plan: RunPlan, first: int, shoes: int, limit: int) -> Tally:
         count,
         staked,
         np.uint64(plan.continuous) if plan.continuous else None,
+        path[:0],
     )
     if count is not None:
         tally = replace(tally, by_count=kept_by_count(count))

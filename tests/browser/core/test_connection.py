@@ -252,6 +252,7 @@ def test_a_table_that_cannot_be_shown_now_is_waited_for(code: str, meet: Meet) -
     table.wait_until(lambda: len(table.sockets) == 3)
 
 
+@pytest.mark.long
 def test_a_player_is_told_that_his_wager_waits(new_visitor: NewVisitor) -> None:
     """At a real table that is asked too often: the page waits, says so, and goes on."""
     ann = new_visitor()

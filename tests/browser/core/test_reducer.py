@@ -107,17 +107,15 @@ def moments(book: str, seed: int) -> tuple[Game, dict[Audience, list[dict[str, A
         first = first or before
         shown = shown or before
         voids = not isinstance(decide(table, DeclareMisdeal()), Refused)
-        for one in (DeclareMisdeal(), command) if voids else (command,):
-            texts, after, reached = sent(
-                before if one is not command else shown, before, one, version
-            )
+        misdeal: list[tuple[Command, bool]] = [(DeclareMisdeal(), True)] if voids else []
+        for one, aside in (*misdeal, (command, False)):
+            texts, after, reached = sent(before if aside else shown, before, one, version)
             if reached == version:
                 continue  # nothing came of it
-            if one is command:
+            if not aside:
                 version, shown = reached, after
             for audience, kept in found.items():
                 message = json.loads(texts.of(audience))
-                aside = one is not command
                 kept.append(
                     {
                         "message": message,

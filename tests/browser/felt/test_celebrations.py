@@ -67,6 +67,7 @@ def test_a_bonus_21_has_its_banner(new_visitor: NewVisitor) -> None:
         assert_fits(phone)
 
 
+@pytest.mark.long
 def test_a_super_bonus_dims_the_table_and_pays_every_seat(new_visitor: NewVisitor) -> None:
     """Massachusetts 5(g): $5,000 for suited sevens against a seven, and $50 for all the others."""
     ann = guest(new_visitor, "super-ann")

@@ -154,6 +154,7 @@ def test_a_misdeal_is_voided_and_its_round_stepped_through(new_visitor: NewVisit
 RACK = "/api/tables/{}/rounds/1/rack"
 
 
+@pytest.mark.long
 @pytest.mark.clause("md-pontoon21", "7 T")
 def test_a_round_is_stepped_through_card_by_card(new_visitor: NewVisitor) -> None:
     flo = new_visitor()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from fortyeight.strategy import read_strategy_file
@@ -94,6 +95,7 @@ def test_a_chart_is_made_simpler_changed_saved_and_taken_away(
     assert not [one for one in ann.complaints if "422" not in one], "a refusal is written there"
 
 
+@pytest.mark.long
 def test_a_cell_is_changed_on_a_phone(new_visitor: NewVisitor) -> None:
     page = new_visitor(size=PHONE).goto("/strategy?book=mbs-pontoon")
     wait_for_chart(page)

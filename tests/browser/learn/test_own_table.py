@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, Response, expect
 
 from fortyeight.rulebook import catalogue, read_book_text, rulebook
@@ -108,6 +109,7 @@ def test_a_table_of_ones_own_from_the_lobby_to_a_file(
     assert edge_of(page) == before
 
 
+@pytest.mark.long
 def test_a_table_of_ones_own_starts_from_a_real_table_and_has_own_charts(
     new_visitor: NewVisitor,
 ) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from fortyeight.progressive import Game, decide_game
 from fortyeight.progressive.events import SYSTEM_NAMES, MustHitDrawn
+from fortyeight.progressive.terminal import GameEvent
 from fortyeight.progressive.terminal_commands import ChangeMeter, ConfirmPaid
 from fortyeight.table.core.changing import changed
 from fortyeight.view.audience import audiences
@@ -30,6 +31,13 @@ def hiding(game: Game, trigger: int) -> Game:
     return changed(game, system=changed(game.system, must_hit_trigger=trigger))
 
 
+def drawn_as(event: GameEvent, trigger: int) -> GameEvent:
+    """Return the event with this trigger, if it is the one that draws it."""
+    if isinstance(event, MustHitDrawn):
+        return replace(event, trigger=trigger)
+    return event
+
+
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_no_view_at_any_moment_depends_on_it(script: str) -> None:
     for game, _ in states(script):
@@ -44,9 +52,8 @@ def test_no_event_that_anybody_sees_holds_it(script: str) -> None:
     for _, event in states(script):
         if event is None:
             continue
-        drawn = replace(event, trigger=ONE) if isinstance(event, MustHitDrawn) else event
         for audience in audiences("ann", "bob", "zoe"):
-            shown = game_event_view(drawn, audience)
+            shown = game_event_view(drawn_as(event, ONE), audience)
             assert str(ONE) not in json.dumps(shown)
             assert shown is None or not isinstance(event, MustHitDrawn)
 
@@ -64,11 +71,7 @@ def test_the_story_does_not_tell_it(script: str) -> None:
             line.text
             for line in game_story(
                 hiding(start, trigger),
-                [
-                    replace(event, trigger=trigger) if isinstance(event, MustHitDrawn) else event
-                    for _, event in states(script)
-                    if event is not None
-                ],
+                [drawn_as(event, trigger) for _, event in states(script) if event is not None],
             )
         ]
         for trigger in (ONE, OTHER)

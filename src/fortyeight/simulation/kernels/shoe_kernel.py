@@ -50,15 +50,15 @@ MOST_HANDS = 32
 @njit(cache=True, nogil=True)
 def deal_shoes(
     seed, begin, number, rounds, limit, boxes, tables, deck, results, counts, path, count, staked,
-    chute, begins=None,
+    chute, begins,
 ):  # fmt: skip
     """Deal shoes one after another, each to its cutting card, or for `rounds` rounds if not 0.
 
     At most `limit` rounds are dealt in all. `path` receives the net result of each round over all
     boxes, in order, as far as there is room. `count` is None or an array (see `count_places`). With
     a count, wagers and decisions follow it, the net result in `path` is multiplied by the wager,
-    and `staked` receives the main wagers of each round over all boxes. `begins`, unless it is None,
-    receives the number of cards that were dealt before each round.
+    and `staked` receives the main wagers of each round over all boxes. `begins` receives the number
+    of cards that were dealt before each round, as far as there is room.
 
     `chute` is None, or the number of cards in the chute of a continuous shuffler. The shuffler
     takes back the cards of every round; a shoe is then a session of `rounds` rounds that begins
@@ -112,7 +112,7 @@ def deal_shoes(
             played += 1
             left -= 1
             round_begin = at
-            if begins is not None and limit - left <= len(begins):
+            if limit - left <= len(begins):
                 begins[limit - left - 1] = at
             if chute is not None:
                 round_begin = chute
