@@ -132,9 +132,9 @@ def _choices(request: PaperRequest, house: House) -> tuple[Block, ...]:
     solved = [one for one in result.worths if one.change is not None and one.status == "solved"]
     others = len(result.worths) - len(solved)
     note = (
-        "Choices whose citation names a ruling (R) are those that settle a gap of the text. Besides"
-        f" these, {others} values of other choices do not touch the main game, are not valued, or"
-        " the book has no list of them to try."
+        "Choices whose clause names a ruling (R) settle what the text leaves open."
+        f" {_counted(others)} left out: without effect on the main game, beyond what the solver"
+        " values, or of a rule for which the book lists no values."
     )
     if not solved:
         return (Note(note),)
@@ -149,6 +149,10 @@ def _choices(request: PaperRequest, house: House) -> tuple[Block, ...]:
     rows = tuple(_choice_row(house, one) for one in solved)
     table = Table("Each choice changed by itself", columns, rows)
     return (*_choice_picture(house, solved), table, Note(note))
+
+
+def _counted(others: int) -> str:
+    return "1 other value is" if others == 1 else f"{others} other values are"
 
 
 def _choice_row(house: House, worth: Worth) -> tuple[str | Figure, ...]:
