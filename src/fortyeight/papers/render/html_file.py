@@ -119,7 +119,11 @@ def _facts(facts: Facts) -> str:
         number = "" if isinstance(fact.value, str) else ' class="n"'
         rows.append(f'<tr><th scope="row">{name}</th><td{number}>{value}</td>{remark}</tr>')
     heads = facts.heads[: 3 if remarks else 2]
-    head = "".join(f'<th scope="col">{escape(one)}</th>' for one in heads)
+    value = "" if any(isinstance(fact.value, str) for fact in facts.rows) else ' class="n"'
+    head = "".join(
+        f'<th scope="col"{value if at == 1 else ""}>{escape(one)}</th>'
+        for at, one in enumerate(heads)
+    )
     heading = f"<thead><tr>{head}</tr></thead>" if any(heads) else ""
     named = f"<caption>{escape(facts.caption)}</caption>" if facts.caption else ""
     body = f"<tbody>{''.join(rows)}</tbody>"
@@ -140,8 +144,10 @@ def _table(table: Table, name: str) -> str:
     body = f"<thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody>"
     # A table scrolls by itself where the screen is too narrow for it.
     caption, kind = escape(name), ' class="chart"' if table.colours else ""
+    # A table of a leaflet may have the name of its section.
+    label = caption if caption.startswith("Table ") else f"Table: {caption}"
     return (
-        f'<div class="scroll" role="region" aria-label="{caption}" tabindex="0">'
+        f'<div class="scroll" role="region" aria-label="{label}" tabindex="0">'
         f"<table{kind}><caption>{caption}</caption>{body}</table></div>"
     )
 
