@@ -15,6 +15,9 @@ INSCRIPTION = "#f6efdd"
 QUIET_INSCRIPTION = "#ddd3b8"
 BRASS = "#c9a24b"
 
+#: What the house gains and loses, in bars: also apart in grey.
+GAIN, LOSS = "#9c3a2b", "#7fae76"
+
 TINTS: dict[Tint, str] = {
     Tint.HIT: "#e2efd8",
     Tint.STAND: "#f8dcd5",

@@ -8,10 +8,19 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from fortyeight.analysis.house_solution import solve_house
-from fortyeight.papers.document import Bullets, Paper, PaperRequest, Paragraph, Picture
-from fortyeight.papers.rack_card.hand_drawing import hands_svg
+from fortyeight.papers.document import (
+    Bullets,
+    PageBreak,
+    Paper,
+    PaperRequest,
+    Paragraph,
+    Picture,
+    Table,
+)
+from fortyeight.papers.rack_card.hand_drawing import hand_svg
 from fortyeight.papers.rack_card.rack_card_paper import rack_card_paper
-from fortyeight.papers.render.pdf_file import paper_pages
+from fortyeight.papers.render.layout import all_sections
+from fortyeight.papers.render.pdf_file import PAGE_SIZES, PageSize, paper_pages
 from fortyeight.rulebook import House, open_house
 from fortyeight.rulebook.library import rulebook, shipped_books
 from fortyeight.strategy import ROWS
@@ -63,26 +72,28 @@ def test_it_says_what_earns_no_bonus(book: str, short: bool) -> None:
 @pytest.mark.parametrize("book", shipped_books())
 def test_wins_losses_and_ties_are_drawn_with_our_cards(book: str) -> None:
     hands = how_to_play(house(book))[0].hands
-    root = ET.fromstring(hands_svg(hands, "Outcomes"))
-    titles = [title.text for title in root.iter(f"{SVG}title")]
-    drawn = [one for hand in hands for one in (*hand.cards, *hand.dealer)]
-    assert titles[1:] == drawn
+    for hand in hands:
+        title, *cards = (one.text for one in ET.fromstring(hand_svg(hand)).iter(f"{SVG}title"))
+        assert title == hand.words
+        assert cards == [*hand.cards, *hand.dealer]
     spoken = " ".join(hand.words for hand in hands)
     assert "win" in spoken
     assert re.search("a tie|a push|a stand-off", spoken)
 
 
+@pytest.mark.parametrize("size", PAGE_SIZES)
 @pytest.mark.parametrize("book", shipped_books())
-def test_a_card_has_two_sides(book: str) -> None:
-    assert len(paper_pages(card(book, short=True), "card", ppi=20)) == 2
+def test_a_card_has_two_sides(book: str, size: PageSize) -> None:
+    assert len(paper_pages(card(book, short=size == "card"), size, ppi=20)) == 2
 
 
+@pytest.mark.parametrize("short", [False, True])
 @pytest.mark.parametrize("book", shipped_books())
-def test_the_chart_on_a_card_is_the_best_chart(book: str) -> None:
+def test_the_chart_on_the_back_is_the_best_chart(book: str, short: bool) -> None:
     strategy = solve_house(house(book)).chart.strategy
     printed = {
         str(row[0]): [str(cell) for cell in row[1:]]
-        for table in card(book, short=True).tables
+        for table in card(book, short).tables
         if table.caption in ("Pairs", "Hard totals", "Soft totals")
         for row in table.rows
     }
@@ -93,6 +104,18 @@ def test_the_chart_on_a_card_is_the_best_chart(book: str) -> None:
             assert letters == [one.code[0] for one in strategy.rows[name]], name
 
 
-def test_a_sheet_has_the_chart_as_a_drawing() -> None:
-    pictures = [one for one in card("mbs-pontoon").blocks if isinstance(one, Picture)]
-    assert "Strategy chart" in pictures[-1].svg
+@pytest.mark.parametrize("short", [False, True])
+def test_the_chart_is_alone_on_the_back_of_a_card_and_first_on_that_of_a_sheet(short: bool) -> None:
+    *_, front, back = card("mbs-pontoon", short).sections[: None if short else -1]
+    assert isinstance(front.blocks[-1], PageBreak)
+    assert back.title == "How to play every hand"
+    tables = [one for one in back.blocks if isinstance(one, Table)]
+    assert all(one.colours and len(one.colours) == len(one.rows) for one in tables)
+
+
+@pytest.mark.parametrize("short", [False, True])
+def test_a_player_reads_no_clauses_and_no_hashes(short: bool) -> None:
+    paper = card("ma-spanish21", short)
+    captions = [one.caption for one in paper.blocks if isinstance(one, Picture)]
+    assert not re.search(r"\bR\d|\d\([a-z]\)", words(paper) + " ".join(captions))
+    assert all_sections(paper) == paper.sections

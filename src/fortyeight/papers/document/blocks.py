@@ -75,7 +75,8 @@ class Column:
 class Table:
     """A table. Columns with a format are aligned at the decimal point.
 
-    `total` sets off the last row. A `wide` table crosses both columns of the page and must fit one
+    `total` sets off the last row. `colours` has one for each cell of a chart, empty where a cell
+    has none. A `wide` table crosses both columns of the page and must fit one
     page; others may be broken, and repeat their headings.
     """
 
@@ -84,6 +85,7 @@ class Table:
     rows: tuple[tuple[Cell, ...], ...]
     total: bool = False
     wide: bool = False
+    colours: tuple[tuple[str, ...], ...] = ()
 
     def __post_init__(self) -> None:
         assert all(len(row) == len(self.columns) for row in self.rows), "a cell for each column"
@@ -106,7 +108,8 @@ class Table:
 class Picture:
     """A drawing as SVG, with a caption, and a description for whoever does not see it.
 
-    `figures` are the numbers that are drawn and stand nowhere else.
+    `width` is its share of the line; `figures` are the numbers that are drawn and stand nowhere
+    else.
     """
 
     svg: str
@@ -114,6 +117,7 @@ class Picture:
     description: str
     wide: bool = False
     figures: tuple[Shown, ...] = ()
+    width: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,4 +113,13 @@ def _scientific(value: Fraction) -> str:
     text = fixed(scaled, _SCIENTIFIC_DIGITS - 1)
     if text.startswith("10"):
         power, text = power + 1, fixed(scaled / 10, _SCIENTIFIC_DIGITS - 1)
-    return f"{text}·10{str(power).translate(_RAISED)}"
+    return f"{text}·10{raised(str(power))}"
+
+
+def raised(text: str) -> str:
+    """Return a text with its digits raised, as in a power.
+
+    >>> raised("-12")
+    '⁻¹²'
+    """
+    return text.translate(_RAISED)

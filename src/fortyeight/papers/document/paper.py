@@ -27,7 +27,8 @@ class Paper:
     `kind` names the builder (see `papers.kinds`), `options` what it was asked for, and `others`
     the other houses it was given, by name. `more_figures` are those that are not printed.
     `attachments` are files that go with it, by the end of their name. `mark` stands in the footer
-    of every page, which has one or two `columns`.
+    of every page, which has one or two `columns`. A `leaflet` is for players: its sections and
+    tables have no numbers, and it does not say how to check it.
     """
 
     kind: str
@@ -42,6 +43,7 @@ class Paper:
     attachments: Mapping[str, bytes] = field(default_factory=dict)
     mark: str = ""
     columns: Literal[1, 2] = 2
+    leaflet: bool = False
 
     @property
     def blocks(self) -> Iterator[Block]:

@@ -168,7 +168,10 @@ class FeltDrawing:
     def _draw_name(self, operator: str) -> None:
         self._group("name")
         y = RACK_DEPTH + 110
-        self._text(self.shape.middle, y, self.view["name"], 96, BRASS)
+        name = self.view["name"]
+        # Between the paytables.
+        size = min(96.0, 96 * RACK_WIDTH / width(name, 96))
+        self._text(self.shape.middle, y, name, size, BRASS)
         if operator:
             self._group("operator")
             size = min(48.0, 48 * RACK_WIDTH / width(operator, 48))

@@ -33,6 +33,8 @@ from fortyeight.view.house.layout import layout_view
 #: Sizes of felts in millimetres, from the smallest table to the largest.
 WIDTHS, DEPTHS = (1800.0, 2600.0), (1050.0, 1500.0)
 
+_NO_CLAUSE = ("name", "pays")
+
 
 class BadLayout(Faulty):
     """A layout that cannot be drawn, or lacks what clauses ask for."""
@@ -147,6 +149,8 @@ def _payouts(view: dict[str, Any]) -> list[Block]:
 
 
 def _paytable(table: dict[str, Any], where: str) -> Table:
-    rows = tuple((row["name"], row["pays"], row["clause"]) for row in table["rows"])
-    columns = (Column("Outcome"), Column("Pays"), Column("Clause"))
+    # The paytable of a house's own wheel has no clauses.
+    keys = ("name", "pays", "clause") if any(row["clause"] for row in table["rows"]) else _NO_CLAUSE
+    rows = tuple(tuple(row[key] for key in keys) for row in table["rows"])
+    columns = (Column("Outcome"), Column("Pays"), Column("Clause"))[: len(keys)]
     return Table(f"{table['title']}, {where}", columns, rows)

@@ -20,7 +20,7 @@ from fortyeight.papers.document import (
     Shown,
     Table,
 )
-from fortyeight.papers.document.formats import fixed
+from fortyeight.papers.document.formats import fixed, raised
 from fortyeight.papers.par.main_game import MainGame
 from fortyeight.papers.svg import Drawing
 
@@ -86,7 +86,7 @@ def _drawing(chances: Mapping[Fraction, float], hue: str) -> str:
     for power in range(lowest, 1):
         y = foot - height * (power - lowest) / -lowest
         drawing.rect(_LEFT, y, _WIDTH - _LEFT - _RIGHT, 0.4, HAIRLINE)
-        label = fixed(Fraction(10) ** power, -power) if power > -4 else f"10{_raised(power)}"
+        label = fixed(Fraction(10) ** power, -power) if power > -4 else f"10{raised(str(power))}"
         drawing.text(_LEFT - 3, y + 2.4, label, 7, QUIET, anchor="end")
     narrowest = min(
         (float(b - a) for a, b in zip(sorted(chances), sorted(chances)[1:], strict=False)),
@@ -104,7 +104,3 @@ def _drawing(chances: Mapping[Fraction, float], hue: str) -> str:
     middle = (_LEFT + _WIDTH - _RIGHT) / 2
     drawing.text(middle, _HEIGHT - 5, "net result, wagers", 7.5, INK, anchor="middle")
     return str(drawing)
-
-
-def _raised(power: int) -> str:
-    return str(power).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))

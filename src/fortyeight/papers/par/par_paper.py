@@ -82,4 +82,6 @@ def _summary(game: MainGame, bets: tuple[SideBet, ...]) -> Section:
         Column("Std dev.", DECIMAL.to(4)),
         Column("Volatility", DECIMAL.to(3)),
     )
-    return Section("All wagers", (Table("", columns, tuple(rows)),))
+    return Section(
+        "All wagers", (Table("House edge and volatility of every wager", columns, tuple(rows)),)
+    )

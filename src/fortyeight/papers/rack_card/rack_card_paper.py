@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from fortyeight.analysis.house_solution import solve_house
 from fortyeight.papers.charts.chart_paper import ChartPaper
-from fortyeight.papers.charts.chart_svg import chart_svg
 from fortyeight.papers.charts.legend import legend
+from fortyeight.papers.colours import HEADING, TINTS
 from fortyeight.papers.document import (
     Block,
     Bullets,
@@ -21,14 +21,17 @@ from fortyeight.papers.document import (
     Section,
     Table,
 )
+from fortyeight.papers.document.formats import raised
 from fortyeight.papers.layout.felt_drawing import printed_paytables
-from fortyeight.papers.rack_card.hand_drawing import hands_svg
+from fortyeight.papers.rack_card.hand_drawing import hand_svg, hand_words
 from fortyeight.rulebook import House
 from fortyeight.strategy import UPS
 from fortyeight.table.wagers.wager_kinds import WagerKind
 from fortyeight.view.house.how_to_play import Chapter, differences, how_to_play
 from fortyeight.view.house.layout import layout_view
 
+#: The share of a line that a drawn hand takes, on a sheet and on a card.
+_SHEET_HAND, _CARD_HAND = 0.88, 0.76
 _CHART = "Find your hand on the left and the dealer's card at the top."
 
 
@@ -44,56 +47,64 @@ def rack_card_paper(request: PaperRequest) -> Paper:
     chart = solve_house(house).chart
     # A player's card names no figures: they are for the papers of the house.
     drawn = ChartPaper(house, chart.strategy, notes=chart.notes)
+    back = Section("How to play every hand", (Paragraph(_CHART), *_chart(drawn)))
+    payouts = _payouts(house, short)
+    sections: tuple[Section, ...]
     if short:
         aim = chapters[0]
-        front = [Section(aim.title, _hands(aim)), _payouts(house, short)]
-        back = tuple(_chart_tables(drawn))
+        front = Section(aim.title, tuple(_hands(aim, _CARD_HAND)))
+        sections = (front, _ended(payouts), back)
     else:
-        front = [*map(_chapter, chapters), _payouts(house, short)]
-        back = (Picture(chart_svg(drawn), "", f"Strategy chart for {house.book.title}.", True),)
+        *front_chapters, last = map(_chapter, chapters)
+        sections = (*front_chapters, _ended(last), back, payouts)
     operator = request.text("operator")
     return Paper(
         kind="rack-card",
         title="How to play",
         house=house,
-        sections=(*front, Section("How to play every hand", (Paragraph(_CHART), *back))),
+        sections=sections,
         provenance=request.provenance(),
         summary=f"{operator}. {differences(house)}" if operator else differences(house),
         options=request.options,
+        leaflet=True,
     )
 
 
-def _hands(chapter: Chapter) -> tuple[Picture, ...]:
-    if not chapter.hands:
-        return ()
-    spoken = "; ".join(f"{' '.join(hand.cards)}: {hand.words}" for hand in chapter.hands)
-    return (Picture(hands_svg(chapter.hands, chapter.title), "", spoken),)
+def _ended(section: Section) -> Section:
+    """Return a section that is the last of its page."""
+    return Section(section.title, (*section.blocks, PageBreak()))
 
 
-def _chart_tables(paper: ChartPaper) -> Iterator[Block]:
-    """Yield the chart as tables of letters, which fit a narrow page, and what they mean."""
+def _hands(chapter: Chapter, width: float = _SHEET_HAND) -> Iterator[Picture]:
+    for hand in chapter.hands:
+        yield Picture(hand_svg(hand), f"{hand.words}.", hand_words(hand), width=width)
+
+
+def _chart(paper: ChartPaper) -> Iterator[Block]:
+    """Yield the chart as tables of letters on their colours, then what they mean."""
     columns = (Column("Hand"), *map(Column, UPS))
     for block in paper.blocks:
-        rows = tuple((line.label, *(one.text for one in line.squares)) for line in block.lines)
-        yield Table(block.title, columns, rows)
+        rows, colours = [], []
+        for line in block.lines:
+            rows.append((line.label, *(one.letters + raised(one.signs) for one in line.squares)))
+            colours.append((HEADING, *(TINTS[one.tint] for one in line.squares)))
+        yield Table(block.title, columns, tuple(rows), colours=tuple(colours))
     key = legend(paper)
     meanings = [f"{square.text} {words}" for square, words in (*key.codes, *key.after)]
-    meanings += [f"{sign} {words}" for sign, words in key.exceptions]
-    yield Note("; ".join(meanings) + ".")
+    yield Paragraph(f"{'; '.join(meanings)}.")
+    if key.exceptions:
+        signs = "; ".join(f"{raised(sign)} {words}" for sign, words in key.exceptions)
+        yield Paragraph(f"Small signs, hit instead: {signs}.")
+    yield Paragraph(" ".join(key.remarks))
 
 
 def _chapter(chapter: Chapter) -> Section:
-    lines = Bullets(tuple(Paragraph(_sentence(one.text, one.clause)) for one in chapter.lines))
+    lines = Bullets(tuple(Paragraph(f"{one.text.rstrip('.')}.") for one in chapter.lines))
     return Section(chapter.title, (lines, *_hands(chapter)))
 
 
-def _sentence(text: str, clause: str) -> str:
-    sentence = text.rstrip(".")
-    return f"{sentence} ({clause})." if clause else f"{sentence}."
-
-
 def _payouts(house: House, short: bool) -> Section:
-    """Return what wagers pay, odds as “to”, and what earns no bonus; the chart comes after it.
+    """Return what wagers pay, odds as “to”, and what earns no bonus.
 
     The paytables of wheels are too long for a card: they are on the sign.
     """
@@ -111,4 +122,4 @@ def _payouts(house: House, short: bool) -> Section:
     if not short:
         limits = tuple((spot["name"], spot["limits"]) for spot in view["spots"])
         blocks.append(Table("Wagers", (Column("Wager"), Column("Amount")), limits))
-    return Section("What wagers pay", (*blocks, PageBreak()))
+    return Section("What wagers pay", tuple(blocks))

@@ -22,6 +22,7 @@ from fortyeight.papers.document.blocks import (
 from fortyeight.papers.document.paper import Paper, Section
 from fortyeight.papers.render.layout import (
     all_sections,
+    authority_line,
     cell_parts,
     footer,
     is_number_column,
@@ -43,7 +44,8 @@ def paper_html(paper: Paper) -> bytes:
     title = escape(f"{paper.title}: {book.title}")
     house, figures = footer(paper)
     sections = "\n".join(
-        _section(number, section, tables) for number, section in enumerate(all_sections(paper), 1)
+        _section(paper, number, section, tables)
+        for number, section in enumerate(all_sections(paper), 1)
     )
     summary = f'<p class="summary">{escape(paper.summary)}</p>\n' if paper.summary else ""
     return f"""<!DOCTYPE html>
@@ -62,7 +64,7 @@ def paper_html(paper: Paper) -> bytes:
 </head>
 <body>
 <header>
-<p class="authority">{escape(book.authority)}</p>
+<p class="authority">{escape(authority_line(paper))}</p>
 <h1>{escape(paper.title)}</h1>
 <p class="subject">{escape(book.title)}</p>
 {summary}</header>
@@ -75,14 +77,15 @@ def paper_html(paper: Paper) -> bytes:
 """.encode()
 
 
-def _section(number: int, section: Section, tables: Iterator[int]) -> str:
+def _section(paper: Paper, number: int, section: Section, tables: Iterator[int]) -> str:
     name = f"section-{number}"
-    body = "\n".join(filter(None, (_block(one, tables) for one in section.blocks)))
-    heading = f'<h2 id="{name}">{number} {escape(section.title)}</h2>'
+    body = "\n".join(filter(None, (_block(paper, one, tables) for one in section.blocks)))
+    title = escape(section.title if paper.leaflet else f"{number} {section.title}")
+    heading = f'<h2 id="{name}">{title}</h2>'
     return f'<section aria-labelledby="{name}">\n{heading}\n{body}\n</section>'
 
 
-def _block(block: Block, tables: Iterator[int]) -> str:
+def _block(paper: Paper, block: Block, tables: Iterator[int]) -> str:
     match block:
         case Paragraph():
             return f"<p>{escape(block.plain)}</p>"
@@ -94,7 +97,7 @@ def _block(block: Block, tables: Iterator[int]) -> str:
         case Facts():
             return _facts(block)
         case Table():
-            return _table(block, next(tables))
+            return _table(block, table_caption(paper, next(tables), block))
         case Picture():
             # The description stands in the drawing itself.
             return (
@@ -116,14 +119,18 @@ def _facts(facts: Facts) -> str:
         number = "" if isinstance(fact.value, str) else ' class="n"'
         rows.append(f'<tr><th scope="row">{name}</th><td{number}>{value}</td>{remark}</tr>')
     heads = facts.heads[: 3 if remarks else 2]
-    head = "".join(f'<th scope="col">{escape(one)}</th>' for one in heads)
+    value = "" if any(isinstance(fact.value, str) for fact in facts.rows) else ' class="n"'
+    head = "".join(
+        f'<th scope="col"{value if at == 1 else ""}>{escape(one)}</th>'
+        for at, one in enumerate(heads)
+    )
     heading = f"<thead><tr>{head}</tr></thead>" if any(heads) else ""
     named = f"<caption>{escape(facts.caption)}</caption>" if facts.caption else ""
     body = f"<tbody>{''.join(rows)}</tbody>"
     return f'<table class="facts">{named}{heading}{body}</table>'
 
 
-def _table(table: Table, number: int) -> str:
+def _table(table: Table, name: str) -> str:
     heads = "".join(
         f'<th scope="col"{_class(table, at)}>{escape(column.heading)}</th>'
         for at, column in enumerate(table.columns)
@@ -136,10 +143,12 @@ def _table(table: Table, number: int) -> str:
         rows.append(f"<tr{total}>{cells}</tr>")
     body = f"<thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody>"
     # A table scrolls by itself where the screen is too narrow for it.
-    caption = escape(table_caption(number, table))
+    caption, kind = escape(name), ' class="chart"' if table.colours else ""
+    # A table of a leaflet may have the name of its section.
+    label = caption if caption.startswith("Table ") else f"Table: {caption}"
     return (
-        f'<div class="scroll" role="region" aria-label="{caption}" tabindex="0">'
-        f"<table><caption>{caption}</caption>{body}</table></div>"
+        f'<div class="scroll" role="region" aria-label="{label}" tabindex="0">'
+        f"<table{kind}><caption>{caption}</caption>{body}</table></div>"
     )
 
 
@@ -157,11 +166,10 @@ def _cell(table: Table, row: int, column: int, width: float) -> str:
     parts = cell_parts(table, row, column)
     if parts is None:
         text = escape(table.text(row, column))
-        return (
-            f'<th scope="row">{text}</th>'
-            if column == 0
-            else f"<td{_class(table, column)}>{text}</td>"
-        )
+        if column == 0:
+            return f'<th scope="row">{text}</th>'
+        colour = f' style="background:{table.colours[row][column]}"' if table.colours else ""
+        return f"<td{_class(table, column)}{colour}>{text}</td>"
     whole, rest = map(escape, parts)
     if not width:
         return f'<td class="n">{whole}</td>'

@@ -13,17 +13,22 @@ CHECKING = "How to check this paper"
 def footer(paper: Paper) -> tuple[str, str]:
     """Return what stands at the foot of every page: the house, and where the figures come from."""
     source = paper.provenance
+    figures = f"figures {paper.figures_sha256[:SHORT]} · " if paper.figures else ""
     return (
         f"{paper.house.book.id} · house {source.house_sha256[:SHORT]}"
         + (f" · {paper.mark}" if paper.mark else ""),
-        f"figures {paper.figures_sha256[:SHORT]} · fortyeight {source.version}"
-        f" · {source.date.isoformat()}",
+        f"{figures}fortyeight {source.version} · {source.date.isoformat()}",
     )
 
 
+def authority_line(paper: Paper) -> str:
+    """Return whose rules the paper is about, which stands above its title."""
+    return f"Rules: {paper.house.book.authority}"
+
+
 def all_sections(paper: Paper) -> tuple[Section, ...]:
-    """Return the sections with the last one, which says where the paper comes from."""
-    return (*paper.sections, _provenance_section(paper))
+    """Return the sections with the last one, on how to check the paper; a leaflet has none."""
+    return paper.sections if paper.leaflet else (*paper.sections, _provenance_section(paper))
 
 
 def _provenance_section(paper: Paper) -> Section:
@@ -34,22 +39,21 @@ def _provenance_section(paper: Paper) -> Section:
         Fact("Command", source.command),
         Fact("House, SHA-256", source.house_sha256),
         Fact("Rulebook, SHA-256", source.rulebook_sha256),
-        Fact("Figures, SHA-256", paper.figures_sha256),
+        *([Fact("Figures, SHA-256", paper.figures_sha256)] if paper.figures else []),
         *(Fact(f"Seed, {name}", str(seed)) for name, seed in source.seeds.items()),
     ]
     checking = (
-        "The file of the same name that ends in .json has every figure of this paper with its name,"
-        " full precision and the command that computes it."
+        "The file of the same name that ends in .json has every figure of this paper in full"
+        " precision, with the command that computes it. “fortyeight papers verify” with the name of"
+        " that file, or of this one, computes all of them again and names every difference."
     )
-    verify = (
-        "“fortyeight papers verify” with the name of that file, or of this one, computes them again"
-        " and names every difference."
-    )
-    return Section(CHECKING, (Paragraph(checking), Paragraph(verify), Facts(tuple(facts))))
+    return Section(CHECKING, (Paragraph(checking), Facts(tuple(facts))))
 
 
-def table_caption(number: int, table: Table) -> str:
-    """Return the caption of a table with its number."""
+def table_caption(paper: Paper, number: int, table: Table) -> str:
+    """Return the caption of a table with its number, which a leaflet leaves out."""
+    if paper.leaflet:
+        return table.caption
     return f"Table {number}. {table.caption}" if table.caption else f"Table {number}"
 
 

@@ -22,12 +22,14 @@ from fortyeight.papers.document.blocks import (
     Table,
 )
 from fortyeight.papers.document.figure import Shown
-from fortyeight.papers.document.paper import Paper
+from fortyeight.papers.document.paper import Paper, Section
 from fortyeight.papers.render.layout import (
     all_sections,
+    authority_line,
     cell_parts,
     footer,
     is_number_column,
+    number_parts,
     table_caption,
 )
 
@@ -78,9 +80,10 @@ def typst_data(paper: Paper, size: PageSize) -> dict[str, Any]:
     return {
         "size": _TYPST_SIZES[size],
         "columns": 1 if size == "card" else paper.columns,
+        "leaflet": paper.leaflet,
         "title": paper.title,
         "subject": book.title,
-        "authority": book.authority,
+        "authority": authority_line(paper),
         "summary": paper.summary,
         "description": f"{paper.title} of {book.title}, {source.date.isoformat()}",
         "keywords": [
@@ -91,14 +94,29 @@ def typst_data(paper: Paper, size: PageSize) -> dict[str, Any]:
         "date": [source.date.year, source.date.month, source.date.day],
         "accent": book.presentation.felt,
         "footer": footer(paper),
-        "sections": [
-            {"title": section.title, "blocks": [_block(one, tables) for one in section.blocks]}
-            for section in (paper.sections if size == "card" else all_sections(paper))
-        ],
+        "sections": [_section(paper, section, tables) for section in all_sections(paper)],
     }
 
 
-def _block(block: Block, tables: Iterator[int]) -> dict[str, Any]:
+def _section(paper: Paper, section: Section, tables: Iterator[int]) -> dict[str, Any]:
+    blocks: list[dict[str, Any]] = []
+    for block in section.blocks:
+        data = _block(paper, block, tables)
+        if blocks and _continues(blocks[-1], data):
+            blocks[-1]["groups"] += data["groups"]
+        else:
+            blocks.append(data)
+    return {"title": section.title, "blocks": blocks}
+
+
+def _continues(before: dict[str, Any], after: dict[str, Any]) -> bool:
+    """Return whether tables have the same columns, so that one is set as a part of the other."""
+    same = all(before.get(key) == after.get(key) for key in ("kind", "heads", "numbers"))
+    plain = not any(one.get(key) for one in (before, after) for key in ("total", "wide", "chart"))
+    return after["kind"] == "table" and any(after["heads"]) and same and plain
+
+
+def _block(paper: Paper, block: Block, tables: Iterator[int]) -> dict[str, Any]:
     match block:
         case Paragraph():
             return {"kind": "paragraph", "text": block.plain}
@@ -107,16 +125,9 @@ def _block(block: Block, tables: Iterator[int]) -> dict[str, Any]:
         case Bullets():
             return {"kind": "bullets", "items": [item.plain for item in block.items]}
         case Facts():
-            rows = [[fact.name, fact.text, fact.remark] for fact in block.rows]
-            return {
-                "kind": "facts",
-                "caption": block.caption,
-                "rows": rows,
-                "heads": block.heads,
-                "figures": all(isinstance(fact.value, Shown) for fact in block.rows),
-            }
+            return _facts(block)
         case Table():
-            return _table(block, next(tables))
+            return _table(paper, block, next(tables))
         case Picture():
             return {
                 "kind": "picture",
@@ -124,6 +135,7 @@ def _block(block: Block, tables: Iterator[int]) -> dict[str, Any]:
                 "caption": block.caption,
                 "description": block.description,
                 "wide": block.wide,
+                "width": block.width,
             }
         case Note():
             return {"kind": "note", "text": block.plain}
@@ -131,17 +143,39 @@ def _block(block: Block, tables: Iterator[int]) -> dict[str, Any]:
             return {"kind": "page break"}
 
 
-def _table(table: Table, number: int) -> dict[str, Any]:
-    columns = range(len(table.columns))
+def _facts(facts: Facts) -> dict[str, Any]:
+    columns = 3 if any(fact.remark for fact in facts.rows) else 2
+    figures = all(isinstance(fact.value, Shown) for fact in facts.rows)
+    rows = [
+        [fact.name, number_parts(fact.text) if figures else fact.text, fact.remark][:columns]
+        for fact in facts.rows
+    ]
     return {
         "kind": "table",
-        "caption": table_caption(number, table),
+        "heads": facts.heads[:columns],
+        "numbers": [False, figures, False][:columns],
+        "quiet": [True, False, True][:columns],
+        "groups": [{"caption": facts.caption, "rows": rows, "colours": ()}],
+        "total": False,
+        "wide": False,
+        "chart": False,
+    }
+
+
+def _table(paper: Paper, table: Table, number: int) -> dict[str, Any]:
+    columns = range(len(table.columns))
+    rows = [
+        [cell_parts(table, row, column) or table.text(row, column) for column in columns]
+        for row in range(len(table.rows))
+    ]
+    caption = table_caption(paper, number, table)
+    return {
+        "kind": "table",
         "heads": [column.heading for column in table.columns],
         "numbers": [is_number_column(table, column) for column in columns],
-        "rows": [
-            [cell_parts(table, row, column) or table.text(row, column) for column in columns]
-            for row in range(len(table.rows))
-        ],
+        "quiet": [False for _ in columns],
+        "groups": [{"caption": caption, "rows": rows, "colours": table.colours}],
         "total": table.total,
         "wide": table.wide,
+        "chart": bool(table.colours),
     }

@@ -92,6 +92,8 @@ class _Sheets:
             for row in range(len(table.rows)):
                 self._write(sheet, row + 3, at, table.shown(row, at))
         sheet.freeze_panes(3, 1)
+        sheet.fit_to_pages(1, 0)
+        sheet.repeat_rows(2)
 
     def figures(self, paper: Paper) -> None:
         sheet = self._sheet("Figures")
@@ -128,6 +130,7 @@ class _Sheets:
         sign = currency_sign(as_.currency) if as_.currency else ""
         pattern = {
             "percent": f"0{decimals}%",
+            "signed percent": f"+0{decimals}%;-0{decimals}%;0{decimals}%",
             "signed": f"+#,##0{decimals};-#,##0{decimals};0{decimals}",
             "probability": "0.000000000E+00",
             "fraction": "General",

@@ -98,7 +98,7 @@ def _head(request: PaperRequest, version: int, status: str) -> Facts:
         Fact("Operator", request.text("operator") or "–"),
         Fact("Game", house.book.title),
         Fact("Submitted to", house.book.authority),
-        Fact("Version", str(version), status),
+        Fact("Version", f"{version}, {status}"),
         Fact("Date", request.date.isoformat()),
         Fact("In short", f"{rules[0].upper()}{rules[1:]}."),
     )

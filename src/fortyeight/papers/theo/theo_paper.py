@@ -45,21 +45,20 @@ def theo_paper(request: PaperRequest) -> Paper:
         title="Theoretical win",
         house=house,
         sections=(
-            Section("How the tables are run", (_given(house, operation),)),
             *win_sections(house, win),
+            Section("How the tables are run", (_given(house, operation),)),
         ),
         provenance=request.provenance(),
         summary="What a table wins on average: rounds × wagers × edge.",
         options=request.options,
-        columns=1,
     )
 
 
 def win_sections(house: House, win: TableWin) -> tuple[Section, ...]:
     """Return what a table wins, as sections of tables and notes."""
     return (
-        Section("One box in one round", (_lines(house, win), _edge_note(house, win))),
         Section("Win by period", (_periods(house, win), _luck(house, win), _luck_note())),
+        Section("One box in one round", (_lines(house, win), _edge_note(house, win))),
         Section("Hold", (_holds(win), Note(_HOLD))),
     )
 
@@ -190,7 +189,7 @@ def _periods(house: House, win: TableWin) -> Table:
         Column("Comps", money),
         Column("After comps", money),
     )
-    return Table("Theoretical win by period", columns, tuple(cells))
+    return Table("Theoretical win by period", columns, tuple(cells), wide=True)
 
 
 def _period_row(title: str, key: str, win: TableWin, hours: Fraction) -> tuple[str | Figure, ...]:
@@ -228,7 +227,7 @@ def _luck(house: House, win: TableWin) -> Table:
         Column("95% are below", money),
         Column("House loses", PERCENT.to(1)),
     )
-    return Table("How far luck may move it", columns, tuple(rows))
+    return Table("How far luck may move it", columns, tuple(rows), wide=True)
 
 
 def _luck_note() -> Note:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fortyeight.papers.charts.chart_paper import Tint
-from fortyeight.papers.colours import HAIRLINE, INK, QUIET, TINTS
+from fortyeight.papers.colours import GAIN, HAIRLINE, INK, LOSS, QUIET
 from fortyeight.papers.svg import Drawing
-from fortyeight.papers.text_width import shorten
+from fortyeight.papers.text_width import wrap
 
-_WIDTH, _NAMES, _FIGURES, _ROW, _SIZE = 520.0, 190.0, 70.0, 17.0, 9.5
+_WIDTH, _NAMES, _FIGURES, _LINE, _SIZE = 520.0, 190.0, 62.0, 11.0, 8.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,23 +29,28 @@ def bars_svg(bars: Sequence[Bar], title: str) -> str:
     low, high = min(ends), max(ends)
     room = _WIDTH - _NAMES - _FIGURES
     scale = room / (high - low) if high > low else 0.0
-    drawing = Drawing(_WIDTH, _ROW * len(bars) + 6, title, "; ".join(_spoken(bar) for bar in bars))
-    for index, bar in enumerate(bars):
-        top = index * _ROW + 3
+    names = [wrap(bar.name.split(), " ", _SIZE, _NAMES - 8) for bar in bars]
+    heights = [_LINE * len(lines) + 5 for lines in names]
+    drawing = Drawing(_WIDTH, sum(heights) + 2, title, "; ".join(_spoken(bar) for bar in bars))
+    top = 1.0
+    for bar, lines, height in zip(bars, names, heights, strict=True):
         left, right = sorted((bar.start, bar.end))
         x, wide = _NAMES + (left - low) * scale, max((right - left) * scale, 0.8)
-        name = shorten(bar.name, _SIZE, _NAMES - 8)
-        drawing.text(0, top + 0.68 * _ROW, name, _SIZE, INK, bold=bar.total)
-        drawing.rect(_NAMES, top + _ROW - 1.5, room, 0.3, HAIRLINE)
-        drawing.rect(x, top + 3, wide, _ROW - 7, _colour(bar), rounded=1)
-        drawing.text(_WIDTH, top + 0.68 * _ROW, bar.words, _SIZE, INK, anchor="end")
+        for number, line in enumerate(lines):
+            y = top + (number + 0.95) * _LINE
+            drawing.text(0, y, line, _SIZE, INK, bold=bar.total)
+        drawing.rect(_NAMES, top + height - 1, room, 0.3, HAIRLINE)
+        drawing.rect(x, top + (height - _LINE) / 2, wide, _LINE - 1, _colour(bar), rounded=1)
+        middle = top + height / 2 + 0.3 * _SIZE
+        drawing.text(_WIDTH, middle, bar.words, _SIZE, INK, anchor="end")
+        top += height
     return str(drawing)
 
 
 def _colour(bar: Bar) -> str:
     if bar.total:
         return QUIET
-    return TINTS[Tint.STAND] if bar.end > bar.start else TINTS[Tint.HIT]
+    return GAIN if bar.end > bar.start else LOSS
 
 
 def _spoken(bar: Bar) -> str:

@@ -33,6 +33,8 @@ from fortyeight.view.words.rule_words import value_words
 
 #: Decks and splits to try, whether or not the book allows them.
 DECKS, SPLITS = range(1, 9), range(5)
+#: Choices that are listed above two columns.
+_FEW = 10
 #: Bars in a picture.
 _MOST_BARS = 16
 
@@ -50,16 +52,19 @@ def worth_paper(request: PaperRequest) -> Paper:
         request.progress("Comparing", 0.05)
         names = _names(house, other)
         sections.append(Section("From one house to the other", change_blocks(house, other, names)))
-    request.progress("Decks and soft 17", 0.15)
+    request.progress("Choices", 0.1)
+    choices = _choices(request, house)
+    sections.append(Section("Every choice that the book leaves open", choices))
+    request.progress("Decks and soft 17", 0.6)
     sections.append(Section("Decks and soft 17", (_decks(house, edges), Note(_BEYOND))))
-    request.progress("Splits and dealing", 0.35)
+    request.progress("Splits and dealing", 0.8)
     tables = [
         _one_rule(house, edges, "split.times", SPLITS, "Splits of one box"),
         _one_rule(house, edges, "dealing.procedure", get_args(Dealing), "The dealer's second card"),
     ]
     sections.append(Section("Splits and the second card", tuple(tables)))
-    request.progress("Choices", 0.5)
-    sections.append(Section("Every choice that the book leaves open", _choices(request, house)))
+    # Few choices are set over two columns with the sweeps; a long list is a page of its own.
+    listed = sum(len(one.rows) for one in choices if isinstance(one, Table))
     return Paper(
         kind="worth",
         title="What each rule is worth",
@@ -69,7 +74,7 @@ def worth_paper(request: PaperRequest) -> Paper:
         summary="Exact edges of the main game, for the best play of every hand.",
         options=request.options,
         others=request.others,
-        columns=1,
+        columns=2 if listed <= _FEW and not other else 1,
     )
 
 
@@ -126,15 +131,15 @@ def _choices(request: PaperRequest, house: House) -> tuple[Block, ...]:
     """Return the sweep over the choices of the house, rulings among them."""
 
     def tell(done: int, total: int) -> None:
-        request.progress("Choices", 0.5 + 0.4 * done / max(total, 1))
+        request.progress("Choices", 0.1 + 0.5 * done / max(total, 1))
 
     result = sweep(house, tell=tell)
     solved = [one for one in result.worths if one.change is not None and one.status == "solved"]
     others = len(result.worths) - len(solved)
     note = (
-        "Choices whose citation names a ruling (R) are those that settle a gap of the text. Besides"
-        f" these, {others} values of other choices do not touch the main game, are not valued, or"
-        " the book has no list of them to try."
+        "Choices whose clause names a ruling (R) settle what the text leaves open."
+        f" {_counted(others)} left out: without effect on the main game, beyond what the solver"
+        " values, or of a rule for which the book lists no values."
     )
     if not solved:
         return (Note(note),)
@@ -147,8 +152,12 @@ def _choices(request: PaperRequest, house: House) -> tuple[Block, ...]:
         Column("Change", SIGNED_PERCENT),
     )
     rows = tuple(_choice_row(house, one) for one in solved)
-    table = Table("Each choice changed by itself", columns, rows)
+    table = Table("Each choice changed by itself", columns, rows, wide=True)
     return (*_choice_picture(house, solved), table, Note(note))
+
+
+def _counted(others: int) -> str:
+    return "1 other value is" if others == 1 else f"{others} other values are"
 
 
 def _choice_row(house: House, worth: Worth) -> tuple[str | Figure, ...]:
@@ -194,4 +203,4 @@ def _choice_picture(house: House, solved: Sequence[Worth]) -> tuple[Picture, ...
         return ()
     svg = bars_svg(bars, "What choices are worth")
     caption = "The largest changes: red adds to the edge of the house."
-    return (Picture(svg, caption, "A bar for each choice."),)
+    return (Picture(svg, caption, "A bar for each choice.", wide=True),)
