@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
@@ -15,14 +15,16 @@ from fortyeight.analysis.remaining_shoe import shoe_rules
 from fortyeight.analysis.solver import solve
 from fortyeight.analysis.values.situation import situation
 from fortyeight.analysis.values.situation_values import CHOICES, values
-from fortyeight.cards import Card, Rank, card
+from fortyeight.cards import Card, card
 from fortyeight.rulebook import House
 from fortyeight.strategy import Strategy
 from fortyeight.table import Phase
 from tests.agreement.every_order import (
     BestPlay,
+    Shoe,
     by_face,
     expected,
+    face_of,
     full,
     ranks_by_suit,
     start,
@@ -37,7 +39,7 @@ CLOSE = 1e-9
 Deal = tuple[Card, Card, Card]
 
 
-def deals(house: House, shoe: Mapping[Rank, int] | None = None) -> dict[Deal, Fraction]:
+def deals(house: House, shoe: Shoe | None = None) -> dict[Deal, Fraction]:
     """Every deal from a full shoe, or a given one, with its chance."""
     whole = by_face(house, full(house) if shoe is None else shoe)
     cards, told = sum(whole.values()), ranks_by_suit(house)
@@ -55,9 +57,7 @@ def deals(house: House, shoe: Mapping[Rank, int] | None = None) -> dict[Deal, Fr
     return found
 
 
-def chart_differences(
-    house: House, chart: Strategy, shoe: Mapping[Rank, int] | None = None
-) -> Iterator[str]:
+def chart_differences(house: House, chart: Strategy, shoe: Shoe | None = None) -> Iterator[str]:
     """Compare what a chart is worth, splits included."""
     paid = float(expected(house, ChartPlayer(chart).decide, shoe))
     rules = game_rules(house) if shoe is None else shoe_rules(house, cards_of(shoe))
@@ -66,7 +66,9 @@ def chart_differences(
         yield f"a chart: the referee pays {paid}, the solver says {solved}"
 
 
-def decision_differences(house: House, deal: Deal) -> Iterator[str]:
+def decision_differences(
+    house: House, deal: Deal, shoe: tuple[Card, ...] | None = None
+) -> Iterator[str]:
     """Compare every decision on the first two cards.
 
     The solver plays each split hand by its own cards, so it gives no more than a split is worth;
@@ -74,14 +76,16 @@ def decision_differences(house: House, deal: Deal) -> Iterator[str]:
     double matters, the solver has it for nothing, and the referee for a cent or two.
     """
     one, up, other = deal
-    asked = [dealt for dealt in stopped(start(house, deal)) if dealt.table.phase is not Phase.OVER]
+    begun = start(house, deal, shoe)
+    asked = [dealt for dealt in stopped(begun) if dealt.table.phase is not Phase.OVER]
     if not asked:
         return
     likely = sum((dealt.chance for dealt in asked), Fraction(0))
     small = small_doubles(house)
     worth = BestPlay(without=("Split",), less=small).decisions(asked)
     paid = {name: float(value / likely) for name, value in worth.items()}
-    solved = values(situation(house, (one, other), up))
+    left = None if shoe is None else _without(house, shoe, deal)
+    solved = values(situation(house, (one, other), up, left))
     if "play on" in paid:
         # Under the up card, all but surrender are decided after the look.
         others = (solved[name] for name in CHOICES if name not in ("split", "surrender"))
@@ -97,6 +101,14 @@ def decision_differences(house: House, deal: Deal) -> Iterator[str]:
         if differ:
             hand = f"{name} on {one} {other} under {up}"
             yield f"{hand}: the referee pays {mine}, the solver says {its}"
+
+
+def _without(house: House, shoe: tuple[Card, ...], deal: Deal) -> tuple[Card, ...]:
+    """Return a shoe without the cards of a deal, of any suits where these do not matter."""
+    left = list(shoe)
+    for one in deal:
+        left.remove(next(other for other in left if face_of(house, other) == face_of(house, one)))
+    return tuple(left)
 
 
 def small_double_differences(house: House, deal: Deal) -> Iterator[str]:
@@ -120,12 +132,14 @@ def small_double_differences(house: House, deal: Deal) -> Iterator[str]:
         yield f"{hand}: the referee pays {best}, the solver says {its}"
 
 
-def cards_of(shoe: Mapping[Rank, int]) -> tuple[Card, ...]:
+def cards_of(shoe: Shoe) -> tuple[Card, ...]:
     """The cards of a shoe, as many of each suit as of any other."""
+    if isinstance(shoe, tuple):
+        return shoe
     return tuple(card(rank.value + "cdhs"[at % 4]) for rank in shoe for at in range(shoe[rank]))
 
 
-def game_differences(house: House, shoe: Mapping[Rank, int] | None = None) -> Iterator[str]:
+def game_differences(house: House, shoe: Shoe | None = None) -> Iterator[str]:
     """Compare the best play of a whole round, where nothing may be split."""
     whole, small = Fraction(0), small_doubles(house)
     for deal, chance in deals(house, shoe).items():

@@ -2,11 +2,12 @@
 
 The order is not drawn in advance: the table is given one more card whenever it needs one, once for
 each rank that is left, and for each suit of the ranks that a bonus 21 by suit names. All other
-cards are of one suit, which no rule goes by.
+cards are of one suit, which no rule goes by; so are the dealer's when the players have played.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -31,6 +32,9 @@ from fortyeight.table import (
 from fortyeight.table.core.commands import DeclineInsurance, Join, PlaceWager, Surrender
 from fortyeight.table.core.run import play
 from tests.agreement.random_books import WAGER
+
+#: A shoe: so many cards of each rank, as many of each suit where that matters, or its cards.
+Shoe = Mapping[Rank, int] | tuple[Card, ...]
 
 #: The player, and what a decision is called by the solver.
 PLAYER = "ann"
@@ -65,12 +69,10 @@ class Dealt:
     left: tuple[tuple[Card, int], ...]
 
 
-def start(
-    house: House, first: tuple[Card, ...] = (), shoe: Mapping[Rank, int] | None = None
-) -> Dealt:
+def start(house: House, first: tuple[Card, ...] = (), shoe: Shoe | None = None) -> Dealt:
     """Return the table after bets are closed, with the first cards of the shoe given.
 
-    It is a full shoe, or has so many cards of each rank.
+    It is a full shoe unless another is given.
     """
     table = open_table(house)
     for command in (
@@ -85,8 +87,10 @@ def start(
     return Dealt(Fraction(1), replace(table, shoe=first), left)
 
 
-def by_face(house: House, shoe: Mapping[Rank, int]) -> dict[Card, int]:
+def by_face(house: House, shoe: Shoe) -> dict[Card, int]:
     """The cards of a shoe, one of each rank standing for all suits where these do not matter."""
+    if isinstance(shoe, tuple):
+        return dict(Counter(face_of(house, one) for one in shoe))
     faces: dict[Card, int] = {}
     for rank, number in shoe.items():
         suits = "cdhs" if rank in ranks_by_suit(house) else "c"
@@ -140,13 +144,23 @@ def _one_more(dealt: Dealt) -> Iterator[Dealt]:
     whole = sum(number for _, number in dealt.left)
     if not whole:
         raise ShoeEmptyError
-    for drawn, number in dealt.left:
+    unseen = _by_rank(dealt.left) if dealt.table.phase is Phase.DEALER else dealt.left
+    for drawn, number in unseen:
         if not number:
             continue
         # A suit that does not matter must not tell which cards are left.
-        left = tuple((one, many - (one is drawn)) for one, many in dealt.left)
+        left = tuple((one, many - (one is drawn)) for one, many in unseen)
         table = replace(dealt.table, shoe=(*dealt.table.shoe, drawn))
         yield from stopped(Dealt(dealt.chance * number / whole, table, left))
+
+
+def _by_rank(left: tuple[tuple[Card, int], ...]) -> tuple[tuple[Card, int], ...]:
+    """One card of each rank for all suits."""
+    faces = {one.rank: one for one, _ in left}
+    numbers = Counter[Rank]()
+    for one, number in left:
+        numbers[one.rank] += number
+    return tuple((faces[rank], number) for rank, number in numbers.items())
 
 
 def net(table: Table) -> Fraction:
@@ -155,7 +169,7 @@ def net(table: Table) -> Fraction:
 
 
 def expected(
-    house: House, decide: Callable[[Table], Command], shoe: Mapping[Rank, int] | None = None
+    house: House, decide: Callable[[Table], Command], shoe: Shoe | None = None
 ) -> Fraction:
     """What a round is worth to a player who decides so, over every order."""
     whole, states, waiting = Fraction(0), 0, list(stopped(start(house, shoe=shoe)))

@@ -4,14 +4,22 @@ from pathlib import Path
 
 from tests.analysis.test_worth_commands import VARIATION
 
-REASON = "bonus_21: a bonus 21 by suit is valued for 6-7-8 and 7-7-7 only"
+REASON = "super_bonus_rank: three such cards may be played on, which is not valued"
+
+BONUS = """
+[super_bonus]
+rank      = { value = ["6"], clause = "8 super" }
+others    = { value = "50.00", clause = "8 super" }
+others_by = { value = "player", clause = "8 super" }
+
+[[super_bonus.tier]]
+from = "5.00"
+pays = { value = "1000.00", clause = "8 super" }
+"""
 
 
 def inexact_book(folder: Path) -> Path:
-    """Write the variation of the tests with a bonus for 5-7-9 of hearts instead of 6-7-8."""
-    text = VARIATION.read_text("utf-8")
-    row = 'ranks = "6-7-8"\nsuits = "hearts"'
-    assert row in text
+    """Write the variation of the tests with a Super Bonus for three sixes against a six."""
     file = folder / VARIATION.name
-    file.write_text(text.replace(row, row.replace("6-7-8", "5-7-9")), "utf-8")
+    file.write_text(VARIATION.read_text("utf-8") + BONUS, "utf-8")
     return file

@@ -12,12 +12,14 @@ from typer.testing import CliRunner
 
 from fortyeight.analysis.distribution.net_results import distribution
 from fortyeight.analysis.game_rules import TEN, game_rules
+from fortyeight.analysis.hands.bonus_kinds import kinds_of, suits_by_kind
 from fortyeight.analysis.limits import exactness, limits
 from fortyeight.analysis.policy.policies import optimal_policy
 from fortyeight.analysis.solver import solve
 from fortyeight.analysis.values.play_values import SPLIT
 from fortyeight.analysis.values.situation import situation
 from fortyeight.analysis.values.situation_values import exactness_of
+from fortyeight.analysis.values.super_bonus import super_bonus, super_bonus_pays
 from fortyeight.analysis.worth.options import options
 from fortyeight.analysis.worth.waterfall import with_value
 from fortyeight.cards import Rank, card, cards
@@ -70,34 +72,49 @@ def test_rules_that_are_not_valued_as_they_are_paid_are_named(key: str) -> None:
 @pytest.mark.parametrize("removed", [(Rank.TEN,), (Rank.TEN, Rank.JACK, Rank.QUEEN)])
 @pytest.mark.parametrize("by", ["value", "rank"])
 def test_a_bonus_21_may_name_a_ten_valued_rank(removed: tuple[Rank, ...], by: str) -> None:
-    """Split hands know no ranks: a king is told from a queen where there is no queen."""
+    """A king is told from a queen, and need not be where there is no queen."""
     house = changed("ma-spanish21", cards__removed_ranks=removed, split__by=by)
     row = BonusRow(Odds(2, 1), "", ranks=(Rank.KING, Rank.EIGHT, Rank.THREE), suits="any")
     house = replace(house, book=replace(house.book, bonus_21=(row,)))
-    assert bool(limits(house)) is (len(removed) == 1 and by == "rank")
+    assert not limits(house)
+    assert bool(kinds_of(house)) is (len(removed) == 1)
 
 
 @pytest.mark.ruling("R3")
 @pytest.mark.parametrize(
-    ("decks", "ranks", "suits", "pays", "exact"),
+    ("decks", "ranks", "suits", "pays", "by_kind"),
     [
-        (2, "K83", "same", "2:1", False),
-        (2, "K83", "same", "1:1", True),  # three cards pay 3 to 2
-        (2, "883", "any", "2:1", True),
-        (1, "885", "same", "2:1", True),  # a deck has one eight of a suit
-        (2, "885", "same", "2:1", False),
-        (2, "TA83", "same", "9:1", True),  # tens are removed
+        (2, "K83", "same", "2:1", True),
+        (2, "K83", "same", "1:1", False),  # three cards pay 3 to 2
+        (2, "883", "any", "2:1", False),
+        (1, "885", "same", "2:1", False),  # a deck has one eight of a suit
+        (2, "885", "same", "2:1", True),
+        (2, "TA83", "same", "9:1", False),  # tens are removed
+        (2, "678", "same", "2:1", False),  # which `Suited` values
     ],
 )
-def test_a_bonus_that_is_never_paid_needs_no_value(
-    decks: int, ranks: str, suits: Any, pays: str, exact: bool
+def test_suits_go_by_kind_where_a_bonus_by_suit_may_be_paid(
+    decks: int, ranks: str, suits: Any, pays: str, by_kind: bool
 ) -> None:
     house = changed("ma-spanish21", cards__decks=decks)
     won, wagered = (int(part) for part in pays.split(":"))
     row = BonusRow(Odds(won, wagered), "", ranks=tuple(map(Rank, ranks)), suits=suits)
     rows = (row, BonusRow(Odds(3, 2), "", cards=3))
     house = replace(house, book=replace(house.book, bonus_21=rows))
-    assert exactness(house)["exact"] is exact
+    assert suits_by_kind(house) is by_kind
+    assert exactness(house)["exact"]
+
+
+@pytest.mark.ruling("R4")
+def test_a_super_bonus_of_cards_over_21_is_never_won() -> None:
+    """Three eights are 24; three sixes are 18, and may be played on."""
+    house = changed("ma-spanish21", super_bonus__rank=(Rank.EIGHT,), split__times=0)
+    solution = solve(game_rules(house), ("split-aware",))
+    assert not limits(house)
+    assert {(one.chance, one.gain) for one in super_bonus(house, solution, "split-aware")} == {
+        (0.0, 0.0)
+    }
+    assert super_bonus_pays(house, 10_000) == 0
 
 
 @pytest.mark.parametrize("book", lasting_books())

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -12,10 +14,24 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from fortyeight.analysis.hands.bonus_kinds import (
+    counted,
+    kind_hands,
+    kind_of,
+    kinds_of,
+    names_a_ten,
+)
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.double_ways import HALF, LEAST, MINIMUM, DoubleWays, Way, all_ways
-from fortyeight.analysis.hands.live_hands import NO_KIND, LiveRow, LiveRows, live_hands
+from fortyeight.analysis.hands.live_hands import (
+    NO_KIND,
+    LiveRow,
+    LiveRows,
+    hands_of_tens,
+    live_hands,
+)
 from fortyeight.analysis.hands.player_hands import PlayerHands, firm_hands, player_hands
+from fortyeight.analysis.hands.split_patterns import most_others
 from fortyeight.analysis.hands.suited import (
     SUITS,
     Suited,
@@ -23,7 +39,7 @@ from fortyeight.analysis.hands.suited import (
     suited_cases,
     suited_on_splits,
 )
-from fortyeight.analysis.limits import names_a_ten, small_doubles
+from fortyeight.analysis.limits import small_doubles
 from fortyeight.analysis.up_cards import (
     looks_under,
     surrenders_against,
@@ -48,6 +64,9 @@ HIT, DOUBLE, ACTIONS = 1, 2, 5
 STANDS, BEFORE = 1, 2
 
 ACE, TEN = 0, 9
+
+#: The number of each card of a shoe, and the up card if it is known.
+ByCard = tuple[Mapping[Card, int], Card | None]
 
 _RANKS = {rank: min(at, TEN) for at, rank in enumerate("A23456789TJQK")}
 
@@ -174,10 +193,25 @@ class GameRules:
     @property
     def hands(self) -> PlayerHands:
         """All hands of the house."""
-        firm = (self.double_first_two, self.doubles) if self.double_firm and self.doubles else None
         if self.live is not None:
-            return live_hands(firm, self.live, self.up_tens)
-        return player_hands() if firm is None else firm_hands(*firm)
+            return live_hands(self._firm, self.live, self.up_tens)
+        return player_hands() if self._firm is None else firm_hands(*self._firm)
+
+    @property
+    def tens_by_rank(self) -> bool:
+        """Whether a bonus goes by the rank of tens, of which only equal ranks are split."""
+        return self.live is not None and self.live.pairs_by_rank
+
+    def hands_of_tens(self, *, same: bool) -> PlayerHands:
+        """Return the hands of split tens where `tens_by_rank`: see the function of this name."""
+        assert self.live is not None
+        others = most_others(self.splits)
+        return hands_of_tens(self._firm, self.live, self.up_tens, others, same)
+
+    @property
+    def _firm(self) -> tuple[bool, int] | None:
+        """The parameters of `firm_hands`, where aces count 1 after a double."""
+        return (self.double_first_two, self.doubles) if self.double_firm and self.doubles else None
 
     def paid(self, *, split: bool) -> NDArray[np.float64]:
         """Return what a 21 of mixed suits pays by hand, undoubled and then doubled."""
@@ -264,37 +298,37 @@ def _pays(house: House, *, split: bool, doubled: bool = False) -> NDArray[np.flo
     return _paid(tuple(plain), ten_of(house)).copy()
 
 
-def _live_rows(house: House, tens: tuple[float, ...], up: str | None) -> LiveRows | None:
-    """Return the bonuses for ten-valued ranks, with the number of cards of each of these.
+def _live_rows(house: House, tens: float, by_card: ByCard | None) -> LiveRows | None:
+    """Return the bonuses that go by kinds of cards, with the number of cards of each kind.
 
-    `up` is the rank of a known up card, "" of one that is not ten-valued.
+    There are so many ten-valued cards.
     """
-    names = tens_of(house)
+    names = kinds_of(house)
     rows = []
-    hands = {tuple(sorted(row.ranks)) for row in house.bonus_21 if names_a_ten(house, row)}
-    for ranks in sorted(hands):
+    for cards in kind_hands(house):
         counts = [0] * RANKS
-        for rank in ranks:
-            counts[value_of(rank)] += 1
-        kinds = tuple(sorted(names.index(rank) for rank in ranks if value_of(rank) == TEN))
-        cards = live_cards(tuple(ranks))
+        for one in cards:
+            counts[value_of(one.rank)] += 1
+        own = (kind_of(one, names) for one in cards)
+        kinds = tuple(sorted(names.index(kind) for kind in own if kind in names))
         pays = []
         for doubled, split in product((False, True), repeat=2):
             earned = house.earned_bonuses(split=split, doubled=doubled)
             fitting = [float(row.pays.fraction) for row in earned if row.fits(cards)]
             pays.append(max(fitting, default=1.0))
         paid = pays[0], pays[1], pays[2], pays[3]
-        rows.append(LiveRow(tuple(counts), kinds, tuple(map(str, ranks)), paid))
+        rows.append(LiveRow(tuple(counts), kinds, tuple(map(str, cards)), paid))
     if not rows:
         return None
-    known = None if up is None else names.index(up) if up in names else NO_KIND
-    of_tens = tuple((TEN, number, name) for number, name in zip(tens, names, strict=True))
-    return LiveRows(tuple(rows), of_tens, known, house.split.by == "rank")
-
-
-def live_cards(ranks: tuple[str, ...]) -> tuple[Card, ...]:
-    """Return cards of these ranks whose suits are not all the same."""
-    return tuple(card(rank + "chds"[at % 4]) for at, rank in enumerate(ranks))
+    left, up = (None, None) if by_card is None else by_card
+    known = None
+    if up is not None:
+        known = names.index(kind_of(up, names)) if kind_of(up, names) in names else NO_KIND
+    numbers = zip(names, counted(house, left, tens), strict=True)
+    kinds_left = tuple((value_of(name[0]), number, name) for name, number in numbers)
+    by_rank = house.split.by == "rank" and house.split.times > 0
+    tens_differ = any(value == TEN for value, _, _ in kinds_left)
+    return LiveRows(tuple(rows), kinds_left, known, by_rank and tens_differ)
 
 
 @lru_cache(64)
@@ -321,24 +355,24 @@ def game_rules(
     suits: NDArray[np.int64] | None = None,
     up_suit: int | None = None,
     ten_rank: tuple[int, float] | None = None,
-    by_ten: tuple[tuple[float, ...], str | None] | None = None,
+    by_card: ByCard | None = None,
 ) -> GameRules:
     """Return the rules of a house for the solver, with a full shoe unless `shoe` is given.
 
     `suits` holds the sixes, sevens and eights of a given shoe by suit. `ten_rank` is the number of
     cards of the rank of the tens that are split, and how often the up card is one of them; without
-    it, all tens of a given shoe are of one rank. `by_ten` is the number of cards of each rank of
-    `tens_of`, and the rank of a known up card; without it, each is as frequent.
+    it, all tens of a given shoe are of one rank. `by_card` is the number of each card, and the up
+    card if it is known; without it, all cards of a value are as frequent.
     """
     groups = ten_groups(house)
-    up = None if by_ten is None else by_ten[1]
+    up = _up_ten(house, by_card)
     if up is not None:
         groups = tuple(group for group in groups if up in group)
     if len(groups) < 2:
         ups = groups[0] if up and len(ten_groups(house)) > 1 else ()
-        return _rules(house, shoe, suits, up_suit, ten_rank, by_ten, ups)
+        return _rules(house, shoe, suits, up_suit, ten_rank, by_card, ups)
     first, *others = (
-        _rules(house, shoe, suits, up_suit, ten_rank, by_ten, group) for group in groups
+        _rules(house, shoe, suits, up_suit, ten_rank, by_card, group) for group in groups
     )
     return replace(first, other_tens=tuple(others))
 
@@ -349,7 +383,7 @@ def _rules(
     suits: NDArray[np.int64] | None,
     up_suit: int | None,
     ten_rank: tuple[int, float] | None,
-    by_ten: tuple[tuple[float, ...], str | None] | None,
+    by_card: ByCard | None,
     up_tens: tuple[str, ...],
 ) -> GameRules:
     """Return the rules under ten-valued up cards of these ranks; of any, if there are none."""
@@ -367,7 +401,7 @@ def _rules(
         pairing[TEN], first_pairs[TEN] = ten_rank
     number = len(tens_of(house))
     evenly = (float(shoe[TEN]) / max(number, 1),) * number
-    tens, up = (evenly, None) if by_ten is None else by_ten
+    tens, up = (evenly if by_card is None else _by_ten(house, by_card)), _up_ten(house, by_card)
     double = house.double
     totals = np.ones(22, np.bool_)
     if double.totals:
@@ -425,7 +459,7 @@ def _rules(
         surrender_split=surrender_split,
         surrender_stands=stands,
         surrender_before=_surrender_before(house, surrender, looks),
-        live=_live_rows(house, tens, up),
+        live=_live_rows(house, float(shoe[TEN]), by_card),
         double_minimum=small_doubles(house) and double.at_least_minimum,
         pays_doubled=_pays(house, split=False, doubled=True) if bonus_doubles(house) else None,
         pays_doubled_split=_pays(house, split=True, doubled=True) if bonus_doubles(house) else None,
@@ -433,6 +467,22 @@ def _rules(
         up_tens=() if up is not None else up_tens,
         up_tens_share=share,
     )
+
+
+def _by_ten(house: House, by_card: ByCard) -> tuple[float, ...]:
+    """Return the number of cards of each ten-valued rank."""
+    numbers = Counter[str]()
+    for one, number in by_card[0].items():
+        numbers[one.rank.value] += number
+    return tuple(float(numbers[ten]) for ten in tens_of(house))
+
+
+def _up_ten(house: House, by_card: ByCard | None) -> str | None:
+    """Return the rank of a known up card that is ten-valued, "" of another one."""
+    if by_card is None or by_card[1] is None:
+        return None
+    rank = by_card[1].rank.value
+    return rank if rank in tens_of(house) else ""
 
 
 def _surrender_stands(

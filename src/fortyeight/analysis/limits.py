@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from itertools import cycle, product
 from typing import Any
 
-from fortyeight.cards import POINTS, Rank, Suit, card
-from fortyeight.rulebook import KEY_OF_PATH, BonusRow, House
+from fortyeight.analysis.hands.bonus_kinds import suits_by_kind
+from fortyeight.cards import POINTS, Rank, Suit
+from fortyeight.rulebook import KEY_OF_PATH, House
 from fortyeight.rulebook.schema.values import BLACKJACK_RANKS
 from fortyeight.strategy import UPS, Choice, LiveBonusMark, Strategy
 from fortyeight.table.play.points import MAX_TOTAL
 
 _TENS = BLACKJACK_RANKS - {Rank.ACE}
-_BY_SUIT = ((Rank.SIX, Rank.SEVEN, Rank.EIGHT), (Rank.SEVEN,) * 3)
 #: Maximum points of a finished hand, aces counting 1: at most 21 before its last card.
 _MAX_POINTS = MAX_TOTAL + 10
 #: Maximum points of the dealer's hand: no card is drawn on 17 or more.
@@ -70,9 +69,14 @@ def chart_limits(house: House, chart: Strategy) -> tuple[str, ...]:
 
 
 def suits_matter_on_splits(house: House) -> bool:
-    """Return whether the pay of three sevens on a split hand depends on their suits."""
+    """Return whether the pay of a split hand of sevens depends on their suits."""
     earned = house.earned_bonuses(split=True)
-    rows = (row for row in earned if tuple(row.ranks) == (Rank.SEVEN,) * 3)
+    others = suits_by_kind(house)
+    rows = (
+        row
+        for row in earned
+        if tuple(row.ranks) == (Rank.SEVEN,) * 3 or (others and Rank.SEVEN in row.ranks)
+    )
     return bool(house.split.times and any(r.suits != "any" for r in rows))
 
 
@@ -106,45 +110,9 @@ def may_run_out(house: House, shoe: Mapping[Rank, int]) -> bool:
 
 
 def _bonuses(house: House) -> Iterator[Limit]:
-    by_rank = house.split.by == "rank" and house.split.times
-    for row in house.bonus_21:
-        if names_a_ten(house, row) and by_rank:
-            reason = "a bonus 21 of one of several ten-valued ranks is not valued"
-            yield "bonus_21", f"{reason} where only equal ranks are split"
-        by_suit = row.suits != "any" and tuple(sorted(row.ranks)) not in _BY_SUIT
-        if by_suit and _may_be_paid(house, row):
-            yield "bonus_21", "a bonus 21 by suit is valued for 6-7-8 and 7-7-7 only"
     bonus = house.super_bonus
-    if bonus is not None and tuple(bonus.rank) != (Rank.SEVEN,):
-        yield "super_bonus.rank", "the Super Bonus is valued for sevens only"
-
-
-def names_a_ten(house: House, row: BonusRow) -> bool:
-    """Return whether a bonus 21, whatever the suits, is for one of several ten-valued ranks."""
-    several = len(_TENS.difference(house.cards.removed_ranks)) > 1
-    tens = several and row.suits == "any" and not _TENS.isdisjoint(row.ranks)
-    return tens and _may_be_paid(house, row)
-
-
-def _may_be_paid(house: House, row: BonusRow) -> bool:
-    """Return whether a bonus 21 for certain ranks is ever the best one that its cards earn.
-
-    It is not where the decks do not have the cards, or where another row, by number of cards or for
-    these ranks of any suit, always pays more.
-    """
-    of_a_face = house.cards.decks * (len(Suit) if row.suits == "any" else 1)
-    if max(Counter(row.ranks).values()) > of_a_face:
-        return False
-    if not set(house.cards.removed_ranks).isdisjoint(row.ranks):
-        return False
-    cards = tuple(card(rank.value + suit.value) for rank, suit in zip(row.ranks, cycle(Suit)))
-    for split, doubled in product((False, True), repeat=2):
-        earned = house.earned_bonuses(split=split, doubled=doubled)
-        others = [one for one in earned if one is not row and one.suits == "any"]
-        higher = any(one.pays.fraction > row.pays.fraction for one in others if one.fits(cards))
-        if row in earned and not higher:
-            return True
-    return False
+    if bonus is not None and any(3 * POINTS[rank] < MAX_TOTAL for rank in bonus.rank):
+        yield "super_bonus.rank", "three such cards may be played on, which is not valued"
 
 
 def small_doubles(house: House) -> bool:

@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from fortyeight.analysis.game_rules import TEN, GameRules, game_rules, same_rank, value_of
+from fortyeight.analysis.hands.bonus_kinds import kinds_of
+from fortyeight.analysis.hands.live_hands import SUIT_LETTERS
 from fortyeight.analysis.hands.player_hands import two_card_hand
 from fortyeight.analysis.hands.split_patterns import most_others
 from fortyeight.analysis.hands.suited import EIGHT, SIX, SUITS, all_extra_pays
@@ -14,7 +16,7 @@ from fortyeight.analysis.limits import may_run_out
 from fortyeight.analysis.models import CHART_MODEL
 from fortyeight.analysis.solver import Solution, split_values
 from fortyeight.analysis.up_cards import tens_of
-from fortyeight.analysis.values.situation import SUIT_LETTERS, by_value, suits_of
+from fortyeight.analysis.values.situation import by_value, suits_of
 from fortyeight.cards import Card, Rank, UnknownCard, card, excess_card, parse_cards
 from fortyeight.rulebook import KEY_OF_PATH, House
 
@@ -53,6 +55,8 @@ def parse_shoe(house: House, text: str) -> tuple[Card, ...]:
 
 def _by_suit_matters(house: House, rank: Rank) -> bool:
     paid = all_extra_pays(house).values()
+    if any(kind[0] == rank.value and len(kind) > 1 for kind in kinds_of(house)):
+        return True
     return SIX <= value_of(rank.value) <= EIGHT and any(any(one.values()) for one in paid)
 
 
@@ -105,9 +109,8 @@ def shoe_limits(house: House, cards: tuple[Card, ...], solution: Solution) -> It
 
 
 def _rules(house: House, cards: tuple[Card, ...], ten_rank: tuple[int, float]) -> GameRules:
-    counts = Counter(one.rank for one in cards)
-    by_ten = tuple(float(counts[rank]) for rank in _ten_ranks(house)), None
-    return game_rules(house, by_value(cards), suits_of(cards), None, ten_rank, by_ten)
+    by_card = Counter(cards), None
+    return game_rules(house, by_value(cards), suits_of(cards), None, ten_rank, by_card)
 
 
 def _ten_ranks(house: House) -> list[Rank]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -14,6 +15,7 @@ from fortyeight.analysis.game_rules import ACE, SAME, TEN, GameRules, UpCard
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS, dealer_hands
 from fortyeight.analysis.hands.dealer_table import dealer_table
 from fortyeight.analysis.hands.player_hands import (
+    PlayerHands,
     player_hands,
     removed_rows,
     removed_sets,
@@ -22,7 +24,7 @@ from fortyeight.analysis.hands.player_hands import (
 from fortyeight.analysis.hands.split_counts import SplitCounts, pairing_chances, split_counts
 from fortyeight.analysis.hands.split_patterns import most_others
 from fortyeight.analysis.hands.split_shoes import lanes_of, padded
-from fortyeight.analysis.hands.suited import CASES, COMBOS
+from fortyeight.analysis.hands.suited import CASES, COMBOS, MIXED, SEVEN
 from fortyeight.analysis.hands.two_card_split import more_on_splits
 from fortyeight.analysis.models import USUAL_MODELS, SplitModel
 from fortyeight.analysis.parallel import on_all_cores
@@ -171,9 +173,14 @@ def split_values(
     The decisions are those for boxes of two hands, three, and so on where the model tells them
     apart.
     """
-    numbers = range(2, max(rules.splits, 1) + 2) if model == "cdp" else (None,)
+    numbers: Sequence[int | None] = (None,)
+    if model == "cdp":
+        numbers = range(2, max(rules.splits, 1) + 2)
     weights = [split_counts(rules, max_others, only, hands) for hands in numbers]
-    parts = [_split_values(rules, actions, table, model, max_others, one) for one in weights]
+    parts = [
+        _split_values(rules, actions, table, model, max_others, one, hands)
+        for one, hands in zip(weights, numbers, strict=True)
+    ]
     worth = sum(value for value, _ in parts)
     return np.where(weights[0].wanted, worth, NEVER), tuple(play for _, play in parts)
 
@@ -185,6 +192,7 @@ def _split_values(
     model: SplitModel,
     max_others: int,
     split_weights: SplitCounts,
+    box_hands: int | None = None,
 ) -> tuple[NDArray[np.float64], Decisions]:
     """Return the values of the hands that the weights are of, summed over the hands of a box."""
     suited = rules.suited
@@ -202,9 +210,21 @@ def _split_values(
         for pair in np.flatnonzero(wanted.any(axis=1)).tolist()
     }
 
+    by_rank = np.zeros(wanted.shape)
+
     def fill(task: tuple[int, int]) -> None:
         pair, number = task
-        up, of_all, hands = kernels[number]
+        if pair == TEN and rules.tens_by_rank:
+            for start in starts_of_tens(kernels[number].up):
+                found = np.zeros_like(values[:, pair, number])
+                play_hands(pair, number, Shared(start.hands), found)
+                weights = start.counts(rules, max_others, box_hands).of[:, pair, number]
+                by_rank[task] += start.share * float((weights * found.reshape(weights.shape)).sum())
+            return
+        play_hands(pair, number, kernels[number].hands, values[:, pair, number])
+
+    def play_hands(pair: int, number: int, hands: Shared, found: NDArray[np.float64]) -> None:
+        up, of_all, _ = kernels[number]
         first, under = up.value, up.rules.under[up.value]
         used = len(lanes_of(max_others, up.rules.hands_differ(first)).others)
         split = split_hands(table, pair, up, max_others, split_weights)
@@ -240,13 +260,37 @@ def _split_values(
             actions[number],
             suits,
             _scratch(len(rules.hands.total), ways, len(split.lanes.others)),
-            SplitHandValues(*values[:, pair, number, :used]),
+            SplitHandValues(*found[:, :used]),
             Decisions(*(part[pair, number] for part in play)),
         )
 
     # Small pairs take longest, so they start first.
     on_all_cores(fill, [(int(pair), int(number)) for pair, number in np.argwhere(wanted)])
-    return (of * values.reshape(of.shape)).sum(axis=(0, 3, 4)), play
+    return (of * values.reshape(of.shape)).sum(axis=(0, 3, 4)) + by_rank, play
+
+
+class TenStart(NamedTuple):
+    """Hands of split tens where a bonus goes by their rank, and only equal ranks are split.
+
+    `share` is how often the up card is of their rank (`out` is then 1), or is not.
+    """
+
+    share: float
+    out: int
+    hands: PlayerHands
+
+    def counts(self, rules: GameRules, max_others: int, hands: int | None = None) -> SplitCounts:
+        """Return the weights of such hands; with `hands`, in boxes that have so many."""
+        return split_counts(rules, max_others, None, hands, self.out)
+
+
+def starts_of_tens(up: UpCard) -> list[TenStart]:
+    """Return the hands of split tens under an up card of their rank, and of another."""
+    same = float(up.rules.first_pairs[TEN]) if up.value == TEN else 0.0
+    both = (same, 1), (1.0 - same, 0)
+    return [
+        TenStart(share, out, up.rules.hands_of_tens(same=out == 1)) for share, out in both if share
+    ]
 
 
 def split_hands(
@@ -344,11 +388,16 @@ def root_values(
     pair = np.flatnonzero(player_hands().counts[hand] == 2)
     if len(pair):
         # Where tens must have the same rank, only a share of them can be split; the rest play on.
-        best = float(np.dot(shares, actions[up, dealt].max(axis=1)))
+        best = actions[up, dealt].max(axis=1)
+        apart = rules.hands.apart[dealt]
+        if apart.any():
+            values[SPLIT] = float(shares[~apart].sum() * splits[pair[0], up])
+            values[SPLIT] += float(np.dot(shares[apart], best[apart]))
+            return values
         share = pair_share(rules, int(pair[0]))
         values[SPLIT] = share * splits[pair[0], up]
         if share < 1.0:
-            values[SPLIT] += (1.0 - share) * best
+            values[SPLIT] += (1.0 - share) * float(np.dot(shares, best))
     return values
 
 
@@ -362,6 +411,31 @@ def dealt_hands(
     dealt = np.flatnonzero((hands.row == hand) & (hands.dealt[first] > 0.0))
     shares = hands.dealt[first, dealt]
     return dealt, shares / shares.sum()
+
+
+class SuitedSevens(NamedTuple):
+    """Two sevens of one suit against a seven, where suits go by kind.
+
+    `share` is how often two sevens are these, `match` how often a third seven is of their suit.
+    """
+
+    hand: int
+    share: float
+    match: float
+
+
+def suited_sevens(rules: GameRules) -> tuple[SuitedSevens, ...]:
+    """Return the hands of two sevens of one suit against a seven; none unless suits go by kind."""
+    hands, found = rules.hands, []
+    for hand, share in zip(*dealt_hands(rules, two_card_hand(SEVEN, SEVEN), SEVEN), strict=True):
+        third = int(hands.child[hand, SEVEN])
+        if hands.suit[hand] != MIXED:
+            parts = slice(int(hands.begins[third]), int(hands.ends[third]))
+            alike = hands.suit[hands.parts[parts]] == hands.suit[hand]
+            found.append(
+                SuitedSevens(int(hand), float(share), float(hands.shares[parts, 0] @ alike))
+            )
+    return tuple(found)
 
 
 def suited_values(
@@ -379,7 +453,7 @@ def suited_values(
 
 def pair_share(rules: GameRules, pair: int) -> float:
     """Return the share of two-card hands of one value that are a pair."""
-    if rules.live is not None:
+    if pair == TEN and rules.tens_by_rank:
         # Hands that know the kinds of their cards are told apart.
         return 1.0
     alike, cards = int(rules.pairing[pair]), int(rules.shoe[pair])

@@ -141,5 +141,5 @@ def valued(house: House, strategy: Strategy, solution: Solution | None = None) -
     spread, optimal = spread_of(result), -solution.ev[CHART_MODEL]
     notes = bonus_notes(house, strategy, super_bonus(house, solution, CHART_MODEL))
     notes += double_for_less_notes(house, -result.mean, optimal)
-    bonus = sevens_play(rules, policy).chance if house.super_bonus is not None else 0.0
+    bonus = sevens_play(house, rules, policy).chance if house.super_bonus is not None else 0.0
     return Chart(strategy, -result.mean, optimal, spread, notes, bonus, distribution=result)

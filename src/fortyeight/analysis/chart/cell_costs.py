@@ -18,7 +18,7 @@ from fortyeight.analysis.chart.chart_policy import NAMES, allowed_after, chart_p
 from fortyeight.analysis.chart.chart_worth import WorthSolver
 from fortyeight.analysis.chart.simplicity import exceptions_of
 from fortyeight.analysis.game_rules import GameRules
-from fortyeight.analysis.hands.player_hands import two_card_hand
+from fortyeight.analysis.hands.player_hands import DOUBLED, two_card_hand
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.analysis.policy.policy_counts import Worths
 from fortyeight.analysis.solver import Solution, pair_share
@@ -72,7 +72,8 @@ def _is_split(rules: GameRules, policy: Policy, pair: int) -> NDArray[np.bool_]:
     hand = two_card_hand(pair, pair)
     number = int(rules.suited.combo[hand])
     if number < 0:
-        return np.equal(policy.chosen[:, hand], SPLIT)
+        pairs = (rules.hands.row == hand) & (rules.hands.state != DOUBLED)
+        return np.asarray((policy.chosen[:, pairs] == SPLIT).any(axis=1))
     return np.asarray((policy.suited[:, number] == SPLIT).any(axis=1))
 
 

@@ -16,6 +16,7 @@ from fortyeight.analysis.chart.chart_policy import (
     allowed_bits,
     context_of,
     live_of,
+    marks_of,
     may_split,
 )
 from fortyeight.analysis.chart.chart_worth import GROUPS, OF_ACES, OF_SPLIT, UNSPLIT
@@ -122,7 +123,7 @@ class RowHands:
 
     def __init__(self, policies: ChartPolicies) -> None:
         self.rules = policies.rules
-        self.hands, self.pairs = self.rules.hands, policies.pairs
+        self.hands, self.pairs, self.marked = self.rules.hands, policies.pairs, policies.marked
         self.combo = self.rules.suited.combo[self.hands.row]
         self._groups = [*_of_suits()]
         self._plain: list[NDArray[np.int64]] = []
@@ -196,12 +197,22 @@ class RowHands:
         return np.logical_and(in_row, self.pairs < 0) if place == UNSPLIT else np.asarray(in_row)
 
     def _alike(self, here: NDArray[np.bool_], place: int) -> Iterator[int]:
-        """Group hands without a bonus by suit, by number of cards and pair."""
-        for size, pair, these in _by_size_and_pair(here, self.hands.size, self.pairs):
+        """Group hands by number of cards, pair, and what is known of their suits."""
+        for size, pair, marked, these in self._told_apart(here):
             yield len(self._groups)
             total = int(self.hands.total[these[0]])
-            self._groups.append(_Group(place, total, size, pair))
+            live = tuple(bits_of(marks_of(marked, first)) for first in range(RANKS))
+            self._groups.append(_Group(place, total, size, pair, live))
             self._plain.append(place * len(self.hands.total) + these)
+
+    def _told_apart(
+        self, here: NDArray[np.bool_]
+    ) -> Iterator[tuple[int, int, int, NDArray[np.int64]]]:
+        places = np.flatnonzero(here)
+        columns = self.hands.size[places], self.pairs[places], self.marked[places]
+        kinds, of_hand = np.unique(np.column_stack(columns), axis=0, return_inverse=True)
+        for at, (size, pair, marked) in enumerate(kinds.tolist()):
+            yield size, pair, marked, places[of_hand == at]
 
 
 def _of_suits() -> Iterator[_Group]:
@@ -212,13 +223,3 @@ def _of_suits() -> Iterator[_Group]:
             for group in range(GROUPS):
                 live = (live_of(number, _SUITS[group], first) for first in range(RANKS))
                 yield _Group(place, one + other + 2, 2, pair, tuple(map(bits_of, live)))
-
-
-def _by_size_and_pair(
-    here: NDArray[np.bool_], sizes: NDArray[np.int8], pairs: NDArray[np.int64]
-) -> Iterator[tuple[int, int, NDArray[np.int64]]]:
-    places = np.flatnonzero(here)
-    for size in sorted(set(sizes[places].tolist())):
-        of_size = places[sizes[places] == size]
-        for pair in sorted(set(pairs[of_size].tolist())):
-            yield size, pair, of_size[pairs[of_size] == pair]

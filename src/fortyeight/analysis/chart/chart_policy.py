@@ -12,7 +12,15 @@ from fortyeight.analysis.chart.choice_bits import bits_of, decided_by, set_of
 from fortyeight.analysis.game_rules import ACE, GameRules
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import DOUBLED, PlayerHands
-from fortyeight.analysis.hands.suited import CASES, COMBOS, MIXED, SEVEN, SPADES, THREE_SEVENS
+from fortyeight.analysis.hands.suited import (
+    CASES,
+    COMBOS,
+    MIXED,
+    SEVEN,
+    SPADES,
+    THREE_SEVENS,
+    combos_by_hand,
+)
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.analysis.solver import no_decisions_after, no_split_play, split_allowance
 from fortyeight.analysis.values.play_values import FULL, HALF, HIT, KEEP, RESCUE, STAND
@@ -30,6 +38,8 @@ NAMES = "A23456789T"
 _ROW = {row: number for number, row in enumerate(ROWS)}
 #: The pair that was split, if any; all pairs but aces are played alike.
 _CONTEXTS = (None, ACE, ACE + 1)
+#: Suits of two cards that a chart distinguishes: mixed, the same, spades.
+_SUITS = (MIXED, 0, SPADES)
 #: More cards than any hand has.
 _ANY_SIZE = 99
 
@@ -126,6 +136,29 @@ def live_of(combo: int, suit: int, first: int) -> frozenset[LiveBonusMark]:
     return frozenset(marks)
 
 
+def marked_hands(rules: GameRules) -> NDArray[np.int64]:
+    """Return what a chart may know of the suits of two cards, by hand; -1 for nothing.
+
+    It is the combination, and whether the suits are mixed, the same or spades: see `marks_of`.
+    Combinations that `Suited` has are not among them.
+    """
+    hands = rules.hands
+    if rules.live is None or not rules.live.by_suit:
+        return np.full(len(hands.total), -1, np.int64)
+    combo = combos_by_hand(len(rules.suited.combo))[hands.row].astype(np.int64)
+    groups = np.where(hands.suit == MIXED, 0, np.where(hands.suit == SPADES, 2, 1))
+    two_cards = (hands.size == 2) & (hands.state != DOUBLED) & (combo >= 0)
+    return np.where(two_cards, combo * len(_SUITS) + groups, -1)
+
+
+def marks_of(marked: int, first: int) -> frozenset[LiveBonusMark]:
+    """Return the bonuses that are live with two cards of a number of `marked_hands`."""
+    if marked < 0:
+        return frozenset()
+    combo, group = divmod(marked, len(_SUITS))
+    return live_of(combo, _SUITS[group], first)
+
+
 def pairs_of(hands: PlayerHands) -> NDArray[np.int64]:
     """Return the value of the pair for each hand; -1 for hands that are not a pair."""
     pairs = np.full(len(hands.total), -1, np.int64)
@@ -146,10 +179,10 @@ class ChartPolicies:
 
     def __init__(self, rules: GameRules) -> None:
         self.rules = rules
-        self.pairs = pairs_of(rules.hands)
+        self.pairs, self.marked = pairs_of(rules.hands), marked_hands(rules)
         self._told_apart: dict[int, tuple[dict[int | None, _Alike], NDArray[np.int64]]] = {}
         self._suited = {pair: _suited(rules, pair) for pair in _CONTEXTS}
-        self._unpaired = _Alike.of(rules, None, np.array([[20, False, 2, -1]]))
+        self._unpaired = _Alike.of(rules, None, np.array([[20, False, 2, -1, -1]]))
 
     def of(self, chart: Strategy) -> Policy:
         """Return the policy of a chart."""
@@ -181,7 +214,7 @@ class ChartPolicies:
             hands = self.rules.hands
             # Doubled hands have rows of their own.
             sizes = np.where(hands.state == DOUBLED, 1, np.minimum(hands.size, most))
-            columns = (hands.total, hands.soft, sizes, self.pairs)
+            columns = (hands.total, hands.soft, sizes, self.pairs, self.marked)
             kinds, of_hand = np.unique(np.column_stack(columns), axis=0, return_inverse=True)
             by_context = {pair: _Alike.of(self.rules, pair, kinds) for pair in _CONTEXTS}
             self._told_apart[most] = by_context, of_hand
@@ -210,15 +243,19 @@ class _Alike(NamedTuple):
         kinds: NDArray[np.int64],
         live: NDArray[np.int64] | None = None,
     ) -> _Alike:
-        """Return kinds of hands, each a total, whether it is soft, a size and a pair or -1."""
-        totals, _, sizes, pairs = kinds.T
+        """Return kinds of hands: total, whether it is soft, size, pair or -1, marks or -1."""
+        totals, _, sizes, pairs, marked = kinds.T
         splits = np.array([may_split(rules, pair) for pair in pairs.tolist()])
         may = allowed_bits(rules, context_of(rules, split), totals, sizes, splits)
-        names = (f"{'soft' if soft else 'hard'} {total}" for total, soft, _, _ in kinds.tolist())
+        names = (f"{'soft' if soft else 'hard'} {total}" for total, soft, *_ in kinds.tolist())
         row = np.array([_ROW.get(name, 0) for name in names])
         pair_row = np.array([_ROW[f"pair {NAMES[one]}"] if one >= 0 else -1 for one in pairs])
         some = (sizes > 1) & (totals < 21)
-        return cls(some, row, pair_row, sizes, may, np.zeros_like(may) if live is None else live)
+        if live is None:
+            live = np.zeros_like(may)
+            for at in np.flatnonzero(marked >= 0):
+                live[:, at] = [bits_of(marks_of(int(marked[at]), up.value)) for up in rules.ups]
+        return cls(some, row, pair_row, sizes, may, live)
 
 
 class _Codes(NamedTuple):
@@ -260,7 +297,7 @@ class _Codes(NamedTuple):
 def _suited(rules: GameRules, split: int | None) -> _Alike:
     """Return two cards with a bonus by suit, for each case of suits."""
     kinds = [
-        (one + other + 2, False, 2, one if one == other else -1)
+        (one + other + 2, False, 2, one if one == other else -1, -1)
         for one, other, _ in COMBOS
         for _ in range(CASES)
     ]

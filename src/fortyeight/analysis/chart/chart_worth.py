@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.chart.chart_policy import pairs_of
-from fortyeight.analysis.compiled import lent_by_thread
+from fortyeight.analysis.compiled import Shared, lent_by_thread
 from fortyeight.analysis.game_rules import ACE, TEN, GameRules
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS
 from fortyeight.analysis.hands.player_hands import (
@@ -28,7 +28,15 @@ from fortyeight.analysis.policy.policy_values import (
     SAME_SUIT,
     policy_values,
 )
-from fortyeight.analysis.solver import completing, pair_share, split_hands, up_kernels
+from fortyeight.analysis.solver import (
+    completing,
+    dealt_hands,
+    pair_share,
+    split_hands,
+    starts_of_tens,
+    suited_sevens,
+    up_kernels,
+)
 from fortyeight.analysis.values.play_values import ACTIONS, HIT, SAME, SPLIT
 from fortyeight.analysis.values.split_values import SplitHands
 
@@ -157,26 +165,59 @@ class WorthSolver:
         for pair in np.flatnonzero(self.counts.wanted[:, first]).tolist():
             hand = int(np.flatnonzero(self.pairs == pair)[0])
             share = reached[hand] * self._split_share(policy, first, hand) * pair_share(rules, pair)
-            split = split_hands(self.table, pair, up, self.max_others, self.counts)
-            split = split._replace(weights=split.weights * share)
-            # The other card of a split pair is always out.
-            some = split.lanes.others > 0
-            of = self.counts.of[:, pair, first].reshape(2, -1)[:, : len(some)][:, some]
-            split = _roughly(split) if splits is not None else _lanes(split, some)
             context = OF_ACES if pair == ACE else OF_SPLIT
-            values = np.array(self._run(first, split, policy, context, worths))
-            value = float((of * values).sum() if splits is None else splits[pair, first])
+            if pair == TEN and rules.tens_by_rank:
+                value = self._split_tens(first, share, policy, worths, rough=splits is not None)
+            else:
+                split = split_hands(self.table, pair, up, self.max_others, self.counts)
+                split = split._replace(weights=split.weights * share)
+                # The other card of a split pair is always out.
+                some = split.lanes.others > 0
+                of = self.counts.of[:, pair, first].reshape(2, -1)[:, : len(some)][:, some]
+                split = _roughly(split) if splits is not None else _lanes(split, some)
+                values = np.array(self._run(first, split, policy, context, worths))
+                value = float((of * values).sum())
+            if splits is not None:
+                value = float(splits[pair, first])
             self._set(first, hand, SPLIT, reached[hand], value, worths)
         share = rules.shoe[up.value] / rules.shoe.sum() * up.share
         for part in worths:
             part[first] *= share
 
+    def _split_tens(
+        self, first: int, share: float, policy: Policy, worths: Worths, *, rough: bool
+    ) -> float:
+        """Return the value of splitting tens whose rank matters, by the others of it that are out.
+
+        Add the values of decisions, those of the hands of one card out if that is enough.
+        """
+        up, value = self.rules.ups[first], 0.0
+        for start in starts_of_tens(up):
+            counts = start.counts(self.rules, self.max_others)
+            whole = split_hands(self.table, TEN, up, self.max_others, counts)
+            of = counts.of[:, TEN, first].reshape(2, -1)[:, : len(whole.lanes.others)]
+            whole = whole._replace(weights=whole.weights * share * start.share)
+            for out in range(1, 2 if rough else self.max_others + 1):
+                some = whole.lanes.others == out
+                shares = np.ascontiguousarray(start.hands.shares[:, out : out + 1])
+                hands = Shared(start.hands._replace(shares=shares))
+                split = _roughly(whole) if rough else _lanes(whole, some)
+                found = np.array(self._run(first, split, policy, OF_SPLIT, worths, hands))
+                value += start.share * float((of[:, some] * found).sum())
+        return value
+
     def _add_super_bonus(self, worths: Worths) -> None:
         """Add the Super Bonus to the value of hitting two sevens of one suit against a seven."""
         number, suited = THREE_SEVENS, self.rules.suited
         hand = int(np.flatnonzero(self.pairs == SEVEN)[0])
+        paid = self._reached(SEVEN)[hand] * completing(self.rules, self.table)[number, SEVEN]
+        for sevens in suited_sevens(self.rules):
+            won_by = sevens.share * sevens.match * self.bonus * paid
+            worths.hands[SEVEN, UNSPLIT, sevens.hand, HIT] += won_by
+        if suited.combo[hand] < 0:
+            return
         won = suited.chance[number, SEVEN] * suited.match[number, SEVEN] * self.bonus
-        won *= self._reached(SEVEN)[hand] * completing(self.rules, self.table)[number, SEVEN]
+        won *= paid
         for group in range(GROUPS):
             here = self.groups[number, SEVEN] == group
             worths.suited[SEVEN, UNSPLIT, number, group, HIT] += won[here].sum()
@@ -204,7 +245,8 @@ class WorthSolver:
     def _split_share(self, policy: Policy, first: int, hand: int) -> float:
         number = int(self.rules.suited.combo[hand])
         if number < 0:
-            return float(policy.chosen[first, hand] == SPLIT)
+            dealt, shares = dealt_hands(self.rules, hand, first)
+            return float((shares * (policy.chosen[first, dealt] == SPLIT)).sum())
         split = policy.suited[first, number] == SPLIT
         chance = self.rules.suited.chance[number, self.rules.ups[first].value]
         return float((chance * split).sum())
@@ -215,13 +257,21 @@ class WorthSolver:
         """Set the value of a decision on two cards, by their suits where these matter."""
         combo = int(self.rules.suited.combo[hand])
         if combo < 0:
-            worths.hands[first, UNSPLIT, hand, decision] = reached * value
+            dealt, shares = dealt_hands(self.rules, hand, first)
+            paired = self.pairs[dealt] >= 0
+            worths.hands[first, UNSPLIT, dealt[paired], decision] = reached * shares[paired] * value
         else:
             weight = reached * self._by_group(combo, self.rules.ups[first].value)
             worths.suited[first, UNSPLIT, combo, :, decision] = weight * value
 
     def _run(
-        self, first: int, split: SplitHands, policy: Policy, context: int, worths: Worths
+        self,
+        first: int,
+        split: SplitHands,
+        policy: Policy,
+        context: int,
+        worths: Worths,
+        own_hands: Shared | None = None,
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Add the values of one context; return the values of split hands by lane."""
         rules, hands = self.rules, self.rules.hands
@@ -246,7 +296,7 @@ class WorthSolver:
             rules.shoe,
             value,
             up.rules.under[value],
-            shared_hands,
+            own_hands or shared_hands,
             self.rows[pair],
             self.by_first[value],
             self.pays[pair is not None],

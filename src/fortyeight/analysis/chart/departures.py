@@ -15,6 +15,8 @@ from fortyeight.analysis.chart.chart_policy import (
     chart_policy,
     context_of,
     live_of,
+    marked_hands,
+    marks_of,
     may_split,
     pairs_of,
 )
@@ -92,6 +94,7 @@ def _depart(
     """Change the decisions by hand and by case of suits, in one context."""
     rules = up.rules
     context, hands, pairs = context_of(rules, pair), rules.hands, pairs_of(rules.hands)
+    marked = marked_hands(rules)
     kind, name = departure.row.split()
     if kind == "pair":
         in_row = pairs == NAMES.index(name)
@@ -104,7 +107,8 @@ def _depart(
         total, soft = int(hands.total[hand]), bool(hands.soft[hand])
         if total == 21:
             continue
-        held = ChartHand(total, soft, int(hands.size[hand]), None)
+        marks = marks_of(int(marked[hand]), up.value)
+        held = ChartHand(total, soft, int(hands.size[hand]), None, marks)
         action = _action(up, context, departure, held, int(pairs[hand]))
         chosen[hand] = chosen[hand] if action is None else action
         number = int(rules.suited.combo[hands.row[hand]])

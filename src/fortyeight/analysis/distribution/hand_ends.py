@@ -135,7 +135,13 @@ def hand_ends(
         if size[hand] == 1:
             if pair >= 0:
                 for card in range(RANKS):
-                    ways[1 if card == pair else 0, child[hand, card]] += hands.dealt[first, hand]
+                    if card != pair:
+                        ways[0, child[hand, card]] += hands.dealt[first, hand]
+                        continue
+                    for again in range(2):
+                        second_card(
+                            child[hand, card], hands.dealt[first, hand], again, hands, ways[again]
+                        )
             continue
         if pair < 0 and size[hand] == 2 and hands.state[hand] != DOUBLED:
             ways[0, hand] = hands.dealt[first, hand]
@@ -222,7 +228,18 @@ def hand_ends(
 def unmix(hand, hands, ways):
     """Pass the ways of a mixture on to the hands that it stands for."""
     for part in range(hands.begins[hand], hands.ends[hand]):
-        ways[hands.parts[part]] += hands.shares[part] * ways[hand]
+        ways[hands.parts[part]] += hands.shares[part, 0] * ways[hand]
+
+
+@helper
+def second_card(twice, share, again, hands, ways):
+    """Add the ways of a second card of a pair's value: of hands that pair again, or do not."""
+    if hands.state[twice] != MIXED:
+        ways[twice] += share if again == 1 else 0.0
+        return
+    for part in range(hands.begins[twice], hands.ends[twice]):
+        if hands.apart[hands.parts[part]] == (again == 0):
+            ways[hands.parts[part]] += hands.shares[part, 0] * share
 
 
 @helper

@@ -35,14 +35,15 @@ from fortyeight.analysis.hands.player_hands import removed_rows, two_card_hand
 from fortyeight.analysis.hands.split_patterns import all_pair, most_others, patterns
 from fortyeight.analysis.parallel import on_all_cores
 from fortyeight.analysis.policy.policies import Policy
-from fortyeight.analysis.solver import pair_share
+from fortyeight.analysis.solver import pair_share, starts_of_tens
 from fortyeight.rulebook import House
 
 #: Chances below this are rounding errors.
 ROUNDING = 1e-16
 
-#: The number of an up card, the pair of split hands, and the place of their decisions.
-_Played = tuple[int, int | None, int]
+#: The number of an up card, the pair of split hands, the place of their decisions, and whether an
+#: up card is of the rank of split tens by which a bonus goes.
+_Played = tuple[int, int | None, int, int]
 #: A number of hands, the transform of the net result of one, and those weighted by its cards.
 _Alike = tuple[int, NDArray[np.complex128], NDArray[np.complex128]]
 
@@ -130,11 +131,15 @@ class _Rounds:
         by_up = np.zeros(len(rules.ups))
         values = np.array([float(self.grid.net(at)) for at in range(self.grid.size)])
         firsts = [up.number for up in rules.ups if rules.shoe[up.value] > 0]
-        self._play_all((first, None, 0) for first in firsts)
+        self._play_all((first, None, 0, 0) for first in firsts)
         unsplit = {first: self._unsplit(first) for first in firsts}
         plays = range(1 + len(self.policy.split_more))
         pairs = ((first, pair) for first in firsts for pair in _pairs(unsplit[first][1]))
-        self._play_all((*one, more) for one, more in product(pairs, plays))
+        self._play_all(
+            (first, pair, more, out)
+            for (first, pair), more in product(pairs, plays)
+            for out in self._outs(first, pair)
+        )
         for first in firsts:
             up = rules.ups[first]
             share = float(rules.shoe[up.value] / rules.shoe.sum()) * up.share
@@ -175,6 +180,12 @@ class _Rounds:
 
         on_all_cores(play, wanted)
 
+    def _outs(self, first: int, pair: int) -> tuple[int, ...]:
+        """Return whether the up card is of the rank of a pair by whose rank a bonus goes."""
+        if pair != TEN or not self.rules.tens_by_rank:
+            return (0,)
+        return tuple(start.out for start in starts_of_tens(self.rules.ups[first]))
+
     def _under(
         self, first: int, share: float, single: NDArray[np.float64], splits: NDArray[np.float64]
     ) -> NDArray[np.float64]:
@@ -197,7 +208,7 @@ class _Rounds:
         Where tens must have the same rank to be a pair, other tens are played by `unpaired`.
         """
         policy = self.policy
-        played = self._played[first, None, 0]
+        played = self._played[first, None, 0, 0]
         ends, splits = played.ends[0, 0], played.splits
         share = pair_share(self.rules, TEN)
         tens, action = two_card_hand(TEN, TEN), policy.unpaired[first]
@@ -205,13 +216,15 @@ class _Rounds:
             return ends, splits
         chosen = policy.chosen.copy()
         chosen[first, tens] = action
-        other = self._play(first, None, 0, replace(policy, chosen=chosen))
+        other = self._play(first, None, 0, 0, replace(policy, chosen=chosen))
         return (
             share * ends + (1.0 - share) * other.ends[0, 0],
             share * splits + (1.0 - share) * other.splits,
         )
 
-    def _play(self, first: int, pair: int | None, more_hands: int, policy: Policy) -> EndChances:
+    def _play(
+        self, first: int, pair: int | None, more_hands: int, out: int, policy: Policy
+    ) -> EndChances:
         """Return the ends of unsplit boxes, or of split hands of a pair."""
         rules, ends, value = self.rules, self.ends, self.rules.ups[first].value
         rows = removed_rows(rules.hands, self.max_others, pair)
@@ -230,20 +243,41 @@ class _Rounds:
             ends.suited[split, :, value],
             ends.doubled_suited[split, :, value],
         )
-        hand_ends(
-            rules.shoe,
-            value,
-            -1 if pair is None else pair,
-            self.kernel_hands[first],
-            rows,
-            self.by_first[value],
-            suits,
-            Ends21(ends.of_21[split], ends.doubled, ends.of_way, ends.doubled_21[split]),
-            policy.decisions(first, pair, more_hands),
-            rules.double_ways.following,
-            _scratch(len(rules.hands.total), len(rules.double_ways.wager), rows.shape[1]),
-            result,
-        )
+        shape = len(rules.hands.total), len(rules.double_ways.wager)
+        ends_21 = Ends21(ends.of_21[split], ends.doubled, ends.of_way, ends.doubled_21[split])
+
+        def play(hands: Shared, rows: NDArray[np.int32], scratch: Shared, to: EndChances) -> None:
+            hand_ends(
+                rules.shoe,
+                value,
+                -1 if pair is None else pair,
+                hands,
+                rows,
+                self.by_first[value],
+                suits,
+                ends_21,
+                policy.decisions(first, pair, more_hands),
+                rules.double_ways.following,
+                scratch,
+                to,
+            )
+
+        if pair != TEN or not rules.tens_by_rank:
+            play(self.kernel_hands[first], rows, _scratch(*shape, rows.shape[1]), result)
+            return result
+        of_tens = rules.ups[first].rules.hands_of_tens(same=out == 1)
+        for others in range(rows.shape[1]):
+            # Which tens come depends on how many of the pair's rank are out.
+            column = slice(others, others + 1)
+            shares = np.ascontiguousarray(of_tens.shares[:, column])
+            scratch = EndScratch.of(*shape, 1)._replace(others=np.array([others]))
+            one = EndChances(
+                np.zeros_like(result.ends[:, column]), np.zeros_like(result.means[:, column]),
+                result.splits,
+            )  # fmt: skip
+            hands = Shared(of_tens._replace(shares=shares))
+            play(hands, np.ascontiguousarray(rows[:, column]), Shared(scratch), one)
+            result.ends[:, column], result.means[:, column] = one.ends, one.means
         return result
 
     def _split(self, pair: int, first: int, share: float) -> NDArray[np.float64]:
@@ -290,8 +324,10 @@ class _Rounds:
             numbers[_Kind(pattern.others if by_hands else 0, False)] = pattern.free
             box = _Box(self, pair, first, {kind: one for kind, one in numbers.items() if one})
             alike = int(rules.shoe[pair]) - 2 - (pair == value)
+            by_rank = pair == TEN and rules.tens_by_rank
             for kind in box.numbers:
-                ends, means, _ = self._played[first, pair, kind.more_hands]
+                ten_out = likely[1] if by_rank else 0
+                ends, means, _ = self._played[first, pair, kind.more_hands, ten_out]
                 others = pattern.barred - kind.barred
                 for taken in range(others + 1):
                     out = pattern.others + taken
@@ -299,6 +335,8 @@ class _Rounds:
                     weight *= -1 if taken % 2 else 1
                     # A hand that could still be split cannot have a second card of the pair.
                     paired = 1.0 - all_pair(left, alike, out, 1) if kind.barred else 1.0
+                    if kind.barred and by_rank:
+                        paired = 0.0
                     if weight:
                         box.add(
                             kind,

@@ -23,17 +23,16 @@ from fortyeight.analysis.game_rules import (
     SAME,
     GameRules,
     UpCard,
-    live_cards,
     mixed_cards,
 )
+from fortyeight.analysis.hands.bonus_kinds import names_a_ten
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, DEALERS_21, ENDS
 from fortyeight.analysis.hands.double_ways import FULL_SIZE, Way
 from fortyeight.analysis.hands.player_hands import player_hands
 from fortyeight.analysis.hands.suited import COMBOS, MIXED, SUITS, combo_cards
 from fortyeight.analysis.hands.two_card_split import two_card_21
-from fortyeight.analysis.limits import names_a_ten
 from fortyeight.analysis.up_cards import ten_of
-from fortyeight.cards import Card
+from fortyeight.cards import Card, card
 from fortyeight.rulebook import BonusRow, House
 
 #: The name of a 21, and what it pays.
@@ -161,7 +160,7 @@ def _numbered(
             of_21[split, these] = number(best)
         of_21[split] = of_21[split, hands.row]
         for at, live in enumerate(rules.live.rows if rules.live is not None else ()):
-            best = _best_row(rows, live_cards(live.ranks))
+            best = _best_row(rows, tuple(map(card, live.cards)))
             of_21[split, hands.complete == at] = number(best)
         by_suit = _rows_of_suits(rows)
         of_suits: dict[tuple[int, int], int] = {}

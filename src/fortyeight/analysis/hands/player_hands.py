@@ -30,9 +30,11 @@ class PlayerHands(NamedTuple):
     become. `dealt` is how many orders of its cards lead to a hand of one or two cards, by up card.
 
     Where a bonus goes by kinds of cards, further hands know them (see `live_hands`). A MIXED one
-    stands for some others, from `begins` to `ends` in `parts` and `shares`, one for each kind;
+    stands for some others, from `begins` to `ends` in `parts` and `shares`, one for each kind.
+    Shares of split tens of one rank are by the number of others of it that are out.
     `complete` is the row of the bonus that a hand has made, or -1. `ones` are the hands of one card
-    by value, then by kind, and `apart` are two cards of one value that are no pair.
+    by value, then by kind, and `apart` are two cards of one value that are no pair. `suit` is
+    that of all cards of a hand whose kinds tell it, else -1.
     """
 
     counts: NDArray[np.int8]
@@ -53,6 +55,7 @@ class PlayerHands(NamedTuple):
     complete: NDArray[np.int32]
     ones: NDArray[np.int32]
     apart: NDArray[np.bool_]
+    suit: NDArray[np.int8]
 
 
 class RemovedCards(NamedTuple):
@@ -117,7 +120,8 @@ def _no_kinds(counts: NDArray[np.int8], base: int) -> tuple[NDArray[Any], ...]:
     single = np.flatnonzero(size[:base] == 1)
     ones = single[np.argsort(np.argmax(counts[single], axis=1))].astype(np.int32)
     complete, apart = np.full(number, -1, np.int32), np.zeros(number, np.bool_)
-    return dealt, none, none, none[:0], np.zeros(0), complete, ones, apart
+    suit = np.full(number, -1, np.int8)
+    return dealt, none, none, none[:0], np.zeros((0, 1)), complete, ones, apart, suit
 
 
 def _with(counts: Counts, value: int) -> Counts:

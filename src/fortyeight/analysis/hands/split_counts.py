@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.game_rules import ACE, GameRules
+from fortyeight.analysis.game_rules import ACE, TEN, GameRules
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.split_patterns import coefficients
 
@@ -33,10 +33,12 @@ def split_counts(
     max_others: int,
     only: tuple[int, int] | None = None,
     hands: int | None = None,
+    ten_out: int | None = None,
 ) -> SplitCounts:
     """Return the weights for every pair under every up card, or for the one in `only`.
 
-    With `hands`, they are of hands that are played while the box has so many.
+    With `hands`, they are of hands that are played while the box has so many. `ten_out` is 1 where
+    a ten-valued up card is of the rank of split tens, and 0 where it is not.
     """
     pairs, cards = range(RANKS), int(rules.shoe.sum()) - 3
     times = [rules.ace_splits if pair == ACE else rules.splits for pair in pairs]
@@ -49,6 +51,8 @@ def split_counts(
             first, number = up.value, up.number
             left = int(rules.pairing[pair]) - 2
             same = float(rules.first_pairs[pair]) if pair == first else 0.0
+            if ten_out is not None and pair == first == TEN:
+                same = float(ten_out)
             possible = times[pair] and left >= (same == 1.0) and rules.shoe[first] > 0 and cards > 0
             wanted[pair, number] = possible and only in (None, (pair, number))
             if not wanted[pair, number]:

@@ -138,12 +138,13 @@ def set_shoes(whole, first, pair, held, shoes, chances):
 
 
 @helper
-def mix_lanes(hand, hands, values):
+def mix_lanes(hand, hands, lanes, values):
     """Fill the values of a mixture by lane."""
+    last = hands.shares.shape[1] - 1
     for lane in range(values.shape[1]):
-        value = 0.0
+        value, out = 0.0, min(max(lanes.others[lane], 0), last)
         for part in range(hands.begins[hand], hands.ends[hand]):
-            value += hands.shares[part] * values[hands.parts[part], lane]
+            value += hands.shares[part, out] * values[hands.parts[part], lane]
         values[hand, lane] = value
 
 

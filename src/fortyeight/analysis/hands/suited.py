@@ -1,5 +1,7 @@
 """Cases of suits of the first two cards of a 6-7-8 or 7-7-7, and the extra pay of the third.
 
+Where other cards have a bonus by suit too, there are no cases: `bonus_kinds` has them all.
+
 A third card that completes the bonus ends the hand, so suits only change the value of a hit on two
 such cards. The chances of the cases depend only on the shoe and the dealer's up card: unseen cards
 in other hands give no information about them.
@@ -14,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from fortyeight.analysis.hands.bonus_kinds import suits_by_kind
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import hand_index
 from fortyeight.cards import Card, card
@@ -76,6 +79,8 @@ def extra_pays(
     house: House, *, split: bool = False, doubled: bool = False
 ) -> dict[tuple[int, int], float]:
     """Return how much more a bonus of one suit pays than a mixed one, by combination and suit."""
+    if suits_by_kind(house):
+        return {(number, suit): 0.0 for number in range(len(COMBOS)) for suit in range(SUITS)}
     return dict(_extra_pays(house.earned_bonuses(split=split, doubled=doubled)))
 
 
@@ -141,7 +146,8 @@ def suited_cases(
                     extra[key][number, first, place] = case.match * pays[number, case.suit]
     third = np.array([combo[2] for combo in COMBOS], np.int8)
     others = (extra.get(key) for key in ((True, False), (False, True), (True, True)))
-    return Suited(combos_by_hand(hands), third, chance, extra[False, False], suits, match, *others)
+    combos = np.full(hands, -1, np.int8) if suits_by_kind(house) else combos_by_hand(hands)
+    return Suited(combos, third, chance, extra[False, False], suits, match, *others)
 
 
 def all_extra_pays(house: House) -> dict[tuple[bool, bool], dict[tuple[int, int], float]]:

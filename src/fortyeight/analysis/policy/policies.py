@@ -17,6 +17,7 @@ from fortyeight.analysis.solver import (
     completing,
     dealt_hands,
     root_values,
+    suited_sevens,
     suited_values,
 )
 from fortyeight.analysis.values.play_values import HIT, SPLIT, STAND
@@ -95,7 +96,7 @@ def optimal_policy(solution: Solution, model: SplitModel, bonus: float = 0.0) ->
                     chosen[first, dealt] = np.argmax(values)
                 elif values[SPLIT] > np.dot(shares, actions[first, dealt].max(axis=1)):
                     # Whether a pair is split does not depend on the kinds of its cards.
-                    chosen[first, dealt] = SPLIT
+                    chosen[first, dealt[~solution.rules.hands.apart[dealt]]] = SPLIT
                 if one == other == TEN:
                     unpaired[first] = np.argmax(values[:SPLIT])
                 if combo >= 0:
@@ -104,5 +105,11 @@ def optimal_policy(solution: Solution, model: SplitModel, bonus: float = 0.0) ->
                         match = solution.rules.suited.match[combo, first]
                         by_case[:, HIT] += bonus * match * base[combo, first]
                     suited[first, combo] = np.argmax(by_case, axis=1)
+    for sevens in suited_sevens(solution.rules) if bonus else ():
+        values = actions[SEVEN, sevens.hand].copy()
+        if chosen[SEVEN, sevens.hand] == SPLIT:
+            values = np.append(values, solution.splits[model][SEVEN, SEVEN])
+        values[HIT] += bonus * sevens.match * base[THREE_SEVENS, SEVEN]
+        chosen[SEVEN, sevens.hand] = np.argmax(values)
     split, *more = solution.split_play[model]
     return Policy(chosen, suited, solution.after, split, unpaired, tuple(more))

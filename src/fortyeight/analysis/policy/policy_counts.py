@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.compiled import helper
-from fortyeight.analysis.distribution.hand_ends import unmix
+from fortyeight.analysis.distribution.hand_ends import second_card, unmix
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS
 from fortyeight.analysis.hands.player_hands import DOUBLED, MIXED
 from fortyeight.analysis.hands.split_shoes import LaneShoes, chances_of
@@ -128,8 +128,10 @@ def count_worth(
                 unmix(hand, hands, after_ways[way])
             continue
         if size[hand] == 1:
-            for card in range(RANKS):
-                if pair >= 0 and (card == pair) == (again == 1):
+            for card in range(RANKS if pair >= 0 else 0):
+                if card == pair:
+                    second_card(child[hand, card], hands.dealt[first, hand], again, hands, ways)
+                elif again == 0:
                     ways[child[hand, card]] += hands.dealt[first, hand]
             continue
         if pair < 0 and size[hand] == 2 and hands.state[hand] != DOUBLED:

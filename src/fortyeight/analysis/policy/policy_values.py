@@ -27,6 +27,7 @@ from fortyeight.analysis.values.play_values import (
     after_value,
     mix,
     next_card,
+    pairs_again,
 )
 
 #: The cases of suits of two cards that a chart distinguishes.
@@ -82,10 +83,11 @@ def policy_values(
                         originals[lane],
                     )  # fmt: skip
                     twice = child[hand, pair]
-                    again_value = values[plays - 1, lane, twice]
-                    more = again_value - values[0, lane, twice]
+                    likely, again_value = pairs_again(twice, hands, values[plays - 1, lane])
+                    more = again_value - pairs_again(twice, hands, values[0, lane])[1]
                     paired[lane] += share * again_value
-                    start[lane] += share * (value + left[lane, pair] / cards[lane] * more)
+                    pairs = left[lane, pair] / cards[lane] * likely
+                    start[lane] += share * (value + pairs * more)
             continue
         rescue = points <= rules.rescue_at_most
         redoubles = points < 21 or rules.double_21

@@ -287,7 +287,20 @@ def mix(hand, hands, values):
     """Fill the value of a mixture."""
     values[hand] = 0.0
     for part in range(hands.begins[hand], hands.ends[hand]):
-        values[hand] += hands.shares[part] * values[hands.parts[part]]
+        values[hand] += hands.shares[part, 0] * values[hands.parts[part]]
+
+
+@helper
+def pairs_again(twice, hands, values):
+    """Return how often a second card of a pair's value pairs again, and the mean value then."""
+    if hands.state[twice] != MIXED:
+        return 1.0, values[twice]
+    chance = value = 0.0
+    for part in range(hands.begins[twice], hands.ends[twice]):
+        if not hands.apart[hands.parts[part]]:
+            chance += hands.shares[part, 0]
+            value += hands.shares[part, 0] * values[hands.parts[part]]
+    return chance, value / chance if chance > 0.0 else 0.0
 
 
 @helper

@@ -10,13 +10,11 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.game_rules import ACE, TEN, value_of
 from fortyeight.analysis.hands.dealer_hands import RANKS
+from fortyeight.analysis.hands.live_hands import SUIT_LETTERS
 from fortyeight.analysis.hands.suited import EIGHT, SIX, SUITS
 from fortyeight.cards import Card, excess_card, full_shoe
 from fortyeight.rulebook import House
 from fortyeight.table.play.points import count, is_blackjack
-
-#: Suits in the order of the solver's arrays.
-SUIT_LETTERS = "cdhs"
 
 
 class BadSituation(ValueError):

@@ -7,6 +7,7 @@ look, they include what a blackjack would take.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal
@@ -22,8 +23,10 @@ from fortyeight.analysis.game_rules import (
     game_rules,
     value_of,
 )
+from fortyeight.analysis.hands.bonus_kinds import kind_of, kinds_of
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, RANKS, dealer_hands
 from fortyeight.analysis.hands.dealer_table import dealer_table
+from fortyeight.analysis.hands.live_hands import SUIT_LETTERS
 from fortyeight.analysis.hands.player_hands import MIXED, removed_sets
 from fortyeight.analysis.hands.split_patterns import most_others
 from fortyeight.analysis.hands.suited import (
@@ -32,10 +35,9 @@ from fortyeight.analysis.hands.suited import (
     extra_pays,
 )
 from fortyeight.analysis.hands.two_card_split import gain, two_card_21
-from fortyeight.analysis.limits import exactness, names_a_ten
+from fortyeight.analysis.limits import exactness
 from fortyeight.analysis.models import CHART_MODEL, SplitModel
 from fortyeight.analysis.solver import kernel_rules, split_allowance, split_values
-from fortyeight.analysis.up_cards import tens_of
 from fortyeight.analysis.values.play_values import (
     ACTIONS,
     DOUBLE,
@@ -53,7 +55,6 @@ from fortyeight.analysis.values.play_values import (
     stand_value,
 )
 from fortyeight.analysis.values.situation import (
-    SUIT_LETTERS,
     BadSituation,
     Situation,
     by_value,
@@ -113,9 +114,11 @@ def _split_limits(at: Situation) -> Iterator[str]:
     one, other = (value_of(card.rank.value) for card in at.hand)
     every = (extra_pays(at.house, split=True, doubled=doubled) for doubled in (False, True))
     by_suit = {COMBOS[number] for pays in every for (number, _), extra in pays.items() if extra}
-    if one == other == TEN and any(names_a_ten(at.house, row) for row in at.house.bonus_21):
+    kinds = [name for name in kinds_of(at.house) if value_of(name[0]) == one]
+    if one == other == TEN and any(len(name) == 1 for name in kinds):
         yield "split: the ranks of the two cards are left out where a bonus 21 is paid by them"
-    if one == other and any(one in combo for combo in by_suit):
+    suits_matter = any(len(name) > 1 for name in kinds)
+    if one == other and (suits_matter or any(one in combo for combo in by_suit)):
         yield "split: the suits of the two cards are left out where a bonus 21 is paid by suit"
 
 
@@ -129,11 +132,8 @@ def valued(at: Situation, model: SplitModel = CHART_MODEL) -> ChoiceValues:
     """Return the net value of every choice, with the dealer's results if the hand stands."""
     everything = (*at.shoe, *at.hand, at.up)
     suit = SUIT_LETTERS.index(at.up.suit.value)
-    tens = tens_of(at.house)
-    by_ten = tuple(float(sum(one.rank.value == ten for one in everything)) for ten in tens)
-    up = at.up.rank.value if at.up.rank.value in tens else ""
-    suits, ten_rank = suits_of(everything), _ten_rank(at)
-    rules = game_rules(at.house, by_value(everything), suits, suit, ten_rank, (by_ten, up))
+    suits, ten_rank, by_card = suits_of(everything), _ten_rank(at), (Counter(everything), at.up)
+    rules = game_rules(at.house, by_value(everything), suits, suit, ten_rank, by_card)
     if at.split:
         rules = _of_split_hand(at, rules)
     first = value_of(at.up.rank.value)
@@ -199,14 +199,15 @@ class _SituationSolver:
                 place = int(hands.twin[place])
             place = int(hands.child[place, value_of(card.rank.value)])
             if hands.state[place] == MIXED:
-                place = int(hands.parts[hands.begins[place] + self._number(card) - RANKS])
+                assert self.rules.live is not None
+                part = self.rules.live.part_of(self._number(card) - RANKS)
+                place = int(hands.parts[hands.begins[place] + part])
         return int(hands.twin[place]) if at.doubled else place
 
     def _number(self, card: Card) -> int:
         """Return the number of a card among values, then kinds."""
-        live = self.rules.live
-        names = [] if live is None else [name for _, _, name in live.kinds]
-        name = card.rank.value
+        names = () if self.rules.live is None else self.rules.live.names
+        name = kind_of(card, names)
         return RANKS + names.index(name) if name in names else value_of(name)
 
     def _pair(self) -> int | None:
@@ -267,7 +268,7 @@ class _SituationSolver:
         if place < 0 or hands.state[place] != MIXED:
             return [(place, 1.0)]
         every = slice(int(hands.begins[place]), int(hands.ends[place]))
-        return list(zip(hands.parts[every].tolist(), hands.shares[every].tolist(), strict=True))
+        return list(zip(hands.parts[every].tolist(), hands.shares[every, 0].tolist(), strict=True))
 
     def net(self, value: float) -> float:
         """Return a value as the player's net result, with the dealer's blackjack accounted for."""

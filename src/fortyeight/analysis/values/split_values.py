@@ -168,15 +168,15 @@ def split_hand_values(
             continue
         if hands.state[hand] == MIXED:
             for again in range(2 if counts[hand, pair] > 1 else 1):
-                mix_lanes(hand, hands, values[again])
+                mix_lanes(hand, hands, lanes, values[again])
                 for way in range(doubled.shape[1]):
-                    mix_lanes(hand, hands, doubled[again, way])
+                    mix_lanes(hand, hands, lanes, doubled[again, way])
             continue
         set_shoes(scratch.whole, first, pair, counts[hand], shoes, chances)
         if size[hand] == 1:
             if hands.dealt[first, hand] > 0.0:
                 share = hands.dealt[first, hand]
-                _begin(hand, share, shoes, child, values, split, under, actions[0], result.start)
+                _begin(hand, share, shoes, hands, values, split, under, actions[0], result.start)
             continue
         two_cards = size[hand] == 2
         asked = split.may_hit or total[hand] == 21
@@ -233,13 +233,21 @@ def split_hand_values(
 
 
 @helper
-def _begin(hand, share, shoes, child, values, split, under, means, start):
+def _begin(hand, share, shoes, hands, values, split, under, means, start):
     """Add to `start` a hand of one card, whose second card may pair again."""
-    next_cards(hand, shoes, child, values[0], 1.0, under, split.lanes.original, means)
-    twice = child[hand, split.pair]
+    next_cards(hand, shoes, hands.child, values[0], 1.0, under, split.lanes.original, means)
+    twice, last = hands.child[hand, split.pair], hands.shares.shape[1] - 1
     for lane in range(len(start)):
-        more = values[1, twice, lane] - values[0, twice, lane]
-        start[lane] += share * (means[lane] + split.pairing[lane] * more)
+        if hands.state[twice] != MIXED:
+            more = values[1, twice, lane] - values[0, twice, lane]
+            start[lane] += share * (means[lane] + split.pairing[lane] * more)
+            continue
+        more, out = 0.0, min(max(split.lanes.others[lane], 0), last)
+        for part in range(hands.begins[twice], hands.ends[twice]):
+            after = hands.parts[part]
+            if not hands.apart[after]:
+                more += hands.shares[part, out] * (values[1, after, lane] - values[0, after, lane])
+        start[lane] += share * (means[lane] + shoes[split.pair, lane] * more)
 
 
 @helper

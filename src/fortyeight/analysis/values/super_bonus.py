@@ -6,18 +6,19 @@ players. To chase it is to hit two suited sevens where another play would be bes
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from fortyeight.analysis.figures import SuperBonus
 from fortyeight.analysis.game_rules import GameRules, by_suit
+from fortyeight.analysis.hands.bonus_kinds import suits_by_kind
 from fortyeight.analysis.hands.dealer_hands import RANKS
-from fortyeight.analysis.hands.player_hands import hand_index, player_hands
+from fortyeight.analysis.hands.player_hands import hand_index, player_hands, two_card_hand
 from fortyeight.analysis.hands.suited import MIXED, SEVEN, SIX, THREE_SEVENS, extra_pays
 from fortyeight.analysis.models import SplitModel
 from fortyeight.analysis.policy.policies import Policy
-from fortyeight.analysis.solver import Solution
+from fortyeight.analysis.solver import Solution, dealt_hands, suited_sevens
 from fortyeight.analysis.values.play_values import (
     DOUBLE,
     HALF_DOUBLE,
@@ -28,6 +29,7 @@ from fortyeight.analysis.values.play_values import (
     Wins21,
 )
 from fortyeight.analysis.values.split_values import paid_share
+from fortyeight.cards import Rank
 from fortyeight.rulebook import House
 
 _SEVENS = 3
@@ -49,7 +51,9 @@ def super_bonus(house: House, solution: Solution, model: SplitModel) -> tuple[Su
     terms = []
     for tier in sorted(house.super_bonus_tiers, key=lambda one: one.at_least):
         wager = max(tier.at_least, house.limits.minimum, 1)
-        chance, gain = _term(house, solution, model, tier.pays / wager)
+        term = _term_by_kind if suits_by_kind(house) else _term
+        units = tier.pays / wager
+        chance, gain = term(house, solution, model, units) if may_be_won(house) else (0.0, 0.0)
         others = chance * rules.others / wager
         terms.append(SuperBonus(wager, tier.pays, chance, gain, others))
     return tuple(terms)
@@ -57,8 +61,13 @@ def super_bonus(house: House, solution: Solution, model: SplitModel) -> tuple[Su
 
 def super_bonus_pays(house: House, wager: int) -> int:
     """Return what a Super Bonus pays for a main wager, in cents; 0 where it pays nothing."""
-    tiers = house.super_bonus_tiers if house.super_bonus is not None else ()
+    tiers = house.super_bonus_tiers if may_be_won(house) else ()
     return max((tier.pays for tier in tiers if wager >= tier.at_least), default=0)
+
+
+def may_be_won(house: House) -> bool:
+    """Return whether a house has a Super Bonus that is not for three cards of more than 21."""
+    return house.super_bonus is not None and tuple(house.super_bonus.rank) == (Rank.SEVEN,)
 
 
 @dataclass(frozen=True)
@@ -75,22 +84,69 @@ class SevensPlay:
     splits_others: bool = False
 
 
-def sevens_play(rules: GameRules, policy: Policy) -> SevensPlay:
+def sevens_play(house: House, rules: GameRules, policy: Policy) -> SevensPlay:
     """Return how often a policy wins the Super Bonus, and how it plays suited sevens."""
-    suited, shoe = rules.suited, rules.shoe.astype(float)
+    play = _sevens_by_kind(rules, policy) if suits_by_kind(house) else _sevens_play(rules, policy)
+    return play if may_be_won(house) else replace(play, chance=0.0)
+
+
+def _sevens_by_kind(rules: GameRules, policy: Policy) -> SevensPlay:
+    """Return the same where suits go by kind."""
+    chosen, suited = policy.chosen[SEVEN], suited_sevens(rules)
+    won = sum(one.share * one.match for one in suited if chosen[one.hand] == HIT)
+    names = dict.fromkeys(_PLAYED[int(chosen[one.hand])] for one in suited)
+    others = chosen[two_card_hand(SEVEN, SEVEN)] == SPLIT
+    splits_others = bool(others and any(chosen[one.hand] == HIT for one in suited))
+    return SevensPlay(_four_sevens(rules) * won, " or ".join(names), splits_others)
+
+
+def _four_sevens(rules: GameRules) -> float:
+    """Return the chance that the up card and the first three of a hand are sevens."""
+    shoe = rules.shoe.astype(float)
+    cards, sevens = shoe.sum(), shoe[SEVEN]
+    four = 1.0
+    for number in range(_SEVENS + 1):
+        four *= max(sevens - number, 0.0) / max(cards - number, 1.0)
+    return float(four)
+
+
+def _sevens_play(rules: GameRules, policy: Policy) -> SevensPlay:
+    suited = rules.suited
     of_one_suit = suited.suit[THREE_SEVENS, SEVEN] != MIXED
     comes = suited.chance[THREE_SEVENS, SEVEN] > 0
     cases = of_one_suit & comes
     played = policy.suited[SEVEN, THREE_SEVENS]
     hit = suited.chance[THREE_SEVENS, SEVEN] * suited.match[THREE_SEVENS, SEVEN]
-    cards, sevens = shoe.sum(), shoe[SEVEN]
-    four = 1.0
-    for number in range(_SEVENS + 1):
-        four *= max(sevens - number, 0.0) / max(cards - number, 1.0)
+    four = _four_sevens(rules)
     names = dict.fromkeys(_PLAYED[int(one)] for one in played[cases])
     hits = cases & (played == HIT)
     splits_others = bool(hits.any() and (played[~of_one_suit & comes] == SPLIT).any())
     return SevensPlay(float(four * hit[hits].sum()), " or ".join(names), splits_others)
+
+
+def _term_by_kind(
+    house: House, solution: Solution, model: SplitModel, units: float
+) -> tuple[float, float]:
+    """Return chance and gain where suits go by kind: sevens are split whatever their suits."""
+    rules = solution.rules
+    split, pair = float(solution.splits[model][SEVEN, SEVEN]), two_card_hand(SEVEN, SEVEN)
+    dealt, shares = dealt_hands(rules, pair, SEVEN)
+    splits = split > np.dot(shares, solution.actions[SEVEN, dealt].max(axis=1))
+    three = player_hands().child[pair, SEVEN]
+    row = solution.table[three, SEVEN]
+    paid = float(paid_share(row, rules.under[SEVEN], Wins21(*rules.wins)))
+    cards, sevens = float(rules.shoe.sum()), float(rules.shoe[SEVEN])
+    both = sevens * (sevens - 1) * (sevens - 2) / (cards * (cards - 1) * (cards - 2))
+    chance = gain = 0.0
+    for one in suited_sevens(rules):
+        actions = solution.actions[SEVEN, one.hand]
+        third = one.match * max(sevens - 3, 0.0) / (cards - 3)
+        plain = split if splits else float(actions.max())
+        hit = float(actions[HIT])
+        won = third * paid if hit >= plain or hit + third * paid * units > plain else 0.0
+        chance += both * one.share * won
+        gain += both * one.share * max(hit - plain + won * units, 0.0) * (won > 0)
+    return chance, gain
 
 
 def _term(house: House, solution: Solution, model: SplitModel, units: float) -> tuple[float, float]:

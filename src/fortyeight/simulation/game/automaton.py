@@ -21,20 +21,21 @@ from fortyeight.analysis.distribution.hand_ends import DOUBLED_BUST, NATURAL
 from fortyeight.analysis.distribution.round_ends import HandEnds
 from fortyeight.analysis.game_rules import TEN, GameRules
 from fortyeight.analysis.hands.dealer_hands import RANKS
-from fortyeight.analysis.hands.live_hands import LiveRows
+from fortyeight.analysis.hands.live_hands import SUIT_LETTERS, LiveRows
 from fortyeight.analysis.hands.player_hands import MIXED as MIXTURE
 from fortyeight.analysis.hands.player_hands import PlayerHands
-from fortyeight.analysis.hands.suited import COMBOS, EIGHT, MIXED, SIX, SUITS, combos_by_hand
+from fortyeight.analysis.hands.suited import COMBOS, EIGHT, MIXED, SIX, SUITS
 from fortyeight.analysis.policy.policies import Policy
-from fortyeight.cards import Rank
+from fortyeight.cards import POINTS, Rank
 
 TEN_RANKS = (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING)
 _FIRST_TEN = RANKS + 3 * SUITS
 #: Number of kinds of cards: ten values, then sixes, sevens and eights by suit, then ten-valued
-#: cards by rank, for houses in which two of different ranks are not a pair.
+#: cards by rank, for houses in which two of different ranks are not a pair. Other cards for whose
+#: suits a bonus asks follow.
 KINDS = _FIRST_TEN + len(TEN_RANKS)
 #: Length of a row of the transition table, a power of two.
-ROW = 32
+ROW = 64
 
 _PLAIN = -2
 _UNPAIRED = -3
@@ -51,13 +52,38 @@ def kind_of_ten(rank: Rank) -> int:
     return _FIRST_TEN + TEN_RANKS.index(rank)
 
 
-def _value_and_suit(kind: int) -> tuple[int, int]:
-    """Return a kind's value, and its suit (or the rank of a ten-valued card) where it matters."""
-    if kind < RANKS:
-        return kind, 0 if SIX <= kind <= EIGHT else _PLAIN
-    if kind >= _FIRST_TEN:
-        return TEN, kind - _FIRST_TEN
-    return SIX + (kind - RANKS) // SUITS, (kind - RANKS) % SUITS
+def kind_by_name(name: str, names: tuple[str, ...]) -> int:
+    """Return the kind of a card whose kind the solver knows by one of these names."""
+    rank, suit = Rank(name[0]), name[1:]
+    if not suit:
+        return kind_of_ten(rank)
+    value = POINTS[rank] - 1
+    if SIX <= value <= EIGHT:
+        return kind_of(value, SUIT_LETTERS.index(suit))
+    return KINDS + _others(names).index(name)
+
+
+def _others(names: tuple[str, ...]) -> list[str]:
+    """Return the names of kinds by suit other than sixes, sevens and eights."""
+    by_suit = (name for name in names if len(name) > 1)
+    return [name for name in by_suit if name[0] not in "678"]
+
+
+def _values_and_suits(names: tuple[str, ...]) -> list[tuple[int, int]]:
+    """Return the value of each kind, and its suit, or the rank of a ten, where it matters."""
+    plain = [(value, 0 if SIX <= value <= EIGHT else _PLAIN) for value in range(RANKS)]
+    suited = [(value, suit) for value in (SIX, SIX + 1, EIGHT) for suit in range(SUITS)]
+    tens = [(TEN, at) for at in range(len(TEN_RANKS))]
+    others = [Rank(name[0]) for name in _others(names)]
+    return [
+        *plain,
+        *suited,
+        *tens,
+        *(
+            (TEN, TEN_RANKS.index(rank)) if rank in TEN_RANKS else (POINTS[rank] - 1, _PLAIN)
+            for rank in others
+        ),
+    ]
 
 
 @dataclass(frozen=True)
@@ -104,25 +130,25 @@ class Automaton:
 class _States:
     """All states before minimization. They are the same in every house with the same hands."""
 
-    def __init__(self, hands: PlayerHands, live: LiveRows | None) -> None:
-        self.hands = hands
-        # The numbers of ten-valued ranks among the kinds of cards for which a bonus asks.
-        names = [] if live is None else [name for _, _, name in live.kinds]
-        self.kinds = {
-            kind_of_ten(rank): names.index(rank.value) for rank in TEN_RANKS if rank.value in names
-        }
-        self.combos = combos_by_hand(len(hands.total))
+    def __init__(self, hands: PlayerHands, live: LiveRows | None, combos: NDArray[np.int8]) -> None:
+        self.hands, self.live = hands, live
+        # The numbers of kinds among those for which a bonus asks.
+        names = () if live is None else live.names
+        self.kinds = {kind_by_name(name, names): at for at, name in enumerate(names)}
+        self.values = _values_and_suits(names)
+        every = range(len(self.values))
+        self.combos = np.append(combos, np.full(len(hands.total) - len(combos), -1, np.int8))
         self.known: dict[tuple[int, int], int] = {}
         self.order: list[tuple[int, int]] = []
-        self.start = np.array([self._first(kind) for kind in range(KINDS)])
+        self.start = np.array([self._first(kind) for kind in every])
         rows: list[list[int]] = []
         twins: list[int] = []
         while len(rows) < len(self.order):
             twins.append(self._twin(len(rows)))
-            rows.append([self._after(len(rows), kind) for kind in range(KINDS)])
+            rows.append([self._after(len(rows), kind) for kind in every])
         self.bust = len(rows)
         self.twin = np.array([*twins, self.bust])
-        self.following = np.array([*rows, [-1] * KINDS], np.int64)
+        self.following = np.array([*rows, [-1] * len(every)], np.int64)
         self.following[self.following < 0] = self.bust
         self.hand_of = np.array([hand for hand, _ in self.order])
         self.tags = np.array([tag for _, tag in self.order])
@@ -137,7 +163,7 @@ class _States:
 
     def _first(self, kind: int) -> int:
         """Return the state of a hand with one card."""
-        value, suit = _value_and_suit(kind)
+        value, suit = self.values[kind]
         one = RANKS + self.kinds[kind] if kind in self.kinds else value
         return self._place(int(self.hands.ones[one]), suit)
 
@@ -152,12 +178,12 @@ class _States:
     def _after(self, state: int, kind: int) -> int:
         """Return the state that a card leads to, or -1 over 21."""
         hand, tag = self.order[state]
-        value, suit = _value_and_suit(kind)
+        value, suit = self.values[kind]
         child = int(self.hands.child[hand, value])
         if child < 0:
             return -1
         if self.hands.state[child] == MIXTURE:
-            child = int(self.hands.parts[self.hands.begins[child] + self.kinds.get(kind, 0)])
+            child = int(self.hands.parts[self.hands.begins[child] + self._part(kind)])
         size = int(self.hands.size[hand])
         if size == 1 and value == TEN and self.hands.counts[hand, TEN] and tag != suit:
             return self._place(child, _UNPAIRED)
@@ -168,6 +194,12 @@ class _States:
         if size == 2 and held >= 0 and value == COMBOS[held][2] and tag == suit:
             return self._place(child, _COMPLETED + held * SUITS + suit)
         return self._place(child, _PLAIN)
+
+    def _part(self, kind: int) -> int:
+        """Return the place of a kind of cards among the parts of a mixture."""
+        assert self.live is not None
+        # Cards of kinds that the decks lack never come.
+        return self.live.part_of(self.kinds[kind]) if kind in self.kinds else 0
 
 
 #: The states by whether a double changes what a hand is, then by which doubles there are, and by
@@ -180,7 +212,7 @@ def _all_states(rules: GameRules) -> _States:
     doubles = (rules.double_first_two, rules.doubles) if firm else (False, 0)
     key = (firm, *doubles, rules.live)
     if key not in _KNOWN:
-        _KNOWN[key] = _States(rules.hands, rules.live)
+        _KNOWN[key] = _States(rules.hands, rules.live, rules.suited.combo)
     return _KNOWN[key]
 
 
@@ -235,7 +267,7 @@ class _Decisions:
         # For two cards of a combination, the decision depends on their suits.
         state, first, combo, case = self.suits.T
         act[state, first] = suited[first, combo, case]
-        if pair < 0 and self.rules.live is None:
+        if pair < 0 and not self.rules.tens_by_rank:
             act[: self.bust][self.states.tags == _UNPAIRED] = policy.unpaired
         then = np.zeros((max(after.shape[1], 1), number, len(chosen)), np.int8)
         then[: after.shape[1], : self.bust] = np.moveaxis(after[:, :, hand_of], 0, -1)
@@ -309,7 +341,7 @@ def _smallest(made: _Decisions) -> Automaton:
     one_of = np.zeros(alike.max() + 1, np.int64)
     one_of[alike] = np.arange(number)
     table = np.full((len(one_of), ROW), alike[bust], np.int16)
-    table[:, :KINDS] = alike[following[one_of]]
+    table[:, : following.shape[1]] = alike[following[one_of]]
     return Automaton(
         alike[start].astype(np.int16),
         table,

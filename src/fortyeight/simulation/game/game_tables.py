@@ -13,14 +13,21 @@ from numpy.typing import NDArray
 from fortyeight.analysis.distribution.hand_ends import SURRENDERED
 from fortyeight.analysis.distribution.round_ends import Blackjack, HandEnds, hand_ends_of, nets
 from fortyeight.analysis.game_rules import ACE, TEN, GameRules, value_of
+from fortyeight.analysis.hands.bonus_kinds import kind_of as kind_of_card
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, ENDS, RANKS
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.analysis.up_cards import looks_under, surrenders_at_once
-from fortyeight.analysis.values.super_bonus import SevensPlay
+from fortyeight.analysis.values.super_bonus import SevensPlay, may_be_won
 from fortyeight.cards import Card, full_shoe
 from fortyeight.rulebook import House
 from fortyeight.simulation.counting.count_tables import CountTables, count_tables
-from fortyeight.simulation.game.automaton import Automaton, automaton, kind_of, kind_of_ten
+from fortyeight.simulation.game.automaton import (
+    Automaton,
+    automaton,
+    kind_by_name,
+    kind_of,
+    kind_of_ten,
+)
 from fortyeight.simulation.game.wheel_tables import SpinTables, spin_tables
 from fortyeight.strategy import Counting
 from fortyeight.table.wagers.wager_kinds import WagerKind
@@ -48,8 +55,8 @@ class GameTables:
     dealer's end. `asks` is what an end needs to know of the dealer's hand, and `of_sevens` whether
     it is three sevens of a suit. `looks` is LOOKS, LOOKS_LATER or 0, by up card. `count` is the way
     of counting, if any. `following` is that of `DoubleWays`. `sevens` is how the Super Bonus is
-    played for, if one policy plays all rounds. `tens_differ` is whether a bonus goes by the rank of
-    ten-valued cards.
+    played for, if one policy plays all rounds. `kinds` are the names of kinds of cards by which a
+    bonus goes.
     """
 
     house: House
@@ -77,7 +84,7 @@ class GameTables:
     count: CountTables | None = None
     solved: float | None = None
     sevens: SevensPlay | None = None
-    tens_differ: bool = False
+    kinds: tuple[str, ...] = ()
 
 
 def game_tables(
@@ -124,25 +131,29 @@ def game_tables(
         rules.double_ways.following,
         shoe.burn_cards if shoe.burn_new_shoe else 0,
         shoe.last_round_after(len(faces), house.cards.deck_size),
-        np.array([_suited_sevens(end.name) for end in ends.ends], np.bool_),
+        np.array([_suited_sevens(house, end.name) for end in ends.ends], np.bool_),
         optional,
         spin_tables(house, optional),
         None if counting is None else count_tables(house, kinds, counting),
-        tens_differ=rules.live is not None,
+        kinds=() if rules.live is None else rules.live.names,
     )
 
 
-def _suited_sevens(name: str) -> bool:
+def _suited_sevens(house: House, name: str) -> bool:
     """Return whether an end is three suited sevens, which a dealer's seven makes worth more."""
+    if house.super_bonus is not None and not may_be_won(house):
+        return False
     return name.startswith("7-7-7") and "mixed" not in name
 
 
 def kinds_of(tables: GameTables) -> NDArray[np.int8]:
     """Return the automaton's kind of each card."""
-    by_rank = tables.house.split.by == "rank" or tables.tens_differ
+    by_rank, names = tables.house.split.by == "rank", tables.kinds
 
     def kind(card: Card) -> int:
         value = value_of(card.rank.value)
+        if kind_of_card(card, names) in names:
+            return kind_by_name(kind_of_card(card, names), names)
         if by_rank and value == TEN:
             return kind_of_ten(card.rank)
         return kind_of(value, _SUITS.index(card.suit.value))

@@ -73,8 +73,8 @@ def round_machine(game: GameTables) -> RoundMachine:
         raise NotByTable("a match wager is made on the hole card")
     if len(game.looks) > RANKS:
         raise NotByTable("the rules depend on the rank of an up card worth 10")
-    if game.tens_differ:
-        raise NotByTable("a bonus depends on the ranks of cards worth 10")
+    if game.kinds:
+        raise NotByTable("a bonus depends on the ranks of cards worth 10, or on suits")
     found = _Reachable(rules)
     return found.smallest()
 

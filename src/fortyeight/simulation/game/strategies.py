@@ -41,7 +41,7 @@ def game_of(
     base, solved = _base(house, rules, strategy, wager)
     if counting is None:
         policy = chart_policy(rules, base) if isinstance(base, Strategy) else base
-        sevens = None if house.super_bonus is None else sevens_play(rules, policy)
+        sevens = None if house.super_bonus is None else sevens_play(house, rules, policy)
         tables = game_tables(house, rules, policy, optional=made)
         return replace(tables, solved=solved, sevens=sevens)
     made |= offered(house).intersection(counting.wagers)

@@ -67,10 +67,10 @@ def test_the_file_is_what_the_command_writes(tmp_path: Path) -> None:
 
 
 def test_what_the_solver_does_not_value_is_told() -> None:
-    row = '[[bonus_21]]\nranks = "5-7-9"\nsuits = "spades"\npays = "4:1"\n'
-    checked = check_book(HEAD + row)
+    checked = check_book(f'{HEAD}[rules]\nsuper_bonus_rank = "6"\n')
     assert (checked.ok, checked.exact) == (True, False)
-    assert checked.limits == ["bonus_21: a bonus 21 by suit is valued for 6-7-8 and 7-7-7 only"]
+    reason = "three such cards may be played on, which is not valued"
+    assert checked.limits == [f"super_bonus_rank: {reason}"]
 
 
 def test_a_table_of_the_catalogue_is_told_by_its_difference_from_a_book() -> None:

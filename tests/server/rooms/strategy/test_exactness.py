@@ -15,7 +15,7 @@ from fortyeight.server.rooms.lobby.lobby_api import _shipped_line
 from fortyeight.server.rooms.strategy.chart_data import house_json
 from fortyeight.server.rooms.strategy.figures import figures_json
 
-REASON = "super_bonus_rank: the Super Bonus is valued for sevens only"
+REASON = "super_bonus_rank: three such cards may be played on, which is not valued"
 
 
 @pytest.fixture
