@@ -11,9 +11,8 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 from fortyeight.cards import cards, full_shoe
-from fortyeight.cli.output.story_text import line_text
 from fortyeight.cli.play.terminal.decisions import choices_text, situation, turn_of
-from fortyeight.cli.play.terminal.screen import table_lines
+from fortyeight.cli.play.terminal.screen import line_text, table_lines
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.table import AUTOMATIC, Refused, Step, WagerKind, decide, next_step, open_table
 from fortyeight.table.core.commands import Command, DealerStep, Hit, Join, LoadShoe, PlaceWager, Sit

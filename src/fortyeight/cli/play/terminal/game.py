@@ -9,11 +9,10 @@ from rich.console import Console
 from rich.text import Text
 
 from fortyeight.chance import Bits
-from fortyeight.cli.output.story_text import STYLES
 from fortyeight.cli.play.terminal.decisions import decision
 from fortyeight.cli.play.terminal.prompts import NotUnderstood, Prompts, read_cents
 from fortyeight.cli.play.terminal.saving import save_round
-from fortyeight.cli.play.terminal.screen import Messages, draw
+from fortyeight.cli.play.terminal.screen import Messages, draw, line_text
 from fortyeight.cli.play.terminal.setup import usual_chips
 from fortyeight.cli.play.terminal.shoe import Shoe
 from fortyeight.cli.play.terminal.wagers import (
@@ -153,8 +152,8 @@ class TerminalGame:
 
     def _draw(self, note: Sequence[Text] = ()) -> None:
         """Draw the table and the latest lines; notes about the shoe stay in sight."""
-        pinned = [_in_colour(line) for line in self._story if line.tone is Tone.NOTE]
-        latest = [_in_colour(line) for line in self._story if line.tone is not Tone.NOTE]
+        pinned = [line_text(line) for line in self._story if line.tone is Tone.NOTE]
+        latest = [line_text(line) for line in self._story if line.tone is not Tone.NOTE]
         self._show(Messages([*latest, *note], pinned))
 
     def _redraw(self, complaint: str) -> None:
@@ -306,7 +305,7 @@ class TerminalGame:
     def _after_round(self) -> RepeatWagers | NewWagers:
         notes = [line for line in self._story if line.tone is Tone.NOTE]
         results = [line for line in self._story if line.tone in _RESULTS]
-        lines = [_in_colour(line) for line in (*notes, *self._last_speech(), *results)]
+        lines = [line_text(line) for line in (*notes, *self._last_speech(), *results)]
         while True:
             self._show(Messages(lines))
             next_wagers = after_round(self.prompts, self.table, self._last)
@@ -343,7 +342,3 @@ class TerminalGame:
         if cents == 0:
             return "even"
         return f"{'won' if cents > 0 else 'lost'} {self._money(abs(cents))}"
-
-
-def _in_colour(line: StoryLine) -> Text:
-    return Text(line.text, style=STYLES[line.tone])

@@ -10,11 +10,13 @@ from rich.console import Console, Group
 from rich.text import Text
 
 from fortyeight.cards import card
+from fortyeight.cli.output.story_text import STYLES
 from fortyeight.cli.play.terminal import card_drawing
 from fortyeight.cli.play.terminal.felt import BRASS, INK, QUIET, centred, on_felt
 from fortyeight.cli.play.terminal.hands import blocks, side_by_side, titled
 from fortyeight.rulebook import House
 from fortyeight.rulebook.book import capital
+from fortyeight.view.story.story_line import StoryLine
 from fortyeight.view.words.card_words import card_sign, money
 
 MAX_WIDTH = 120
@@ -25,6 +27,11 @@ MIN_MESSAGES = 2
 
 #: An empty line above the messages, and the choices and the question below them.
 PROMPT_LINES = 3
+
+
+def line_text(line: StoryLine) -> Text:
+    """Return a line of a story in its colour."""
+    return Text(line.text, style=STYLES[line.tone])
 
 
 def inscription(house: House) -> str:
