@@ -94,7 +94,7 @@ def main() -> None:
         file=io.StringIO(), width=WIDTH, record=True, force_terminal=True, color_system="truecolor"
     )
     turn = turn_of(teller.table, PERSON)
-    shown = view(teller.table, player(PERSON))
+    shown = {**view(teller.table, player(PERSON)), "wheels": {"meters": {}}}  # the book has none
     for line in table_lines(shown, house, WIDTH, airy=True):
         console.print(line)
     console.print()
