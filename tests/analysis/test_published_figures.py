@@ -60,8 +60,15 @@ def test_every_cell_that_differs_from_a_published_chart_is_on_the_page(
 
 
 def test_published_cells_cost_next_to_nothing() -> None:
-    """By the page, a cell that others print costs at most seven millionths of a wager a round."""
+    """By the page, a cell that others print costs at most seven millionths of a wager a round.
+
+    One costs more: S. How's hit with 8-8 against a ten-value card, which the others split.
+    """
     rows = [line.split(" | ") for line in CHARTS.read_text("utf-8").splitlines()]
-    costs = [float(row[4]) for row in rows if len(row) == 6 and row[4][-1].isdigit()]
-    assert len(costs) > 50
+    costs = [
+        float(row[4])
+        for row in rows
+        if len(row) == 6 and row[4][-1].isdigit() and row[:3] != ["| pair 8", "T", "`H`"]
+    ]
+    assert len(costs) > 100
     assert -1 < min(costs) <= max(costs) < 7

@@ -122,7 +122,7 @@ class PublishedChart:
         found = values(situation(self.house, hand, up))
         choices = (cell(one.published).choices[0], cell(one.ours).choices[0])
         told = " and ".join(f"{choice.value} {found[choice.value]:+.6f}" for choice in choices)
-        theirs, ours = (found[choice.value] for choice in choices)
+        theirs, ours = (float(found[choice.value] or 0) for choice in choices)
         return f"{'-'.join(ranks)}: {told}", ours - theirs
 
 

@@ -43,7 +43,7 @@ METERS = ("jackpot", "primary", "secondary", "must-hit")
 FACE_UP = "^"
 _NUMBER = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,30})?")
 _BOX = re.compile(r"[0-9]{1,4}")
-_VERSION = re.compile(r"[a-z0-9-]{1,100}@[0-9a-f]{64}")
+_VERSION = re.compile(r"[a-z0-9-]{1,300}@[0-9a-f]{64}")
 
 _BARE_VERBS = frozenset(
     {"surrender", "hit", "stand", "stay", "split", "rescue", "refuse", "take", "dead"}

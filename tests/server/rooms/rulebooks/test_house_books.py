@@ -166,9 +166,9 @@ async def test_a_table_runs_on_by_its_version(
             True,
         )
         assert f'version  = "{reference}"' in write_replayed(replayed)
-        other = replay(read_record(record.replace('soft_17 = "draw"', 'soft_17 = "stand"')))
-        assert result(other)["version_checked"] is False
-        assert other.table.house.book.hash == ""
+        forged = replay(read_record(record.replace('soft_17 = "draw"', 'soft_17 = "stand"')))
+        assert result(forged)["version_checked"] is False
+        assert forged.table.house.book.hash == ""
         earlier = f"# {reference}\n" + record.replace(f'version  = "{reference}"\n', "")
         assert same_record(earlier, record)
         assert not same_record(earlier.replace("draw", "stand"), record)
