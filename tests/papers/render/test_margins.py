@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from io import BytesIO
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -40,7 +41,7 @@ currency = "IDR"
 table_minimum = "1500000.00"
 table_maximum = "50000000.00"
 """
-OPTIONS = {
+OPTIONS: dict[str, dict[str, Any]] = {
     "layout": {"operator": OPERATOR},
     "submission": {"operator": OPERATOR, "version": 12, "approved": "2026-11-18"},
     "theo": {"average_wager": "20000000.00", "boxes": "7"},

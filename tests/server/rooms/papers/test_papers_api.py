@@ -232,7 +232,7 @@ async def test_the_theoretical_win_while_one_types(
 
         plain, double = await asked(), await asked(tables="2")
         assert [one["kind"] for one in plain["side_bets"]] == ["match", "bonus-spin"]
-        assert len(double["tables"][1]["rows"]) == len(plain["tables"][1]["rows"]) + 1
+        assert len(double["tables"][0]["rows"]) == len(plain["tables"][0]["rows"]) + 1
         bad = await asked(boxes="-1", side_bets={"match": {"share": "3"}})
         assert [one["key"] for one in bad["faults"]] == ["boxes", "side_bets.match.share"]
         assert bad["tables"] == []
