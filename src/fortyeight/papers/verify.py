@@ -233,8 +233,9 @@ _WORDS = ("printed", "fraction", "unit", "basis", "confidence", "command")
 
 
 def _close(one: object, other: float) -> bool:
-    number = isinstance(one, int | float) and not isinstance(one, bool)
-    return number and isclose(one, other, rel_tol=_CLOSE, abs_tol=_CLOSE**2)
+    if not isinstance(one, int | float) or isinstance(one, bool):
+        return False
+    return isclose(one, other, rel_tol=_CLOSE, abs_tol=_CLOSE**2)
 
 
 def _words(figure: Mapping[str, Any]) -> str:

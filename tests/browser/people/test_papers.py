@@ -53,5 +53,9 @@ def test_figures_change_while_one_types_and_a_paper_is_kept(
 def test_the_page_fits_a_phone(new_visitor: NewVisitor) -> None:
     page = new_visitor(size=PHONE, color_scheme="dark").goto("/papers")
     open_papers(page)
+    page.get_by_label("Paper", exact=True).select_option("side-bets")
+    expect(page.get_by_label("Boxes that are dealt")).to_be_visible()
     assert_accessible(page)
     assert_fits(page)
+    page.get_by_label("Paper", exact=True).select_option("worth")
+    expect(page.get_by_label("Compared with").locator("option")).not_to_have_count(1)

@@ -149,7 +149,6 @@ def test_wheels_have_their_chances_and_meters_their_rates() -> None:
     ]
 
 
-@pytest.mark.clause("ma-pontoon21", "16(s)")
 def test_a_must_hit_jackpot_has_its_ceiling() -> None:
     paper = submission_paper(submitted(house("ma-pontoon21")))
     (meters,) = (table for table in paper.tables if table.caption == "Meters")

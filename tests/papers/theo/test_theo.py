@@ -134,7 +134,6 @@ def test_a_house_with_few_boxes_has_no_more_in_play() -> None:
     assert operation_from(house(boxes=2), {}).boxes == 2
 
 
-@pytest.mark.clause("md-pontoon21", "12 D(10)(a)(i)")
 def test_wheels_pay_in_the_long_run_and_the_spins_of_others_too() -> None:
     """Four boxes of which half take part: one and a half others beside a participant."""
     at = house("md-pontoon21", bonus_spin_paytable="D")

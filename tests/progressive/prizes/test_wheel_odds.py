@@ -233,7 +233,6 @@ def test_a_must_hit_with_a_far_ceiling_is_reckoned_at_once() -> None:
     assert still.from_meters == Fraction(3, 40)
 
 
-@pytest.mark.clause(MARYLAND, "12 D(6)(b)")
 def test_in_the_long_run_a_jackpot_starts_from_its_reset_amount() -> None:
     """Only the first jackpot ever starts from the initial amount."""
     resets = [

@@ -76,10 +76,10 @@ const FIELDS = {
         ['0', 'none'],
       ]),
     ),
-  boxes: () => numberField('boxes', 'Boxes in play', '1', 12),
+  boxes: () => numberField('boxes', 'Boxes that are dealt', '1', 12),
   spread: () => numberField('spread', 'A counter’s spread, 1 to', '8', 1000),
   tolerance: () => numberField('tolerance', 'May be won an hour', '25', 1_000_000),
-  pace: () => numberField('pace', 'Rounds an hour', 'by the boxes', 1000),
+  pace: () => numberField('pace', 'Rounds that are dealt an hour', 'by the boxes', 1000),
   to: () => labelled('paper-to', 'Compared with', h('select', { id: 'paper-to' }, h('option', { value: '' }, 'nothing'), ...books)),
 };
 
