@@ -134,7 +134,7 @@ def _plan(tables: int, seconds: float) -> Plan:
 
 
 def _search(measured: Callable[[int], Row], tables: int) -> Iterator[Row]:
-    """Measure more tables, or fewer, until the goal is kept at one point and not at the next."""
+    """Measure more tables until no more is answered, or fewer until the goal is kept."""
     row = measured(tables)
     yield row
     grows = row.is_carried
@@ -142,9 +142,10 @@ def _search(measured: Callable[[int], Row], tables: int) -> Iterator[Row]:
         tables = round(tables * STEP if grows else tables / STEP)
         if not tables:
             return
-        row = measured(tables)
+        before, row = row, measured(tables)
         yield row
-        if row.is_carried is not grows:
+        is_full = not row.is_carried and row.point.commands < 1.05 * before.point.commands
+        if is_full if grows else row.is_carried:
             return
 
 

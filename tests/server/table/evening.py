@@ -16,7 +16,7 @@ from fortyeight.record import net, read_record, replay
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.rooms.audit.logged_rows import logged_rows
 from fortyeight.server.table.state.money import lines
-from fortyeight.server.table.state.service_events import ServedEvent
+from fortyeight.server.table.state.service_events import TABLE, ServedEvent
 from fortyeight.server.table.state.table_state import TableState, evolve_state
 from fortyeight.server.table.storage import stored_changes
 from fortyeight.server.table.storage.event_log import read_event
@@ -239,11 +239,11 @@ def check_actor(recorded: StoredEvent, event: ServedEvent) -> None:
     if isinstance(event, CardsCut | CutRefused | CardsLookedAt) and event.person:
         assert recorded.actor == event.person, recorded
     if isinstance(event, CutLapsed | LookLapsed | CutLeftToDealer):
-        assert recorded.actor == stored_changes.TABLE, recorded
-    if isinstance(event, LookWaived) and recorded.actor != stored_changes.TABLE:
+        assert recorded.actor == TABLE, recorded
+    if isinstance(event, LookWaived) and recorded.actor != TABLE:
         assert (recorded.actor, event.chosen) == (event.person, True), recorded
     if isinstance(event, CutOffered):
-        assert recorded.actor.startswith((stored_changes.TABLE, "dealer:")), recorded
+        assert recorded.actor.startswith((TABLE, "dealer:")), recorded
 
 
 def check_log(place: Place) -> None:

@@ -191,10 +191,10 @@ class Place:
         ends = asyncio.get_running_loop().time() + PATIENCE
         while asyncio.get_running_loop().time() < ends:
             runner = self.tables._runners.get(table)
-            if runner is not None and runner._inbox.is_empty and not runner._broken:
+            if runner is not None and runner._inbox.is_empty() and not runner._broken:
                 before = runner._place.version
                 await asyncio.sleep(0.002)
-                if runner._inbox.is_empty and runner._place.version == before:
+                if runner._inbox.is_empty() and runner._place.version == before:
                     return runner
             await asyncio.sleep(0.002)
         raise AssertionError("the table never comes to rest")
@@ -266,7 +266,7 @@ class Client:
         if message["type"] == "offers":
             self.offers = message
         if message["type"] in ("welcome", "events", "caught-up"):
-            self.version = message.get("version", message.get("to"))
+            self.version = message["to" if message["type"] == "events" else "version"]
 
     def message(
         self, do: str, id: str = "", seen: int | None = None, **said: Any

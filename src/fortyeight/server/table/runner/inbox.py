@@ -53,9 +53,8 @@ class Inbox:
         self._is_woken = False
         self._waiter: asyncio.Future[None] | None = None
 
-    @property
     def is_empty(self) -> bool:
-        """Whether no request waits, and no wake-up."""
+        """Return whether no request waits, and no wake-up."""
         return not self._queue and not self._is_woken
 
     async def submit(
@@ -87,7 +86,7 @@ class Inbox:
 
     async def get(self, until: float | None) -> PendingRequest | None:
         """Wait for the next request; return None on a wake-up, or at a time of the event loop."""
-        if self.is_empty:
+        if self.is_empty():
             loop = asyncio.get_running_loop()
             self._waiter = loop.create_future()
             timer = None if until is None else loop.call_at(until, self._release)
