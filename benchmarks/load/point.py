@@ -5,7 +5,8 @@ from __future__ import annotations
 import multiprocessing
 import time
 from collections import Counter
-from contextlib import ExitStack
+from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from multiprocessing.connection import Connection
@@ -18,6 +19,13 @@ from load.processes import Running, bare, counted, served, used, used_by_childre
 
 #: Processes that play: more would only take the server's cores.
 CROWDS = 2
+
+
+Beside = Callable[[str], AbstractContextManager[object]]
+
+
+def _nothing(address: str) -> AbstractContextManager[object]:
+    return nullcontext()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +61,13 @@ class Point:
     more: dict[str, float] = field(default_factory=dict)
 
 
-def measure(plan: Plan, folder: Path, store: str = "", postmaster: int = 0) -> Point:
-    """A point on a real server."""
+def measure(
+    plan: Plan, folder: Path, store: str = "", postmaster: int = 0, beside: Beside = _nothing
+) -> Point:
+    """A point on a real server; `beside` is given its address, and goes on meanwhile."""
     (folder / "data").mkdir(mode=0o700)
     seed(store or store_path(folder / "data"), plan.tables, plan.players)
-    with served(folder, store) as server:
+    with served(folder, store) as server, beside(server.address):
         return _measured(plan, server, postmaster, counts=True)
 
 
