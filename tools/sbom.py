@@ -85,10 +85,10 @@ def _component(
 def _licenses(installed: Distribution) -> list[dict[str, Any]]:
     """What a package says of its licence, the most exact first."""
     told = installed.metadata
-    if expression := told.get("License-Expression"):
-        return [{"expression": expression}]
+    if "License-Expression" in told:
+        return [{"expression": told["License-Expression"]}]
     # Some have the whole text there.
-    short = (told.get("License") or "").strip()
+    short = told["License"].strip() if "License" in told else ""
     if short and "\n" not in short and short.upper() != "UNKNOWN":
         return [{"license": {"name": short}}]
     names = {

@@ -5,7 +5,8 @@ from __future__ import annotations
 import multiprocessing
 import time
 from collections import Counter
-from contextlib import ExitStack
+from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import dataclass, field, replace
 from itertools import cycle, pairwise
 from multiprocessing.connection import Connection
@@ -18,6 +19,13 @@ from load.processes import Running, Used, bare, counted, served, used, used_by_c
 
 #: Processes that play: more would only take the server's cores.
 CROWDS = 2
+
+
+Beside = Callable[[str], AbstractContextManager[object]]
+
+
+def _nothing(address: str) -> AbstractContextManager[object]:
+    return nullcontext()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +62,22 @@ class Point:
 
 
 def measure(
-    plan: Plan, folder: Path, store: str = "", postmaster: int = 0, processes: int = 1
+    plan: Plan,
+    folder: Path,
+    store: str = "",
+    postmaster: int = 0,
+    processes: int = 1,
+    beside: Beside = _nothing,
 ) -> Point:
-    """A point on a real server, or on several processes with one store."""
+    """A point on a real server, or on several processes with one store.
+
+    `beside` is given the address of the first, and goes on meanwhile.
+    """
     (folder / "data").mkdir(mode=0o700)
     seed(store or store_path(folder / "data"), plan.tables, plan.players)
     with ExitStack() as stack:
         servers = [stack.enter_context(served(folder, store)) for _ in range(processes)]
+        stack.enter_context(beside(servers[0].address))
         return _measured(plan, servers, postmaster, counts=True)
 
 

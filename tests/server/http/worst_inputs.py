@@ -138,6 +138,7 @@ WORDS: dict[str, Shape] = {
     "points": lambda size: "." * size,
     "colons": lambda size: ":" * size,
     "control characters": lambda size: "\x00" * size,
+    "escaped quotation marks": lambda size: 'a="' + _filled('\\"', size) + '"',
 }
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from fastapi import APIRouter
 from starlette.requests import HTTPConnection, Request
+from starlette.types import Scope
 
 from fortyeight.rulebook import Rulebook
 from fortyeight.server.base.refusals import Refusal, not_signed_in
@@ -32,6 +34,7 @@ SESSION_COOKIE = "fortyeight_session"
 #: Name of the session cookie over https. Browsers accept a cookie with this prefix only from the
 #: server itself: no other host of its domain, and no page loaded over plain http, can set one.
 SECURE_COOKIE = f"__Host-{SESSION_COOKIE}"
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{1,128}")
 
 
 async def no_books() -> list[tuple[Rulebook, Edges | None]]:
@@ -45,7 +48,29 @@ def session_cookie(https: bool) -> str:
 
 def session_token(connection: HTTPConnection, https: bool) -> str:
     """Return the token in the session cookie; empty if there is none."""
-    return connection.cookies.get(session_cookie(https), "")
+    name = session_cookie(https)
+    for header in reversed(connection.headers.getlist("cookie")):
+        for part in reversed(header.split(";")):
+            key, _, value = part.partition("=")
+            if key.strip() == name:
+                token = value.strip()
+                return token if _TOKEN.fullmatch(token) else ""
+    return ""
+
+
+def with_own_cookie_only(scope: Scope, https: bool) -> Scope:
+    """Return a request without cookies other than the session's.
+
+    The framework parses all of them for every request, and Python's unquoting of one takes time in
+    the square of its length: 0.4 s for the 16 kB of a head, before Python 3.11.10 and 3.12.6.
+    """
+    if not any(name == b"cookie" for name, _ in scope["headers"]):
+        return scope
+    token = session_token(HTTPConnection(scope), https)
+    headers = [header for header in scope["headers"] if header[0] != b"cookie"]
+    if token:
+        headers.append((b"cookie", f"{session_cookie(https)}={token}".encode()))
+    return {**scope, "headers": headers}
 
 
 def session_id(token: str) -> bytes:

@@ -16,7 +16,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.server_settings import LimitsSettings, Rates, Settings
 from fortyeight.server.http.error_answers import refused, too_often, turn_away
-from fortyeight.server.http.http_services import session_id, session_token
+from fortyeight.server.http.http_services import (
+    session_id,
+    session_token,
+    with_own_cookie_only,
+)
 from fortyeight.server.http.metrics import Metrics
 from fortyeight.server.http.origins import Origins
 from fortyeight.server.http.pages import MEDIA_TYPES
@@ -51,12 +55,14 @@ class Guard:
         self._origins = Origins(settings)
         self._sources = sources
         self._metrics = metrics
-        self._rates = _RateLimits(settings.rates, settings.listen.https)
+        self._https = settings.listen.https
+        self._rates = _RateLimits(settings.rates, self._https)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        scope = with_own_cookie_only(scope, self._https)
         headers = Headers(scope=scope)
         refusal = self._refusal(scope, headers)
         if refusal is not None:
