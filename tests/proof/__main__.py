@@ -51,12 +51,15 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def attempt(part: Part, seed: int, scale: float, nursery: Callable[[], Nursery]) -> Counter[str]:
-    """Do one batch in a folder of its own."""
+    """Do one batch in a folder of its own, which is kept if it fails."""
     folder = Path(tempfile.mkdtemp(prefix="fortyeight-proof-"))
     try:
-        return part.run(Batch(seed, folder, nursery, scale))
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        counts = part.run(Batch(seed, folder, nursery, scale))
+    except BaseException:
+        print(f"stores and logs are kept in {folder}", file=sys.stderr)
+        raise
+    shutil.rmtree(folder, ignore_errors=True)
+    return counts
 
 
 def prove(

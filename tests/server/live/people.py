@@ -72,7 +72,7 @@ class House:
         """Until everybody, or everybody at a table, has got so many more answers."""
         people = [one for one in self.players if not table or one.table == table]
         wanted = {one: len(one.kept.answers) + more for one in people}
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(600):  # a busy machine is no fault
             while any(len(one.kept.answers) < wanted[one] for one in people):
                 await asyncio.sleep(0.01)
 
