@@ -6,7 +6,7 @@ BIN := .venv/bin
 
 export PYTHON
 # Tests of servers and browsers wait now and then: a worker more than there are cores keeps the cores busy.
-# Each takes half a minute of a core to collect the tests and to start a browser, a server and a solver.
+# Each collects all tests, and starts a browser, a server and a solver of its own.
 export PYTEST_XDIST_AUTO_NUM_WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1)
 
 # Hundreds of tests start Python: what is compiled is kept, also where the environment would not have it so.

@@ -21,11 +21,11 @@ from tests.simulation.cases import by_chart
 CHARTS, DEALS = effort((1, 2), (4, 18))
 
 
-def small(house: House) -> House:
-    """The house with a few aces, sevens and kings, and wagers of any amount."""
+def small(house: House, decks: int = 2) -> House:
+    """The house with decks of aces, sevens and kings, and wagers of any amount."""
     kept = (Rank.ACE, Rank.SEVEN, Rank.KING)
     removed = tuple(rank for rank in Rank if rank not in kept)
-    house = changed(house, "cards", decks=effort(1, 2), removed_ranks=removed)
+    house = changed(house, "cards", decks=decks, removed_ranks=removed)
     house = changed(house, "split", times=1)
     house = changed(house, "limits", minimum=1, maximum=10**7, chip_unit=1)
     rows = tuple(row for row in house.bonus_21 if not row.ranks)
@@ -49,7 +49,7 @@ def test_bonuses_for_some_of_the_ten_valued_ranks() -> None:
 
 @pytest.mark.parametrize("name", COMBINATIONS)
 def test_the_solver_says_what_the_referee_pays(name: str) -> None:
-    house = small(COMBINATIONS[name])
+    house = small(COMBINATIONS[name], effort(1, 2))
     for seed in range(CHARTS):
         chart = chart_without_suits(seed)
         assert not list(chart_differences(house, chart))

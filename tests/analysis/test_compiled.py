@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
+from numba.core.config import reload_config
 
 from fortyeight.analysis import compiled
 from fortyeight.analysis.distribution.hand_ends import hand_ends
@@ -42,9 +44,16 @@ def allocating(two: Any, table: Any, by: float) -> None:
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A cache for each test.
+
+    Numba reads its settings when it compiles. Without reading them anew, it would compile what the
+    tests after these import once more.
+    """
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    return tmp_path
+    yield tmp_path
+    monkeypatch.undo()
+    reload_config()  # type: ignore[no-untyped-call]  # as Numba has it
 
 
 def result_of(kernel: Any) -> list[float]:

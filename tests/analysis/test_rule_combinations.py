@@ -21,7 +21,7 @@ from tests.simulation.players import PolicyPlayer
 from tests.simulation.witness import Witness
 
 
-@pytest.mark.parametrize("name", list(COMBINATIONS)[:: effort(5, 1)])
+@pytest.mark.parametrize("name", list(COMBINATIONS)[:: effort(9, 1)])
 def test_the_distribution_has_the_solver_s_mean(name: str) -> None:
     assert limits(COMBINATIONS[name]) == ()
     solution = solve(game_rules(COMBINATIONS[name]))

@@ -51,7 +51,9 @@ def test_the_lobby_is_light_keeps_still_and_has_every_fact(
     page.goto("/")
     expect(page.get_by_role("button", name="Sit down")).to_have_count(5)
     page.wait_for_load_state("networkidle")
-    sizes = [one.sizes() for one in answered]
+    # The list of open tables is as long as other tests have left it.
+    sizes = [one.sizes() for one in answered if "/api/tables?" not in one.url]
+    assert len(sizes) < len(answered)
     taken = sum(one["responseBodySize"] + one["responseHeadersSize"] for one in sizes)
     assert 20_000 < taken < MOST_BYTES, {one.url: one.sizes() for one in answered}
     # A part of the page may be painted before the next is there: none lies above one before it.
