@@ -27,7 +27,7 @@ from tests.effort import effort
 from tests.simulation.cases import by_chart
 from tests.simulation.wild import wild_chart
 
-CHARTS, DEALS = effort((2, 2), (6, 12))
+CHARTS, DEALS = effort((1, 1), (6, 12))
 
 
 def row(ranks: str, suits: str, pays: int, split: bool | None = None) -> BonusRow:
@@ -90,7 +90,7 @@ def house_of(name: str) -> House:
 
 
 @pytest.mark.ruling("R3")
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", effort(("5-7-9", "split tens of one rank"), tuple(CASES)))
 def test_the_solver_says_what_the_referee_pays(name: str) -> None:
     house, shoe = house_of(name), cards(CASES[name][2])
     assert not [limit for limit in limits(house) if not limit.startswith("decks: ")]
@@ -110,7 +110,8 @@ WHOLE = {
 }
 
 
-@pytest.mark.parametrize("name", effort(("tens",), tuple(WHOLE)))
+@pytest.mark.long
+@pytest.mark.parametrize("name", WHOLE)
 def test_values_and_distributions_agree_in_a_whole_deck(name: str) -> None:
     """The worths of a chart's decisions too, also of one that tells suits apart."""
     by, rows = WHOLE[name]

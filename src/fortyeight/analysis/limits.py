@@ -81,7 +81,7 @@ def suits_matter_on_splits(house: House) -> bool:
 
 
 def count_limits(house: House, chart: Strategy) -> tuple[str, ...]:
-    """Return the limits of a count for a chart: those of the house, and one for splitting tens.
+    """Return the limits of a count for a chart: those of the house, of split tens, and of suits.
 
     Where only equal ranks are split, removing a ten makes pairs of its rank rarer.
     """
@@ -90,13 +90,16 @@ def count_limits(house: House, chart: Strategy) -> tuple[str, ...]:
     if by_rank and any(Choice.SPLIT in cell.choices for cell in chart.rows["pair T"]):
         reason = "a count for a chart that splits tens takes each rank of them as whole"
         return (*limits(house), f"{KEY_OF_PATH['split.by']}: {reason}")
+    if suits_by_kind(house):
+        return (*limits(house), "bonus_21: a count takes each suit of a rank as whole")
     return limits(house)
 
 
 def _cards(house: House) -> Iterator[Limit]:
     each = len(Suit) * house.cards.decks
     if may_run_out(house, {rank: each for rank in Rank if rank not in house.cards.removed_ranks}):
-        yield "cards.decks", "a round may need more cards than the shoe has, which is not valued"
+        reason = "a round may need more cards than the shoe has, and goes on with unknown discards"
+        yield "cards.decks", reason
 
 
 def may_run_out(house: House, shoe: Mapping[Rank, int]) -> bool:

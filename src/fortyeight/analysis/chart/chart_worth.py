@@ -176,7 +176,7 @@ class WorthSolver:
                 of = self.counts.of[:, pair, first].reshape(2, -1)[:, : len(some)][:, some]
                 split = _roughly(split) if splits is not None else _lanes(split, some)
                 values = np.array(self._run(first, split, policy, context, worths))
-                value = float((of * values).sum())
+                value = 0.0 if splits is not None else float((of * values).sum())
             if splits is not None:
                 value = float(splits[pair, first])
             self._set(first, hand, SPLIT, reached[hand], value, worths)

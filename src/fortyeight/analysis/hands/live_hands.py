@@ -184,7 +184,7 @@ class _Builder:
         # A hand of split tens that draws a ten holds no other: its pair is of that rank.
         pair = tens.pop() if value == _TEN and len(tens) == 1 else ""
         shares = self.shares(value, before.kinds, before.up)
-        by_others = [self._less(shares, value, before, pair, out) for out in range(self.others + 1)]
+        by_others = [self._less(shares, before, pair, out) for out in range(self.others + 1)]
         return [
             (self._after(before, value, kind), [one[kind] for one in by_others]) for kind in shares
         ]
@@ -193,7 +193,7 @@ class _Builder:
         return self.live.kinds[kind][0] == _TEN
 
     def _less(
-        self, shares: dict[int, float], value: int, before: _Live, pair: str, out: int
+        self, shares: dict[int, float], before: _Live, pair: str, out: int
     ) -> dict[int, float]:
         """Return shares with some cards of the rank of a pair out, each as likely as another."""
         if not pair or not out:
@@ -302,16 +302,17 @@ class _Builder:
         child = [[self._child(node, value) for value in range(RANKS)] for node in self.order]
         twin = [self._twin(node) for node in self.order]
         state = plain.state[like].copy()
-        begins, children, shares = [0], [], []
+        begins, children = [0], list[int]()
+        shares: list[list[float]] = []
         complete, apart = np.full(number, -1, np.int32), np.zeros(number, np.bool_)
         suit = np.full(number, -1, np.int8)
         rows = {(row.counts, row.kinds): at for at, row in enumerate(self.live.rows)}
         for at, node in enumerate(self.order):
             if isinstance(node, _Mixture):
                 state[at] = MIXED
-                for part, share in self._parts(node):
+                for part, by_others in self._parts(node):
                     children.append(part)
-                    shares.append(share)
+                    shares.append(by_others)
             else:
                 key = self._counts(node.place), node.kinds
                 complete[len(plain.total) + at] = rows.get(key, -1)

@@ -267,7 +267,8 @@ class _Decisions:
         # For two cards of a combination, the decision depends on their suits.
         state, first, combo, case = self.suits.T
         act[state, first] = suited[first, combo, case]
-        if pair < 0 and not self.rules.tens_by_rank:
+        live = self.rules.live
+        if pair < 0 and (live is None or not live.of_value(TEN)):
             act[: self.bust][self.states.tags == _UNPAIRED] = policy.unpaired
         then = np.zeros((max(after.shape[1], 1), number, len(chosen)), np.int8)
         then[: after.shape[1], : self.bust] = np.moveaxis(after[:, :, hand_of], 0, -1)

@@ -67,7 +67,7 @@ def test_the_file_is_what_the_command_writes(tmp_path: Path) -> None:
 
 
 def test_what_the_solver_does_not_value_is_told() -> None:
-    checked = check_book(f'{HEAD}[rules]\nsuper_bonus_rank = "6"\n')
+    checked = check_book(f'{HEAD}[rules]\nsuper_bonus_rank = ["6"]\n')
     assert (checked.ok, checked.exact) == (True, False)
     reason = "three such cards may be played on, which is not valued"
     assert checked.limits == [f"super_bonus_rank: {reason}"]
