@@ -38,7 +38,7 @@ NO_MONEY = {
     *("box", "hand", "doubled", "splits", "cards", "known", "exceptions", "rounds", "time"),
 }
 #: Amounts in messages to a table, with the fields that go with them.
-SENT = {
+SENT: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "join": ({}, ("chips",)),
     "buy-chips": ({}, ("cents",)),
     "place-wager": ({"box": 1, "kind": "main"}, ("cents",)),

@@ -121,7 +121,7 @@ def test_one_person_alone_changes_no_meter(attacked: Club) -> None:
     """Not under another spelling of the name, with a player's password, or by guessing."""
     house = {"dealing": "card-reader", "xtreme": True, "must_hit": True, "must_hit_by": "5001.00"}
     table = attacked.open_table("fred", "ma-pontoon21", house=house)
-    wanted = {"name": "must-hit", "reset": 600_000, "must_hit_by": 700_000}
+    wanted: dict[str, Any] = {"name": "must-hit", "reset": 600_000, "must_hit_by": 700_000}
 
     async def attack() -> None:
         async with attacked.at_table(table, "fred", "floor") as seat:

@@ -140,7 +140,7 @@ def test_no_text_of_a_message_hides_anything(attacked: Club) -> None:
                 for some in (HIDDEN[:13], HIDDEN[13:]):
                     async with attacked.at_table(table, "ann") as seat:
                         for text in some:
-                            told = await seat.do(verb, **{field: text})
+                            told = await seat.do(verb, {field: json.dumps(text)})
                             # Nothing of it is read, or nobody of the name is there.
                             assert code_of(told) in ("bad-message", "not-allowed"), (verb, text)
 
