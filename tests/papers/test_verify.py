@@ -289,8 +289,8 @@ def test_an_attachment_has_the_trace_of_its_paper(tmp_path: Path) -> None:
 
 def test_files_of_another_program_are_named_as_unchecked(copied: Path) -> None:
     """Whoever forges a page and says that another program made it is not told that all agrees."""
-    page = copied / f"par-{BOOK}.html"
-    page.write_text(page.read_text().replace(".3893%", ".1893%"))
+    page = trace(copied).with_suffix(".html")
+    page.write_text(page.read_text() + "<!-- forged -->")
 
     def claim(content: dict[str, Any]) -> None:
         content["provenance"]["version"] = "9.9"

@@ -70,7 +70,7 @@ def test_every_rule_has_an_example_that_can_be_read() -> None:
 
 
 def test_the_file_by_difference_of_the_document() -> None:
-    dragon = read_book_text(blocks("reference/rulebooks.md", "toml")[0])
+    dragon = read_book_text(blocks("reference/rulebooks.md", "toml")[1])
     house = open_house(dragon, {"splits": 4})
     assert (house.dealing.soft_17, house.double.times, house.cards.decks) == ("draw", 3, 2)
     assert house.super_bonus is None

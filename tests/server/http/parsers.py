@@ -26,7 +26,7 @@ from fortyeight.rulebook.reading.files import parse_toml
 from fortyeight.rulebook.reading.read_house import read_house
 from fortyeight.server.base.account_names import account_name_fault, check_guest_name
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.http.http_services import session_id, session_token, with_own_cookie_only
+from fortyeight.server.http.http_services import drop_other_cookies, session_id, session_token
 from fortyeight.server.http.source import Sources
 from fortyeight.server.http.strict_json import strict_json
 from fortyeight.server.rooms.coach.coach_api import HandRequest
@@ -81,7 +81,8 @@ def request_body(model: type) -> Parser:
 def _cookie(text: str) -> object:
     raw = text.encode("utf-8", "replace")
     scope = {"type": "http", "headers": [(b"cookie", raw)]}
-    connection = HTTPConnection(with_own_cookie_only(scope, https=True))
+    drop_other_cookies(scope, https=True)
+    connection = HTTPConnection(scope)
     return connection.cookies, session_id(session_token(connection, https=True))
 
 

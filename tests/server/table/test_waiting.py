@@ -317,7 +317,8 @@ class TestBurn:
             await staff.dealer.did("burn-card")
             assert staff.dealer.offers["step"] == "deal a card"
             shown = [one for one in staff.dealer.messages if one["type"] == "events"]
-            burns = [one["now"]["cards"]["burns_due"] for one in shown if "cards" in one["now"]]
+            changes = [one["now"].get("cards", {}) for one in shown]
+            burns = [cards["burns_due"] for cards in changes if "burns_due" in cards]
             # The dealer's terminal is told when it becomes due, and when it is done.
             assert burns[-2:] == [["new shoe"], []]
 

@@ -17,9 +17,9 @@ from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.server_settings import LimitsSettings, Rates, Settings
 from fortyeight.server.http.error_answers import refused, too_often, turn_away
 from fortyeight.server.http.http_services import (
+    drop_other_cookies,
     session_id,
     session_token,
-    with_own_cookie_only,
 )
 from fortyeight.server.http.metrics import Metrics
 from fortyeight.server.http.origins import Origins
@@ -62,7 +62,7 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        scope = with_own_cookie_only(scope, self._https)
+        drop_other_cookies(scope, self._https)
         headers = Headers(scope=scope)
         refusal = self._refusal(scope, headers)
         if refusal is not None:
