@@ -16,7 +16,9 @@ _CODES = {
     **{"red": "31", "green": "32", "yellow": "33", "magenta": "35", "cyan": "36"},
 }
 _HEX_LENGTH = len("#rrggbb")
-#: The levels of red, green and blue that a terminal of 256 colours has.
+#: How many colours terminals have that can show any, and those that have a palette.
+_ANY_COLOUR, _PALETTE = 1 << 24, 256
+#: The levels of red, green and blue in the palette.
 _LEVELS = (0, 95, 135, 175, 215, 255)
 _WORD = re.compile(r"\S+")
 
@@ -72,7 +74,7 @@ def colours_of(stream: TextIO) -> int:
     terminal = os.environ.get("TERM", "")
     if not stream.isatty() or os.environ.get("NO_COLOR") or terminal in ("dumb", "unknown"):
         return 0
-    return 1 << 24 if os.environ.get("COLORTERM") in ("truecolor", "24bit") else 256
+    return _ANY_COLOUR if os.environ.get("COLORTERM") in ("truecolor", "24bit") else _PALETTE
 
 
 def _broken(line: str, width: int) -> Iterator[tuple[int, int]]:
@@ -106,7 +108,7 @@ def _coloured(text: str, style: str, colours: int) -> str:
 
 def _colour(name: str, colours: int) -> str:
     parts = bytes.fromhex(name[1:])
-    if colours > len(_LEVELS) ** 3 + 40:
+    if colours == _ANY_COLOUR:
         return f"2;{parts[0]};{parts[1]};{parts[2]}"
     number = 0
     for part in parts:
