@@ -100,47 +100,39 @@ class PaperPress:
     ) -> KeptPaper:
         """Begin to make a paper; raise `Refusal` if too many are kept or wait."""
         async with self._beginning:
-            return await self._begin(kind, house, others, options, size, by)
+            kept = await self.listed()
+            if len(kept) >= MAX_KEPT:
+                sentence = f"{MAX_KEPT} papers are kept; delete one first"
+                raise Refusal("too-many", sentence, status=409)
+            if len(self._running) >= MAX_WAITING:
+                raise Refusal("busy", "the paper press is busy; try again", status=503)
+            references = {name: house_reference(one) for name, one in others.items()}
+            if kind == "submission":
+                options, references = _next_version(kept, house, options)
+            paper = KeptPaper(
+                id=secrets.token_hex(16),
+                kind=kind,
+                title="",
+                game=house.book.title,
+                house=house_reference(house),
+                options=options,
+                size=size,
+                by=by,
+                at=time.time_ns() // 1_000_000,
+            )
+            await self._keep(paper)
+            task = asyncio.create_task(self._make(paper, references), name=f"paper {paper.id}")
+            self._running[paper.id] = task
+        return paper
 
-    async def _begin(
-        self,
-        kind: str,
-        house: House,
-        others: Mapping[str, House],
-        options: Mapping[str, Any],
-        size: PageSize,
-        by: str,
-    ) -> KeptPaper:
-        kept = await self.listed()
-        if len(kept) >= MAX_KEPT:
-            sentence = f"{MAX_KEPT} papers are kept; delete one first"
-            raise Refusal("too-many", sentence, status=409)
-        if len(self._running) >= MAX_WAITING:
-            raise Refusal("busy", "the paper press is busy; try again", status=503)
-        references = {name: house_reference(one) for name, one in others.items()}
-        if kind == "submission":
-            options, references = _next_version(kept, house, options)
-        paper = KeptPaper(
-            id=secrets.token_hex(16),
-            kind=kind,
-            title="",
-            game=house.book.title,
-            house=house_reference(house),
-            options=options,
-            size=size,
-            by=by,
-            at=time.time_ns() // 1_000_000,
-        )
-        folder = self._folder / paper.id
+    async def _keep(self, paper: KeptPaper) -> None:
+        """Make a folder for a paper; raise `Refusal` if the disk takes none."""
         try:
-            await asyncio.to_thread(folder.mkdir, parents=True)
+            await asyncio.to_thread((self._folder / paper.id).mkdir, parents=True)
             await asyncio.to_thread(self._write, paper)
         except OSError as error:
             reason = error.strerror or str(error)
             raise Refusal("unavailable", f"no paper can be kept: {reason}", status=503) from None
-        task = asyncio.create_task(self._make(paper, references), name=f"paper {paper.id}")
-        self._running[paper.id] = task
-        return paper
 
     async def _make(self, paper: KeptPaper, others: Mapping[str, Any]) -> None:
         folder = self._folder / paper.id
