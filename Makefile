@@ -5,9 +5,9 @@
 BIN := .venv/bin
 
 export PYTHON
-# Tests of servers and browsers wait now and then: a worker more than there are cores keeps the cores busy.
+# Tests of servers and browsers wait now and then: two workers more than there are cores keep the cores busy.
 # Each collects all tests, and starts a browser, a server and a solver of its own.
-export PYTEST_XDIST_AUTO_NUM_WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1)
+export PYTEST_XDIST_AUTO_NUM_WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 2)
 
 # Hundreds of tests start Python: what is compiled is kept, also where the environment would not have it so.
 export PYTHONDONTWRITEBYTECODE :=
@@ -30,8 +30,8 @@ bench: setup ## Time the referee
 	@$(BIN)/fortyeight bench referee
 
 test: ## Run every check but the long ones
-	@$(MAKE) --no-print-directory -j 3 types compiled browser scripts lint imports
-	@$(MAKE) --no-print-directory unit
+	@$(MAKE) --no-print-directory -j 3 compiled browser scripts lint imports
+	@$(MAKE) --no-print-directory -j 2 unit types # tests wait now and then: types are checked meanwhile
 
 lint: setup ## Check style and formatting
 	$(BIN)/ruff check

@@ -130,7 +130,8 @@ def _unread(before: Table, after: Table) -> bool:
 _VERBS = {HandSurrendered: "surrender", HandHit: "hit", HandSplit: "split"}
 
 
-def _action(table: Table, event: Event) -> str:
+# Taken as `object`: to narrow the union of all events thirty times takes a type checker seconds.
+def _action(table: Table, event: object) -> str:
     if isinstance(event, InsurancePlaced):
         return _insurance(table, event)
     if isinstance(event, HandSurrendered | HandHit | HandSplit):
@@ -156,7 +157,7 @@ def _action(table: Table, event: Event) -> str:
     return _irregular(table, event)
 
 
-def _irregular(table: Table, event: Event) -> str:
+def _irregular(table: Table, event: object) -> str:
     if isinstance(event, CardRefused):
         return f"{event.box} refuse"
     if isinstance(event, CardBurned | FaceUpCardFound | FoundCardReported | TenFound):
@@ -181,7 +182,7 @@ def _irregular(table: Table, event: Event) -> str:
     return _PLAIN.get(type(event), "")
 
 
-_PLAIN: dict[type[Event], str] = {
+_PLAIN: dict[type, str] = {
     ReaderFailed: "floor reader-failed",
     ReaderRepaired: "floor reader-repaired",
     MisdealDeclared: "floor misdeal",
