@@ -138,7 +138,7 @@ def answer(
     model: SplitModel = CHART_MODEL,
 ) -> dict[str, Any]:
     """Return the values of a situation as JSON, with the question that they answer."""
-    from fortyeight.library.values import values_of_hand
+    from fortyeight.library.results.values import values_of_hand
 
     return values_of_hand(house, hand, up, shoe, doubled, split, model).to_json()
 

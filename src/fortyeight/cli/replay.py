@@ -87,7 +87,7 @@ def _rounds(file: Path) -> list[tuple[Path, Callable[[], Record]]]:
         from fortyeight.record import read_record_file
 
         return [(file, partial(read_record_file, file))]
-    from fortyeight.library.records import read_history
+    from fortyeight.library.rounds.records import read_history
 
     rows = enumerate(read_history(file), start=1)
     return [(file.with_name(f"{file.name} round {row}"), partial(_given, one)) for row, one in rows]
@@ -101,7 +101,7 @@ def _save(export: Path | None, written: list[str], force: bool) -> Saved:
     """Write records in the format that the file's name ends with: TOML, JSON or CSV."""
     if export is None or not written:
         return Saved({})
-    from fortyeight.library.records import record_to_json, write_history
+    from fortyeight.library.rounds.records import record_to_json, write_history
 
     with exit_on_bad_input():
         if export.suffix == HISTORY:

@@ -19,7 +19,7 @@ from fortyeight.base_error import FortyeightError
 from fortyeight.engine.program import Program, ProgramError
 from fortyeight.engine.watched_cards import WatchedCards
 from fortyeight.library.house_files import house_of, house_of_text
-from fortyeight.library.moves import DECISIONS
+from fortyeight.library.rounds.moves import DECISIONS
 from fortyeight.money import BadAmount, parse_amount
 from fortyeight.rulebook.reading.formatting import one_line
 
@@ -251,7 +251,7 @@ class Bridge:
 def _is_continuous(book: str, choices: dict[str, Any], rulebook: str = "") -> bool:
     """Return whether a table is dealt from a continuous shuffler."""
     try:
-        house = house_of_text(rulebook, choices) if rulebook else house_of(book, choices)
+        house = house_of(house_of_text(rulebook) if rulebook else book, choices)
     except FortyeightError:  # rules that this version does not know: the program may
         return False
     return house.shoe.shuffler == "continuous"

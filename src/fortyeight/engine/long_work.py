@@ -14,7 +14,7 @@ from typing import Any
 
 from fortyeight.base_error import FortyeightError
 from fortyeight.library.errors import RefusalError
-from fortyeight.library.game_state import GameState
+from fortyeight.library.rounds.game_state import GameState
 from fortyeight.rulebook import House
 from fortyeight.rulebook.reading.formatting import one_line
 
@@ -47,7 +47,7 @@ def work(task: Task) -> dict[str, Any]:
     from fortyeight.library import solvable_house  # noqa: PLC0415
 
     if isinstance(task.about, GameState):
-        from fortyeight.library.values import values_in_game  # noqa: PLC0415
+        from fortyeight.library.results.values import values_in_game  # noqa: PLC0415
 
         return _values_json(values_in_game(task.about))
     house, fields = solvable_house.solvable(task.about), dict(task.fields)

@@ -17,9 +17,9 @@ from fortyeight.library.arguments import (
     text_of,
 )
 from fortyeight.library.errors import InputError, input_errors
-from fortyeight.library.frames import Rows, html_table
-from fortyeight.library.game import Game
 from fortyeight.library.house_files import house_of
+from fortyeight.library.results.frames import Rows, html_table
+from fortyeight.library.rounds.game import Game
 from fortyeight.rulebook import House, catalogue, shipped_books
 from fortyeight.rulebook.reading.formatting import format_value
 from fortyeight.strategy import (
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     from fortyeight.analysis.house_solution import HouseSolution
     from fortyeight.analysis.optional import SideWager
     from fortyeight.cards import Card
-    from fortyeight.library.amounts import Money
-    from fortyeight.library.charts import Chart
-    from fortyeight.library.counts import Count
-    from fortyeight.library.simulated import Simulation
-    from fortyeight.library.values import Values
+    from fortyeight.library.arguments import Money
+    from fortyeight.library.results.charts import Chart
+    from fortyeight.library.results.counts import Count
+    from fortyeight.library.results.simulated import Simulation
+    from fortyeight.library.results.values import Values
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -103,7 +103,7 @@ class SolvableHouse(House):
         if shoe is None:
             return Solution(solve_house(self, chosen, compute=flag_of(compute, "compute")))
         from fortyeight.analysis.remaining_shoe import BadShoe
-        from fortyeight.library.values import read_shoe
+        from fortyeight.library.results.values import read_shoe
 
         with input_errors("shoe", BadShoe):
             solution = solve_house(self, chosen, shoe=read_shoe(self, shoe))
@@ -119,7 +119,7 @@ class SolvableHouse(House):
         if strategy is None:
             return self.solve(allow_inexact=allow_inexact).chart
         from fortyeight.analysis.chart.best_chart import valued
-        from fortyeight.library.charts import Chart
+        from fortyeight.library.results.charts import Chart
         from fortyeight.papers import ChartPaper, edge_figures
 
         _check_strategy(strategy)
@@ -138,7 +138,7 @@ class SolvableHouse(House):
         allow_inexact: bool = False,
     ) -> Values:
         """Return what each choice of a hand is worth; see `value`."""
-        from fortyeight.library.values import values_of_hand
+        from fortyeight.library.results.values import values_of_hand
 
         check_exact(self, allow_inexact)
         return values_of_hand(self, hand, up, shoe, doubled, split)
@@ -170,7 +170,7 @@ class SolvableHouse(House):
         Tags are whole numbers up to `largest`; `departures` is the number of the strongest to find,
         `spread` the largest wager in units.
         """
-        from fortyeight.library.counts import derived_count
+        from fortyeight.library.results.counts import derived_count
 
         check_exact(self, allow_inexact)
         return derived_count(self, largest, departures, spread)
@@ -235,7 +235,7 @@ class Solution(Rows):
     @property
     def chart(self) -> Chart:
         """The best chart that a person can use."""
-        from fortyeight.library.charts import Chart
+        from fortyeight.library.results.charts import Chart
         from fortyeight.papers import ChartPaper, edge_figures
 
         best = self._figures.chart
@@ -423,7 +423,7 @@ def simulate(
     gives the same result on every machine. A `count` is the name of a shipped one, a count file, or
     what `derive_count` found; its results are in `Simulation.counted`.
     """
-    from fortyeight.library.simulated import run_simulation
+    from fortyeight.library.results.simulated import run_simulation
 
     asked = house(book, **choices)
     played = (

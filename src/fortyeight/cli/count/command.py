@@ -25,7 +25,7 @@ from fortyeight.cli.options.wager import default_wager
 from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.cli.output.result_files import Force, check_output_paths, save_results
 from fortyeight.cli.output.text_page import progress_line
-from fortyeight.library.counts import LARGEST_SPREAD, LARGEST_TAG, MAX_DEPARTURES
+from fortyeight.library.results.counts import LARGEST_SPREAD, LARGEST_TAG, MAX_DEPARTURES
 from fortyeight.rulebook import House
 from fortyeight.strategy import shipped_counts
 

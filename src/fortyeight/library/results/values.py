@@ -11,9 +11,9 @@ from fortyeight.coach.question import Unanswerable, question_at
 from fortyeight.coach.seen_cards import SeenCards
 from fortyeight.library.arguments import Cards, flag_of, read_cards, whole_of
 from fortyeight.library.errors import InputError, RefusalError, input_errors
-from fortyeight.library.frames import Rows
-from fortyeight.library.game_state import GameState
-from fortyeight.library.moves import turn_at
+from fortyeight.library.results.frames import Rows
+from fortyeight.library.rounds.game_state import GameState
+from fortyeight.library.rounds.moves import turn_at
 from fortyeight.rulebook import House
 from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.view.decision_names import NAME_OF_COMMAND

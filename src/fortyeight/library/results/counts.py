@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fortyeight.library.errors import InputError, input_errors
-from fortyeight.library.frames import Rows
+from fortyeight.library.results.frames import Rows
 from fortyeight.rulebook import House
 from fortyeight.strategy import BadCounting, Cell, Counting, named_counting, write_counting
 

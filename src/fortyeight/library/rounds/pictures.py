@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from html import escape
 
 from fortyeight.cards import FACE_DOWN, Card
-from fortyeight.library.game_state import GameState
-from fortyeight.library.moves import Move
+from fortyeight.library.rounds.game_state import GameState
+from fortyeight.library.rounds.moves import Move
 from fortyeight.money import format_amount
 from fortyeight.papers.card_svg import card_back, card_face
 from fortyeight.record import net, outcome

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from fortyeight.coach.robots.silence import default_answers
-from fortyeight.library.amounts import Money, cents_of, money_of
-from fortyeight.library.arguments import text_of, whole_of
+from fortyeight.library.arguments import Money, cents_of, money_of, text_of, whole_of
 from fortyeight.library.errors import InputError
 from fortyeight.rulebook.reading.formatting import did_you_mean, format_value
 from fortyeight.table import AmountChoice, Amounts, Choice, Command, Phase, Table, choices_of
