@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
+from fortyeight.cli.options.declaring import option
 from fortyeight.cli.options.number import number_option
 from fortyeight.money import BadAmount, parse_amount
 
@@ -22,21 +23,12 @@ def bridge(
     program: Annotated[
         list[str], typer.Argument(help="The program and its arguments.", metavar="PROGRAM")
     ],
-    name: Annotated[
-        str, typer.Option("--name", metavar="NAME", help="Play as a guest of this name.")
-    ] = "",
+    name: Annotated[str, option("--name NAME", "Play as a guest of this name.")] = "",
     account: Annotated[
-        str | None,
-        typer.Option(
-            "--account", metavar="NAME", help="Sign in to this account; asks for its password."
-        ),
+        str | None, option("--account NAME", "Sign in to this account; asks for its password.")
     ] = None,
-    wager: Annotated[
-        str, typer.Option("--wager", metavar="AMOUNT", help="Main wager in every round.")
-    ] = "10.00",
-    chips: Annotated[
-        str, typer.Option("--chips", metavar="AMOUNT", help="Chips to bring to the table.")
-    ] = "1000.00",
+    wager: Annotated[str, option("--wager AMOUNT", "Main wager in every round.")] = "10.00",
+    chips: Annotated[str, option("--chips AMOUNT", "Chips to bring to the table.")] = "1000.00",
     box: Annotated[
         int | None, number_option("--box", "Box to sit at (default: a free one).")
     ] = None,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from fortyeight.cli.framework.bad_input import exit_on_bad_input, fail, print_error, shown_name
+from fortyeight.cli.options.declaring import option
 from fortyeight.cli.options.house import AsJson
 from fortyeight.cli.output.result_files import Force, Saved, check_output_paths, save_results
 
@@ -32,17 +33,15 @@ def replay(
     as_json: AsJson = False,
     export: Annotated[
         Path | None,
-        typer.Option(
-            help="Write the replayed round as a record, to a file in .toml, .json or .csv.",
-            metavar="FILE",
+        option(
+            "--export FILE",
+            "Write the replayed round as a record, to a file in .toml, .json or .csv.",
         ),
     ] = None,
     force: Force = False,
     book: Annotated[
         list[Path] | None,
-        typer.Option(
-            help="Rulebook file that the records name by its id; may be repeated.", metavar="FILE"
-        ),
+        option("--book FILE", "Rulebook file that the records name by its id; may be repeated."),
     ] = None,
 ) -> None:
     # The help needs no referee.

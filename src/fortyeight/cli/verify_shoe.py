@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fortyeight.cli.framework.bad_input import fail
+from fortyeight.cli.options.declaring import option
 from fortyeight.cli.options.house import AsJson
 
 if TYPE_CHECKING:
@@ -22,13 +23,12 @@ def verify_shoe(
     file: Annotated[Path, typer.Argument(help="Transcript of a shoe.", metavar="FILE")],
     record: Annotated[
         list[Path] | None,
-        typer.Option(
-            help="Round record dealt from this shoe; repeat it in the order of play.",
-            metavar="FILE",
+        option(
+            "--record FILE", "Round record dealt from this shoe; repeat it in the order of play."
         ),
     ] = None,
     commitment: Annotated[
-        str, typer.Option(help="Commitment that you noted before the shoe.", metavar="HEX")
+        str, option("--commitment HEX", "Commitment that you noted before the shoe.")
     ] = "",
     as_json: AsJson = False,
 ) -> None:

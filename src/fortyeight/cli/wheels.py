@@ -19,11 +19,7 @@ from fortyeight.rulebook import House
 from fortyeight.view.words.rule_words import money
 
 
-def wheels(
-    book: Book,
-    house: HouseFile = None,
-    as_json: AsJson = False,
-) -> None:
+def wheels(book: Book, house: HouseFile = None, as_json: AsJson = False) -> None:
     with exit_on_bad_input():
         chosen = usable_house(book, house)
     wagers = wheel_odds(chosen)

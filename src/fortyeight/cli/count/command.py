@@ -10,6 +10,7 @@ import typer
 
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.options.completion import complete_count, complete_strategy
+from fortyeight.cli.options.declaring import option
 from fortyeight.cli.options.house import (
     AllowInexact,
     AsJson,
@@ -37,16 +38,13 @@ count_app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 StrategyName = Annotated[
     str,
-    typer.Option(
-        "--strategy",
-        metavar="STRATEGY",
-        help="chart, mimic, never-bust, or a strategy file.",
-        autocompletion=complete_strategy,
+    option(
+        "--strategy STRATEGY",
+        "chart, mimic, never-bust, or a strategy file.",
+        complete=complete_strategy,
     ),
 ]
-Toml = Annotated[
-    Path | None, typer.Option("--toml", metavar="FILE", help="Write the count to a count file.")
-]
+Toml = Annotated[Path | None, option("--toml FILE", "Write the count to a count file.")]
 
 
 @count_app.command("show")
@@ -89,10 +87,7 @@ def derive(
     spread: Annotated[
         int, number_option("--spread", "Largest wager, in units.", most=LARGEST_SPREAD)
     ] = 8,
-    name: Annotated[
-        str,
-        typer.Option("--name", metavar="NAME", help="Name of the count (default: the house's)."),
-    ] = "",
+    name: Annotated[str, option("--name NAME", "Name of the count (default: the house's).")] = "",
     toml: Toml = None,
     force: Force = False,
     allow_inexact: AllowInexact = False,
@@ -132,11 +127,7 @@ def _chart(house: House, name: str) -> Strategy | None:
 
 
 def _derived(
-    house: House,
-    chart: Strategy | None,
-    largest: int,
-    departures: int,
-    allow_inexact: bool,
+    house: House, chart: Strategy | None, largest: int, departures: int, allow_inexact: bool
 ) -> tuple[Derived, Strategy]:
 
     from fortyeight.analysis.house_solution import solve_house

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fortyeight.cli.options.declaring import option
 from fortyeight.cli.options.store import Config, exit_on_store_error, find_store
 from fortyeight.cli.output.result_files import Force
 
@@ -28,7 +29,7 @@ def backup(
     ],
     config: Config = None,
     force: Force = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    as_json: Annotated[bool, option("--json", "Print the result as JSON.")] = False,
 ) -> None:
     """The keys are not included: back up their folder once, separately."""
     from fortyeight.cli.framework.bad_input import BadInput

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fortyeight.cli.options.declaring import option
 from fortyeight.cli.options.store import Config, exit_on_store_error, find_store
 
 if TYPE_CHECKING:
@@ -26,9 +27,7 @@ STORE = typer.Argument(
     show_default=False,
 )
 HEADS = typer.Option(
-    help="Exported signed heads: a folder or a file.",
-    metavar="PATH",
-    show_default=False,
+    help="Exported signed heads: a folder or a file.", metavar="PATH", show_default=False
 )
 KEY = typer.Option(
     help="The server's public key (signing.pub); repeat it if the key has changed.",
@@ -49,7 +48,7 @@ def verify_log(
     key: Annotated[list[Path] | None, KEY] = None,
     replay: Annotated[Path | None, REPLAY] = None,
     config: Config = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    as_json: Annotated[bool, option("--json", "Print the result as JSON.")] = False,
 ) -> None:
     """Exit codes: 0 if nothing is wrong, 1 if something is. The server may be running."""
     with exit_on_store_error():
