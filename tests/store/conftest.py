@@ -14,9 +14,19 @@ import pytest
 
 from fortyeight.store.database.database import Database
 from fortyeight.store.database.schema import metadata
-from tests.store.shared_postgres import shared_postgres, spares, start_postgres
+from tests.store.shared_postgres import shared_postgres, spares
 
-__all__ = ["start_postgres"]
+#: The fixtures that other folders of tests take over whole, with `import *`.
+__all__ = [
+    "database",
+    "empty_url",
+    "kind",
+    "make_url",
+    "migrated_sqlite",
+    "postgres",
+    "spare_databases",
+    "url",
+]
 
 _numbers = count(1)
 

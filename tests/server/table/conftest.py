@@ -19,24 +19,8 @@ from fortyeight.server.table.dealer import fairness
 from fortyeight.store.database.database import Database
 from tests.effort import effort
 from tests.server.table.place import Place
-from tests.store.conftest import (
-    database,
-    make_url,
-    migrated_sqlite,
-    postgres,
-    spare_databases,
-    url,
-)
+from tests.store.conftest import *  # noqa: F403  # it lists them
 from tests.store.kinds import KINDS
-
-__all__ = [
-    "database",
-    "make_url",
-    "migrated_sqlite",
-    "postgres",
-    "spare_databases",
-    "url",
-]
 
 
 @pytest.hookimpl(tryfirst=True)
