@@ -14,9 +14,9 @@ import pytest
 
 from fortyeight.store.database.database import Database
 from fortyeight.store.database.schema import metadata
-from tests.store.shared_postgres import shared_postgres, spares
+from tests.store.shared_postgres import shared_postgres, spares, start_postgres
 
-#: The fixtures that other folders of tests take over whole, with `import *`.
+#: What other folders of tests take over whole, with `import *`.
 __all__ = [
     "database",
     "empty_url",
@@ -25,6 +25,7 @@ __all__ = [
     "migrated_sqlite",
     "postgres",
     "spare_databases",
+    "start_postgres",
     "url",
 ]
 

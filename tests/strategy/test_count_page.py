@@ -13,7 +13,7 @@ from fortyeight.strategy import (
     read_counting,
     shipped_counts,
 )
-from fortyeight.strategy.reading_counts import SECTIONS
+from fortyeight.strategy.counts.reading_counts import SECTIONS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "counting.md").read_text("utf-8")
 

@@ -21,8 +21,7 @@ from tests.effort import effort
 from tests.server.live.client import guest, request
 from tests.server.live.nursery import Nursery
 from tests.server.live.people import House, house
-from tests.store.conftest import new_postgres_database
-from tests.store.shared_postgres import start_postgres
+from tests.store.conftest import new_postgres_database, start_postgres
 
 DAY = 86_400
 

