@@ -99,8 +99,8 @@ def chart(
     if as_json:
         from fortyeight.papers.charts.chart_paper import chart_json
 
-        told = {**chart_json(paper), "super_bonus": bonus}
-        typer.echo(json.dumps({**told, "cells": costs_json(every)} if every else told))
+        result = {**chart_json(paper), "super_bonus": bonus}
+        typer.echo(json.dumps({**result, "cells": costs_json(every)} if every else result))
     else:
         print_chart(paper)
         if costs:

@@ -37,8 +37,8 @@ def error_answer(error: Exception) -> dict[str, Any]:
         sentence = one_line(f"the engine failed: {type(error).__name__}: {error}", 1000)
         error = FortyeightError("internal", sentence)
     at = getattr(error, "at", "")
-    told = {"code": error.code, "sentence": error.sentence, "clause": error.clause}
-    return {"ok": False, "error": {**told, "at": at} if at else told}
+    fields = {"code": error.code, "sentence": error.sentence, "clause": error.clause}
+    return {"ok": False, "error": {**fields, "at": at} if at else fields}
 
 
 def work(task: Task) -> dict[str, Any]:

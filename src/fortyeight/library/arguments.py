@@ -66,8 +66,8 @@ def bounded_of(number: object, at: str, most: int, least: int = 1) -> int:
     """Return a whole number within bounds."""
     whole = whole_of(number, at)
     if not least <= whole <= most:
-        told = f"give a whole number from {least} to {most:,}, not {format_value(whole)}"
-        raise InputError(at, told)
+        message = f"give a whole number from {least} to {most:,}, not {format_value(whole)}"
+        raise InputError(at, message)
     return whole
 
 

@@ -97,8 +97,8 @@ class SolvableHouse(House):
 
         chosen = next((one for one in MODELS if one == model), None)
         if chosen is None:
-            told = f"there is no model {format_value(model)}; there are {', '.join(MODELS)}"
-            raise InputError("model", told)
+            message = f"there is no model {format_value(model)}; there are {', '.join(MODELS)}"
+            raise InputError("model", message)
         check_exact(self, allow_inexact)
         if shoe is None:
             return Solution(solve_house(self, chosen, compute=flag_of(compute, "compute")))

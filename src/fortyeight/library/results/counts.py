@@ -96,8 +96,8 @@ class Count(Rows):
 
     def __repr__(self) -> str:
         book, even = self._derived.house.book.id, self.even_at
-        told = "" if even is None else f", even at {even:+.2f}"
-        return f"<Count {book}, correlation {self.correlation:.4f}{told}>"
+        even_at = "" if even is None else f", even at {even:+.2f}"
+        return f"<Count {book}, correlation {self.correlation:.4f}{even_at}>"
 
 
 def _code(play: Any) -> str:

@@ -82,8 +82,8 @@ class Values(Rows, Mapping[str, float]):
         return dict(self._data)
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{row['choice']} {row['net']:+.6f}" for row in self.rows())
-        return f"<Values {told}{'' if self.exact else '; not exact'}>"
+        choices = ", ".join(f"{row['choice']} {row['net']:+.6f}" for row in self.rows())
+        return f"<Values {choices}{'' if self.exact else '; not exact'}>"
 
 
 def values_of_hand(

@@ -54,5 +54,5 @@ class RoundResult(Rows):
         return dict(self.data)
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{person} {amount:+}" for person, amount in self.net.items())
-        return f"<RoundResult {'void: ' if self.void else ''}{told}>"
+        nets = ", ".join(f"{person} {amount:+}" for person, amount in self.net.items())
+        return f"<RoundResult {'void: ' if self.void else ''}{nets}>"
