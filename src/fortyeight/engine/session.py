@@ -79,10 +79,7 @@ class Session:
         }
 
     def new(
-        self,
-        seed: int | str | None = None,
-        shoe: str | None = None,
-        meters: Answer | None = None,
+        self, seed: int | str | None = None, shoe: str | None = None, meters: Answer | None = None
     ) -> Answer:
         self._game = Game(self._house, seed=seed, shoe=shoe, meters=meters)
         return self.state()

@@ -8,27 +8,14 @@ from fractions import Fraction
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
-from fortyeight.library.arguments import (
-    Cards,
-    Seed,
-    flag_of,
-    instance_of,
-    path_of,
-    text_of,
-)
+from fortyeight.library.arguments import Cards, Seed, flag_of, instance_of, path_of, text_of
 from fortyeight.library.errors import InputError, input_errors
 from fortyeight.library.house_files import house_of
 from fortyeight.library.results.frames import Rows, html_table
 from fortyeight.library.rounds.game import Game
 from fortyeight.rulebook import House, catalogue, shipped_books
 from fortyeight.rulebook.reading.formatting import format_value
-from fortyeight.strategy import (
-    SOLVED,
-    BadStrategy,
-    Strategy,
-    named_strategy,
-    read_strategy,
-)
+from fortyeight.strategy import SOLVED, BadStrategy, Strategy, named_strategy, read_strategy
 from fortyeight.strategy import write_strategy as strategy_text
 
 if TYPE_CHECKING:
@@ -158,12 +145,7 @@ class SolvableHouse(House):
         return {wager.kind.value: wager for wager in side_wagers(self)}
 
     def derive_count(
-        self,
-        *,
-        largest: int = 1,
-        departures: int = 0,
-        spread: int = 8,
-        allow_inexact: bool = False,
+        self, *, largest: int = 1, departures: int = 0, spread: int = 8, allow_inexact: bool = False
     ) -> Count:
         """Derive a count for the house's best chart; it takes seconds, a minute with departures.
 

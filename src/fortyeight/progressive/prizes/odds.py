@@ -211,10 +211,7 @@ def _sum_of_floors(number: int, over: int, times: int, plus: int) -> int:
 def _segments(house: House, kind: WagerKind, wheel: Wheel) -> tuple[Segment, ...]:
     return tuple(
         Segment(
-            prize.symbol,
-            Fraction(places, wheel.size),
-            _worth(house, kind, prize),
-            prize.community,
+            prize.symbol, Fraction(places, wheel.size), _worth(house, kind, prize), prize.community
         )
         for prize, places in wheel.places
     )

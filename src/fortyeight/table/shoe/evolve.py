@@ -41,11 +41,7 @@ def _emptied(table: Table, care: Care) -> Table:
         table,
         **NO_CARDS,
         care=changed(
-            care,
-            tens=care.tens + table.removed,
-            burned=None,
-            burns=burns,
-            burn_after_bets=False,
+            care, tens=care.tens + table.removed, burned=None, burns=burns, burn_after_bets=False
         ),
     )
 

@@ -9,12 +9,7 @@ from fortyeight.rulebook.schema.sections import HoleMatchRules, MatchRules
 from fortyeight.table.around.barred import barred
 from fortyeight.table.around.coupons import coupon_amounts
 from fortyeight.table.around.waiting import kept_for_others
-from fortyeight.table.core.commands import (
-    AllowCompany,
-    PlaceWager,
-    RefuseCompany,
-    WithdrawWager,
-)
+from fortyeight.table.core.commands import AllowCompany, PlaceWager, RefuseCompany, WithdrawWager
 from fortyeight.table.core.events import (
     BetsClosed,
     CompanyAllowed,

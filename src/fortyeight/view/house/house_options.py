@@ -34,12 +34,7 @@ from fortyeight.rulebook.schema.values import (
     plain_value,
     possible_parts,
 )
-from fortyeight.view.words.rule_words import (
-    MATCH_WORDS,
-    choice_words,
-    rule_words,
-    value_words,
-)
+from fortyeight.view.words.rule_words import MATCH_WORDS, choice_words, rule_words, value_words
 
 Plain = bool | int | str | list[str | int]
 Kind = Literal["choice", "several", "yes-no", "amount", "number", "odds", "share", "depth", "text"]
