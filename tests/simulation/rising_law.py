@@ -8,7 +8,7 @@ from fortyeight.simulation.shuffles.riffle_distance import eulerian, riffle_prob
 
 
 def rising_law(cards: int, riffles: int) -> list[Fraction]:
-    """The chance that so many riffles of one pile leave 1, 2, 3... rising sequences."""
+    """The chance that a number of riffles of one pile leave 1, 2, 3... rising sequences."""
     return [
         orders * riffle_probability(cards, riffles, rising)
         for rising, orders in enumerate(eulerian(cards), start=1)

@@ -40,7 +40,7 @@ from tests.chance.manual import (
 from tests.effort import effort
 from tests.simulation.rising_law import expected_rising, rising_law
 
-#: So many standard errors off are no accident.
+#: Standard errors beyond which a difference is no accident.
 FAR = 5.0
 
 

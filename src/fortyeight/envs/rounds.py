@@ -59,7 +59,7 @@ class Count:
 
 
 class Rounds:
-    """So many rounds of a house side by side, each with a shoe of its own."""
+    """Rounds of a house side by side, each with a shoe of its own."""
 
     def __init__(
         self,

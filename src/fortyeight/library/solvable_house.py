@@ -372,7 +372,7 @@ def value(
     """Return what each choice of a hand nets per initial wager, if the rest is played best.
 
     `shoe` lists the unseen cards; by default they are the full shoe without hand and up card. A
-    hand may have been `doubled` so many times, or come from a `split`.
+    hand may have been `doubled` a number of times, or come from a `split`.
 
     >>> values = value("ma-spanish21", hand="8s 3h", up="6h")
     >>> values.best, round(values["double"], 6), values.exact

@@ -53,7 +53,7 @@ def _number(value: Fraction) -> int | float:
 
 
 def shoe_for(house: House, cards: int) -> dict[str, Any]:
-    """Return so many cards of a shoe that is shuffled for this drill."""
+    """Return the first cards of a shoe that is shuffled for this drill."""
     whole = full_shoe(house.cards.decks, house.cards.removed_ranks)
     drawn = shuffled(whole)[:cards]
     return {

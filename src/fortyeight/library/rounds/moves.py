@@ -18,7 +18,7 @@ from fortyeight.view.offers import PLAYER_VERBS
 #: The command of each verb, by its name in the protocol.
 VERBS = {verb: command for command, verb in PLAYER_VERBS.items()}
 
-#: Commands between rounds, which nobody in particular is asked for.
+#: Commands between rounds, which no person is asked for.
 _BY_NAME = (
     commands.Sit,
     commands.GetUp,
@@ -143,7 +143,7 @@ def _kind_of(verb: object) -> type[Command]:
 
 
 def _caller(table: Table, turn: Turn | None, box: int) -> str:
-    """Return who decides on a box: the person in turn, else its caller, else who sits there."""
+    """Return who decides on a box: the person in turn, its caller, or the person seated there."""
     if turn is not None and turn.box == box:
         return turn.person
     called = table.box_numbered(box)

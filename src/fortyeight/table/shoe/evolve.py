@@ -152,7 +152,7 @@ def _spread(table: Table, event: events.CardsSpread) -> Table:
 def _idle_people(table: Table, care: Care) -> tuple[str, ...]:
     """Return the people who were there when spreading fell due, or at the first spread.
 
-    Once the cards are face up, nobody else's look is waited for.
+    Once the cards are face up, no other person's look is awaited.
     """
     noted = care.spread_due or care.stage is CareStage.SPREAD
     return care.idle_people if noted else tuple(table.chips)

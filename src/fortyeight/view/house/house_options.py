@@ -118,7 +118,7 @@ class Option:
     is also its value if it is left out. `decks` is the number of decks for which the option exists;
     None for any. `approval` is the key that must name an approval of any value but the default;
     empty if none is needed. `at_most_key` is the key of the option that a number may not exceed;
-    empty if there is none. `row` is the row of a payout table that pays so much; only tables of
+    empty if there is none. `row` is the row of a payout table that pays it; only tables of
     one's own have such.
     """
 

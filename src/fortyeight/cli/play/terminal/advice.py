@@ -68,7 +68,7 @@ def _wager(table: Table, person: str, box: int) -> int:
     else:
         _, hand = table.hand_in_turn
     stake = hand.stake_of(person)
-    assert stake is not None, "the coach answers whoever has a stake in the hand"
+    assert stake is not None, "the coach answers people with a stake in the hand"
     return stake.main
 
 

@@ -57,7 +57,7 @@ class HouseBooks:
         self._reading = asyncio.Lock()
 
     async def check(self) -> None:
-        """Check the folder; what is new there is proposed, by nobody but the server."""
+        """Check the folder; the server proposes what is new there."""
         if self.folder is None:
             return
         try:
@@ -189,7 +189,7 @@ class HouseBooks:
 
 
 def _lock_ledger(connection: Connection, book: str) -> BookLedger:
-    """Return what the log says of a book, and let nobody else write until the transaction ends."""
+    """Return what the log says of a book, and lock it until the transaction ends."""
     lock_stream(connection, book_stream(book))
     return _read_ledger(connection, book)
 

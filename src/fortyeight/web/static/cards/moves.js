@@ -2,7 +2,7 @@
 
 const EASE = 'cubic-bezier(.2, .7, .25, 1)';
 
-/** So much later than it should an animation may end. */
+/** How much later than planned an animation may end. */
 const GRACE_MS = 250;
 /** What ends the pauses that are under way. @type {Set<() => void>} */
 const pauses = new Set();
