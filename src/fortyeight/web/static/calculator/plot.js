@@ -1,4 +1,4 @@
-// Plots as SVG: axes, labels, a title and a description for who listens, and the figures as a table.
+// Plots as SVG: axes, labels, a title and a description for screen readers, and the figures as a table.
 import { h, s } from '../core/widgets/element.js';
 import { scrollTable } from '../core/widgets/scroll-table.js';
 

@@ -8,7 +8,7 @@ const GRACE_MS = 250;
 const pauses = new Set();
 
 /**
- * Wait for an animation that may be taken away. Where nobody looks it may rest: it is over all the same.
+ * Wait for an animation that may be taken away. In a hidden page it may pause; it counts as finished all the same.
  * @param {Animation} animation
  * @param {number} ms that it takes
  */

@@ -18,7 +18,7 @@ import { personName } from '../../core/text/person-names.js';
  * @property {(box: number, spot: Spot) => void} takeBack
  * @property {(box: number) => void} sit
  *
- * @typedef {object} AtBox how the box stands for who looks
+ * @typedef {object} AtBox the box as the visitor sees it
  * @property {string} me
  * @property {string} currency
  * @property {boolean} own
