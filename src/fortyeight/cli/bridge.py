@@ -8,21 +8,15 @@ from typing import Annotated
 import typer
 
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
-from fortyeight.cli.options.declaring import option
+from fortyeight.cli.options.declaring import argument, option
 from fortyeight.cli.options.number import number_option
 from fortyeight.money import BadAmount, parse_amount
 
 
 def bridge(
-    address: Annotated[
-        str, typer.Argument(help="The server, such as http://127.0.0.1:8048.", metavar="ADDRESS")
-    ],
-    table: Annotated[
-        str, typer.Argument(help="The table's id, as in its address.", metavar="TABLE")
-    ],
-    program: Annotated[
-        list[str], typer.Argument(help="The program and its arguments.", metavar="PROGRAM")
-    ],
+    address: Annotated[str, argument("ADDRESS", "The server, such as http://127.0.0.1:8048.")],
+    table: Annotated[str, argument("TABLE", "The table's id, as in its address.")],
+    program: Annotated[list[str], argument("PROGRAM", "The program and its arguments.")],
     name: Annotated[str, option("--name NAME", "Play as a guest of this name.")] = "",
     account: Annotated[
         str | None, option("--account NAME", "Sign in to this account; asks for its password.")

@@ -11,10 +11,9 @@ import typer
 
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.options.completion import complete_strategy
-from fortyeight.cli.options.declaring import option
+from fortyeight.cli.options.declaring import AsJson, option
 from fortyeight.cli.options.house import (
     AllowInexact,
-    AsJson,
     Book,
     Compute,
     Dealing,

@@ -11,11 +11,10 @@ import typer
 
 from fortyeight.analysis.models import CHART_MODEL, SplitModel
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input, fail
-from fortyeight.cli.options.declaring import option
+from fortyeight.cli.options.declaring import AsJson, option
 from fortyeight.cli.options.house import (
     BOOK,
     AllowInexact,
-    AsJson,
     Dealing,
     Decks,
     HouseFile,

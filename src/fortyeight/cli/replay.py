@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from fortyeight.cli.framework.bad_input import exit_on_bad_input, fail, print_error, shown_name
-from fortyeight.cli.options.declaring import option
-from fortyeight.cli.options.house import AsJson
+from fortyeight.cli.options.declaring import AsJson, argument, option
 from fortyeight.cli.output.result_files import Force, Saved, check_output_paths, save_results
 
 if TYPE_CHECKING:
@@ -25,10 +24,7 @@ HISTORY = ".csv"
 
 def replay(
     files: Annotated[
-        list[Path],
-        typer.Argument(
-            help="Round records (TOML or JSON), or hand histories (CSV).", metavar="FILE"
-        ),
+        list[Path], argument("FILE", "Round records (TOML or JSON), or hand histories (CSV).")
     ],
     as_json: AsJson = False,
     export: Annotated[

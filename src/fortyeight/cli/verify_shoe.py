@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fortyeight.cli.framework.bad_input import fail
-from fortyeight.cli.options.declaring import option
-from fortyeight.cli.options.house import AsJson
+from fortyeight.cli.options.declaring import AsJson, argument, option
 
 if TYPE_CHECKING:
     from fortyeight.cards import Card
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def verify_shoe(
-    file: Annotated[Path, typer.Argument(help="Transcript of a shoe.", metavar="FILE")],
+    file: Annotated[Path, argument("FILE", "Transcript of a shoe.")],
     record: Annotated[
         list[Path] | None,
         option(

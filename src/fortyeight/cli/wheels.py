@@ -8,7 +8,8 @@ from typing import Any
 import typer
 
 from fortyeight.cli.framework.bad_input import exit_on_bad_input
-from fortyeight.cli.options.house import AsJson, Book, HouseFile
+from fortyeight.cli.options.declaring import AsJson
+from fortyeight.cli.options.house import Book, HouseFile
 from fortyeight.cli.output.story_text import house_words
 from fortyeight.cli.output.styled_text import Text
 from fortyeight.cli.output.text_page import Page

@@ -10,10 +10,9 @@ import typer
 
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.options.completion import complete_count, complete_strategy
-from fortyeight.cli.options.declaring import option
+from fortyeight.cli.options.declaring import AsJson, argument, option
 from fortyeight.cli.options.house import (
     AllowInexact,
-    AsJson,
     Book,
     Dealing,
     Decks,
@@ -51,10 +50,8 @@ Toml = Annotated[Path | None, option("--toml FILE", "Write the count to a count 
 def show(
     count: Annotated[
         str,
-        typer.Argument(
-            help=f"{', '.join(shipped_counts())}, or a count file.",
-            metavar="COUNT",
-            autocompletion=complete_count,
+        argument(
+            "COUNT", f"{', '.join(shipped_counts())}, or a count file.", complete=complete_count
         ),
     ],
     as_json: AsJson = False,

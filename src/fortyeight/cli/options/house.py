@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, get_args
 
-import typer
-
 from fortyeight.analysis.models import MODELS, SPLIT_MODELS, Model, SplitModel
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.options.choice import one_of, parse_choice
@@ -17,7 +15,7 @@ from fortyeight.cli.options.completion import (
     complete_split_model,
     complete_strategy,
 )
-from fortyeight.cli.options.declaring import option
+from fortyeight.cli.options.declaring import argument, option
 from fortyeight.cli.options.number import number_option
 from fortyeight.library.house_files import house_with
 from fortyeight.rulebook import House
@@ -26,9 +24,7 @@ from fortyeight.rulebook.schema.sections import Dealing as DealingProcedure
 if TYPE_CHECKING:
     from fortyeight.strategy import Strategy
 
-BOOK = typer.Argument(
-    help="Rulebook id, rulebook file or house file.", metavar="BOOK", autocompletion=complete_book
-)
+BOOK = argument("BOOK", "Rulebook id, rulebook file or house file.", complete=complete_book)
 Book = Annotated[str, BOOK]
 Decks = Annotated[
     int | None, number_option("--decks", "Number of decks in the shoe (default: the house's).")
@@ -75,7 +71,6 @@ StrategyName = Annotated[
     ),
 ]
 Compute = Annotated[bool, option("--compute", "Solve the house here, even if its figures ship.")]
-AsJson = Annotated[bool, option("--json", "Print the result as JSON.")]
 
 
 class InexactHouse(BadInput):

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from fortyeight.cli.framework.bad_input import exit_on_bad_input
-from fortyeight.cli.options.declaring import option
-from fortyeight.cli.options.house import AsJson
+from fortyeight.cli.options.declaring import AsJson, option
 from fortyeight.cli.output.result_files import Force
 from fortyeight.cli.papers.making import by_name, make_papers
 from fortyeight.cli.papers.options import (

@@ -8,12 +8,10 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from fortyeight.cli.framework.bad_input import BadInput, fail, shown_name
 from fortyeight.cli.options.choice import one_of, parse_choice
 from fortyeight.cli.options.completion import complete_book
-from fortyeight.cli.options.declaring import option
+from fortyeight.cli.options.declaring import argument, option
 from fortyeight.library.house_files import check_file
 from fortyeight.papers.render.files import FILE_FORMATS, FileFormat
 from fortyeight.papers.render.pdf_file import PageSize
@@ -24,19 +22,10 @@ SHEETS: tuple[PageSize, ...] = ("a4", "letter")
 
 Houses = Annotated[
     list[str],
-    typer.Argument(
-        help="Rulebook ids, rulebook files or house files.",
-        metavar="HOUSE",
-        autocompletion=complete_book,
-    ),
+    argument("HOUSE", "Rulebook ids, rulebook files or house files.", complete=complete_book),
 ]
 OneHouse = Annotated[
-    str,
-    typer.Argument(
-        help="Rulebook id, rulebook file or house file.",
-        metavar="HOUSE",
-        autocompletion=complete_book,
-    ),
+    str, argument("HOUSE", "Rulebook id, rulebook file or house file.", complete=complete_book)
 ]
 Size = Annotated[str, option("--paper SIZE", f"Size of the pages: {one_of(SHEETS)}.")]
 Formats = Annotated[

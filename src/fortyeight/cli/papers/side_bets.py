@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Annotated
 
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
-from fortyeight.cli.options.declaring import option
-from fortyeight.cli.options.house import AllowInexact, AsJson, check_exact
+from fortyeight.cli.options.declaring import AsJson, option
+from fortyeight.cli.options.house import AllowInexact, check_exact
 from fortyeight.cli.options.number import number_option
 from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.cli.output.result_files import Force

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
-from fortyeight.cli.options.declaring import option
-from fortyeight.cli.options.house import AsJson
+from fortyeight.cli.options.declaring import AsJson, option
 from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.cli.output.result_files import Force, save_results
 from fortyeight.cli.papers.making import by_name, make_papers

@@ -7,8 +7,8 @@ from typing import Annotated
 
 from fortyeight.cli.framework.bad_input import exit_on_bad_input
 from fortyeight.cli.options.completion import complete_book
-from fortyeight.cli.options.declaring import option
-from fortyeight.cli.options.house import AllowInexact, AsJson, check_exact
+from fortyeight.cli.options.declaring import AsJson, option
+from fortyeight.cli.options.house import AllowInexact, check_exact
 from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.cli.output.result_files import Force
 from fortyeight.cli.papers.making import by_name, make_papers

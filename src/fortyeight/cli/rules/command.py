@@ -13,8 +13,8 @@ import typer
 
 from fortyeight.cli.framework.bad_input import exit_on_bad_input, fail, print_error, shown_name
 from fortyeight.cli.options.completion import complete_book
-from fortyeight.cli.options.declaring import option
-from fortyeight.cli.options.house import AsJson, Book, HouseFile, SplitModelName, parse_split_model
+from fortyeight.cli.options.declaring import AsJson, argument, option
+from fortyeight.cli.options.house import Book, HouseFile, SplitModelName, parse_split_model
 from fortyeight.cli.output.result_files import Force, check_output_paths, save_results
 from fortyeight.cli.output.styled_text import Text
 from fortyeight.cli.output.text_page import Page, title
@@ -207,7 +207,7 @@ def _print_outcomes(page: Page, house: House) -> None:
 
 @rules_app.command()
 def check(
-    files: Annotated[list[str], typer.Argument(help="House or rulebook files.", metavar="FILE")],
+    files: Annotated[list[str], argument("FILE", "House or rulebook files.")],
     as_json: AsJson = False,
 ) -> None:
     """Check house and rulebook files; print every fault with its place and clause."""
@@ -255,12 +255,9 @@ def _print_base(base: Rulebook, differing: list[Difference]) -> None:
 
 @rules_app.command()
 def new(
-    name: Annotated[
-        str, typer.Argument(metavar="NAME", help="Id of the table: small letters and hyphens.")
-    ],
+    name: Annotated[str, argument("NAME", "Id of the table: small letters and hyphens.")],
     changes: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="KEY=VALUE", help="Rules that differ, by the keys of houses."),
+        list[str] | None, argument("KEY=VALUE", "Rules that differ, by the keys of houses.")
     ] = None,
     *,
     based_on: Annotated[str, option("--based-on BOOK", BASE, complete=complete_book)],
@@ -294,8 +291,8 @@ def new(
 
 @rules_app.command()
 def diff(
-    one: Annotated[str, typer.Argument(metavar="A", help=SIDE, autocompletion=complete_book)],
-    other: Annotated[str, typer.Argument(metavar="B", help=SIDE, autocompletion=complete_book)],
+    one: Annotated[str, argument("A", SIDE, complete=complete_book)],
+    other: Annotated[str, argument("B", SIDE, complete=complete_book)],
     edge: Annotated[
         bool, option("--edge", "Print what each difference is worth to the main game.")
     ] = False,

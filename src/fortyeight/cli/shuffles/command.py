@@ -12,10 +12,9 @@ import typer
 
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.options.choice import parse_choice
-from fortyeight.cli.options.declaring import option
+from fortyeight.cli.options.declaring import AsJson, option
 from fortyeight.cli.options.house import (
     AllowInexact,
-    AsJson,
     Book,
     Dealing,
     Decks,

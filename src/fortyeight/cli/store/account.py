@@ -14,7 +14,7 @@ import typer
 
 from fortyeight.cli.framework.bad_input import fail
 from fortyeight.cli.options.choice import parse_choice
-from fortyeight.cli.options.declaring import option
+from fortyeight.cli.options.declaring import argument, option
 from fortyeight.cli.options.store import Config, StorePlace, find_store, same_store_options
 from fortyeight.server.base.who import Role
 
@@ -36,7 +36,7 @@ StoreUrl = Annotated[
         show_default=False,
     ),
 ]
-Name = Annotated[str, typer.Argument(help="The account's name.", metavar="NAME")]
+Name = Annotated[str, argument("NAME", "The account's name.")]
 FromInput = Annotated[
     bool, option("--password-stdin", "Read the password from the standard input.")
 ]
@@ -155,10 +155,8 @@ def roles(
     name: Name,
     role: Annotated[
         list[Role],
-        typer.Argument(
-            help=f"All roles that it has from now on: {', '.join(Role)}.",
-            metavar="ROLE",
-            parser=parse_role,
+        argument(
+            "ROLE", f"All roles that it has from now on: {', '.join(Role)}.", parser=parse_role
         ),
     ],
     store: StoreUrl = None,

@@ -13,8 +13,8 @@ from fortyeight.analysis.worth.option_words import OptionWords
 from fortyeight.analysis.worth.options import MAX_TOGETHER
 from fortyeight.cli.framework.bad_input import exit_on_bad_input
 from fortyeight.cli.framework.interruption import exit_interrupted
+from fortyeight.cli.options.declaring import AsJson
 from fortyeight.cli.options.house import (
-    AsJson,
     Book,
     Dealing,
     Decks,
