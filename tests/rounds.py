@@ -59,7 +59,7 @@ def played(*args: str, **more: Any) -> ReplayedRound:
 
 
 def net(*args: str, **more: Any) -> dict[str, str]:
-    """What everybody won or lost."""
+    """What everyone won or lost."""
     found: dict[str, str] = result(played(*args, **more))["net"]
     return found
 
@@ -147,7 +147,7 @@ def stepped(table: Table, *commands: Command) -> Table:
 
 
 def done(table: Table, *commands: Command) -> Table:
-    """The table after some commands, each followed by what the dealer does by himself."""
+    """The table after some commands, each followed by the automatic steps of the dealer."""
     for command in commands:
         after = play(table, command)
         assert not isinstance(after, Refused), after

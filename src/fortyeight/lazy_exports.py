@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 def lazy_exports(package: str, public: str = "") -> Callable[[str], object]:
     """Return the `__getattr__` of a package whose module `public` lists what it exports.
 
-    Many a command needs a single module of the package, and starts without the others. `public`
-    may be a module elsewhere.
+    Most commands need few modules of a package, and start without the others. `public` may be a
+    module elsewhere.
     """
     listed = public or f"{package}.public"
 
     def get(name: str) -> object:
-        # Whoever only asks for the version pays for neither.
+        # Imported here: reading the version needs neither.
         from importlib import import_module  # noqa: PLC0415
         from importlib.util import find_spec  # noqa: PLC0415
 

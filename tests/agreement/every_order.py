@@ -33,7 +33,7 @@ from fortyeight.table.core.commands import DeclineInsurance, Join, PlaceWager, S
 from fortyeight.table.core.run import play
 from tests.agreement.random_books import WAGER
 
-#: A shoe: so many cards of each rank, as many of each suit where that matters, or its cards.
+#: A shoe: its number of cards of each rank, equal for all suits where that matters, or its cards.
 Shoe = Mapping[Rank, int] | tuple[Card, ...]
 
 #: The player, and what a decision is called by the solver.

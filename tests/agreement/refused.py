@@ -18,7 +18,7 @@ BOOKS = 2000
 
 
 def refused(books: int) -> tuple[int, Counter[str]]:
-    """Return how many of so many books are refused, and how many for each reason."""
+    """Try this many books; return how many are refused, and how many for each reason."""
     reasons: Counter[str] = Counter()
     number = 0
     for seed in range(books):

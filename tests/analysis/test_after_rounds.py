@@ -62,7 +62,7 @@ def test_many_rounds_have_the_mean_and_spread_that_they_must() -> None:
     )
     assert mean == pytest.approx(played.mean * rounds, rel=1e-6)
     assert sqrt(spread) == pytest.approx(played.standard_deviation * sqrt(rounds), rel=1e-5)
-    # So many rounds are nearly normal.
+    # After this many rounds the result is nearly normal.
     for share in (0.05, 0.5, 0.95):
         normal = mean + score_of(share) * sqrt(spread)
         assert total.percentile(share) == pytest.approx(normal, abs=0.01 * sqrt(spread))

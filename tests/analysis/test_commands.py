@@ -20,7 +20,6 @@ runner = CliRunner()
 
 SPLITS = effort(1, 3)
 SIX_DECKS = ("--decks", "6", "--dealing", "card-reader")
-ONE_DECK = ["ev", "bbc-spanish21", "--hand", "6s 7s", "--up", "9c", "--decks", "1"]
 
 
 def asked(*words: str) -> Any:

@@ -49,7 +49,7 @@ def distribution(wager: SideWager) -> Distribution:
 
 
 def deals(decks: int, cards: int) -> Iterator[tuple[tuple[Card, ...], Fraction]]:
-    """Every order of so many cards from the top of a full shoe, with its chance."""
+    """Every order of the top cards of a full shoe, with its chance."""
     full = decks * len(FACES)
     for dealt in product(FACES, repeat=cards):
         chance = Fraction(1)
@@ -141,7 +141,7 @@ def test_insurance_over_all_cards_under_an_ace(decks: int) -> None:
 
 
 def broken(decks: int, draws_to_soft_17: bool) -> dict[int, Fraction]:
-    """How likely the dealer breaks with so many cards: every order of values, card by card."""
+    """The chance that the dealer breaks, by number of cards, over every order of values."""
     left = dict.fromkeys("A23456789", 4 * decks) | {"K": 12 * decks}
     found: dict[int, Fraction] = {}
 

@@ -32,7 +32,7 @@ def analysed(book: Rulebook, kind: WagerKind, house: dict[str, object]) -> SideW
 
 
 def distribution(wager: SideWager, cents: int) -> dict[Fraction, Fraction]:
-    """The chance of each amount returned on a wager of so much."""
+    """The chance of each amount returned on a wager of this size."""
     found: dict[Fraction, Fraction] = {}
     for one in wager.outcomes:
         returned = (one.pays + 1) * cents

@@ -37,7 +37,7 @@ def faces(ranks: str) -> list[str]:
 
 
 def deals(ranks: str, decks: int, length: int) -> Iterator[Deal]:
-    """Every way to deal so many cards, suits told apart."""
+    """Every way to deal this many cards, by suit."""
     yield from _more([], Fraction(1), faces(ranks), decks, length)
 
 
@@ -67,7 +67,7 @@ def next_cards(dealt: Sequence[str], ranks: str, decks: int) -> Iterator[Deal]:
 
 
 def rank_deals(ranks: str, decks: int, length: int) -> list[Deal]:
-    """Every way to deal so many cards, suits not told apart."""
+    """Every way to deal this many cards, without suits."""
     found: list[Deal] = [([], Fraction(1))]
     for _ in range(length):
         found = [

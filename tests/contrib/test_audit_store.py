@@ -80,7 +80,7 @@ def audited(folder: Path, store: str = "store.db", heads: bool = True) -> list[s
 
 
 def edited(played: Path, to: Path, *edits: Edit) -> Path:
-    """A copy of the store that somebody has edited."""
+    """A copy of the store that has been edited."""
     shutil.copytree(played, to)
     with closing(sqlite3.connect(to / "store.db", isolation_level=None)) as connection:
         connection.row_factory = sqlite3.Row
@@ -90,7 +90,7 @@ def edited(played: Path, to: Path, *edits: Edit) -> Path:
 
 
 def sign_again(folder: Path) -> None:
-    """As somebody would who has the signing key: heads that fit are signed, and kept nowhere."""
+    """An attacker with the signing key signs heads that fit; no copy of them was kept elsewhere."""
     with closing(sqlite3.connect(folder / "store.db", isolation_level=None)) as connection:
         connection.execute("DELETE FROM heads")
     database = Database.open(str(folder / "store.db"))

@@ -118,7 +118,7 @@ def _do_of(raw: bytearray) -> object:
 
 
 class Endless(io.RawIOBase):
-    """A line that does not end for so many bytes, and then a good one."""
+    """A line of this many bytes, and then a good one."""
 
     def __init__(self, size: int) -> None:
         self._left, self._last = size, b"\n" + json.dumps(HELLO).encode()

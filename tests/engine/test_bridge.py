@@ -1,4 +1,4 @@
-"""A program that speaks the protocol plays at a served table, and a bad one is told off."""
+"""A program that speaks the protocol plays at a served table; a bad one is refused."""
 
 from __future__ import annotations
 

@@ -9,11 +9,11 @@ import pytest
 import fortyeight as fe
 from fortyeight.analysis.limits import limits
 from fortyeight.engine.deciding import decide
-from fortyeight.library.moves import DECISIONS
+from fortyeight.library.rounds.moves import DECISIONS
 from fortyeight.rulebook import shipped_books
 from fortyeight.table import Phase, Stage
 from tests.effort import effort
-from tests.library.test_game import random_rounds
+from tests.library.rounds.test_game import random_rounds
 
 HOUSE = fe.house("ma-spanish21")
 

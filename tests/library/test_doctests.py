@@ -12,9 +12,9 @@ import fortyeight
 from fortyeight import library
 
 MODULES = [
-    f"fortyeight.library.{one.name}"
-    for one in pkgutil.iter_modules(library.__path__)
-    if one.name != "openspiel"  # an extra of its own
+    one.name
+    for one in pkgutil.walk_packages(library.__path__, "fortyeight.library.")
+    if one.name != "fortyeight.library.openspiel"  # an extra of its own
 ]
 
 

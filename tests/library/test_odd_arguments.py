@@ -18,7 +18,7 @@ import pytest
 
 import fortyeight as fe
 from fortyeight.library import public
-from fortyeight.library.decisions import Decisions
+from fortyeight.library.rounds.decisions import Decisions
 from fortyeight.simulation.game import strategies
 
 ODD: tuple[Any, ...] = (

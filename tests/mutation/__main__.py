@@ -70,7 +70,7 @@ def _noted(file: Path) -> dict[str, str]:
 
 
 def _thinned(sample: dict[str, str], every: int) -> dict[str, str]:
-    """One of so many mutants of each part."""
+    """Take every n-th mutant of each part."""
     groups: dict[str, list[str]] = {}
     for name in sample:
         # Mutants of books begin with the book; those of the code with its file.

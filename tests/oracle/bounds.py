@@ -8,7 +8,7 @@ HITS = ["1 hit", "2 hit", "3 hit"]
 LOW: Mapping[str, object] = {"table_minimum": "2.00", "decks": 8}
 LOW_MBS: Mapping[str, object] = {"table_minimum": "5.00"}
 
-# Three boxes with three sevens of one suit each; the dealer shows a seven, and his next
+# Three boxes with three sevens of one suit each; the dealer shows a seven, and the next
 # card, a king, leaves the shoe only as a hole card.
 SEVENS = ["7h", "7c", "7s", "7d", "7h", "7c", "7s"]
 SEVENS_WITH_HOLE = [*SEVENS, "Kd", "7h", "7c", "7s"]
@@ -35,7 +35,7 @@ SUPER_BONUS = {
 
 
 def many_cards(book: str, drawn: str, *, hole: bool) -> tuple[Setup, list[str]]:
-    """A hand that draws so many cards under a nine; the dealer has 18 where he needs it."""
+    """A hand that draws this many cards against a nine; the dealer has 18 if needed."""
     cards = drawn.split()
     dealt = [cards[0], "9d", cards[1], *(["9c"] if hole else []), *cards[2:], "9c"]
     setup = Setup(book, ["ann 1 main 10.00"], dealt, {"decks": 8})

@@ -50,7 +50,7 @@ def _walk(table: Table, how: Amounts) -> Iterator[dict[str, Any]]:
 
 
 def _dealt(setup: Setup) -> Table:
-    """A table with everybody's wagers on it and the bets closed."""
+    """A table with everyone's wagers on it and the bets closed."""
     table = open_table(open_house(rulebook(setup.book), dict(setup.options)))
     table = _played(table, LoadShoe(cards(" ".join(setup.shoe))))
     for line in setup.wagers:

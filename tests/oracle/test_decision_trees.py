@@ -34,7 +34,7 @@ ROUNDS = 600
 GOLDEN_COUNTS: dict[str, int] = tomllib.loads(GOLDEN.read_text("utf-8"))
 #: The larger trees take long; every book has several that are small.
 GROWN = [name for name, leaves in GOLDEN_COUNTS.items() if leaves <= effort(80, 10**6)]
-#: So many leaves of a tree are written as a record in the short run, and all in the long one.
+#: Leaves of a tree that are written as records in the short run; the long one writes all.
 REPLAYED = 8
 
 

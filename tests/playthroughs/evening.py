@@ -169,11 +169,11 @@ class Evening:
                 return Insure(person, box, amounts.most)
             return DeclineInsurance(person, box)
         command = next(self._decisions(), None) or self._next_for_cards()
-        assert command is not None, "somebody has something to do"
+        assert command is not None, "someone has something to do"
         return command
 
     def _decisions(self) -> Iterator[Command]:
-        """What the caller of the hand in turn does, the first being what he likes best."""
+        """What the caller of the hand in turn does, in order of preference."""
         table = self.table
         if table.phase is not Phase.PLAY:
             return

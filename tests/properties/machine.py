@@ -72,7 +72,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(data=st.data(), eager=st.booleans())
     def carry_on(self, data: st.DataObject, eager: bool) -> None:
-        """Somebody does something that is offered; an eager dealer goes on by himself."""
+        """Someone does something that is offered; an eager dealer goes on without being asked."""
         offers = list(choices(self.table))
         if not offers:
             return

@@ -109,7 +109,7 @@ class EveningMachine(TableMachine):
         return self.counted[1].copy()
 
     def get_ready(self) -> None:
-        """The ordinary way of the cards into the shoe; whoever is asked cuts."""
+        """The ordinary way of the cards into the shoe; every person who is asked cuts."""
         while (command := self.ordinary()) is not None:
             self.accept(command)
 
@@ -183,7 +183,7 @@ class EveningMachine(TableMachine):
                 return
 
     def play_step(self) -> bool:
-        """The next thing that happens in a round where everybody draws to 17."""
+        """The next thing that happens in a round where everyone draws to 17."""
         table = self.table
         step = next_step(table)
         if step is not None and not out_of_cards(table):

@@ -9,12 +9,13 @@ import pytest
 from tools.documents.clause_pages import anchor, main, page, ruling_titles
 from tools.documents.clause_tests import clause_tests
 
-from fortyeight.rulebook.clause_sections import by_section, section_of
 from fortyeight.rulebook.register import (
     Clause,
     ClauseKind,
+    by_section,
     clause_register,
     registered_books,
+    section_of,
 )
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -16,8 +16,8 @@ from fortyeight.rulebook.register import (
     ClauseKind,
     Mark,
     clause_register,
+    rulings,
 )
-from fortyeight.rulebook.rulings import rulings
 from tests.clause_marks import CITED, collect, written
 from tests.rulebook.raw import raw_book
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from fortyeight.rulebook import rulebook, shipped_books
-from fortyeight.rulebook.rulings import rulings
+from fortyeight.rulebook.register import rulings
 from tests.rulebook.raw import raw_book
 from tests.rulebook.said import clauses
 

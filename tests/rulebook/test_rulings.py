@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from fortyeight.rulebook import rulebook, shipped_books
-from fortyeight.rulebook.rulings import rulings
+from fortyeight.rulebook.register import rulings
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "rulings.md"
 

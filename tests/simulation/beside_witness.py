@@ -150,7 +150,7 @@ class BesideWitness:
         return kernel_tables(self.game), kernel_tables(self.rich)
 
     def compare(self, rounds: int, boxes: int, rich: bool) -> dict[WagerKind, int]:
-        """So many rounds from fresh shoes; how many wagers of each kind were won."""
+        """Deal rounds from fresh shoes; return how many wagers of each kind were won."""
         won = dict.fromkeys(self.game.optional, 0)
         for shoe in range(rounds):
             tally, cards = self._dealt(shoe, boxes, rich)

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import comb
 
-from fortyeight.simulation.shuffles.riffle_distance import eulerian, riffle_probability
+from fortyeight.simulation.shuffles.riffle_distance import eulerian
+
+
+def riffle_probability(cards: int, riffles: int, rising: int) -> Fraction:
+    """The probability of one given order with a number of rising sequences."""
+    return Fraction(comb(2**riffles + cards - rising, cards), 2 ** (riffles * cards))
 
 
 def rising_law(cards: int, riffles: int) -> list[Fraction]:
-    """The chance that so many riffles of one pile leave 1, 2, 3... rising sequences."""
+    """The chance that a number of riffles of one pile leave 1, 2, 3... rising sequences."""
     return [
         orders * riffle_probability(cards, riffles, rising)
         for rising, orders in enumerate(eulerian(cards), start=1)

@@ -29,7 +29,7 @@ from tests.simulation.cases import played
 from tests.simulation.witness import Dealt, Referee
 
 SEED = 48
-#: So many standard errors are chance.
+#: Standard errors that chance explains.
 ERRORS = 5.0
 
 
@@ -59,7 +59,7 @@ class Machine:
         return card
 
     def round(self, number: int, cards: int) -> list[int]:
-        """So many cards are dealt, and go back when the chute is filled again."""
+        """Deal this many cards; they go back when the chute is filled again."""
         key = np.uint64(shoe_key(self.key, number))
         dealt = []
         for place in range(cards):

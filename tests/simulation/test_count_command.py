@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from fortyeight.cli import app
-from tests.strategy.count_texts import FULL
+from tests.strategy.counts.count_texts import FULL
 
 _ASKED = ("simulate", "ma-spanish21", "--strategy", "mimic", "--rounds", "20000", "--seed", "1")
 

@@ -29,7 +29,7 @@ from fortyeight.strategy import (
 from fortyeight.table import WagerKind
 from tests.effort import effort
 from tests.simulation.cases import house
-from tests.strategy.count_texts import FULL, countings
+from tests.strategy.counts.count_texts import FULL, countings
 
 _ROUND: dict[Rounding, Callable[[Fraction], int]] = {
     Rounding.FLOOR: floor,

@@ -22,14 +22,14 @@ from tests.simulation.witness import Kernel
 
 SHOES_DEALT = 600
 ROUNDS_DEALT = effort(1_000_000, 2_000_000)
-#: So many standard errors are chance; fewer expected counts are no sample.
+#: Standard errors that chance explains, and the least expected count of a cell.
 ERRORS, FEWEST = 5.0, 25.0
 
 
 def _together(
     kernel: Kernel, cuts: list[int], rounds: int, boxes: int, threads: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """All shoes, divided at these places among so many threads."""
+    """All shoes, divided at these places among the threads."""
     with ThreadPoolExecutor(threads) as pool:
         parts = [
             pool.submit(kernel.counted, begin, end - begin, rounds, boxes)

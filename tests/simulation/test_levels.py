@@ -30,7 +30,7 @@ from fortyeight.strategy import (
 from tests.effort import effort
 from tests.simulation.cases import house, solved
 from tests.simulation.wild import wild_chart
-from tests.strategy.count_texts import FULL
+from tests.strategy.counts.count_texts import FULL
 
 BOOK = "ma-spanish21"
 OTHERS = """

@@ -21,7 +21,6 @@ from fortyeight.simulation.shuffles.order_measures import (
 )
 from fortyeight.simulation.shuffles.order_measures import measure_sums as sums_of
 from fortyeight.simulation.shuffles.riffle import cut, interlace, plug, riffle, strip
-from fortyeight.simulation.shuffles.riffle_distance import riffle_probability
 from fortyeight.simulation.shuffles.shuffle_procedure import RANDOM, Kind, Procedure
 from tests.chance.manual import (
     HALF_DECK,
@@ -38,9 +37,9 @@ from tests.chance.manual import (
     rising_sequences,
 )
 from tests.effort import effort
-from tests.simulation.rising_law import expected_rising, rising_law
+from tests.simulation.rising_law import expected_rising, riffle_probability, rising_law
 
-#: So many standard errors off are no accident.
+#: Standard errors beyond which a difference is no accident.
 FAR = 5.0
 
 

@@ -96,7 +96,7 @@ class Kernel:
         return results, counts, deck
 
     def deal(self, shoe: int, rounds: int, boxes: int) -> Dealt:
-        """One shoe: so many rounds of it from the first card on, or with 0 to its cutting card."""
+        """One shoe: this many rounds from its first card on; 0 is up to its cutting card."""
         results, counts, deck = self.counted(shoe, 1, rounds, boxes)
         places = np.repeat(np.arange(len(results)) - zero_of(self.game), results)
         number, size = int(counts[CARDS]), len(deck)
@@ -204,13 +204,13 @@ class Witness:
         return int(exact)
 
     def compare_fresh(self, rounds: int, boxes: int = 1, begin: int = 0) -> None:
-        """So many rounds, each from a fresh shoe."""
+        """Rounds that are each dealt from a fresh shoe."""
         referee = Referee(self.house, self.player, boxes, self.wager)
         for shoe in range(begin, begin + rounds):
             self._compare(referee, self.kernel.deal(shoe, 1, boxes), f"shoe {shoe}")
 
     def compare_following(self, shoes: int, rounds: int, boxes: int = 1) -> None:
-        """So many rounds in a row of each of some shoes, one by one."""
+        """The first rounds of each of some shoes, one by one."""
         referee = Referee(self.house, self.player, boxes, self.wager)
         for shoe in range(shoes):
             for number, dealt in enumerate(self.kernel.rounds(shoe, rounds, boxes)):

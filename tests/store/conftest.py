@@ -16,7 +16,18 @@ from fortyeight.store.database.database import Database
 from fortyeight.store.database.schema import metadata
 from tests.store.shared_postgres import shared_postgres, spares, start_postgres
 
-__all__ = ["start_postgres"]
+#: What other folders of tests take over whole, with `import *`.
+__all__ = [
+    "database",
+    "empty_url",
+    "kind",
+    "make_url",
+    "migrated_sqlite",
+    "postgres",
+    "spare_databases",
+    "start_postgres",
+    "url",
+]
 
 _numbers = count(1)
 

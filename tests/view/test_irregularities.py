@@ -1,4 +1,4 @@
-"""What everybody sees when something goes wrong, and who may report it."""
+"""What everyone sees when something goes wrong, and who may report it."""
 
 from __future__ import annotations
 

@@ -15,11 +15,13 @@ from textwrap import fill
 
 from tools.documents.clause_tests import clause_tests
 
-from fortyeight.rulebook.clause_sections import by_section, kinds_in_words, marks_in_words
 from fortyeight.rulebook.library import rulebook
 from fortyeight.rulebook.register import (
     Clause,
+    by_section,
     clause_register,
+    kinds_in_words,
+    marks_in_words,
     registered_books,
 )
 

@@ -159,9 +159,9 @@ MESSAGES: tuple[type[Any], ...] = (
 
 #: Descriptions of the messages for `docs/protocol.md`.
 MEANS = {
-    "welcome": "The table as its reader may see it at a version, to who has not been here before.",
+    "welcome": "The table as its reader may see it at a version, for a client that is new here.",
     "events": "All that has happened after version `from`, up to `to`.",
-    "caught-up": "Who came back with `since` has been sent all that he had missed.",
+    "caught-up": "A client that came back with `since` has been sent all that it had missed.",
     "offers": "What its reader may do now; each entry names its verb in `do`.",
     "clock": "Whose answer the table waits for, and until when.",
     "answer": "The answer to the message with this id; the same however often it is sent.",

@@ -13,12 +13,15 @@ from pathlib import Path
 from typing import Any
 
 from fortyeight.analysis.computed_solution import ComputedSolution
+from fortyeight.analysis.figures import Spread
 from fortyeight.analysis.game_rules import computed_keys
+from fortyeight.analysis.house_solution import HouseSolution
 from fortyeight.analysis.limits import limits
-from fortyeight.analysis.models import CHART_MODEL, MODELS, Model
-from fortyeight.analysis.shipped_solution import VERSION, dollars_record, game_record
+from fortyeight.analysis.models import CHART_MODEL, MODELS, USUAL_MODELS, Model
+from fortyeight.analysis.shipped_solution import VERSION, Record
 from fortyeight.analysis.worth.rule_worth import tries
 from fortyeight.rulebook import House, catalogue, open_house, rulebook, shipped_books
+from fortyeight.strategy import write_strategy
 
 
 def houses_to_ship() -> dict[str, tuple[House, bool]]:
@@ -50,7 +53,38 @@ def records(house: House, default: bool, models: tuple[Model, ...] = MODELS) -> 
     """Solve a house: by all models and completely if it is the default one of its book."""
     solutions = {model: ComputedSolution(house, model) for model in models if default}
     solutions = solutions or {CHART_MODEL: ComputedSolution(house)}
-    return game_record(solutions, complete=default), dollars_record(solutions)
+    return _game_record(solutions, complete=default), _dollars_record(solutions)
+
+
+def _game_record(solutions: Mapping[Model, HouseSolution], *, complete: bool) -> Record:
+    """Return the figures of a main game as they are stored.
+
+    Those of the best play are in a `complete` record only, and by the usual models.
+    """
+    chart = solutions[CHART_MODEL].chart
+    return {
+        "ev": {model: one.ev for model, one in solutions.items()},
+        "by_up_card": {model: [*one.ev_by_up_card.values()] for model, one in solutions.items()},
+        "chart": {"strategy": write_strategy(chart.strategy), **_spread_record(chart.spread)},
+        "best": {m: _spread_record(solutions[m].spread) for m in USUAL_MODELS if complete},
+    }
+
+
+def _dollars_record(solutions: Mapping[Model, HouseSolution]) -> Record:
+    """Return what depends on the Super Bonus, as it is stored."""
+    return {
+        "tiers": {
+            model: [list(vars(term).values()) for term in one.super_bonus]
+            for model, one in solutions.items()
+            if model in USUAL_MODELS
+        },
+        "by_chart": solutions[CHART_MODEL].chart.super_bonus,
+    }
+
+
+def _spread_record(spread: Spread) -> dict[str, Any]:
+    chances = [[net.numerator, net.denominator, one] for net, one in spread.chances.items()]
+    return {"chances": chances, "frequencies": spread.frequencies}
 
 
 def write(path: Path, known: Mapping[str, Any]) -> None:

@@ -37,10 +37,7 @@ def limits(house: House) -> tuple[str, ...]:
 
     Houses of the shipped books have no limits.
     """
-    all_limits = (
-        *_cards(house),
-        *_bonuses(house),
-    )
+    all_limits = (*_cards(house), *_bonuses(house))
     sentences = (f"{KEY_OF_PATH.get(path, path)}: {reason}" for path, reason in all_limits)
     return tuple(house.book.in_its_words(one) for one in dict.fromkeys(sentences))
 

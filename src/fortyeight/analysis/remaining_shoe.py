@@ -61,7 +61,7 @@ def _by_suit_matters(house: House, rank: Rank) -> bool:
 
 
 def check_cards(house: House, cards: tuple[Card, ...]) -> None:
-    """Raise `BadShoe` for a card that the decks do not have, or not so often."""
+    """Raise `BadShoe` for a card that the decks do not have, or have less often."""
     removed = house.cards.removed_ranks
     for one in cards:
         if one.rank in removed:

@@ -17,7 +17,7 @@ from fortyeight.analysis.figures import UP_CARDS, ChartFigures, RoundOutcomes, S
 from fortyeight.analysis.house_solution import HouseSolution
 from fortyeight.analysis.models import CHART_MODEL, MODELS, USUAL_MODELS, Model
 from fortyeight.rulebook import House
-from fortyeight.strategy import Strategy, read_strategy, write_strategy
+from fortyeight.strategy import Strategy, read_strategy
 
 FILE = "shipped_figures.json"
 #: Counted up when the solver's figures change, so that none of an older solver is used.
@@ -42,11 +42,6 @@ def _file() -> dict[str, Any]:
     text = (resources.files("fortyeight.analysis") / FILE).read_text("utf-8")
     file: dict[str, Any] = json.loads(text)
     return file if file["version"] == VERSION else {"houses": {}, "games": {}, "dollars": {}}
-
-
-def shipped_houses() -> Mapping[str, GameKeys]:
-    """Return the keys of the houses that ship, by the houses' fingerprints."""
-    return {house: GameKeys(*keys) for house, keys in _file()["houses"].items()}
 
 
 def game_keys(house: House) -> GameKeys:
@@ -158,37 +153,6 @@ class ShippedSolution(HouseSolution):
     @property
     def outcomes(self) -> RoundOutcomes:
         return self._computed.outcomes
-
-
-def game_record(solutions: Mapping[Model, HouseSolution], *, complete: bool) -> Record:
-    """Return the figures of a main game as they are stored.
-
-    Those of the best play are in a `complete` record only, and by the usual models.
-    """
-    chart = solutions[CHART_MODEL].chart
-    return {
-        "ev": {model: one.ev for model, one in solutions.items()},
-        "by_up_card": {model: [*one.ev_by_up_card.values()] for model, one in solutions.items()},
-        "chart": {"strategy": write_strategy(chart.strategy), **_spread_record(chart.spread)},
-        "best": {m: _spread_record(solutions[m].spread) for m in USUAL_MODELS if complete},
-    }
-
-
-def dollars_record(solutions: Mapping[Model, HouseSolution]) -> Record:
-    """Return what depends on the Super Bonus, as it is stored."""
-    return {
-        "tiers": {
-            model: [list(vars(term).values()) for term in one.super_bonus]
-            for model, one in solutions.items()
-            if model in USUAL_MODELS
-        },
-        "by_chart": solutions[CHART_MODEL].chart.super_bonus,
-    }
-
-
-def _spread_record(spread: Spread) -> dict[str, Any]:
-    chances = [[net.numerator, net.denominator, one] for net, one in spread.chances.items()]
-    return {"chances": chances, "frequencies": spread.frequencies}
 
 
 def _read_spread(record: Record) -> Spread:

@@ -22,12 +22,7 @@ from fortyeight.cards.card import (
     stored_card,
 )
 from fortyeight.cards.deck import deck, deck_size, excess_card, full_shoe
-from fortyeight.cards.parsing import (
-    parse_card,
-    parse_card_or_face_down,
-    parse_cards,
-    split_cards,
-)
+from fortyeight.cards.parsing import parse_card, parse_card_or_face_down, parse_cards, split_cards
 
 __all__ = [
     "FACES",

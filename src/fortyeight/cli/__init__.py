@@ -20,8 +20,7 @@ PANELS = {
             "Play with play money: in the browser, or in the terminal.",
         ),
         "replay": LazyCommand(
-            "fortyeight.cli.replay:replay",
-            "Replay round records, as a story or as JSON.",
+            "fortyeight.cli.replay:replay", "Replay round records, as a story or as JSON."
         ),
     },
     "Rules and their worth": {
@@ -81,8 +80,7 @@ PANELS = {
             "fortyeight.cli.serve:serve", "Serve tables to many people. Chips are play money."
         ),
         "account": LazyCommand(
-            "fortyeight.cli.store.account:app",
-            "Manage the accounts of a server from its console.",
+            "fortyeight.cli.store.account:app", "Manage the accounts of a server from its console."
         ),
         "doctor": LazyCommand(
             "fortyeight.cli.doctor.command:doctor_command",

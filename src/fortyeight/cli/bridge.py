@@ -8,35 +8,21 @@ from typing import Annotated
 import typer
 
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
+from fortyeight.cli.options.declaring import argument, option
 from fortyeight.cli.options.number import number_option
 from fortyeight.money import BadAmount, parse_amount
 
 
 def bridge(
-    address: Annotated[
-        str, typer.Argument(help="The server, such as http://127.0.0.1:8048.", metavar="ADDRESS")
-    ],
-    table: Annotated[
-        str, typer.Argument(help="The table's id, as in its address.", metavar="TABLE")
-    ],
-    program: Annotated[
-        list[str], typer.Argument(help="The program and its arguments.", metavar="PROGRAM")
-    ],
-    name: Annotated[
-        str, typer.Option("--name", metavar="NAME", help="Play as a guest of this name.")
-    ] = "",
+    address: Annotated[str, argument("ADDRESS", "The server, such as http://127.0.0.1:8048.")],
+    table: Annotated[str, argument("TABLE", "The table's id, as in its address.")],
+    program: Annotated[list[str], argument("PROGRAM", "The program and its arguments.")],
+    name: Annotated[str, option("--name NAME", "Play as a guest of this name.")] = "",
     account: Annotated[
-        str | None,
-        typer.Option(
-            "--account", metavar="NAME", help="Sign in to this account; asks for its password."
-        ),
+        str | None, option("--account NAME", "Sign in to this account; asks for its password.")
     ] = None,
-    wager: Annotated[
-        str, typer.Option("--wager", metavar="AMOUNT", help="Main wager in every round.")
-    ] = "10.00",
-    chips: Annotated[
-        str, typer.Option("--chips", metavar="AMOUNT", help="Chips to bring to the table.")
-    ] = "1000.00",
+    wager: Annotated[str, option("--wager AMOUNT", "Main wager in every round.")] = "10.00",
+    chips: Annotated[str, option("--chips AMOUNT", "Chips to bring to the table.")] = "1000.00",
     box: Annotated[
         int | None, number_option("--box", "Box to sit at (default: a free one).")
     ] = None,

@@ -11,9 +11,9 @@ import typer
 
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.options.completion import complete_strategy
+from fortyeight.cli.options.declaring import AsJson, option
 from fortyeight.cli.options.house import (
     AllowInexact,
-    AsJson,
     Book,
     Compute,
     Dealing,
@@ -21,12 +21,7 @@ from fortyeight.cli.options.house import (
     HouseFile,
     house_of,
 )
-from fortyeight.cli.options.simplicity import (
-    Exceptions,
-    TotalDependent,
-    Without,
-    parse_simplicity,
-)
+from fortyeight.cli.options.simplicity import Exceptions, TotalDependent, Without, parse_simplicity
 from fortyeight.cli.options.wager import parse_wager
 from fortyeight.cli.output.cell_costs import compute_costs, costs_csv, costs_json, print_costs
 from fortyeight.cli.output.chart_screen import print_chart
@@ -44,42 +39,24 @@ if TYPE_CHECKING:
 
 StrategyName = Annotated[
     str,
-    typer.Option(
-        "--strategy",
-        metavar="STRATEGY",
-        help="chart (the house's best), mimic, never-bust, or a strategy file.",
-        autocompletion=complete_strategy,
+    option(
+        "--strategy STRATEGY",
+        "chart (the house's best), mimic, never-bust, or a strategy file.",
+        complete=complete_strategy,
     ),
 ]
 Wager = Annotated[
     str | None,
-    typer.Option(
-        "--wager",
-        metavar="AMOUNT",
-        help="Play for the Super Bonus that this main wager wins, such as 5.00.",
-    ),
+    option("--wager AMOUNT", "Play for the Super Bonus that this main wager wins, such as 5.00."),
 ]
-Svg = Annotated[
-    Path | None, typer.Option("--svg", metavar="FILE", help="Write the chart as an SVG drawing.")
-]
-Png = Annotated[
-    Path | None, typer.Option("--png", metavar="FILE", help="Write the chart as a PNG image.")
-]
-Pdf = Annotated[
-    Path | None, typer.Option("--pdf", metavar="FILE", help="Write the chart as an A4 page.")
-]
-Csv = Annotated[
-    Path | None, typer.Option("--csv", metavar="FILE", help="Write the chart as a strategy file.")
-]
-Latex = Annotated[
-    Path | None, typer.Option("--latex", metavar="FILE", help="Write the chart as LaTeX tables.")
-]
-Costs = Annotated[
-    bool, typer.Option("--costs", help="Print what each cell costs, if it alone were changed.")
-]
+Svg = Annotated[Path | None, option("--svg FILE", "Write the chart as an SVG drawing.")]
+Png = Annotated[Path | None, option("--png FILE", "Write the chart as a PNG image.")]
+Pdf = Annotated[Path | None, option("--pdf FILE", "Write the chart as an A4 page.")]
+Csv = Annotated[Path | None, option("--csv FILE", "Write the chart as a strategy file.")]
+Latex = Annotated[Path | None, option("--latex FILE", "Write the chart as LaTeX tables.")]
+Costs = Annotated[bool, option("--costs", "Print what each cell costs, if it alone were changed.")]
 CostsCsv = Annotated[
-    Path | None,
-    typer.Option("--costs-csv", metavar="FILE", help="Write what each cell costs to a CSV file."),
+    Path | None, option("--costs-csv FILE", "Write what each cell costs to a CSV file.")
 ]
 
 
@@ -121,8 +98,8 @@ def chart(
     if as_json:
         from fortyeight.papers.charts.chart_paper import chart_json
 
-        told = {**chart_json(paper), "super_bonus": bonus}
-        typer.echo(json.dumps({**told, "cells": costs_json(every)} if every else told))
+        result = {**chart_json(paper), "super_bonus": bonus}
+        typer.echo(json.dumps({**result, "cells": costs_json(every)} if every else result))
     else:
         print_chart(paper)
         if costs:

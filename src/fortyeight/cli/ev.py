@@ -11,10 +11,10 @@ import typer
 
 from fortyeight.analysis.models import CHART_MODEL, SplitModel
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input, fail
+from fortyeight.cli.options.declaring import AsJson, option
 from fortyeight.cli.options.house import (
     BOOK,
     AllowInexact,
-    AsJson,
     Dealing,
     Decks,
     HouseFile,
@@ -26,12 +26,7 @@ from fortyeight.cli.options.house import (
 )
 from fortyeight.cli.options.number import number_option
 from fortyeight.cli.output.compiling import announce_compilation
-from fortyeight.cli.output.result_files import (
-    Force,
-    check_output_paths,
-    csv_table,
-    save_results,
-)
+from fortyeight.cli.output.result_files import Force, check_output_paths, csv_table, save_results
 from fortyeight.cli.output.story_text import house_words
 from fortyeight.cli.output.text_page import say
 from fortyeight.cli.output.wording import counted
@@ -64,18 +59,12 @@ class HouseOptions:
 
 def ev(
     book: Annotated[str | None, BOOK] = None,
-    hand: Annotated[
-        str, typer.Option("--hand", metavar="CARDS", help='The hand, such as "6s 7s" or "10h 6♠".')
-    ] = "",
-    up: Annotated[
-        str, typer.Option("--up", metavar="CARD", help="The dealer's up card, such as 9h.")
-    ] = "",
+    hand: Annotated[str, option("--hand CARDS", 'The hand, such as "6s 7s" or "10h 6♠".')] = "",
+    up: Annotated[str, option("--up CARD", "The dealer's up card, such as 9h.")] = "",
     shoe: Annotated[
         str | None,
-        typer.Option(
-            "--shoe",
-            metavar="CARDS",
-            help="The unseen cards (default: the full shoe without hand and up card).",
+        option(
+            "--shoe CARDS", "The unseen cards (default: the full shoe without hand and up card)."
         ),
     ] = None,
     decks: Decks = None,
@@ -84,18 +73,16 @@ def ev(
     doubled: Annotated[
         int, number_option("--doubled", "Number of doubles so far.", least=0, most=100)
     ] = 0,
-    split: Annotated[bool, typer.Option("--split", help="The hand comes from a split.")] = False,
+    split: Annotated[bool, option("--split", "The hand comes from a split.")] = False,
     model: SplitModelName = "split-aware",
     batch: Annotated[
-        Path | None,
-        typer.Option("--batch", metavar="FILE", help="Answer a file of questions, one per line."),
+        Path | None, option("--batch FILE", "Answer a file of questions, one per line.")
     ] = None,
     csv_file: Annotated[
         Path | None,
-        typer.Option(
-            "--csv",
-            metavar="FILE",
-            help="With --batch: write the answers to a CSV file; with --json, print them too.",
+        option(
+            "--csv FILE",
+            "With --batch: write the answers to a CSV file; with --json, print them too.",
         ),
     ] = None,
     force: Force = False,
@@ -138,7 +125,7 @@ def answer(
     model: SplitModel = CHART_MODEL,
 ) -> dict[str, Any]:
     """Return the values of a situation as JSON, with the question that they answer."""
-    from fortyeight.library.values import values_of_hand
+    from fortyeight.library.results.values import values_of_hand
 
     return values_of_hand(house, hand, up, shoe, doubled, split, model).to_json()
 

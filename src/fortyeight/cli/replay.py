@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from fortyeight.cli.framework.bad_input import exit_on_bad_input, fail, print_error, shown_name
-from fortyeight.cli.options.house import AsJson
+from fortyeight.cli.options.declaring import AsJson, argument, option
 from fortyeight.cli.output.result_files import Force, Saved, check_output_paths, save_results
 
 if TYPE_CHECKING:
@@ -24,25 +24,20 @@ HISTORY = ".csv"
 
 def replay(
     files: Annotated[
-        list[Path],
-        typer.Argument(
-            help="Round records (TOML or JSON), or hand histories (CSV).", metavar="FILE"
-        ),
+        list[Path], argument("FILE", "Round records (TOML or JSON), or hand histories (CSV).")
     ],
     as_json: AsJson = False,
     export: Annotated[
         Path | None,
-        typer.Option(
-            help="Write the replayed round as a record, to a file in .toml, .json or .csv.",
-            metavar="FILE",
+        option(
+            "--export FILE",
+            "Write the replayed round as a record, to a file in .toml, .json or .csv.",
         ),
     ] = None,
     force: Force = False,
     book: Annotated[
         list[Path] | None,
-        typer.Option(
-            help="Rulebook file that the records name by its id; may be repeated.", metavar="FILE"
-        ),
+        option("--book FILE", "Rulebook file that the records name by its id; may be repeated."),
     ] = None,
 ) -> None:
     # The help needs no referee.
@@ -87,7 +82,7 @@ def _rounds(file: Path) -> list[tuple[Path, Callable[[], Record]]]:
         from fortyeight.record import read_record_file
 
         return [(file, partial(read_record_file, file))]
-    from fortyeight.library.records import read_history
+    from fortyeight.library.rounds.records import read_history
 
     rows = enumerate(read_history(file), start=1)
     return [(file.with_name(f"{file.name} round {row}"), partial(_given, one)) for row, one in rows]
@@ -101,7 +96,7 @@ def _save(export: Path | None, written: list[str], force: bool) -> Saved:
     """Write records in the format that the file's name ends with: TOML, JSON or CSV."""
     if export is None or not written:
         return Saved({})
-    from fortyeight.library.records import record_to_json, write_history
+    from fortyeight.library.rounds.records import record_to_json, write_history
 
     with exit_on_bad_input():
         if export.suffix == HISTORY:

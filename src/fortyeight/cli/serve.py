@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fortyeight.cli.framework.bad_input import fail
+from fortyeight.cli.options.declaring import option
 from fortyeight.cli.options.number import number_option
 from fortyeight.cli.options.store import Config, DataFolder, ServerStore, same_store_options
 
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
 def serve(
     config: Config = None,
     host: Annotated[
-        str | None,
-        typer.Option(help="Address to listen on.", metavar="ADDRESS", show_default=False),
+        str | None, option("--host ADDRESS", "Address to listen on.", show_default=False)
     ] = None,
     port: Annotated[
         int | None, number_option("--port", "Port; 0 takes a free one.", least=0, most=65535)
@@ -30,12 +30,10 @@ def serve(
     store: ServerStore = None,
     books: Annotated[
         Path | None,
-        typer.Option(
-            help="Folder of the house's own rulebooks.", metavar="FOLDER", show_default=False
-        ),
+        option("--books FOLDER", "Folder of the house's own rulebooks.", show_default=False),
     ] = None,
     private: Annotated[
-        bool, typer.Option("--private", help="Guests without accounts, on this machine only.")
+        bool, option("--private", "Guests without accounts, on this machine only.")
     ] = False,
 ) -> None:
     """Settings come from the file, then from variables such as FORTYEIGHT_LISTEN_PORT, then from

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from fortyeight.cli.framework.bad_input import exit_on_bad_input
-from fortyeight.cli.options.house import AsJson, Book, Decks, HouseFile, house_of
+from fortyeight.cli.options.declaring import AsJson
+from fortyeight.cli.options.house import Book, Decks, HouseFile, house_of
 from fortyeight.cli.output.result_files import (
     MAX_FRACTION_LENGTH,
     CsvFile,

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
+from fortyeight.cli.options.declaring import AsJson
 from fortyeight.cli.options.house import (
     AllowInexact,
-    AsJson,
     Book,
     Compute,
     Dealing,

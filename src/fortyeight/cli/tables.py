@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from fortyeight.cli.framework.bad_input import exit_on_bad_input
-from fortyeight.cli.options.house import AsJson
+from fortyeight.cli.options.declaring import AsJson
 from fortyeight.cli.output.result_files import (
     CsvFile,
     Force,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fortyeight.cli.framework.bad_input import fail
-from fortyeight.cli.options.house import AsJson
+from fortyeight.cli.options.declaring import AsJson, argument, option
 
 if TYPE_CHECKING:
     from fortyeight.cards import Card
@@ -19,16 +19,15 @@ if TYPE_CHECKING:
 
 
 def verify_shoe(
-    file: Annotated[Path, typer.Argument(help="Transcript of a shoe.", metavar="FILE")],
+    file: Annotated[Path, argument("FILE", "Transcript of a shoe.")],
     record: Annotated[
         list[Path] | None,
-        typer.Option(
-            help="Round record dealt from this shoe; repeat it in the order of play.",
-            metavar="FILE",
+        option(
+            "--record FILE", "Round record dealt from this shoe; repeat it in the order of play."
         ),
     ] = None,
     commitment: Annotated[
-        str, typer.Option(help="Commitment that you noted before the shoe.", metavar="HEX")
+        str, option("--commitment HEX", "Commitment that you noted before the shoe.")
     ] = "",
     as_json: AsJson = False,
 ) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 import typer
 
 from fortyeight.cli.framework.bad_input import exit_on_bad_input
-from fortyeight.cli.options.house import AsJson, Book, HouseFile
+from fortyeight.cli.options.declaring import AsJson
+from fortyeight.cli.options.house import Book, HouseFile
 from fortyeight.cli.output.story_text import house_words
 from fortyeight.cli.output.styled_text import Text
 from fortyeight.cli.output.text_page import Page
@@ -19,11 +20,7 @@ from fortyeight.rulebook import House
 from fortyeight.view.words.rule_words import money
 
 
-def wheels(
-    book: Book,
-    house: HouseFile = None,
-    as_json: AsJson = False,
-) -> None:
+def wheels(book: Book, house: HouseFile = None, as_json: AsJson = False) -> None:
     with exit_on_bad_input():
         chosen = usable_house(book, house)
     wagers = wheel_odds(chosen)

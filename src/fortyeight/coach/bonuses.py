@@ -95,7 +95,7 @@ def _merged(unseen: Mapping[Card, int]) -> Mapping[Card, int]:
 def _draws(
     hand: tuple[Card, ...], unseen: Mapping[Card, int], number: int
 ) -> Iterator[tuple[tuple[Card, ...], float]]:
-    """Yield every way to reach 21 with the last of so many cards, with its chance."""
+    """Yield every way to reach 21 with the last of this number of cards, with its chance."""
     left = dict(unseen)
 
     def draw(

@@ -9,10 +9,7 @@ from fortyeight.coach.question import Question
 
 def answer_question(question: Question) -> dict[str, Any] | str:
     """Return the answer, or the sentence that says why there is none."""
-    from fortyeight.coach.valuing import (  # noqa: PLC0415  # compiles for seconds
-        CannotValue,
-        answer,
-    )
+    from fortyeight.coach.valuing import CannotValue, answer  # noqa: PLC0415  # compiles for seconds
 
     try:
         return answer(question)
@@ -36,8 +33,6 @@ def deal_drill(house: tuple[str, str], drill: str, mistakes: dict[str, int]) -> 
 
 def deal_hand_of_day(day: str) -> dict[str, Any]:
     """Return the situation that everyone gets on a day."""
-    from fortyeight.coach.drills.drill_hands import (  # noqa: PLC0415  # compiles for seconds
-        deal_daily,
-    )
+    from fortyeight.coach.drills.drill_hands import deal_daily  # noqa: PLC0415  # compiles for seconds
 
     return deal_daily(day)

@@ -19,7 +19,7 @@ from fortyeight.base_error import FortyeightError
 from fortyeight.engine.program import Program, ProgramError
 from fortyeight.engine.watched_cards import WatchedCards
 from fortyeight.library.house_files import house_of, house_of_text
-from fortyeight.library.moves import DECISIONS
+from fortyeight.library.rounds.moves import DECISIONS
 from fortyeight.money import BadAmount, parse_amount
 from fortyeight.rulebook.reading.formatting import one_line
 
@@ -77,16 +77,16 @@ class Visitor:
             sent = None if body is None else json.dumps(body)
             connection.request(method, path, sent, headers)
             answer = connection.getresponse()
-            told = json.loads(answer.read(1_000_000) or b"{}")
+            reply = json.loads(answer.read(1_000_000) or b"{}")
         except (OSError, ValueError, http.client.HTTPException) as error:
             raise BridgeError(f"the server at {self.origin} does not answer: {error}") from None
         finally:
             connection.close()
         if answer.status >= 400:
-            refused = told.get("error", told) if isinstance(told, dict) else {}
+            refused = reply.get("error", reply) if isinstance(reply, dict) else {}
             raise BridgeError(f"the server refuses: {refused.get('message', answer.status)}")
         self.cookie = (answer.getheader("Set-Cookie") or "").split(";")[0] or self.cookie
-        return told if isinstance(told, dict) else {}
+        return reply if isinstance(reply, dict) else {}
 
 
 class Bridge:
@@ -234,8 +234,8 @@ class Bridge:
         verb = answer.get("verb")
         chosen = next((one for one in mine if one["do"] == verb), None)
         if chosen is None:
-            told = one_line(str(verb), 40)
-            raise ProgramError(f"the program decides {told}, which is none of {', '.join(verbs)}")
+            named = one_line(str(verb), 40)
+            raise ProgramError(f"the program decides {named}, which is none of {', '.join(verbs)}")
         self._tell(f"{' '.join(hand['cards'])} against {view['dealer']['cards'][0]}: {verb}.")
         return _fields(chosen, answer.get("amount"))
 
@@ -251,7 +251,7 @@ class Bridge:
 def _is_continuous(book: str, choices: dict[str, Any], rulebook: str = "") -> bool:
     """Return whether a table is dealt from a continuous shuffler."""
     try:
-        house = house_of_text(rulebook, choices) if rulebook else house_of(book, choices)
+        house = house_of(house_of_text(rulebook) if rulebook else book, choices)
     except FortyeightError:  # rules that this version does not know: the program may
         return False
     return house.shoe.shuffler == "continuous"

@@ -10,9 +10,9 @@ from fortyeight.cards import full_shoe
 from fortyeight.coach.question import Decision, Question
 from fortyeight.library.arguments import read_cards
 from fortyeight.library.errors import InputError
-from fortyeight.library.moves import DECISIONS, VERBS
+from fortyeight.library.results.values import read_shoe
+from fortyeight.library.rounds.moves import DECISIONS, VERBS
 from fortyeight.library.solvable_house import check_exact
-from fortyeight.library.values import read_shoe
 from fortyeight.rulebook import House
 from fortyeight.rulebook.reading.formatting import did_you_mean, format_value
 from fortyeight.table.core import commands

@@ -14,7 +14,7 @@ from typing import Any
 
 from fortyeight.base_error import FortyeightError
 from fortyeight.library.errors import RefusalError
-from fortyeight.library.game_state import GameState
+from fortyeight.library.rounds.game_state import GameState
 from fortyeight.rulebook import House
 from fortyeight.rulebook.reading.formatting import one_line
 
@@ -37,8 +37,8 @@ def error_answer(error: Exception) -> dict[str, Any]:
         sentence = one_line(f"the engine failed: {type(error).__name__}: {error}", 1000)
         error = FortyeightError("internal", sentence)
     at = getattr(error, "at", "")
-    told = {"code": error.code, "sentence": error.sentence, "clause": error.clause}
-    return {"ok": False, "error": {**told, "at": at} if at else told}
+    fields = {"code": error.code, "sentence": error.sentence, "clause": error.clause}
+    return {"ok": False, "error": {**fields, "at": at} if at else fields}
 
 
 def work(task: Task) -> dict[str, Any]:
@@ -47,7 +47,7 @@ def work(task: Task) -> dict[str, Any]:
     from fortyeight.library import solvable_house  # noqa: PLC0415
 
     if isinstance(task.about, GameState):
-        from fortyeight.library.values import values_in_game  # noqa: PLC0415
+        from fortyeight.library.results.values import values_in_game  # noqa: PLC0415
 
         return _values_json(values_in_game(task.about))
     house, fields = solvable_house.solvable(task.about), dict(task.fields)

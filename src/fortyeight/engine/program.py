@@ -71,8 +71,8 @@ class Program:
             raise ProgramError(sentence) from None
         if answer.get("ok") is not True:
             error = answer.get("error")
-            told = error.get("sentence") if isinstance(error, dict) else "no reason given"
-            raise ProgramError(f"{self._name} refuses {do}: {one_line(str(told), 200)}")
+            reason = error.get("sentence") if isinstance(error, dict) else "no reason given"
+            raise ProgramError(f"{self._name} refuses {do}: {one_line(str(reason), 200)}")
         return answer
 
     def _answer(self) -> dict[str, Any]:

@@ -9,10 +9,10 @@ from fortyeight import __version__
 from fortyeight.engine.long_work import Task
 from fortyeight.engine.requests import MAX_LINE, PROTOCOL, REQUESTS
 from fortyeight.library.errors import InputError, RefusalError
-from fortyeight.library.game import Game
 from fortyeight.library.house_files import house_of, house_of_text
-from fortyeight.library.moves import Move, wager_kind
-from fortyeight.library.records import record_to_json
+from fortyeight.library.rounds.game import Game
+from fortyeight.library.rounds.moves import Move, wager_kind
+from fortyeight.library.rounds.records import record_to_json
 from fortyeight.money import currency_sign
 from fortyeight.rulebook import House, default_book, known_books
 from fortyeight.table import Box
@@ -79,10 +79,7 @@ class Session:
         }
 
     def new(
-        self,
-        seed: int | str | None = None,
-        shoe: str | None = None,
-        meters: Answer | None = None,
+        self, seed: int | str | None = None, shoe: str | None = None, meters: Answer | None = None
     ) -> Answer:
         self._game = Game(self._house, seed=seed, shoe=shoe, meters=meters)
         return self.state()
@@ -150,7 +147,7 @@ class Session:
 
 def _named_house(book: str, text: str | None, choices: Answer) -> House:
     """Return a house of the rulebook that a text is the file of, or else of the one named."""
-    return house_of(book, choices) if text is None else house_of_text(text, choices)
+    return house_of(book if text is None else house_of_text(text, "rulebook"), choices)
 
 
 def _box_json(box: Box) -> Answer:

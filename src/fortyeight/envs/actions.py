@@ -14,14 +14,7 @@ from fortyeight.analysis.hands.player_hands import DOUBLED, two_card_hand
 from fortyeight.analysis.hands.suited import CASES, COMBOS
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.analysis.solver import no_decisions_after, no_split_play
-from fortyeight.analysis.values.play_values import (
-    DOUBLE,
-    HALF_DOUBLE,
-    HIT,
-    SPLIT,
-    STAND,
-    SURRENDER,
-)
+from fortyeight.analysis.values.play_values import DOUBLE, HALF_DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from fortyeight.rulebook import House
 
 

@@ -27,7 +27,7 @@ def _rows(rows: NDArray[Any]) -> NDArray[Any]:
 
 
 class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
-    """So many boxes, each with a shoe of its own; a round that is over is followed by the next.
+    """Boxes side by side, each with its own shoe. A finished round is followed by the next.
 
     Box `i` with seed `s` plays as `RoundEnv` with seed `s + i`. The arrays of an observation are
     overwritten by the next step unless `copy` is true.

@@ -27,7 +27,7 @@ class NotPlayable(FortyeightError):
 
 @dataclass(frozen=True)
 class RoundTables:
-    """The game of a house for so many boxes.
+    """The game of a house for a number of boxes.
 
     `numbers` is laid out as `layout` says. `faces` are the different cards of the shoe and `decks`
     their number; `hands` is the maximum number of hands of a box, `ways` that of ways of doubling.

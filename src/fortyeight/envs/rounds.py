@@ -59,7 +59,7 @@ class Count:
 
 
 class Rounds:
-    """So many rounds of a house side by side, each with a shoe of its own."""
+    """Rounds of a house side by side, each with a shoe of its own."""
 
     def __init__(
         self,
@@ -112,24 +112,24 @@ class Rounds:
 
     def observation(self, read: Callable[[NDArray[Any]], NDArray[Any]]) -> Observation:
         """Return what agents observe; `read` takes the row or the rows of an array."""
-        found = {"observation": read(self.features), "action_mask": read(self.mask)}
+        observed = {"observation": read(self.features), "action_mask": read(self.mask)}
         if self._shoe or self._count is not None:
             unseen = read(self.unseen)
             if self._shoe:
-                found["shoe"] = unseen
+                observed["shoe"] = unseen
             if self._count is not None:
-                found["count"] = self._count.read(unseen)
-        return found
+                observed["count"] = self._count.read(unseen)
+        return observed
 
     def seen_by(self, box: int) -> Observation:
         """Return what the player of a box observes in the first row, who may act only in turn."""
         features = np.zeros(self.tables.features, np.int8)
         observe_box(self.tables.numbers, self._flat, box, features)
-        found = self.observation(lambda rows: rows[0].copy())
-        found["observation"] = features
+        observed = self.observation(lambda rows: rows[0].copy())
+        observed["observation"] = features
         if box != self.box or self.over[0]:
-            found["action_mask"] = np.zeros(len(Action), np.int8)
-        return found
+            observed["action_mask"] = np.zeros(len(Action), np.int8)
+        return observed
 
     @property
     def box(self) -> int:

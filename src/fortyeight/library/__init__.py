@@ -2,5 +2,5 @@
 
 `public.py` lists every public name; `fortyeight` itself exports them, and imports them when one is
 used. A game imports none of the numerical libraries. This room may import `papers` and the layers
-below it. Start with `game.py` (one object that reads like the game) and `solvable_house.py`.
+below it. Start with `rounds/game.py` (one object that reads like the game) and `solvable_house.py`.
 """

@@ -97,7 +97,7 @@ def house_with(name: str, house_file: str | None, choices: Mapping[str, object])
 def house_of(book: str | PathLike[str] | House, choices: Mapping[str, object]) -> House:
     """Return the house of a book's id, a file, its text or another house, with these choices."""
     if isinstance(book, str) and "\n" in book:
-        book = house_from_text(book)
+        book = house_of_text(book)
     if not isinstance(book, House):
         return house_with(path_of(book, "book", "a rulebook or a house"), None, choices)
     if not choices:
@@ -108,26 +108,17 @@ def house_of(book: str | PathLike[str] | House, choices: Mapping[str, object]) -
         raise InputError(book.book.id, *_parts(error.faults[0])) from None
 
 
-def house_of_text(text: str, choices: Mapping[str, object]) -> House:
-    """Return the house of a rulebook that is given as the text of its file, with these choices."""
-    try:
-        return open_house(read_book_text(text), choices)
-    except Faulty as error:
-        raise InputError("rulebook", *_parts(error.faults[0])) from None
-
-
-def house_from_text(text: str) -> House:
+def house_of_text(text: str, at: str = "text") -> House:
     """Return the house of a house file's text, or the default house of a rulebook's text."""
     try:
         kind = file_kind(parse_toml(text))
-    except Unreadable as error:
-        raise InputError("text", str(error)) from None
-    if kind == "unknown":
-        raise InputError("text", NEITHER)
-    try:
+        if kind == "unknown":
+            raise InputError(at, NEITHER)
         return read_house(text) if kind == "house" else open_house(read_book_text(text))
+    except Unreadable as error:
+        raise InputError(at, str(error)) from None
     except Faulty as error:
-        raise InputError("text", *_parts(error.faults[0])) from None
+        raise InputError(at, *_parts(error.faults[0])) from None
 
 
 def _parts(fault: Fault) -> tuple[str, str]:

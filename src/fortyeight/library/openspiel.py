@@ -14,8 +14,8 @@ from typing import Any
 import pyspiel
 
 from fortyeight.cards import Card, full_shoe
-from fortyeight.library.game import Game
-from fortyeight.library.moves import Move
+from fortyeight.library.rounds.game import Game
+from fortyeight.library.rounds.moves import Move
 from fortyeight.rulebook import House, default_book
 from fortyeight.rulebook.wager_limits import default_main_wager
 

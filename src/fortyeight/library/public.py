@@ -6,22 +6,22 @@ They stay as they are within a major version; `tests/library/test_public.py` has
 from fortyeight.base_error import FortyeightError
 from fortyeight.cards import Card
 from fortyeight.extras import MissingPackageError
-from fortyeight.library.amounts import Money
-from fortyeight.library.arguments import read_cards
-from fortyeight.library.charts import Chart
-from fortyeight.library.counts import Count
+from fortyeight.library.arguments import Money, read_cards
 from fortyeight.library.errors import InputError, RefusalError
-from fortyeight.library.frames import Rows
-from fortyeight.library.game import Game, replay
-from fortyeight.library.moves import Move, Turn
-from fortyeight.library.records import (
+from fortyeight.library.results.charts import Chart
+from fortyeight.library.results.counts import Count
+from fortyeight.library.results.frames import Rows
+from fortyeight.library.results.simulated import Simulation
+from fortyeight.library.results.values import Values
+from fortyeight.library.rounds.game import Game, replay
+from fortyeight.library.rounds.moves import Move, Turn
+from fortyeight.library.rounds.records import (
     read_history,
     read_shoes,
     record_to_json,
     write_history,
 )
-from fortyeight.library.round_result import RoundResult
-from fortyeight.library.simulated import Simulation
+from fortyeight.library.rounds.round_result import RoundResult
 from fortyeight.library.solvable_house import (
     Solution,
     SolvableHouse,
@@ -34,7 +34,6 @@ from fortyeight.library.solvable_house import (
     value,
     write_strategy,
 )
-from fortyeight.library.values import Values
 from fortyeight.rulebook import House
 from fortyeight.strategy import Strategy
 

@@ -8,38 +8,25 @@ from fractions import Fraction
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
-from fortyeight.library.arguments import (
-    Cards,
-    Seed,
-    flag_of,
-    instance_of,
-    path_of,
-    text_of,
-)
+from fortyeight.library.arguments import Cards, Seed, flag_of, instance_of, path_of, text_of
 from fortyeight.library.errors import InputError, input_errors
-from fortyeight.library.frames import Rows, html_table
-from fortyeight.library.game import Game
 from fortyeight.library.house_files import house_of
+from fortyeight.library.results.frames import Rows, html_table
+from fortyeight.library.rounds.game import Game
 from fortyeight.rulebook import House, catalogue, shipped_books
 from fortyeight.rulebook.reading.formatting import format_value
-from fortyeight.strategy import (
-    SOLVED,
-    BadStrategy,
-    Strategy,
-    named_strategy,
-    read_strategy,
-)
+from fortyeight.strategy import SOLVED, BadStrategy, Strategy, named_strategy, read_strategy
 from fortyeight.strategy import write_strategy as strategy_text
 
 if TYPE_CHECKING:
     from fortyeight.analysis.house_solution import HouseSolution
     from fortyeight.analysis.optional import SideWager
     from fortyeight.cards import Card
-    from fortyeight.library.amounts import Money
-    from fortyeight.library.charts import Chart
-    from fortyeight.library.counts import Count
-    from fortyeight.library.simulated import Simulation
-    from fortyeight.library.values import Values
+    from fortyeight.library.arguments import Money
+    from fortyeight.library.results.charts import Chart
+    from fortyeight.library.results.counts import Count
+    from fortyeight.library.results.simulated import Simulation
+    from fortyeight.library.results.values import Values
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -97,13 +84,13 @@ class SolvableHouse(House):
 
         chosen = next((one for one in MODELS if one == model), None)
         if chosen is None:
-            told = f"there is no model {format_value(model)}; there are {', '.join(MODELS)}"
-            raise InputError("model", told)
+            message = f"there is no model {format_value(model)}; there are {', '.join(MODELS)}"
+            raise InputError("model", message)
         check_exact(self, allow_inexact)
         if shoe is None:
             return Solution(solve_house(self, chosen, compute=flag_of(compute, "compute")))
         from fortyeight.analysis.remaining_shoe import BadShoe
-        from fortyeight.library.values import read_shoe
+        from fortyeight.library.results.values import read_shoe
 
         with input_errors("shoe", BadShoe):
             solution = solve_house(self, chosen, shoe=read_shoe(self, shoe))
@@ -119,7 +106,7 @@ class SolvableHouse(House):
         if strategy is None:
             return self.solve(allow_inexact=allow_inexact).chart
         from fortyeight.analysis.chart.best_chart import valued
-        from fortyeight.library.charts import Chart
+        from fortyeight.library.results.charts import Chart
         from fortyeight.papers import ChartPaper, edge_figures
 
         _check_strategy(strategy)
@@ -138,7 +125,7 @@ class SolvableHouse(House):
         allow_inexact: bool = False,
     ) -> Values:
         """Return what each choice of a hand is worth; see `value`."""
-        from fortyeight.library.values import values_of_hand
+        from fortyeight.library.results.values import values_of_hand
 
         check_exact(self, allow_inexact)
         return values_of_hand(self, hand, up, shoe, doubled, split)
@@ -158,19 +145,14 @@ class SolvableHouse(House):
         return {wager.kind.value: wager for wager in side_wagers(self)}
 
     def derive_count(
-        self,
-        *,
-        largest: int = 1,
-        departures: int = 0,
-        spread: int = 8,
-        allow_inexact: bool = False,
+        self, *, largest: int = 1, departures: int = 0, spread: int = 8, allow_inexact: bool = False
     ) -> Count:
         """Derive a count for the house's best chart; it takes seconds, a minute with departures.
 
         Tags are whole numbers up to `largest`; `departures` is the number of the strongest to find,
         `spread` the largest wager in units.
         """
-        from fortyeight.library.counts import derived_count
+        from fortyeight.library.results.counts import derived_count
 
         check_exact(self, allow_inexact)
         return derived_count(self, largest, departures, spread)
@@ -235,7 +217,7 @@ class Solution(Rows):
     @property
     def chart(self) -> Chart:
         """The best chart that a person can use."""
-        from fortyeight.library.charts import Chart
+        from fortyeight.library.results.charts import Chart
         from fortyeight.papers import ChartPaper, edge_figures
 
         best = self._figures.chart
@@ -390,7 +372,7 @@ def value(
     """Return what each choice of a hand nets per initial wager, if the rest is played best.
 
     `shoe` lists the unseen cards; by default they are the full shoe without hand and up card. A
-    hand may have been `doubled` so many times, or come from a `split`.
+    hand may have been `doubled` a number of times, or come from a `split`.
 
     >>> values = value("ma-spanish21", hand="8s 3h", up="6h")
     >>> values.best, round(values["double"], 6), values.exact
@@ -423,7 +405,7 @@ def simulate(
     gives the same result on every machine. A `count` is the name of a shipped one, a count file, or
     what `derive_count` found; its results are in `Simulation.counted`.
     """
-    from fortyeight.library.simulated import run_simulation
+    from fortyeight.library.results.simulated import run_simulation
 
     asked = house(book, **choices)
     played = (

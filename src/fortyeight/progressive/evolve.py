@@ -20,7 +20,7 @@ from fortyeight.progressive.state import (
 )
 from fortyeight.progressive.terminal import GameEvent
 from fortyeight.table import WagerKind, evolve
-from fortyeight.table.core.changing import changed
+from fortyeight.table.core.changing import changed, setting
 from fortyeight.table.core.dispatch import handle
 
 
@@ -94,14 +94,6 @@ def _recalled(system: System, spin: Spin) -> System:
     if kept and kept[-1].trigger == spin.trigger and not kept[-1].symbol and spin.symbol:
         kept = kept[:-1]
     return changed(system, spins=(*kept, spin)[-MAX_RECALLED_SPINS:])
-
-
-def _enabled(system: System, event: events.SpinEnabled) -> System:
-    return changed(system, stage=TerminalStage.ENABLED)
-
-
-def _disabled(system: System, event: events.SpinDisabled) -> System:
-    return changed(system, stage=TerminalStage.PROMPTING)
 
 
 def _hot_spot(system: System, event: events.HotSpotDrawn) -> System:
@@ -187,8 +179,8 @@ _EVOLVED_BY = (
     + handle(events.TriggerMarked, _marked)
     + handle(events.SpinPressed, _pressed)
     + handle(events.SpinDrawn, _drawn)
-    + handle(events.SpinEnabled, _enabled)
-    + handle(events.SpinDisabled, _disabled)
+    + handle(events.SpinEnabled, setting(System, stage=TerminalStage.ENABLED))
+    + handle(events.SpinDisabled, setting(System, stage=TerminalStage.PROMPTING))
     + handle(events.HotSpotDrawn, _hot_spot)
     + handle(events.PayoutsShown, _shown)
     + handle(events.SpinVoided, _voided)

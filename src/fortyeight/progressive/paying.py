@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from fortyeight.progressive.accounting import (
-    is_still_on_meter,
-    trigger_fits,
-    trigger_sentence,
-)
+from fortyeight.progressive.accounting import is_still_on_meter, trigger_fits, trigger_sentence
 from fortyeight.progressive.awards import awards_of
 from fortyeight.progressive.events import (
     AuthorisationGiven,

@@ -21,10 +21,10 @@ def triggers(game: Game) -> tuple[Trigger, ...]:
         one for one in people if one.kind is WagerKind.BONUS_SPIN and has_blackjack(table, one)
     ]
     spinning.sort(key=lambda one: _payment_order(table, one))
-    found = [Trigger(WagerKind.BONUS_SPIN, one.box) for one in spinning]
+    spins = [Trigger(WagerKind.BONUS_SPIN, one.box) for one in spinning]
     if any(one.kind is WagerKind.XTREME for one in people) and is_six_and_ten(table.dealer):
-        found.append(Trigger(WagerKind.XTREME, DEALER))
-    return tuple(found)
+        spins.append(Trigger(WagerKind.XTREME, DEALER))
+    return tuple(spins)
 
 
 def _payment_order(table: Table, one: Participant) -> tuple[int, int]:

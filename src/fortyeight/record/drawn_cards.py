@@ -23,14 +23,7 @@ from fortyeight.table.physical.keying import blackjack_was_seen
 from fortyeight.table.play.points import is_blackjack
 from fortyeight.table.shoe.events import ShoeCardBurned, ShoeFilled
 
-_LEAVES_SHOE = (
-    CardDealt,
-    DealerCardDealt,
-    HoleCardDealt,
-    TenFound,
-    FaceUpCardFound,
-    CardBurned,
-)
+_LEAVES_SHOE = (CardDealt, DealerCardDealt, HoleCardDealt, TenFound, FaceUpCardFound, CardBurned)
 
 WrittenCards = tuple[list[str], list[list[str]]]
 

@@ -45,7 +45,5 @@ def house_for_record(system: System) -> House:
     changed = {key: cents for key, cents in current.items() if getattr(house.xtreme, key) != cents}
     written = {key: format_amount(cents) for key, cents in changed.items()}
     return replace(
-        house,
-        choices={**house.choices, **written},
-        xtreme=house.xtreme.replace(**changed),
+        house, choices={**house.choices, **written}, xtreme=house.xtreme.replace(**changed)
     )

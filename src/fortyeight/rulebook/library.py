@@ -40,7 +40,7 @@ def shipped_books() -> tuple[str, ...]:
     >>> shipped_books()[0] == default_book()
     True
     """
-    # The order is taken from the files: whoever needs one book does not read and check all.
+    # The order is taken from the files: to load one book, the others are not read and checked.
     order = {name: shipped_file(name)["presentation"]["order"] for name in _in_folder("books")}
     return tuple(sorted(order, key=order.__getitem__))
 

@@ -143,11 +143,7 @@ def sample_wheels(
 
 
 def read_wheels(
-    name: str,
-    book_ids: Iterable[str],
-    kind: str,
-    paytable: Paytable | None,
-    folder: Path | None,
+    name: str, book_ids: Iterable[str], kind: str, paytable: Paytable | None, folder: Path | None
 ) -> WheelSet:
     """Return the wheels that a house names: the sample, or a file in the house's folder."""
     if name == SAMPLE:

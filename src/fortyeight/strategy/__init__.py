@@ -1,7 +1,7 @@
 """Strategy charts and counting systems: as data, as files, and what they decide.
 
-Imports `table` and the layers below it. Start with `chart.py` and `decisions.py`; `counting.py`
-holds counting systems, `table_decisions.py` plays a chart at the referee's table.
+Imports `table` and the layers below it. Start with `chart.py` and `decisions.py`; `counts` holds
+counting systems, `table_decisions.py` plays a chart at the referee's table.
 """
 
 from fortyeight.strategy.bonus_marks import live_bonuses, up_card_column
@@ -9,8 +9,12 @@ from fortyeight.strategy.builtin_strategies import BUILTINS, SOLVED, Builtin, bu
 from fortyeight.strategy.chart import AFTER_ROWS, INSURE, ROWS, UPS, Insure, Strategy
 from fortyeight.strategy.choices import AfterDouble, Choice, LiveBonusMark
 from fortyeight.strategy.codes import BadCode, Cell, cell
-from fortyeight.strategy.count_files import named_counting, read_counting_file, shipped_counts
-from fortyeight.strategy.counting import (
+from fortyeight.strategy.counts.count_files import (
+    named_counting,
+    read_counting_file,
+    shipped_counts,
+)
+from fortyeight.strategy.counts.counting import (
     COUNTED_WAGERS,
     MAX_TRUE_COUNT,
     MIN_TRUE_COUNT,
@@ -26,14 +30,13 @@ from fortyeight.strategy.counting import (
     Tags,
     with_departures,
 )
+from fortyeight.strategy.counts.published_counts import PublishedCount, published_counts
+from fortyeight.strategy.counts.reading_counts import BadCounting, read_counting
+from fortyeight.strategy.counts.writing_counts import write_counting
 from fortyeight.strategy.decisions import ChartHand, decide, decide_after, decide_by_cell
 from fortyeight.strategy.faults import BadStrategy, LineFault
-from fortyeight.strategy.files import named_strategy, read_strategy_file
-from fortyeight.strategy.published_counts import PublishedCount, published_counts
+from fortyeight.strategy.files import named_strategy, read_strategy_file, write_strategy
 from fortyeight.strategy.reading import read_strategy
-from fortyeight.strategy.reading_counts import BadCounting, read_counting
-from fortyeight.strategy.writing import write_strategy
-from fortyeight.strategy.writing_counts import write_counting
 
 __all__ = [
     "AFTER_ROWS",

@@ -1,13 +1,15 @@
-"""Find strategies: built-in ones by name, others by file."""
+"""Strategy files: find and read one, or a built-in strategy by its name, and write one."""
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Sequence
 from pathlib import Path
 
 from fortyeight.rulebook.reading.formatting import did_you_mean, one_line
 from fortyeight.strategy.builtin_strategies import BUILTINS, builtin
-from fortyeight.strategy.chart import Strategy
+from fortyeight.strategy.chart import UPS, Strategy
 from fortyeight.strategy.faults import BadStrategy, LineFault
 from fortyeight.strategy.reading import read_strategy
 
@@ -64,3 +66,22 @@ def _exists(path: Path) -> bool:
         return path.exists()
     except OSError:  # its name is too long
         return False
+
+
+def write_strategy(strategy: Strategy, comments: Sequence[str] = ()) -> str:
+    """Return the text of a strategy file: comments, rows, rows for doubled hands, insurance.
+
+    Codes with a quotation mark are quoted as usual in CSV.
+    """
+    text = io.StringIO()
+    for comment in comments:
+        for line in comment.splitlines() or [""]:
+            text.write(f"# {line}".rstrip() + "\n")
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(["row", *UPS])
+    for name, cells in strategy.rows.items():
+        table.writerow([name, *(one.code for one in cells)])
+    for name, after in strategy.after.items():
+        table.writerow([name, *(one.value for one in after)])
+    table.writerow(["insure", strategy.insure])
+    return text.getvalue()

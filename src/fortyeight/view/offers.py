@@ -72,10 +72,10 @@ def player_offers(table: Table, audience: Audience) -> dict[str, list[Any]]:
     """Return a player's offers, and what each means; a meaning is empty if it needs no words."""
     if audience.role is not AudienceRole.PLAYER:
         return {"offers": [], "meanings": []}
-    found = offers_of_person(table, audience.person)
+    offered = offers_of_person(table, audience.person)
     return {
-        "offers": [_offer(offer) for offer in found],
-        "meanings": [offer_words(table, offer) for offer in found],
+        "offers": [_offer(offer) for offer in offered],
+        "meanings": [offer_words(table, offer) for offer in offered],
     }
 
 

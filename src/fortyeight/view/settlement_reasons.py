@@ -14,14 +14,14 @@ _Reason = tuple[str, str]
 
 def reasons_view(table: Table) -> list[dict[str, Any]]:
     """Return the reasons for surprising settlements of this round, as JSON."""
-    found = []
+    reasons = []
     for line in table.settled:
         box = table.box_numbered(line.box)
         if line.kind is not WagerKind.MAIN or line.hand is None or box is None:
             continue
         reason = _reason(table, line, box.hands[line.hand - 1])
         if reason is not None:
-            found.append(
+            reasons.append(
                 {
                     "person": line.person,
                     "box": line.box,
@@ -30,7 +30,7 @@ def reasons_view(table: Table) -> list[dict[str, Any]]:
                     "clause": reason[1],
                 }
             )
-    return found
+    return reasons
 
 
 def _reason(table: Table, line: Line, hand: Hand) -> _Reason | None:

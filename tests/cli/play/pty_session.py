@@ -17,7 +17,7 @@ _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 _SIZES = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR")
 
 #: The command, with the pseudo-terminal as the one that Ctrl-C is typed at. Who runs the tests in
-#: the background has told them to ignore it; somebody at a terminal has not.
+#: the background has told them to ignore it; a person at a terminal has not.
 _COMMAND = """
 import fcntl, signal, termios
 signal.signal(signal.SIGINT, signal.default_int_handler)

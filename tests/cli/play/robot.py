@@ -1,4 +1,4 @@
-"""Somebody who plays by what the screen shows, repeatably, and sometimes types nonsense."""
+"""A player who goes by what the screen shows, repeatably, and sometimes types nonsense."""
 
 from __future__ import annotations
 

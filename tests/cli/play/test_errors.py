@@ -28,7 +28,7 @@ class ErringGame(TerminalGame):
     """A game whose dealer makes errors; a reader that the round waits for is repaired."""
 
     def next_error(self) -> Command | None:
-        """The error that the dealer makes now, if he makes one."""
+        """The error that the dealer makes now, if any."""
         return None
 
     def _dealer_command(self) -> GameCommand | None:

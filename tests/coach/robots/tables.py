@@ -1,4 +1,4 @@
-"""Games on which nobody says a word but those who are asked to."""
+"""Games in which only the people named by the test answer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MAX_STEPS = 2_000
 
 
 class Played:
-    """A game in the cards' own care, with a dealer who does all that is his."""
+    """A game with the care of the cards, in which the dealer does every step of the dealer."""
 
     def __init__(self, house: House, seed: int, *people: str) -> None:
         self.bits = SeededBits(seed)

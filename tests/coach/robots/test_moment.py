@@ -1,4 +1,4 @@
-"""What somebody saw holds until what he decides about is another thing, and no longer."""
+"""A command is stale once the decision that its sender saw has changed."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ BETTING = game_of("ma-spanish21", "5s 7h 6d Kc 5d 9c", "ann")
 
 
 def moment_for(ask: ClientRequest, game: Game) -> Hashable:
-    """What its sender decides about; where that is another than what he saw, the ask is stale."""
+    """The decision that its sender saw; if another one is due, the command is stale."""
     if ask.basis is Basis.MOMENT:
         return moment(game)
     return dealer_moment(game) if ask.basis is Basis.DEALER_MOMENT else None

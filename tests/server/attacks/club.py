@@ -36,7 +36,7 @@ ROLES = {
 
 
 class Club:
-    """The server's address, and everybody's session."""
+    """The server's address, and everyone's session."""
 
     def __init__(self, address: str, log: Path) -> None:
         self.address = address
@@ -50,7 +50,7 @@ class Club:
         return cookie
 
     def ask(self, who: str, method: str, path: str, body: object = None) -> tuple[int, Any]:
-        """A request of somebody; of nobody if there is no name."""
+        """Send a request as this person, or as a visitor if there is no name."""
         cookie = self.cookies[who] if who else ""
         status, told, _ = request(self.address, method, path, body, cookie)
         return status, told

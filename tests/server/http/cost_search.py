@@ -48,11 +48,11 @@ class Pump:
     end: str
 
     def __call__(self, size: int) -> str:
-        """Return a text of about so many characters in all."""
+        """Return a text of about this many characters in all."""
         return self.pumped(size - len(self.start) - len(self.end))
 
     def pumped(self, room: int) -> str:
-        """Return a text whose repeated part has about so many characters."""
+        """Return a text whose repeated part has about this many characters."""
         parts: list[str] = []
         length = 0
         while length < room and self.part:
@@ -224,7 +224,7 @@ def search(
     known: Sequence[Pump] = (),
     size: int = SIZE,
 ) -> Found:
-    """Return the costliest pump of so many; those that are known are among the first."""
+    """Try this many pumps and return the costliest; the known ones come first."""
     chance = random.Random(f"{target.name} {seed}")
     texts = real_texts(target.family)
     refused(target.parser, texts[0])  # whatever is filled once

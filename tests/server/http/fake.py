@@ -52,7 +52,7 @@ class FakeTable:
 
 
 class FakeTables:
-    """Tables at which people say things that everybody hears."""
+    """Tables at which people say things that everyone hears."""
 
     def __init__(self) -> None:
         self.tables = {"one": FakeTable("One"), "two": FakeTable("Two")}

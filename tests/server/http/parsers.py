@@ -44,8 +44,8 @@ from fortyeight.server.table.state.table_houses import served_house
 from fortyeight.server.wire.parsing import parse as parse_message
 from fortyeight.store.backup.restore import read_manifest
 from fortyeight.store.model import BadBackup
+from fortyeight.strategy.counts.reading_counts import read_counting
 from fortyeight.strategy.reading import read_strategy
-from fortyeight.strategy.reading_counts import read_counting
 from fortyeight.table.around.sitting import name_fault
 from tests.server.http.worst_inputs import CSV, JSON, RECORDS, TOML, WORDS, Shape
 

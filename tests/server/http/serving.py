@@ -120,7 +120,7 @@ def _serve(file: Path, log: Path, env: Mapping[str, str], said: Connection) -> N
 
 
 def command(words: Sequence[str], file_bytes: int) -> tuple[int, str]:
-    """Run the command where files can have so many bytes; its exit code and its words."""
+    """Run the command with files limited to this size; return its exit code and output."""
     context = forking()
     heard, said = context.Pipe(duplex=False)
     process = context.Process(target=_command, args=(words, file_bytes, said))

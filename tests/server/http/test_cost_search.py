@@ -9,9 +9,9 @@ from tests.server.http.cost_search import SIZE, Measure, Pump, measured, memory,
 from tests.server.http.parsers import TARGETS, Target
 from tests.server.http.search_costs import MEASURES, corpus, known_pumps
 
-#: Twice the length may cost so many times as much; where work is in proportion it is twice.
+#: How much more twice the length may cost; linear work costs twice as much.
 MAX_GROWTH = 2.5
-#: And each character so much.
+#: What each character may cost.
 MAX_EACH: dict[Measure, float] = {operations: 250, memory: 1_000}
 
 

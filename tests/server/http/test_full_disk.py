@@ -24,7 +24,7 @@ from tests.store.small_log import buy, store
 
 
 def started(data: Path, file_bytes: int) -> tuple[int, str]:
-    """Start a server whose files can have so many bytes at most; its exit code and its words."""
+    """Start a server whose files are limited to this size; return its exit code and output."""
     return command(["serve", "--port", "0", "--data", str(data)], file_bytes)
 
 

@@ -9,7 +9,7 @@ import pytest
 from fortyeight.analysis.optional import side_wagers
 from fortyeight.money import format_amount
 from fortyeight.rulebook import KEYS, open_house, rulebook, shipped_books
-from fortyeight.rulebook.rulings import rulings
+from fortyeight.rulebook.register import rulings
 from tests.server.http.asking import asker
 
 BOOKS = shipped_books()

@@ -21,9 +21,9 @@ from tests.effort import effort
 from tests.server.http.parsers import SIZE, TARGETS, Parser, refused, request_body
 from tests.server.http.worst_inputs import JSON, TOML, Shape, shapes
 
-#: A parser may have so much whatever it is given: caches that are filled once, a table, a shoe.
+#: What a parser may use for any input: caches that are filled once, a table, a shoe.
 BASE_BYTES, BASE_CALLS = 4_000_000, 400_000
-#: And so much for each character.
+#: What it may use for each character.
 BYTES_EACH, CALLS_EACH = 500, 40
 
 EVERY = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-#: Makes a text of about so many characters.
+#: Makes a text of about this many characters.
 Shape = Callable[[int], str]
 
 RECORD = """\
@@ -38,7 +38,7 @@ def _numbered(form: str, size: int) -> str:
     return "".join(lines)
 
 
-#: TOML texts of about so many characters.
+#: TOML texts of about this many characters.
 TOML: dict[str, Shape] = {
     "one dotted key": lambda size: f"a{_filled('.a', size)} = 1",
     "one spaced dotted key": lambda size: f"a{_filled(' . a', size)} = 1",

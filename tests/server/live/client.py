@@ -1,4 +1,4 @@
-"""A player over HTTP and WebSocket who keeps his own account of what he asked and what he saw."""
+"""A player over HTTP and WebSocket that keeps a log of its commands and of what it was sent."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def open_table(address: str, cookie: str, book: str, **settings: Any) -> str:
 
 @dataclass
 class Kept:
-    """What a player keeps: every command with its answer, and every event that he was shown."""
+    """The log of a player: every command with its answer, and every event sent to it."""
 
     asked: dict[str, dict[str, Any]] = field(default_factory=dict)
     answers: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -178,7 +178,7 @@ class Player:
         kind = message["type"]
         if kind == "welcome":
             if self.version is not None:
-                # Whoever says what he saw last is sent what he missed, and no view instead.
+                # A client that says what it saw last is sent what it missed, not a view.
                 self.kept.gaps.append(f"after {self.version} came a view of {message['version']}")
             self.version = message["version"]
             self.offers = message["view"]["offers"]
@@ -234,7 +234,7 @@ class Player:
             raise
 
     def _choose(self) -> dict[str, Any] | None:
-        """Any legal choice on his own box, with a liking for those that bring the round on."""
+        """Any legal choice on the player's own box; those that bring the round on are preferred."""
         if self._number == 0:
             return {"do": "join", "chips": self._chips}
         mine = [one for one in self.offers if one.get("box") == self.box]

@@ -236,13 +236,13 @@ def _example(schema: dict[str, Any], described: dict[str, Any]) -> Any:
 def send_requests(
     address: str, cookie: str, known: Sequence[str], garbage: Garbage, many: int, found: Found
 ) -> None:
-    """So many requests with garbage."""
+    """Send a number of requests with garbage."""
     place = urlsplit(address)
     assert place.hostname is not None
     connection = http.client.HTTPConnection(place.hostname, place.port, timeout=60)
     connection.request("GET", "/api/openapi.json")
     operations = operations_of(json.loads(connection.getresponse().read()))
-    # Who signs out or closes his own account is nobody for the rest.
+    # A client that signs out or closes its account is a visitor for the rest.
     lasting = [one for one in operations if one[:2] not in _ENDING]
     for _ in range(many):
         method, path, body = garbage.request(lasting, known)
@@ -270,7 +270,7 @@ _ENDING = (("DELETE", "/api/session"), ("DELETE", "/api/me/sessions"), ("POST", 
 
 
 def send_bytes(address: str, garbage: Garbage, many: int, found: Found) -> None:
-    """So many connections that begin with something that is no request."""
+    """Open a number of connections that begin with something that is no request."""
     place = urlsplit(address)
     head = f"POST /api/tables HTTP/1.1\r\nHost: {place.netloc}\r\nContent-Length: 5\r\n\r\nabcde"
     for _ in range(many):
@@ -297,7 +297,7 @@ def send_bytes(address: str, garbage: Garbage, many: int, found: Found) -> None:
 async def send_messages(
     address: str, table: str, cookie: str, role: str, garbage: Garbage, many: int, found: Found
 ) -> None:
-    """So many messages on sockets in one role; a socket that is closed is opened again."""
+    """Send a number of messages on sockets in one role; a closed socket is opened again."""
     uri = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket?as={role}"
     headers = {"Cookie": cookie, "Origin": address}
     end = found.inputs + many

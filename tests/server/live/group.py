@@ -61,7 +61,7 @@ class Group:
             self.running.pop(place).stop()
 
     def address(self, place: int) -> str:
-        """Where somebody connects who would like this process: elsewhere while it is away."""
+        """The address for a client that prefers this process: another one while it is down."""
         usable = [one for one in self.running if one not in self.hanging]
         assert usable, "one process is always there"
         wanted = place if place in usable else usable[place % len(usable)]
@@ -125,7 +125,7 @@ class Group:
         return sum(len(one.kept.answers) for one in self.players)
 
     async def until_answered(self, more: int, of: list[Player] | None = None) -> None:
-        """Until each of these people has got so many more answers."""
+        """Wait until each of these people has got this many more answers."""
         people = self.players if of is None else of
         wanted = {one: len(one.kept.answers) + more for one in people}
         async with asyncio.timeout(60):
@@ -144,7 +144,7 @@ class Group:
             await asyncio.gather(*tasks)
 
     def waited(self, moment: float, tables: set[str]) -> float:
-        """The seconds until somebody at each of these tables was answered again."""
+        """The seconds until a person at each of these tables was answered again."""
         waits = []
         for table in tables:
             times = [

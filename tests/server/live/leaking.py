@@ -37,7 +37,7 @@ class Told:
         assert isinstance(first, TableFounded)
         standing = initial_state(first)
         self._open: list[set[str]] = [set(), lies_open(standing.game.table)]
-        #: Each secret, and the version from which everybody may know it.
+        #: Each secret, and the version from which everyone may know it.
         self.secrets: dict[str, int] = {}
         self._by_shoe: dict[int, str] = {}
         self._note(self.happened[0])

@@ -85,11 +85,11 @@ class Server:
         return Counter(json.loads(counted.read_text()))
 
     def set_clock(self, seconds: int) -> None:
-        """The clock of the next process with this log is wrong by so much."""
+        """Set how far the clock of the next process with this log is off."""
         _clock_file(self._log).write_text(str(seconds))
 
     def move_clock(self, seconds: int) -> None:
-        """The process's clock is wrong by so much from now on."""
+        """Set how far the process's clock is off from now on."""
         self.set_clock(seconds)
         self.signal(signal.SIGUSR1)
 

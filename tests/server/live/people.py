@@ -69,7 +69,7 @@ class House:
         return request(self.address, "GET", "/readyz")[0]
 
     async def until_answered(self, more: int, table: str = "") -> None:
-        """Until everybody, or everybody at a table, has got so many more answers."""
+        """Wait until everyone, or everyone at a table, has got this many more answers."""
         people = [one for one in self.players if not table or one.table == table]
         wanted = {one: len(one.kept.answers) + more for one in people}
         async with asyncio.timeout(600):  # a busy machine is no fault

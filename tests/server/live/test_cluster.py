@@ -141,7 +141,7 @@ def test_an_owner_that_loses_its_connection_to_the_store(
                 await group.until_answered(5)
 
         asyncio.run(play())
-        assert sum(one.kept.put_off for one in group.players), "somebody had to ask again"
+        assert sum(one.kept.put_off for one in group.players), "a player had to ask again"
 
 
 def test_a_process_that_stops_in_order_hands_its_tables_over(
@@ -239,7 +239,7 @@ def test_who_is_connected_through_another_process_keeps_his_seat(
             async with group.playing():
                 await group.until_answered(3)
                 player.paused = True
-                # As the process tells from time to time whom he is connected to.
+                # As the process of this connection says from time to time.
                 status, told = await asyncio.to_thread(tell, group, table, ["p0-1"])
                 assert (status, told) == (200, {})
                 await asyncio.sleep(effort(2, 4))
@@ -248,7 +248,7 @@ def test_who_is_connected_through_another_process_keeps_his_seat(
 
         asyncio.run(play())
         left = [one for one in player.kept.events.values() if one["event"]["event"] == LEAVING]
-        assert not left, "he never left"
+        assert not left, "the player never left"
 
 
 def tell(group: Group, table: str, people: list[str]) -> tuple[int, Any]:

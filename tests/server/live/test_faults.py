@@ -55,7 +55,7 @@ def test_all_connections_to_the_database_are_cut(
                 await played.until_answered(5)
 
         asyncio.run(play())
-        assert sum(one.kept.put_off for one in played.players), "somebody had to ask again"
+        assert sum(one.kept.put_off for one in played.players), "a player had to ask again"
 
 
 def cut_all(store: str) -> None:

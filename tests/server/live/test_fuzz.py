@@ -24,7 +24,7 @@ from tests.server.live.people import House, house
 
 
 def fuzz(played: House, many: int, seed: int) -> Found:
-    """So many inputs of each kind, in each role."""
+    """The number of inputs of each kind, in each role."""
     found = Found()
     table = played.players[0].table
     known = [table, played.players[0].name, "1", f"table:{table}", "founder"]
@@ -72,7 +72,7 @@ async def _play(played: House, table: str) -> None:
 
 
 async def _ask(played: House, table: str) -> None:
-    """Whatever was done at a table, it answers; or somebody of the garbage's has closed it."""
+    """Whatever was sent to a table, it answers, or was closed by one of the senders."""
     cookie = guest(played.address, "flo")
     base = played.address.replace("http", "ws", 1)
     headers = {"Cookie": cookie, "Origin": played.address}

@@ -50,7 +50,7 @@ class Outcome:
 
 
 def simulate(seed: int, commands: int) -> Outcome:
-    """Play until so many commands were sent; raises where something does not hold."""
+    """Play until this many commands were sent; raise if an invariant does not hold."""
     folder = Path(tempfile.mkdtemp(prefix="fortyeight-simulated-", dir=_memory()))
     try:
         with seeded_system(seed), _small():
@@ -116,7 +116,7 @@ async def _evening(world: World, seed: int, commands: int) -> Outcome:
 
 
 async def _play(world: World, commands: int, tasks: list[asyncio.Task[None]]) -> None:
-    """Until so many commands were sent, or something does not hold."""
+    """Run until this many commands were sent, or an invariant does not hold."""
     checked = 0
     while world.counts.get("commands", 0) < commands:
         await asyncio.sleep(5.0)

@@ -23,7 +23,7 @@ _VERSION = re.compile(r'"version":(\d+)')
 
 
 class Guest:
-    """Somebody at one table, whoever he is elsewhere."""
+    """A person at one table, whatever their role elsewhere."""
 
     def __init__(self, world: World, table: str, name: str, audience: Audience, seed: str) -> None:
         self.world = world
@@ -112,7 +112,7 @@ class Guest:
                 await self.send(self.message(said))
 
     def choice(self) -> dict[str, Any] | None:
-        """What he does next, if he plays in earnest."""
+        """The next command of a guest who plays in earnest."""
         shown = json.loads(self.offers) if self.offers else {}
         running = self.world.tables._runners.get(self.table)
         if not self.audience.person or running is None:
@@ -187,7 +187,7 @@ class Guest:
     # The cashier
 
     async def first_purchase(self) -> None:
-        """What he brings to the evening."""
+        """What the guest brings to the evening."""
         await self.world.people.cashier.buy(self.who, 100_000, f"first-{self.table}")
 
     async def visit_cashier(self) -> None:
@@ -214,7 +214,7 @@ class Guest:
 
 
 def _seldom(chance: random.Random, chips: int) -> dict[str, Any] | None:
-    """What somebody does between his wagers."""
+    """What a guest does between wagers."""
     if chips < 2_000 and chance.random() < 0.3:
         return {"do": "buy-chips", "cents": chance.choice((5_000, 50_000))}
     if chance.random() < 0.02:

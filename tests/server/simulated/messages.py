@@ -1,4 +1,4 @@
-"""Messages to a table: what somebody is offered, filled in, or anything at all."""
+"""Messages to a table: what a person is offered, filled in, or anything at all."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _amount(chance: random.Random, amounts: dict[str, Any]) -> int | None:
 def players_choice(
     chance: random.Random, shown: dict[str, Any], has_main: bool
 ) -> dict[str, Any] | None:
-    """Something that a player is offered: his decisions before all else."""
+    """Something that a player is offered; decisions come first."""
     if shown.get("may_spin"):
         return {"do": "spin-hot-spot"}
     offers = [*shown.get("offers", ()), *shown.get("care", ())]

@@ -54,7 +54,7 @@ class FaultyDatabase(Database):
 
     @contextmanager
     def read_surely(self) -> Iterator[Connection]:
-        """For who looks on: nothing befalls him."""
+        """For observers: no faults are injected."""
         with super().read() as connection:
             yield connection
 

@@ -20,7 +20,7 @@ class _Still(selectors.SelectSelector):
 
     def select(self, timeout: float | None = None) -> list[Any]:
         if timeout is None:
-            raise RuntimeError("everybody waits, and nothing will ever happen")
+            raise RuntimeError("everyone waits, and nothing will ever happen")
         self.passed += max(timeout, 0.0)
         return []
 
@@ -64,7 +64,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
 
 def settle(future: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
-    """Answer whoever still waits."""
+    """Answer everyone who still waits."""
     if future.done():
         return
     if error is None:

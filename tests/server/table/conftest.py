@@ -19,24 +19,8 @@ from fortyeight.server.table.dealer import fairness
 from fortyeight.store.database.database import Database
 from tests.effort import effort
 from tests.server.table.place import Place
-from tests.store.conftest import (
-    database,
-    make_url,
-    migrated_sqlite,
-    postgres,
-    spare_databases,
-    url,
-)
+from tests.store.conftest import *  # noqa: F403  # it lists them
 from tests.store.kinds import KINDS
-
-__all__ = [
-    "database",
-    "make_url",
-    "migrated_sqlite",
-    "postgres",
-    "spare_databases",
-    "url",
-]
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -63,8 +47,8 @@ def same_cards(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 Opened = Callable[[], AbstractAsyncContextManager[Place]]
 
 
-@pytest.fixture(params=effort(["sqlite"], KINDS))
-def kind(request: pytest.FixtureRequest) -> str:
+@pytest.fixture(name="kind", params=effort(["sqlite"], KINDS))
+def ordinary_kind(request: pytest.FixtureRequest) -> str:
     """SQLite, and PostgreSQL too in a long run; some modules take both in every run."""
     return str(request.param)
 

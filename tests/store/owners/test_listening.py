@@ -1,4 +1,4 @@
-"""Who listens hears of every commit, and of every new beginning."""
+"""Listeners hear of every commit, and of every reconnection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two who want the same tables of one PostgreSQL."""
+"""Two processes that claim the same tables of one PostgreSQL."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def two(**house: object) -> Table:
 
 
 def worn(table: Table, left: int) -> Table:
-    """The table when so many cards are left in the shoe: new dealers have burned the others."""
+    """The table with this many cards left in the shoe: new dealers have burned the others."""
     number = 0
     while len(table.undealt) > left:
         number += 1

@@ -22,7 +22,7 @@ test('changes are undone and redone, until another change', () => {
   assert.equal(stack.now, 'd', 'a reset can be undone');
 });
 
-test('charts are kept under their names, the latest first and so many at most', () => {
+test('charts are kept under their names, the latest first, up to a maximum', () => {
   const two = withChart(withChart([], { name: 'one', strategy: '1' }), { name: 'two', strategy: '2' });
   assert.deepEqual(
     withChart(two, { name: 'one', strategy: '3' }).map((one) => one.name + one.strategy),

@@ -31,7 +31,7 @@ test('a wheel that is not to scale says so', () => {
   assert.equal(notToScale(even, slices(even)), null);
 });
 
-test('a seat that takes no part wins the community prize for everybody', () => {
+test('a seat that takes no part wins the community prize for everyone', () => {
   const view = viewOf();
   view.wheels.participants = [{ kind: 'xtreme', box: 3, person: 'ann', cents: 500 }];
   assert.match(formatHotSpot(view, 3, '25'), /hot spot is .* 3$/);

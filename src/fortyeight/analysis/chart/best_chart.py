@@ -98,11 +98,7 @@ def settled_chart(
 
 
 def settle(
-    solution: Solution,
-    first: Strategy,
-    bonus: float = 0.0,
-    *,
-    simplicity: Simplicity = ANY_CHART,
+    solution: Solution, first: Strategy, bonus: float = 0.0, *, simplicity: Simplicity = ANY_CHART
 ) -> SettledChart:
     """Return the chart that a first one settles to, choosing cells until none changes.
 

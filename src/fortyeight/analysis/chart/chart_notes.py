@@ -9,7 +9,7 @@ from fortyeight.rulebook import House
 from fortyeight.strategy import UPS, Choice, LiveBonusMark, Strategy
 from fortyeight.view.words.rule_words import money
 
-#: By so much a chart falls short of perfect play only where it lacks a kind of play.
+#: A chart falls short of perfect play by this much only where it lacks a kind of play.
 _MISSED = 0.001
 
 

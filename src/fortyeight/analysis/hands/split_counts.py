@@ -63,12 +63,7 @@ def split_counts(
                     continue
                 for other in range(2 if up.rules.hands_differ(first) else 1):
                     start, paired = coefficients(
-                        times[pair],
-                        left - out,
-                        cards,
-                        max_others,
-                        but_first=other > 0,
-                        hands=hands,
+                        times[pair], left - out, cards, max_others, but_first=other > 0, hands=hands
                     )
                     of[:, pair, number, other] += share * np.array([start, paired])
                     more = _weights(start, paired, left - out, cards)

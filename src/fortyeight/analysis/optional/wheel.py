@@ -72,11 +72,7 @@ def won(pays: Fraction | int, wager: int, stake_returned: bool) -> Fraction:
 
 
 def symbols(
-    segments: Iterable[Segment],
-    name: str,
-    spun: Fraction,
-    wager: int,
-    stake_returned: bool,
+    segments: Iterable[Segment], name: str, spun: Fraction, wager: int, stake_returned: bool
 ) -> list[Outcome]:
     """Return the outcomes of a wheel that is spun with the chance `spun`."""
     return [

@@ -14,13 +14,7 @@ from fortyeight.analysis.distribution.net_results import distribution
 from fortyeight.analysis.game_rules import value_of
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.removal.cells import Gain, Place, gains
-from fortyeight.analysis.removal.effects import (
-    Effects,
-    TrueCounts,
-    Values,
-    effects_of,
-    true_counts,
-)
+from fortyeight.analysis.removal.effects import Effects, TrueCounts, Values, effects_of, true_counts
 from fortyeight.analysis.removal.shoes import RemovedShoe, full_shoe_rules, removed_shoes
 from fortyeight.analysis.removal.tags import best_tags
 from fortyeight.analysis.removal.wagers import WagerEffects, wager_effects

@@ -92,10 +92,7 @@ def value_count(house: House, name: str, source: str, tags: Values) -> HouseCoun
 
 
 def playing_efficiency(
-    count: HouseCount,
-    house: House,
-    plays: Iterable[PlayEffects],
-    insurance: Effects | None = None,
+    count: HouseCount, house: House, plays: Iterable[PlayEffects], insurance: Effects | None = None
 ) -> float:
     """Return the gain from plays by the count, as a share of the gain from knowing every card.
 

@@ -10,11 +10,12 @@ from typing import Annotated
 
 import typer
 
+from fortyeight.cli.options.declaring import option
 from fortyeight.cli.options.number import number_option
 from fortyeight.cli.output.text_page import Page
 from fortyeight.cli.output.text_table import Table, fitted
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON, an object a line.")]
+AsJson = Annotated[bool, option("--json", "Print the result as JSON, an object a line.")]
 
 bench_app = typer.Typer(no_args_is_help=True, add_completion=False)
 

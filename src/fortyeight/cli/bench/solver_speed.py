@@ -93,9 +93,7 @@ def _timing(name: str, task: Callable[[], object], times: int) -> Timing:
         unit = _seconds(yardstick)
         runs.append((_seconds(task), unit))
     return Timing(
-        name,
-        median(taken for taken, _ in runs),
-        median(taken / unit for taken, unit in runs),
+        name, median(taken for taken, _ in runs), median(taken / unit for taken, unit in runs)
     )
 
 

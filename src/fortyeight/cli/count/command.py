@@ -10,9 +10,9 @@ import typer
 
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.options.completion import complete_count, complete_strategy
+from fortyeight.cli.options.declaring import AsJson, argument, option
 from fortyeight.cli.options.house import (
     AllowInexact,
-    AsJson,
     Book,
     Dealing,
     Decks,
@@ -25,7 +25,7 @@ from fortyeight.cli.options.wager import default_wager
 from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.cli.output.result_files import Force, check_output_paths, save_results
 from fortyeight.cli.output.text_page import progress_line
-from fortyeight.library.counts import LARGEST_SPREAD, LARGEST_TAG, MAX_DEPARTURES
+from fortyeight.library.results.counts import LARGEST_SPREAD, LARGEST_TAG, MAX_DEPARTURES
 from fortyeight.rulebook import House
 from fortyeight.strategy import shipped_counts
 
@@ -37,26 +37,21 @@ count_app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 StrategyName = Annotated[
     str,
-    typer.Option(
-        "--strategy",
-        metavar="STRATEGY",
-        help="chart, mimic, never-bust, or a strategy file.",
-        autocompletion=complete_strategy,
+    option(
+        "--strategy STRATEGY",
+        "chart, mimic, never-bust, or a strategy file.",
+        complete=complete_strategy,
     ),
 ]
-Toml = Annotated[
-    Path | None, typer.Option("--toml", metavar="FILE", help="Write the count to a count file.")
-]
+Toml = Annotated[Path | None, option("--toml FILE", "Write the count to a count file.")]
 
 
 @count_app.command("show")
 def show(
     count: Annotated[
         str,
-        typer.Argument(
-            help=f"{', '.join(shipped_counts())}, or a count file.",
-            metavar="COUNT",
-            autocompletion=complete_count,
+        argument(
+            "COUNT", f"{', '.join(shipped_counts())}, or a count file.", complete=complete_count
         ),
     ],
     as_json: AsJson = False,
@@ -89,10 +84,7 @@ def derive(
     spread: Annotated[
         int, number_option("--spread", "Largest wager, in units.", most=LARGEST_SPREAD)
     ] = 8,
-    name: Annotated[
-        str,
-        typer.Option("--name", metavar="NAME", help="Name of the count (default: the house's)."),
-    ] = "",
+    name: Annotated[str, option("--name NAME", "Name of the count (default: the house's).")] = "",
     toml: Toml = None,
     force: Force = False,
     allow_inexact: AllowInexact = False,
@@ -132,11 +124,7 @@ def _chart(house: House, name: str) -> Strategy | None:
 
 
 def _derived(
-    house: House,
-    chart: Strategy | None,
-    largest: int,
-    departures: int,
-    allow_inexact: bool,
+    house: House, chart: Strategy | None, largest: int, departures: int, allow_inexact: bool
 ) -> tuple[Derived, Strategy]:
 
     from fortyeight.analysis.house_solution import solve_house

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fortyeight.cli.options.declaring import AsJson
 from fortyeight.cli.options.number import number_option
 from fortyeight.cli.options.store import Config, DataFolder, ServerStore
 
@@ -26,7 +27,7 @@ def doctor_command(
     port: Annotated[
         int | None, number_option("--port", "Port of the server.", least=0, most=65535)
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Changes nothing. Exit codes: 0 if there are at most warnings, 1 if there is a problem."""
     from fortyeight.cli.doctor.finding import Level

@@ -7,10 +7,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "play": ("fortyeight play", "fortyeight play --terminal --book {other}"),
     "replay": ("fortyeight replay round.toml", "fortyeight replay round.toml --json"),
     "rules list": ("fortyeight rules list",),
-    "rules show": (
-        "fortyeight rules show {book}",
-        "fortyeight rules show {other} --clauses",
-    ),
+    "rules show": ("fortyeight rules show {book}", "fortyeight rules show {other} --clauses"),
     "rules check": ("fortyeight rules check house.toml",),
     "rules new": (
         "fortyeight rules new my-table --based-on {book} soft_17=draw doubles=3",
@@ -20,10 +17,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "fortyeight rules diff {book} {other}",
         "fortyeight rules diff {book} house.toml --edge",
     ),
-    "solve": (
-        "fortyeight solve {book}",
-        "fortyeight solve {book} --house house.toml --json",
-    ),
+    "solve": ("fortyeight solve {book}", "fortyeight solve {book} --house house.toml --json"),
     "tables": ("fortyeight tables", "fortyeight tables --csv tables.csv"),
     "sweep": ("fortyeight sweep {book}", "fortyeight sweep house.toml --csv sweep.csv"),
     "side-wagers": ("fortyeight side-wagers {other} --decks 8",),

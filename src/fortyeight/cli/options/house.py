@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, get_args
 
-import typer
-
 from fortyeight.analysis.models import MODELS, SPLIT_MODELS, Model, SplitModel
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.options.choice import one_of, parse_choice
@@ -17,6 +15,7 @@ from fortyeight.cli.options.completion import (
     complete_split_model,
     complete_strategy,
 )
+from fortyeight.cli.options.declaring import argument, option
 from fortyeight.cli.options.number import number_option
 from fortyeight.library.house_files import house_with
 from fortyeight.rulebook import House
@@ -25,75 +24,53 @@ from fortyeight.rulebook.schema.sections import Dealing as DealingProcedure
 if TYPE_CHECKING:
     from fortyeight.strategy import Strategy
 
-BOOK = typer.Argument(
-    help="Rulebook id, rulebook file or house file.",
-    metavar="BOOK",
-    autocompletion=complete_book,
-)
+BOOK = argument("BOOK", "Rulebook id, rulebook file or house file.", complete=complete_book)
 Book = Annotated[str, BOOK]
 Decks = Annotated[
-    int | None,
-    number_option("--decks", "Number of decks in the shoe (default: the house's)."),
+    int | None, number_option("--decks", "Number of decks in the shoe (default: the house's).")
 ]
 Dealing = Annotated[
     str | None,
-    typer.Option(
-        "--dealing",
-        metavar="PROCEDURE",
-        help=f"How the dealer's second card is dealt: {', '.join(get_args(DealingProcedure))}"
+    option(
+        "--dealing PROCEDURE",
+        f"How the dealer's second card is dealt: {', '.join(get_args(DealingProcedure))}"
         " (default: the house's).",
-        autocompletion=complete_dealing,
+        complete=complete_dealing,
     ),
 ]
-HouseFile = Annotated[
-    str | None, typer.Option("--house", metavar="FILE", help="House file of this rulebook.")
-]
+HouseFile = Annotated[str | None, option("--house FILE", "House file of this rulebook.")]
 ModelName = Annotated[
     str,
-    typer.Option(
-        "--model",
-        metavar="MODEL",
-        help=f"How the player plays: {one_of(MODELS)}.",
-        autocompletion=complete_model,
-    ),
+    option("--model MODEL", f"How the player plays: {one_of(MODELS)}.", complete=complete_model),
 ]
 SplitModelName = Annotated[
     str,
-    typer.Option(
-        "--model",
-        metavar="MODEL",
-        help=f"How split hands are played: {one_of(SPLIT_MODELS)}.",
-        autocompletion=complete_split_model,
+    option(
+        "--model MODEL",
+        f"How split hands are played: {one_of(SPLIT_MODELS)}.",
+        complete=complete_split_model,
     ),
 ]
 Shoe = Annotated[
     str | None,
-    typer.Option(
-        "--shoe",
-        metavar="CARDS",
-        help='Solve from these cards, such as "6s 7s 10h" or "A:20 2:24" (default: a full shoe).',
+    option(
+        "--shoe CARDS",
+        'Solve from these cards, such as "6s 7s 10h" or "A:20 2:24" (default: a full shoe).',
     ),
 ]
 AllowInexact = Annotated[
     bool,
-    typer.Option(
-        "--allow-inexact", help="Accept a house with rules that the solver cannot value exactly."
-    ),
+    option("--allow-inexact", "Accept a house with rules that the solver cannot value exactly."),
 ]
 StrategyName = Annotated[
     str,
-    typer.Option(
-        "--strategy",
-        metavar="STRATEGY",
-        help="chart, optimal, mimic, never-bust, or a strategy file.",
-        autocompletion=complete_strategy,
+    option(
+        "--strategy STRATEGY",
+        "chart, optimal, mimic, never-bust, or a strategy file.",
+        complete=complete_strategy,
     ),
 ]
-Compute = Annotated[
-    bool,
-    typer.Option("--compute", help="Solve the house here, even if its figures ship."),
-]
-AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+Compute = Annotated[bool, option("--compute", "Solve the house here, even if its figures ship.")]
 
 
 class InexactHouse(BadInput):
@@ -140,11 +117,7 @@ def parse_split_model(name: str) -> SplitModel:
 
 
 def house_of(
-    book: str,
-    decks: int | None,
-    dealing: str | None,
-    house: str | None,
-    allow_inexact: bool = True,
+    book: str, decks: int | None, dealing: str | None, house: str | None, allow_inexact: bool = True
 ) -> House:
     """Return the house, or exit with a sentence and the code for bad input.
 

@@ -13,6 +13,7 @@ import typer
 
 from fortyeight.cli.framework.bad_input import BadInput, fail, shown_name
 from fortyeight.cli.options.choice import parse_choice
+from fortyeight.cli.options.declaring import option
 from fortyeight.cli.options.number import number_option
 from fortyeight.simulation.run_limits import MAX_SEED, MAX_THREADS
 
@@ -51,34 +52,28 @@ Seed = Annotated[
     ),
 ]
 Checkpoint = Annotated[
-    Path | None,
-    typer.Option(
-        "--checkpoint", metavar="FILE", help="Save progress to this file and resume from it."
-    ),
+    Path | None, option("--checkpoint FILE", "Save progress to this file and resume from it.")
 ]
 ClusterAddress = Annotated[
     str | None,
-    typer.Option(
-        "--cluster",
-        metavar="ADDRESS",
-        help="Use a Dask cluster: tcp://HOST:PORT, tls://HOST:PORT, or local:PROCESSES.",
+    option(
+        "--cluster ADDRESS",
+        "Use a Dask cluster: tcp://HOST:PORT, tls://HOST:PORT, or local:PROCESSES.",
     ),
 ]
 ClusterWait = Annotated[
     float,
-    typer.Option(
-        "--cluster-wait",
-        metavar="SECONDS",
-        help="How long to wait for the cluster's workers, 0 to 86400.",
+    option(
+        "--cluster-wait SECONDS",
+        "How long to wait for the cluster's workers, 0 to 86400.",
         parser=_parse_wait,
     ),
 ]
 Device = Annotated[
     Literal["cpu", "gpu"],
-    typer.Option(
-        "--device",
-        metavar="DEVICE",
-        help="Where to simulate: cpu, or gpu (needs CUDA).",
+    option(
+        "--device DEVICE",
+        "Where to simulate: cpu, or gpu (needs CUDA).",
         parser=partial(parse_choice, "device", ("cpu", "gpu")),
     ),
 ]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from fortyeight.cli.options.choice import parse_choice
+from fortyeight.cli.options.declaring import option
 from fortyeight.cli.options.number import number_option
 
 if TYPE_CHECKING:
@@ -26,18 +25,17 @@ Exceptions = Annotated[
 ]
 Without = Annotated[
     str | None,
-    typer.Option(
-        "--without",
-        metavar="CHOICES",
-        help="Find a chart that never chooses these, separated by commas:"
+    option(
+        "--without CHOICES",
+        "Find a chart that never chooses these, separated by commas:"
         " surrender, double, split, rescue, redouble.",
     ),
 ]
 TotalDependent = Annotated[
     bool,
-    typer.Option(
+    option(
         "--total-dependent",
-        help="Find a chart without exceptions in which a pair is split or played by its total.",
+        "Find a chart without exceptions in which a pair is split or played by its total.",
     ),
 ]
 

@@ -10,19 +10,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from fortyeight.cli.framework.bad_input import BadInput, fail
+from fortyeight.cli.options.declaring import option
 
 Config = Annotated[
-    Path | None, typer.Option(help="Server settings (TOML).", metavar="FILE", show_default=False)
+    Path | None, option("--config FILE", "Server settings (TOML).", show_default=False)
 ]
 DataFolder = Annotated[
-    Path | None, typer.Option(help="Folder of keys and of the embedded store.", metavar="FOLDER")
+    Path | None, option("--data FOLDER", "Folder of keys and of the embedded store.")
 ]
-ServerStore = Annotated[
-    str | None, typer.Option(help="Store: sqlite:///… or postgresql://…", metavar="URL")
-]
+ServerStore = Annotated[str | None, option("--store URL", "Store: sqlite:///… or postgresql://…")]
 
 
 @dataclass(frozen=True, slots=True)

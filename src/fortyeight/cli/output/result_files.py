@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from fortyeight.cli.framework.bad_input import BadInput, fail
+from fortyeight.cli.options.declaring import option
 
 if TYPE_CHECKING:
     from fortyeight.rulebook import House
@@ -28,10 +29,8 @@ EXISTS = "File exists; delete it, choose another name, or use --force."
 #: A longer fraction is of no use to a reader: its cell is empty.
 MAX_FRACTION_LENGTH = 20
 
-Force = Annotated[bool, typer.Option("--force", help="Overwrite files that exist.")]
-CsvFile = Annotated[
-    Path | None, typer.Option("--csv", metavar="FILE", help="Write the figures to a CSV file.")
-]
+Force = Annotated[bool, option("--force", "Overwrite files that exist.")]
+CsvFile = Annotated[Path | None, option("--csv FILE", "Write the figures to a CSV file.")]
 
 
 def check_output_paths(

@@ -5,10 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from fortyeight.cli.framework.bad_input import exit_on_bad_input
-from fortyeight.cli.options.house import AsJson
+from fortyeight.cli.options.declaring import AsJson, option
 from fortyeight.cli.output.result_files import Force
 from fortyeight.cli.papers.making import by_name, make_papers
 from fortyeight.cli.papers.options import (
@@ -25,10 +23,10 @@ from fortyeight.cli.papers.options import (
 def layout(
     house: OneHouse,
     operator: Annotated[
-        str, typer.Option(metavar="NAME", help="Name of the operator, printed on the felt.")
+        str, option("--operator NAME", "Name of the operator, printed on the felt.")
     ] = "",
-    width: Annotated[float, typer.Option(metavar="MM", help="Width of the felt.")] = 2130,
-    depth: Annotated[float, typer.Option(metavar="MM", help="Depth of the felt.")] = 1190,
+    width: Annotated[float, option("--width MM", "Width of the felt.")] = 2130,
+    depth: Annotated[float, option("--depth MM", "Depth of the felt.")] = 1190,
     size: Size = "a4",
     formats: Formats = "pdf",
     out: Out = Path(),

@@ -8,11 +8,10 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from fortyeight.cli.framework.bad_input import BadInput, fail, shown_name
 from fortyeight.cli.options.choice import one_of, parse_choice
 from fortyeight.cli.options.completion import complete_book
+from fortyeight.cli.options.declaring import argument, option
 from fortyeight.library.house_files import check_file
 from fortyeight.papers.render.files import FILE_FORMATS, FileFormat
 from fortyeight.papers.render.pdf_file import PageSize
@@ -23,38 +22,23 @@ SHEETS: tuple[PageSize, ...] = ("a4", "letter")
 
 Houses = Annotated[
     list[str],
-    typer.Argument(
-        help="Rulebook ids, rulebook files or house files.",
-        metavar="HOUSE",
-        autocompletion=complete_book,
-    ),
+    argument("HOUSE", "Rulebook ids, rulebook files or house files.", complete=complete_book),
 ]
 OneHouse = Annotated[
-    str,
-    typer.Argument(
-        help="Rulebook id, rulebook file or house file.",
-        metavar="HOUSE",
-        autocompletion=complete_book,
-    ),
+    str, argument("HOUSE", "Rulebook id, rulebook file or house file.", complete=complete_book)
 ]
-Size = Annotated[
-    str, typer.Option("--paper", metavar="SIZE", help=f"Size of the pages: {one_of(SHEETS)}.")
-]
+Size = Annotated[str, option("--paper SIZE", f"Size of the pages: {one_of(SHEETS)}.")]
 Formats = Annotated[
     str,
-    typer.Option(
-        "--format",
-        metavar="FORMATS",
-        help=f"What to write, with commas between: {', '.join(FILE_FORMATS)}."
+    option(
+        "--format FORMATS",
+        f"What to write, with commas between: {', '.join(FILE_FORMATS)}."
         " The trace, a JSON file, is written in any case.",
     ),
 ]
-Out = Annotated[
-    Path, typer.Option("--out", metavar="FOLDER", help="Folder to write to; made if there is none.")
-]
+Out = Annotated[Path, option("--out FOLDER", "Folder to write to; made if there is none.")]
 PaperDate = Annotated[
-    str | None,
-    typer.Option("--date", metavar="DATE", help="Date of the paper, such as 2026-11-30 (today)."),
+    str | None, option("--date DATE", "Date of the paper, such as 2026-11-30 (today).")
 ]
 
 
@@ -72,11 +56,7 @@ class Output:
     def arguments(self) -> list[str]:
         """The options that make the same files again."""
         written = ",".join(one for one in self.formats if one != "json") or "json"
-        return [
-            *("--date", self.date.isoformat()),
-            *("--paper", self.size),
-            *("--format", written),
-        ]
+        return [*("--date", self.date.isoformat()), *("--paper", self.size), *("--format", written)]
 
 
 def parse_output(

@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
-from fortyeight.cli.options.house import AllowInexact, AsJson, check_exact
+from fortyeight.cli.options.declaring import AsJson, option
+from fortyeight.cli.options.house import AllowInexact, check_exact
 from fortyeight.cli.options.number import number_option
 from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.cli.output.result_files import Force
@@ -30,7 +29,7 @@ Simulate = Annotated[
     int | None,
     number_option("--simulate", f"Rounds to simulate against the figures ({DEFAULT_ROUNDS:,})."),
 ]
-NoSimulation = Annotated[bool, typer.Option("--no-simulation", help="Leave the simulation out.")]
+NoSimulation = Annotated[bool, option("--no-simulation", "Leave the simulation out.")]
 Seed = Annotated[int, number_option("--seed", "Seed of the simulation.")]
 
 

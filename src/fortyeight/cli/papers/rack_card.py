@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from fortyeight.cli.framework.bad_input import exit_on_bad_input
 from fortyeight.cli.options.choice import one_of
-from fortyeight.cli.options.house import AllowInexact, AsJson, check_exact
+from fortyeight.cli.options.declaring import AsJson, option
+from fortyeight.cli.options.house import AllowInexact, check_exact
 from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.cli.output.result_files import Force
 from fortyeight.cli.papers.making import by_name, make_papers
@@ -27,11 +26,10 @@ from fortyeight.papers.render.pdf_file import PAGE_SIZES
 def rack_card(
     house: Houses,
     operator: Annotated[
-        str, typer.Option(metavar="NAME", help="Name of the operator, printed on it.")
+        str, option("--operator NAME", "Name of the operator, printed on it.")
     ] = "",
     size: Annotated[
-        str,
-        typer.Option("--paper", metavar="SIZE", help=f"Size of the pages: {one_of(PAGE_SIZES)}."),
+        str, option("--paper SIZE", f"Size of the pages: {one_of(PAGE_SIZES)}.")
     ] = "a4",
     formats: Formats = "pdf",
     out: Out = Path(),

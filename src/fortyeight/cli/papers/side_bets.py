@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
-from fortyeight.cli.options.house import AllowInexact, AsJson, check_exact
+from fortyeight.cli.options.declaring import AsJson, option
+from fortyeight.cli.options.house import AllowInexact, check_exact
 from fortyeight.cli.options.number import number_option
 from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.cli.output.result_files import Force
@@ -45,7 +44,7 @@ MainShoes = Annotated[
     ),
 ]
 NoSimulation = Annotated[
-    bool, typer.Option("--no-simulation", help="Write only what is exact or needs no shoes.")
+    bool, option("--no-simulation", "Write only what is exact or needs no shoes.")
 ]
 Seed = Annotated[int, number_option("--seed", "Seed of the simulation.")]
 Boxes = Annotated[
@@ -56,10 +55,8 @@ Spread = Annotated[
 ]
 Tolerated = Annotated[
     str,
-    typer.Option(
-        "--tolerance",
-        metavar="AMOUNT",
-        help="What watching the cards may win an hour, for the recommended limits.",
+    option(
+        "--tolerance AMOUNT", "What watching the cards may win an hour, for the recommended limits."
     ),
 ]
 Pace = Annotated[

@@ -6,10 +6,8 @@ import re
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
-from fortyeight.cli.options.house import AsJson
+from fortyeight.cli.options.declaring import AsJson, option
 from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.cli.output.result_files import Force, save_results
 from fortyeight.cli.papers.making import by_name, make_papers
@@ -30,19 +28,16 @@ _SERIES = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 def submission(
     house: OneHouse,
     operator: Annotated[
-        str, typer.Option(metavar="NAME", help="Name of the operator who submits it.")
+        str, option("--operator NAME", "Name of the operator who submits it.")
     ] = "",
     series: Annotated[
         str | None,
-        typer.Option(
-            "--name",
-            metavar="NAME",
-            help="Name of the game in the folder of submissions (the id of the rulebook).",
+        option(
+            "--name NAME", "Name of the game in the folder of submissions (the id of the rulebook)."
         ),
     ] = None,
     approved: Annotated[
-        str | None,
-        typer.Option(metavar="DATE", help="Date on which this version was approved."),
+        str | None, option("--approved DATE", "Date on which this version was approved.")
     ] = None,
     size: Size = "a4",
     formats: Formats = "pdf",

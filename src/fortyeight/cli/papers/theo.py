@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
-from fortyeight.cli.options.house import AllowInexact, AsJson, check_exact
+from fortyeight.cli.options.declaring import AsJson, option
+from fortyeight.cli.options.house import AllowInexact, check_exact
 from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.cli.output.result_files import Force
 from fortyeight.cli.papers.making import by_name, make_papers
@@ -26,44 +25,30 @@ from fortyeight.cli.papers.options import (
 def theo(
     house: OneHouse,
     rounds: Annotated[
-        str | None,
-        typer.Option(
-            "--rounds-an-hour", metavar="N", help="Rounds an hour (by the boxes: 84 for four)."
-        ),
+        str | None, option("--rounds-an-hour N", "Rounds an hour (by the boxes: 84 for four).")
     ] = None,
-    boxes: Annotated[
-        str | None, typer.Option(metavar="N", help="Boxes in play, on average (4).")
-    ] = None,
+    boxes: Annotated[str | None, option("--boxes N", "Boxes in play, on average (4).")] = None,
     wager: Annotated[
-        str | None,
-        typer.Option(metavar="AMOUNT", help="Average main wager (five times the minimum)."),
+        str | None, option("--wager AMOUNT", "Average main wager (five times the minimum).")
     ] = None,
     side_bet: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="NAME=SHARE[:AMOUNT]",
-            help="Share of boxes that make a side bet, and its average amount, such as"
+        option(
+            "--side-bet NAME=SHARE[:AMOUNT]",
+            "Share of boxes that make a side bet, and its average amount, such as"
             " match=40%:5.00 (30%, the smallest wager).",
         ),
     ] = None,
     mistakes: Annotated[
-        str | None,
-        typer.Option(metavar="SHARE", help="What players lose by mistakes, such as 0.5% (0)."),
+        str | None, option("--mistakes SHARE", "What players lose by mistakes, such as 0.5% (0).")
     ] = None,
     comps: Annotated[
-        str | None,
-        typer.Option(metavar="SHARE", help="Share of the win that is given back (30%)."),
+        str | None, option("--comps SHARE", "Share of the win that is given back (30%).")
     ] = None,
-    hours: Annotated[
-        str | None, typer.Option("--hours-per-shift", metavar="N", help="Hours of a shift (8).")
-    ] = None,
-    shifts: Annotated[
-        str | None, typer.Option("--shifts-per-day", metavar="N", help="Shifts a day (3).")
-    ] = None,
-    days: Annotated[
-        str | None, typer.Option("--days-per-year", metavar="N", help="Days a year (365).")
-    ] = None,
-    tables: Annotated[str | None, typer.Option(metavar="N", help="Number of tables (1).")] = None,
+    hours: Annotated[str | None, option("--hours-per-shift N", "Hours of a shift (8).")] = None,
+    shifts: Annotated[str | None, option("--shifts-per-day N", "Shifts a day (3).")] = None,
+    days: Annotated[str | None, option("--days-per-year N", "Days a year (365).")] = None,
+    tables: Annotated[str | None, option("--tables N", "Number of tables (1).")] = None,
     size: Size = "a4",
     formats: Formats = "pdf",
     out: Out = Path(),

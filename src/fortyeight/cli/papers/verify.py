@@ -9,16 +9,14 @@ from typing import Annotated
 import typer
 
 from fortyeight.cli.framework.bad_input import exit_on_bad_input
-from fortyeight.cli.options.house import AsJson
+from fortyeight.cli.options.declaring import AsJson, argument
 from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.cli.output.wording import counted
 from fortyeight.cli.papers.making import progress_bar
 
 
 def verify(
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A file of a paper, or its trace (.json).")
-    ],
+    file: Annotated[Path, argument("FILE", "A file of a paper, or its trace (.json).")],
     as_json: AsJson = False,
 ) -> None:
     """Compute the figures of a paper again, and compare.

@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from fortyeight.cli.framework.bad_input import exit_on_bad_input
 from fortyeight.cli.options.completion import complete_book
-from fortyeight.cli.options.house import AllowInexact, AsJson, check_exact
+from fortyeight.cli.options.declaring import AsJson, option
+from fortyeight.cli.options.house import AllowInexact, check_exact
 from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.cli.output.result_files import Force
 from fortyeight.cli.papers.making import by_name, make_papers
@@ -28,11 +27,8 @@ def worth(
     house: OneHouse,
     to: Annotated[
         str | None,
-        typer.Option(
-            "--to",
-            metavar="HOUSE",
-            help="Another house: its differences, step by step.",
-            autocompletion=complete_book,
+        option(
+            "--to HOUSE", "Another house: its differences, step by step.", complete=complete_book
         ),
     ] = None,
     size: Size = "a4",
@@ -59,11 +55,5 @@ def worth(
     arguments = ["--to", to] if to else []
     arguments += ["--allow-inexact"] if allow_inexact else []
     make_papers(
-        "worth",
-        by_name([house], houses[:1]),
-        output,
-        {},
-        arguments,
-        others=others,
-        as_json=as_json,
+        "worth", by_name([house], houses[:1]), output, {}, arguments, others=others, as_json=as_json
     )

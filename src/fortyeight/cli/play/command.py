@@ -11,14 +11,10 @@ import typer
 
 from fortyeight.cli.framework.bad_input import exit_on_bad_input, fail
 from fortyeight.cli.options.completion import complete_book
+from fortyeight.cli.options.declaring import option
 from fortyeight.cli.options.number import number_option
 from fortyeight.library.house_files import load_rulebook
-from fortyeight.rulebook import (
-    Faulty,
-    House,
-    Rulebook,
-    read_house_file,
-)
+from fortyeight.rulebook import Faulty, House, Rulebook, read_house_file
 
 #: The default port of the pages.
 PORT = 8048
@@ -38,43 +34,32 @@ Without either you can follow a round from its record:
 
 
 def play_command(
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
+    terminal: Annotated[bool, option("--terminal", "Play in the terminal.")] = False,
     book: Annotated[
         str | None,
-        typer.Option(
-            help="In the terminal: rulebook id or rulebook file.",
-            metavar="BOOK",
-            autocompletion=complete_book,
+        option(
+            "--book BOOK", "In the terminal: rulebook id or rulebook file.", complete=complete_book
         ),
     ] = None,
-    house: Annotated[
-        Path | None, typer.Option(help="In the terminal: house file.", metavar="FILE")
-    ] = None,
+    house: Annotated[Path | None, option("--house FILE", "In the terminal: house file.")] = None,
     seed: Annotated[
         str | None,
-        typer.Option(
-            help="In the terminal, for tests: seed of the shuffles (default: random).",
-            metavar="TEXT",
+        option(
+            "--seed TEXT", "In the terminal, for tests: seed of the shuffles (default: random)."
         ),
     ] = None,
-    quick: Annotated[
-        bool, typer.Option("--quick", help="In the terminal: deal without pauses.")
-    ] = False,
+    quick: Annotated[bool, option("--quick", "In the terminal: deal without pauses.")] = False,
     port: Annotated[
         int | None,
         number_option(
-            "--port",
-            f"In the browser: port (default: {PORT}, or a free one).",
-            least=0,
-            most=65535,
+            "--port", f"In the browser: port (default: {PORT}, or a free one).", least=0, most=65535
         ),
     ] = None,
     data: Annotated[
-        Path | None,
-        typer.Option(help="In the browser: folder of tables and chips.", metavar="FOLDER"),
+        Path | None, option("--data FOLDER", "In the browser: folder of tables and chips.")
     ] = None,
     no_browser: Annotated[
-        bool, typer.Option("--no-browser", help="Print the address; do not open a browser.")
+        bool, option("--no-browser", "Print the address; do not open a browser.")
     ] = False,
 ) -> None:
     chosen_book, chosen_house = _load(book, house)

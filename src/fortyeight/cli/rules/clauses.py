@@ -9,10 +9,12 @@ from fortyeight.cli.output.styled_text import Text
 from fortyeight.cli.output.text_page import Page
 from fortyeight.cli.output.text_table import Table
 from fortyeight.rulebook import House, Rulebook, rulebook
-from fortyeight.rulebook.clause_sections import by_section, kinds_in_words, marks_in_words
 from fortyeight.rulebook.register import (
     Clause,
+    by_section,
     clause_register,
+    kinds_in_words,
+    marks_in_words,
     registered_books,
 )
 

@@ -13,7 +13,8 @@ import typer
 
 from fortyeight.cli.framework.bad_input import exit_on_bad_input, fail, print_error, shown_name
 from fortyeight.cli.options.completion import complete_book
-from fortyeight.cli.options.house import AsJson, Book, HouseFile, SplitModelName, parse_split_model
+from fortyeight.cli.options.declaring import AsJson, argument, option
+from fortyeight.cli.options.house import Book, HouseFile, SplitModelName, parse_split_model
 from fortyeight.cli.output.result_files import Force, check_output_paths, save_results
 from fortyeight.cli.output.styled_text import Text
 from fortyeight.cli.output.text_page import Page, title
@@ -107,7 +108,7 @@ def show(
     book: Book,
     house: HouseFile = None,
     clauses: Annotated[
-        bool, typer.Option("--clauses", help="Show the clauses of its text and what covers each.")
+        bool, option("--clauses", "Show the clauses of its text and what covers each.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -206,7 +207,7 @@ def _print_outcomes(page: Page, house: House) -> None:
 
 @rules_app.command()
 def check(
-    files: Annotated[list[str], typer.Argument(help="House or rulebook files.", metavar="FILE")],
+    files: Annotated[list[str], argument("FILE", "House or rulebook files.")],
     as_json: AsJson = False,
 ) -> None:
     """Check house and rulebook files; print every fault with its place and clause."""
@@ -254,26 +255,18 @@ def _print_base(base: Rulebook, differing: list[Difference]) -> None:
 
 @rules_app.command()
 def new(
-    name: Annotated[
-        str, typer.Argument(metavar="NAME", help="Id of the table: small letters and hyphens.")
-    ],
+    name: Annotated[str, argument("NAME", "Id of the table: small letters and hyphens.")],
     changes: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="KEY=VALUE", help="Rules that differ, by the keys of houses."),
+        list[str] | None, argument("KEY=VALUE", "Rules that differ, by the keys of houses.")
     ] = None,
     *,
-    based_on: Annotated[
-        str,
-        typer.Option(metavar="BOOK", help=BASE, autocompletion=complete_book),
-    ],
-    title_: Annotated[
-        str | None, typer.Option("--title", metavar="TEXT", help="Its title.")
-    ] = None,
+    based_on: Annotated[str, option("--based-on BOOK", BASE, complete=complete_book)],
+    title_: Annotated[str | None, option("--title TEXT", "Its title.")] = None,
     source: Annotated[
-        str | None, typer.Option(metavar="TEXT", help="Where its rules were published.")
+        str | None, option("--source TEXT", "Where its rules were published.")
     ] = None,
     file: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="File to write (default: NAME.toml).")
+        Path | None, option("--file FILE", "File to write (default: NAME.toml).")
     ] = None,
     force: Force = False,
 ) -> None:
@@ -298,10 +291,10 @@ def new(
 
 @rules_app.command()
 def diff(
-    one: Annotated[str, typer.Argument(metavar="A", help=SIDE, autocompletion=complete_book)],
-    other: Annotated[str, typer.Argument(metavar="B", help=SIDE, autocompletion=complete_book)],
+    one: Annotated[str, argument("A", SIDE, complete=complete_book)],
+    other: Annotated[str, argument("B", SIDE, complete=complete_book)],
     edge: Annotated[
-        bool, typer.Option("--edge", help="Print what each difference is worth to the main game.")
+        bool, option("--edge", "Print what each difference is worth to the main game.")
     ] = False,
     model: SplitModelName = "split-aware",
     as_json: AsJson = False,
@@ -329,10 +322,7 @@ def diff(
 
 
 def _print_differences(
-    page: Page,
-    names: tuple[str, str],
-    houses: tuple[House, House],
-    differing: list[Difference],
+    page: Page, names: tuple[str, str], houses: tuple[House, House], differing: list[Difference]
 ) -> None:
     for letter, name, house in zip("AB", names, houses, strict=True):
         page.print(f"{letter}  {shown_name(name)}: {house.book.title}")

@@ -12,9 +12,9 @@ import typer
 
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.options.choice import parse_choice
+from fortyeight.cli.options.declaring import AsJson, option
 from fortyeight.cli.options.house import (
     AllowInexact,
-    AsJson,
     Book,
     Dealing,
     Decks,
@@ -43,17 +43,13 @@ MAX_SHOES = 10**9
 KINDS = ("one-pile", "house")
 
 Riffles = Annotated[
-    str,
-    typer.Option(
-        "--riffles", metavar="N|FROM..TO", help="Number of riffles: one, or a range such as 4..8."
-    ),
+    str, option("--riffles N|FROM..TO", "Number of riffles: one, or a range such as 4..8.")
 ]
 ProcedureName = Annotated[
     str,
-    typer.Option(
-        "--procedure",
-        metavar="PROCEDURE",
-        help="one-pile: riffle the whole shoe; house: riffle grabs from two halves.",
+    option(
+        "--procedure PROCEDURE",
+        "one-pile: riffle the whole shoe; house: riffle grabs from two halves.",
     ),
 ]
 
@@ -70,12 +66,10 @@ def shuffles_command(
         int, number_option("--passes", "Passes through the pile (--procedure house).", most=20)
     ] = 2,
     grab: Annotated[
-        int,
-        number_option("--grab", "Average cards grabbed from each half (--procedure house)."),
+        int, number_option("--grab", "Average cards grabbed from each half (--procedure house).")
     ] = 24,
     strip: Annotated[
-        bool,
-        typer.Option("--strip", help="Strip the cards before the last of three or more riffles."),
+        bool, option("--strip", "Strip the cards before the last of three or more riffles.")
     ] = False,
     wash: Annotated[
         int,
@@ -88,8 +82,7 @@ def shuffles_command(
         ),
     ] = 20_000,
     shoes: Annotated[
-        int,
-        number_option("--shoes", "Shoes played for each number of riffles.", most=MAX_SHOES),
+        int, number_option("--shoes", "Shoes played for each number of riffles.", most=MAX_SHOES)
     ] = 200_000,
     seed: Seed = None,
     threads: Threads = None,

@@ -15,9 +15,9 @@ import typer
 
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.framework.interruption import exit_interrupted
+from fortyeight.cli.options.declaring import AsJson
 from fortyeight.cli.options.house import (
     AllowInexact,
-    AsJson,
     Book,
     Dealing,
     Decks,

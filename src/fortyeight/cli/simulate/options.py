@@ -9,6 +9,7 @@ import typer
 
 from fortyeight.cli.framework.bad_input import BadInput, shown_name
 from fortyeight.cli.options.completion import complete_count
+from fortyeight.cli.options.declaring import option
 from fortyeight.cli.options.number import number_option
 from fortyeight.cli.output.wording import counted
 from fortyeight.rulebook import House
@@ -40,28 +41,24 @@ Rounds = Annotated[
 ]
 Until = Annotated[
     str | None,
-    typer.Option(
-        "--until",
-        metavar="PERCENT",
-        help="Play until the 95% confidence interval of the mean is no wider than ± this share of"
+    option(
+        "--until PERCENT",
+        "Play until the 95% confidence interval of the mean is no wider than ± this share of"
         " a wager, such as 0.05%.",
     ),
 ]
 Wager = Annotated[
     str | None,
-    typer.Option(
-        "--wager",
-        metavar="AMOUNT",
-        help="Main wager on each box (default: 10.00, or the least that the house takes).",
+    option(
+        "--wager AMOUNT",
+        "Main wager on each box (default: 10.00, or the least that the house takes).",
     ),
 ]
 Boxes = Annotated[
     int, number_option("--boxes", f"Number of boxes played, 1 to {MAX_BOXES}.", most=MAX_BOXES)
 ]
-FreshShoe = Annotated[
-    bool, typer.Option("--fresh-shoe", help="Deal every round from a full, shuffled shoe.")
-]
-Continuous = Annotated[bool, typer.Option("--continuous", help="Use a continuous shuffler.")]
+FreshShoe = Annotated[bool, option("--fresh-shoe", "Deal every round from a full, shuffled shoe.")]
+Continuous = Annotated[bool, option("--continuous", "Use a continuous shuffler.")]
 Chute = Annotated[
     int | None,
     number_option(
@@ -70,28 +67,23 @@ Chute = Annotated[
 ]
 SideBets = Annotated[
     str | None,
-    typer.Option(
-        "--side-bets",
-        metavar="NAMES",
-        help=f"Side bets on every box: all, or some of {', '.join(OPTIONAL)} (default: none).",
+    option(
+        "--side-bets NAMES",
+        f"Side bets on every box: all, or some of {', '.join(OPTIONAL)} (default: none).",
     ),
 ]
 #: Earlier names: ``--optional`` is ``--side-bets all``, ``--with`` is ``--side-bets``.
 Optional = Annotated[bool, typer.Option("--optional", hidden=True)]
 With = Annotated[str | None, typer.Option("--with", metavar="NAMES", hidden=True)]
 PlayForSuperBonus = Annotated[
-    bool,
-    typer.Option(
-        "--super-bonus", help="Play for the Super Bonus (with --strategy chart or optimal)."
-    ),
+    bool, option("--super-bonus", "Play for the Super Bonus (with --strategy chart or optimal).")
 ]
 Count = Annotated[
     str | None,
-    typer.Option(
-        "--count",
-        metavar="COUNT",
-        help=f"Count cards: {', '.join(shipped_counts())}, or a count file.",
-        autocompletion=complete_count,
+    option(
+        "--count COUNT",
+        f"Count cards: {', '.join(shipped_counts())}, or a count file.",
+        complete=complete_count,
     ),
 ]
 
@@ -104,8 +96,7 @@ def parse_target(until: str | None) -> float | None:
     match = _PERCENT.fullmatch(text)
     if match is None and _NUMBER.fullmatch(text):
         raise BadInput(
-            "--until",
-            f"'{text}' has no percent sign; write a percentage, such as 0.05%",
+            "--until", f"'{text}' has no percent sign; write a percentage, such as 0.05%"
         )
     if match is None:
         raise BadInput("--until", f"'{shown_name(until)}' is not a percentage, such as 0.05%")

@@ -7,9 +7,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from fortyeight.cli.framework.bad_input import BadInput
+from fortyeight.cli.options.declaring import option
 from fortyeight.cli.options.number import number_option
 from fortyeight.cli.output.wording import counted
 from fortyeight.extras import require
@@ -26,20 +25,11 @@ Trip = Annotated[
     int | None, number_option("--trip", "Divide the run into trips of this many rounds.")
 ]
 Bankroll = Annotated[
-    str | None,
-    typer.Option(
-        "--bankroll",
-        metavar="AMOUNT",
-        help="Bankroll of a trip: 200 (wagers), or 2000.00 (money).",
-    ),
+    str | None, option("--bankroll AMOUNT", "Bankroll of a trip: 200 (wagers), or 2000.00 (money).")
 ]
 Goal = Annotated[
     str | None,
-    typer.Option(
-        "--goal",
-        metavar="AMOUNT",
-        help="End a trip when this much is won: 50 (wagers), or 500.00 (money).",
-    ),
+    option("--goal AMOUNT", "End a trip when this much is won: 50 (wagers), or 500.00 (money)."),
 ]
 RoundsPerHour = Annotated[
     int | None,
@@ -49,14 +39,8 @@ RoundsPerHour = Annotated[
         most=MAX_ROUNDS_AN_HOUR,
     ),
 ]
-Parquet = Annotated[
-    Path | None,
-    typer.Option("--parquet", metavar="FOLDER", help="Write Parquet tables to this folder."),
-]
-Plot = Annotated[
-    Path | None,
-    typer.Option("--plot", metavar="FILE", help="Plot the run to a .svg, .png or .pdf file."),
-]
+Parquet = Annotated[Path | None, option("--parquet FOLDER", "Write Parquet tables to this folder.")]
+Plot = Annotated[Path | None, option("--plot FILE", "Plot the run to a .svg, .png or .pdf file.")]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ import typer
 
 from fortyeight.cli.framework.bad_input import fail
 from fortyeight.cli.options.choice import parse_choice
+from fortyeight.cli.options.declaring import argument, option
 from fortyeight.cli.options.store import Config, StorePlace, find_store, same_store_options
 from fortyeight.server.base.who import Role
 
@@ -29,16 +30,15 @@ _MAX_LINE = 4096
 
 StoreUrl = Annotated[
     str | None,
-    typer.Option(
-        "--store",
-        help="Store: sqlite:///… or postgresql://… (default: that of the server's settings).",
-        metavar="URL",
+    option(
+        "--store URL",
+        "Store: sqlite:///… or postgresql://… (default: that of the server's settings).",
         show_default=False,
     ),
 ]
-Name = Annotated[str, typer.Argument(help="The account's name.", metavar="NAME")]
+Name = Annotated[str, argument("NAME", "The account's name.")]
 FromInput = Annotated[
-    bool, typer.Option("--password-stdin", help="Read the password from the standard input.")
+    bool, option("--password-stdin", "Read the password from the standard input.")
 ]
 
 
@@ -52,9 +52,7 @@ def create(
     config: Config = None,
     role: Annotated[
         list[Role] | None,
-        typer.Option(
-            help=f"Role: {', '.join(Role)}; may be repeated.", metavar="ROLE", parser=parse_role
-        ),
+        option("--role ROLE", f"Role: {', '.join(Role)}; may be repeated.", parser=parse_role),
     ] = None,
     password_stdin: FromInput = False,
 ) -> None:
@@ -83,7 +81,7 @@ def password(
 @app.command()
 def code(
     code_stdin: Annotated[
-        bool, typer.Option("--code-stdin", help="Read the code from the standard input.")
+        bool, option("--code-stdin", "Read the code from the standard input.")
     ] = False,
 ) -> None:
     """Print the settings line for the house's supervisor code, hashed."""
@@ -109,7 +107,7 @@ def list_(
     store: StoreUrl = None,
     config: Config = None,
     as_json: Annotated[
-        bool, typer.Option("--json", help="Print the result as JSON, an object a line.")
+        bool, option("--json", "Print the result as JSON, an object a line.")
     ] = False,
 ) -> None:
     """List all accounts."""
@@ -157,10 +155,8 @@ def roles(
     name: Name,
     role: Annotated[
         list[Role],
-        typer.Argument(
-            help=f"All roles that it has from now on: {', '.join(Role)}.",
-            metavar="ROLE",
-            parser=parse_role,
+        argument(
+            "ROLE", f"All roles that it has from now on: {', '.join(Role)}.", parser=parse_role
         ),
     ],
     store: StoreUrl = None,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fortyeight.cli.options.declaring import AsJson, argument
 from fortyeight.cli.options.store import Config, exit_on_store_error, find_store
 from fortyeight.cli.output.result_files import Force
 
@@ -20,15 +21,15 @@ if TYPE_CHECKING:
 def backup(
     places: Annotated[
         list[str],
-        typer.Argument(
-            help="Store (default: that of the server's settings), and the file to write.",
-            metavar="[STORE] FILE",
+        argument(
+            "[STORE] FILE",
+            "Store (default: that of the server's settings), and the file to write.",
             show_default=False,
         ),
     ],
     config: Config = None,
     force: Force = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """The keys are not included: back up their folder once, separately."""
     from fortyeight.cli.framework.bad_input import BadInput

@@ -10,17 +10,18 @@ from typing import Annotated
 
 import typer
 
+from fortyeight.cli.options.declaring import AsJson, argument
 from fortyeight.cli.options.store import Config, exit_on_store_error, find_store
 from fortyeight.cli.store.verify_log import HEADS, KEY, STORE
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(help="Backup file.", metavar="FILE")],
+    file: Annotated[Path, argument("FILE", "Backup file.")],
     store: Annotated[str | None, STORE] = None,
     heads: Annotated[Path | None, HEADS] = None,
     key: Annotated[list[Path] | None, KEY] = None,
     config: Config = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """With --heads, the report names what happened after the backup and is lost."""
     from fortyeight.cli.framework.bad_input import BadInput
@@ -48,10 +49,7 @@ def restore(
         keys = load_public_keys(key, place.keys)
         with progress_bar("reading") as progress:
             manifest = read_manifest(file, progress)
-        with (
-            closing(Database.open(place.url)) as database,
-            progress_bar("restoring") as progress,
-        ):
+        with closing(Database.open(place.url)) as database, progress_bar("restoring") as progress:
             report = restore_backup(
                 file,
                 manifest,

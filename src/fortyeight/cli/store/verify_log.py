@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fortyeight.cli.options.declaring import AsJson, argument, option
 from fortyeight.cli.options.store import Config, exit_on_store_error, find_store
 
 if TYPE_CHECKING:
@@ -20,25 +21,21 @@ if TYPE_CHECKING:
     from fortyeight.store.verify.faults import LogFault, Report
     from fortyeight.store.verify.verify_ledger import Replays
 
-STORE = typer.Argument(
-    help="Store: a file, sqlite:///… or postgresql://… (default: that of the server's settings).",
-    metavar="STORE",
+STORE = argument(
+    "STORE",
+    "Store: a file, sqlite:///… or postgresql://… (default: that of the server's settings).",
     show_default=False,
 )
-HEADS = typer.Option(
-    help="Exported signed heads: a folder or a file.",
-    metavar="PATH",
+HEADS = option("--heads PATH", "Exported signed heads: a folder or a file.", show_default=False)
+KEY = option(
+    "--key FILE",
+    "The server's public key (signing.pub); repeat it if the key has changed.",
     show_default=False,
 )
-KEY = typer.Option(
-    help="The server's public key (signing.pub); repeat it if the key has changed.",
-    metavar="FILE",
-    show_default=False,
-)
-REPLAY = typer.Option(
-    help="Replay every table's events with the server's keys in this folder, and compare the "
+REPLAY = option(
+    "--replay FOLDER",
+    "Replay every table's events with the server's keys in this folder, and compare the "
     "ledger and the stored rounds.",
-    metavar="FOLDER",
     show_default=False,
 )
 
@@ -49,7 +46,7 @@ def verify_log(
     key: Annotated[list[Path] | None, KEY] = None,
     replay: Annotated[Path | None, REPLAY] = None,
     config: Config = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Exit codes: 0 if nothing is wrong, 1 if something is. The server may be running."""
     with exit_on_store_error():

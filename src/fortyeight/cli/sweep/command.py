@@ -13,8 +13,8 @@ from fortyeight.analysis.worth.option_words import OptionWords
 from fortyeight.analysis.worth.options import MAX_TOGETHER
 from fortyeight.cli.framework.bad_input import exit_on_bad_input
 from fortyeight.cli.framework.interruption import exit_interrupted
+from fortyeight.cli.options.declaring import AsJson
 from fortyeight.cli.options.house import (
-    AsJson,
     Book,
     Dealing,
     Decks,
@@ -25,12 +25,7 @@ from fortyeight.cli.options.house import (
     parse_split_model,
 )
 from fortyeight.cli.options.number import number_option
-from fortyeight.cli.options.run import (
-    Checkpoint,
-    ClusterAddress,
-    ClusterWait,
-    check_cluster,
-)
+from fortyeight.cli.options.run import Checkpoint, ClusterAddress, ClusterWait, check_cluster
 from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.cli.output.result_files import (
     CsvFile,
@@ -91,8 +86,7 @@ def sweep_command(
         int | None, number_option("--simulate", least=2, most=MAX_ROUNDS, hidden=True)
     ] = None,
     seed: Annotated[
-        int,
-        number_option("--seed", "Seed of the simulation.", least=0, most=MAX_SEED),
+        int, number_option("--seed", "Seed of the simulation.", least=0, most=MAX_SEED)
     ] = 48,
     checkpoint: Checkpoint = None,
     cluster: ClusterAddress = None,

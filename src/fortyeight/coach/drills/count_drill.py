@@ -8,8 +8,8 @@ from typing import Any
 from fortyeight.cards import full_shoe
 from fortyeight.chance import shuffled
 from fortyeight.rulebook import House
-from fortyeight.strategy.count_files import named_counting, shipped_counts
-from fortyeight.strategy.counting import Counting, Tags
+from fortyeight.strategy.counts.count_files import named_counting, shipped_counts
+from fortyeight.strategy.counts.counting import Counting, Tags
 
 
 def counts_for(house: House) -> list[dict[str, Any]]:
@@ -53,7 +53,7 @@ def _number(value: Fraction) -> int | float:
 
 
 def shoe_for(house: House, cards: int) -> dict[str, Any]:
-    """Return so many cards of a shoe that is shuffled for this drill."""
+    """Return the first cards of a shoe that is shuffled for this drill."""
     whole = full_shoe(house.cards.decks, house.cards.removed_ranks)
     drawn = shuffled(whole)[:cards]
     return {

@@ -160,7 +160,7 @@ def _drawn(house: House, drill: Drill, bits: Bits) -> Iterator[DrillHand]:
 
 
 def _draw_cards(shoe: tuple[Card, ...], number: int, bits: Bits) -> tuple[Card, ...]:
-    """Return so many cards of a shuffled shoe."""
+    """Return the first cards of a shuffled shoe."""
     places: list[int] = []
     while len(places) < number:
         place = draw_below(len(shoe), bits)

@@ -70,7 +70,7 @@ def default_answers(table: Table) -> Iterator[Answer]:
         yield from _answers_for_hand(table, *table.hand_in_turn)
     for number in boxes_to_ask(table):
         asked_box = table.box_numbered(number)
-        assert asked_box is not None, "who is asked has a box"
+        assert asked_box is not None, "a person who is asked has a box"
         yield asked_box.caller, CallDead(asked_box.caller, number)
 
 

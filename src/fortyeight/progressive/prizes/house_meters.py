@@ -13,8 +13,8 @@ from fortyeight.table.wagers.wager_kinds import WagerKind
 
 def meters_of(house: House, amounts: Mapping[str, int]) -> dict[str, Meter]:
     """Return the meters of a house, each at its initial amount or at the one given here."""
-    found = [*_bonus_spin(house, amounts), *_xtreme(house)]
-    return {one.name: _starting(one, amounts.get(one.name)) for one in found}
+    meters = [*_bonus_spin(house, amounts), *_xtreme(house)]
+    return {one.name: _starting(one, amounts.get(one.name)) for one in meters}
 
 
 def _starting(meter: Meter, amount: int | None) -> Meter:

@@ -61,12 +61,12 @@ class WheelOdds:
 
 def wheel_odds(house: House) -> tuple[WheelOdds, ...]:
     """Return the odds of every wheel wager that the house offers."""
-    found = []
+    wagers = []
     if house.bonus_spin is not None and house.bonus_spin.offered:
-        found.append(bonus_spin_odds(house))
+        wagers.append(bonus_spin_odds(house))
     if house.xtreme is not None and house.xtreme.offered:
-        found.append(xtreme_odds(house))
-    return tuple(found)
+        wagers.append(xtreme_odds(house))
+    return tuple(wagers)
 
 
 def _counts(house: House) -> tuple[int, int, int, int]:
@@ -211,10 +211,7 @@ def _sum_of_floors(number: int, over: int, times: int, plus: int) -> int:
 def _segments(house: House, kind: WagerKind, wheel: Wheel) -> tuple[Segment, ...]:
     return tuple(
         Segment(
-            prize.symbol,
-            Fraction(places, wheel.size),
-            _worth(house, kind, prize),
-            prize.community,
+            prize.symbol, Fraction(places, wheel.size), _worth(house, kind, prize), prize.community
         )
         for prize, places in wheel.places
     )

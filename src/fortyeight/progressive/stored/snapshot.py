@@ -13,12 +13,7 @@ from fortyeight.progressive.state import Game, System
 from fortyeight.progressive.stored.shape import shape_of
 from fortyeight.rulebook import House
 from fortyeight.table import Table
-from fortyeight.table.core.stored_values import (
-    STATES,
-    BadStoredValue,
-    object_reader,
-    object_writer,
-)
+from fortyeight.table.core.stored_values import STATES, BadStoredValue, object_reader, object_writer
 
 _TABLE, _SYSTEM = "table", "system"
 _LEFT_OUT = ("house",)

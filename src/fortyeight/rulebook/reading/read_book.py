@@ -95,13 +95,13 @@ def checked(book: Rulebook, reader: Reader, places: Mapping[str, str]) -> Rulebo
         blamed = next((path for path in clash.paths if path in places), clash.paths[0])
         cited = book.entries[clash.broken or clash.paths[0]].clause
         reader.fault(places.get(blamed, blamed), clash.sentence, cited)
-    found = [*row_faults(book), *missing_paytable_faults(book)]
-    missing = {fault.place for fault in (*reader.faults, *found)}
+    faults = [*row_faults(book), *missing_paytable_faults(book)]
+    missing = {fault.place for fault in (*reader.faults, *faults)}
     for fault in (*wheel_faults(book, values), *read_house_wheels(book, values, None)[1]):
         # A missing paytable has been reported already.
         if fault.place not in missing:
-            found.append(fault)
-    for fault in found:
+            faults.append(fault)
+    for fault in faults:
         reader.fault(places.get(fault.place, fault.place), fault.sentence, fault.clause)
     if reader.faults:
         raise BadRulebook(reader.faults)

@@ -110,9 +110,7 @@ class ShoeRules(Section):
     )
     burn_new_shoe: bool = rule("burn_new_shoe", "Whether a new shoe's first card is burned", False)
     burn_when: Literal["before-bets", "after-bets"] = rule(
-        "burn_when",
-        "When a new shoe's first card is burned",
-        "before-bets",
+        "burn_when", "When a new shoe's first card is burned", "before-bets"
     )
     burn_new_dealer: bool = rule("burn_new_dealer", "Whether a new dealer burns a card", False)
     burn_cards: BurnCards = rule("burn_cards", "How many cards are burned each time", 1)

@@ -44,8 +44,7 @@ _MIXED_SCRIPTS = (
 
 #: Greek and Cyrillic letters, and the Latin letters that they look like.
 _LOOKALIKES = str.maketrans(
-    "авгеіјкмнорсѕтухьԁһӏԛԝєαβεηικμνορτυχωϲϳ",
-    "abreijkmhopcstyxbdhlqwcabenikuvoptuxwcj",
+    "авгеіјкмнорсѕтухьԁһӏԛԝєαβεηικμνορτυχωϲϳ", "abreijkmhopcstyxbdhlqwcabenikuvoptuxwcj"
 )
 
 

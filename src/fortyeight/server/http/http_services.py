@@ -70,7 +70,7 @@ def drop_other_cookies(scope: Scope, https: bool) -> None:
     headers = [header for header in scope["headers"] if header[0] != b"cookie"]
     if token:
         headers.append((b"cookie", f"{session_cookie(https)}={token}".encode()))
-    # The same request: who logs it reads there who sent it.
+    # The same request: the log reads the sender from it.
     scope["headers"] = headers
 
 
@@ -122,7 +122,7 @@ class Services:
     store_fault: Callable[[], Awaitable[str]]
     #: Registers a listener for ended sessions, so that their sockets are closed.
     on_sessions_ended: Callable[[SessionsListener], object]
-    #: Whether somebody can manage the accounts.
+    #: Whether anyone can manage the accounts.
     has_administrator: bool = True
     own_books: OwnBooks = no_books
     metrics: Metrics = field(default_factory=Metrics)

@@ -139,8 +139,8 @@ def _file_times(folder: str) -> Iterator[tuple[str, int]]:
 
 def _split_version(path: str) -> tuple[str, str]:
     """Return the version that a path begins with, if any, and the rest."""
-    found = _VERSION.fullmatch(path)
-    return (found[1], found[2]) if found else ("", path)
+    match = _VERSION.fullmatch(path)
+    return (match[1], match[2]) if match else ("", path)
 
 
 def _digest(body: bytes) -> str:

@@ -16,11 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.server_settings import LimitsSettings, Rates, Settings
 from fortyeight.server.http.error_answers import refused, too_often, turn_away
-from fortyeight.server.http.http_services import (
-    drop_other_cookies,
-    session_id,
-    session_token,
-)
+from fortyeight.server.http.http_services import drop_other_cookies, session_id, session_token
 from fortyeight.server.http.metrics import Metrics
 from fortyeight.server.http.origins import Origins
 from fortyeight.server.http.pages import MEDIA_TYPES

@@ -11,14 +11,7 @@ from math import inf, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.simulation.advantage.shoe_walk import (
-    BETS,
-    ROUNDS,
-    SQUARES,
-    STAKED,
-    TOTALS,
-    WON,
-)
+from fortyeight.simulation.advantage.shoe_walk import BETS, ROUNDS, SQUARES, STAKED, TOTALS, WON
 from fortyeight.simulation.results.tally import WIDTH
 
 

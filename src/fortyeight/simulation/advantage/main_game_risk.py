@@ -151,13 +151,13 @@ def main_game_risk(
         ]
     steps = 2 if derived.indices else 1
 
-    def told(step: int) -> Tell | None:
+    def progress_of(step: int) -> Tell | None:
         if tell is None:
             return None
         return lambda done, every: tell(step * every + done, steps * every)
 
     watched = watch(
-        game, watchers, shoes=shoes, seed=seed, behind=behind, boxes=boxes, tell=told(0)
+        game, watchers, shoes=shoes, seed=seed, behind=behind, boxes=boxes, tell=progress_of(0)
     )
 
     def of(player: int) -> dict[int, ShoeSums]:
@@ -174,7 +174,7 @@ def main_game_risk(
             seed=seed,
             behind=behind,
             boxes=boxes,
-            tell=told(1),
+            tell=progress_of(1),
         )
         departing = {one: alone.of(0, one) for one in alone.behind}
     strongest = max(range(len(figures)), key=lambda at: figures[at].betting)

@@ -17,11 +17,11 @@ _NOT_OF_IT = "cli"
 def code_version() -> str:
     """Return the version, with a short hash of the code and the rulebooks."""
     folder = Path(fortyeight.__file__).parent
-    told = sha256()
+    digest = sha256()
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder)
         if path.suffix in _SUFFIXES and name.parts[0] != _NOT_OF_IT:
             # A checkout may have other line endings on another system.
-            told.update(name.as_posix().encode() + b"\0")
-            told.update(path.read_bytes().replace(b"\r\n", b"\n"))
-    return f"{fortyeight.__version__} ({told.hexdigest()[:12]})"
+            digest.update(name.as_posix().encode() + b"\0")
+            digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
+    return f"{fortyeight.__version__} ({digest.hexdigest()[:12]})"

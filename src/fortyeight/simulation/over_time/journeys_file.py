@@ -100,6 +100,6 @@ def _words(asked: Any) -> str:
     """Format the options of trips in a few words."""
     if asked["trip"] is None:
         return "no trips"
-    told = [f"trips of {asked['trip']} rounds"]
-    told += [f"{key} {asked[key]}" for key in ("bankroll", "goal") if asked[key] is not None]
-    return ", ".join(told + (["one by one"] if asked["rows"] else []))
+    words = [f"trips of {asked['trip']} rounds"]
+    words += [f"{key} {asked[key]}" for key in ("bankroll", "goal") if asked[key] is not None]
+    return ", ".join(words + (["one by one"] if asked["rows"] else []))

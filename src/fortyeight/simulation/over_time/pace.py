@@ -64,7 +64,7 @@ class Pace:
 
 
 def average_pace(boxes: float) -> int:
-    """Return the rounds per hour with so many boxes in play on average, by the same rule."""
+    """Return the rounds per hour with this average number of boxes in play, by the same rule."""
     return round(_PACE / (boxes + 1))
 
 

@@ -24,13 +24,6 @@ def eulerian(cards: int) -> tuple[int, ...]:
     return row
 
 
-def riffle_probability(cards: int, riffles: int, rising: int) -> Fraction:
-    """Return the probability of one given order with a number of rising sequences."""
-    if riffles < 0:
-        raise ValueError("there cannot be fewer than no riffles")
-    return Fraction(comb(2**riffles + cards - rising, cards), 2 ** (riffles * cards))
-
-
 def riffle_distance(cards: int, riffles: int) -> Fraction:
     """Return the total variation distance from uniform: 1 is not mixed, 0 perfectly mixed.
 

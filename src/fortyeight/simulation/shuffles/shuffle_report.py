@@ -158,12 +158,7 @@ def _edge(tally: ChainTally, game: GameTables, random: Edge | None = None) -> Ed
     # If all chains have the same number of rounds, their error is 0: report no deviation.
     rounds_error = hypot(tally.rounds_error, random.tally.rounds_error) or inf
     return Edge(
-        tally,
-        mean,
-        error,
-        mean - random.mean,
-        hypot(error, random.error),
-        more / rounds_error,
+        tally, mean, error, mean - random.mean, hypot(error, random.error), more / rounds_error
     )
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fortyeight.table.around import events
 from fortyeight.table.around.opening import inspects_reader
-from fortyeight.table.core.changing import changed
+from fortyeight.table.core.changing import changed, unchanged
 from fortyeight.table.core.dispatch import handle
-from fortyeight.table.core.state import Table
+from fortyeight.table.core.state import NO_CARDS, Table
 from fortyeight.table.settle.chips import add_chips
 from fortyeight.table.shoe.care import NEW_DEALER, Care
 from fortyeight.table.wagers.wager_kinds import money_in
@@ -20,18 +20,7 @@ def _opened(table: Table, event: events.TableOpened) -> Table:
 
 def _closed(table: Table, event: events.TableClosed) -> Table:
     return changed(
-        table,
-        care=Care(),
-        shoe=(),
-        face_up=frozenset(),
-        drawn=0,
-        discards=(),
-        removed=(),
-        pulled=None,
-        cutting_at=-1,
-        reshuffle_due=False,
-        barred=frozenset(),
-        entry_closed=False,
+        table, **NO_CARDS, care=Care(), reshuffle_due=False, barred=frozenset(), entry_closed=False
     )
 
 
@@ -86,14 +75,6 @@ def _permitted(table: Table, event: events.WagersPermitted) -> Table:
     return changed(table, barred=table.barred - {event.person})
 
 
-def _confirmed(table: Table, event: events.VerbalWagerConfirmed) -> Table:
-    return table
-
-
-def _called(table: Table, event: events.BetsCalled) -> Table:
-    return table
-
-
 def _wait_begun(table: Table, event: events.WaitBegun) -> Table:
     return changed(table, waiting=(*table.waiting, event.person))
 
@@ -130,9 +111,9 @@ AROUND_EVOLVED_BY = (
     + handle(events.ReaderInspected, _reader_inspected)
     + handle(events.PersonLeft, _left)
     + handle(events.WagersPermitted, _permitted)
-    + handle(events.VerbalWagerConfirmed, _confirmed)
+    + handle(events.VerbalWagerConfirmed, unchanged)
     + handle(events.WaitBegun, _wait_begun)
     + handle(events.WaitEnded, _wait_ended)
     + handle(events.BoxCeded, _ceded)
-    + handle(events.BetsCalled, _called)
+    + handle(events.BetsCalled, unchanged)
 )

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from fortyeight.table.core.state import Table
 
 Frozen = TypeVar("Frozen")
 
@@ -23,3 +27,13 @@ def changed(old: Frozen, **fields: Any) -> Frozen:
     new = _blank(type(old))
     _set(new, "__dict__", after)
     return new
+
+
+def setting(_: type[Frozen], **fields: Any) -> Callable[[Frozen, object], Frozen]:
+    """Return the handler of an event that sets these fields, whatever is in the event."""
+    return lambda old, _event: changed(old, **fields)
+
+
+def unchanged(table: Table, _event: object) -> Table:
+    """Handle an event that is logged and shown but changes nothing on the table."""
+    return table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fortyeight.cards import FACE_DOWN
 from fortyeight.table.around.evolve import AROUND_EVOLVED_BY, without
 from fortyeight.table.core import events
-from fortyeight.table.core.changing import changed
+from fortyeight.table.core.changing import changed, setting, unchanged
 from fortyeight.table.core.dispatch import handle
 from fortyeight.table.core.events import Event
 from fortyeight.table.core.state import (
@@ -198,10 +198,6 @@ def _card_dealt(table: Table, event: events.CardDealt) -> Table:
     )
 
 
-def _dealers_card_called(table: Table, event: events.DealersCardCalled) -> Table:
-    return table
-
-
 def _dealer_card_dealt(table: Table, event: events.DealerCardDealt) -> Table:
     dealer = (*table.dealer, event.card)
     return after_deal_if_complete(changed(table, dealer=dealer, drawn=table.drawn + 1, pulled=None))
@@ -261,14 +257,6 @@ def _reader_failed(table: Table, event: events.ReaderFailed) -> Table:
     return begin_play(table) if unread and table.phase is Phase.LOOK else table
 
 
-def _wheels_locked(table: Table, event: wheel_events.WheelWagersLocked) -> Table:
-    return changed(table, wheels=WheelState.LOCKED)
-
-
-def _wheels_unlocked(table: Table, event: wheel_events.WheelWagersUnlocked) -> Table:
-    return changed(table, wheels=WheelState.OPEN)
-
-
 def _wheels_awaited(table: Table, event: wheel_events.WheelsAwaited) -> Table:
     """Begin the wait for the wheels; the players' cards go to the rack where the book says so."""
     if not event.cleared:
@@ -279,10 +267,6 @@ def _wheels_awaited(table: Table, event: wheel_events.WheelsAwaited) -> Table:
     )
     discards = table.discards + players_cards(table)
     return changed(table, phase=Phase.WHEELS, boxes=boxes, discards=discards, cleared=True)
-
-
-def _round_settled(table: Table, event: events.RoundSettled) -> Table:
-    return changed(table, phase=Phase.OVER)
 
 
 def _round_opened(table: Table, event: events.RoundOpened) -> Table:
@@ -314,7 +298,7 @@ _EVOLVED_BY = (
     + handle(events.CompanyAllowed, _company_allowed)
     + handle(events.BetsClosed, _bets_closed)
     + handle(events.CardDealt, _card_dealt)
-    + handle(events.DealersCardCalled, _dealers_card_called)
+    + handle(events.DealersCardCalled, unchanged)
     + handle(events.DealerCardDealt, _dealer_card_dealt)
     + handle(events.HoleCardDealt, _hole_card_dealt)
     + handle(events.HoleCardChecked, _hole_card_checked)
@@ -336,10 +320,10 @@ _EVOLVED_BY = (
     + handle(events.WagersSettled, wagers_settled)
     + handle(events.HandsCalledDead, _hands_called_dead)
     + handle(events.ReaderFailed, _reader_failed)
-    + handle(wheel_events.WheelWagersLocked, _wheels_locked)
-    + handle(wheel_events.WheelWagersUnlocked, _wheels_unlocked)
+    + handle(wheel_events.WheelWagersLocked, setting(Table, wheels=WheelState.LOCKED))
+    + handle(wheel_events.WheelWagersUnlocked, setting(Table, wheels=WheelState.OPEN))
     + handle(wheel_events.WheelsAwaited, _wheels_awaited)
-    + handle(events.RoundSettled, _round_settled)
+    + handle(events.RoundSettled, setting(Table, phase=Phase.OVER))
     + handle(events.RoundOpened, _round_opened)
     + SHOE_EVOLVED_BY
     + AROUND_EVOLVED_BY

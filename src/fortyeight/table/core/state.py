@@ -334,3 +334,6 @@ _LASTING = (
 )
 #: All other fields of a table, as they are when a round opens.
 NEW_ROUND = {one.name: one.default for one in fields(Table) if one.name not in _LASTING}
+#: The fields of a table without cards: the shoe and the discard rack are empty.
+_CARD_FIELDS = ("shoe", "face_up", "drawn", "discards", "removed", "pulled", "cutting_at")
+NO_CARDS = {one.name: one.default for one in fields(Table) if one.name in _CARD_FIELDS}

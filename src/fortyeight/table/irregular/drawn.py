@@ -30,8 +30,8 @@ def draw_in_error(table: Table, command: DrawInError) -> tuple[Event, ...] | Ref
     if command.exposed and table.shoe[table.drawn] is FACE_DOWN:
         return Refused("card-not-keyed", "the face of the exposed card is to be keyed in")
     seen = command.exposed or table.drawn in table.face_up
-    found = irregular_card_events(table, table.shoe[table.drawn]) if seen else None
-    return (CardDrawnInError(command.exposed), *(found or ()))
+    irregular = irregular_card_events(table, table.shoe[table.drawn]) if seen else None
+    return (CardDrawnInError(command.exposed), *(irregular or ()))
 
 
 def no_draw_in_error(table: Table, exposed: bool) -> Refused | None:
@@ -79,10 +79,10 @@ REFUSAL_STAGES = (Stage.DECIDING, Stage.DRAWING)
 
 
 def refuse_card(table: Table, command: RefuseCard) -> tuple[Event, ...] | Refused:
-    found = at_turn(table, command.box, *REFUSAL_STAGES)
-    if isinstance(found, Refused):
-        return found
-    box, hand, _ = found
+    in_turn = at_turn(table, command.box, *REFUSAL_STAGES)
+    if isinstance(in_turn, Refused):
+        return in_turn
+    box, hand, _ = in_turn
     refusal = not_caller(table, command.person, box) or no_card_to_refuse(table, hand)
     return refusal or (CardRefused(box.number, may_surrender=True),)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fortyeight.table.core import events
-from fortyeight.table.core.changing import changed
+from fortyeight.table.core.changing import changed, setting, unchanged
 from fortyeight.table.core.dispatch import handle
 from fortyeight.table.core.state import Phase, Pulled, Stage, Table
 from fortyeight.table.irregular.void import lines_to_undo, refund_lines
@@ -105,21 +105,9 @@ def reader_misused(table: Table, event: events.ReaderMisused) -> Table:
     return changed(table, misused=event.seen) if event.waits else table
 
 
-def misuse_acknowledged(table: Table, event: events.MisuseAcknowledged) -> Table:
-    return changed(table, misused=None)
-
-
-def reader_repaired(table: Table, event: events.ReaderRepaired) -> Table:
-    return changed(table, reader_down=False)
-
-
 def card_put_right(table: Table, event: events.CardPutRight) -> Table:
     """Count the report only: in the state the card is already where it belongs."""
     return changed(table, put_right=table.put_right + 1)
-
-
-def misdeal_declared(table: Table, event: events.MisdealDeclared) -> Table:
-    return table
 
 
 def round_voided(table: Table, event: events.RoundVoided) -> Table:
@@ -168,9 +156,9 @@ IRREGULAR_EVOLVED_BY = (
     + handle(events.CardMissed, card_missed)
     + handle(events.LateCardTaken, late_card_taken)
     + handle(events.ReaderMisused, reader_misused)
-    + handle(events.MisuseAcknowledged, misuse_acknowledged)
-    + handle(events.ReaderRepaired, reader_repaired)
+    + handle(events.MisuseAcknowledged, setting(Table, misused=None))
+    + handle(events.ReaderRepaired, setting(Table, reader_down=False))
     + handle(events.CardPutRight, card_put_right)
-    + handle(events.MisdealDeclared, misdeal_declared)
+    + handle(events.MisdealDeclared, unchanged)
     + handle(events.RoundVoided, round_voided)
 )

@@ -26,8 +26,9 @@ def _last_card(table: Table, box: int | None) -> Card | None:
     """Return the last card that a box, or without one the dealer, got in the first deal."""
     if box is None:
         return table.dealer[-1] if table.dealer else None
-    found = table.box_numbered(box)
-    return found.hands[-1].cards[-1] if found is not None and found.hands[-1].cards else None
+    box_in_play = table.box_numbered(box)
+    cards = () if box_in_play is None else box_in_play.hands[-1].cards
+    return cards[-1] if cards else None
 
 
 def has_card(table: Table, box: int | None) -> bool:

@@ -100,10 +100,10 @@ def boxes_to_ask(table: Table) -> tuple[int, ...]:
 
 
 def take_late_card(table: Table, command: TakeLateCard) -> tuple[Event, ...] | Refused:
-    found = hand_missing_card(table, command.box)
-    if isinstance(found, Refused):
-        return found
-    box, _, number = found
+    missing = hand_missing_card(table, command.box)
+    if isinstance(missing, Refused):
+        return missing
+    box, _, number = missing
     refusal = not_caller(table, command.person, box) or no_late_card(table, box)
     return refusal or (LateCardTaken(box.number, number),)
 
@@ -118,10 +118,10 @@ def no_late_card(table: Table, box: Box) -> Refused | None:
 
 
 def call_dead(table: Table, command: CallDead) -> tuple[Event, ...] | Refused:
-    found = hand_missing_card(table, command.box)
-    if isinstance(found, Refused):
-        return found
-    box, _, number = found
+    missing = hand_missing_card(table, command.box)
+    if isinstance(missing, Refused):
+        return missing
+    box, _, number = missing
     refusal = not_caller(table, command.person, box)
     if refusal:
         return refusal

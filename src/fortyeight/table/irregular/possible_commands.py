@@ -63,7 +63,7 @@ def possible_answers(table: Table) -> Iterator[Command]:
                 yield commands.TakeLateCard(box.caller, box.number)
             yield commands.CallDead(box.caller, box.number)
     for number in boxes_to_ask(table):
-        found = table.box_numbered(number)
-        assert found is not None, "a caller who is asked has a box"
-        yield commands.TakeLateCard(found.caller, number)
-        yield commands.CallDead(found.caller, number)
+        box_in_play = table.box_numbered(number)
+        assert box_in_play is not None, "a caller who is asked has a box"
+        yield commands.TakeLateCard(box_in_play.caller, number)
+        yield commands.CallDead(box_in_play.caller, number)

@@ -50,10 +50,10 @@ def refund_lines(table: Table, clause: str) -> tuple[Line, ...]:
 
 def refund_hand(box: int, number: int, table: Table, clause: str) -> list[Line]:
     """Return a line for every wager on a hand, returned in full; doubles taken back have theirs."""
-    found = table.box_numbered(box)
-    assert found is not None, "a hand lies in a box in play"
+    box_in_play = table.box_numbered(box)
+    assert box_in_play is not None, "a hand lies in a box in play"
     lines = []
-    for stake in found.hands[number - 1].stakes:
+    for stake in box_in_play.hands[number - 1].stakes:
         lines.append(
             Line(stake.person, box, number, WagerKind.MAIN, stake.main, stake.main, clause)
         )

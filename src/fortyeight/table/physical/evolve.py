@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fortyeight.cards import FACE_DOWN, Card
-from fortyeight.table.core.changing import changed
+from fortyeight.table.core.changing import changed, unchanged
 from fortyeight.table.core.dispatch import handle
 from fortyeight.table.core.state import BeforeKeyed, Phase, Stage, Table
 from fortyeight.table.irregular.evolve import confirmed
@@ -60,14 +60,10 @@ def _found_empty(table: Table, event: ShoeFoundEmpty) -> Table:
     return changed(table, shoe=table.shoe[: table.drawn], pulled=None)
 
 
-def _called_off(table: Table, event: RoundCalledOff) -> Table:
-    return table
-
-
 PHYSICAL_EVOLVED_BY = (
     handle(CardKeyed, _keyed)
     + handle(CardTakenBack, _taken_back)
     + handle(HoleTenFound, _hole_ten)
     + handle(ShoeFoundEmpty, _found_empty)
-    + handle(RoundCalledOff, _called_off)
+    + handle(RoundCalledOff, unchanged)
 )

@@ -28,12 +28,7 @@ _TO_TWENTY = [
     "nineteen",
     "twenty",
 ]
-_NUMBERS = [
-    *_TO_TWENTY,
-    *(f"twenty-{unit}" for unit in _TO_TWENTY[1:10]),
-    "thirty",
-    "thirty-one",
-]
+_NUMBERS = [*_TO_TWENTY, *(f"twenty-{unit}" for unit in _TO_TWENTY[1:10]), "thirty", "thirty-one"]
 
 
 def _words(total: int, soft: bool) -> str:

@@ -17,10 +17,10 @@ def surrender(table: Table, command: Surrender) -> tuple[Event, ...] | Refused:
         if refusal is None and (command.person, command.box) not in table.asked:
             refusal = Refused("not-asked", f"box {command.box} has answered before the look")
         return refusal or (HandSurrendered(command.box, 1),)
-    found = at_turn(table, command.box, Stage.DECIDING, Stage.SURRENDERING)
-    if isinstance(found, Refused):
-        return found
-    box, hand, number = found
+    in_turn = at_turn(table, command.box, Stage.DECIDING, Stage.SURRENDERING)
+    if isinstance(in_turn, Refused):
+        return in_turn
+    box, hand, number = in_turn
     refusal = not_caller(table, command.person, box) or no_surrender(table, hand)
     return refusal or (HandSurrendered(box.number, number),)
 
@@ -76,10 +76,10 @@ def _no_surrender_of(table: Table, hand: Hand) -> Refused | None:
 
 
 def hit(table: Table, command: Hit) -> tuple[Event, ...] | Refused:
-    found = at_turn(table, command.box, Stage.DECIDING)
-    if isinstance(found, Refused):
-        return found
-    box, hand, number = found
+    in_turn = at_turn(table, command.box, Stage.DECIDING)
+    if isinstance(in_turn, Refused):
+        return in_turn
+    box, hand, number = in_turn
     refusal = not_caller(table, command.person, box) or no_hit(table, hand)
     return refusal or (HandHit(box.number, number),)
 
@@ -101,8 +101,8 @@ def one_card_only(table: Table, hand: Hand) -> bool:
 
 
 def stand(table: Table, command: Stand) -> tuple[Event, ...] | Refused:
-    found = at_turn(table, command.box, Stage.DECIDING, Stage.SURRENDERING)
-    if isinstance(found, Refused):
-        return found
-    box, _, number = found
+    in_turn = at_turn(table, command.box, Stage.DECIDING, Stage.SURRENDERING)
+    if isinstance(in_turn, Refused):
+        return in_turn
+    box, _, number = in_turn
     return not_caller(table, command.person, box) or (HandStood(box.number, number),)

@@ -23,10 +23,10 @@ from fortyeight.table.wagers.wager_kinds import WagerKind
 
 def double(table: Table, command: Double) -> tuple[Event, ...] | Refused:
     """Double as the caller, for the first time or again, or follow the caller's double."""
-    found = at_turn(table, command.box, Stage.DECIDING, Stage.RESCUING, Stage.FOLLOWING)
-    if isinstance(found, Refused):
-        return found
-    box, hand, number = found
+    in_turn = at_turn(table, command.box, Stage.DECIDING, Stage.RESCUING, Stage.FOLLOWING)
+    if isinstance(in_turn, Refused):
+        return in_turn
+    box, hand, number = in_turn
     amounts = double_amounts(table, box, hand, command.person)
     if isinstance(amounts, Refused):
         return amounts
@@ -94,28 +94,28 @@ def no_double(table: Table, hand: Hand) -> Refused | None:
 
 
 def decline_double(table: Table, command: DeclineDouble) -> tuple[Event, ...] | Refused:
-    found = at_turn(table, command.box, Stage.FOLLOWING)
-    if isinstance(found, Refused):
-        return found
-    box, hand, number = found
+    in_turn = at_turn(table, command.box, Stage.FOLLOWING)
+    if isinstance(in_turn, Refused):
+        return in_turn
+    box, hand, number = in_turn
     refusal = not_awaited(hand, command.person)
     return refusal or (DoubleDeclined(box.number, number, command.person),)
 
 
 def keep(table: Table, command: KeepDouble) -> tuple[Event, ...] | Refused:
-    found = at_turn(table, command.box, Stage.RESCUING)
-    if isinstance(found, Refused):
-        return found
-    box, hand, number = found
+    in_turn = at_turn(table, command.box, Stage.RESCUING)
+    if isinstance(in_turn, Refused):
+        return in_turn
+    box, hand, number = in_turn
     refusal = not_awaited(hand, command.person)
     return refusal or (DoubleKept(box.number, number, command.person),)
 
 
 def rescue(table: Table, command: Rescue) -> tuple[Event, ...] | Refused:
-    found = at_turn(table, command.box, Stage.RESCUING)
-    if isinstance(found, Refused):
-        return found
-    box, hand, number = found
+    in_turn = at_turn(table, command.box, Stage.RESCUING)
+    if isinstance(in_turn, Refused):
+        return in_turn
+    box, hand, number = in_turn
     refusal = not_awaited(hand, command.person) or no_rescue(table, hand)
     if refusal:
         return refusal

@@ -72,8 +72,8 @@ def insurance_amounts(table: Table, person: str, box: int) -> Amounts | Refused:
 
 def original_wager(table: Table, person: str, box: int) -> int:
     """Return a person's original main wager on a box."""
-    found = table.box_numbered(box)
-    stakes = (stake for hand in found.hands for stake in hand.stakes) if found else ()
+    box_in_play = table.box_numbered(box)
+    stakes = (stake for hand in box_in_play.hands for stake in hand.stakes) if box_in_play else ()
     return next((s.main for s in stakes if s.person == person and s.original), 0)
 
 

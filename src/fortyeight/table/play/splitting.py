@@ -10,10 +10,10 @@ from fortyeight.table.play.turn import at_turn, not_awaited, not_caller
 
 
 def split(table: Table, command: Split) -> tuple[Event, ...] | Refused:
-    found = at_turn(table, command.box, Stage.DECIDING)
-    if isinstance(found, Refused):
-        return found
-    box, hand, number = found
+    in_turn = at_turn(table, command.box, Stage.DECIDING)
+    if isinstance(in_turn, Refused):
+        return in_turn
+    box, hand, number = in_turn
     refusal = not_caller(table, command.person, box) or no_split(table, box, hand)
     return refusal or (HandSplit(box.number, number),)
 
@@ -55,10 +55,10 @@ def not_a_pair(table: Table, hand: Hand) -> Refused | None:
 
 
 def cover(table: Table, command: Cover) -> tuple[Event, ...] | Refused:
-    found = at_turn(table, command.box, Stage.COVERING)
-    if isinstance(found, Refused):
-        return found
-    box, hand, number = found
+    in_turn = at_turn(table, command.box, Stage.COVERING)
+    if isinstance(in_turn, Refused):
+        return in_turn
+    box, hand, number = in_turn
     refusal = not_awaited(hand, command.person) or no_cover(table, hand, command.person)
     return refusal or (SplitCovered(box.number, number, command.person),)
 
@@ -73,10 +73,10 @@ def no_cover(table: Table, hand: Hand, person: str) -> Refused | None:
 
 
 def ride(table: Table, command: Ride) -> tuple[Event, ...] | Refused:
-    found = at_turn(table, command.box, Stage.COVERING)
-    if isinstance(found, Refused):
-        return found
-    box, hand, number = found
+    in_turn = at_turn(table, command.box, Stage.COVERING)
+    if isinstance(in_turn, Refused):
+        return in_turn
+    box, hand, number = in_turn
     refusal = not_awaited(hand, command.person)
     if refusal:
         return refusal

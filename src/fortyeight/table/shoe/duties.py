@@ -28,26 +28,26 @@ def duties(table: Table) -> tuple[Duty, ...]:
     care = table.care
     if care is None or not care.open:
         return ()
-    found = []
+    due = []
     if care.change_due:
         sentence = "the cards are to be changed before the next round"
-        found.append(Duty(CHANGE, sentence, change_clause(table)))
+        due.append(Duty(CHANGE, sentence, change_clause(table)))
     if care.reader_due:
         sentence = "the floor is to inspect the card reader before the next round"
-        found.append(Duty(INSPECTION, sentence, table.house.clause("opening.reader_inspected")))
+        due.append(Duty(INSPECTION, sentence, table.house.clause("opening.reader_inspected")))
     if care.spread_due and not care.change_due:
         sentence = "nobody has played for a while: the cards are to be spread before the next round"
-        found.append(Duty(SPREAD, sentence, table.house.clause("shoe.idle")))
-    return tuple(found)
+        due.append(Duty(SPREAD, sentence, table.house.clause("shoe.idle")))
+    return tuple(due)
 
 
 def round_waits_for(table: Table) -> str:
     """Return in words what the next round waits for."""
     care = table.care
     assert care is not None, "only a table that is run by the book waits for its cards"
-    found = duties(table)
-    urgent = found and (care.stage is CareStage.IN_SHOE or found[0].what is not INSPECTION)
-    return found[0].sentence if urgent else waits_for(care)
+    due = duties(table)
+    urgent = due and (care.stage is CareStage.IN_SHOE or due[0].what is not INSPECTION)
+    return due[0].sentence if urgent else waits_for(care)
 
 
 def not_ready(table: Table) -> Refused | None:

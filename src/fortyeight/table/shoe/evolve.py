@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from fortyeight.cards import FACE_DOWN, Card, deck
-from fortyeight.table.core.changing import changed
+from fortyeight.table.core.changing import changed, unchanged
 from fortyeight.table.core.dispatch import handle
-from fortyeight.table.core.state import Table
+from fortyeight.table.core.state import NO_CARDS, Table
 from fortyeight.table.shoe import events
 from fortyeight.table.shoe.care import NEW_DEALER, NEW_SHOE, Care, CareStage, ShuffledBy
 from fortyeight.table.shoe.continuous import is_continuous
@@ -28,24 +29,19 @@ def _with_care(table: Table, **fields: Any) -> Table:
     return changed(table, care=changed(_care(table), **fields))
 
 
+def _setting(**fields: Any) -> Callable[[Table, object], Table]:
+    """Return the handler of an event that sets these fields of the care for the cards."""
+    return lambda table, _event: _with_care(table, **fields)
+
+
 def _emptied(table: Table, care: Care) -> Table:
     """Return the table with shoe and rack empty; tens that were found stay accounted for."""
     burns = tuple(reason for reason in care.burns if reason == NEW_DEALER)
     return changed(
         table,
-        shoe=(),
-        face_up=frozenset(),
-        drawn=0,
-        discards=(),
-        removed=(),
-        pulled=None,
-        cutting_at=-1,
+        **NO_CARDS,
         care=changed(
-            care,
-            tens=care.tens + table.removed,
-            burned=None,
-            burns=burns,
-            burn_after_bets=False,
+            care, tens=care.tens + table.removed, burned=None, burns=burns, burn_after_bets=False
         ),
     )
 
@@ -102,10 +98,6 @@ def _inspected(table: Table, event: events.DeckInspected) -> Table:
     return _verified(table)
 
 
-def _rejected(table: Table, event: events.DeckRejected) -> Table:
-    return _with_care(table, rejected=True)
-
-
 def _replaced(table: Table, event: events.DeckReplaced) -> Table:
     return _with_care(table, rejected=False, decks=(event.cards, *_care(table).decks[1:]))
 
@@ -160,7 +152,7 @@ def _spread(table: Table, event: events.CardsSpread) -> Table:
 def _idle_people(table: Table, care: Care) -> tuple[str, ...]:
     """Return the people who were there when spreading fell due, or at the first spread.
 
-    Once the cards are face up, nobody else's look is waited for.
+    Once the cards are face up, no other person's look is awaited.
     """
     noted = care.spread_due or care.stage is CareStage.SPREAD
     return care.idle_people if noted else tuple(table.chips)
@@ -228,18 +220,6 @@ def _shuffled(table: Table, event: events.CardsShuffled) -> Table:
     return _shuffled_stack(table, event.by)
 
 
-def _unchanged(table: Table, event: events.ShuffleFailed | events.BurnShown) -> Table:
-    return table
-
-
-def _shuffler_removed(table: Table, event: events.ShufflerRemoved) -> Table:
-    return _with_care(table, shuffler_away=True)
-
-
-def _shuffler_returned(table: Table, event: events.ShufflerReturned) -> Table:
-    return _with_care(table, shuffler_away=False)
-
-
 def _cut_offered(table: Table, event: events.CutOffered) -> Table:
     to_ask = _care(table).to_ask
     if event.person in to_ask:
@@ -247,12 +227,6 @@ def _cut_offered(table: Table, event: events.CutOffered) -> Table:
     boxes = [box for box, person in table.seats.items() if person == event.person]
     rotation = max(boxes, default=_care(table).rotation)
     return _with_care(table, asked=event.person, to_ask=to_ask, rotation=rotation)
-
-
-def _cut_passed(
-    table: Table, event: events.CutRefused | events.CutLeftToDealer | events.CutLapsed
-) -> Table:
-    return _with_care(table, asked="")
 
 
 def _cut(table: Table, event: events.CardsCut) -> Table:
@@ -334,10 +308,6 @@ def _ordered(table: Table, event: events.ReshuffleOrdered) -> Table:
     return changed(table, reshuffle_due=True, care=changed(_care(table), ordered=True))
 
 
-def _change_due(table: Table, event: events.CardsChangeDue) -> Table:
-    return _with_care(table, change_due=True)
-
-
 def _spread_due(table: Table, event: events.CardsSpreadDue) -> Table:
     return _with_care(table, spread_due=True, idle_people=tuple(table.chips))
 
@@ -357,7 +327,7 @@ def _taken_away(table: Table, event: events.CardsTakenAway) -> Table:
 SHOE_EVOLVED_BY = (
     handle(events.CardsReceived, _received)
     + handle(events.DeckInspected, _inspected)
-    + handle(events.DeckRejected, _rejected)
+    + handle(events.DeckRejected, _setting(rejected=True))
     + handle(events.DeckReplaced, _replaced)
     + handle(events.InspectionVerified, _inspection_verified)
     + handle(events.CardsSpread, _spread)
@@ -368,22 +338,22 @@ SHOE_EVOLVED_BY = (
     + handle(events.CardsWashed, _washed)
     + handle(events.CardsCollected, _collected)
     + handle(events.CardsShuffled, _shuffled)
-    + handle(events.ShuffleFailed, _unchanged)
-    + handle(events.ShufflerRemoved, _shuffler_removed)
-    + handle(events.ShufflerReturned, _shuffler_returned)
+    + handle(events.ShuffleFailed, unchanged)
+    + handle(events.ShufflerRemoved, _setting(shuffler_away=True))
+    + handle(events.ShufflerReturned, _setting(shuffler_away=False))
     + handle(events.CutOffered, _cut_offered)
-    + handle(events.CutRefused, _cut_passed)
-    + handle(events.CutLeftToDealer, _cut_passed)
-    + handle(events.CutLapsed, _cut_passed)
+    + handle(events.CutRefused, _setting(asked=""))
+    + handle(events.CutLeftToDealer, _setting(asked=""))
+    + handle(events.CutLapsed, _setting(asked=""))
     + handle(events.CardsCut, _cut)
     + handle(events.RecutOrdered, _recut)
     + handle(events.CuttingCardPlaced, _placed)
     + handle(events.ShoeFilled, _filled)
     + handle(events.ShoeCardBurned, _burned)
-    + handle(events.BurnShown, _unchanged)
+    + handle(events.BurnShown, unchanged)
     + handle(events.CuttingCardReached, _reached)
     + handle(events.ReshuffleOrdered, _ordered)
-    + handle(events.CardsChangeDue, _change_due)
+    + handle(events.CardsChangeDue, _setting(change_due=True))
     + handle(events.CardsSpreadDue, _spread_due)
     + handle(events.CardsTakenAway, _taken_away)
 )

@@ -53,9 +53,9 @@ def _wagers(table: Table, lines: tuple[Line, ...]) -> list[tuple[str, int]]:
     }
     wagers = []
     for person, box, number in _originals(table):
-        found = table.box_numbered(box)
-        assert found is not None, "a box with a wager is in play"
-        if found.hands[number - 1].doubles and (person, box, number) in won:
+        box_in_play = table.box_numbered(box)
+        assert box_in_play is not None, "a box with a wager is in play"
+        if box_in_play.hands[number - 1].doubles and (person, box, number) in won:
             continue
         wagers.append((person, box))
     return wagers

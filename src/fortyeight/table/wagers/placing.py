@@ -9,12 +9,7 @@ from fortyeight.rulebook.schema.sections import HoleMatchRules, MatchRules
 from fortyeight.table.around.barred import barred
 from fortyeight.table.around.coupons import coupon_amounts
 from fortyeight.table.around.waiting import kept_for_others
-from fortyeight.table.core.commands import (
-    AllowCompany,
-    PlaceWager,
-    RefuseCompany,
-    WithdrawWager,
-)
+from fortyeight.table.core.commands import AllowCompany, PlaceWager, RefuseCompany, WithdrawWager
 from fortyeight.table.core.events import (
     BetsClosed,
     CompanyAllowed,
@@ -131,7 +126,7 @@ def open_wagers(table: Table, person: str) -> dict[int, list[tuple[WagerKind, Am
 def _payable(table: Table, person: str, box: int, kind: WagerKind) -> Amounts | Refused:
     """Return what the rules of this kind of wager and the person's chips allow."""
     amounts = (
-        _AMOUNTS_BY_KIND[kind](table, person, box)
+        _AMOUNTS_BY_KIND[kind](table, kind, person, box)
         if kind in _AMOUNTS_BY_KIND
         else _not_offered(table, kind)
     )
@@ -214,7 +209,7 @@ def _too_many_people(table: Table, person: str, box: int) -> Refused | None:
     return None
 
 
-def _main(table: Table, person: str, box: int) -> Amounts:
+def _main(table: Table, _kind: WagerKind, _person: str, _box: int) -> Amounts:
     limits = table.house.limits
     return Amounts(max(limits.minimum, 1), limits.maximum, limits.chip_unit)
 
@@ -226,15 +221,7 @@ def match_rules(house: House, kind: WagerKind) -> MatchRules | HoleMatchRules | 
     return house.match if kind is WagerKind.MATCH else None
 
 
-def _match(table: Table, person: str, box: int) -> Amounts | Refused:
-    return _match_amounts(table, WagerKind.MATCH, person, box)
-
-
-def _hole_match(table: Table, person: str, box: int) -> Amounts | Refused:
-    return _match_amounts(table, WagerKind.MATCH_HOLE, person, box)
-
-
-def _match_amounts(table: Table, kind: WagerKind, person: str, box: int) -> Amounts | Refused:
+def _match(table: Table, kind: WagerKind, person: str, box: int) -> Amounts | Refused:
     rules = match_rules(table.house, kind)
     if rules is None or not rules.offered:
         return _not_offered(table, kind)
@@ -247,59 +234,46 @@ def _match_amounts(table: Table, kind: WagerKind, person: str, box: int) -> Amou
     return Amounts(max(rules.minimum, 1), high, table.house.limits.chip_unit)
 
 
-def _pair(table: Table, person: str, box: int) -> Amounts | Refused:
+def _pair(table: Table, kind: WagerKind, person: str, box: int) -> Amounts | Refused:
     rules = table.house.pair
     if rules is None or not rules.offered:
-        return _not_offered(table, WagerKind.PAIR)
+        return _not_offered(table, kind)
     mains = [wager for wager in table.wagers if wager.box == box and wager.kind is WagerKind.MAIN]
     if rules.needs_own_main and all(wager.person != person for wager in mains):
-        return _needs_main(table, WagerKind.PAIR, box)
+        return _needs_main(table, kind, box)
     if not mains:
-        pair, main = (a_wager(table.house, one) for one in (WagerKind.PAIR, WagerKind.MAIN))
+        pair, main = (a_wager(table.house, one) for one in (kind, WagerKind.MAIN))
         sentence = f"{pair} needs {main} on box {box}"
         return Refused("needs-main", sentence, table.house.clause("pair.needs_own_main"))
     high = table.house.limits.maximum if rules.maximum is None else rules.maximum
     return Amounts(max(rules.minimum, 1), high, table.house.limits.chip_unit)
 
 
-def _break_bonus(table: Table, person: str, box: int) -> Amounts | Refused:
+def _break_bonus(table: Table, kind: WagerKind, person: str, box: int) -> Amounts | Refused:
     rules = table.house.break_bonus
     if rules is None or not rules.offered:
-        return _not_offered(table, WagerKind.BREAK_BONUS)
+        return _not_offered(table, kind)
     if wager_of(table, person, box, WagerKind.MAIN) is None:
-        return _needs_main(table, WagerKind.BREAK_BONUS, box)
+        return _needs_main(table, kind, box)
     high = table.house.limits.maximum if rules.maximum is None else rules.maximum
     return Amounts(max(rules.minimum, 1), high, table.house.limits.chip_unit)
 
 
-def _bonus_spin(table: Table, person: str, box: int) -> Amounts | Refused:
-    return wheel_amounts(table, WagerKind.BONUS_SPIN, person, box)
-
-
-def _xtreme(table: Table, person: str, box: int) -> Amounts | Refused:
-    return wheel_amounts(table, WagerKind.XTREME, person, box)
-
-
-def _coupon(table: Table, person: str, box: int) -> Amounts | Refused:
-    return coupon_amounts(table, WagerKind.COUPON, wager_of(table, person, box, WagerKind.MAIN))
-
-
-def _match_coupon(table: Table, person: str, box: int) -> Amounts | Refused:
-    return coupon_amounts(
-        table, WagerKind.MATCH_COUPON, wager_of(table, person, box, WagerKind.MATCH)
-    )
+def _coupon(table: Table, kind: WagerKind, person: str, box: int) -> Amounts | Refused:
+    with_kind = WagerKind.MAIN if kind is WagerKind.COUPON else WagerKind.MATCH
+    return coupon_amounts(table, kind, wager_of(table, person, box, with_kind))
 
 
 _AMOUNTS_BY_KIND = {
     WagerKind.MAIN: _main,
     WagerKind.MATCH: _match,
-    WagerKind.MATCH_HOLE: _hole_match,
+    WagerKind.MATCH_HOLE: _match,
     WagerKind.PAIR: _pair,
     WagerKind.BREAK_BONUS: _break_bonus,
-    WagerKind.BONUS_SPIN: _bonus_spin,
-    WagerKind.XTREME: _xtreme,
+    WagerKind.BONUS_SPIN: wheel_amounts,
+    WagerKind.XTREME: wheel_amounts,
     WagerKind.COUPON: _coupon,
-    WagerKind.MATCH_COUPON: _match_coupon,
+    WagerKind.MATCH_COUPON: _coupon,
 }
 
 

@@ -34,12 +34,7 @@ from fortyeight.rulebook.schema.values import (
     plain_value,
     possible_parts,
 )
-from fortyeight.view.words.rule_words import (
-    MATCH_WORDS,
-    choice_words,
-    rule_words,
-    value_words,
-)
+from fortyeight.view.words.rule_words import MATCH_WORDS, choice_words, rule_words, value_words
 
 Plain = bool | int | str | list[str | int]
 Kind = Literal["choice", "several", "yes-no", "amount", "number", "odds", "share", "depth", "text"]
@@ -123,7 +118,7 @@ class Option:
     is also its value if it is left out. `decks` is the number of decks for which the option exists;
     None for any. `approval` is the key that must name an approval of any value but the default;
     empty if none is needed. `at_most_key` is the key of the option that a number may not exceed;
-    empty if there is none. `row` is the row of a payout table that pays so much; only tables of
+    empty if there is none. `row` is the row of a payout table that pays it; only tables of
     one's own have such.
     """
 

@@ -19,11 +19,7 @@ _MATCHES = {
     "two_unsuited": "Two unsuited matches",
     "one_unsuited": "One unsuited match",
 }
-_JACKPOTS = {
-    "jackpot": "Jackpot",
-    "primary": "Primary jackpot",
-    "secondary": "Secondary jackpot",
-}
+_JACKPOTS = {"jackpot": "Jackpot", "primary": "Primary jackpot", "secondary": "Secondary jackpot"}
 
 
 def paytables(house: House) -> list[dict[str, Any]]:

@@ -74,8 +74,8 @@ def _told(table: Table, line: Line, reason: str) -> str:
         if line.kind is WagerKind.MAIN
         else f"{wager_name(table.house, line.kind)}{of_staked}"
     )
-    told = " ".join(part for part in (f"{name}'s {what}", place, _ending(line, currency)) if part)
-    return f"{told}{': ' + reason if reason else ''}{cited(line.clause)}."
+    parts = (f"{name}'s {what}", place, _ending(line, currency))
+    return f"{' '.join(filter(None, parts))}{': ' + reason if reason else ''}{cited(line.clause)}."
 
 
 def _ending(line: Line, currency: str) -> str:

@@ -87,7 +87,7 @@ class Teller:
         return self._deal() if self.table.phase is Phase.DEALING else []
 
     def sentence_of(self, shown: Shown) -> str:
-        """Return the sentence for an event as auditors are sent it; empty if nothing is told."""
+        """Return the sentence for an event as auditors are sent it; empty if there is none."""
         line = line_in(StoryWords.of(self.table), shown)
         return f"{line[:-1]}.”" if line.endswith("”") else line and f"{line}."
 
@@ -98,7 +98,7 @@ class Teller:
         return [StoryLine(_TONES[TABLE_NAMES.of(event)], text)] if text else []
 
     def begin(self, event: HandHit | HandDoubled | LateCardTaken) -> list[StoryLine]:
-        """Begin a sentence that the card completes; in the deal, cards are told at its end."""
+        """Begin a sentence that the card completes; in the deal, cards are named at its end."""
         lines = self.sentence(event)
         if self.table.phase is Phase.DEALING:
             return lines

@@ -220,7 +220,7 @@ class FairBits {
     this.buffer = [];
   }
 
-  /** A number of so many bytes. @param {number} size @returns {Promise<number>} */
+  /** A number of this size in bytes. @param {number} size @returns {Promise<number>} */
   async number(size) {
     while (this.buffer.length < size) {
       const counter = new Uint8Array(8);

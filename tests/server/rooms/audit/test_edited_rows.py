@@ -87,7 +87,7 @@ def test_the_round_of_a_table_without_play_is_looked_at(
 
 
 def test_closed_tables_without_events_are_told_of(database: Database) -> None:
-    """Older versions left them; somebody who writes to the store can add one."""
+    """Older versions left such rows; anyone who can write to the store can add one."""
     texts = ("unfounded", "New", "ma-spanish21", "{}", "{}", "ann")
     database.write(lambda connection: add_table(connection, *texts, 7))
     database.write(lambda connection: close_unopened_table(connection, "unfounded", 8))

@@ -73,7 +73,7 @@ class NoTables:
 
 
 class Otherwise:
-    """The same tables to everybody's eyes, with other hidden cards."""
+    """Tables that look the same to everyone, with other hidden cards."""
 
     def __init__(self, place: Place, chance: Any) -> None:
         self._place = place
@@ -113,9 +113,9 @@ def decisions_of(client: Client) -> dict[int, set[str]]:
 async def asked(
     evening: Evening, coach: Coach, acts: int, answers: int
 ) -> AsyncIterator[tuple[Client, int, set[str], dict[str, Any] | Refusal]]:
-    """Every decision of an evening of so many acts, with the coach's answer.
+    """Every decision of an evening of this many acts, with the coach's answer.
 
-    The evening goes on until so many answers were given: who plays what is up to chance.
+    The evening goes on until enough answers were given: who plays what is up to chance.
     """
     answered = 0
     for number in range(20 * acts):

@@ -168,7 +168,7 @@ async def test_who_comes_late_has_seen_less(small: Opened) -> None:
 
 
 async def _dealt(here: Place, table: str, clients: list[Any]) -> None:
-    """Bets are made and cards dealt until somebody has to decide."""
+    """Place bets and deal until a player has to decide."""
     for _ in range(20):
         await here.settled(table)
         for client in clients:

@@ -23,7 +23,7 @@ from fortyeight.coach.drills.drill_hands import (
 from fortyeight.coach.drills.drill_kinds import Drill, class_of, unavailable_reason
 from fortyeight.coach.valuing import without_bonuses
 from fortyeight.rulebook import House, open_house, rulebook, shipped_books
-from fortyeight.strategy.count_files import named_counting, shipped_counts
+from fortyeight.strategy.counts.count_files import named_counting, shipped_counts
 from fortyeight.table.play.points import count
 from tests.effort import effort
 

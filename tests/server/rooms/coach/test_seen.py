@@ -1,4 +1,4 @@
-"""What a person has seen: cards that events have shown, since the shuffle, from when he came."""
+"""The cards that a person has seen since the shuffle, or since they came if that was later."""
 
 from __future__ import annotations
 

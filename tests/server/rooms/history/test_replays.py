@@ -1,4 +1,4 @@
-"""A round record that somebody has, played by the referee step by step."""
+"""A client's round record, replayed by the referee step by step."""
 
 from __future__ import annotations
 

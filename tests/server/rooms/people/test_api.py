@@ -161,7 +161,7 @@ def test_the_cookie_is_for_the_browser_alone_and_secure_with_https(
 
 
 def test_a_cookie_that_somebody_planted_is_never_signed_in(people: People) -> None:
-    """Session fixation, with a token of the attacker's own and with one that he made up."""
+    """Session fixation, with a token of the attacker's own and with a made-up one."""
 
     async def main() -> None:
         app = app_of(people)

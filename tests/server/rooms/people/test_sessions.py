@@ -41,7 +41,7 @@ def test_what_is_no_token_is_nobodys(people: People) -> None:
 
 
 def test_what_the_store_has_is_no_token(people: People) -> None:
-    """Who reads the database cannot sign in with what he finds."""
+    """What is stored cannot be used to sign in."""
 
     async def main() -> None:
         ann = await people.accounts.sign_up("ann", GOOD, HOME)
@@ -126,7 +126,7 @@ def test_a_store_that_cannot_be_written_still_says_who_asks(
 
 
 def test_signing_in_never_takes_over_a_session_that_was_there(people: People) -> None:
-    """Session fixation: whoever planted a token in a browser does not own what follows."""
+    """Session fixation: a token that an attacker planted in a browser does not become a session."""
 
     async def main() -> None:
         planted = await people.accounts.sign_up("mallory", GOOD, "evil")

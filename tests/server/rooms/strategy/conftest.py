@@ -57,7 +57,7 @@ def solved_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def play(solved_folder: Path) -> Play:
-    """Plays a scene with somebody who asks the application."""
+    """Runs a scene with a client of the application."""
 
     async def run(scene: Scene) -> None:
         with InThread() as worker:

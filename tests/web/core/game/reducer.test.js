@@ -90,7 +90,7 @@ test('what is settled comes back to the chips, and the round says what it was', 
   assert.equal(moneyOnLayout(view), 0);
 });
 
-test('a void round gives everybody back what they had before it', () => {
+test('a void round gives everyone back what they had before it', () => {
   const lines = [line('ann', 1, null, 500, 0, 'match')];
   const { view, moved } = after([...DEALT, { event: 'wagers.settled/1', lines }, { event: 'round.voided/1', lines: [] }]);
   assert.deepEqual(view.chips, { ann: 10_000, ben: 10_000 });
@@ -164,7 +164,7 @@ test('the service follows its events', () => {
     { event: 'service.ready/1', person: 'ben' },
     { event: 'bets.closed/1', callers: [] },
   ]);
-  assert.deepEqual(closed.service.ready, [], 'the next bets are open for everybody');
+  assert.deepEqual(closed.service.ready, [], 'the next bets are open for everyone');
   const gone = after([
     { event: 'service.robot-came/1', person: 'r2', strategy: 'chart', wager: 500 },
     { event: 'person.left/1', person: 'r2' },

@@ -196,7 +196,7 @@ test('another’s wager of the last round is laid as far as the chips reach', ()
   assert.equal(drafts.on(1, 'main'), 800);
 });
 
-test('at a free box only somebody plays who may have several', () => {
+test('only a player who may have several boxes plays at a free one', () => {
   table.shown.view.seats = { 1: 'ann' };
   assert.ok(!drafts.mayPress(2, 'main'));
   table.layout = { ...table.layout, boxes_per_player: 2 };
@@ -209,7 +209,7 @@ test('at another’s box one wagers behind them, where the house has that', () =
   assert.ok(!drafts.mayPress(2, 'main'));
 });
 
-test('no wagers are taken from somebody who is ready, or far from the table', () => {
+test('no wagers are taken from a player who is ready or not at the table', () => {
   assert.ok(drafts.open);
   table.shown = stateOf({}, {}, { ready: ['ann'] });
   assert.ok(!drafts.open);

@@ -29,7 +29,7 @@ test('a usual win has no banner, nor a lost natural, nor a side bet at short odd
   assert.deepEqual(wins([line('match', null, 500, 2000, 'e')], ['7s', 'Kd']), []);
 });
 
-test('a side bet at long odds lights the cards that made it, once for everybody', () => {
+test('a side bet at long odds lights the cards that made it, once for everyone', () => {
   const match = [line('match', null, 500, 4500, 'e'), line('match', null, 500, 4500, 'e', 'ben')];
   const [only, ...more] = wins(match, ['Kd', '7c']);
   assert.deepEqual([only[0], only[2], only[3], more], ['side', [1], [0], []]);

@@ -62,13 +62,13 @@ def _verdict(table: Table, person: str, box: int, answer: dict[str, Any]) -> str
 def _wager(table: Table, person: str, box: int) -> int:
     """Return the main wager, of which the coach's values are shares."""
     if table.phase is Phase.INSURANCE:
-        found = table.box_numbered(box)
-        assert found is not None, "insurance is offered on a box in play"
-        hand = found.hands[0]
+        box_in_play = table.box_numbered(box)
+        assert box_in_play is not None, "insurance is offered on a box in play"
+        hand = box_in_play.hands[0]
     else:
         _, hand = table.hand_in_turn
     stake = hand.stake_of(person)
-    assert stake is not None, "the coach answers whoever has a stake in the hand"
+    assert stake is not None, "the coach answers people with a stake in the hand"
     return stake.main
 
 

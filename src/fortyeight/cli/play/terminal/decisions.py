@@ -9,16 +9,7 @@ from rich.text import Text
 
 from fortyeight.cards import Card
 from fortyeight.cli.play.terminal.prompts import NotUnderstood, Prompts, quoted, read_amount
-from fortyeight.table import (
-    AmountChoice,
-    Choice,
-    Command,
-    Phase,
-    Refused,
-    Stage,
-    Table,
-    decide,
-)
+from fortyeight.table import AmountChoice, Choice, Command, Phase, Refused, Stage, Table, decide
 from fortyeight.table.core.commands import (
     CallDead,
     DeclineInsurance,

@@ -64,12 +64,12 @@ from fortyeight.view.wheel_view import game_view
 from fortyeight.view.words.card_words import cited, money
 
 PAUSE = 0.25
-#: What the wheel draws is looked at for so many pauses.
+#: Number of pauses for which the result of a wheel is shown.
 WHEEL_PAUSES = 6
 
 _CARDS = (CardDealt, DealerCardDealt, HoleCardDealt, HoleCardTurned)
 _DRAWN = (SpinDrawn, HotSpotDrawn)
-#: What is told of the wheels; the rest is the dealer's business at the terminal.
+#: The events of the wheels that are narrated; the rest is the dealer's business at the terminal.
 _WHEELS = (
     TriggerMarked,
     SpinDrawn,

@@ -128,7 +128,7 @@ def draw(console: Console, view: dict[str, Any], house: House, messages: Message
 
 
 def fitting(messages: Sequence[Text], room: int, width: int) -> list[Text]:
-    """Return the last messages that fit into so many lines, at least one."""
+    """Return the last messages that fit into these lines, at least one."""
     shown: list[Text] = []
     for message in reversed(messages):
         room -= -(-message.cell_len // width)

@@ -7,7 +7,7 @@ from fortyeight.chance import Bits, shuffled
 from fortyeight.rulebook import House
 from fortyeight.table import Table
 
-#: One card in so many lies behind the cutting card: three quarters are dealt.
+#: A quarter of the cards lies behind the cutting card.
 BEHIND_THE_CUT = 4
 
 

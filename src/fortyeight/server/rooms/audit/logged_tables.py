@@ -131,7 +131,7 @@ class LoggedTable:
     # Answers
 
     def _follow_command(self, event: StoredEvent) -> None:
-        """Group consecutive events with one id and time as one command, whoever the actors."""
+        """Group consecutive events with one id and time as one command, for any actors."""
         if self._command is not None:
             actor, id_, at = self._command
             same = (event.command, event.at) == (id_, at)

@@ -29,7 +29,7 @@ class _Followed:
 
 
 class SeenTables:
-    """Cards that everybody has seen, by table."""
+    """Cards that everyone has seen, by table."""
 
     def __init__(self, reads: Reads) -> None:
         self._reads = reads

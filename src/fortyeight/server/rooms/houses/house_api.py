@@ -11,7 +11,7 @@ from pydantic import Field
 
 from fortyeight.papers.house_line import house_line
 from fortyeight.rulebook import KEYS, Faulty, open_house
-from fortyeight.rulebook.rulings import rulings
+from fortyeight.rulebook.register import rulings
 from fortyeight.rulebook.schema.values import plain_value
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.http.strict_model import StrictModel

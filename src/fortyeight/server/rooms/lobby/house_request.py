@@ -106,7 +106,7 @@ class HouseRequest(StrictModel):
 
 
 def too_heavy(house: House) -> list[Fault]:
-    """Return why a house of somebody's own book is too much work for a solver that all share."""
+    """Return why a house of a client's own book is too much work for the shared solver."""
     faults = [
         Fault(KEY_OF_PATH[path], f"this server solves tables with at most {most}")
         for path, most in _MAX_TIMES.items()

@@ -15,7 +15,7 @@ class PeopleSettings:
     `session_fresh` is how long it may go unnoticed that another process has ended a session; with a
     single process it only says how often the store is read.
 
-    `guests` is for a private machine alone: whoever reaches it has every role. `https` marks the
+    `guests` is for a private machine only: everyone there has every role. `https` marks the session
     cookie so that no browser sends it in the clear. `supervisor_code` is the hash of the code that
     supervisors may enter at a dealer's terminal instead of their password (R22).
     """

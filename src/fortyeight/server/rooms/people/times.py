@@ -1,4 +1,4 @@
-"""Times in milliseconds since 1970. A day is a day of UTC, the same for everybody."""
+"""Times in milliseconds since 1970. A day is a day of UTC, the same for everyone."""
 
 from __future__ import annotations
 

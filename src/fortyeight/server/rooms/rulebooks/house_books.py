@@ -57,7 +57,7 @@ class HouseBooks:
         self._reading = asyncio.Lock()
 
     async def check(self) -> None:
-        """Check the folder; what is new there is proposed, by nobody but the server."""
+        """Check the folder; the server proposes what is new there."""
         if self.folder is None:
             return
         try:
@@ -101,8 +101,8 @@ class HouseBooks:
     async def offered(self) -> list[Rulebook]:
         """Return the version of each book that tables can be opened by."""
         ledgers = await self.ledgers()
-        found = (ledgers[book].offered for book in sorted(ledgers))
-        return [one.version.book for one in found if one is not None]
+        offered = (ledgers[book].offered for book in sorted(ledgers))
+        return [one.version.book for one in offered if one is not None]
 
     async def offers(self, reference: str) -> bool:
         """Return whether a table can be opened by this version now."""
@@ -117,8 +117,8 @@ class HouseBooks:
         book, _, digest = reference.partition("@")
         with self._database.database.read() as connection:
             ledger = _read_ledger(connection, book)
-        found = ledger.versions.get(digest)
-        return None if found is None else found.version.book
+        version = ledger.versions.get(digest)
+        return None if version is None else version.version.book
 
     async def _refresh(self) -> None:
         async with self._reading:
@@ -189,7 +189,7 @@ class HouseBooks:
 
 
 def _lock_ledger(connection: Connection, book: str) -> BookLedger:
-    """Return what the log says of a book, and let nobody else write until the transaction ends."""
+    """Return what the log says of a book, and lock it until the transaction ends."""
     lock_stream(connection, book_stream(book))
     return _read_ledger(connection, book)
 

@@ -15,8 +15,7 @@ from fortyeight.server.rooms.rulebooks.book_ledger import Status
 MAX_TEXT = 60_000
 
 Reference = Annotated[
-    str,
-    Path(pattern=OWN_BOOK, description="a version: the id of a rulebook, @, and its hash"),
+    str, Path(pattern=OWN_BOOK, description="a version: the id of a rulebook, @, and its hash")
 ]
 
 

@@ -34,7 +34,7 @@ def risk_json(
     rounds: int,
     bankroll: int,
 ) -> dict[str, Any]:
-    """Format the results after so many rounds by the chart: cents, and chances as shares of 1."""
+    """Format the results of rounds played by the chart: cents, and chances as shares of 1."""
     wagers = [_main(spread, wager), *_optional(house, optional)]
     played = Rounds(wagers)
     total = played.after(rounds)

@@ -15,10 +15,7 @@ from fortyeight.server.rooms.lobby.house_request import HouseRequest
 from fortyeight.server.rooms.strategy.chart_data import chart_json, house_json, paper_of
 from fortyeight.server.rooms.strategy.figures import check_amount, figures_json
 from fortyeight.server.rooms.strategy.option_values import houses_to_solve, options_json
-from fortyeight.server.rooms.strategy.own_chart_data import (
-    own_chart_json,
-    simple_chart_json,
-)
+from fortyeight.server.rooms.strategy.own_chart_data import own_chart_json, simple_chart_json
 from fortyeight.server.rooms.strategy.solver_queue import Solver, Urgency
 from fortyeight.server.rooms.strategy.stages import SolverHouse, SolveStage, solver_house
 from fortyeight.server.rooms.strategy.strategy_requests import (
@@ -45,13 +42,7 @@ _AFTER = {
     KnownStage.DRAFT: (SolveStage.CHART,),
 }
 #: The parts of a calculation, in the order in which they are solved.
-_PARTS = (
-    SolveStage.EDGE,
-    SolveStage.DOLLARS,
-    SolveStage.CHART,
-    SolveStage.SPREAD,
-    SolveStage.BEST,
-)
+_PARTS = (SolveStage.EDGE, SolveStage.DOLLARS, SolveStage.CHART, SolveStage.SPREAD, SolveStage.BEST)
 
 
 class StrategyService:

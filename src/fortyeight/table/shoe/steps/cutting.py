@@ -14,13 +14,7 @@ from fortyeight.table.shoe.events import (
     RecutOrdered,
     ShoeEvent,
 )
-from fortyeight.table.shoe.shoe_commands import (
-    CutCards,
-    OrderRecut,
-    PassCut,
-    PassReason,
-    RefuseCut,
-)
+from fortyeight.table.shoe.shoe_commands import CutCards, OrderRecut, PassCut, PassReason, RefuseCut
 from fortyeight.table.shoe.stage_checks import care_of
 
 

@@ -48,7 +48,7 @@ def fill_shoe(table: Table, command: FillShoe) -> tuple[ShoeEvent | BetsCalled, 
 
 
 def fill_by_shuffler(table: Table, care: Care, stack: int) -> tuple[ShoeEvent | BetsCalled, ...]:
-    """Return the events of a shuffler that puts a stack of so many cards into the shoe (P6).
+    """Return the events of a shuffler that puts a stack of cards into the shoe (P6).
 
     The cutting card goes in with it, except with the discards that complete a round.
     """

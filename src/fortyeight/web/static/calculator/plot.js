@@ -1,4 +1,4 @@
-// Plots as SVG: axes, labels, a title and a description for who listens, and the figures as a table.
+// Plots as SVG: axes, labels, a title and a description for screen readers, and the figures as a table.
 import { h, s } from '../core/widgets/element.js';
 import { scrollTable } from '../core/widgets/scroll-table.js';
 
@@ -24,7 +24,7 @@ import { scrollTable } from '../core/widgets/scroll-table.js';
  * @property {(string | number)[][]} rows of the table
  */
 
-/** Round steps, about so many between two numbers. @param {number} low @param {number} high @param {number} tickCount */
+/** Round steps between two numbers, about this many. @param {number} low @param {number} high @param {number} tickCount */
 export function ticks(low, high, tickCount) {
   const span = high - low || 1;
   const rough = span / Math.max(tickCount, 1);

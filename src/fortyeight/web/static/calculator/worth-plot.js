@@ -53,7 +53,7 @@ export function worthPlot(worths, width) {
   return worths.length ? figureOf(plot, caption) : h('p', {}, caption.says);
 }
 
-/** A text in lines of no more than so many letters, broken between words. @param {string} text @param {number} most */
+/** A text in lines of at most this many letters, broken between words. @param {string} text @param {number} most */
 function wrap(text, most) {
   /** @type {string[]} */
   const lines = [];

@@ -9,7 +9,7 @@ const SUITS = Object.keys(SUIT_SIGNS);
 
 /** Dispatches `card-picked` with `{card}` in its detail. Attribute `tens` offers tens too, `label` names the group. */
 export class CardPicker extends HTMLElement {
-  /** How many of a card may still be picked; null where nobody counts. @type {((card: string) => number) | null} */
+  /** How many of a card may still be picked; null if they are not counted. @type {((card: string) => number) | null} */
   #left = null;
   /** @type {string | null} */
   #rank = null;

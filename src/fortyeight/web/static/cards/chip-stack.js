@@ -35,7 +35,7 @@ export class ChipStack extends HTMLElement {
 /**
  * @param {number} cents
  * @param {string} currency
- * @param {string} [label] what the chips are, for who hears them
+ * @param {string} [label] what the chips are, for screen readers
  * @returns {ChipStack}
  */
 export function chipStack(cents, currency, label = '') {

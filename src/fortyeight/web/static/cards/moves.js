@@ -2,13 +2,13 @@
 
 const EASE = 'cubic-bezier(.2, .7, .25, 1)';
 
-/** So much later than it should an animation may end. */
+/** How much later than planned an animation may end. */
 const GRACE_MS = 250;
 /** What ends the pauses that are under way. @type {Set<() => void>} */
 const pauses = new Set();
 
 /**
- * Wait for an animation that may be taken away. Where nobody looks it may rest: it is over all the same.
+ * Wait for an animation that may be taken away. In a hidden page it may pause; it counts as finished all the same.
  * @param {Animation} animation
  * @param {number} ms that it takes
  */

@@ -1,4 +1,4 @@
-// <playing-card card="7h">, and with `down` its back; a card that nobody knows has no `card` and lies face down.
+// <playing-card card="7h">, and with `down` its back; an unknown card has no `card` and lies face down.
 import { cardName } from '../core/text/words.js';
 import { back, face } from './faces.js';
 

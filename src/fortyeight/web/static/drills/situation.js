@@ -148,7 +148,7 @@ export class SituationView extends EventTarget {
 }
 
 /** By a chart of one's own, what it says is right; its price is told. @param {boolean} right @param {{choice: string, cost: number}} chart @param {string} best */
-export function verdictByChart(right, chart, best) {
+function verdictByChart(right, chart, best) {
   const says = choiceName(chart.choice).toLowerCase();
   const price = chart.cost < NO_MISTAKE ? 'Nothing is better.' : `Here the chart costs ${formatCost(chart.cost)}: ${choiceName(best).toLowerCase()} is best.`;
   return `${right ? `Right: your chart says ${says}.` : `Wrong: your chart says ${says}.`} ${price}`;

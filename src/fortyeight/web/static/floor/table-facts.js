@@ -27,7 +27,7 @@ export function clockWords(state, skew) {
   return `${names}, ${left} s`;
 }
 
-/** @param {TableState} state @param {HTMLElement} clock kept by the caller, who lets it run */
+/** @param {TableState} state @param {HTMLElement} clock kept and updated by the caller */
 export function facts(state, clock) {
   const { view, service } = state;
   const { house, cards } = view;
@@ -51,7 +51,7 @@ export function facts(state, clock) {
 
 /**
  * @param {TableState} state
- * @param {((robot: string) => void) | null} dismiss sends a robot away, for who may
+ * @param {((robot: string) => void) | null} dismiss sends a robot away; null for visitors who may not
  */
 export function people(state, dismiss) {
   const { view, service } = state;

@@ -117,7 +117,7 @@ function bounded(house, option, options) {
 }
 
 /**
- * A house's value of what somebody typed; the text itself where it is none, for the server to say why.
+ * Parse a typed value of a house; return the text itself if it is none, so that the server says why.
  * @param {Option} option
  * @param {string} typed
  * @returns {Plain}

@@ -24,7 +24,7 @@ export function houseEdge() {
       figure.textContent = typeof edge === 'number' ? formatPercent(edge) : '…';
       note.textContent = exactWords(limits);
     } catch {
-      // Not known now, which hinders nobody from playing.
+      // Not known now; people can play without it.
       if (controller.signal.aborted) return;
       figure.textContent = '–';
       note.textContent = '';

@@ -16,7 +16,7 @@ import { same, shownValue, typedValue } from './house-choices.js';
  * @property {(most: number) => void} limit leaves numbers above it out of a list
  */
 
-/** So many whole numbers are chosen from a list; more are typed. */
+/** Up to this many whole numbers are offered as a list; more are typed. */
 const FEW = 24;
 let fieldCount = 0;
 

@@ -26,7 +26,7 @@ const checkbox = (id) => /** @type {HTMLInputElement} */ (find(`#${id}`));
 /** @type {Promise<Book[]>} */
 const books = get('/api/books').then((answer) => answer.books);
 
-/** The book that is played where nobody has chosen one. */
+/** The book that is played if none was chosen. */
 async function defaultBook() {
   const all = await books;
   const book = all.find((one) => one.id === lastBook()) ?? all[0];

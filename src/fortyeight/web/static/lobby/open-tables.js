@@ -1,4 +1,4 @@
-// <open-tables>: the tables that everybody may join, kept up to date without a flicker.
+// <open-tables>: the tables that everyone may join, kept up to date without a flicker.
 import { h } from '../core/widgets/element.js';
 import { get, toSentence } from '../core/net/api.js';
 import { identify, visit } from '../core/net/visitor.js';
@@ -97,7 +97,7 @@ export class OpenTables extends HTMLElement {
   #barred = null;
   #open = h('button', { type: 'button', class: 'open-tables-open', hidden: true, onclick: () => this.onOpen() }, 'Open a public table');
 
-  /** Called to open a table for everybody. */
+  /** Called to open a table for everyone. */
   onOpen = () => {};
 
   connectedCallback() {

@@ -14,7 +14,7 @@ import { newTableName } from './book-card.js';
 const BOOK = 'fortyeight.book';
 const OWN = 'fortyeight.own-tables';
 
-/** For a robot that does not sit down, nobody waits longer; a chart may have to be computed first. */
+/** The longest wait for a robot to sit down; its chart may have to be computed first. */
 const ROBOT_PATIENCE = 30_000;
 
 /** @type {Record<'easy' | 'usual' | 'brisk', {words: string, settings: Settings}>} */

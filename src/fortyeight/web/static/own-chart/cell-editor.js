@@ -9,7 +9,7 @@ import { formatChange, formatPercent } from '../strategy/percent.js';
 import { codeAt, codeWords, costsByPlace, formatCode, parseCode, signsOf } from './chart-cells.js';
 /** @import { OwnAnswer, OwnChart } from './types.js' */
 
-/** Exceptions name at most so many cards: larger hands are rare. */
+/** Maximum number of cards in an exception: larger hands are rare. */
 const MOST_CARDS = 7;
 
 export class CellEditor extends HTMLElement {

@@ -4,7 +4,7 @@ import { loadJson, saveJson } from '../core/page/storage.js';
 /** @typedef {{name: string, strategy: string}} SavedChart */
 
 const KEY = 'fortyeight.charts';
-/** So many are kept; a chart has two thousand characters. */
+/** Maximum number of saved charts; one has two thousand characters. */
 export const MOST = 30;
 export const LONGEST_NAME = 40;
 /** The longest strategy file that the server reads. */

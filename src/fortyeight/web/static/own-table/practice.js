@@ -5,7 +5,7 @@ import { LONGEST_NAME } from './table-file.js';
 /** @import { House } from '../lobby/house-choices.js' */
 
 /** @param {string} id */
-export function practiceAddress(id) {
+function practiceAddress(id) {
   return `/table?id=${encodeURIComponent(id)}`;
 }
 

@@ -1,4 +1,4 @@
-// How tables are run, and what they win: the figures change while somebody types.
+// How tables are run, and what they win: the figures change while the visitor types.
 import { post } from '../core/net/api.js';
 import { labelled } from '../core/widgets/fields.js';
 import { fill, h } from '../core/widgets/element.js';

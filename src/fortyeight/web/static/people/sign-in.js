@@ -26,7 +26,7 @@ function show(title, ...inside) {
   fill(find('#place'), ...inside);
 }
 
-/** What follows: nobody has to find their way again. @returns {Node[]} */
+/** Say what follows after signing in, where the visitor was on the way to a table. @returns {Node[]} */
 function nextPart() {
   const intent = back === '/' ? loadIntent() : null;
   return intent ? [h('p', {}, intent.what === 'play' ? 'Then you sit down at your table.' : 'Then you choose the house rules of your table.')] : [];

@@ -13,7 +13,7 @@ import { CHOSEN, saveChosen } from '../drills/chosen.js';
 import { practise } from '../drills/progress.js';
 import { className } from '../drills/score.js';
 
-/** So many are shown at first. */
+/** Number of decisions that are shown at first. */
 const FIRST = 6;
 
 /** @param {Costly[]} costliest @param {Record<string, TableName>} tables @param {string} person whose they are */

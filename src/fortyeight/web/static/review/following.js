@@ -13,7 +13,7 @@ function wait(ms) {
  * Ask for an answer that is made a part at a time, until it is complete.
  * @template {{complete: boolean}} T
  * @param {string} address
- * @param {(answer: T) => boolean | Promise<boolean>} show what is there; false where nobody wants the rest
+ * @param {(answer: T) => boolean | Promise<boolean>} show what is there; false if the rest is not wanted
  */
 export async function followReview(address, show) {
   for (let tries = 0; ; ) {

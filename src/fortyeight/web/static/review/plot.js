@@ -27,7 +27,7 @@ export function ticks(least, most, tickCount) {
 /**
  * The lines in a figure that is drawn again when its place changes.
  * @param {Curve[]} curves
- * @param {string} words what is to be seen, for who cannot
+ * @param {string} words what the plot shows, for screen readers
  * @param {string} currency
  * @returns {HTMLElement}
  */

@@ -8,7 +8,7 @@ import { capitalize, cardName } from '../core/text/words.js';
  * @typedef {{tone: string, text: string}} Line
  * @typedef {{event: {event: string} & Record<string, any>, view: View, words: Line[]}} Step
  *
- * @typedef {object} MadeDecision what somebody chose
+ * @typedef {object} MadeDecision what a person chose
  * @property {string} person
  * @property {number} box
  * @property {number | null} hand

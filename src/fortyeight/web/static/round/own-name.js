@@ -1,4 +1,4 @@
-// The visitor's own part in a round, where the server has made up their name: nobody knows themselves by a code.
+// The visitor's own part in a round, where the server has made up their name.
 /** @import { Step } from './frames.js' */
 import { personName as nameForOthers } from '../core/text/person-names.js';
 import { capitalize } from '../core/text/words.js';

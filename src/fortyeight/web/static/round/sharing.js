@@ -58,7 +58,7 @@ function badLink() {
   return new Refused('this link holds no round, or only a part of one: ask for it again', 'bad-link');
 }
 
-/** The link to a round, for whoever gets it. @param {string} record @returns {Promise<string>} */
+/** Return the link to share a round. @param {string} record @returns {Promise<string>} */
 export async function linkOf(record) {
   const text = await packRecord(record);
   if (text.length > LONGEST_LINK) throw new Refused('this round is too long for a link: send its file', 'too-long');

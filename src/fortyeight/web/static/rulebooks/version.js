@@ -66,7 +66,7 @@ function worthPart(worth) {
 /**
  * @param {Version} version
  * @param {number} needed people who must approve it
- * @param {string} name who looks at it
+ * @param {string} name the name of the visitor
  * @param {(version: Version, what: 'approvals' | 'withdrawals') => void} act
  */
 export function versionPart(version, needed, name, act) {

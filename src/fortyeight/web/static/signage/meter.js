@@ -32,7 +32,7 @@ export class MeterFigure extends HTMLElement {
     if (cents === this.#cents && this.#shown >= 0) return;
     this.#cents = cents;
     cancelAnimationFrame(this.#frame);
-    // Down it goes at once: somebody has won it.
+    // It goes down at once: the jackpot was won.
     if (this.#shown < 0 || cents < this.#shown || isStill()) this.#tell(cents);
     else this.#climb(this.#shown, performance.now());
   }

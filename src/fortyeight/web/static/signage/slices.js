@@ -2,7 +2,7 @@
 
 /** @typedef {{symbol: string, pays: number | null, meter: string | null, community: number, places: number}} Segment */
 
-/** So many slices can be read from across a room. */
+/** Number of slices that can be read from across a room. */
 export const SLICES = 24;
 
 /** The symbols in their order around the wheel. @param {Segment[]} segments @param {number} [count] @returns {string[]} */

@@ -155,7 +155,7 @@ export class WheelFace extends HTMLElement {
   async #ending(ms, moves) {
     const stopped = new Promise((done) => {
       this.#stop = () => done(undefined);
-      // Where nobody looks, animations may rest; the wheel stops all the same.
+      // In a hidden page animations may pause; the wheel stops all the same.
       window.setTimeout(() => done(undefined), moves.length ? ms + 200 : ms);
     });
     const over = Promise.allSettled(moves.map((move) => move.finished));

@@ -1,4 +1,4 @@
-// A book and a house in the address of a page, so that a link shows the same to everybody.
+// A book and a house in the address of a page, so that a link shows the same to everyone.
 /** @import { House } from './types.js' */
 
 const LONGEST = 4000;

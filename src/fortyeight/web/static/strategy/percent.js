@@ -12,7 +12,7 @@ export function formatChange(share, places = 3) {
   return share > 0 && Number.parseFloat(digits) !== 0 ? `+${digits}` : digits;
 }
 
-/** A number with so many places, and a real minus. @param {number} number @param {number} places */
+/** A number with this many decimal places, and a real minus sign. @param {number} number @param {number} places */
 export function formatNumber(number, places) {
   const digits = Math.abs(number).toFixed(places);
   return `${number < 0 && Number(digits) !== 0 ? '−' : ''}${digits}`;

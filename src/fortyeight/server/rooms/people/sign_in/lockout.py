@@ -44,7 +44,7 @@ def sign_in_failed() -> Refusal:
 
 
 def gap_after(failures: int) -> float:
-    """Return the seconds between attempts on an account with so many failures."""
+    """Return the seconds between attempts on an account with this number of failures."""
     if failures < FREE_FAILURES:
         return 0.0
     return float(min(FIRST_GAP * 2 ** min(failures - FREE_FAILURES, 10), MAX_GAP))

@@ -9,7 +9,7 @@ export function citeClause(text) {
 }
 
 /** "1 in 31". @param {number} chance */
-export function oneIn(chance) {
+function oneIn(chance) {
   const times = 1 / chance;
   return `1 in ${times < 10 ? times.toFixed(1) : Math.round(times).toLocaleString('en')}`;
 }

@@ -110,7 +110,7 @@ export class Tray {
     return { again: false, wagers: [] };
   }
 
-  /** Wager so many times as much as lies there, or as "Deal" would wager. @param {number} factor */
+  /** Multiply the wager that lies there, or the one that "Deal" would place. @param {number} factor */
   #times(factor) {
     const { drafts } = this;
     const now = drafts.total ? drafts.laid : this.#usual().wagers;

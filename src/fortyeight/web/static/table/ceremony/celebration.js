@@ -12,7 +12,7 @@ import { placeBeside } from './banner-place.js';
 import { sound } from './sound.js';
 import { winsOf } from './wins.js';
 
-/** A banner can be read for so long. */
+/** How long a banner can be read. */
 const BANNER_MS = 2400;
 /** What a Super Bonus takes: the hand in the light, its amount counting up, then box by box what the others get. */
 const COUNT_MS = 2400;

@@ -23,7 +23,7 @@ const bell = (at, frequency) => [
   { at, length: 0.35, gain: 0.02, frequency: frequency * 2.76, type: 'sine' },
 ];
 
-/** So many notes at once, each made from its place. @param {number} count @param {(place: number, part: number) => Note | Note[]} make @returns {Note[]} */
+/** Notes that sound together, each made from its place. @param {number} count @param {(place: number, part: number) => Note | Note[]} make @returns {Note[]} */
 const many = (count, make) => Array.from({ length: count }, (_, place) => make(place, place / count)).flat();
 
 /** Two octaves of a scale of five, from C. */

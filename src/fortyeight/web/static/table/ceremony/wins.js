@@ -15,7 +15,7 @@ import { paidBy } from '../layout.js';
  * @property {number[]} dealer's cards that belong to it
  */
 
-/** From these odds on a side bet has a banner: so many to one. */
+/** Odds to one from which a side bet has a banner. */
 const LONG_ODDS = 9;
 
 /** Odds in words, from what a wager has won. @param {Line} line */

@@ -18,7 +18,7 @@ import { personName } from '../../core/text/person-names.js';
  * @property {(box: number, spot: Spot) => void} takeBack
  * @property {(box: number) => void} sit
  *
- * @typedef {object} AtBox how the box stands for who looks
+ * @typedef {object} AtBox the box as the visitor sees it
  * @property {string} me
  * @property {string} currency
  * @property {boolean} own
@@ -34,7 +34,7 @@ import { personName } from '../../core/text/person-names.js';
 
 /** What can be seen of a covered card, in widths of a card. */
 const FAN = 0.36;
-/** A card that lies across a hand is as wide as cards are high, and lies so much lower. */
+/** A card that lies across a hand is as wide as cards are high, and lies this much lower. */
 const ACROSS = 1.4;
 const LOWER = 0.26;
 /** How far the plate lies over the cards. */

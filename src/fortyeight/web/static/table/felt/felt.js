@@ -35,7 +35,7 @@ const LEAST_OWN = 40;
  */
 function densityOf(width, height, others, own) {
   if (height < (others ? 400 : 340) && width >= 440) return 'low';
-  // Pixels that nobody needs are left for the player's own box.
+  // Room that is not needed goes to the player's own box.
   const left = height + (others ? 0 : 110) + (own ? 0 : 130);
   if (height < 400 || left < 430) return 'tight';
   if (left < 620) return 'close';

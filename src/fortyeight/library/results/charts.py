@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from fortyeight.library.arguments import path_of
 from fortyeight.library.errors import InputError
-from fortyeight.library.frames import Rows, saved
+from fortyeight.library.results.frames import Rows, saved
 from fortyeight.strategy import UPS, Strategy
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from fortyeight.cards import Rank
 from fortyeight.strategy.codes import Cell
-from fortyeight.strategy.counting import UNIT_RAMP, Counting, Departure, Span, Tags
+from fortyeight.strategy.counts.counting import UNIT_RAMP, Counting, Departure, Span, Tags
 
 
 def write_counting(counting: Counting, comments: Sequence[str] = ()) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from html import escape
 
 from fortyeight.cards import FACE_DOWN, Card
-from fortyeight.library.game_state import GameState
-from fortyeight.library.moves import Move
+from fortyeight.library.rounds.game_state import GameState
+from fortyeight.library.rounds.moves import Move
 from fortyeight.money import format_amount
 from fortyeight.papers.card_svg import card_back, card_face
 from fortyeight.record import net, outcome
@@ -26,15 +26,15 @@ def describe(state: GameState, moves: Sequence[Move]) -> str:
         for box in table.boxes
         for hand in box.hands
     )
-    told = f"{begun}: {hands} against {_cards(table.dealer) or 'no card yet'}"
+    line = f"{begun}: {hands} against {_cards(table.dealer) or 'no card yet'}"
     if table.phase is Phase.OVER:
         nets = ", ".join(f"{one} {_signed(cents)}" for one, cents in net(table).items())
-        return f"{told}; {nets or 'void'}"
+        return f"{line}; {nets or 'void'}"
     if out_of_cards(table):
-        return f"{told}; the next card is missing"
+        return f"{line}; the next card is missing"
     person = moves[0].person if moves else ""
     verbs = dict.fromkeys(move.verb for move in moves if move.person == person)
-    return f"{told}; {person} may {', '.join(verbs)}" if verbs else told
+    return f"{line}; {person} may {', '.join(verbs)}" if verbs else line
 
 
 def _wagers(table: Table) -> str:
@@ -93,11 +93,11 @@ def _box(table: Table, box: Box) -> str:
     places = []
     for number, hand in enumerate(box.hands, start=1):
         staked = sum(stake.standing for stake in hand.stakes)
-        told = f"{money(staked, table.house.limits.currency)}, {hand.total}"
+        caption = f"{money(staked, table.house.limits.currency)}, {hand.total}"
         if table.phase is Phase.OVER:
-            told += f", {outcome(table, box, number, hand)}"
+            caption += f", {outcome(table, box, number, hand)}"
         mark = " ▸" if _in_turn(table, box, number) else ""
-        places.append(_place(f"{mark} {box.number} {box.caller}", hand.cards, told))
+        places.append(_place(f"{mark} {box.number} {box.caller}", hand.cards, caption))
     return "".join(places)
 
 
@@ -107,6 +107,7 @@ def _in_turn(table: Table, box: Box, number: int) -> bool:
     return table.hand_in_turn[0] is box and table.turn[1] + 1 == number
 
 
-def _place(name: str, cards: Sequence[Card], told: str) -> str:
+def _place(name: str, cards: Sequence[Card], caption: str) -> str:
     drawn = "".join(card_back() if one is FACE_DOWN else card_face(one) for one in cards)
-    return f'<div style="{_STYLE}"><div>{escape(name)}</div>{drawn}<div>{escape(told)}</div></div>'
+    below = f"<div>{escape(caption)}</div>"
+    return f'<div style="{_STYLE}"><div>{escape(name)}</div>{drawn}{below}</div>'

@@ -14,7 +14,7 @@ from fortyeight.cards import Card, UnknownCard, parse_cards
 from fortyeight.chance import SystemBits
 from fortyeight.library.arguments import instance_of, path_of, text_of
 from fortyeight.library.errors import InputError, input_errors
-from fortyeight.library.game_state import GameState
+from fortyeight.library.rounds.game_state import GameState
 from fortyeight.progressive import evolve_game
 from fortyeight.record import (
     Record,

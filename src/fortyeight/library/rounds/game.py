@@ -10,19 +10,21 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from fortyeight.cards import Card
 from fortyeight.coach.robots.robot import Robot, robot_command
-from fortyeight.library.amounts import Money, cents_of
 from fortyeight.library.arguments import (
     Cards,
+    Money,
     Seed,
+    cents_of,
     instance_of,
     read_cards,
     seed_of,
     text_of,
     whole_of,
 )
-from fortyeight.library.decisions import Decisions
 from fortyeight.library.errors import InputError, RefusalError
-from fortyeight.library.game_state import (
+from fortyeight.library.house_files import house_of
+from fortyeight.library.rounds.decisions import Decisions
+from fortyeight.library.rounds.game_state import (
     GameState,
     deal,
     do,
@@ -31,10 +33,9 @@ from fortyeight.library.game_state import (
     take_steps,
     with_cards,
 )
-from fortyeight.library.house_files import house_of
-from fortyeight.library.moves import Move, Turn, command_for, moves_at, turn_at
-from fortyeight.library.records import RecordSource, record_of, recorded_states
-from fortyeight.library.round_result import RoundResult
+from fortyeight.library.rounds.moves import Move, Turn, command_for, moves_at, turn_at
+from fortyeight.library.rounds.records import RecordSource, record_of, recorded_states
+from fortyeight.library.rounds.round_result import RoundResult
 from fortyeight.record import UnrecordableRound, write_played
 from fortyeight.rulebook import House
 from fortyeight.rulebook.reading.formatting import format_value
@@ -48,7 +49,7 @@ from fortyeight.view.story.game_teller import game_story
 from fortyeight.view.wheel_view import game_view
 
 if TYPE_CHECKING:
-    from fortyeight.library.values import Values
+    from fortyeight.library.results.values import Values
 
 #: What names a table: a rulebook's id, a rulebook or house file, or a house.
 Book = str | PathLike[str] | House
@@ -406,19 +407,19 @@ class Game(Decisions):
 
         They count every card that was seen since the shuffle.
         """
-        from fortyeight.library.values import values_in_game
+        from fortyeight.library.results.values import values_in_game
 
         return values_in_game(self.state)
 
     # Pictures
 
     def __repr__(self) -> str:
-        from fortyeight.library.pictures import describe
+        from fortyeight.library.rounds.pictures import describe
 
         return f"<Game {describe(self.state, self.legal() if self.turn else ())}>"
 
     def _repr_html_(self) -> str:
-        from fortyeight.library.pictures import table_html
+        from fortyeight.library.rounds.pictures import table_html
 
         return table_html(self.state, self.legal() if self.turn else ())
 

@@ -10,7 +10,7 @@ from inspect import signature
 import pytest
 
 import fortyeight as fe
-from fortyeight.library.moves import VERBS
+from fortyeight.library.rounds.moves import VERBS
 from fortyeight.record import read_record, replay, table_result
 from fortyeight.rulebook import shipped_books
 from fortyeight.table.wagers.wager_kinds import PLACEABLE

@@ -11,8 +11,8 @@ from fortyeight.rulebook.checking.faults import Fault
 from fortyeight.rulebook.reading.files import Unreadable, read_text
 from fortyeight.rulebook.reading.formatting import did_you_mean, one_line
 from fortyeight.strategy.builtin_strategies import BUILTINS, SOLVED
-from fortyeight.strategy.counting import Counting
-from fortyeight.strategy.reading_counts import BadCounting, read_counting
+from fortyeight.strategy.counts.counting import Counting
+from fortyeight.strategy.counts.reading_counts import BadCounting, read_counting
 
 #: Strategies that are not files.
 _NO_FILES = (*SOLVED, *BUILTINS)

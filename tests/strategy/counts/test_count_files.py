@@ -33,7 +33,7 @@ from fortyeight.strategy import (
 )
 from fortyeight.table import WagerKind
 from tests.effort import effort
-from tests.strategy.count_texts import FULL, countings
+from tests.strategy.counts.count_texts import FULL, countings
 
 PLAIN = "[count]\ntags = { A = -1, 2 = 1 }\n"
 

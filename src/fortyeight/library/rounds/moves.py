@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from fortyeight.coach.robots.silence import default_answers
-from fortyeight.library.amounts import Money, cents_of, money_of
-from fortyeight.library.arguments import text_of, whole_of
+from fortyeight.library.arguments import Money, cents_of, money_of, text_of, whole_of
 from fortyeight.library.errors import InputError
 from fortyeight.rulebook.reading.formatting import did_you_mean, format_value
 from fortyeight.table import AmountChoice, Amounts, Choice, Command, Phase, Table, choices_of
@@ -19,7 +18,7 @@ from fortyeight.view.offers import PLAYER_VERBS
 #: The command of each verb, by its name in the protocol.
 VERBS = {verb: command for command, verb in PLAYER_VERBS.items()}
 
-#: Commands between rounds, which nobody in particular is asked for.
+#: Commands between rounds, which no person is asked for.
 _BY_NAME = (
     commands.Sit,
     commands.GetUp,
@@ -144,7 +143,7 @@ def _kind_of(verb: object) -> type[Command]:
 
 
 def _caller(table: Table, turn: Turn | None, box: int) -> str:
-    """Return who decides on a box: the person in turn, else its caller, else who sits there."""
+    """Return who decides on a box: the person in turn, its caller, or the person seated there."""
     if turn is not None and turn.box == box:
         return turn.person
     called = table.box_numbered(box)

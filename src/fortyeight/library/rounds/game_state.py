@@ -23,7 +23,7 @@ from fortyeight.table import DealerStep, Phase, Refused, Step, Table, out_of_car
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.commands import LoadShoe
 
-#: One card in so many lies behind the cutting card: three quarters are dealt.
+#: A quarter of the cards lies behind the cutting card.
 BEHIND_THE_CUT = 4
 
 

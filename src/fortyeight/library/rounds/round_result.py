@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from fortyeight.library.amounts import money_of
-from fortyeight.library.frames import Rows
+from fortyeight.library.arguments import money_of
+from fortyeight.library.results.frames import Rows
 from fortyeight.record import net, table_result
 from fortyeight.table import Table
 
@@ -54,5 +54,5 @@ class RoundResult(Rows):
         return dict(self.data)
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{person} {amount:+}" for person, amount in self.net.items())
-        return f"<RoundResult {'void: ' if self.void else ''}{told}>"
+        nets = ", ".join(f"{person} {amount:+}" for person, amount in self.net.items())
+        return f"<RoundResult {'void: ' if self.void else ''}{nets}>"

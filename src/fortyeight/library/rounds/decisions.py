@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, TypeVar
 
-from fortyeight.library.amounts import Money
+from fortyeight.library.arguments import Money
 
 _Self = TypeVar("_Self", bound="Decisions")
 

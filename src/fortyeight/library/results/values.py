@@ -11,9 +11,9 @@ from fortyeight.coach.question import Unanswerable, question_at
 from fortyeight.coach.seen_cards import SeenCards
 from fortyeight.library.arguments import Cards, flag_of, read_cards, whole_of
 from fortyeight.library.errors import InputError, RefusalError, input_errors
-from fortyeight.library.frames import Rows
-from fortyeight.library.game_state import GameState
-from fortyeight.library.moves import turn_at
+from fortyeight.library.results.frames import Rows
+from fortyeight.library.rounds.game_state import GameState
+from fortyeight.library.rounds.moves import turn_at
 from fortyeight.rulebook import House
 from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.view.decision_names import NAME_OF_COMMAND
@@ -82,8 +82,8 @@ class Values(Rows, Mapping[str, float]):
         return dict(self._data)
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{row['choice']} {row['net']:+.6f}" for row in self.rows())
-        return f"<Values {told}{'' if self.exact else '; not exact'}>"
+        choices = ", ".join(f"{row['choice']} {row['net']:+.6f}" for row in self.rows())
+        return f"<Values {choices}{'' if self.exact else '; not exact'}>"
 
 
 def values_of_hand(

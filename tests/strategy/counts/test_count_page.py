@@ -13,9 +13,9 @@ from fortyeight.strategy import (
     read_counting,
     shipped_counts,
 )
-from fortyeight.strategy.reading_counts import SECTIONS
+from fortyeight.strategy.counts.reading_counts import SECTIONS
 
-PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "counting.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "reference" / "counting.md").read_text("utf-8")
 
 
 def test_the_example_can_be_read() -> None:

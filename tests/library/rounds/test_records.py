@@ -13,7 +13,7 @@ from fortyeight.papers import card_svg
 from fortyeight.record import read_record_file
 from tests.effort import effort
 
-CASES = sorted((Path(__file__).parents[1] / "record" / "cases").rglob("*.toml"))
+CASES = sorted((Path(__file__).parents[2] / "record" / "cases").rglob("*.toml"))
 CARDS = Path(fe.__file__).parent / "web" / "static" / "cards"
 
 

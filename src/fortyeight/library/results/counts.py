@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fortyeight.library.errors import InputError, input_errors
-from fortyeight.library.frames import Rows
+from fortyeight.library.results.frames import Rows
 from fortyeight.rulebook import House
 from fortyeight.strategy import BadCounting, Cell, Counting, named_counting, write_counting
 
@@ -96,8 +96,8 @@ class Count(Rows):
 
     def __repr__(self) -> str:
         book, even = self._derived.house.book.id, self.even_at
-        told = "" if even is None else f", even at {even:+.2f}"
-        return f"<Count {book}, correlation {self.correlation:.4f}{told}>"
+        even_at = "" if even is None else f", even at {even:+.2f}"
+        return f"<Count {book}, correlation {self.correlation:.4f}{even_at}>"
 
 
 def _code(play: Any) -> str:

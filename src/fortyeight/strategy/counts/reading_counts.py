@@ -18,7 +18,7 @@ from fortyeight.rulebook.reading.reader import Reader
 from fortyeight.strategy.chart import AFTER_ROWS, ROWS, UPS
 from fortyeight.strategy.choices import AfterDouble, Choice
 from fortyeight.strategy.codes import BadCode, Cell, cell
-from fortyeight.strategy.counting import (
+from fortyeight.strategy.counts.counting import (
     COUNTED_WAGERS,
     MAX_TRUE_COUNT,
     MIN_TRUE_COUNT,

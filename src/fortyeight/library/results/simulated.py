@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from fortyeight.library.arguments import bounded_of, flag_of, instance_of
-from fortyeight.library.counts import counting_named
 from fortyeight.library.errors import InputError, input_errors
-from fortyeight.library.frames import Rows
+from fortyeight.library.results.counts import counting_named
+from fortyeight.library.results.frames import Rows
 from fortyeight.rulebook import House
 from fortyeight.rulebook.reading.formatting import format_value
 from fortyeight.rulebook.wager_limits import default_main_wager
