@@ -54,7 +54,9 @@ Out = Annotated[
 ]
 PaperDate = Annotated[
     str | None,
-    typer.Option("--date", metavar="DATE", help="Date of the paper, such as 2026-11-30 (today)."),
+    typer.Option(
+        "--date", metavar="DATE", help="Date of the paper, such as 2026-11-30 (default: today)."
+    ),
 ]
 
 

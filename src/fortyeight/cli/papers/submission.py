@@ -37,7 +37,7 @@ def submission(
         typer.Option(
             "--name",
             metavar="NAME",
-            help="Name of the game in the folder of submissions (the id of the rulebook).",
+            help="Name of the game in the folder of submissions (default: the id of the rulebook).",
         ),
     ] = None,
     approved: Annotated[

@@ -28,42 +28,51 @@ def theo(
     rounds: Annotated[
         str | None,
         typer.Option(
-            "--rounds-an-hour", metavar="N", help="Rounds an hour (by the boxes: 84 for four)."
+            "--rounds-an-hour",
+            metavar="N",
+            help="Rounds an hour (default: by the boxes, 84 for four).",
         ),
     ] = None,
     boxes: Annotated[
-        str | None, typer.Option(metavar="N", help="Boxes in play, on average (4).")
+        str | None, typer.Option(metavar="N", help="Boxes in play, on average (default: 4).")
     ] = None,
     wager: Annotated[
         str | None,
-        typer.Option(metavar="AMOUNT", help="Average main wager (five times the minimum)."),
+        typer.Option(
+            metavar="AMOUNT", help="Average main wager (default: five times the minimum)."
+        ),
     ] = None,
     side_bet: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME=SHARE[:AMOUNT]",
             help="Share of boxes that make a side bet, and its average amount, such as"
-            " match=40%:5.00 (30%, the smallest wager).",
+            " match=40%:5.00 (default: 30%, the smallest wager).",
         ),
     ] = None,
     mistakes: Annotated[
         str | None,
-        typer.Option(metavar="SHARE", help="What players lose by mistakes, such as 0.5% (0)."),
+        typer.Option(
+            metavar="SHARE", help="What players lose by mistakes, such as 0.5% (default: 0)."
+        ),
     ] = None,
     comps: Annotated[
         str | None,
-        typer.Option(metavar="SHARE", help="Share of the win that is given back (30%)."),
+        typer.Option(metavar="SHARE", help="Share of the win that is given back (default: 30%)."),
     ] = None,
     hours: Annotated[
-        str | None, typer.Option("--hours-per-shift", metavar="N", help="Hours of a shift (8).")
+        str | None,
+        typer.Option("--hours-per-shift", metavar="N", help="Hours of a shift (default: 8)."),
     ] = None,
     shifts: Annotated[
-        str | None, typer.Option("--shifts-per-day", metavar="N", help="Shifts a day (3).")
+        str | None, typer.Option("--shifts-per-day", metavar="N", help="Shifts a day (default: 3).")
     ] = None,
     days: Annotated[
-        str | None, typer.Option("--days-per-year", metavar="N", help="Days a year (365).")
+        str | None, typer.Option("--days-per-year", metavar="N", help="Days a year (default: 365).")
     ] = None,
-    tables: Annotated[str | None, typer.Option(metavar="N", help="Number of tables (1).")] = None,
+    tables: Annotated[
+        str | None, typer.Option(metavar="N", help="Number of tables (default: 1).")
+    ] = None,
     size: Size = "a4",
     formats: Formats = "pdf",
     out: Out = Path(),
