@@ -14,7 +14,7 @@ from fortyeight.record.fault import RecordFault
 from fortyeight.record.model import Record, WrittenAction, WrittenWager
 from fortyeight.record.procedures import PROCEDURES, read_procedure
 from fortyeight.rulebook.reading.files import Unreadable, parse_toml, read_text
-from fortyeight.table.around.sitting import name_fault
+from fortyeight.table.around.names import name_fault
 
 #: In bytes; a record is a small file.
 MAX_RECORD_SIZE = 1_000_000

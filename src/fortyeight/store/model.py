@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from fortyeight.quick_dataclass import dataclass
 
 #: The account that issues the play money. It may be overdrawn, as may the `house` account of a
 #: table. Such accounts have no stored balance: it is the sum of their entries.

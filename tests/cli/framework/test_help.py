@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import shutil
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,10 @@ def test_help_shows_names_and_no_types(path: str) -> None:
     assert "[[" not in text
     assert "\b" not in text
     assert all(len(line) <= 80 for line in text.splitlines())
+    described = [line.strip() for line in text.partition("╭")[0].splitlines()]
+    for line, following in pairwise(described):
+        # A line ends because the next word has no room, not where the docstring's does.
+        assert not line or not following or len(line) + len(following.split()[0]) >= 78, line
 
 
 @pytest.mark.parametrize("path", FOUND)

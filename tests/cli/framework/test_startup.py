@@ -106,11 +106,27 @@ def test_a_missing_file_is_refused_before_a_database_is_loaded(
     assert not imported_by(*words, code=2) & ((HEAVY | REFEREE) - {"fortyeight.server"})
 
 
-def test_accounts_are_listed_without_settings_keys_and_referee(tmp_path: Path) -> None:
-    store = str(tmp_path / "club.sqlite")
-    Database.open(store).close()
-    needless = {"alembic", "cryptography", "filelock", "pydantic", "rich.console"}
-    assert not imported_by("account", "list", "--store", store) & (needless | REFEREE)
+@pytest.mark.parametrize(
+    ("command", "needless"),
+    [
+        ("account list --store STORE", "cryptography filelock pydantic rich.console"),
+        ("backup STORE FILE", "filelock pydantic rich.console"),
+        ("verify-log STORE", "filelock pydantic rich.console fortyeight.rulebook.book"),
+        ("doctor --data FOLDER", "filelock starlette http.client rich.console"),
+    ],
+)
+def test_a_store_is_read_without_servers_and_the_referee(
+    command: str, needless: str, tmp_path: Path
+) -> None:
+    tmp_path.chmod(0o700)
+    Database.open(str(tmp_path / "fortyeight.sqlite")).close()
+    places = {
+        "STORE": str(tmp_path / "fortyeight.sqlite"),
+        "FILE": str(tmp_path / "backup.gz"),
+        "FOLDER": str(tmp_path),
+    }
+    imported = imported_by(*(places.get(word, word) for word in command.split()))
+    assert not imported & (REFEREE | {"alembic", "fastapi", *needless.split()})
 
 
 def test_the_order_of_the_books_is_known_without_reading_each_as_a_book() -> None:

@@ -15,12 +15,8 @@ from fortyeight.rulebook import House
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.server_settings import Settings
 from fortyeight.server.base.who import NOBODY, Role, Who
-from fortyeight.server.http.http_services import (
-    SESSION_COOKIE,
-    Services,
-    SessionsListener,
-    session_id,
-)
+from fortyeight.server.http.http_services import Services
+from fortyeight.server.http.session_cookie import SESSION_COOKIE, SessionsListener, session_id
 from fortyeight.server.table.watching import Deliver
 from fortyeight.view import Audience
 

@@ -26,7 +26,7 @@ from fortyeight.rulebook.reading.files import parse_toml
 from fortyeight.rulebook.reading.read_house import read_house
 from fortyeight.server.base.account_names import account_name_fault, check_guest_name
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.server.http.http_services import drop_other_cookies, session_id, session_token
+from fortyeight.server.http.session_cookie import drop_other_cookies, session_id, session_token
 from fortyeight.server.http.source import Sources
 from fortyeight.server.http.strict_json import strict_json
 from fortyeight.server.rooms.coach.coach_api import HandRequest
@@ -46,7 +46,7 @@ from fortyeight.store.backup.restore import read_manifest
 from fortyeight.store.model import BadBackup
 from fortyeight.strategy.counts.reading_counts import read_counting
 from fortyeight.strategy.reading import read_strategy
-from fortyeight.table.around.sitting import name_fault
+from fortyeight.table.around.names import name_fault
 from tests.server.http.worst_inputs import CSV, JSON, RECORDS, TOML, WORDS, Shape
 
 #: The longest record that is taken, the longest head, and enough to tell a square from a line.

@@ -83,8 +83,6 @@ def check_caches(_: Settings | None) -> Iterator[Finding]:
     """Check where compiled code is kept: these places are tried in this order."""
     if missing_modules("solver"):
         return
-    from fortyeight.rulebook import shipped_books
-
     package = find_spec("fortyeight.analysis")
     assert package is not None
     assert package.origin is not None
@@ -106,6 +104,8 @@ def check_caches(_: Settings | None) -> Iterator[Finding]:
     if count:
         yield ok("caches", f"{counted(count, 'compiled function')} in {place}")
     else:
+        from fortyeight.rulebook import shipped_books
+
         found = f"{place} has no compiled code yet: the first solve takes half a minute longer"
         yield warning("caches", found, f"Run: fortyeight solve {shipped_books()[0]}")
 

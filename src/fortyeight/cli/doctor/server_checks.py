@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import http.client
 import json
 import os
 import socket
@@ -121,7 +120,7 @@ def check_database(settings: Settings) -> Iterator[Finding]:
 
 def _was_killed(path: Path) -> bool:
     """Return whether the log of an SQLite file has changes that no server is there for."""
-    from fortyeight.server.rooms.people.console import is_served
+    from fortyeight.server.rooms.people.console_socket import is_served
 
     log = path.with_name(f"{path.name}-wal")
     return log.exists() and bool(log.stat().st_size) and not is_served(path)
@@ -129,7 +128,7 @@ def _was_killed(path: Path) -> bool:
 
 def _open(url: str) -> Database:
     """Open a database for reading, in such a way that not even SQLite creates a file."""
-    from fortyeight.server.rooms.people.console import is_served
+    from fortyeight.server.rooms.people.console_socket import is_served
     from fortyeight.store.database.address import parse_address
     from fortyeight.store.database.database import Database
 
@@ -205,11 +204,14 @@ def check_port(settings: Settings) -> Iterator[Finding]:
 def _who_listens(host: str, port: int) -> str | None:
     """Return `fortyeight`, another text for another program, or None for a free port."""
     reached = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104  # read, not listened on
+    try:
+        socket.create_connection((reached, port), _TIMEOUT).close()
+    except OSError:
+        return None
+
+    import http.client
+
     with closing(http.client.HTTPConnection(reached, port, timeout=_TIMEOUT)) as connection:
-        try:
-            connection.connect()
-        except OSError:
-            return None
         try:
             connection.request("GET", "/healthz")
             answer = json.loads(connection.getresponse().read(1000))

@@ -67,6 +67,9 @@ class PlainCommand(TyperCommand):
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         self.epilog = epilog_of(ctx)
+        # Lines of a docstring end where the source does, not the page.
+        paragraphs = (self.help or "").split("\n\n")
+        self.help = "\n\n".join(" ".join(one.split()) for one in paragraphs)
         super().format_help(ctx, formatter)
 
 

@@ -100,6 +100,9 @@ def progress_line(words: str) -> Iterator[Callable[[str], None]]:
 @contextmanager
 def progress_bar(words: str, *, count: bool = False) -> Iterator[Callable[[int, int], None]]:
     """Show a progress bar on the error stream if that is a terminal; `count` shows numbers."""
+    if not sys.stderr.isatty():
+        yield lambda done, total: None
+        return
     from rich.console import Console
     from rich.progress import (
         BarColumn,
@@ -117,7 +120,6 @@ def progress_bar(words: str, *, count: bool = False) -> Iterator[Callable[[int, 
         console=console,
         transient=True,
         redirect_stdout=sys.stdout.isatty(),  # piped output must not go to the bar's stream
-        disable=not console.is_terminal,
     ) as bar:
         task = bar.add_task(words, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)

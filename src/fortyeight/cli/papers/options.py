@@ -38,7 +38,7 @@ Formats = Annotated[
 ]
 Out = Annotated[Path, option("--out FOLDER", "Folder to write to; made if there is none.")]
 PaperDate = Annotated[
-    str | None, option("--date DATE", "Date of the paper, such as 2026-11-30 (today).")
+    str | None, option("--date DATE", "Date of the paper, such as 2026-11-30 (default: today).")
 ]
 
 

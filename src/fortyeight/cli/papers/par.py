@@ -27,7 +27,9 @@ DEFAULT_ROUNDS = 10_000_000
 
 Simulate = Annotated[
     int | None,
-    number_option("--simulate", f"Rounds to simulate against the figures ({DEFAULT_ROUNDS:,})."),
+    number_option(
+        "--simulate", f"Rounds to simulate against the figures (default: {DEFAULT_ROUNDS:,})."
+    ),
 ]
 NoSimulation = Annotated[bool, option("--no-simulation", "Leave the simulation out.")]
 Seed = Annotated[int, number_option("--seed", "Seed of the simulation.")]

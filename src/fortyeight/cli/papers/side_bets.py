@@ -61,7 +61,9 @@ Tolerated = Annotated[
 ]
 Pace = Annotated[
     int | None,
-    number_option("--rounds-an-hour", "Rounds an hour (by the boxes: 209 for one).", most=1000),
+    number_option(
+        "--rounds-an-hour", "Rounds an hour (default: by the boxes, 209 for one).", most=1000
+    ),
 ]
 
 

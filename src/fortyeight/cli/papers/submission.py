@@ -33,7 +33,8 @@ def submission(
     series: Annotated[
         str | None,
         option(
-            "--name NAME", "Name of the game in the folder of submissions (the id of the rulebook)."
+            "--name NAME",
+            "Name of the game in the folder of submissions (default: the id of the rulebook).",
         ),
     ] = None,
     approved: Annotated[

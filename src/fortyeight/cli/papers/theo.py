@@ -25,30 +25,39 @@ from fortyeight.cli.papers.options import (
 def theo(
     house: OneHouse,
     rounds: Annotated[
-        str | None, option("--rounds-an-hour N", "Rounds an hour (by the boxes: 84 for four).")
+        str | None,
+        option("--rounds-an-hour N", "Rounds an hour (default: by the boxes, 84 for four)."),
     ] = None,
-    boxes: Annotated[str | None, option("--boxes N", "Boxes in play, on average (4).")] = None,
+    boxes: Annotated[
+        str | None, option("--boxes N", "Boxes in play, on average (default: 4).")
+    ] = None,
     wager: Annotated[
-        str | None, option("--wager AMOUNT", "Average main wager (five times the minimum).")
+        str | None,
+        option("--wager AMOUNT", "Average main wager (default: five times the minimum)."),
     ] = None,
     side_bet: Annotated[
         list[str] | None,
         option(
             "--side-bet NAME=SHARE[:AMOUNT]",
             "Share of boxes that make a side bet, and its average amount, such as"
-            " match=40%:5.00 (30%, the smallest wager).",
+            " match=40%:5.00 (default: 30%, the smallest wager).",
         ),
     ] = None,
     mistakes: Annotated[
-        str | None, option("--mistakes SHARE", "What players lose by mistakes, such as 0.5% (0).")
+        str | None,
+        option("--mistakes SHARE", "What players lose by mistakes, such as 0.5% (default: 0)."),
     ] = None,
     comps: Annotated[
-        str | None, option("--comps SHARE", "Share of the win that is given back (30%).")
+        str | None, option("--comps SHARE", "Share of the win that is given back (default: 30%).")
     ] = None,
-    hours: Annotated[str | None, option("--hours-per-shift N", "Hours of a shift (8).")] = None,
-    shifts: Annotated[str | None, option("--shifts-per-day N", "Shifts a day (3).")] = None,
-    days: Annotated[str | None, option("--days-per-year N", "Days a year (365).")] = None,
-    tables: Annotated[str | None, option("--tables N", "Number of tables (1).")] = None,
+    hours: Annotated[
+        str | None, option("--hours-per-shift N", "Hours of a shift (default: 8).")
+    ] = None,
+    shifts: Annotated[
+        str | None, option("--shifts-per-day N", "Shifts a day (default: 3).")
+    ] = None,
+    days: Annotated[str | None, option("--days-per-year N", "Days a year (default: 365).")] = None,
+    tables: Annotated[str | None, option("--tables N", "Number of tables (default: 1).")] = None,
     size: Size = "a4",
     formats: Formats = "pdf",
     out: Out = Path(),

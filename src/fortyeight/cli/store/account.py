@@ -192,13 +192,13 @@ def _apply(
     """Make a change in a store, or have the server that writes to it make it."""
     import asyncio
 
-    from fortyeight.server.rooms.people import People
     from fortyeight.server.rooms.people.console import (
         AccountChange,
         NoConsole,
         apply_change,
         send_change,
     )
+    from fortyeight.server.rooms.people.people import People
     from fortyeight.store.database.address import parse_address
     from fortyeight.store.database.database import Database
     from fortyeight.store.database.files import DatabaseInUse

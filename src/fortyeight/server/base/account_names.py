@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.table.around.sitting import MAX_NAME_LENGTH, name_fault
+from fortyeight.table.around.names import MAX_NAME_LENGTH, name_fault
 from fortyeight.view.words.made_up_names import GUEST, ROBOT
 
 #: Reserved words: in a log or a ledger they mean something other than an account.

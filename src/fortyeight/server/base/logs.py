@@ -7,10 +7,12 @@ import logging
 import sys
 import time
 import traceback
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
-from fortyeight.server.base.server_settings import LogSettings
 from fortyeight.store.database.structured_log import log, log_event
+
+if TYPE_CHECKING:
+    from fortyeight.server.base.server_settings import LogSettings
 
 __all__ = ["JsonLines", "TextLines", "log", "log_event", "set_up_logs"]
 

@@ -16,10 +16,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.server_settings import LimitsSettings, Rates, Settings
 from fortyeight.server.http.error_answers import refused, too_often, turn_away
-from fortyeight.server.http.http_services import drop_other_cookies, session_id, session_token
 from fortyeight.server.http.metrics import Metrics
 from fortyeight.server.http.origins import Origins
 from fortyeight.server.http.pages import MEDIA_TYPES
+from fortyeight.server.http.session_cookie import drop_other_cookies, session_id, session_token
 from fortyeight.server.http.source import Sources
 from fortyeight.server.http.strict_json import BadJson, strict_json
 from fortyeight.server.http.token_buckets import Buckets

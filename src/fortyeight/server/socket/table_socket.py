@@ -17,7 +17,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
-from fortyeight.server.http.http_services import Services, session_id, session_token
+from fortyeight.server.http.http_services import Services
+from fortyeight.server.http.session_cookie import session_id, session_token
 from fortyeight.server.http.strict_json import BadJson, strict_json
 from fortyeight.server.http.token_buckets import Bucket
 from fortyeight.server.socket.outgoing import Outgoing

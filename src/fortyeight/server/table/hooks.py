@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import tzinfo
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from fortyeight.rulebook import House
-from fortyeight.server.base.who import Who
 from fortyeight.server.table.quotas import Quotas
-from fortyeight.store.history.lobby import TableRow
-from fortyeight.strategy import Strategy
-from fortyeight.view import Audience
+
+if TYPE_CHECKING:
+    from fortyeight.rulebook import House
+    from fortyeight.server.base.who import Who
+    from fortyeight.store.history.lobby import TableRow
+    from fortyeight.strategy import Strategy
+    from fortyeight.view import Audience
 
 
 class Relay(Protocol):

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field, SecretStr, StringConstraints
 
 from fortyeight.money import MAX_AMOUNT
 from fortyeight.rulebook.schema.values import is_visible
-from fortyeight.table.around.sitting import MAX_NAME_LENGTH
+from fortyeight.table.around.names import MAX_NAME_LENGTH
 from fortyeight.table.shoe.steps.shuffling import MAX_SHUFFLE_STEPS
 
 #: Upper bound of box and hand numbers; no table has more.

@@ -18,7 +18,7 @@ from fortyeight.table.around.events import (
     TableClosed,
     TableOpened,
 )
-from fortyeight.table.around.sitting import name_fault
+from fortyeight.table.around.names import name_fault
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.events import Event
 from fortyeight.table.core.refusal import Refused

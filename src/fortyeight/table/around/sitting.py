@@ -1,11 +1,10 @@
-"""Coming to the table: names, chips, seats, and the shoe."""
+"""Coming to the table: chips, seats, and the shoe."""
 
 from __future__ import annotations
 
-import unicodedata
-
 from fortyeight.cards import Card, excess_card
 from fortyeight.money import MAX_AMOUNT
+from fortyeight.table.around.names import name_fault
 from fortyeight.table.around.waiting import kept_for_others
 from fortyeight.table.core.commands import BuyChips, GetUp, Join, LoadShoe, Sit, Step
 from fortyeight.table.core.events import (
@@ -23,44 +22,7 @@ from fortyeight.table.core.steps import next_step
 from fortyeight.table.wagers.wager_kinds import a_wager
 from fortyeight.table.wagers.wheel_wagers import WHEEL_SECTIONS
 
-MAX_NAME_LENGTH = 32
 MAX_PEOPLE = 100
-
-#: Words that a round record uses for something else.
-RESERVED = frozenset(
-    [
-        "dealer",
-        "floor",
-        "insure",
-        "stay",
-        "refuse",
-        "take",
-        "dead",
-        "surrender",
-        "hit",
-        "stand",
-        "split",
-        "double",
-        "rescue",
-        "cover",
-        "ride",
-    ]
-)
-
-
-def name_fault(name: str) -> str:
-    """Return why a text cannot be a person's name; empty if it can."""
-    if not name or len(name) > MAX_NAME_LENGTH:
-        return f"a name has 1 to {MAX_NAME_LENGTH} characters"
-    if unicodedata.normalize("NFC", name) != name:
-        return "a name is written in Unicode's composed form (NFC)"
-    if any(char.isspace() or unicodedata.category(char).startswith("C") for char in name):
-        return "a name has no spaces and no control characters"
-    if name.lower() in RESERVED:
-        return f"{name!r} means something else in a round record"
-    if name.isdecimal():
-        return "a name is more than a number"
-    return ""
 
 
 def join(table: Table, command: Join) -> tuple[Event, ...] | Refused:

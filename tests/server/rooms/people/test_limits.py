@@ -14,8 +14,8 @@ from fortyeight.money import MAX_AMOUNT
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Who
 from fortyeight.server.rooms.people import Limit, LimitKind, People
-from fortyeight.server.rooms.people.limits import DELAY, change_limit, limit_at
-from fortyeight.server.rooms.people.times import DAY, HOUR, MINUTE, day_begins
+from fortyeight.server.rooms.people.limits import change_limit, limit_at
+from fortyeight.server.rooms.people.times import DAY, DELAY, HOUR, MINUTE, day_begins
 from fortyeight.server.table.hooks import Allowance
 from fortyeight.store import people_store
 from fortyeight.store.database import schema

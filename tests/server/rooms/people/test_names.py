@@ -16,7 +16,7 @@ from fortyeight.server.base.account_names import (
     may_be_name,
 )
 from fortyeight.server.base.refusals import Refusal
-from fortyeight.table.around.sitting import name_fault
+from fortyeight.table.around.names import name_fault
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from fortyeight.rulebook import (
     rulebook,
     shipped_books,
 )
-from fortyeight.table.around.sitting import name_fault
+from fortyeight.table.around.names import name_fault
 from fortyeight.view.words.card_words import money
 
 #: Keys that can be changed here; the maximum first, so that the minimum can fit under it.

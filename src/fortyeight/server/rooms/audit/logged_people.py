@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import Any
-
-from sqlalchemy import Connection
+from typing import TYPE_CHECKING, Any
 
 from fortyeight.server.base.account_names import folded
-from fortyeight.server.rooms.audit.logged_books import LoggedBook
-from fortyeight.server.rooms.audit.stored_words import ACCOUNT_LINES
-from fortyeight.server.rooms.people.cashier import BOUGHT, RETURNED, format_answer
-from fortyeight.server.rooms.people.limits import DELAY
-from fortyeight.server.rooms.people.messages import Receipt
-from fortyeight.server.table.storage.event_log import Seals
-from fortyeight.server.table.storage.replaying import Differs, table_replays
+from fortyeight.server.rooms.audit.account_lines import ACCOUNT_LINES
+from fortyeight.server.rooms.audit.logged_stream import LoggedStream
+from fortyeight.server.rooms.people.stored_receipts import (
+    BOUGHT,
+    RETURNED,
+    format_receipt,
+    receipt_body,
+)
+from fortyeight.server.rooms.people.times import DELAY
 from fortyeight.store.database import schema
 from fortyeight.store.model import (
     BANK,
@@ -25,11 +25,17 @@ from fortyeight.store.model import (
     wallet_account,
 )
 from fortyeight.store.people_store import GUEST
-from fortyeight.store.verify.verify_ledger import Replay, Replays
 from fortyeight.store.verify.verify_rows import ExpectedRows
 
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
 
-class LoggedPerson:
+    from fortyeight.server.table.storage.event_log import Seals
+    from fortyeight.server.table.storage.replaying import Differs
+    from fortyeight.store.verify.verify_ledger import Replay, Replays
+
+
+class LoggedPerson(LoggedStream):
     """Derives rows from one person's stream, event by event."""
 
     def __init__(self, name: str, expect: ExpectedRows) -> None:
@@ -40,7 +46,6 @@ class LoggedPerson:
 
     @property
     def is_unsealed(self) -> bool:
-        """Whether the account's password is in no event."""
         return bool(self._row) and "password" not in self._row
 
     def take(self, event: StoredEvent) -> None:
@@ -97,7 +102,7 @@ class LoggedPerson:
     def _answer(self, event: StoredEvent, body: dict[str, Any]) -> None:
         row: dict[str, Any] = {"version": event.version, "at": event.at}
         if event.name in (BOUGHT, RETURNED) and "balance" in body:
-            row["answer"] = format_answer(Receipt(cents=body["cents"], balance=body["balance"]))
+            row["answer"] = format_receipt(receipt_body(body["cents"], body["balance"]))
         key = (event.stream, event.actor, event.command)
         self._expect(schema.commands, key, row, event.version)
 
@@ -115,12 +120,18 @@ def _person_lines(event: StoredEvent) -> list[tuple[str, int]] | None:
 
 def all_replays(seals: Seals | None, connection: Connection | None, differs: Differs) -> Replays:
     """Return a replay for every person's stream and, if there are keys, for every table's."""
-    tables = None if seals is None else table_replays(seals, connection, differs)
+    tables: Replays | None = None
+    if seals is not None:
+        from fortyeight.server.table.storage.replaying import table_replays  # noqa: PLC0415  # slow to load: the referee
+
+        tables = table_replays(seals, connection, differs)
 
     def replay_of(stream: str) -> Replay | None:
         if stream.startswith(person_stream("")):
             return _person_lines
         if stream.startswith((book_stream(""), practice_book_stream(""))):
+            from fortyeight.server.rooms.audit.logged_books import LoggedBook  # noqa: PLC0415  # slow to load: rulebooks
+
             return LoggedBook()
         return None if tables is None else tables(stream)
 

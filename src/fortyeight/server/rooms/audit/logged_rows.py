@@ -9,13 +9,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Table
-
-from fortyeight.server.rooms.audit.logged_books import LoggedBook
 from fortyeight.server.rooms.audit.logged_people import LoggedPerson
-from fortyeight.server.rooms.audit.logged_tables import LoggedTable
+from fortyeight.server.rooms.audit.logged_stream import LoggedStream
 from fortyeight.server.rooms.people.person_log import password_digest
 from fortyeight.server.table.runner.command_answers import answer_text, done
 from fortyeight.store.database import schema
@@ -28,10 +25,11 @@ from fortyeight.store.model import (
 )
 from fortyeight.store.verify.verify_rows import ExpectedRows
 
+if TYPE_CHECKING:
+    from sqlalchemy import Table
+
 _PERSON, _TABLE = person_stream(""), table_stream("")
 _BOOKS = (book_stream(""), practice_book_stream(""))
-
-_Logged = LoggedPerson | LoggedTable | LoggedBook
 
 
 class LoggedRows:
@@ -41,7 +39,7 @@ class LoggedRows:
         self._expect = expect
         self._replayed = replayed
         self._stream = ""
-        self._logged: _Logged | None = None
+        self._logged: LoggedStream | None = None
         self._unsealed = 0
         self._unfounded = 0
         self._has_rounds = False
@@ -103,26 +101,30 @@ class LoggedRows:
             return password_digest(stored)
         return stored
 
-    def _take(self, logged: _Logged, event: StoredEvent) -> None:
+    def _take(self, logged: LoggedStream, event: StoredEvent) -> None:
         try:
             logged.take(event)
         except Exception:  # a tampered event may raise anything; its stream is then given up
             self._logged = None
 
-    def _begun(self, stream: str) -> _Logged | None:
+    def _begun(self, stream: str) -> LoggedStream | None:
         if stream.startswith(_PERSON):
             return LoggedPerson(stream.removeprefix(_PERSON), self._expect)
         if stream.startswith(_TABLE):
+            from fortyeight.server.rooms.audit.logged_tables import LoggedTable  # noqa: PLC0415  # slow to load: rulebooks
+
             return LoggedTable(stream, self._expect, self._unnamed)
-        return LoggedBook() if stream.startswith(_BOOKS) else None
+        if stream.startswith(_BOOKS):
+            from fortyeight.server.rooms.audit.logged_books import LoggedBook  # noqa: PLC0415  # slow to load: rulebooks
+
+            return LoggedBook()
+        return None
 
     def _end_stream(self) -> None:
         logged, self._logged = self._logged, None
         if logged is not None:
             logged.end()
-        if isinstance(logged, LoggedPerson):
             self._unsealed += logged.is_unsealed
-        elif isinstance(logged, LoggedTable):
             self._has_rounds |= logged.has_rounds
 
 

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from fortyeight.rulebook import House
+from fortyeight.server.rooms.audit.logged_stream import LoggedStream
 from fortyeight.server.table.runner.command_answers import answer_text, done
 from fortyeight.server.table.state.service_events import TABLE
 from fortyeight.server.table.state.table_houses import served_house, with_limits
@@ -14,7 +15,7 @@ from fortyeight.store.model import StoredEvent, table_stream
 from fortyeight.store.verify.verify_rows import ExpectedRows
 
 
-class LoggedTable:
+class LoggedTable(LoggedStream):
     """Derives rows from one table's stream, event by event."""
 
     def __init__(
@@ -32,7 +33,6 @@ class LoggedTable:
         self._promises: dict[int, dict[str, Any]] = {}
         self._round = 1
         self._first, self._closed_bets = 1, 0
-        self.has_rounds = False
         self._command: tuple[str, str, int] | None = None
         self._last = 0
 

@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 
 from fortyeight.rulebook import House
 from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.rooms.audit.account_lines import ACCOUNT_LINES
 from fortyeight.server.table.publish.service_lines import SERVICE_LINES
 from fortyeight.server.table.state.table_houses import served_house
 from fortyeight.server.table.storage.practice_books import KEPT
@@ -22,20 +23,6 @@ BOOK_LINES = {
     "book.proposed/1": "{book} is proposed",
     "book.approved/1": "{book} is approved",
     "book.withdrawn/1": "{book} is withdrawn",
-}
-
-#: For accounts only the type of an event is described, because its contents are sealed.
-ACCOUNT_LINES = {
-    "account.created/1": "The account is created",
-    "account.sealed/1": "The server covers the account as it is stored",
-    "account.disabled/1": "The account is closed",
-    "account.enabled/1": "The account is opened again",
-    "roles.changed/1": "The roles are changed",
-    "password.changed/1": "The password is changed",
-    "password.rehashed/1": "The server hashes the password anew",
-    "limit.set/1": "The player sets a limit",
-    "cashier.bought/1": "Chips are taken from the bank",
-    "cashier.returned/1": "Chips are returned to the bank",
 }
 
 

@@ -18,7 +18,7 @@ from fortyeight.server.base.account_names import (
 )
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
-from fortyeight.server.http.http_services import session_id
+from fortyeight.server.http.session_cookie import session_id
 from fortyeight.server.rooms.people.people_database import PeopleDatabase
 from fortyeight.server.rooms.people.people_settings import PeopleSettings
 from fortyeight.server.rooms.people.person_log import SERVER, password_digest, record

@@ -22,6 +22,12 @@ from fortyeight.server.rooms.people.messages import Receipt
 from fortyeight.server.rooms.people.people_database import PeopleDatabase
 from fortyeight.server.rooms.people.people_settings import PeopleSettings
 from fortyeight.server.rooms.people.person_log import event
+from fortyeight.server.rooms.people.stored_receipts import (
+    BOUGHT,
+    RETURNED,
+    format_receipt,
+    receipt_body,
+)
 from fortyeight.server.rooms.people.times import day_begins
 from fortyeight.store import people_store
 from fortyeight.store.history.lobby import Seat, list_seats
@@ -35,9 +41,6 @@ from fortyeight.store.model import (
     person_stream,
     wallet_account,
 )
-
-BOUGHT = "cashier.bought/1"
-RETURNED = "cashier.returned/1"
 
 #: More than anyone can win in a lifetime: an upper bound.
 MAX_WALLET = 100 * MAX_AMOUNT
@@ -115,8 +118,8 @@ class Cashier:
         balance = lock_balance(connection, wallet_account(who.name))
         after = balance + order.cents if order.what == BOUGHT else balance - order.cents
         refusal = self._refusal(connection, who, order, after, now)
-        receipt = Receipt(cents=order.cents, balance=after)
-        answer = format_answer(refusal or receipt)
+        receipt = receipt_body(order.cents, after)
+        answer = format_receipt(receipt) if refusal is None else _format_refusal(refusal)
         change = Change(
             stream,
             expected=ends,
@@ -124,7 +127,7 @@ class Cashier:
             at=now,
             actor=who.name,
             command=id_,
-            events=() if refusal else (event(order.what, receipt.model_dump()),),
+            events=() if refusal else (event(order.what, receipt),),
             lines=() if refusal else _lines(who, order),
             answer=StoredAnswer(who.name, id_, order.digest, answer, ends),
         )
@@ -160,11 +163,8 @@ def _lines(who: Who, order: _Order) -> tuple[LedgerLine, ...]:
     return LedgerLine(0, BANK, -cents), LedgerLine(0, wallet_account(who.name), cents)
 
 
-def format_answer(answer: Receipt | Refusal) -> str:
-    """Format an answer as the JSON text that is stored."""
-    if isinstance(answer, Receipt):
-        return json.dumps({"receipt": answer.model_dump()})
-    return json.dumps({"refusal": {**answer.as_json(), "status": answer.status}})
+def _format_refusal(refusal: Refusal) -> str:
+    return json.dumps({"refusal": {**refusal.as_json(), "status": refusal.status}})
 
 
 def _read_answer(answer: str) -> Receipt:

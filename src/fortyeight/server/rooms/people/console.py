@@ -22,14 +22,13 @@ from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role
 from fortyeight.server.http.strict_model import StrictModel
-from fortyeight.server.rooms.people import People
 from fortyeight.server.rooms.people.administration import CONSOLE
+from fortyeight.server.rooms.people.console_socket import MAX_SECONDS, console_socket
+from fortyeight.server.rooms.people.people import People
 from fortyeight.store.database.database import Database
 
-#: Maximum length of a request or an answer in bytes, and seconds that either side may take for it.
+#: Maximum length of a request or an answer in bytes.
 MAX_LINE = 16_384
-MAX_SECONDS = 30.0
-
 
 Verb = Literal["create", "password", "roles", "disable", "enable"]
 
@@ -51,11 +50,6 @@ class ConsoleAnswer(StrictModel):
 
 class NoConsole(Exception):
     """No server answers at the console socket; the message says why."""
-
-
-def console_socket(database: Path) -> Path:
-    """Return the path of the console socket beside an SQLite database."""
-    return database.with_name(f"{database.name}.console")
 
 
 async def apply_change(people: People, change: AccountChange) -> None:
@@ -136,15 +130,6 @@ async def _answer(people: People, line: bytes) -> bytes:
     except ValidationError:
         answer = ConsoleAnswer(refusal="the server is of another version: it cannot read this")
     return answer.model_dump_json().encode() + b"\n"
-
-
-def is_served(database: Path) -> bool:
-    """Return whether a server answers at the console socket of a database."""
-    if os.name != "posix":
-        return False
-    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
-        connection.settimeout(MAX_SECONDS)
-        return connection.connect_ex(str(console_socket(database))) == 0
 
 
 def send_change(database: Path, change: AccountChange) -> None:

@@ -18,7 +18,7 @@ from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Who
 from fortyeight.server.rooms.people.people_database import PeopleDatabase
 from fortyeight.server.rooms.people.person_log import record
-from fortyeight.server.rooms.people.times import DAY, day_begins
+from fortyeight.server.rooms.people.times import DELAY, day_begins
 from fortyeight.server.table.hooks import Allowance
 from fortyeight.store import people_store
 from fortyeight.store.history.played_rounds import (
@@ -28,9 +28,6 @@ from fortyeight.store.history.played_rounds import (
 )
 
 MAX_CACHED = 100_000
-
-#: Milliseconds that a person has to think over a looser limit.
-DELAY = DAY
 
 
 class LimitKind(StrEnum):

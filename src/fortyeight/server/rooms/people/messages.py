@@ -10,7 +10,7 @@ from fortyeight.money import MAX_AMOUNT
 from fortyeight.server.base.who import Role
 from fortyeight.server.http.strict_model import StrictModel
 from fortyeight.server.rooms.people.sign_in.passwords import MAX_LENGTH, MIN_LENGTH
-from fortyeight.table.around.sitting import MAX_NAME_LENGTH
+from fortyeight.table.around.names import MAX_NAME_LENGTH
 
 #: Longer texts are refused before they are examined. The rules are stricter.
 NameText = Annotated[str, Field(min_length=1, max_length=64, examples=["ann"])]

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from starlette.requests import HTTPConnection
 
 from fortyeight.server.base.who import NOBODY, Role, Who
-from fortyeight.server.http.http_services import session_token
+from fortyeight.server.http.session_cookie import session_token
 from fortyeight.server.rooms.people.accounts import Accounts
 from fortyeight.server.rooms.people.administration import Administration
 from fortyeight.server.rooms.people.cashier import Cashier

@@ -9,7 +9,8 @@ from starlette.requests import HTTPConnection
 
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
-from fortyeight.server.http.http_services import require_sign_in, session_cookie
+from fortyeight.server.http.http_services import require_sign_in
+from fortyeight.server.http.session_cookie import session_cookie
 from fortyeight.server.rooms.people import People, SignedIn
 from fortyeight.server.rooms.people.limits import Limit, LimitKind
 from fortyeight.server.rooms.people.messages import (

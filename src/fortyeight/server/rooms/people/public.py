@@ -1,6 +1,6 @@
 """The names that `fortyeight.server.rooms.people` exports."""
 
-from fortyeight.server.http.http_services import session_id
+from fortyeight.server.http.session_cookie import session_id
 from fortyeight.server.rooms.people.accounts import Accounts
 from fortyeight.server.rooms.people.administration import CONSOLE, Administration
 from fortyeight.server.rooms.people.cashier import Cashier

@@ -10,6 +10,9 @@ MINUTE = 60 * SECOND
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 
+#: How long a person has to think over a looser limit.
+DELAY = DAY
+
 #: Returns the time in milliseconds since 1970.
 Clock = Callable[[], int]
 

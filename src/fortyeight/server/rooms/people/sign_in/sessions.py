@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from fortyeight.server.base.refusals import Refusal, not_signed_in
 from fortyeight.server.base.who import Role, Who
-from fortyeight.server.http.http_services import SessionsListener, session_id
+from fortyeight.server.http.session_cookie import SessionsListener, session_id
 from fortyeight.server.rooms.people.messages import SessionResponse
 from fortyeight.server.rooms.people.people_database import PeopleDatabase
 from fortyeight.server.rooms.people.people_settings import PeopleSettings
