@@ -155,8 +155,11 @@ class Runner:
             pending = await self._inbox.get(self._clocks.next())
             if pending is not None:
                 await self._process(pending)
-            await self._guarded(self._close())
-            await self._guarded(self._tick())
+            if self._inbox.closings:
+                await self._guarded(self._close())
+            self._set_clocks()
+            if self._clocks.due():
+                await self._guarded(self._ring())
             if self._state.service.shut:
                 self._services.note_ended(self.table)
                 self.hub.say_goodbye("the table is closed")
@@ -175,7 +178,8 @@ class Runner:
         """Answer a command, after noting what fell due before it arrived."""
         try:
             self._clocks.set_due(*self._due_times())
-            await self._guarded(self._ring(BY_WALL_CLOCK))
+            if self._clocks.due():
+                await self._guarded(self._ring(BY_WALL_CLOCK))
         except BaseException:
             pending.refuse(moved())
             raise
@@ -414,11 +418,6 @@ class Runner:
         add_follow_ups(changes, self._now() // 1000, self._charts.strategies)
         if changes.events:
             await self._store(changes, TABLE)
-
-    async def _tick(self) -> None:
-        """Set the clocks, and handle every one that has run out."""
-        self._set_clocks()
-        await self._ring()
 
     async def _ring(self, only: Collection[str] = ()) -> None:
         """Handle every clock that has run out, or only those named.
