@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields
-from functools import cache
 from itertools import chain
 from typing import Any
 
@@ -112,15 +111,18 @@ def _details(command: Command, audience: Audience) -> dict[str, Any]:
     own = audience.role is AudienceRole.PLAYER
     return {
         name: getattr(command, name)
-        for name in _field_names(type(command))
+        for name in _FIELD_NAMES[type(command)]
         if not (own and name == "person")
     }
 
 
-@cache
-def _field_names(kind: type[Any]) -> tuple[str, ...]:
-    # Only the server knows whether another table has a free box.
-    return tuple(field.name for field in fields(kind) if field.name != "elsewhere")
+#: The fields of each command that are offered. Only the server knows whether another table has a
+#: free box.
+_FIELD_NAMES: dict[type[Command], tuple[str, ...]] = {
+    kind: tuple(field.name for field in fields(kind) if field.name != "elsewhere")
+    for names in CARE_VERBS.values()
+    for kind in names
+}
 
 
 # Commands with too many possible values to list: each is described by its bounds.
