@@ -25,6 +25,7 @@ from fortyeight.store.model import (
     Head,
     InsufficientFunds,
     InvalidChange,
+    LimitsSet,
     NewEvent,
     StoreError,
     Unavailable,
@@ -129,6 +130,7 @@ def _store(connection: Connection, changes: Sequence[Change]) -> list[Head | Sto
         heads = _lock_heads(connection, statements, changes)
         answered = _find_answered(statements, changes)
         balances = _lock_balances(connection, statements, changes)
+        limited = _find_limited(connection, statements, changes)
     plan = WritePlan(
         {row[0]: Head(*row) for row in heads},
         {(stream, actor, id) for stream, actor, id in answered},
@@ -137,6 +139,8 @@ def _store(connection: Connection, changes: Sequence[Change]) -> list[Head | Sto
     results: list[Head | StoreError] = []
     for change in changes:
         try:
+            if (change.unlimited,) in limited:
+                raise LimitsSet(f"{change.unlimited} has set limits.")
             results.append(plan.add(change))
         except StoreError as error:
             results.append(error)
@@ -179,6 +183,17 @@ def _lock_balances(
     accounts = sorted((name,) for name in names if not may_be_overdrawn(name))
     text = "SELECT account, cents FROM accounts WHERE account IN (SELECT * FROM {rows})"
     return statements.select(text + _lock_clause(connection, "account"), "t", accounts)
+
+
+def _find_limited(
+    connection: Connection, statements: Statements, changes: Sequence[Change]
+) -> list[Row]:
+    """Return who of the people in `unlimited` has set limits. SQLite's only writer knows."""
+    people = {(change.unlimited,) for change in changes if change.unlimited}
+    if not people or connection.dialect.name == "sqlite":
+        return []
+    text = "SELECT DISTINCT person FROM limits WHERE person IN (SELECT * FROM {rows})"
+    return statements.select(text, "t", sorted(people))
 
 
 def _lock_clause(connection: Connection, key: str) -> str:

@@ -46,6 +46,7 @@ from fortyeight.store.model import (
     Conflict,
     Fenced,
     InsufficientFunds,
+    LimitsSet,
     StoredAnswer,
     StoreError,
     Unavailable,
@@ -280,6 +281,9 @@ class Runner:
         answer = done(pending.request.id, self._place.version + len(changes.events))
         try:
             return await self._store_answer(changes, pending, answer)
+        except LimitsSet:
+            self._services.hooks.limits_set(changes.unlimited)
+            return await self._decide(pending)
         except InsufficientFunds:
             short = Refusal("not-enough-chips", "there are not so many chips in the wallet")
             return await self._refuse(pending, short, ChangeSet(self._state))
@@ -313,7 +317,9 @@ class Runner:
             if practice:
                 check_practice_stakes(table, audience.person)
             allowance = await hooks.allowance(audience.person)
-            if allowance is not None:
+            if allowance is None:
+                changes.unlimited = audience.person
+            else:
                 check_time(allowance)
             if allowance is not None and not practice:
                 check_loss(allowance, self._place.stream, table, audience.person)
