@@ -212,6 +212,9 @@ class Change:
 
     It is stored only if the stream is at version `expected` and its epoch is `epoch`. For a change
     that stores only an answer, without events or a snapshot, the version is not checked.
+
+    `unlimited` is a person who, as far as the writer knows, has set no limits for themselves. If
+    another process has stored one, the change is refused with `LimitsSet`.
     """
 
     stream: str
@@ -225,6 +228,7 @@ class Change:
     answer: StoredAnswer | None = None
     snapshot: NewSnapshot | None = None
     derived_rows: tuple[DerivedRow, ...] = ()
+    unlimited: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +260,10 @@ class InsufficientFunds(StoreError):
 
 class AlreadyAnswered(StoreError):
     """A command with this id has been answered already."""
+
+
+class LimitsSet(StoreError):
+    """A person whom the writer took to have set no limits has set one."""
 
 
 class InvalidChange(StoreError):

@@ -5,7 +5,7 @@ Every function takes a connection and runs in the caller's transaction.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -160,18 +160,23 @@ def set_disabled(connection: Connection, name: str, at: int | None) -> None:
 
 
 #: Built once: this is the most frequent query of all.
-_SESSION = (
+_SESSIONS = (
     select(people, *(column.label(f"session_{column.name}") for column in sessions.c))
     .join_from(sessions, people, people.c.name == sessions.c.person)
-    .where(sessions.c.id == bindparam("id"))
+    .where(sessions.c.id.in_(bindparam("ids", expanding=True)))
 )
 
 
-def find_session(connection: Connection, id_: bytes) -> tuple[SessionRow, Person] | None:
-    """Return a session and its person."""
-    row = connection.execute(_SESSION, {"id": id_}).one_or_none()
-    person = _person(row)
-    return None if row is None or person is None else (SessionRow(*row[_PERSON_COLUMNS:]), person)
+def find_sessions(
+    connection: Connection, ids: Sequence[bytes]
+) -> dict[bytes, tuple[SessionRow, Person]]:
+    """Return those of the sessions that exist, each with its person."""
+    found = {}
+    for row in connection.execute(_SESSIONS, {"ids": ids}):
+        person, session = _person(row), SessionRow(*row[_PERSON_COLUMNS:])
+        if person is not None:
+            found[session.id] = (session, person)
+    return found
 
 
 def add_session(connection: Connection, new: SessionRow) -> None:
@@ -185,8 +190,8 @@ def list_sessions(connection: Connection, name: str) -> list[SessionRow]:
     return [SessionRow(*row) for row in rows]
 
 
-def touch_session(connection: Connection, id_: bytes, at: int) -> None:
-    connection.execute(update(sessions).where(sessions.c.id == id_).values(seen_at=at))
+def touch_sessions(connection: Connection, ids: Sequence[bytes], at: int) -> None:
+    connection.execute(update(sessions).where(sessions.c.id.in_(ids)).values(seen_at=at))
 
 
 def end_sessions(connection: Connection, ids: Iterable[bytes]) -> list[bytes]:

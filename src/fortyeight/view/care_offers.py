@@ -88,9 +88,8 @@ def care_offers(table: Table, audience: Audience) -> list[dict[str, Any]]:
         for command in _candidates(table, audience)
         if type(command) in names and type(command) not in _BOUNDED and _accepted(table, command)
     ]
-    for kind, details in _BOUNDED.items():
-        if kind in names:
-            offered += [{"do": names[kind], **one} for one in details(table, audience)]
+    for name, details in _BOUNDED_OF[audience.role]:
+        offered += [{"do": name, **one} for one in details(table, audience)]
     return offered
 
 
@@ -109,12 +108,21 @@ def _details(command: Command, audience: Audience) -> dict[str, Any]:
     if isinstance(command, RejectDeck | shoe_commands.PassLook):
         # A deck may be rejected without a reason; whether a look is waived is the player's choice.
         return {}
-    fields_shown = {field.name: getattr(command, field.name) for field in fields(command)}
-    # Only the server knows whether another table has a free box.
-    fields_shown.pop("elsewhere", None)
-    if audience.role is AudienceRole.PLAYER:
-        del fields_shown["person"]
-    return fields_shown
+    own = audience.role is AudienceRole.PLAYER
+    return {
+        name: getattr(command, name)
+        for name in _FIELD_NAMES[type(command)]
+        if not (own and name == "person")
+    }
+
+
+#: The fields of each command that are offered. Only the server knows whether another table has a
+#: free box.
+_FIELD_NAMES: dict[type[Command], tuple[str, ...]] = {
+    kind: tuple(field.name for field in fields(kind) if field.name != "elsewhere")
+    for names in CARE_VERBS.values()
+    for kind in names
+}
 
 
 # Commands with too many possible values to list: each is described by its bounds.
@@ -245,4 +253,9 @@ _BOUNDED: dict[type[Command], Callable[[Table, Audience], Details]] = {
     around_commands.ChangeDealer: _change_dealer,
     around_commands.PlaceVerbalWager: _verbal,
     ShowBurnedCard: _burned,
+}
+
+_BOUNDED_OF = {
+    role: [(names[kind], details) for kind, details in _BOUNDED.items() if kind in names]
+    for role, names in CARE_VERBS.items()
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from fortyeight.table import AmountChoice, Amounts, Choice, Command, Table, choices_of, next_step
@@ -152,10 +154,13 @@ def dealer_step(table: Table, audience: Audience) -> str | None:
     return due.value if due else None
 
 
+_OF_A_KIND = (commands.PlaceWager, commands.WithdrawWager)
+
+
 def _offer(offer: Choice | AmountChoice) -> dict[str, Any]:
     command = offer.command
     data: dict[str, Any] = {"do": PLAYER_VERBS[type(command)], "box": getattr(command, "box", None)}
-    if isinstance(command, commands.PlaceWager | commands.WithdrawWager):
+    if isinstance(command, _OF_A_KIND):
         data["kind"] = command.kind.value
     if isinstance(command, commands.Ride):
         data["hand"] = command.hand
@@ -164,8 +169,12 @@ def _offer(offer: Choice | AmountChoice) -> dict[str, Any]:
     return data
 
 
-def amounts_view(amounts: Amounts) -> dict[str, Any]:
-    """Return multiples of `unit` from `low` to `high`, and the amounts in `exact`, in cents."""
+@lru_cache(maxsize=1024)
+def amounts_view(amounts: Amounts) -> Mapping[str, Any]:
+    """Return multiples of `unit` from `low` to `high`, and the amounts in `exact`, in cents.
+
+    Most people at a table are offered the same amounts on every box.
+    """
     return {
         "least": amounts.least,
         "most": amounts.most,

@@ -43,6 +43,23 @@ def test_all_that_is_put_in_one_turn_is_written_at_once_and_in_order() -> None:
     asyncio.run(write())
 
 
+def test_what_is_put_before_an_answer_is_written_with_it() -> None:
+    async def write() -> None:
+        sink, queue = Sink(), Outgoing(10, 100, lambda: None)
+        queue.start(sink)
+        queue.lingers = True
+        answered = asyncio.get_running_loop().create_future()
+        asyncio.get_running_loop().call_soon(lambda: (queue.put("events"), answered.set_result(0)))
+        await answered
+        queue.put("answer")
+        queue.lingers = False
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert sink.writes == [["events", "answer"]]
+
+    asyncio.run(write())
+
+
 def test_what_a_slow_client_has_not_been_sent_waits_and_is_bounded() -> None:
     async def fill() -> None:
         overflows: list[bool] = []

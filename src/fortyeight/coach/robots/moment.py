@@ -8,10 +8,12 @@ from operator import attrgetter
 from typing import Any
 
 from fortyeight.progressive.state import Game, System, TerminalStage
+from fortyeight.remember_last import remember_last
 from fortyeight.table import Phase, Table
 from fortyeight.table.shoe.care import Care, CareStage
 
 
+@remember_last
 def moment(game: Game) -> Hashable:
     """Return what a player decides about now.
 
@@ -63,6 +65,7 @@ _of_care = _all_but(Care, _CARE_FIELDS_LEFT_OUT)
 _of_system = _all_but(System, ("house", "meters"))
 
 
+@remember_last
 def dealer_moment(game: Game) -> Hashable:
     """Return what the dealer or the floor acts upon now; every act of theirs changes it.
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from fortyeight.progressive.decide import GameCommand
 from fortyeight.progressive.draws import Draws
 from fortyeight.progressive.state import Game, TerminalStage
+from fortyeight.remember_last import remember_last
 from fortyeight.table import Box, Command, Hand, Phase, Stage, Table, WagerKind
 from fortyeight.table.core.commands import (
     CallDead,
@@ -26,6 +27,7 @@ from fortyeight.table.shoe.steps.spreading import first_to_look
 Answer = tuple[str, Command]
 
 
+@remember_last
 def waiting_for(game: Game) -> tuple[str, ...]:
     """Return everyone whose answer is awaited; nobody while only the dealer has to act."""
     offer = open_offer(game.table)

@@ -44,7 +44,7 @@ from fortyeight.server.rooms.strategy.solver_queue import Solver
 from fortyeight.server.rooms.strategy.solving import shipped_stage
 from fortyeight.server.rooms.strategy.strategy_api import strategy_router
 from fortyeight.server.rooms.strategy.strategy_service import StrategyService
-from fortyeight.server.table.hooks import Allowance, TableHooks
+from fortyeight.server.table.hooks import TableHooks
 from fortyeight.server.table.quotas import Quotas
 from fortyeight.server.table.robots.chart_making import ChartMaker
 from fortyeight.server.table.state.book_versions import versions_from
@@ -206,9 +206,6 @@ def table_hooks(
 ) -> TableHooks:
     """Return the callbacks through which tables use accounts, settings and charts."""
 
-    async def allowance(person: str) -> Allowance | None:
-        return await people.limits.allowance(person)
-
     async def authorise(supervisor: str, password: str, dealer: str, by_code: bool) -> bool:
         source = f"terminal of {dealer}"
         return await people.accounts.is_supervisor(supervisor, password, source, by_code)
@@ -222,7 +219,7 @@ def table_hooks(
         return settings.tables.keep_staff_tables and await people.is_staff(founder)
 
     return TableHooks(
-        allowance,
+        people.limits.allowance,
         authorise,
         charts.strategy,
         may_open,
@@ -240,6 +237,7 @@ def table_hooks(
         books.offers,
         keep_open,
         None if settings.private else people.administration.is_dealer,
+        people.limits.forget,
     )
 
 

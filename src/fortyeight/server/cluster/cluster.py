@@ -105,9 +105,13 @@ class Cluster:
     # Changes by other processes
 
     def _on_change(self, stream: str, version: int) -> None:
-        """Handle an announced change; called in the listener's thread."""
-        if stream.startswith(_STREAM):
-            self._call_soon(lambda: self._read_soon(stream.removeprefix(_STREAM)))
+        """Handle an announced change; called in the listener's thread.
+
+        Most are of tables that are run here. A table that is followed only now is read after that.
+        """
+        table = stream.removeprefix(_STREAM)
+        if table != stream and self._joined.follows(table):
+            self._call_soon(lambda: self._read_soon(table))
 
     def _on_reconnect(self) -> None:
         self._call_soon(self._read_all_soon)

@@ -37,6 +37,8 @@ class Outgoing:
         self._closed = False
         self._sink: TextSink | None = None
         self._is_scheduled = False
+        #: Whether to write a turn later, with the answer that then follows what is put now.
+        self.lingers = False
         self._empty: asyncio.Future[None] | None = None
 
     def __len__(self) -> int:
@@ -75,7 +77,11 @@ class Outgoing:
     def _schedule(self) -> None:
         if self._sink is not None and self._queue and not self._is_scheduled:
             self._is_scheduled = True
-            asyncio.get_running_loop().call_soon(self._write)
+            write = self._write_next_turn if self.lingers else self._write
+            asyncio.get_running_loop().call_soon(write)
+
+    def _write_next_turn(self) -> None:
+        asyncio.get_running_loop().call_soon(self._write)
 
     def _write(self) -> None:
         self._is_scheduled = False

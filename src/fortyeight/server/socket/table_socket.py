@@ -94,7 +94,6 @@ class TableSocket:
         self._errors = Bucket(ERRORS_A_MINUTE, ERRORS_AT_ONCE)
         #: Whether a command waits for its answer.
         self.is_busy = False
-        self._commands: set[asyncio.Task[dict[str, Any]]] = set()
         self.session = session_id(session_token(socket, services.settings.listen.https))
 
     @property
@@ -123,22 +122,32 @@ class TableSocket:
     async def run(self, watch: Watch) -> int:
         """Serve the client until either side closes the socket; return the close code."""
         self._outgoing.start(self._socket.scope["extensions"][TEXT_SINK])
-        parts = [self._read()]
+        reader = asyncio.create_task(self._end_on_failure(self._read()))
+        checker = None
         if self._who.name:
-            parts.append(self._watch_session())
-        tasks = [asyncio.create_task(self._end_on_failure(part)) for part in parts]
+            checker = asyncio.create_task(self._end_on_failure(self._watch_session()))
         try:
             code, reason = await self._ending
-            for task in tasks:
-                task.cancel()
+            await self._cancel(reader, checker)
             watch.close()
             await self._close(code, reason)
             return code
         finally:
             watch.close()
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            self._ending.cancel()
+            await self._cancel(reader, checker)
+
+    async def _cancel(self, reader: asyncio.Task[None], checker: asyncio.Task[None] | None) -> None:
+        """Cancel the socket's tasks. The reader ends by itself after a command under way.
+
+        A command is finished even if the client disconnects.
+        """
+        tasks = [] if self.is_busy else [reader]
+        if checker is not None:
+            tasks.append(checker)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _end_on_failure(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a part of the socket's work; end the socket if it fails."""
@@ -176,7 +185,7 @@ class TableSocket:
     # The reader ---------------------------------------------------------------------------------
 
     async def _read(self) -> None:
-        while True:
+        while not self._ending.done():
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 self.end(message.get("code") or 1005, "")
@@ -244,11 +253,13 @@ class TableSocket:
             return
         began = time.monotonic()
         accepted = False
-        self.is_busy = True
+        self.is_busy = self._outgoing.lingers = True
         try:
             if not await self._check_session():
                 return
-            answer = await self._submit(message)
+            answer = await self._services.tables.submit(
+                self._table, self._who, self._audience, message
+            )
             accepted = bool(answer.get("ok", True))
             self._outgoing.put(json.dumps(answer))
         except Refusal as refusal:
@@ -258,23 +269,8 @@ class TableSocket:
         except Exception:
             self._incident(command_id)
         finally:
-            self.is_busy = False
+            self.is_busy = self._outgoing.lingers = False
         self._services.metrics.command(accepted, time.monotonic() - began)
-
-    async def _submit(self, message: dict[str, Any]) -> dict[str, Any]:
-        """Return the table's answer. The command is finished even if the client disconnects."""
-        task = asyncio.create_task(
-            self._services.tables.submit(self._table, self._who, self._audience, message)
-        )
-        self._commands.add(task)
-        task.add_done_callback(self._forget)
-        return await asyncio.shield(task)
-
-    def _forget(self, task: asyncio.Task[dict[str, Any]]) -> None:
-        self._commands.discard(task)
-        if not task.cancelled():
-            # Retrieve the exception: asyncio would log a refusal that no client is left to receive.
-            task.exception()
 
     def _incident(self, command_id: str) -> None:
         number = secrets.token_hex(8)

@@ -65,3 +65,5 @@ class TableHooks:
     #: Whether an account of this name may deal. If None, any client with the dealer's role may deal
     #: at any table, under any name: on a private machine everybody has every role.
     is_dealer: Callable[[str], Awaitable[bool]] | None = None
+    #: Called with a player for whom `allowance` returned None although they have set limits.
+    limits_set: Callable[[str], None] = lambda person: None

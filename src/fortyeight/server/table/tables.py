@@ -388,6 +388,10 @@ class Tables:
         if runner is not None:
             runner.note_present(people)
 
+    def follows(self, table: str) -> bool:
+        """Return whether a table of another process is shown here."""
+        return table in self._followers
+
     def followed_tables(self) -> dict[str, list[str]]:
         """Return the tables of other processes that are watched here, and by whom."""
         for table in [

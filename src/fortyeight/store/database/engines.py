@@ -142,7 +142,13 @@ def backend_pid(connection: Connection) -> int:
 
 def _sqlite(uri: str) -> sqlite3.Connection:
     connection = sqlite3.connect(
-        uri, uri=True, timeout=_BUSY_TIMEOUT, isolation_level=None, check_same_thread=False
+        uri,
+        uri=True,
+        timeout=_BUSY_TIMEOUT,
+        isolation_level=None,
+        check_same_thread=False,
+        # A statement over many rows has a text for each number of them.
+        cached_statements=1024,
     )
     connection.execute("PRAGMA trusted_schema=OFF")
     return connection

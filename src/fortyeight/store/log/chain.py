@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-import json
+
+from fortyeight.json_writer import json_writer
 
 #: The hash before the first event of a stream.
 INITIAL_HASH = bytes(32)
 
 _PREFIX = b"fortyeight event 1\n"
-_ENCODER = json.JSONEncoder(ensure_ascii=True, separators=(",", ":"))
+_write = json_writer()
 
 
 def hash_event(
@@ -27,5 +28,5 @@ def hash_event(
     The fields are encoded as one JSON array, so that no two events have the same encoding.
     """
     fields = [stream, version, at, actor, command, name, body]
-    text = _ENCODER.encode(fields)
+    text = _write(fields)
     return hashlib.sha256(_PREFIX + before + text.encode("ascii")).digest()

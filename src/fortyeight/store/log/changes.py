@@ -6,15 +6,17 @@ turn, as if those before it were already stored. Finally, the accepted ones are 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from types import MappingProxyType
 
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError, StatementError
 
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
-from fortyeight.store.database.errors import is_retryable, with_cause
+from fortyeight.store.database.errors import as_unavailable, is_retryable, with_cause
 from fortyeight.store.database.rows import Row, Statements, sent_together, violated_table
 from fortyeight.store.log.chain import INITIAL_HASH
 from fortyeight.store.log.planning import WritePlan
@@ -25,6 +27,7 @@ from fortyeight.store.model import (
     Head,
     InsufficientFunds,
     InvalidChange,
+    LimitsSet,
     NewEvent,
     StoreError,
     Unavailable,
@@ -34,19 +37,27 @@ from fortyeight.store.model import (
 #: PostgreSQL channel on which other processes are notified of changed streams.
 CHANNEL = "fortyeight"
 
+NO_HEADS: Mapping[str, Head] = MappingProxyType({})
+
 #: What the drivers raise for a value that fits no column.
 _VALUE_ERRORS = (DBAPIError, StatementError, ValueError, TypeError, ArithmeticError)
 
 
-def store_changes(database: Database, changes: Sequence[Change]) -> list[Head | StoreError]:
+def store_changes(
+    database: Database, changes: Sequence[Change], known: Mapping[str, Head] = NO_HEADS
+) -> list[Head | StoreError]:
     """Store changes in one transaction; return for each the new head of its stream, or an error.
 
-    If the transaction fails for a reason that only the database could detect, each change is
-    stored in a transaction of its own.
+    `known` are heads as the caller has last stored them. While they are right, nothing is read. If
+    the transaction fails for a reason that only the database could detect, each change is stored in
+    a transaction of its own.
     """
     if not changes:
         return []
     try:
+        if _can_be_stored_unread(changes, known):
+            with suppress(_MustRead):
+                return database.write(lambda connection: _store_unread(connection, changes, known))
         return database.write(lambda connection: _store(connection, changes))
     except Unavailable as error:
         if len(changes) == 1 or not is_retryable(error):
@@ -129,6 +140,7 @@ def _store(connection: Connection, changes: Sequence[Change]) -> list[Head | Sto
         heads = _lock_heads(connection, statements, changes)
         answered = _find_answered(statements, changes)
         balances = _lock_balances(connection, statements, changes)
+        limited = _find_limited(connection, statements, changes)
     plan = WritePlan(
         {row[0]: Head(*row) for row in heads},
         {(stream, actor, id) for stream, actor, id in answered},
@@ -137,6 +149,8 @@ def _store(connection: Connection, changes: Sequence[Change]) -> list[Head | Sto
     results: list[Head | StoreError] = []
     for change in changes:
         try:
+            if (change.unlimited,) in limited:
+                raise LimitsSet(f"{change.unlimited} has set limits.")
             results.append(plan.add(change))
         except StoreError as error:
             results.append(error)
@@ -148,6 +162,49 @@ def _store(connection: Connection, changes: Sequence[Change]) -> list[Head | Sto
         if meaning is None:
             raise
         raise meaning from error
+    return results
+
+
+class _MustRead(Exception):
+    """Raised where changes cannot be stored without reading first; nothing of them is stored."""
+
+
+def _can_be_stored_unread(changes: Sequence[Change], known: Mapping[str, Head]) -> bool:
+    """Return whether the database checks by itself all that these changes depend on.
+
+    That is so if each is at a table whose head is known, has events, and moves chips at this table
+    alone. The version and epoch of its stream, the id of its command and the balances are then
+    checked by the statements that write them.
+    """
+    return all(
+        change.events
+        and change.stream in known
+        and all(
+            line.account.startswith(f"{change.stream}:") or may_be_overdrawn(line.account)
+            for line in change.lines
+        )
+        for change in changes
+    ) and len({change.stream for change in changes}) == len(changes)
+
+
+def _store_unread(
+    connection: Connection, changes: Sequence[Change], known: Mapping[str, Head]
+) -> list[Head | StoreError]:
+    """Store changes by the known heads; raise `_MustRead` if the database objects."""
+    plan = WritePlan({change.stream: known[change.stream] for change in changes}, set(), None)
+    try:
+        results: list[Head | StoreError] = [plan.add(change) for change in changes]
+        with sent_together(connection) as statements:
+            limited = _find_limited(connection, statements, changes)
+            _write(connection, statements, plan)
+    except Unavailable:
+        raise
+    except (StoreError, *_VALUE_ERRORS) as error:
+        if isinstance(error, DBAPIError) and as_unavailable(error) is not None:
+            raise
+        raise _MustRead from error
+    if limited:
+        raise _MustRead
     return results
 
 
@@ -181,6 +238,17 @@ def _lock_balances(
     return statements.select(text + _lock_clause(connection, "account"), "t", accounts)
 
 
+def _find_limited(
+    connection: Connection, statements: Statements, changes: Sequence[Change]
+) -> list[Row]:
+    """Return who of the people in `unlimited` has set limits. SQLite's only writer knows."""
+    people = {(change.unlimited,) for change in changes if change.unlimited}
+    if not people or connection.dialect.name == "sqlite":
+        return []
+    text = "SELECT DISTINCT person FROM limits WHERE person IN (SELECT * FROM {rows})"
+    return statements.select(text, "t", sorted(people))
+
+
 def _lock_clause(connection: Connection, key: str) -> str:
     # Every process locks in the same order, so that none deadlock.
     return f" ORDER BY {key} FOR UPDATE" if connection.dialect.name == "postgresql" else ""
@@ -207,11 +275,11 @@ def _write_heads(statements: Statements, plan: WritePlan) -> None:
     created, advanced = plan.heads()
     statements.insert(schema.streams, created)
     text = """
-        UPDATE streams SET version = v.column4, hash = v.column5 FROM {rows}
+        UPDATE streams SET version = v.column5, hash = v.column6 FROM {rows}
         WHERE streams.stream = v.column1 AND streams.version = v.column2
-            AND streams.epoch = v.column3
+            AND streams.hash = v.column3 AND streams.epoch = v.column4
     """
-    statements.change(text, "tnnnb", advanced, Conflict("The stream has moved on."))
+    statements.change(text, "tnbnnb", advanced, Conflict("The stream has moved on."))
 
 
 def _write_balances(statements: Statements, plan: WritePlan) -> None:

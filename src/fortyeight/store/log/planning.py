@@ -27,19 +27,21 @@ class WritePlan:
     """Rows to be written for several changes, applied in turn to what the database holds.
 
     The database is given by the heads of the streams, the ids of answered commands, and balances.
+    Without balances, the database refuses those that would be negative.
     """
 
     def __init__(
         self,
         heads: dict[str, Head],
         answered: set[tuple[str, str, str]],
-        balances: dict[str, int],
+        balances: dict[str, int] | None,
     ) -> None:
         self._stored_heads = heads
         self._heads = dict(heads)
         self._answered = answered
-        self._stored_balances = balances
-        self._balances = dict(balances)
+        self._stored_balances = balances or {}
+        self._balances = dict(self._stored_balances)
+        self._checks_balances = balances is not None
         self.events: list[Row] = []
         self.entries: list[Row] = []
         self.answers: list[Row] = []
@@ -70,7 +72,8 @@ class WritePlan:
             if old is None:
                 created.append((head.stream, head.version, head.hash, head.epoch, head.owner))
             else:
-                advanced.append((head.stream, old.version, old.epoch, head.version, head.hash))
+                before = (head.stream, old.version, old.hash, old.epoch)
+                advanced.append((*before, head.version, head.hash))
         return created, advanced
 
     def changed_heads(self) -> list[Head]:
@@ -79,7 +82,9 @@ class WritePlan:
 
     def balances(self) -> tuple[list[Row], list[Row]]:
         """Return rows for the new accounts, at zero, and the differences of changed balances."""
-        new = [(name, 0) for name in sorted(self._balances) if name not in self._stored_balances]
+        new: list[Row] = []
+        if self._checks_balances:
+            new = [(one, 0) for one in sorted(self._balances) if one not in self._stored_balances]
         deltas = [
             (name, cents - self._stored_balances.get(name, 0))
             for name, cents in sorted(self._balances.items())
@@ -103,7 +108,7 @@ class WritePlan:
                 before = after.get(line.account, self._balances.get(line.account, 0))
                 after[line.account] = before + line.cents
         for account, cents in after.items():
-            if cents < 0:
+            if cents < 0 and self._checks_balances:
                 raise InsufficientFunds(f"There is not enough on {account}.")
             if cents > _MAX_CENTS:
                 raise InvalidChange(f"There is more on {account} than can be counted.")

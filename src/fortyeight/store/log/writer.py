@@ -12,7 +12,7 @@ from typing import TypeAlias
 from fortyeight.store.database.database import Database
 from fortyeight.store.database.errors import with_cause
 from fortyeight.store.log.changes import store_changes
-from fortyeight.store.model import Change, Head, StoreError, Unavailable
+from fortyeight.store.model import Change, Head, StoreError, Unavailable, table_stream
 
 Result: TypeAlias = Head | StoreError
 _Loop: TypeAlias = asyncio.AbstractEventLoop
@@ -38,6 +38,8 @@ class Writer:
         self._queue: deque[tuple[Change, _Loop, _Future]] = deque()
         self._condition = threading.Condition(threading.Lock())
         self._closing = False
+        #: Heads of tables as they were stored last, so that they need not be read.
+        self._heads: dict[str, Head] = {}
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
@@ -89,10 +91,17 @@ class Writer:
             return [self._queue.popleft() for _ in range(count)]
 
     def _store(self, changes: Sequence[Change]) -> Sequence[Result]:
+        results: Sequence[Result]
         try:
-            return store_changes(self.database, changes)
+            results = store_changes(self.database, changes, self._heads)
         except Exception as error:  # the thread must survive: every caller waits for it
-            return [with_cause(error, Unavailable("The store failed."))] * len(changes)
+            results = [with_cause(error, Unavailable("The store failed."))] * len(changes)
+        for change, result in zip(changes, results, strict=True):
+            if isinstance(result, Head) and change.stream.startswith(table_stream("")):
+                self._heads[change.stream] = result
+            else:
+                self._heads.pop(change.stream, None)
+        return results
 
 
 def _deliver(batch: Sequence[tuple[Change, _Loop, _Future]], results: Sequence[Result]) -> None:

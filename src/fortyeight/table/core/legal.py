@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from fortyeight.table.around.sitting import get_up
 from fortyeight.table.around.waiting import kept_for_others
@@ -57,19 +57,25 @@ def _needs_no_card(table: Table, command: Command) -> bool:
 
 def choices_of(table: Table, person: str) -> tuple[Choice | AmountChoice, ...]:
     """Return one person's choices, computed without those of the others."""
-    offers: list[Choice | AmountChoice] = []
+    offers: Iterable[Choice | AmountChoice] = ()
     if table.waits_for_floor:
         return ()
     if table.phase is Phase.BETTING:
-        offers.extend(_betting(table, (person,)))
+        offers = _betting(table, (person,))
     elif table.phase is Phase.INSURANCE:
-        offers.extend(_insurance(table))
+        offers = _of_person(_insurance(table), person)
     elif table.phase is Phase.PLAY:
         box, hand = table.hand_in_turn
         if person == box.caller or person in hand.awaiting:
-            offers.extend(_CHOICES_BY_STAGE[hand.stage](table, box, hand))
-    offers.extend(Choice(command) for command in possible_answers(table))
-    return tuple(one for one in offers if getattr(one.command, "person", None) == person)
+            offers = _of_person(_CHOICES_BY_STAGE[hand.stage](table, box, hand), person)
+    answers = (Choice(command) for command in possible_answers(table))
+    return (*offers, *_of_person(answers, person))
+
+
+def _of_person(
+    offers: Iterable[Choice | AmountChoice], person: str
+) -> Iterator[Choice | AmountChoice]:
+    return (one for one in offers if getattr(one.command, "person", None) == person)
 
 
 def _around(table: Table) -> Iterator[Choice | OpenChoice]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fortyeight.remember_last import remember_last
 from fortyeight.table.core.commands import Step
 from fortyeight.table.core.state import Phase, Pulled, Stage, Table, WheelState
 from fortyeight.table.irregular.reader import waits_for_reader
@@ -12,6 +13,7 @@ from fortyeight.table.play.dealing import Due, card_due
 from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS, WagerKind
 
 
+@remember_last
 def next_step(table: Table) -> Step | None:
     """Return the dealer's next step, or None while someone else must act first."""
     if table.waits_for_floor:

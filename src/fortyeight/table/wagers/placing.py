@@ -102,25 +102,33 @@ def open_wagers(table: Table, person: str) -> dict[int, list[tuple[WagerKind, Am
     if _not_open(table, person) or barred(table, person):
         return found
     pair = table.house.pair
-    alone = _STANDALONE if pair is not None and pair.offered else (WagerKind.MAIN,)
+    empty = not table.wagers
+    alone = _STANDALONE if not empty and pair is not None and pair.offered else (WagerKind.MAIN,)
     # The same on every box, unlike what may be added to a wager that lies there.
     main = _payable(table, person, 1, WagerKind.MAIN)
     for box in range(1, table.house.boxes.boxes + 1):
-        if (
-            _too_many_boxes(table, person, box)
-            or _too_many_people(table, person, box)
-            or kept_for_others(table, person, box)
-        ):
+        crowded = not empty and (
+            _too_many_boxes(table, person, box) or _too_many_people(table, person, box)
+        )
+        if crowded or kept_for_others(table, person, box):
             continue
         placed = [one.kind for one in table.wagers if one.box == box and one.person == person]
         for kind in PLACEABLE if placed else alone:
-            if kind in placed:
+            if kind in placed or not _may_be_offered(table.house, kind):
                 continue
             is_main = kind is WagerKind.MAIN
             amounts = main if is_main else _payable(table, person, box, kind)
             if isinstance(amounts, Amounts):
                 found.setdefault(box, []).append((kind, amounts))
     return found
+
+
+def _may_be_offered(house: House, kind: WagerKind) -> bool:
+    """Return whether a house offers this kind of wager, unless something else forbids it."""
+    if kind not in _SECTIONS:
+        return True
+    rules = getattr(house, _SECTIONS[kind])
+    return rules is not None and getattr(rules, "offered", True)
 
 
 def _payable(table: Table, person: str, box: int, kind: WagerKind) -> Amounts | Refused:

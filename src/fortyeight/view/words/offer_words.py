@@ -13,6 +13,8 @@ from fortyeight.view.words.rule_words import short_money
 def offer_words(table: Table, offer: Choice | AmountChoice) -> str:
     """Return the sentence for a person's offer; empty for one that is no decision on a hand."""
     command = offer.command
+    if isinstance(command, commands.PlaceWager):
+        return ""
     match command:
         case commands.Insure():
             pays = table.house.insurance.pays.words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -14,13 +15,14 @@ from fortyeight.money import MAX_AMOUNT
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Who
 from fortyeight.server.rooms.people import Limit, LimitKind, People
-from fortyeight.server.rooms.people.limits import change_limit, limit_at
+from fortyeight.server.rooms.people.limits import Limits, change_limit, limit_at
 from fortyeight.server.rooms.people.times import DAY, DELAY, HOUR, MINUTE, day_begins
 from fortyeight.server.table.hooks import Allowance
 from fortyeight.store import people_store
 from fortyeight.store.database import schema
 from fortyeight.store.log import reading
-from fortyeight.store.model import person_stream
+from fortyeight.store.log.changes import store_changes
+from fortyeight.store.model import Change, Head, LimitsSet, NewEvent, person_stream
 from tests.server.rooms.people.conftest import StandingClock
 
 GOOD = "green felt 48"
@@ -35,7 +37,7 @@ def test_without_a_limit_everything_is_allowed(people: People) -> None:
     async def main() -> None:
         ann = await ann_of(people)
         assert await people.limits.limits(ann.name) == {LOSS: Limit(), TIME: Limit()}
-        assert await people.limits.allowance(ann.name) == Allowance(None, None)
+        assert await people.limits.allowance(ann.name) is None
 
     asyncio.run(main())
 
@@ -46,12 +48,12 @@ def test_a_first_limit_holds_at_the_next_wager_however_many_were_judged_before(
     async def main() -> None:
         ann = await ann_of(people)
         for _ in range(3):
-            assert await people.limits.allowance(ann.name) == Allowance(None, None)
+            assert await people.limits.allowance(ann.name) is None
         waiting = [asyncio.create_task(people.limits.allowance(ann.name)) for _ in range(3)]
         await people.limits.set(ann, {LOSS: 5000})
         await asyncio.gather(*waiting)
         assert await people.limits.allowance(ann.name) == Allowance(5000, None)
-        assert await people.limits.allowance("bob") == Allowance(None, None)
+        assert await people.limits.allowance("bob") is None
 
     asyncio.run(main())
 
@@ -167,14 +169,19 @@ def test_what_is_left_counts_the_rounds_and_the_time_of_this_day_of_utc(
         sat("table:a", clock.now - 5 * MINUTE, None)
         here = frozenset({"table:a"})
         assert await people.limits.allowance("ann") == Allowance(3000, 5400 - 15 * 60, here)
-        assert await people.limits.allowance("ann", clock.now + MINUTE) == (
+        assert await people.limits.read_allowance("ann", clock.now + MINUTE) == (
             Allowance(3000, 5400 - 16 * 60, here)
         )
         played("table:a", 3, 9000, 0, morning + 1)
-        assert await people.limits.allowance("ann", clock.now + 3 * HOUR) == Allowance(0, 0, here)
+        assert await people.limits.read_allowance("ann", clock.now + 3 * HOUR) == Allowance(
+            0, 0, here
+        )
         played("table:a", 4, 0, 20_000, morning + 2)
-        assert (await people.limits.allowance("ann")).loss_left == 14_000
-        assert (await people.limits.allowance("ann", morning + DAY)).loss_left == 5000
+        left = await people.limits.allowance("ann")
+        tomorrow = await people.limits.read_allowance("ann", morning + DAY)
+        assert left is not None
+        assert tomorrow is not None
+        assert (left.loss_left, tomorrow.loss_left) == (14_000, 5000)
 
     asyncio.run(main())
 
@@ -217,3 +224,28 @@ def test_a_limit_never_loosens_within_a_day_of_asking(
 
 def _size(value: int | None) -> float:
     return float("inf") if value is None else value
+
+
+def test_what_another_process_has_stored_holds_when_a_change_relies_on_no_limits(
+    people: People,
+) -> None:
+    """Only PostgreSQL has other processes: there the store itself looks (decision 64)."""
+    database = people.database.database
+    stream = person_stream("ann")
+
+    async def main() -> None:
+        ann = await ann_of(people)
+        assert await people.limits.allowance("ann") is None
+        await Limits(people.database).set(ann, {LOSS: 5000})  # as another process would
+        assert await people.limits.allowance("ann") is None
+
+    asyncio.run(main())
+    with database.read() as connection:
+        head = reading.read_head(connection, stream)
+    assert head is not None
+    change = Change(stream, head.version, head.epoch, 1, "ann", events=(NewEvent("a/1", "{}"),))
+    results = store_changes(database, [replace(change, unlimited=name) for name in ("ann", "bob")])
+    if database.is_postgres:
+        assert [type(one) for one in results] == [LimitsSet, Head]
+    people.limits.forget("ann")
+    assert asyncio.run(people.limits.allowance("ann")) == Allowance(5000, None)

@@ -220,15 +220,15 @@ def test_an_answer_that_was_on_its_way_when_a_session_ended_is_not_remembered(
 
     async def main() -> None:
         ann = await people.accounts.sign_up("ann", GOOD, HOME)
-        read = people.database.read
+        read = people.database.read_shared
 
         async def overtaken(work: object) -> object:
             found: object = await read(work)  # type: ignore[arg-type]  # any work
-            people.database.read = read  # type: ignore[method-assign]  # put back
+            people.database.read_shared = read
             await people.sessions.end(ann.token)
             return found
 
-        people.database.read = overtaken  # type: ignore[method-assign, assignment]  # once
+        people.database.read_shared = overtaken  # type: ignore[assignment]  # once
         await people.sessions.session(ann.token)
         assert await people.sessions.session(ann.token) is None
 
@@ -238,3 +238,30 @@ def test_an_answer_that_was_on_its_way_when_a_session_ended_is_not_remembered(
 def test_nobody_has_no_sessions_to_end(people: People) -> None:
     with pytest.raises(Exception, match="sign in first"):
         asyncio.run(people.sessions.end_others(Who(""), ""))
+
+
+def test_sessions_in_use_are_read_together(make_people: MakePeople) -> None:
+    people = make_people(session_fresh=3_600_000)
+    reads: list[object] = []
+
+    async def main() -> None:
+        signed_in = [await people.accounts.sign_up(name, GOOD, HOME) for name in ("ann", "bob")]
+        idle = await people.accounts.sign_up("cyd", GOOD, HOME)
+        for one in (*signed_in, *signed_in, idle):
+            assert await people.sessions.session(one.token) == one.who
+        for cached in people.sessions._cache.values():
+            cached.until = 0.0
+        read = people.database.read_shared
+
+        async def counted(work: object) -> object:
+            reads.append(work)
+            return await read(work)  # type: ignore[arg-type]  # any work
+
+        people.database.read_shared = counted  # type: ignore[assignment]  # as it reads
+        for one in signed_in:
+            assert await people.sessions.session(one.token) == one.who
+        assert len(reads) == 1
+        assert await people.sessions.session(idle.token) == idle.who
+        assert len(reads) == 2
+
+    asyncio.run(main())

@@ -110,19 +110,25 @@ class Limits:
         rows = await self._database.read(lambda c: people_store.load_limits(c, person))
         return {kind: limit_at(rows.get(kind), now) for kind in LimitKind}
 
-    async def allowance(self, person: str, now: int | None = None) -> Allowance:
-        """Return what is left of a person's limits at a given time."""
-        if person in self._unlimited:
-            return Allowance()
+    async def allowance(self, person: str) -> Allowance | None:
+        """Return what is left of a person's limits; None if they have set none.
+
+        None may be from a cache, while another process has stored a limit: what relies on it is
+        checked when it is stored (`Change.unlimited`), and `forget` is called if it was wrong.
+        """
+        return None if person in self._unlimited else await self.read_allowance(person)
+
+    async def read_allowance(self, person: str, now: int | None = None) -> Allowance | None:
+        """Return the same from the store, at a given time."""
         at = self._database.clock() if now is None else now
         changes = self._changes
-        left = await self._database.read(lambda c: allowance_on(c, person, at))
+        left = await self._database.read_shared(lambda c: allowance_on(c, person, at))
         # A change while the store was read makes the result stale: it must not be cached.
-        if left is None and self._database.is_exclusive and changes == self._changes:
+        if left is None and changes == self._changes:
             if len(self._unlimited) >= MAX_CACHED:
                 self._unlimited.clear()
             self._unlimited.add(person)
-        return left or Allowance()
+        return left
 
     async def set(self, who: Who, new: Mapping[LimitKind, int | None]) -> dict[LimitKind, Limit]:
         """Set limits, leaving kinds that are not named unchanged; return all limits after it."""
@@ -142,12 +148,13 @@ class Limits:
                     self._store(connection, who, kind, before, after, now)
 
         writing = asyncio.ensure_future(self._database.write(write))
-        writing.add_done_callback(lambda _: self._forget(who.name))
+        writing.add_done_callback(lambda _: self.forget(who.name))
         # A client that disconnects does not cancel the write, and the cache must still be updated.
         await asyncio.shield(writing)
         return await self.limits(who.name)
 
-    def _forget(self, person: str) -> None:
+    def forget(self, person: str) -> None:
+        """Read this person's limits from the store when they are asked for again."""
         self._changes += 1
         self._unlimited.discard(person)
 

@@ -37,6 +37,7 @@ from fortyeight.server.rooms.people.messages import (
     SignUpRequest,
     VisitResponse,
 )
+from fortyeight.server.table.hooks import Allowance
 from fortyeight.view.words.made_up_names import name_for_others
 
 Client = Callable[[Request], Awaitable[Who]]
@@ -117,7 +118,7 @@ def _add_own(router: APIRouter, people: People, client: Client, source: Source) 
     @router.get("/me", tags=["me"])
     async def me(who: signed_in) -> MeResponse:
         """The person who is signed in, with their chips and limits."""
-        left = await people.limits.allowance(who.name)
+        left = await people.limits.read_allowance(who.name) or Allowance()
         return MeResponse(
             **dict(_person(who)),
             balance=await people.cashier.balance(who),

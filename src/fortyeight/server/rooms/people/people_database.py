@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection
 
-from fortyeight.server.base.store_calls import read_store, run_in_thread
+from fortyeight.server.base.store_calls import SharedReads, read_store, run_in_thread
 from fortyeight.server.rooms.people.times import Clock
 from fortyeight.store.database.database import Database
 from fortyeight.store.model import Conflict
@@ -26,6 +26,8 @@ class PeopleDatabase:
         #: Whether no other process can change the store, so that caches of it stay valid.
         self.is_exclusive = not database.is_postgres
         self.clock = clock
+        #: Like `read`, for short queries that many clients cause at once.
+        self.read_shared = SharedReads(database)
 
     async def read(self, work: Callable[[Connection], _T]) -> _T:
         return await read_store(self.database, work)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from fortyeight.json_writer import json_writer
 from fortyeight.progressive.events import AuthorisationGiven, AuthorisationRefused, MeterChanged
 from fortyeight.rulebook import House
 from fortyeight.server.table.publish.service_lines import SERVICE_LINES
@@ -54,12 +54,8 @@ _LISTENING = (AudienceRole.PLAYER, AudienceRole.SIGNAGE)
 #: Of a table whose earlier events are not at hand.
 NOTHING_KNOWN = AtTable()
 
-_WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-
-
-def to_json(message: Mapping[str, Any]) -> str:
-    """Format a message as it is sent."""
-    return _WRITER.encode(message)
+#: Formats a message as it is sent.
+to_json = json_writer(ensure_ascii=False)
 
 
 def event_shown(logged: LoggedEvent, audience: Audience, house: House) -> dict[str, Any] | None:

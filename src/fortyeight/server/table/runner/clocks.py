@@ -272,6 +272,8 @@ class Clocks:
         meantime.
         """
         now = self._time()
+        if min(self._alarms.values(), default=now + 1) > now:
+            return []
         return sorted((one for one in self._alarms if self._alarms[one] <= now), key=self._order)
 
     def _order(self, name: str) -> tuple[bool, float]:

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
 
+from fortyeight.json_writer import json_writer
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.store.model import StoredAnswer
 
@@ -16,8 +17,8 @@ Answer = dict[str, Any]
 #: Answers of a table that are kept in memory for retries.
 ANSWERS = 500
 
-_WRITER = json.JSONEncoder(separators=(",", ":"))
-_DIGESTED = json.JSONEncoder(sort_keys=True, separators=(",", ":"), default=str)
+_write = json_writer()
+_write_sorted = json_writer(sort_keys=True, default=str)
 
 
 def done(id: str, version: int) -> Answer:
@@ -39,12 +40,12 @@ def refused(id: str, version: int, refusal: Refusal) -> Answer:
 def digest_of(message: Mapping[str, Any]) -> bytes:
     """Return a digest of a command, without its password: a short one could be guessed from it."""
     plain = {key: value for key, value in message.items() if key != "password"}
-    return hashlib.sha256(_DIGESTED.encode(plain).encode()).digest()
+    return hashlib.sha256(_write_sorted(plain).encode()).digest()
 
 
 def answer_text(answer: Answer) -> str:
     """Format an answer as the JSON text that is stored."""
-    return _WRITER.encode(answer)
+    return _write(answer)
 
 
 def to_store(actor: str, digest: bytes, answer: Answer) -> StoredAnswer:

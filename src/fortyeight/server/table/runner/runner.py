@@ -46,6 +46,7 @@ from fortyeight.store.model import (
     Conflict,
     Fenced,
     InsufficientFunds,
+    LimitsSet,
     StoredAnswer,
     StoreError,
     Unavailable,
@@ -155,8 +156,11 @@ class Runner:
             pending = await self._inbox.get(self._clocks.next())
             if pending is not None:
                 await self._process(pending)
-            await self._guarded(self._close())
-            await self._guarded(self._tick())
+            if self._inbox.closings:
+                await self._guarded(self._close())
+            self._set_clocks()
+            if self._clocks.due():
+                await self._guarded(self._ring())
             if self._state.service.shut:
                 self._services.note_ended(self.table)
                 self.hub.say_goodbye("the table is closed")
@@ -175,7 +179,8 @@ class Runner:
         """Answer a command, after noting what fell due before it arrived."""
         try:
             self._clocks.set_due(*self._due_times())
-            await self._guarded(self._ring(BY_WALL_CLOCK))
+            if self._clocks.due():
+                await self._guarded(self._ring(BY_WALL_CLOCK))
         except BaseException:
             pending.refuse(moved())
             raise
@@ -276,6 +281,9 @@ class Runner:
         answer = done(pending.request.id, self._place.version + len(changes.events))
         try:
             return await self._store_answer(changes, pending, answer)
+        except LimitsSet:
+            self._services.hooks.limits_set(changes.unlimited)
+            return await self._decide(pending)
         except InsufficientFunds:
             short = Refusal("not-enough-chips", "there are not so many chips in the wallet")
             return await self._refuse(pending, short, ChangeSet(self._state))
@@ -309,7 +317,9 @@ class Runner:
             if practice:
                 check_practice_stakes(table, audience.person)
             allowance = await hooks.allowance(audience.person)
-            if allowance is not None:
+            if allowance is None:
+                changes.unlimited = audience.person
+            else:
                 check_time(allowance)
             if allowance is not None and not practice:
                 check_loss(allowance, self._place.stream, table, audience.person)
@@ -414,11 +424,6 @@ class Runner:
         add_follow_ups(changes, self._now() // 1000, self._charts.strategies)
         if changes.events:
             await self._store(changes, TABLE)
-
-    async def _tick(self) -> None:
-        """Set the clocks, and handle every one that has run out."""
-        self._set_clocks()
-        await self._ring()
 
     async def _ring(self, only: Collection[str] = ()) -> None:
         """Handle every clock that has run out, or only those named.

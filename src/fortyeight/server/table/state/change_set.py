@@ -24,6 +24,8 @@ class ChangeSet:
         self.lines: list[LedgerLine] = []
         #: How many of the events the command's actor caused; the table causes the rest.
         self.actor_events = 0
+        #: A player who must have set no limits for these events to be stored.
+        self.unlimited = ""
 
     @classmethod
     def for_new_table(cls, event: TableFounded) -> ChangeSet:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Protocol
 
+from fortyeight.json_writer import json_writer
 from fortyeight.progressive.events import NAMES_OF_GAME, MustHitDrawn
 from fortyeight.server.table.state.service_events import (
     SERVICE_NAMES,
@@ -45,7 +46,7 @@ SEALED: tuple[type[Any], ...] = (
 )
 _SEALED_NAMES = frozenset(ALL_NAMES[kind] for kind in SEALED)
 
-_WRITER = json.JSONEncoder(ensure_ascii=True, separators=(",", ":"))
+_write = json_writer()
 
 
 class Seals(Protocol):
@@ -61,7 +62,7 @@ def write_event(
 ) -> NewEvent:
     """Return the event as it is stored at this place of the log."""
     name = ALL_NAMES.of(event)
-    body = _WRITER.encode(SERVED_EVENTS.fields_to_json(event))
+    body = _write(SERVED_EVENTS.fields_to_json(event))
     if isinstance(event, SEALED):
         body = seals.seal(body, event_context(stream, version))
     return NewEvent(name, body, actor)

@@ -117,6 +117,7 @@ def prepare_change(
         answer=answer,
         snapshot=snapshot,
         derived_rows=tuple(kept),
+        unlimited=changes.unlimited,
     )
     moved = replace(place, version=end, snapshot=end if snapshot else place.snapshot)
     return PreparedChange(change, changes.state, tuple(logged), tracker, moved)

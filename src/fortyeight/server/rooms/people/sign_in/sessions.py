@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 
 from sqlalchemy import Connection
 
@@ -23,6 +24,8 @@ from fortyeight.store import people_store
 TOKEN_BYTES = 32
 LONGEST_TOKEN = 128
 MAX_CACHED = 10_000
+#: Sessions that are read at once.
+MAX_READ = 1_000
 
 #: Milliseconds by which a session's last use must be later before it is stored again.
 TOUCHED_EVERY = MINUTE
@@ -46,19 +49,28 @@ class SignedIn:
     ended: tuple[bytes, ...] = ()
 
 
+@dataclass(slots=True)
+class _CachedSession:
+    """What was read of a session, until when it counts, and whether it was asked for since."""
+
+    until: float
+    who: Who
+    is_used: bool = False
+
+
 class Sessions:
     """Starts, checks and ends sessions.
 
     A result is cached for `session_fresh`, so that not every message to a table reads the store;
     sessions that end in this process leave the cache at once, those that end elsewhere after that
-    time.
+    time. Sessions in use are read together, before each would be read on its own.
     """
 
     def __init__(self, database: PeopleDatabase, settings: PeopleSettings) -> None:
         self._database = database
         self._settings = settings
         self._listeners: list[SessionsListener] = []
-        self._cache: OrderedDict[bytes, tuple[float, Who]] = OrderedDict()
+        self._cache: OrderedDict[bytes, _CachedSession] = OrderedDict()
         self._endings = 0
 
     def on_ended(self, listener: SessionsListener) -> Callable[[], None]:
@@ -85,24 +97,40 @@ class Sessions:
             return None
         id_ = session_id(token)
         cached = self._cache.get(id_)
-        if cached is not None and cached[0] > time.monotonic():
-            return cached[1]
+        if cached is not None and cached.until > time.monotonic():
+            cached.is_used = True
+            return cached.who
+        return (await self._read([id_, *self._soon_stale(id_)])).get(id_)
+
+    def _soon_stale(self, id_: bytes) -> list[bytes]:
+        """Return the other sessions in use that would have to be read soon, to read all at once."""
+        soon = time.monotonic() + self._settings.session_fresh / 2000
+        used = (
+            one for one, cached in self._cache.items() if cached.is_used and cached.until < soon
+        )
+        return [one for one in islice(used, MAX_READ) if one != id_]
+
+    async def _read(self, ids: list[bytes]) -> dict[bytes, Who]:
+        """Read sessions from the store into the cache; return those that are valid."""
         endings = self._endings
         now = self._database.clock()
-        stored = await self._database.read(
-            lambda connection: people_store.find_session(connection, id_)
+        stored = await self._database.read_shared(
+            lambda connection: people_store.find_sessions(connection, ids)
         )
-        if stored is None or not self._is_valid(*stored, now):
-            self._cache.pop(id_, None)
-            return None
-        row, person = stored
-        if abs(now - row.seen_at) >= TOUCHED_EVERY:
-            await self._touch(id_, now)
-        who = who_of(person)
-        # A session that ended while the store was read must not be cached.
-        if endings == self._endings:
-            self._put_in_cache(id_, who, row.expires_at - now)
-        return who
+        valid = {one: found for one, found in stored.items() if self._is_valid(*found, now)}
+        untouched = [
+            one for one, (row, _) in valid.items() if abs(now - row.seen_at) >= TOUCHED_EVERY
+        ]
+        if untouched:
+            await self._touch(untouched, now)
+        for one in ids:
+            if one not in valid:
+                self._cache.pop(one, None)
+            elif endings == self._endings:
+                # A session that ended while the store was read must not be cached.
+                row, person = valid[one]
+                self._put_in_cache(one, who_of(person), row.expires_at - now)
+        return {one: who_of(person) for one, (_, person) in valid.items()}
 
     async def end(self, token: str) -> None:
         """Sign out."""
@@ -172,14 +200,14 @@ class Sessions:
             self._settings.session_idle
         )
 
-    async def _touch(self, id_: bytes, now: int) -> None:
+    async def _touch(self, ids: list[bytes], now: int) -> None:
         # A store that can be read but not written can still authenticate the client.
         with suppress(Refusal):
-            await self._database.write(lambda c: people_store.touch_session(c, id_, now))
+            await self._database.write(lambda c: people_store.touch_sessions(c, ids, now))
 
     def _put_in_cache(self, id_: bytes, who: Who, left: int) -> None:
         until = time.monotonic() + min(self._settings.session_fresh, left) / 1000
-        self._cache[id_] = (until, who)
+        self._cache[id_] = _CachedSession(until, who)
         self._cache.move_to_end(id_)
         while len(self._cache) > MAX_CACHED:
             self._cache.popitem(last=False)
