@@ -48,8 +48,8 @@ def _houses() -> Iterator[tuple[House, bool]]:
 
 def records(house: House, default: bool, models: tuple[Model, ...] = MODELS) -> tuple[Any, Any]:
     """Solve a house: by all models and completely if it is the default one of its book."""
-    solutions = {model: ComputedSolution(house, model) for model in models if default}
-    solutions = solutions or {CHART_MODEL: ComputedSolution(house)}
+    solutions = {model: ComputedSolution(house, model, bounded=True) for model in models if default}
+    solutions = solutions or {CHART_MODEL: ComputedSolution(house, bounded=True)}
     return game_record(solutions, complete=default), dollars_record(solutions)
 
 

@@ -93,6 +93,10 @@ Compute = Annotated[
     bool,
     typer.Option("--compute", help="Solve the house here, even if its figures ship."),
 ]
+Bounded = Annotated[
+    bool,
+    typer.Option("--bound", help="Bound the error of the distribution closely, in some seconds."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
 
