@@ -99,7 +99,13 @@ def solved_once(kept: Kept) -> Iterator[None]:
             "result",
             kept.of(
                 net_results._Rounds.result,
-                lambda self: (self.rules, self.ends, [*map(sample, self.by_first)], self.policy),
+                lambda self: (
+                    self.rules,
+                    self.ends,
+                    [*map(sample, self.by_first)],
+                    self.policy,
+                    self.bounded,
+                ),
             ),
         )
         yield

@@ -75,6 +75,20 @@ def test_solve_tells_how_results_are_spread_and_what_the_chart_is_worth(solved: 
     # Only rounds with a split are not exact.
     split = 1.0 - solved["frequencies"]["box"]["not split"]
     assert solved["distribution_error_bound"] == pytest.approx(split, abs=1e-12)
+    assert solved["standard_deviation_error_bound"] is None
+
+
+def test_solve_bounds_the_error_closely_if_asked_to(solved: Any, house_file: Path) -> None:
+    # The bounds of these figures ship with them.
+    known = asked("solve", "ma-spanish21", "--json")
+    assert 0.0 < known["distribution_error_bound"] < 2e-5
+    assert 0.0 < known["standard_deviation_error_bound"] < 3e-4
+    again = asked(
+        "solve", "ma-spanish21", *SIX_DECKS, "--house", str(house_file), "--bound", "--json"
+    )
+    assert again["distribution"] == solved["distribution"]
+    assert 0.0 < again["distribution_error_bound"] < 2e-5
+    assert 0.0 < again["standard_deviation_error_bound"] < 3e-4
 
 
 def test_solve_takes_decks_dealing_and_a_house_file(

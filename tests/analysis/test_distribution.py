@@ -1,5 +1,6 @@
 """The distribution of a round's net result: its mean, its splits, its frequencies."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -9,12 +10,14 @@ from fortyeight.analysis.distribution.frequencies import frequencies
 from fortyeight.analysis.distribution.net_results import Distribution, distribution
 from fortyeight.analysis.distribution.settled_hands import LOST_TO_BLACKJACK
 from fortyeight.analysis.game_rules import game_rules
+from fortyeight.analysis.hands.player_hands import two_card_hand
 from fortyeight.analysis.models import USUAL_MODELS, SplitModel
 from fortyeight.analysis.policy.policies import optimal_policy
 from fortyeight.analysis.solver import Solution, solve
+from fortyeight.analysis.values.play_values import SPLIT, STAND
 from fortyeight.rulebook import House
-from tests.analysis.tiny import CLOSE, house_of, tiny_rules
-from tests.analysis.two_hands import two_hands
+from tests.analysis.split_hands import split_hands
+from tests.analysis.tiny import CLOSE, house_of, tiny_rules, without_suits
 from tests.effort import effort
 
 NINE, FIVE, EIGHT = 8, 4, 7
@@ -143,7 +146,7 @@ def test_two_split_hands_together_are_as_counted_card_by_card(first: int) -> Non
     rules = game_rules(house)
     solution = solve(rules, ("split-aware",))
     policy = optimal_policy(solution, "split-aware")
-    counted = two_hands(rules, policy, NINE, first)
+    counted = split_hands(rules, policy, NINE, first)
     assert sum(counted.values()) == pytest.approx(1.0, abs=CLOSE)
     mean = sum(float(net) * one for net, one in counted.items())
     assert mean == pytest.approx(solution.splits["split-aware"][NINE, first], abs=CLOSE)
@@ -152,6 +155,49 @@ def test_two_split_hands_together_are_as_counted_card_by_card(first: int) -> Non
     for net, one in counted.items():
         # Hands are bound to the first order in the cards that they take from each other.
         assert found[net] == pytest.approx(one, abs=5e-6)
+
+
+@pytest.mark.parametrize("times", effort([2], [1, 2]))
+@pytest.mark.parametrize("decks", effort([1], [1, 2, 6]))
+def test_error_bounds_hold_for_boxes_that_are_counted_card_by_card(decks: int, times: int) -> None:
+    house = house_of("ma-pontoon21", splits=times)
+    rules = tiny_rules(house, [rank for rank in "A23456789JQK" for _ in range(4 * decks)])
+    solution = solve(rules, ("split-aware",))
+    policy = optimal_policy(solution, "split-aware")
+    chosen = policy.chosen.copy()
+    split = chosen[FIVE, two_card_hand(NINE, NINE)]
+    chosen[chosen == SPLIT] = STAND
+    chosen[FIVE, two_card_hand(NINE, NINE)] = split
+    only_nines = replace(policy, chosen=chosen)
+    found = distribution(house, rules, solution.table, only_nines, bounded=True)
+    assert found.bound is not None
+    share = sum(found.boxes.values())
+    computed = found.split_boxes[NINE, FIVE]
+    counted = split_hands(rules, policy, NINE, FIVE, times)
+    assert sum(counted.values()) == pytest.approx(1.0, abs=CLOSE)
+    off = {net: computed.get(net, 0.0) - counted.get(net, 0.0) for net in computed | counted}
+    together = sum(max(one, 0.0) for one in off.values())
+    squares = sum(float(net) ** 2 * one for net, one in off.items())
+    assert 0.0 < share * together <= found.bound.chances
+    assert 0.0 < share * abs(squares) <= found.bound.variance
+    # Not the share of split boxes, which bounds the error too.
+    assert found.bound.chances < share * 0.05 / decks**2
+
+
+def test_suits_of_two_hands_add_to_the_error_bound() -> None:
+    """Eights that are split may both make a 6-7-8 of one suit."""
+    house = house_of("ma-spanish21", splits=1)
+    rules = game_rules(house)
+    solution = solve(rules, ("split-aware",))
+    policy = optimal_policy(solution, "split-aware")
+    plain = replace(rules, suited=without_suits(rules.suited))
+    bounds = [
+        distribution(house, one, solution.table, policy, bounded=True).bound
+        for one in (rules, plain)
+    ]
+    assert bounds[0] is not None
+    assert bounds[1] is not None
+    assert bounds[1].chances < bounds[0].chances < 3 * bounds[1].chances
 
 
 def test_frequencies_are_told_of_the_round_the_hands_and_the_dealer() -> None:

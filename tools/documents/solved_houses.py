@@ -51,8 +51,8 @@ def _houses() -> Iterator[tuple[House, bool]]:
 
 def records(house: House, default: bool, models: tuple[Model, ...] = MODELS) -> tuple[Any, Any]:
     """Solve a house: by all models and completely if it is the default one of its book."""
-    solutions = {model: ComputedSolution(house, model) for model in models if default}
-    solutions = solutions or {CHART_MODEL: ComputedSolution(house)}
+    solutions = {model: ComputedSolution(house, model, bounded=True) for model in models if default}
+    solutions = solutions or {CHART_MODEL: ComputedSolution(house, bounded=True)}
     return _game_record(solutions, complete=default), _dollars_record(solutions)
 
 
@@ -84,7 +84,10 @@ def _dollars_record(solutions: Mapping[Model, HouseSolution]) -> Record:
 
 def _spread_record(spread: Spread) -> dict[str, Any]:
     chances = [[net.numerator, net.denominator, one] for net, one in spread.chances.items()]
-    return {"chances": chances, "frequencies": spread.frequencies}
+    record: dict[str, Any] = {"chances": chances, "frequencies": spread.frequencies}
+    if spread.bound is not None:
+        record["bound"] = [spread.bound.chances, spread.bound.variance]
+    return record
 
 
 def write(path: Path, known: Mapping[str, Any]) -> None:

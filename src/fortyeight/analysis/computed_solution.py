@@ -50,10 +50,15 @@ class ComputedSolution(HouseSolution):
     seconds = 0.0
 
     def __init__(
-        self, house: House, model: Model = CHART_MODEL, shoe: tuple[Card, ...] | None = None
+        self,
+        house: House,
+        model: Model = CHART_MODEL,
+        shoe: tuple[Card, ...] | None = None,
+        *,
+        bounded: bool = False,
     ) -> None:
         super().__init__(house, model, shoe)
-        self._timing = False
+        self._timing, self._bounded = False, bounded
         #: The model by which the solver plays split hands.
         self._by: SplitModel = CHART_MODEL if model == "total-dependent" else model
         with self._timed():
@@ -97,7 +102,9 @@ class ComputedSolution(HouseSolution):
         """The chart by totals alone, if it is the model."""
         simplicity = Simplicity(total_dependent=True)
         solution = self.solution(CHART_MODEL)
-        return settled_chart(self.house, solution, self.first_chart, simplicity=simplicity)
+        return settled_chart(
+            self.house, solution, self.first_chart, simplicity=simplicity, bounded=self._bounded
+        )
 
     @property
     def ev(self) -> float:
@@ -135,7 +142,8 @@ class ComputedSolution(HouseSolution):
 
     @_figure
     def chart(self) -> Chart:
-        return valued(self.house, self._settled.strategy, self.solution(CHART_MODEL))
+        solution = self.solution(CHART_MODEL)
+        return valued(self.house, self._settled.strategy, solution, bounded=self._bounded)
 
     @_figure
     def super_bonus(self) -> tuple[SuperBonus, ...]:
@@ -147,7 +155,8 @@ class ComputedSolution(HouseSolution):
             return self._simple_chart.distribution
         solution = self._solution
         policy = optimal_policy(solution, self.model)
-        return distribution(self.house, solution.rules, solution.table, policy)
+        rules, table = solution.rules, solution.table
+        return distribution(self.house, rules, table, policy, bounded=self._bounded)
 
     @_figure
     def spread(self) -> Spread:

@@ -33,20 +33,40 @@ class NetResults:
         return sqrt(spread)
 
 
+@dataclass(frozen=True, slots=True)
+class ErrorBound:
+    """How far chances of net results together may be off at most, and their variance."""
+
+    chances: float
+    variance: float
+
+
 @dataclass(frozen=True)
 class Spread(NetResults):
-    """Net results of a round, and how often each outcome of rounds, hands and dealer comes."""
+    """Net results of a round, and how often each outcome of rounds, hands and dealer comes.
+
+    Rounds without a split are exact, and so are the mean and how single hands end. In split boxes
+    the hands are bound to each other to first order only. `bound` says how far that may be off at
+    most, if it was computed.
+    """
 
     frequencies: Mapping[str, Mapping[str, float]]
+    bound: ErrorBound | None = None
 
     @property
     def error_bound(self) -> float:
-        """How much the chances of any results together may be off: the share of split boxes.
-
-        Rounds without a split are exact, and so are the mean and how single hands end. In split
-        boxes the hands are bound to each other to first order only, which is off by far less.
-        """
+        """How much the chances of any results together may be off; the share of split boxes if
+        nothing better was computed."""
+        if self.bound is not None:
+            return self.bound.chances
         return sum(one for name, one in self.frequencies["box"].items() if name != "not split")
+
+    @property
+    def deviation_bound(self) -> float | None:
+        """How much the standard deviation may be off; None if that was not computed."""
+        if self.bound is None:
+            return None
+        return self.bound.variance / self.standard_deviation
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,6 +133,7 @@ class HouseSolution(ABC):
                 str(float(net)): chance for net, chance in self.spread.chances.items()
             },
             "distribution_error_bound": self.spread.error_bound,
+            "standard_deviation_error_bound": self.spread.deviation_bound,
             "frequencies": self.spread.frequencies,
         }
         return {**figures, "seconds": self.seconds}
@@ -170,33 +171,38 @@ def solve_house(
     *,
     shoe: tuple[Card, ...] | None = None,
     compute: bool = False,
+    bounded: bool = False,
     on_compute: Callable[[], object] | None = None,
 ) -> HouseSolution:
     """Return the figures of the main game of a house from a full shoe, or what is left of one.
 
     Those of the shipped books' default houses and their options ship with the program; `compute`
-    has the solver compute them all the same. Otherwise the edge is computed now; the chart, the
-    spread and the other figures when they are first read. `on_compute` is called before that.
-    Raises `BadShoe` for a shoe that cannot be solved.
+    has the solver compute them all the same. `bounded` has a close bound on the error of spreads
+    computed as well, which takes some seconds more; shipped ones have it. Otherwise the edge is
+    computed now; the chart, the spread and the other figures when they are first read. `on_compute`
+    is called before that. Raises `BadShoe` for a shoe that cannot be solved.
     """
     # Both derive from the class above, and the solver takes a second to import.
     from fortyeight.analysis.shipped_solution import shipped_solution  # noqa: PLC0415
 
     # A closure would keep the figures from being pickled.
-    computed = partial(_computed, house, model, shoe, on_compute)
+    computed = partial(_computed, house, model, shoe, bounded, on_compute)
     given = compute or shoe is not None
     shipped = None if given else shipped_solution(house, model, computed)
-    return shipped or computed()
+    if shipped is None or (bounded and shipped.spread.bound is None):
+        return computed()
+    return shipped
 
 
 def _computed(
     house: House,
     model: Model,
     shoe: tuple[Card, ...] | None,
+    bounded: bool,
     on_compute: Callable[[], object] | None,
 ) -> HouseSolution:
     if on_compute is not None:
         on_compute()
     from fortyeight.analysis.computed_solution import ComputedSolution  # noqa: PLC0415
 
-    return ComputedSolution(house, model, shoe)
+    return ComputedSolution(house, model, shoe, bounded=bounded)

@@ -13,7 +13,14 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 from fortyeight.analysis.chart.chart_notes import bonus_notes
-from fortyeight.analysis.figures import UP_CARDS, ChartFigures, RoundOutcomes, Spread, SuperBonus
+from fortyeight.analysis.figures import (
+    UP_CARDS,
+    ChartFigures,
+    ErrorBound,
+    RoundOutcomes,
+    Spread,
+    SuperBonus,
+)
 from fortyeight.analysis.house_solution import HouseSolution
 from fortyeight.analysis.models import CHART_MODEL, MODELS, USUAL_MODELS, Model
 from fortyeight.rulebook import House
@@ -157,4 +164,5 @@ class ShippedSolution(HouseSolution):
 
 def _read_spread(record: Record) -> Spread:
     chances = {Fraction(won, staked): chance for won, staked, chance in record["chances"]}
-    return Spread(chances, record["frequencies"])
+    bound = ErrorBound(*record["bound"]) if "bound" in record else None
+    return Spread(chances, record["frequencies"], bound)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
@@ -14,6 +15,7 @@ from fortyeight.cli.options.declaring import AsJson
 from fortyeight.cli.options.house import (
     AllowInexact,
     Book,
+    Bounded,
     Compute,
     Dealing,
     Decks,
@@ -54,6 +56,7 @@ def solve(
     csv_file: CsvFile = None,
     force: Force = False,
     compute: Compute = False,
+    bound: Bounded = False,
     allow_inexact: AllowInexact = False,
     as_json: AsJson = False,
 ) -> None:
@@ -62,7 +65,8 @@ def solve(
     chosen = house_of(book, decks, dealing, house, allow_inexact)
     with exit_on_bad_input():
         check_output_paths([csv_file], force=force)
-        solution = _solve(chosen, named, shoe, compute=compute, allow_inexact=allow_inexact)
+        how = _How(compute, bound, allow_inexact)
+        solution = _solve(chosen, named, shoe, how)
     result = solution.to_json()
     files = {csv_file: csv_table(_table(chosen, result))} if csv_file else {}
     saved = save_results(files, force=force)
@@ -75,21 +79,35 @@ def solve(
     saved.announce(err=as_json)
 
 
-def _solve(
-    house: House, model: Model, shoe: str | None, *, compute: bool, allow_inexact: bool
-) -> HouseSolution:
+class _How(NamedTuple):
+    """How a house is solved."""
+
+    compute: bool
+    bound: bool
+    allow_inexact: bool
+
+
+def _solve(house: House, model: Model, shoe: str | None, how: _How) -> HouseSolution:
     from fortyeight.analysis.house_solution import solve_house
 
+    solver = partial(
+        solve_house,
+        house,
+        model,
+        compute=how.compute,
+        bounded=how.bound,
+        on_compute=announce_compilation,
+    )
     if shoe is None:
-        return solve_house(house, model, compute=compute, on_compute=announce_compilation)
+        return solver()
     from fortyeight.analysis.remaining_shoe import BadShoe, parse_shoe
 
     try:
         left = parse_shoe(house, shoe)
-        solution = solve_house(house, model, shoe=left, on_compute=announce_compilation)
+        solution = solver(shoe=left)
     except BadShoe as error:
         raise BadInput("--shoe", str(error)) from None
-    if solution.limits and not allow_inexact:
+    if solution.limits and not how.allow_inexact:
         raise InexactHouse(house, solution.limits)
     return solution
 
@@ -115,6 +133,9 @@ def _figures(result: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield {"figure": "net result", "wagers": float(net), "probability": chance}
     bound = result["distribution_error_bound"]
     yield {"figure": "net result, error bound", "probability": bound}
+    bound = result["standard_deviation_error_bound"]
+    if bound is not None:
+        yield {"figure": "standard deviation, error bound", "wagers": bound}
     frequencies = result["frequencies"]
     for name in ("round", "box", "dealer"):
         for case, chance in frequencies[name].items():
@@ -147,7 +168,9 @@ def _print(house: House, result: dict[str, Any], seconds: float) -> None:
         f"With the best chart: {result['edge_chart']:.5%}"
         f" ({abs(more):.5%} {'less' if more < 0 else 'more'} than {_played(result['model'])})."
     )
-    say(f"Standard deviation per round: {result['standard_deviation']:.5f} wagers.")
+    bound = result["standard_deviation_error_bound"]
+    within = f" (± {bound:.5f} at most)" if bound else ""
+    say(f"Standard deviation per round: {result['standard_deviation']:.5f} wagers{within}.")
     _print_frequencies(house, result)
     say("The player's expectation by up card, of the main wager:")
     for card, ev in result["ev_by_up_card"].items():
@@ -199,9 +222,11 @@ def _print_frequencies(house: House, result: dict[str, Any]) -> None:
     say(f"   other  {rest:8.3%}")
     if bound := result["distribution_error_bound"]:
         say(
-            f"  Exact for rounds without a split; in split boxes, {bound:.3%} of rounds, hands take"
-            " cards from each other to the first order only."
+            "  Exact for rounds without a split. In split boxes hands take cards from each other to"
+            f" the first order only: all chances together are off by {bound:.4%} at most."
         )
+        if result["standard_deviation_error_bound"] is None:
+            say("  Use --bound for a closer bound.")
     say("Hands per round:")
     for name, number in frequencies["hands"].items():
         say(f"  {number:11.6f}  {house.book.in_its_words(name)}")

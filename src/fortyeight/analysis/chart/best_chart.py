@@ -91,10 +91,11 @@ def settled_chart(
     bonus: float = 0.0,
     *,
     simplicity: Simplicity = ANY_CHART,
+    bounded: bool = False,
 ) -> Chart:
     """Return the chart that a first one settles to, with its figures."""
     settled = settle(solution, first, bonus, simplicity=simplicity)
-    return valued(house, settled.strategy, solution)
+    return valued(house, settled.strategy, solution, bounded=bounded)
 
 
 def settle(
@@ -128,12 +129,14 @@ def settle(
     return SettledChart(cells[best].tidied(tried[best]), values[best])
 
 
-def valued(house: House, strategy: Strategy, solution: Solution | None = None) -> Chart:
-    """Return any chart with its exact value in a house."""
+def valued(
+    house: House, strategy: Strategy, solution: Solution | None = None, *, bounded: bool = False
+) -> Chart:
+    """Return any chart with its exact value in a house, and its error `bounded` if asked for."""
     solution = solution or solve(game_rules(house), (CHART_MODEL,))
     rules = solution.rules
     policy = chart_policy(rules, strategy)
-    result = distribution(house, rules, solution.table, policy)
+    result = distribution(house, rules, solution.table, policy, bounded=bounded)
     spread, optimal = spread_of(result), -solution.ev[CHART_MODEL]
     notes = bonus_notes(house, strategy, super_bonus(house, solution, CHART_MODEL))
     notes += double_for_less_notes(house, -result.mean, optimal)

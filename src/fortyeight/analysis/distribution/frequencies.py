@@ -11,7 +11,7 @@ _DEALER = {0: "17", 1: "18", 2: "19", 3: "20", 4: "21", BUST: "over 21", BLACKJA
 
 def spread_of(result: Distribution) -> Spread:
     """Return the net results of a distribution with their outcomes, without its arrays."""
-    return Spread(result.chances, frequencies(result))
+    return Spread(result.chances, frequencies(result), result.bound)
 
 
 def frequencies(result: Distribution) -> dict[str, dict[str, float]]:

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyeight.analysis.compiled import helper, kernel
-from fortyeight.analysis.hands.dealer_hands import ENDS, RANKS
+from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import DOUBLED, MIXED
 from fortyeight.analysis.values.play_values import (
     FULL,
@@ -69,11 +69,22 @@ class SuitEnds(NamedTuple):
     doubled_end: NDArray[np.int64]
 
 
+class CardTables(NamedTuple):
+    """Figures of the cards that a hand has taken, a row each, such as the dealer's chances.
+
+    `there` has those of the cards themselves, `drawn` their mean after one more card.
+    """
+
+    there: NDArray[np.float64]
+    drawn: NDArray[np.float64]
+
+
 class EndChances(NamedTuple):
-    """Chances of ends and the dealer's results, mean cards drawn times the chance, and splits.
+    """Chances of ends times figures of the cards taken, mean cards drawn times them, and splits.
 
     `ends` and `means` are by whether the second card paired again, the number of others out, and
-    the end; then by the dealer's result, or by value. `splits` is how often each pair is split.
+    the end; then by figure (the dealer's result), or by value. `splits` is how often each pair is
+    split.
     """
 
     ends: NDArray[np.float64]
@@ -110,9 +121,11 @@ class EndScratch(NamedTuple):
 
 @kernel
 def hand_ends(
-    shoe, first, pair, hands, rows, table, suits, ends_21, play, following, scratch, result
+    shoe, first, pair, hands, rows, tables, suits, ends_21, play, following, scratch, result
 ):
     """Add the ends of hands to `result`. `following` is that of `DoubleWays`.
+
+    `rows` are those of `tables`, by hand and number of others out.
 
     With a `pair` of 0 to 9, hands start with one card of it while others are out; otherwise they
     are the first two cards of a box.
@@ -171,10 +184,10 @@ def hand_ends(
                         end = SURRENDERED
                     elif total[hand] == 21:
                         end = ends_21.of_21[hand]
-                    _add(end, share, again, hand, pair, shoes.chances, hands, rows, table, result)
+                    _add(end, share, again, hand, pair, shoes.chances, hands, rows, tables, result)
                 elif action == HIT:
                     _draw(
-                        BUSTED_END, share, again, hand, pair, shoes, hands, rows, table, result,
+                        BUSTED_END, share, again, hand, pair, shoes, hands, rows, tables, result,
                         ways[again],
                     )  # fmt: skip
                     if combo >= 0 and suits.match[combo, case] > 0.0:
@@ -182,14 +195,14 @@ def hand_ends(
                         completed, part = child[hand, suits.third[combo]], suits.match[combo, case]
                         _add_after(
                             suits.end[combo, case], share * part, again, completed, shoe, first,
-                            pair, hands, rows, table, scratch, result,
+                            pair, hands, rows, tables, scratch, result,
                         )  # fmt: skip
                         ways[again, completed] -= share * part
                 else:
                     way = following[0, 1 if action == HALF_DOUBLE else 0]
                     _draw(
                         way_end(ends_21, way) + DOUBLED_BUST, share, again, hands.twin[hand], pair,
-                        shoes, hands, rows, table, result, doubled[again, way],
+                        shoes, hands, rows, tables, result, doubled[again, way],
                     )  # fmt: skip
                     if combo >= 0 and suits.match[combo, case] > 0.0:
                         completed = child[hands.twin[hand], suits.third[combo]]
@@ -199,7 +212,7 @@ def hand_ends(
                             part = suits.match[combo, case]
                             _add_after(
                                 way_end(ends_21, way) + end, share * part, again, completed, shoe,
-                                first, pair, hands, rows, table, scratch, result,
+                                first, pair, hands, rows, tables, scratch, result,
                             )  # fmt: skip
                             doubled[again, way, completed] -= share * part
             for way in range(sequences):
@@ -215,12 +228,12 @@ def hand_ends(
                         end += ends_21.doubled_21[hand]
                     else:
                         end += total_place(total[hand])
-                    _add(end, share, again, hand, pair, shoes.chances, hands, rows, table, result)
+                    _add(end, share, again, hand, pair, shoes.chances, hands, rows, tables, result)
                 else:
                     then = following[way + 1, 0 if action == FULL else 1]
                     _draw(
                         way_end(ends_21, then) + DOUBLED_BUST, share, again, hand, pair, shoes,
-                        hands, rows, table, result, doubled[again, then],
+                        hands, rows, tables, result, doubled[again, then],
                     )  # fmt: skip
 
 
@@ -286,15 +299,15 @@ def reach(shoe, first, pair, others_out, held, chances, left, cards):
 
 
 @helper
-def _add(end, share, again, hand, pair, chances, hands, rows, table, result):
+def _add(end, share, again, hand, pair, chances, hands, rows, tables, result):
     """Add a hand that ends as it is."""
     for others in range(len(chances)):
         weight = share * chances[others]
         if weight == 0.0:
             continue
         row = rows[hand, others]
-        for dealer in range(ENDS):
-            result.ends[again, others, end, dealer] += weight * table[row, dealer]
+        for at in range(tables.there.shape[1]):
+            result.ends[again, others, end, at] += weight * tables.there[row, at]
         _mean(weight, hands.counts[hand], pair, -1, result.means[again, others, end])
 
 
@@ -307,7 +320,7 @@ def _mean(weight, counts, pair, card, means):
 
 
 @helper
-def _draw(bust, share, again, hand, pair, shoes, hands, rows, table, result, ways):
+def _draw(bust, share, again, hand, pair, shoes, hands, rows, tables, result, ways):
     """Draw one card: add the ways of hands still in play, and the rest to those over 21."""
     counts, child, ends = hands.counts, hands.child, result.ends
     over = False
@@ -323,8 +336,8 @@ def _draw(bust, share, again, hand, pair, shoes, hands, rows, table, result, way
         if weight == 0.0:
             continue
         row = rows[hand, others]
-        for dealer in range(ENDS):
-            ends[again, others, bust, dealer] += weight * table[row, dealer]
+        for at in range(tables.there.shape[1]):
+            ends[again, others, bust, at] += weight * tables.drawn[row, at]
         for card in range(RANKS):
             if shoes.left[others, card] <= 0:
                 continue
@@ -334,13 +347,13 @@ def _draw(bust, share, again, hand, pair, shoes, hands, rows, table, result, way
                 _mean(chance, counts[hand], pair, card, result.means[again, others, bust])
             else:
                 row = rows[after, others]
-                for dealer in range(ENDS):
-                    ends[again, others, bust, dealer] -= chance * table[row, dealer]
+                for at in range(tables.there.shape[1]):
+                    ends[again, others, bust, at] -= chance * tables.there[row, at]
 
 
 @helper
-def _add_after(end, share, again, hand, shoe, first, pair, hands, rows, table, scratch, result):
+def _add_after(end, share, again, hand, shoe, first, pair, hands, rows, tables, scratch, result):
     """Add a hand that ends with the card just drawn, from the shoe that it leaves."""
     after, others = scratch.after, scratch.others
     reach(shoe, first, pair, others, hands.counts[hand], after.chances, after.left, after.cards)
-    _add(end, share, again, hand, pair, after.chances, hands, rows, table, result)
+    _add(end, share, again, hand, pair, after.chances, hands, rows, tables, result)

@@ -71,6 +71,9 @@ StrategyName = Annotated[
     ),
 ]
 Compute = Annotated[bool, option("--compute", "Solve the house here, even if its figures ship.")]
+Bounded = Annotated[
+    bool, option("--bound", "Bound the error of the distribution closely, in some seconds.")
+]
 
 
 class InexactHouse(BadInput):

@@ -52,7 +52,7 @@ def _items(game: MainGame) -> Iterator[Paragraph]:
             "How the results of the hands of one split box depend on each other is counted to first"
             " order. The distribution of a round's net result, and with it the standard deviation,"
             " the shares of rounds that win and lose and the hold after many rounds, is therefore"
-            " approximate; its mean is exact."
+            " approximate; its mean is exact, and bounds on the errors are proven and printed."
         )
     for limit in solution.limits:
         yield Paragraph(f"Not exact: {limit}.")

@@ -8,6 +8,7 @@ from math import floor, log10
 
 from fortyeight.papers.colours import HAIRLINE, INK, QUIET
 from fortyeight.papers.document import (
+    DECIMAL,
     PERCENT,
     PROBABILITY,
     SIGNED,
@@ -48,7 +49,9 @@ def net_results_section(game: MainGame) -> Section:
         rows.append(("others", game.spread("net.others.probability", rest, "share of rounds")))
     total = sum(chances.values())
     rows.append(("all", game.figure("net.total.probability", total, "share of rounds")))
-    bound = game.figure("net.error_bound", game.solution.spread.error_bound, "share of rounds")
+    spread = game.solution.spread
+    bound = game.figure("net.error_bound", spread.error_bound, "share of rounds")
+    of_deviation = game.figure("standard_deviation.error_bound", spread.deviation_bound or 0.0)
     blocks: list[Block] = [
         Picture(
             _drawing(likely, game.solution.house.book.presentation.felt),
@@ -58,9 +61,10 @@ def net_results_section(game: MainGame) -> Section:
         ),
         Table("Net result of a round of the main game", columns, tuple(rows), total=True),
         Note(
-            "Exact for rounds without a split, and in its mean. In split boxes, {bound} of rounds,"
-            " hands take cards from each other to first order only.",
-            {"bound": bound.shown(PERCENT.to(3))},
+            "Exact for rounds without a split, and in its mean. In split boxes hands take cards"
+            " from each other to first order only. It is proven that all probabilities together are"
+            " off by {bound} at most, and the standard deviation by {deviation}.",
+            {"bound": bound.shown(PERCENT.to(4)), "deviation": of_deviation.shown(DECIMAL.to(5))},
         ),
     ]
     return Section("Distribution of the net result", tuple(blocks))

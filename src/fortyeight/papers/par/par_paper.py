@@ -32,7 +32,7 @@ def par_paper(request: PaperRequest) -> Paper:
     rounds, seed = request.whole("rounds", 0), request.whole("seed", DEFAULT_SEED)
     request.progress("Solving", 0.0)
     name = request.house_name
-    game, bets = MainGame(solve_house(house), name), side_bets_of(house, name)
+    game, bets = MainGame(solve_house(house, bounded=True), name), side_bets_of(house, name)
     sections = [_summary(game, bets), main_game_section(game), net_results_section(game)]
     if bets:
         sections.append(side_bets_section(bets))

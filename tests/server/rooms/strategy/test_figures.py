@@ -12,6 +12,7 @@ SPREAD = {
     "standard_deviation": 1.1,
     "distribution": [(1, 1, 1.0)],
     "frequencies": {"dealer": {"21": 0.1, "blackjack": 0.04}, "hands": {"blackjack": 0.04}},
+    "error_bound": 0.0,
 }
 
 

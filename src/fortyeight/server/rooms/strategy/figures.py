@@ -54,6 +54,7 @@ def _spread_json(house: House, solved: Mapping[str, Any]) -> dict[str, Any]:
             group: {house.book.in_its_words(name): often for name, often in ends.items()}
             for group, ends in solved["frequencies"].items()
         },
+        "error_bound": solved["error_bound"],
     }
 
 

@@ -111,6 +111,7 @@ def _spread(spread: Spread) -> dict[str, Any]:
             for net, chance in sorted(spread.chances.items())
         ],
         "frequencies": spread.frequencies,
+        "error_bound": spread.error_bound,
     }
 
 

@@ -18,7 +18,7 @@ import { formatChange, formatInteger, formatNumber, formatPercent } from '../str
  * @property {{jackpot: string, amount: string | null}[]} even_at
  * @property {{name: string, pays: number, chance: number}[]} outcomes
  *
- * @typedef {{standard_deviation: number, distribution: {net: number, chance: number}[], frequencies: Record<string, Record<string, number>>}} Spread
+ * @typedef {{standard_deviation: number, distribution: {net: number, chance: number}[], frequencies: Record<string, Record<string, number>>, error_bound: number}} Spread
  *
  * @typedef {object} Figures
  * @property {string} book
@@ -86,9 +86,9 @@ const TITLES = /** @type {const} */ ([
 
 /** Says what of a distribution is not exact. @param {Spread} spread */
 export function exactButSplits(spread) {
-  const split = 1 - (spread.frequencies.box?.['not split'] ?? 1);
-  if (split < 1e-9) return '';
-  const words = `Exact for rounds without a split; in split boxes, ${formatPercent(split, 2)} of rounds, hands take cards from each other to the first order only.`;
+  const bound = spread.error_bound;
+  if (bound < 1e-9) return '';
+  const words = `Exact for rounds without a split. In split boxes hands take cards from each other to the first order only: all chances together are off by ${formatPercent(bound, bound < 0.001 ? 4 : 2)} at most.`;
   return h('p', { class: 'small quiet' }, words);
 }
 

@@ -1,10 +1,12 @@
-"""Two split hands and the dealer, counted together: no hand is taken alone.
+"""The hands of a split box and the dealer's, counted together: no hand is taken alone.
 
 For pairs that no 6-7-8 begins with, so that suits do not matter, and one double in full.
 """
 
 from collections import defaultdict
 from fractions import Fraction
+from itertools import product
+from operator import add
 
 import numpy as np
 
@@ -13,11 +15,15 @@ from fortyeight.analysis.game_rules import SAME, GameRules
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, ENDS, RANKS, dealer_hands
 from fortyeight.analysis.hands.dealer_table import dealer_table
 from fortyeight.analysis.hands.player_hands import hand_index, player_hands
+from fortyeight.analysis.hands.split_patterns import patterns
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.analysis.values.play_values import HIT, RESCUE, STAND
 
 Counts = tuple[int, ...]
 Orders = dict[tuple[HandEnd, Counts], float]
+#: Orders by the cards out, and then the net result against each result of the dealer, in quarters.
+Weights = dict[tuple[int, ...], float]
+QUARTERS = 4
 
 OVER = 22
 
@@ -26,21 +32,24 @@ def _more(held: Counts, card: int) -> Counts:
     return (*held[:card], held[card] + 1, *held[card + 1 :])
 
 
-def _sum(one: Counts, other: Counts) -> Counts:
-    return tuple(a + b for a, b in zip(one, other, strict=True))
-
-
 def _less(held: Counts, card: int) -> Counts:
     return (*held[:card], held[card] - 1, *held[card + 1 :])
 
 
-def orders_of(rules: GameRules, policy: Policy, pair: int, first: int) -> Orders:
-    """In how many orders a hand of the pair can end in each way, with which cards."""
+def orders_of(
+    rules: GameRules, policy: Policy, pair: int, first: int, *, barred: bool = False
+) -> Orders:
+    """In how many orders a hand of the pair can end in each way, with which cards.
+
+    The second card of a hand that is `barred` does not pair.
+    """
     found: Orders = defaultdict(float)
     index, hands = hand_index(), player_hands()
     start = _more((0,) * RANKS, pair)
     waiting: dict[tuple[Counts, int], float] = {
-        (_more(start, card), int(card == pair)): 1.0 for card in range(RANKS)
+        (_more(start, card), int(card == pair)): 1.0
+        for card in range(RANKS)
+        if not (barred and card == pair)
     }
     while waiting:
         following: dict[tuple[Counts, int], float] = defaultdict(float)
@@ -72,40 +81,44 @@ def orders_of(rules: GameRules, policy: Policy, pair: int, first: int) -> Orders
     return found
 
 
-def two_hands(rules: GameRules, policy: Policy, pair: int, first: int) -> dict[Fraction, float]:
-    """How the net result of a box is distributed that was split once and may not be again."""
-    orders = orders_of(rules, policy, pair, first)
-    ends = list({ended: None for ended, _ in orders})
-    number = {ended: at for at, ended in enumerate(ends)}
-    by_cards: dict[Counts, list[tuple[int, float]]] = defaultdict(list)
-    for (ended, cards), ways in orders.items():
-        by_cards[cards].append((number[ended], ways))
-    held = list(by_cards)
-    together = {_sum(one, other) for one in held for other in held}
-    removed = np.array(sorted(together), np.int8)
-    table = dealer_table(rules.shoe, removed, dealer_hands(rules.draws_soft_17))
-    dealer = {
-        tuple(int(n) for n in out): row[first] for out, row in zip(removed, table, strict=True)
-    }
+def split_hands(
+    rules: GameRules, policy: Policy, pair: int, first: int, times: int = 1
+) -> dict[Fraction, float]:
+    """How the net result of a box is distributed that may be split so many times."""
+    under = Blackjack.under(rules.ups[first])
+
+    def hands(*, barred: bool, original: bool) -> Weights:
+        """The cards and net results of one hand, with the number of their orders."""
+        found: Weights = defaultdict(float)
+        for (ended, cards), ways in orders_of(rules, policy, pair, first, barred=barred).items():
+            nets = (net(ended, end, under, rules, first=original) for end in range(ENDS))
+            found[*cards, *(int(one * QUARTERS) for one in nets)] += ways
+        return found
+
+    weights: Weights = defaultdict(float)
+    for pattern in patterns(times):
+        box: Weights = {(0,) * (RANKS + ENDS): pattern.ways}
+        for at in range(pattern.barred + pattern.free):
+            both: Weights = defaultdict(float)
+            one_more = hands(barred=at < pattern.barred, original=at == 0)
+            for (held, ways), (more, orders) in product(box.items(), one_more.items()):
+                both[tuple(map(add, held, more))] += ways * orders
+            box = both
+        for key, ways in box.items():
+            weights[key] += ways
+    removed = np.array(sorted({key[:RANKS] for key in weights}), np.int8)
+    table = dealer_table(rules.shoe, removed, dealer_hands(rules.draws_soft_17))[:, first].tolist()
+    dealer = dict(zip(map(tuple, removed.tolist()), table, strict=True))
     shoe = _less(tuple(int(n) for n in rules.shoe), first)
     shoe = _less(_less(shoe, pair), pair)
-    chances = np.zeros((len(ends), len(ends), ENDS))
-    for one in held:
-        for other in held:
-            out = _sum(one, other)
-            dealt = _one_order(shoe, _less(_less(out, pair), pair)) * dealer[out]
-            for mine, ways in by_cards[one]:
-                for theirs, more in by_cards[other]:
-                    chances[mine, theirs] += ways * more * dealt
-    results: dict[Fraction, float] = defaultdict(float)
-    under = Blackjack.under(rules.ups[first])
-    for mine, theirs, end in np.argwhere(chances).tolist():
-        whole = net(ends[mine], end, under, rules, first=True)
-        whole += net(ends[theirs], end, under, rules, first=False)
-        if end == BLACKJACK and under.takes == SAME:
-            whole = Fraction(-1)
-        results[whole] += float(chances[mine, theirs, end])
-    return results
+    results: dict[int, float] = defaultdict(float)
+    for key, ways in weights.items():
+        cards, won = key[:RANKS], key[RANKS:]
+        chance = ways * _one_order(shoe, _less(_less(cards, pair), pair))
+        for end, result in enumerate(won):
+            lost = end == BLACKJACK and under.takes == SAME
+            results[-QUARTERS if lost else result] += chance * dealer[cards][end]
+    return {Fraction(result, QUARTERS): chance for result, chance in results.items() if chance}
 
 
 def _one_order(shoe: Counts, drawn: Counts) -> float:
