@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import pytest
 
 from fortyeight.quick_dataclass import dataclass
-from fortyeight.table.core.event_names import TABLE_NAMES
+from fortyeight.table.core.events import TABLE_NAMES
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,12 @@ def test_a_round_from_hello_to_its_record() -> None:
     assert again["result"]["net"] == over["result"]["net"]
 
 
+def test_the_text_of_a_house_is_no_rulebook() -> None:
+    """A house names its rulebook, which may be a file of this machine."""
+    (answer,) = talk({"do": "house", "book": "x", "rulebook": 'rulebook = "ma-spanish21"'})
+    assert answer["error"]["at"] == "rulebook"
+
+
 def test_a_round_is_dealt_by_the_client() -> None:
     new = {"do": "new", "shoe": ""}
     cards = [{"do": "put", "cards": card} for card in ("Kh", "9h", "6d")]

@@ -13,7 +13,7 @@ from fortyeight.progressive.events import SYSTEM_NAMES
 from fortyeight.record import read_record_file, replay, table_result
 from fortyeight.table import replay_events
 from fortyeight.table.core.codec import UnknownEvent
-from fortyeight.table.core.event_names import TABLE_NAMES
+from fortyeight.table.core.events import TABLE_NAMES
 from tests.stored_json import from_json, to_json
 from tests.stored_json import from_json as game_event
 from tests.stored_json import to_json as written

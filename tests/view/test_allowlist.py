@@ -11,8 +11,8 @@ from fortyeight.cards import cards
 from fortyeight.chance import SeededBits
 from fortyeight.table import Box, Hand, Line, Phase, Stake, Table
 from fortyeight.table.around.events import PersonLeft
-from fortyeight.table.core.event_names import TABLE_NAMES
 from fortyeight.table.core.events import (
+    TABLE_NAMES,
     ChipsBought,
     HoleCardDealt,
     PersonJoined,

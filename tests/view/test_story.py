@@ -7,8 +7,8 @@ import pytest
 from fortyeight.chance import SeededBits
 from fortyeight.record import net, read_record_file, replay
 from fortyeight.table import Amounts, Event, Phase, Table
-from fortyeight.table.core.event_names import TABLE_NAMES
 from fortyeight.table.core.events import (
+    TABLE_NAMES,
     HoleCardDealt,
     SeatLeft,
     SeatTaken,

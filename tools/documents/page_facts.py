@@ -20,8 +20,13 @@ from fortyeight.progressive.state import Award, Participant
 from fortyeight.server.base.who import Role
 from fortyeight.server.table.state import service_events
 from fortyeight.table.around.events import PersonLeft
-from fortyeight.table.core.event_names import TABLE_NAMES
-from fortyeight.table.core.events import ChipsBought, PersonJoined, ShoeLoaded, ShoeReloaded
+from fortyeight.table.core.events import (
+    TABLE_NAMES,
+    ChipsBought,
+    PersonJoined,
+    ShoeLoaded,
+    ShoeReloaded,
+)
 from fortyeight.table.core.state import Line
 from fortyeight.table.shoe.events import CardsReceived, CardsShuffled, DeckReplaced
 from fortyeight.table.wagers.wager_kinds import BOOK_WORDS, COUPONS, WAGER_NAMES

@@ -251,7 +251,8 @@ class Bridge:
 def _is_continuous(book: str, choices: dict[str, Any], rulebook: str = "") -> bool:
     """Return whether a table is dealt from a continuous shuffler."""
     try:
-        house = house_of(house_of_text(rulebook) if rulebook else book, choices)
+        named = house_of_text(rulebook, books_only=True) if rulebook else book
+        house = house_of(named, choices)
     except FortyeightError:  # rules that this version does not know: the program may
         return False
     return house.shoe.shuffler == "continuous"

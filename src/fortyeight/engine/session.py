@@ -147,7 +147,8 @@ class Session:
 
 def _named_house(book: str, text: str | None, choices: Answer) -> House:
     """Return a house of the rulebook that a text is the file of, or else of the one named."""
-    return house_of(book if text is None else house_of_text(text, "rulebook"), choices)
+    named = book if text is None else house_of_text(text, "rulebook", books_only=True)
+    return house_of(named, choices)
 
 
 def _box_json(box: Box) -> Answer:

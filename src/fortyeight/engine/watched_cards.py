@@ -8,7 +8,7 @@ from typing import Any
 
 from fortyeight.cards import Card, Rank, UnknownCard, full_shoe, parse_card
 from fortyeight.coach.seen_cards import SeenCards
-from fortyeight.table.core.event_names import TABLE_NAMES
+from fortyeight.table.core.events import TABLE_NAMES
 
 _KIND_OF = {name: kind for kind, name in TABLE_NAMES.items()}
 

@@ -108,10 +108,13 @@ def house_of(book: str | PathLike[str] | House, choices: Mapping[str, object]) -
         raise InputError(book.book.id, *_parts(error.faults[0])) from None
 
 
-def house_of_text(text: str, at: str = "text") -> House:
-    """Return the house of a house file's text, or the default house of a rulebook's text."""
+def house_of_text(text: str, at: str = "text", *, books_only: bool = False) -> House:
+    """Return the house of a house file's text, or the default house of a rulebook's text.
+
+    A text from elsewhere is a rulebook only: a house may name a file of this machine as its book.
+    """
     try:
-        kind = file_kind(parse_toml(text))
+        kind = "rulebook" if books_only else file_kind(parse_toml(text))
         if kind == "unknown":
             raise InputError(at, NEITHER)
         return read_house(text) if kind == "house" else open_house(read_book_text(text))

@@ -6,52 +6,52 @@ from typing import TYPE_CHECKING
 
 from fortyeight.progressive.state import Award, Participant
 from fortyeight.progressive.terminal_commands import Reason
-from fortyeight.quick_dataclass import dataclass
-from fortyeight.table.core.dispatch import entry
-from fortyeight.table.core.event_names import TABLE_NAMES
+from fortyeight.table.core.dispatch import Registry
+from fortyeight.table.core.events import TABLE_NAMES
+from fortyeight.table.core.stored_event import event, stored_names
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
 
 
-@dataclass(frozen=True, slots=True)
+@event("terminal.round-started/1")
 class RoundStarted:
     participants: tuple[Participant, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event("terminal.round-cancelled/1")
 class RoundCancelled:
     """The round is not accounted."""
 
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True)
+@event("terminal.round-ended/1")
 class RoundEnded:
     """The round is accounted."""
 
 
-@dataclass(frozen=True, slots=True)
+@event("terminal.wagers-released/1")
 class WagersReleased:
     """Wagers that the table returned with their dead hands no longer take part."""
 
     participants: tuple[Participant, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event("terminal.trigger-marked/1")
 class TriggerMarked:
     kind: WagerKind
     box: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("terminal.spin-pressed/1")
 class SpinPressed:
     kind: WagerKind
     box: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("wheel.drawn/1")
 class SpinDrawn:
     """What the wheel has drawn; stored before anyone sees it."""
 
@@ -60,30 +60,30 @@ class SpinDrawn:
     community: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("terminal.spin-enabled/1")
 class SpinEnabled:
     """The hot-spot winner may spin."""
 
 
-@dataclass(frozen=True, slots=True)
+@event("terminal.spin-disabled/1")
 class SpinDisabled:
     """The hot-spot winner may not spin for the moment."""
 
 
-@dataclass(frozen=True, slots=True)
+@event("wheel.hot-spot-drawn/1")
 class HotSpotDrawn:
     symbol: str
     by_dealer: bool
 
 
-@dataclass(frozen=True, slots=True)
+@event("terminal.payouts-shown/1")
 class PayoutsShown:
     """The prizes to be paid, each at the amount that its meter shows now."""
 
     awards: tuple[Award, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event("wheel.spin-voided/1")
 class SpinVoided:
     """A malfunction: the spin does not count, and its wagers are returned."""
 
@@ -91,23 +91,23 @@ class SpinVoided:
     box: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("terminal.authorised/1")
 class AuthorisationGiven:
     supervisor: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("terminal.code-refused/1")
 class AuthorisationRefused:
     supervisor: str
     at: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("terminal.prizes-paid/1")
 class PrizesPaid:
     """What was shown is paid."""
 
 
-@dataclass(frozen=True, slots=True)
+@event("meter.contribution/1")
 class ContributionMade:
     """A wager's share goes to a meter: exact, in cents, written as a fraction."""
 
@@ -116,7 +116,7 @@ class ContributionMade:
     amount: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("meter.jackpot-paid/1")
 class JackpotPaid:
     """A meter falls by what was paid and starts again from its reset amount."""
 
@@ -124,21 +124,21 @@ class JackpotPaid:
     cents: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("meter.must-hit-won/1")
 class MustHitWon:
     person: str
     box: int
     cents: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("meter.must-hit-drawn/1")
 class MustHitDrawn:
     """The next hidden trigger. Nobody may see it."""
 
     trigger: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("meter.changed/1")
 class MeterChanged:
     meter: str
     reset: int
@@ -169,30 +169,8 @@ SystemEvent = (
     | MeterChanged
 )
 
-#: The stored name of each, for ever.
-SYSTEM_NAMES = (
-    entry(RoundStarted, "terminal.round-started/1")
-    + entry(RoundCancelled, "terminal.round-cancelled/1")
-    + entry(RoundEnded, "terminal.round-ended/1")
-    + entry(WagersReleased, "terminal.wagers-released/1")
-    + entry(TriggerMarked, "terminal.trigger-marked/1")
-    + entry(SpinPressed, "terminal.spin-pressed/1")
-    + entry(SpinDrawn, "wheel.drawn/1")
-    + entry(SpinEnabled, "terminal.spin-enabled/1")
-    + entry(SpinDisabled, "terminal.spin-disabled/1")
-    + entry(HotSpotDrawn, "wheel.hot-spot-drawn/1")
-    + entry(PayoutsShown, "terminal.payouts-shown/1")
-    + entry(SpinVoided, "wheel.spin-voided/1")
-    + entry(AuthorisationGiven, "terminal.authorised/1")
-    + entry(AuthorisationRefused, "terminal.code-refused/1")
-    + entry(PrizesPaid, "terminal.prizes-paid/1")
-    + entry(ContributionMade, "meter.contribution/1")
-    + entry(JackpotPaid, "meter.jackpot-paid/1")
-    + entry(MustHitWon, "meter.must-hit-won/1")
-    + entry(MustHitDrawn, "meter.must-hit-drawn/1")
-    + entry(MeterChanged, "meter.changed/1")
-)
 
+SYSTEM_NAMES: Registry[SystemEvent, str] = stored_names(SystemEvent)
 #: The stored name of every event of a table with wheels.
 NAMES_OF_GAME = TABLE_NAMES + SYSTEM_NAMES
 

@@ -9,8 +9,7 @@ from fortyeight.cards import Card
 from fortyeight.table.around import events as around_events
 from fortyeight.table.core import events
 from fortyeight.table.core.dispatch import fields
-from fortyeight.table.core.event_names import TABLE_NAMES
-from fortyeight.table.core.events import Event
+from fortyeight.table.core.events import TABLE_NAMES, Event
 from fortyeight.table.core.state import Line
 from fortyeight.table.physical import events as physical_events
 from fortyeight.table.shoe import events as shoe_events

@@ -18,8 +18,7 @@ from fortyeight.table.core import dispatch
 from fortyeight.table.core.commands import Command
 from fortyeight.table.core.decide import _DECIDED_BY
 from fortyeight.table.core.dispatch import Registry, entry, fields, handle
-from fortyeight.table.core.event_names import TABLE_NAMES
-from fortyeight.table.core.events import Event
+from fortyeight.table.core.events import TABLE_NAMES, Event
 from fortyeight.table.core.evolve import _EVOLVED_BY
 
 #: Added to the module itself, so that the type checker has nothing else to read.

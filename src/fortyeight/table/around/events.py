@@ -2,42 +2,41 @@
 
 from __future__ import annotations
 
-from fortyeight.quick_dataclass import dataclass
-from fortyeight.table.core.dispatch import entry
+from fortyeight.table.core.stored_event import event
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
-@dataclass(frozen=True, slots=True)
+@event("table.opened/1")
 class TableOpened:
     dealer: str
     at: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("table.closed/1")
 class TableClosed:
     """The table is closed, and `cards` cards have left it."""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("dealer.changed/1")
 class DealerChanged:
     dealer: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("gaming-day.begun/1")
 class GamingDayBegun:
     """A new gaming day. Days that were stored without a time have 0."""
 
     at: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@event("reader.inspected/1")
 class ReaderInspected:
     """The card reader is in working order."""
 
 
-@dataclass(frozen=True, slots=True)
+@event("person.left/1")
 class PersonLeft:
     """A person has left with these chips. None is an unlimited bankroll."""
 
@@ -45,12 +44,12 @@ class PersonLeft:
     chips: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@event("wagers.permitted/1")
 class WagersPermitted:
     person: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("verbal-wager.confirmed/1")
 class VerbalWagerConfirmed:
     """Cash accompanies a verbal wager and is changed into chips at once."""
 
@@ -61,21 +60,21 @@ class VerbalWagerConfirmed:
     supervisor: bool
 
 
-@dataclass(frozen=True, slots=True)
+@event("wait.begun/1")
 class WaitBegun:
     """A player without a box waits for one."""
 
     person: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("wait.ended/1")
 class WaitEnded:
     """A player no longer waits for a box, and has not got one."""
 
     person: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("box.ceded/1")
 class BoxCeded:
     """A box goes from a player with several to a new player."""
 
@@ -84,7 +83,7 @@ class BoxCeded:
     to: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("bets.called/1")
 class BetsCalled:
     """The shoe is ready, and the dealer calls for wagers."""
 
@@ -104,20 +103,4 @@ AroundEvent = (
     | WaitEnded
     | BoxCeded
     | BetsCalled
-)
-
-#: The stored name of each, for ever.
-AROUND_NAMES = (
-    entry(TableOpened, "table.opened/1")
-    + entry(TableClosed, "table.closed/1")
-    + entry(DealerChanged, "dealer.changed/1")
-    + entry(GamingDayBegun, "gaming-day.begun/1")
-    + entry(ReaderInspected, "reader.inspected/1")
-    + entry(PersonLeft, "person.left/1")
-    + entry(WagersPermitted, "wagers.permitted/1")
-    + entry(VerbalWagerConfirmed, "verbal-wager.confirmed/1")
-    + entry(WaitBegun, "wait.begun/1")
-    + entry(WaitEnded, "wait.ended/1")
-    + entry(BoxCeded, "box.ceded/1")
-    + entry(BetsCalled, "bets.called/1")
 )

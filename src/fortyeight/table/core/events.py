@@ -1,42 +1,43 @@
-"""Events: what has happened. Each is stored under its name in `event_names`."""
+"""Events: what has happened, each with the name under which it is stored."""
 
 from __future__ import annotations
 
 from fortyeight.cards import Card
-from fortyeight.quick_dataclass import dataclass
 from fortyeight.table.around.events import AroundEvent
+from fortyeight.table.core.dispatch import Registry
 from fortyeight.table.core.state import Line
+from fortyeight.table.core.stored_event import event, stored_names
 from fortyeight.table.physical.events import PhysicalEvent
 from fortyeight.table.shoe.events import ShoeEvent
 from fortyeight.table.wagers.wager_kinds import WagerKind
 from fortyeight.table.wagers.wheel_events import WheelEvent
 
 
-@dataclass(frozen=True, slots=True)
+@event("person.joined/1")
 class PersonJoined:
     person: str
     chips: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@event("chips.bought/1")
 class ChipsBought:
     person: str
     cents: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("seat.taken/1")
 class SeatTaken:
     person: str
     box: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("seat.left/1")
 class SeatLeft:
     person: str
     box: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("shoe.loaded/1")
 class ShoeLoaded:
     """The cards in their order, and the positions of those that lie face up."""
 
@@ -44,14 +45,14 @@ class ShoeLoaded:
     face_up: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event("shoe.reloaded/1")
 class ShoeReloaded:
     """The discards, shuffled and cut, complete the round; the first of them is burned (R25)."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event("wager.placed/1")
 class WagerPlaced:
     person: str
     box: int
@@ -59,24 +60,24 @@ class WagerPlaced:
     cents: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("wager.withdrawn/1")
 class WagerWithdrawn:
     person: str
     box: int
     kind: WagerKind
 
 
-@dataclass(frozen=True, slots=True)
+@event("company.refused/1")
 class CompanyRefused:
     box: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("company.allowed/1")
 class CompanyAllowed:
     box: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("bets.closed/1")
 class BetsClosed:
     """The boxes in play, each with the person who calls its decisions."""
 
@@ -84,7 +85,7 @@ class BetsClosed:
     says: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("card.dealt/1")
 class CardDealt:
     """A card for a hand, and the point count that the dealer announces once it matters."""
 
@@ -94,14 +95,14 @@ class CardDealt:
     says: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("dealer.card-called/1")
 class DealersCardCalled:
     """The dealer's announcement before the second card is taken out of the shoe."""
 
     says: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("dealer.card-dealt/1")
 class DealerCardDealt:
     """A card for the dealer, face up."""
 
@@ -109,40 +110,40 @@ class DealerCardDealt:
     says: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("hole-card.dealt/1")
 class HoleCardDealt:
     """The dealer's second card, face down. Nobody may see it yet."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@event("hole-card.checked/1")
 class HoleCardChecked:
     """The reader or the check has told whether the dealer has a blackjack, and nothing else."""
 
     blackjack: bool
 
 
-@dataclass(frozen=True, slots=True)
+@event("hole-card.turned/1")
 class HoleCardTurned:
     card: Card
     says: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("insurance.placed/1")
 class InsurancePlaced:
     person: str
     box: int
     cents: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("insurance.declined/1")
 class InsuranceDeclined:
     person: str
     box: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("hand.called/1")
 class HandCalled:
     """The dealer comes to a hand and announces its point count."""
 
@@ -151,25 +152,25 @@ class HandCalled:
     says: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("hand.surrendered/1")
 class HandSurrendered:
     box: int
     hand: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("hand.hit/1")
 class HandHit:
     box: int
     hand: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("hand.stood/1")
 class HandStood:
     box: int
     hand: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("hand.doubled/1")
 class HandDoubled:
     """The caller has doubled; the card comes when the others on the box have answered."""
 
@@ -179,7 +180,7 @@ class HandDoubled:
     cents: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("double.followed/1")
 class DoubleFollowed:
     box: int
     hand: int
@@ -187,28 +188,28 @@ class DoubleFollowed:
     cents: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("double.declined/1")
 class DoubleDeclined:
     box: int
     hand: int
     person: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("double.kept/1")
 class DoubleKept:
     box: int
     hand: int
     person: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("double.rescued/1")
 class DoubleRescued:
     box: int
     hand: int
     person: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("hand.split/1")
 class HandSplit:
     """A pair has become two hands; the new one lies next to the old."""
 
@@ -216,14 +217,14 @@ class HandSplit:
     hand: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("split.covered/1")
 class SplitCovered:
     box: int
     hand: int
     person: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("split.ridden/1")
 class SplitRidden:
     """A person's wager stays on one of the two hands of a split."""
 
@@ -233,7 +234,7 @@ class SplitRidden:
     rides: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("wagers.settled/1")
 class WagersSettled:
     """Wagers collected, paid or returned. A hand that is settled at once leaves the table."""
 
@@ -241,21 +242,21 @@ class WagersSettled:
     closes: tuple[int, int] | None
 
 
-@dataclass(frozen=True, slots=True)
+@event("card.found-face-up/1")
 class FaceUpCardFound:
     """A card that lay face up in the shoe is not used and goes to the discard rack."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@event("card.reported/1")
 class FoundCardReported:
     """The next card or the hole card was reported as foreign to the decks; the floor decides."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@event("card.found-ten/1")
 class TenFound:
     """The floor has taken a ten out of the shoe, and torn it in half if the book says so."""
 
@@ -263,21 +264,21 @@ class TenFound:
     torn: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@event("card.found-foreign/1")
 class ForeignCardFound:
     """The floor has taken a joker, or one copy too many, out of the shoe."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@event("card.drawn-in-error/1")
 class CardDrawnInError:
     """A card was drawn that nobody was to get. It is used as the next card."""
 
     exposed: bool
 
 
-@dataclass(frozen=True, slots=True)
+@event("card.refused/1")
 class CardRefused:
     """A box does not accept the exposed card and gets no more cards in this round.
 
@@ -288,19 +289,19 @@ class CardRefused:
     may_surrender: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@event("card.burned/1")
 class CardBurned:
     """A card that nobody can use has gone to the discard rack."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@event("dealer.card-missed/1")
 class DealerCardMissed:
     """The dealer has missed one of their own cards and gets it after everyone's first two."""
 
 
-@dataclass(frozen=True, slots=True)
+@event("card.missed/1")
 class CardMissed:
     """A card that was due to a hand is not dealt."""
 
@@ -308,13 +309,13 @@ class CardMissed:
     hand: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("late-card.taken/1")
 class LateCardTaken:
     box: int
     hand: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("hands.called-dead/1")
 class HandsCalledDead:
     """Hands that take no further part; their wagers are returned."""
 
@@ -322,7 +323,7 @@ class HandsCalledDead:
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("reader.misused/1")
 class ReaderMisused:
     """The card reader was misused. If `waits`, the floor has to acknowledge it first."""
 
@@ -330,22 +331,22 @@ class ReaderMisused:
     waits: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@event("reader.misuse-acknowledged/1")
 class MisuseAcknowledged:
     """The floor knows of the misused card reader; what the book prescribes follows."""
 
 
-@dataclass(frozen=True, slots=True)
+@event("reader.failed/1")
 class ReaderFailed:
     """The card reader malfunctions. Whether the game waits is up to the book."""
 
 
-@dataclass(frozen=True, slots=True)
+@event("reader.repaired/1")
 class ReaderRepaired:
     """The card reader works again."""
 
 
-@dataclass(frozen=True, slots=True)
+@event("card.put-right/1")
 class CardPutRight:
     """A card that was laid in a wrong place is where it belongs: at a box, or the dealer's."""
 
@@ -353,12 +354,12 @@ class CardPutRight:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@event("misdeal.declared/1")
 class MisdealDeclared:
     """The cards were dealt incorrectly and cannot be reconstructed."""
 
 
-@dataclass(frozen=True, slots=True)
+@event("round.voided/1")
 class RoundVoided:
     """The round does not count: every wager is returned and every payment undone."""
 
@@ -367,14 +368,14 @@ class RoundVoided:
     lines: tuple[Line, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event("round.settled/1")
 class RoundSettled:
     """Every wager of the round is settled."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("round.opened/1")
 class RoundOpened:
     """The cards are picked up and bets are open."""
 
@@ -436,7 +437,9 @@ Event = (
     | RoundSettled
     | RoundOpened
     | ShoeEvent
-    | WheelEvent
     | AroundEvent
+    | WheelEvent
     | PhysicalEvent
 )
+
+TABLE_NAMES: Registry[Event, str] = stored_names(Event)

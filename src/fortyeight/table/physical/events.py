@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from fortyeight.cards import Card
-from fortyeight.quick_dataclass import dataclass
-from fortyeight.table.core.dispatch import entry
+from fortyeight.table.core.stored_event import event
 
 
 class Lay(StrEnum):
@@ -20,7 +19,7 @@ class Lay(StrEnum):
     BURNED = "burned"
 
 
-@dataclass(frozen=True, slots=True)
+@event("card.keyed/1")
 class CardKeyed:
     """The dealer has keyed in the face of a card that is turned up now."""
 
@@ -28,7 +27,7 @@ class CardKeyed:
     lay: Lay
 
 
-@dataclass(frozen=True, slots=True)
+@event("card.taken-back/1")
 class CardTakenBack:
     """What was keyed last was wrong and is taken back; what is right follows.
 
@@ -41,7 +40,7 @@ class CardTakenBack:
     hand: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@event("hole-card.found-ten/1")
 class HoleTenFound:
     """The hole card is a ten: the floor removes it, and the dealer gets another."""
 
@@ -49,14 +48,14 @@ class HoleTenFound:
     torn: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@event("shoe.found-empty/1")
 class ShoeFoundEmpty:
     """The shoe has run out with `missing` cards too few."""
 
     missing: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("round.called-off/1")
 class RoundCalledOff:
     """The cards on the table are not those that were keyed, and it is too late to correct them."""
 
@@ -64,12 +63,3 @@ class RoundCalledOff:
 
 
 PhysicalEvent = CardKeyed | CardTakenBack | HoleTenFound | ShoeFoundEmpty | RoundCalledOff
-
-#: The stored name of each, for ever.
-PHYSICAL_NAMES = (
-    entry(CardKeyed, "card.keyed/1")
-    + entry(CardTakenBack, "card.taken-back/1")
-    + entry(HoleTenFound, "hole-card.found-ten/1")
-    + entry(ShoeFoundEmpty, "shoe.found-empty/1")
-    + entry(RoundCalledOff, "round.called-off/1")
-)

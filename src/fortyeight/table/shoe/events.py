@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from fortyeight.cards import Card
-from fortyeight.quick_dataclass import dataclass
-from fortyeight.table.core.dispatch import entry
+from fortyeight.table.core.stored_event import event
 from fortyeight.table.shoe.care import ShuffledBy
 
 
-@dataclass(frozen=True, slots=True)
+@event("cards.received/1")
 class CardsReceived:
     decks: tuple[tuple[Card, ...], ...]
     at: int
     pre_shuffled: bool
 
 
-@dataclass(frozen=True, slots=True)
+@event("deck.inspected/1")
 class DeckInspected:
     """A deck is complete; the tens that were in it are taken out and accounted for."""
 
@@ -23,18 +22,18 @@ class DeckInspected:
     tens: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event("deck.rejected/1")
 class DeckRejected:
     deck: int
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("deck.replaced/1")
 class DeckReplaced:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event("inspection.verified/1")
 class InspectionVerified:
     """The floor has verified the inspection, and that `tens` tens are removed from the decks.
 
@@ -45,17 +44,17 @@ class InspectionVerified:
     torn: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@event("cards.spread/1")
 class CardsSpread:
     face_up: bool
 
 
-@dataclass(frozen=True, slots=True)
+@event("cards.looked-at/1")
 class CardsLookedAt:
     person: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("look.waived/1")
 class LookWaived:
     """A player does without a look; `chosen` unless they have made no choice about it."""
 
@@ -63,26 +62,26 @@ class LookWaived:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True)
+@event("look.lapsed/1")
 class LookLapsed:
     """The first player, who wanted to be asked, did not look in time."""
 
     person: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("spread.requested/1")
 class SpreadRequested:
     person: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("cards.washed/1")
 class CardsWashed:
     """The cards were mixed and stacked, or are to be mixed again since a card was exposed."""
 
     exposed: bool
 
 
-@dataclass(frozen=True, slots=True)
+@event("cards.collected/1")
 class CardsCollected:
     """All cards are out of the shoe and the rack: `cards` is how many there should be.
 
@@ -93,7 +92,7 @@ class CardsCollected:
     counted: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@event("cards.shuffled/1")
 class CardsShuffled:
     """The order of the cards after a shuffle. Nobody may see it."""
 
@@ -102,34 +101,34 @@ class CardsShuffled:
     steps: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event("shuffle.failed/1")
 class ShuffleFailed:
     """The shuffler did not complete its cycle; the cards are shuffled again."""
 
 
-@dataclass(frozen=True, slots=True)
+@event("shuffler.removed/1")
 class ShufflerRemoved:
     """The shuffler is out of use."""
 
 
-@dataclass(frozen=True, slots=True)
+@event("shuffler.returned/1")
 class ShufflerReturned:
     """The shuffler is in use again."""
 
 
-@dataclass(frozen=True, slots=True)
+@event("cut.offered/1")
 class CutOffered:
     """A person is offered the cut."""
 
     person: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("cut.refused/1")
 class CutRefused:
     person: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("cut.left-to-dealer/1")
 class CutLeftToDealer:
     """A person's standing choice leaves the cut to the dealer.
 
@@ -140,14 +139,14 @@ class CutLeftToDealer:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True)
+@event("cut.lapsed/1")
 class CutLapsed:
     """A person who wanted to be asked neither cut nor refused in time."""
 
     person: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("cards.cut/1")
 class CardsCut:
     """`place` cards go from the top to the bottom; without a person, the dealer has cut."""
 
@@ -155,12 +154,12 @@ class CardsCut:
     place: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("recut.ordered/1")
 class RecutOrdered:
     by_next: bool
 
 
-@dataclass(frozen=True, slots=True)
+@event("cutting-card.placed/1")
 class CuttingCardPlaced:
     """`behind` cards lie behind the cutting card; a shuffler may put it in with the stack (P6)."""
 
@@ -168,14 +167,14 @@ class CuttingCardPlaced:
     by_shuffler: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@event("shoe.filled/1")
 class ShoeFilled:
     """The stack is in the shoe; a shuffler may have put it there (P6)."""
 
     by_shuffler: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@event("shoe.card-burned/1")
 class ShoeCardBurned:
     """A card goes face down to the discard rack, unseen."""
 
@@ -183,37 +182,37 @@ class ShoeCardBurned:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("burn.shown/1")
 class BurnShown:
     person: str
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@event("cutting-card.reached/1")
 class CuttingCardReached:
     """The cutting card comes out before a card for this box, or without a box the dealer's card."""
 
     box: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@event("reshuffle.ordered/1")
 class ReshuffleOrdered:
     """A supervisor has ordered a reshuffle."""
 
 
-@dataclass(frozen=True, slots=True)
+@event("cards.change-due/1")
 class CardsChangeDue:
     """The cards have been in use for as long as they may."""
 
     at: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("cards.spread-due/1")
 class CardsSpreadDue:
     """Nobody has played for a while: the cards of the idle table are to be spread."""
 
 
-@dataclass(frozen=True, slots=True)
+@event("cards.taken-away/1")
 class CardsTakenAway:
     """`cards` cards leave the table, including the tens that were found."""
 
@@ -252,39 +251,4 @@ ShoeEvent = (
     | CardsChangeDue
     | CardsSpreadDue
     | CardsTakenAway
-)
-
-#: The stored name of each, for ever.
-SHOE_NAMES = (
-    entry(CardsReceived, "cards.received/1")
-    + entry(DeckInspected, "deck.inspected/1")
-    + entry(DeckRejected, "deck.rejected/1")
-    + entry(DeckReplaced, "deck.replaced/1")
-    + entry(InspectionVerified, "inspection.verified/1")
-    + entry(CardsSpread, "cards.spread/1")
-    + entry(CardsLookedAt, "cards.looked-at/1")
-    + entry(LookWaived, "look.waived/1")
-    + entry(LookLapsed, "look.lapsed/1")
-    + entry(SpreadRequested, "spread.requested/1")
-    + entry(CardsWashed, "cards.washed/1")
-    + entry(CardsCollected, "cards.collected/1")
-    + entry(CardsShuffled, "cards.shuffled/1")
-    + entry(ShuffleFailed, "shuffle.failed/1")
-    + entry(ShufflerRemoved, "shuffler.removed/1")
-    + entry(ShufflerReturned, "shuffler.returned/1")
-    + entry(CutOffered, "cut.offered/1")
-    + entry(CutRefused, "cut.refused/1")
-    + entry(CutLeftToDealer, "cut.left-to-dealer/1")
-    + entry(CutLapsed, "cut.lapsed/1")
-    + entry(CardsCut, "cards.cut/1")
-    + entry(RecutOrdered, "recut.ordered/1")
-    + entry(CuttingCardPlaced, "cutting-card.placed/1")
-    + entry(ShoeFilled, "shoe.filled/1")
-    + entry(ShoeCardBurned, "shoe.card-burned/1")
-    + entry(BurnShown, "burn.shown/1")
-    + entry(CuttingCardReached, "cutting-card.reached/1")
-    + entry(ReshuffleOrdered, "reshuffle.ordered/1")
-    + entry(CardsChangeDue, "cards.change-due/1")
-    + entry(CardsSpreadDue, "cards.spread-due/1")
-    + entry(CardsTakenAway, "cards.taken-away/1")
 )

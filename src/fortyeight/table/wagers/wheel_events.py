@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from fortyeight.quick_dataclass import dataclass
-from fortyeight.table.core.dispatch import entry
+from fortyeight.table.core.stored_event import event
 
 
-@dataclass(frozen=True, slots=True)
+@event("wheel-wagers.locked/1")
 class WheelWagersLocked:
     """The round has started at the terminal: wagers on the wheels are locked up."""
 
 
-@dataclass(frozen=True, slots=True)
+@event("wheel-wagers.unlocked/1")
 class WheelWagersUnlocked:
     """The round was cancelled at the terminal before a card was dealt."""
 
 
-@dataclass(frozen=True, slots=True)
+@event("wheels.awaited/1")
 class WheelsAwaited:
     """All other wagers are settled; those on the wheels are still open.
 
@@ -27,10 +26,3 @@ class WheelsAwaited:
 
 
 WheelEvent = WheelWagersLocked | WheelWagersUnlocked | WheelsAwaited
-
-#: The stored name of each, for ever.
-WHEEL_NAMES = (
-    entry(WheelWagersLocked, "wheel-wagers.locked/1")
-    + entry(WheelWagersUnlocked, "wheel-wagers.unlocked/1")
-    + entry(WheelsAwaited, "wheels.awaited/1")
-)

@@ -7,8 +7,8 @@ from typing import Any
 
 from fortyeight.record import net
 from fortyeight.table import Box, Event, Phase, Step, Table, WagerKind, evolve, next_step
-from fortyeight.table.core.event_names import TABLE_NAMES
 from fortyeight.table.core.events import (
+    TABLE_NAMES,
     BetsClosed,
     CardDealt,
     DealerCardDealt,
