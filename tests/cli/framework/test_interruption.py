@@ -17,6 +17,7 @@ from typer.testing import CliRunner
 from fortyeight.cli import app
 from fortyeight.cli.rules import command as rules
 from fortyeight.cli.simulate import command as simulate
+from fortyeight.cli.simulate.run_output import print_time
 from fortyeight.simulation.results import precision
 
 RUN = ("simulate", "ma-spanish21", "--strategy", "mimic", "--seed", "1", "--json")
@@ -80,3 +81,10 @@ def test_the_bar_shows_the_speed_of_this_run(monkeypatch: pytest.MonkeyPatch) ->
     with simulate._bar(2_000_000, None, resumed=900_000) as show:
         show(cast(Any, tally))
     assert shown == ["0.1 M rounds/s"]
+
+
+def test_rounds_that_all_come_from_the_checkpoint_have_no_rate(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    print_time({"total_seconds": 1.5, "seconds": 0.01, "rounds_per_second": 0.0})
+    assert capsys.readouterr().out == "Took 1.50 s; all rounds come from the checkpoint.\n"

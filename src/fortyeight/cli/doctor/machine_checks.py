@@ -107,7 +107,7 @@ def check_caches(_: Settings | None) -> Iterator[Finding]:
         from fortyeight.rulebook import shipped_books
 
         found = f"{place} has no compiled code yet: the first solve takes half a minute longer"
-        yield warning("caches", found, f"Run: fortyeight solve {shipped_books()[0]}")
+        yield warning("caches", found, f"Run: fortyeight solve {shipped_books()[0]} --compute")
 
 
 def _compiled(folder: Path) -> Iterator[Path]:

@@ -52,9 +52,11 @@ def print_run(house: House, summary: dict[str, Any]) -> None:
 
 def print_time(summary: dict[str, Any]) -> None:
     """Print how long the command took, and how fast rounds were dealt."""
+    rate = summary["rounds_per_second"] / 1e6
+    dealt = f"the rounds {summary['seconds']:.2f} s ({rate:.2f} million per second)"
     say(
-        f"Took {summary['total_seconds']:.2f} s; the rounds {summary['seconds']:.2f} s"
-        f" ({summary['rounds_per_second'] / 1e6:.2f} million per second)."
+        f"Took {summary['total_seconds']:.2f} s; "
+        f"{dealt if rate else 'all rounds come from the checkpoint'}."
     )
 
 
