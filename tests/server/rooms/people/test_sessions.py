@@ -258,8 +258,9 @@ def test_sessions_in_use_are_read_together(make_people: MakePeople) -> None:
             return await read(work)  # type: ignore[arg-type]  # any work
 
         people.database.read_shared = counted  # type: ignore[assignment]  # as it reads
-        for one in signed_in:
-            assert await people.sessions.session(one.token) == one.who
+        tokens = [one.token for one in (*signed_in, *signed_in)]
+        found = await asyncio.gather(*map(people.sessions.session, tokens))
+        assert found == [one.who for one in (*signed_in, *signed_in)]
         assert len(reads) == 1
         assert await people.sessions.session(idle.token) == idle.who
         assert len(reads) == 2

@@ -171,20 +171,23 @@ class EventTexts:
         self._house = state.house
         self._before = None if before is None else before.game
         self._alike = not any(isinstance(one.event, _SHOWN_APART) for one in logged)
-        self._texts: dict[Audience, str] = {}
+        self._texts: dict[Audience | AudienceRole, str] = {}
         self._nows: dict[Audience, dict[str, Any]] = {}
 
     def of(self, audience: Audience) -> str:
+        key = audience.role if self._alike else audience
+        text = self._texts.get(key)
+        if text is None:
+            text = self._texts[key] = self._message(audience)
+        return text
+
+    def _message(self, audience: Audience) -> str:
         like = _LIKE[audience.role]
-        key = like if self._alike else audience
-        if key not in self._texts:
-            known = NOTHING_KNOWN
-            if self._before is not None:
-                known = _known(self._before.table, self._game.table)
-            self._texts[key] = events_message(
-                self._logged, key, self._house, known, self._now(like)
-            )
-        return self._texts[key]
+        shown_to = like if self._alike else audience
+        known = NOTHING_KNOWN
+        if self._before is not None:
+            known = _known(self._before.table, self._game.table)
+        return events_message(self._logged, shown_to, self._house, known, self._now(like))
 
     def _now(self, like: Audience) -> dict[str, Any]:
         if like not in self._nows:

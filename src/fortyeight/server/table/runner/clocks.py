@@ -34,13 +34,13 @@ from fortyeight.table.core.events import (
 from fortyeight.table.shoe.events import ShoeFilled
 from fortyeight.table.shoe.steps.spreading import may_fall_idle
 
-_CARDS = (CardDealt, DealerCardDealt, HoleCardDealt, HoleCardTurned)
+_CARDS = frozenset({CardDealt, DealerCardDealt, HoleCardDealt, HoleCardTurned})
 #: Gaming activity: the house's idle minutes are counted from the last of these.
-_PLAYED = (WagerPlaced, WagerWithdrawn, RoundOpened, ShoeFilled)
+_PLAYED = frozenset({WagerPlaced, WagerWithdrawn, RoundOpened, ShoeFilled})
 #: Events that change little for anyone but the player who caused them.
-_SMALL = (WagerPlaced, WagerWithdrawn, PersonReady, SeedGiven, PersonJoined, ChipsBought)
+_SMALL = frozenset({WagerPlaced, WagerWithdrawn, PersonReady, SeedGiven, PersonJoined, ChipsBought})
 #: Events that the referee knows nothing of: they change nobody's offers.
-_WITHOUT_OFFERS = (PersonReady, SeedGiven)
+_WITHOUT_OFFERS = frozenset({PersonReady, SeedGiven})
 #: Seconds after which new offers are sent to everybody following others' small events.
 _OFFERS_AFTER = 1.0
 #: Seconds after which absent players are decided for at a table without a decision clock.
@@ -85,12 +85,13 @@ class Clocks:
 
     def note_events(self, logged: Sequence[LoggedEvent], state: TableState) -> None:
         """Allow time for dealt cards to be shown before a clock starts."""
-        if any(isinstance(one.event, _PLAYED) for one in logged):
+        kinds = [type(one.event) for one in logged]
+        if not _PLAYED.isdisjoint(kinds):
             self._alarms.pop(IDLE, None)
-        if any(isinstance(one.event, RoundOpened) for one in logged):
+        if RoundOpened in kinds:
             # Between rounds a box may be ceded: those who wait for one need not wait for the clock.
             self._alarms.pop(BOX, None)
-        cards = sum(isinstance(one.event, _CARDS) for one in logged)
+        cards = sum(kind in _CARDS for kind in kinds)
         begin = max(self._time(), self._cards_shown_at)
         self._cards_shown_at = begin + cards * state.service.settings.card_ms / 1000
 
@@ -121,9 +122,10 @@ class Clocks:
 
     def offer(self, hub: Hub, actor: str, logged: Sequence[LoggedEvent]) -> None:
         """Send offers: at once after important events, a little later after small ones."""
-        if all(isinstance(one.event, _WITHOUT_OFFERS) for one in logged):
+        kinds = {type(one.event) for one in logged}
+        if kinds <= _WITHOUT_OFFERS:
             return
-        if hub.is_betting and all(isinstance(one.event, _SMALL) for one in logged):
+        if hub.is_betting and kinds <= _SMALL:
             hub.offer(actor)
             self._alarms.setdefault("offers", self._time() + _OFFERS_AFTER)
         else:

@@ -173,9 +173,17 @@ def _needs_no_preparation(table: Table) -> bool:
     return care is None or not care.open or (care.may_begin and not table.reshuffle_due)
 
 
+#: Events of the game that the service notes.
+_NOTED = frozenset(
+    {CardsShuffled, CardsCut, ShoeFilled, ShoeCardBurned, BetsClosed, RoundOpened, PersonLeft}
+)
+
+
 def _noted(state: TableState, event: GameEvent) -> Service:
     """Return the service's part of the state after an event of the game."""
     service, table = state.service, state.game.table
+    if type(event) not in _NOTED:
+        return service
     stack = () if table.care is None else table.care.stack
     if isinstance(event, CardsShuffled) and not service.settings.is_physical:
         *before, last = service.shuffles

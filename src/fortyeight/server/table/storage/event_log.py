@@ -63,7 +63,7 @@ def write_event(
     """Return the event as it is stored at this place of the log."""
     name = ALL_NAMES.of(event)
     body = _write(SERVED_EVENTS.fields_to_json(event))
-    if isinstance(event, SEALED):
+    if name in _SEALED_NAMES:
         body = seals.seal(body, event_context(stream, version))
     return NewEvent(name, body, actor)
 

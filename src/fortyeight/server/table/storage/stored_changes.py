@@ -42,6 +42,16 @@ from fortyeight.view import AudienceRole
 
 #: Events that only a dealer causes: after a command from anyone else, the table is their actor.
 _DEALER_EVENTS = (BetsCalled, CutOffered, WagersSettled)
+#: Events that are stored as rows of other tables too.
+_WITH_ROWS = frozenset(
+    {
+        PersonJoined,
+        PersonLeft,
+        service_events.ShoePromised,
+        service_events.ShoeRevealed,
+        service_events.LimitsChanged,
+    }
+)
 #: Number of events after a snapshot until the next one is made, between rounds.
 SNAPSHOT_EVERY = 400
 
@@ -94,7 +104,8 @@ def prepare_change(
         )
         doer = actor if by_actor else TABLE
         logged.append(LoggedEvent(version, at, doer, event))
-        kept.extend(_rows_of(after, event))
+        if type(event) in _WITH_ROWS:
+            kept.extend(_rows_of(after, event))
         finished = tracker.apply(after, event, version, at)
         if finished is not None:
             kept.append(_stored_round(finished, seals, place.stream))
@@ -119,7 +130,8 @@ def prepare_change(
         derived_rows=tuple(kept),
         unlimited=changes.unlimited,
     )
-    moved = replace(place, version=end, snapshot=end if snapshot else place.snapshot)
+    last_snapshot = end if snapshot else place.snapshot
+    moved = Place(place.stream, end, place.epoch, last_snapshot)
     return PreparedChange(change, changes.state, tuple(logged), tracker, moved)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 
 from sqlalchemy import Connection
@@ -71,6 +73,8 @@ class Sessions:
         self._settings = settings
         self._listeners: list[SessionsListener] = []
         self._cache: OrderedDict[bytes, _CachedSession] = OrderedDict()
+        #: Sessions that are being read, with the number of endings when that began.
+        self._reading: dict[bytes, tuple[int, asyncio.Future[dict[bytes, Who]]]] = {}
         self._endings = 0
 
     def on_ended(self, listener: SessionsListener) -> Callable[[], None]:
@@ -100,15 +104,37 @@ class Sessions:
         if cached is not None and cached.until > time.monotonic():
             cached.is_used = True
             return cached.who
-        return (await self._read([id_, *self._soon_stale(id_)])).get(id_)
+        return (await self._read_with_others(id_)).get(id_)
+
+    async def _read_with_others(self, id_: bytes) -> dict[bytes, Who]:
+        """Read a session, with all others in use that would have to be read soon.
+
+        A read that is under way already is awaited instead, unless a session has ended since.
+        """
+        endings, reading = self._reading.get(id_, (-1, None))
+        if reading is None or endings != self._endings:
+            ids = [id_, *self._soon_stale(id_)]
+            reading = asyncio.ensure_future(self._read(ids))
+            self._reading.update(dict.fromkeys(ids, (self._endings, reading)))
+            reading.add_done_callback(partial(self._forget_reading, ids))
+        return await asyncio.shield(reading)
 
     def _soon_stale(self, id_: bytes) -> list[bytes]:
-        """Return the other sessions in use that would have to be read soon, to read all at once."""
         soon = time.monotonic() + self._settings.session_fresh / 2000
         used = (
-            one for one, cached in self._cache.items() if cached.is_used and cached.until < soon
+            one
+            for one, cached in self._cache.items()
+            if cached.is_used and cached.until < soon and one not in self._reading
         )
         return [one for one in islice(used, MAX_READ) if one != id_]
+
+    def _forget_reading(self, ids: list[bytes], reading: asyncio.Future[dict[bytes, Who]]) -> None:
+        for one in ids:
+            if self._reading.get(one, (0, None))[1] is reading:
+                del self._reading[one]
+        if not reading.cancelled():
+            # Retrieve the exception: asyncio would log it if every client is gone.
+            reading.exception()
 
     async def _read(self, ids: list[bytes]) -> dict[bytes, Who]:
         """Read sessions from the store into the cache; return those that are valid."""
