@@ -15,7 +15,8 @@ from fortyeight.analysis.models import USUAL_MODELS, SplitModel
 from fortyeight.analysis.policy.policies import optimal_policy
 from fortyeight.analysis.solver import Solution, solve
 from fortyeight.analysis.values.play_values import SPLIT, STAND
-from fortyeight.rulebook import House
+from fortyeight.rulebook import House, open_house
+from fortyeight.rulebook.library import read_book_text
 from tests.analysis.split_hands import split_hands
 from tests.analysis.tiny import CLOSE, house_of, tiny_rules, without_suits
 from tests.effort import effort
@@ -198,6 +199,21 @@ def test_suits_of_two_hands_add_to_the_error_bound() -> None:
     assert bounds[0] is not None
     assert bounds[1] is not None
     assert bounds[1].chances < bounds[0].chances < 3 * bounds[1].chances
+
+
+def test_boxes_without_limits_count_in_full() -> None:
+    """A row of bonus 21 that names a ten tells cards of one value apart."""
+    row = '[[bonus_21]]\nranks = "A-2-8-K"\npays = "5:1"\n'
+    house = open_house(read_book_text(f'based_on = "ma-spanish21"\nsplits = 1\n{row}'))
+    shoe = [rank for rank in "AAAA888899KKKKKQQJ" for _ in range(2)]
+    solution = solve(tiny_rules(house, shoe), ("split-aware",))
+    policy = optimal_policy(solution, "split-aware")
+    found = distribution(house, solution.rules, solution.table, policy, bounded=True)
+    assert found.bound is not None
+    share = sum(found.boxes.values())
+    assert found.bound.chances == pytest.approx(share, abs=CLOSE)
+    # Two hands that win or lose two wagers each, together or against each other.
+    assert 0.0 < found.bound.variance < share * 16
 
 
 def test_frequencies_are_told_of_the_round_the_hands_and_the_dealer() -> None:

@@ -86,7 +86,7 @@ class SplitErrors:
         for (here, box), spectrum in zip(boxes, spectra, strict=True):
             computed = np.fft.irfft(spectrum, self._grid.size)
             if pair == TEN or self._rules.live is not None:
-                self._add_unknown(share * here, box)
+                self._add_unknown(share * here, computed, box)
                 continue
             if box.others not in shoes:
                 shoes[box.others] = self._shoe(pair, first, box)
@@ -96,11 +96,20 @@ class SplitErrors:
             by_suit = self._by_suit(pair, first, box, shoe)
             self._compare(share * here, computed, limits, float(box.dealer().sum()), by_suit)
 
-    def _add_unknown(self, share: float, box: Box) -> None:
-        """Add a box of whose hands nothing is known together."""
-        mass = share * float(box.dealer().sum())
-        self._chances += mass
-        self._square += mass * self._squares.max()
+    def _add_unknown(self, share: float, computed: Floats, box: Box) -> None:
+        """Add a box of whose hands nothing is known together: each of them alone is exact."""
+        dealer = box.dealer()
+        self._chances += share * float(dealer.sum())
+        most = 0.0
+        for end in np.flatnonzero(dealer > 0.0).tolist():
+            # The root of the mean square of a sum is at most the sum of those of its parts.
+            roots = (
+                number * max(float(box.ends[kind][:, end] @ self._squares[places]), 0.0) ** 0.5
+                for number, kind, places in box.settled(end)
+            )
+            most += sum(roots) ** 2 or float(dealer[end])
+        square = float(self._squares @ computed)
+        self._square += share * np.array([square, max(most - square, 0.0)])
 
     def _compare(
         self, share: float, computed: Floats, limits: Floats, mass: float, by_suit: float
