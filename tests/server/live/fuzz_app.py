@@ -35,7 +35,7 @@ class Caller:
         self.app = app
         self.cookie = cookie
 
-    def _scope(self, kind: str, path: str, headers: Sequence[tuple[bytes, bytes]]) -> Any:
+    def scope(self, kind: str, path: str, headers: Sequence[tuple[bytes, bytes]] = ()) -> Any:
         place, _, query = path.partition("?")
         own = [(b"host", b"127.0.0.1:8048"), (b"origin", _ADDRESS.encode())]
         if self.cookie:
@@ -61,7 +61,7 @@ class Caller:
         headers = [(b"content-length", str(len(body)).encode())] if body is not None else []
         if is_json:
             headers.append((b"content-type", b"application/json"))
-        scope = {**self._scope("http", path, headers), "method": method}
+        scope = {**self.scope("http", path, headers), "method": method}
         status, parts = 0, list[bytes]()
 
         incoming = [{"type": "http.request", "body": body or b"", "more_body": False}]
@@ -86,7 +86,7 @@ class Caller:
 
     def connect(self, table: str, role: str) -> Connection:
         path = f"/api/tables/{table}/socket?as={role}"
-        scope = {**self._scope("websocket", path, []), "subprotocols": []}
+        scope = {**self.scope("websocket", path), "subprotocols": []}
         return Connection(self.app, scope)
 
 
