@@ -69,8 +69,9 @@ class Part:
     repeats: bool = False
 
 
-#: Stores whose servers are killed side by side, so that waiting for one costs nothing.
-_SIDE_BY_SIDE = 4
+#: Stores whose servers are killed side by side, so that waiting costs nothing. On PostgreSQL
+#: a new server waits for seconds until a dead one's tables are free.
+_ON_SQLITE, _ON_POSTGRESQL = 4, 12
 
 
 def _kills(postgres: bool) -> Callable[[Batch], Counter[str]]:
@@ -79,9 +80,9 @@ def _kills(postgres: bool) -> Callable[[Batch], Counter[str]]:
             new_postgres_database(shared_postgres())
             if postgres
             else f"sqlite:///{batch.folder / f'store-{number}.sqlite'}"
-            for number in range(_SIDE_BY_SIDE)
+            for number in range(_ON_POSTGRESQL if postgres else _ON_SQLITE)
         ]
-        size = batch.size(40)
+        size = batch.size(15 if postgres else 40)
         worlds = kills.run(batch.nursery(), batch.folder, stores, size, batch.seed, 2, 12)
         counts: Counter[str] = Counter()
         for world in worlds:
