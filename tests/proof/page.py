@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tests.proof.parts import PARTS, Part
-from tests.proof.sittings import ROOT, Sitting
+from tests.proof.sittings import ROOT, Sitting, done_by, last_version
 
 PAGE = ROOT / "docs" / "reliability.md"
 _BEGIN, _END = "<!-- sittings: tools/prove --write -->", "<!-- end of sittings -->"
@@ -20,14 +20,16 @@ def with_table(text: str, sittings: Sequence[Sitting]) -> str:
 
 
 def _parts(sittings: Sequence[Sitting]) -> Iterable[str]:
-    yield "| part | promise | goal | done so far | result | command |"
-    yield "| --- | --- | ---: | ---: | --- | --- |"
+    yield "| part | promise | goal | done by all versions | by the last | result | command |"
+    yield "| --- | --- | ---: | ---: | ---: | --- | --- |"
     for part in PARTS.values():
         mine = [one for one in sittings if one.part == part.name]
-        done = sum(one.count for one in mine)
+        code = last_version(sittings, part.name)
+        newest = f"{done_by(sittings, part.name, code):,} (`{code}`)" if code else "–"
         yield (
-            f"| `{part.name}` | {part.promise} | {part.goal:,} {part.unit} | {done:,} |"
-            f" {_result(part, mine)} | `make prove PART={part.name}` |"
+            f"| `{part.name}` | {part.promise} | {part.goal:,} {part.unit} |"
+            f" {done_by(sittings, part.name):,} | {newest} | {_result(part, mine)} |"
+            f" `make prove PART={part.name}` |"
         )
 
 
@@ -46,12 +48,17 @@ def _result(part: Part, sittings: Sequence[Sitting]) -> str:
 
 
 def _sittings(sittings: Sequence[Sitting]) -> Iterable[str]:
-    yield "| part | date | commit, code | count | batches | minutes | counted besides | machine |"
-    yield "| --- | --- | --- | ---: | ---: | ---: | --- | --- |"
+    yield (
+        "| part | date | commit, code | count | batches | minutes | a CPU second |"
+        " counted besides | machine |"
+    )
+    yield "| --- | --- | --- | ---: | ---: | ---: | ---: | --- | --- |"
     for one in sorted(sittings, key=lambda one: (list(PARTS).index(one.part), one.date)):
         unit = PARTS[one.part].unit
         besides = ", ".join(f"{n:,} {what}" for what, n in one.figures.items() if what != unit)
+        rate = f"{one.count / one.cpu:.3g}" if one.cpu else "–"
         yield (
             f"| `{one.part}` | {one.date} | `{one.commit}`, `{one.code}` | {one.count:,} {unit} |"
-            f" {one.batches:,} | {one.seconds / 60:.1f} | {besides or '–'} | {one.machine} |"
+            f" {one.batches:,} | {one.seconds / 60:.1f} | {rate} | {besides or '–'} |"
+            f" {one.machine} |"
         )

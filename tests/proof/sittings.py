@@ -26,7 +26,8 @@ class Sitting:
     """The batches of one part in one day, by one version of the code on one machine.
 
     `code` is the hash of the tree `src`: a change of documents or tests leaves it as it is.
-    `failed` are the commands that repeat what failed.
+    `failed` are the commands that repeat what failed. `cpu` is the processor time of all
+    processes; lines that were written before it was measured have none.
     """
 
     part: str
@@ -37,6 +38,7 @@ class Sitting:
     count: int = 0
     batches: int = 0
     seconds: int = 0
+    cpu: int = 0
     figures: Mapping[str, int] = field(default_factory=dict)
     failed: tuple[str, ...] = ()
 
@@ -104,6 +106,7 @@ def _sum(one: Sitting, other: Sitting) -> Sitting:
         count=one.count + other.count,
         batches=one.batches + other.batches,
         seconds=one.seconds + other.seconds,
+        cpu=one.cpu + other.cpu,
         figures=dict(Counter(one.figures) + Counter(other.figures)),
         failed=one.failed + other.failed,
     )
@@ -112,3 +115,9 @@ def _sum(one: Sitting, other: Sitting) -> Sitting:
 def done_by(sittings: Iterable[Sitting], part: str, code: str = "") -> int:
     """Return how much of a part was done, by one version of the code or by all."""
     return sum(one.count for one in sittings if one.part == part and (not code or one.code == code))
+
+
+def last_version(sittings: Iterable[Sitting], part: str) -> str:
+    """Return the version of the code that a part was last tried with; empty if none was."""
+    mine = [one for one in sittings if one.part == part]
+    return max(mine, key=lambda one: one.date).code if mine else ""

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
-from unittest.mock import patch
 
 import pytest
 
-from tests.proof.__main__ import main, prove
+from tests.proof.__main__ import main, prove, shortest
 from tests.proof.page import PAGE, with_table
 from tests.proof.parts import PARTS, Batch, Part
 from tests.proof.sittings import add, done_by, new_sitting, read
 from tests.server.live.nursery import Nursery
-from tests.server.simulated import shortest
 
 
 def no_servers() -> Nursery:
@@ -85,11 +83,15 @@ def test_an_unknown_part_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert "there is no part kill; the parts are kills-sqlite, " in capsys.readouterr().err
 
 
-def test_the_shortest_evening_that_fails_is_found() -> None:
-    def simulate(seed: int, commands: int) -> None:
-        if commands >= 37:
-            raise ValueError(f"{seed} fails")
+def test_the_shortest_batch_that_fails_is_found() -> None:
+    def simulate(batch: Batch) -> Counter[str]:
+        if batch.size(1_000) >= 37:
+            raise ValueError(f"{batch.seed} fails")
+        return Counter()
 
-    with patch.object(shortest, "simulate", simulate):
-        told = shortest.shortest(5, 1_000)
-    assert told == "tools/simulate-service --seed 5 --commands 37\nValueError: 5 fails"
+    part = Part("simulation", "a promise", "commands", 10, simulate, repeats=True)
+    command, error = shortest(part, 5, 1.0, no_servers).split("\n")
+    assert command.startswith("tools/prove simulation --seed 5 --scale 0.03")
+    assert error == "ValueError: 5 fails"
+    scale = float(command.rpartition(" ")[2])
+    assert 37 <= round(1_000 * scale) <= 39

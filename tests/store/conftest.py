@@ -46,6 +46,14 @@ def new_postgres_database(server: str) -> str:
     return server.replace("/postgres?", f"/{name}?")
 
 
+def drop_postgres_database(url: str) -> None:
+    """Take away a database that nobody is in any more."""
+    place, _, query = url.partition("?")
+    server, _, name = place.rpartition("/")
+    with psycopg.connect(f"{server}/postgres?{query}", autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
 @pytest.fixture(scope="session")
 def postgres() -> str:
     """The address of a PostgreSQL server for this run, the same for all folders of tests."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import MutableMapping
 from contextlib import suppress
+from typing import Any
 
 import httpx
 import pytest
@@ -14,9 +16,11 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from fortyeight.server.http.headers import SECURITY_HEADERS
+from tests.server.http.asking import plain_app
 from tests.server.http.fake import INTERNAL
 from tests.server.http.serving import Server, serving
 from tests.server.http.sockets import Client, run
+from tests.server.live.fuzz_app import Caller
 
 
 def refused(server: Server, **client: object) -> httpx.Response | None:
@@ -426,3 +430,23 @@ def test_who_does_not_answer_pings_is_dropped() -> None:
                 client.socket.transport.abort()
 
         run(test())
+
+
+@pytest.mark.parametrize("table", ["one", "nowhere"])
+def test_who_is_gone_before_the_handshake_is_complete_is_no_incident(
+    table: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The server raises an OSError for what is sent to a client that is gone."""
+    accepted = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "websocket.connect"}
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        accepted.append(message["type"])
+        raise ConnectionResetError("the client is gone")
+
+    connection = Caller(plain_app()).scope("websocket", f"/api/tables/{table}/socket?as=player")
+    run(plain_app()(connection, receive, send))
+    assert accepted == ["websocket.accept"]
+    assert not [one for one in caplog.records if one.exc_info]

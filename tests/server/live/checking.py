@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 
 from sqlalchemy import Connection, func, select
@@ -12,7 +12,6 @@ from fortyeight.server.rooms.audit.logged_rows import logged_rows
 from fortyeight.server.table.storage.replaying import table_replays
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
-from fortyeight.store.log.reading import read_answer
 from fortyeight.store.model import table_stream
 from fortyeight.store.signing.keys import Keys
 from fortyeight.store.signing.sealing import Sealer
@@ -20,7 +19,7 @@ from fortyeight.store.verify.verify_log import verify_log
 from tests.server.live.client import Player
 
 
-def faults_of(url: str, keys: Path, players: Iterable[Player]) -> list[str]:
+def faults_of(url: str, keys: Path, players: Sequence[Player]) -> list[str]:
     """Everything that is wrong with the chain, the ledger, the rounds and what players saw."""
     database = Database.open(url, exclusive=False)
     found: list[str] = []
@@ -33,8 +32,9 @@ def faults_of(url: str, keys: Path, players: Iterable[Player]) -> list[str]:
             )
             report = verify_log(database, replays=replays, rows=logged_rows())
             found += [f"{one.stream} {one.version}: {one.sentence}" for one in report.faults]
+            tables = {player.table: _Stored(connection, player.table) for player in players}
             for player in players:
-                found += _of_player(connection, player)
+                found += _of_player(tables[player.table], player)
             found += _times_that_go_back(connection)
             total = connection.execute(select(func.sum(schema.entries.c.cents))).scalar() or 0
             if int(total) != 0:
@@ -53,30 +53,39 @@ def _times_that_go_back(connection: Connection) -> list[str]:
     return [f"{row.stream} {row.version}: {row.at} comes after {row.before}" for row in rows]
 
 
-def _of_player(connection: Connection, player: Player) -> list[str]:
-    stream = table_stream(player.table)
+class _Stored:
+    """What the store has of a table: its answers, and its events by version and by command."""
+
+    def __init__(self, connection: Connection, table: str) -> None:
+        stream, events, commands = table_stream(table), schema.events, schema.commands
+        self.answers: dict[tuple[str, str], str] = {
+            (row.actor, row.id): row.answer
+            for row in connection.execute(select(commands).where(commands.c.stream == stream))
+        }
+        self.names: dict[int, str] = {}
+        self.versions: dict[str, list[int]] = {}
+        rows = connection.execute(
+            select(events.c.version, events.c.command, events.c.name)
+            .where(events.c.stream == stream)
+            .order_by(events.c.version)
+        )
+        for version, command, name in rows:
+            self.names[version] = name
+            if command:
+                self.versions.setdefault(command, []).append(version)
+
+
+def _of_player(stored: _Stored, player: Player) -> list[str]:
     kept = player.kept
     found = [f"{player.name}: {gap}" for gap in kept.gaps]
     for id, answer in kept.answers.items():
-        stored = read_answer(connection, stream, player.name, id)
-        if stored is None:
+        text = stored.answers.get((player.name, id))
+        if text is None:
             found.append(f"{player.name}: the answer to {id} is lost")
-        elif json.loads(stored.answer) != answer:
-            found.append(f"{player.name}: {id} was answered {answer}, and stored {stored.answer}")
-    events = schema.events
-    rows = connection.execute(
-        select(events.c.version, events.c.command, events.c.name)
-        .where(events.c.stream == stream)
-        .order_by(events.c.version)
-    ).all()
-    by_command: dict[str, list[int]] = {}
-    names = {}
-    for version, command, name in rows:
-        names[version] = name
-        if command:
-            by_command.setdefault(command, []).append(version)
+        elif json.loads(text) != answer:
+            found.append(f"{player.name}: {id} was answered {answer}, and stored {text}")
     for id in kept.asked:
-        versions = by_command.get(id, [])
+        versions = stored.versions.get(id, [])
         if versions and versions[-1] - versions[0] != len(versions) - 1:
             found.append(f"{player.name}: {id} was done more than once")
         answered = kept.answers.get(id)
@@ -85,6 +94,8 @@ def _of_player(connection: Connection, player: Player) -> list[str]:
         if answered is not None and versions and versions[-1] != answered["version"]:
             found.append(f"{player.name}: {id} ends at {versions[-1]}, not as answered")
     for version, event in kept.events.items():
-        if names.get(version) != event["event"]["event"]:
-            found.append(f"{player.name}: saw {event} where the log has {names.get(version)}")
+        if stored.names.get(version) != event["event"]["event"]:
+            found.append(
+                f"{player.name}: saw {event} where the log has {stored.names.get(version)}"
+            )
     return found

@@ -84,11 +84,15 @@ class Kept:
     gaps: list[str] = field(default_factory=list)
     resent: int = 0
     put_off: int = 0
+    #: Answered commands that were sent once more, and got the same answer.
+    repeated: int = 0
     #: The last of what came over the wire, as it came; and of what was answered to requests.
     frames: deque[str] = field(default_factory=lambda: deque(maxlen=20_000))
     bodies: deque[str] = field(default_factory=lambda: deque(maxlen=1_000))
     answered_at: list[float] = field(default_factory=list)
     connections: int = 0
+    #: The last commands as they were sent and answered, for a failure's history.
+    diary: deque[str] = field(default_factory=lambda: deque(maxlen=400))
 
 
 class Player:
@@ -116,6 +120,8 @@ class Player:
         self.paused = False
         #: Pause as soon as a hand may be stood on: its round is in play until the player goes on.
         self.pauses_at_a_hand = False
+        #: Send an answered command once more whenever a connection is made.
+        self.repeats = False
         self.version: int | None = None
         self.offers: list[dict[str, Any]] = []
         self._random = random.Random(f"{seed} {name}")
@@ -135,6 +141,8 @@ class Player:
 
     async def _connected(self, stop: asyncio.Event) -> None:
         address = self.address()
+        if not address:
+            raise OSError("no server is up")
         query = "" if self.version is None else f"&since={self.version}"
         base = address.replace("http", "ws", 1)
         uri = f"{base}/api/tables/{self.table}/socket?as={self.role}{query}"
@@ -150,6 +158,8 @@ class Player:
                     await asyncio.sleep(0.01)
                     if reading.done():
                         return
+                if self.repeats and self.kept.answers:
+                    await self._repeat(socket)
                 # Who has signed in anew connects anew.
                 while not stop.is_set() and not reading.done() and cookie == self.cookie:
                     if not self.paused:
@@ -220,14 +230,28 @@ class Player:
         else:
             raise AssertionError(f"{asked} was answered with {answer}")
 
+    async def _repeat(self, socket: ClientConnection) -> None:
+        """Send a command again that has its answer: it must get the same."""
+        id = self._random.choice([*self.kept.answers][-5:])
+        again = await self.ask(socket, self.kept.asked[id])
+        if again["type"] != "answer":
+            return
+        self.kept.repeated += 1
+        if again != self.kept.answers[id]:
+            first = self.kept.answers[id]
+            self.kept.gaps.append(f"{id} was answered {first} first, and {again} later")
+
     async def ask(self, socket: ClientConnection, asked: dict[str, Any]) -> dict[str, Any]:
         """Send a command and wait for its answer."""
         future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self._waiting[asked["id"]] = future
+        self.kept.diary.append(f"{time.monotonic():.4f} {self.name} sends {asked}")
         await socket.send(json.dumps(asked))
         try:
             async with asyncio.timeout(20):
-                return await future
+                answer = await future
+            self.kept.diary.append(f"{time.monotonic():.4f} {self.name} is answered {answer}")
+            return answer
         except asyncio.CancelledError:
             if future.cancelled():
                 raise OSError("the connection ended before the answer came") from None

@@ -243,7 +243,7 @@ def send_requests(
     connection.request("GET", "/api/openapi.json")
     operations = operations_of(json.loads(connection.getresponse().read()))
     # A client that signs out or closes its account is a visitor for the rest.
-    lasting = [one for one in operations if one[:2] not in _ENDING]
+    lasting = [one for one in operations if one[:2] not in ENDING]
     for _ in range(many):
         method, path, body = garbage.request(lasting, known)
         headers = {"Cookie": cookie, "Origin": address}
@@ -266,7 +266,7 @@ def send_requests(
     connection.close()
 
 
-_ENDING = (("DELETE", "/api/session"), ("DELETE", "/api/me/sessions"), ("POST", "/api/guests"))
+ENDING = (("DELETE", "/api/session"), ("DELETE", "/api/me/sessions"), ("POST", "/api/guests"))
 
 
 def send_bytes(address: str, garbage: Garbage, many: int, found: Found) -> None:
@@ -316,9 +316,16 @@ async def send_messages(
                 found.faults.append(f"{role}: closed with {closed}")
 
 
+def incident(told: dict[str, Any], sent: Sequence[str | bytes]) -> str:
+    """An answer of that kind, after the messages that may have led to it."""
+    named = [one for one in sent if str(told.get("id")) in str(one)]
+    return f"{named or sent}: {told}"
+
+
 async def _batch(wire: Any, garbage: Garbage, found: Found, seen: int) -> int:
-    for _ in range(_BATCH):
-        await wire.send(garbage.message(seen))
+    sent = [garbage.message(seen) for _ in range(_BATCH)]
+    for one in sent:
+        await wire.send(one)
         found.inputs += 1
     waiting = _BATCH
     async with asyncio.timeout(120):
@@ -332,5 +339,5 @@ async def _batch(wire: Any, garbage: Garbage, found: Found, seen: int) -> int:
                 code = told.get("refused", {}).get("code", "done")
                 found.answers[code] += 1
                 if code == "incident":
-                    found.faults.append(json.dumps(told))
+                    found.faults.append(incident(told, sent))
     return seen

@@ -1,12 +1,14 @@
 """Servers in processes of their own that start at once: a parent that has everything loaded forks.
 
-The parent reads one JSON object a line: the settings of a server to start. It answers a line when
-the server answers requests, `{"pid": …, "address": …}`, or `{"failed": …}`.
+The parent reads one JSON object a line, the settings of a server to start, and answers at once with
+the process id. The server writes its address to a file beside its log when it answers requests.
 """
 
 from __future__ import annotations
 
+import contextlib
 import gc
+import importlib
 import json
 import os
 import signal
@@ -25,6 +27,7 @@ class Nursery:
     """Starts servers, and knows of each until it is dead; with options of the interpreter."""
 
     def __init__(self, *options: str) -> None:
+        self._lock = threading.Lock()
         root = Path(__file__).parents[3]
         path = os.pathsep.join((str(root / "src"), str(root)))
         self._process = subprocess.Popen(
@@ -40,15 +43,33 @@ class Nursery:
         self, settings: Mapping[str, Any], log: Path, bounds: Mapping[str, int] | None = None
     ) -> Server:
         """A new server; its log goes to a file. `bounds` are constants of modules, by name."""
+        server = self.spawn(settings, log, bounds)
+        server.wait_for_address()
+        return server
+
+    def spawn(
+        self,
+        settings: Mapping[str, Any],
+        log: Path,
+        bounds: Mapping[str, int] | None = None,
+        only_sockets: bool = False,
+    ) -> Server:
+        """A server that has yet to come up.
+
+        With `only_sockets` it has no HTTP routes, which take longer to make than all the rest.
+        """
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        told = {"settings": dict(settings), "log": str(log), "bounds": dict(bounds or {})}
-        self._process.stdin.write(json.dumps(told) + "\n")
-        self._process.stdin.flush()
-        answer = json.loads(self._process.stdout.readline())
-        if "failed" in answer:
-            raise RuntimeError(f"the server did not start: {log.read_text()[-2000:]}")
-        return Server(answer["pid"], answer["address"], log)
+        told = {
+            "settings": dict(settings),
+            "log": str(log),
+            "bounds": dict(bounds or {}),
+            "only_sockets": only_sockets,
+        }
+        with self._lock:
+            self._process.stdin.write(json.dumps(told) + "\n")
+            self._process.stdin.flush()
+            return Server(int(self._process.stdout.readline()), log)
 
     def close(self) -> None:
         assert self._process.stdin is not None
@@ -61,11 +82,32 @@ class Nursery:
 class Server:
     """A server process."""
 
-    def __init__(self, pid: int, address: str, log: Path) -> None:
+    def __init__(self, pid: int, log: Path) -> None:
         self.pid = pid
-        self.address = address
+        self.address = ""
         self._log = log
         self._is_gone = False
+
+    def wait_for_address(self) -> None:
+        """Until the server answers requests; raise if it ends before."""
+        if self.address:
+            return
+        file = _address_file(self._log, self.pid)
+        while not file.exists():
+            if not self.is_alive:
+                raise RuntimeError(f"the server did not start: {self._log.read_text()[-2000:]}")
+            time.sleep(0.002)
+        self.address = file.read_text()
+        file.unlink()
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the process is there: its parent takes it away at once when it ends."""
+        try:
+            os.kill(self.pid, 0)
+        except ProcessLookupError:
+            self._is_gone = True
+        return not self._is_gone
 
     @property
     def status(self) -> int | None:
@@ -108,20 +150,21 @@ class Server:
         self.wait()
 
     def wait(self, seconds: float = 60) -> None:
-        """Until the process is gone: its parent takes it away at once."""
+        """Until the process is gone."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            try:
-                os.kill(self.pid, 0)
-            except ProcessLookupError:
-                self._is_gone = True
+            if not self.is_alive:
                 return
-            time.sleep(0.005)
+            time.sleep(0.002)
         raise TimeoutError(f"process {self.pid} does not end")
 
 
 def _status_file(log: Path, pid: int) -> Path:
     return log.with_name(f"{log.name}.{pid}")
+
+
+def _address_file(log: Path, pid: int) -> Path:
+    return log.with_name(f"{log.name}.{pid}.address")
 
 
 def _clock_file(log: Path) -> Path:
@@ -173,7 +216,14 @@ def _wrong_clock(log: Path) -> None:
     time.time_ns = lambda: real_ns() + wrong * 10**9
 
 
-def _serve(told: dict[str, Any], answer: int) -> None:
+def _leave_out_routes() -> None:
+    """Have only sockets, and none of the routes of HTTP."""
+    from fastapi import APIRouter  # noqa: PLC0415  # loaded by the parent
+
+    APIRouter.add_api_route = lambda *_, **__: None  # type: ignore[method-assign]  # that is the point
+
+
+def _serve(told: dict[str, Any]) -> None:
     """In the child: serve until the end."""
     from fortyeight.server.app.assembling import open_services  # noqa: PLC0415  # loaded by the parent
     from fortyeight.server.app.read_settings import read_settings  # noqa: PLC0415  # as above
@@ -185,52 +235,67 @@ def _serve(told: dict[str, Any], answer: int) -> None:
     chosen = {**told["settings"], "data": Path(told["settings"]["data"])}
 
     def started(address: str, _: object) -> None:
-        os.write(answer, json.dumps({"pid": os.getpid(), "address": address}).encode())
-        os.close(answer)
+        file = _address_file(Path(told["log"]), os.getpid())
+        part = file.with_suffix(".part")
+        part.write_text(address)
+        part.rename(file)
 
     serve(read_settings(None, {}, chosen), open_services, started)
 
 
-def _fork(told: dict[str, Any]) -> bytes:
-    reading, writing = os.pipe()
+def _fork(told: dict[str, Any]) -> int:
     pid = os.fork()
     if pid == 0:
         status = 1
         try:
-            os.close(reading)
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             _wrong_clock(Path(told["log"]))
             _count_when_asked(Path(told["log"]))
             _change_bounds(told["bounds"])
-            _serve(told, writing)
+            if told["only_sockets"]:
+                _leave_out_routes()
+            _serve(told)
             status = 0
             _status_file(Path(told["log"]), os.getpid()).write_text("0")
         except BaseException as error:
             print(repr(error), file=sys.stderr, flush=True)
         finally:
             os._exit(status)
-    os.close(writing)
-    with os.fdopen(reading, "rb") as pipe:
-        return pipe.read() or json.dumps({"failed": pid}).encode()
+    return pid
+
+
+def _take_away(*_: object) -> None:
+    """Wait for the children that have ended, so that a process id tells who lives."""
+    with contextlib.suppress(ChildProcessError):
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+
+
+#: What a server loads when it starts, so that its children need not.
+_LOADED_LATE = ("encodings.idna", "pydantic.v1", "uvicorn.lifespan.on", "uvloop")
 
 
 def main() -> None:
-    """The parent: it takes its dead children away, so that a process id tells who lives."""
+    """The parent: everything is loaded once, and never looked at again by the collector."""
     import fortyeight.server.app.assembling  # noqa: PLC0415  # that is what the parent is for
     import fortyeight.server.cluster.cluster  # noqa: F401, PLC0415  # as above
     from fortyeight.rulebook import open_house, rulebook, shipped_books  # noqa: PLC0415  # as above
     from fortyeight.store.database.database import Database  # noqa: PLC0415  # as above
 
+    for name in _LOADED_LATE:
+        importlib.import_module(name)
     # What a first database and the books load is loaded for all children.
     with tempfile.TemporaryDirectory() as folder:
         Database.open(f"{folder}/first.db").close()
     for book in shipped_books():
         open_house(rulebook(book))
     assert threading.active_count() == 1, "a process with threads must not fork"
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    gc.collect()
+    gc.freeze()
+    signal.signal(signal.SIGCHLD, _take_away)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for line in sys.stdin:
-        sys.stdout.write(_fork(json.loads(line)).decode() + "\n")
+        sys.stdout.write(f"{_fork(json.loads(line))}\n")
         sys.stdout.flush()
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
+from collections import deque
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -24,6 +27,8 @@ class Killed:
 
     def __init__(self, nursery: Nursery, folder: Path, store: str, seed: int) -> None:
         self.folder = folder
+        self.store = store
+        self.seed = seed
         self.random = random.Random(seed)
         self._nursery = nursery
         self._settings = quick_settings(folder, store)
@@ -31,37 +36,55 @@ class Killed:
         self.players: list[Player] = []
         self.watchers: list[Watcher] = []
         self.kills = 0
+        self.early = 0
+        self.diary: deque[str] = deque(maxlen=100)
+
+    @property
+    def server(self) -> Server:
+        assert self._server is not None
+        return self._server
 
     @property
     def address(self) -> str:
-        assert self._server is not None
-        return self._server.address
+        """Of the server that is up; empty while none is."""
+        return self.server.address
 
-    def start(self) -> None:
-        self._server = self._nursery.start(self._settings, self.folder / "server.log")
+    def spawn(self, only_sockets: bool = False) -> None:
+        log = self.folder / "server.log"
+        self._server = self._nursery.spawn(self._settings, log, only_sockets=only_sockets)
 
     def kill(self) -> None:
-        assert self._server is not None
-        self._server.kill()
+        up = "up" if self.address else "coming up"
+        self.early += not self.address
+        self.server.address = ""
+        self.server.kill()
         self.kills += 1
-
-    def stop(self) -> None:
-        assert self._server is not None
-        self._server.stop()
+        self.diary.append(f"{time.monotonic():.4f} kill {self.kills}, {up}")
 
     def seat_people(self, tables: int, people: int) -> None:
+        """Tables of the books in turn, those of another seed first."""
         founder = guest(self.address, "founder")
         books = shipped_books()
         for number in range(tables):
-            table = open_table(self.address, founder, books[number % len(books)], **QUICK)
+            book = books[(self.seed + number) % len(books)]
+            table = open_table(self.address, founder, book, **QUICK)
             for box in range(1, people + 1):
                 name = f"p{number}-{box}"
                 cookie = guest(self.address, name, 500_000)
                 seed = self.random.randrange(10**9)
                 player = Player(lambda: self.address, table, name, cookie, box, seed)
+                player.repeats = box == 1
                 self.players.append(player)
-            role = ROLES[number % len(ROLES)]
+            role = ROLES[(self.seed + number) % len(ROLES)]
             self.watchers.append(Watcher(lambda: self.address, table, "founder", founder, role))
+
+    @property
+    def everybody(self) -> list[Player]:
+        return [*self.players, *self.watchers]
+
+    def total(self, count: str) -> int:
+        """The sum of something that everybody counts."""
+        return sum(int(getattr(one.kept, count)) for one in self.players)
 
     @property
     def answered(self) -> int:
@@ -69,59 +92,107 @@ class Killed:
 
     @property
     def resent(self) -> int:
-        return sum(one.kept.resent for one in self.players)
+        return self.total("resent")
 
     async def _until_answered(self, more: int) -> None:
         wanted = self.answered + more
         async with asyncio.timeout(600):  # a busy machine is no fault
             while self.answered < wanted:
-                await asyncio.sleep(0.002)
+                await asyncio.sleep(0.003)
 
-    async def play(self, kills: int) -> None:
+    async def play(self, kills: int, answers: int) -> None:
+        """Kill so often, with fewer than so many answers between two kills."""
         stop = asyncio.Event()
-        playing = [asyncio.create_task(one.run(stop)) for one in (*self.players, *self.watchers)]
-        playing += [asyncio.create_task(one.ask_around(stop)) for one in self.watchers[:2]]
+        playing = [asyncio.create_task(one.run(stop)) for one in self.everybody]
         try:
             # More, until a kill came between a command and its answer.
             while self.kills < kills or (not self.resent and self.kills < kills + 40):
-                await self._until_answered(self.random.randrange(40))
-                await asyncio.sleep(self.random.uniform(0, 0.05))
+                await self._moment(answers)
                 await asyncio.to_thread(self.kill)
-                await asyncio.to_thread(self.start)
+                await asyncio.to_thread(self.spawn, only_sockets=True)
+            await asyncio.to_thread(self.kill)
+            await asyncio.to_thread(self.spawn)
+            await asyncio.to_thread(self.server.wait_for_address)
+            playing += [asyncio.create_task(one.ask_around(stop)) for one in self.watchers[:2]]
             # A last time without a kill: what waits is answered, and play goes on at every table.
             await self._until_answered(effort(4, 10) * len(self.players))
         finally:
             stop.set()
             await asyncio.gather(*playing)
 
+    async def _moment(self, answers: int) -> None:
+        """Wait for the moment to kill: one time in eight while the server is coming up."""
+        if self.random.random() < 1 / 8:
+            await asyncio.sleep(self.random.uniform(0, 0.15))
+            return
+        await asyncio.to_thread(self.server.wait_for_address)
+        await self._until_answered(self.random.randrange(answers))
+        await asyncio.sleep(self.random.uniform(0, 0.02))
+
+    def history(self, lines: int = 60) -> str:
+        """The last that was done, in order."""
+        diaries = [self.diary, *(one.kept.diary for one in self.players)]
+        return "\n".join(sorted(line for diary in diaries for line in diary)[-lines:])
+
 
 def run(
-    nursery: Nursery, folder: Path, store: str, kills: int, seed: int, tables: int = 5
-) -> Killed:
-    """Kill servers under load, then stop in order, and find nothing wrong."""
-    killed = Killed(nursery, folder, store, seed)
-    killed.start()
-    killed.seat_people(tables, effort(2, 3))
-    asyncio.run(killed.play(kills))
-    killed.stop()
-    everybody = [*killed.players, *killed.watchers]
-    found = faults_of(store, folder / "keys", everybody)
-    assert not found, f"seed {seed}: {found[:10]}"
-    looked, leaks = leaks_of(store, folder / "keys", everybody)
-    assert not leaks, f"seed {seed}: {leaks[:10]}"
-    print(f"{killed.kills} kills, {killed.answered} answers, {looked} messages without a leak")
-    return killed
+    nursery: Nursery,
+    folder: Path,
+    stores: Sequence[str],
+    kills: int,
+    seed: int,
+    tables: int = 5,
+    answers: int = 40,
+) -> list[Killed]:
+    """Kill servers under load side by side, then stop in order, and find nothing wrong."""
+    worlds = []
+    for number, store in enumerate(stores):
+        (home := folder / f"world-{number}").mkdir()
+        worlds.append(world := Killed(nursery, home, store, seed + number))
+        world.spawn()
+    for world in worlds:
+        world.server.wait_for_address()
+        world.seat_people(tables, 2)
+
+    async def play() -> None:
+        await asyncio.gather(*(world.play(kills, answers) for world in worlds))
+
+    try:
+        asyncio.run(play())
+        for world in worlds:
+            world.server.stop()
+    finally:
+        for world in worlds:
+            world.server.kill()
+    for world in worlds:
+        check(world)
+    return worlds
+
+
+def check(world: Killed) -> None:
+    """Chain, ledger, rounds, answers, and what was sent."""
+    found = faults_of(world.store, world.folder / "keys", world.everybody)
+    looked, leaks = leaks_of(world.store, world.folder / "keys", world.everybody)
+    found += leaks
+    log = (world.folder / "server.log").read_text()
+    if "Traceback" in log:
+        found.append(f"a server has logged {log[log.index('Traceback') :][:4000]}")
+    assert not found, f"seed {world.seed}: {found[:10]}\n{world.history()}"
+    print(
+        f"{world.kills} kills, {world.answered} answers, {world.resent} resent,"
+        f" {looked} messages without a leak"
+    )
 
 
 @pytest.mark.parametrize("seed", effort([1], [1, 2]))
 def test_kills_under_load_lose_nothing_and_do_nothing_twice(
     nursery: Nursery, store: str, tmp_path: Path, seed: int
 ) -> None:
-    killed = run(nursery, tmp_path, store, kills=effort(2, 8), seed=seed)
+    (killed,) = run(nursery, tmp_path, [store], kills=effort(2, 8), seed=seed)
     assert killed.resent > 0, "kills came between commands and their answers"
 
 
 @pytest.mark.long
 def test_hundreds_of_kills(nursery: Nursery, store: str, tmp_path: Path) -> None:
     seed = random.SystemRandom().randrange(10**9)
-    run(nursery, tmp_path, store, kills=300, seed=seed)
+    run(nursery, tmp_path, [store], kills=300, seed=seed)

@@ -51,7 +51,7 @@ class Outcome:
 
 def simulate(seed: int, commands: int) -> Outcome:
     """Play until this many commands were sent; raise if an invariant does not hold."""
-    folder = Path(tempfile.mkdtemp(prefix="fortyeight-simulated-", dir=_memory()))
+    folder = Path(tempfile.mkdtemp(prefix="fortyeight-simulated-", dir=memory()))
     try:
         with seeded_system(seed), _small():
             world = World(folder, seed)
@@ -70,7 +70,7 @@ def simulate(seed: int, commands: int) -> Outcome:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _memory() -> str | None:
+def memory() -> str | None:
     """A file system in memory, where there is one."""
     return "/dev/shm" if Path("/dev/shm").is_dir() else None
 
@@ -124,7 +124,7 @@ async def _play(world: World, commands: int, tasks: list[asyncio.Task[None]]) ->
         for task in tasks:
             if task.done():
                 task.result()
-        if world.up and world.counts.get("commands", 0) - checked > 500:
+        if world.up and world.counts.get("commands", 0) - checked > 1_500:
             checked = world.counts["commands"]
             _check_loading(world)
 

@@ -41,6 +41,7 @@ class Guest:
         self._watch: Any = None
         self._process: Any = None
         self._ids = count(1)
+        self._told_ids: set[str] = set()
 
     # Watching
 
@@ -92,19 +93,20 @@ class Guest:
             await self.act()
 
     async def act(self) -> None:
-        chance = self.chance.random()
-        if self.open and chance < 0.6:
+        if self.open and self.chance.random() < 0.6:
             await self.send(self.chance.choice(self.open))
-        elif self.told and chance < 0.63:
+            return
+        chance = self.chance.random()
+        if self.told and chance < 0.08:
             await self.send(self.chance.choice(self.told))
-        elif self.told and chance < 0.64:
+        elif self.told and chance < 0.1:
             await self.reuse()
-        elif chance < 0.67:
+        elif chance < 0.15:
             await self.send(self.message(anything(self.chance)))
-        elif chance < 0.68:
+        elif chance < 0.17:
             self.hang_up()
             await asyncio.sleep(self.chance.expovariate(1 / 60))
-        elif chance < 0.69:
+        elif chance < 0.18:
             await self.visit_cashier()
         else:
             said = self.choice()
@@ -154,7 +156,7 @@ class Guest:
     async def send(self, message: dict[str, Any]) -> None:
         self.world.count("commands")
         patience = self.chance.choice((0.0, 0.002, *[60.0] * 14))
-        if message not in self.told and message not in self.open:
+        if message["id"] not in self._told_ids and message not in self.open:
             self.open.append(message)
         try:
             async with asyncio.timeout(patience):
@@ -169,7 +171,8 @@ class Guest:
         self.world.count("done" if answer["ok"] else "refused by the rules")
         self.world.answered(self.table, self.actor, message, answer)
         self._close(message)
-        if message not in self.told:
+        if message["id"] not in self._told_ids:
+            self._told_ids.add(message["id"])
             self.told.append(message)
 
     def _refused(self, message: dict[str, Any], refusal: Refusal) -> None:
@@ -177,7 +180,7 @@ class Guest:
             self.world.count("to be sent again")
             return
         self.world.count("refused before the table")
-        assert message not in self.told, f"{message} had an answer: {refusal.code}"
+        assert message["id"] not in self._told_ids, f"{message} had an answer: {refusal.code}"
         self._close(message)
 
     def _close(self, message: dict[str, Any]) -> None:

@@ -100,6 +100,11 @@ class LoopWriter(Writer):
             loop.call_later(self._delay(), settle, future, *found)
 
 
+def _place(account: str) -> str:
+    """The table, or whatever else, that an account belongs to."""
+    return ":".join(account.split(":", 2)[:2])
+
+
 class Books:
     """The ledger as its lines make it, held against the store after every transaction."""
 
@@ -108,6 +113,7 @@ class Books:
         self._last = 0
         self.held: dict[str, int] = {}
         self.checks = 0
+        self._by_place: dict[str, list[str]] = {}
 
     def close(self) -> None:
         self._connection.close()
@@ -131,8 +137,14 @@ class Books:
                 "SELECT cents FROM accounts WHERE account = ?", (account,)
             ).fetchone()
             assert told == (cents,), f"{account} has {told}, and its lines come to {cents}"
+        for account in touched.keys() - self.held.keys():
+            self._by_place.setdefault(_place(account), []).append(account)
         self.held.update(touched)
         assert sum(self.held.values()) == 0
+
+    def beginning_with(self, prefix: str) -> list[str]:
+        """The accounts of a table's people."""
+        return [one for one in self._by_place.get(_place(prefix), ()) if one.startswith(prefix)]
 
     def version(self, stream: str) -> int:
         """Where a stream ends."""

@@ -175,9 +175,9 @@ class World:
         for person, cents in state.chips.items():
             assert held.get(table_account(table, f"person:{person}"), 0) == cents, (table, person)
         prefix = table_account(table, "person:")
-        for account, cents in held.items():
-            if cents and account.startswith(prefix):
-                assert state.chips.get(account.removeprefix(prefix)) == cents, account
+        for account in self.books.beginning_with(prefix):
+            if held[account]:
+                assert state.chips.get(account.removeprefix(prefix)) == held[account], account
         assert held.get(table_account(table, "layout"), 0) == at_stake(state), table
 
     async def open_table(self, book: str, house: dict[str, Any], **settings: Any) -> None:

@@ -89,11 +89,16 @@ class FaultyWriter(Writer):
         super().__init__(database)
         self.fails: list[tuple[bool, type[StoreError]]] = []
         self.down = False
+        #: Whether changes are only said to be stored: for what the store has no part in.
+        self.forgets = False
         self.taken: list[Change] = []
 
     async def commit(self, change: Change) -> Head:
         if self.down:
             raise Unavailable("the store is away")
+        if self.forgets:
+            version = change.expected + len(change.events)
+            return Head(change.stream, version, b"", change.epoch, "")
         if self.fails and change.stream.startswith("table:"):
             after, kind = self.fails.pop(0)
             if after:

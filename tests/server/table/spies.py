@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import takewhile
 from typing import Any
 
 from fortyeight.cards import FACES, Card
 from fortyeight.chance.transcript import shoe_order
 from fortyeight.chance.transcript_json import read_transcript
 from fortyeight.progressive import Game
+from fortyeight.server.table.publish.hub import Watcher
 from fortyeight.server.table.publish.table_views import (
     offers_message,
     service_view,
@@ -85,6 +88,35 @@ def seen_in(happened: list[LoggedEvent]) -> set[str]:
     return faces
 
 
+#: Events from one version to another, as their message begins.
+RUN = re.compile(r'\{"type":"events","from":(\d+),"to":(\d+)')
+_HIDDEN = ('trigger"', '"hole"', '"secret"')
+
+
+def without_reveals(text: str) -> str:
+    """A message without the transcripts of shoes that are over: all their cards may be told."""
+    if '"fair.revealed/1"' not in text:
+        return text
+    message = json.loads(text)
+    if message["type"] == "events":
+        message["events"] = [
+            one for one in message["events"] if one["event"]["event"] != "fair.revealed/1"
+        ]
+    return json.dumps(message)
+
+
+def told_too_much(text: str, allowed: set[str], secrets: Iterable[str]) -> str:
+    """What a message tells that it must not; nothing if all is well."""
+    found = {face for face in CARD.findall(text) if face in FACES} - allowed
+    if found:
+        return f"is told of {found}: {text[:300]}"
+    if any(secret in text for secret in secrets):
+        return f"is told a secret: {text[:300]}"
+    if any(word in text for word in _HIDDEN):
+        return f"is told of what is hidden: {text[:300]}"
+    return ""
+
+
 class Spies:
     """Watchers of every kind; each message is judged when it comes."""
 
@@ -94,42 +126,45 @@ class Spies:
         self.frames = 0
         self.revealed = 0
         self.faults: list[str] = []
-        self._known = 0
+        self._watching: list[Watcher] = []
+        #: What lies open in the state that was looked at last, and what was judged in it.
+        self._state: TableState | None = None
+        self._open: set[str] = set()
+        self._judged: set[str] = set()
 
     async def look(self, since: int | None = None) -> None:
         for audience in EVERYBODY:
-            await self.place.tables.watch(
-                self.table, audience, since, partial(self._take, audience)
-            )
+            take = partial(self._take, audience)
+            watcher = await self.place.tables.watch(self.table, audience, since, take)
+            self._watching.append(watcher)
+
+    def leave(self) -> None:
+        for watcher in self._watching:
+            watcher.close()
+        self._watching.clear()
 
     def _take(self, audience: Audience, text: str) -> None:
         # What is wrong is told at the end: here it would only stop the table.
         self.frames += 1
         hub = self.place.runner(self.table).hub
-        message = json.loads(text)
-        happened: list[LoggedEvent] = []
-        if message["type"] == "events":
-            happened = [one for one in hub._recent if message["from"] < one.version]
-            happened = [one for one in happened if one.version <= message["to"]]
+        if hub.state is not self._state:
+            self._state, self._open = hub.state, lies_open(hub.state.game.table)
+            self._judged.clear()
+        if text in self._judged:
+            return
+        self._judged.add(text)
+        allowed = self._open
+        run = RUN.match(text)
+        if run is not None:
+            first, last = int(run[1]) + 1, int(run[2])
+            happened = [one for one in _from_the_end(hub._recent, first) if one.version <= last]
             for one in happened:
                 if isinstance(one.event, ShoeRevealed):
                     self._reveal(one.event, hub.state)
-            message["events"] = [
-                one for one in message["events"] if one["event"]["event"] != "fair.revealed/1"
-            ]
-        allowed = lies_open(hub.state.game.table) | seen_in(happened)
-        self._judge(audience, json.dumps(message), allowed, hub.state)
-
-    def _judge(
-        self, audience: Audience, text: str, allowed: set[str], standing: TableState
-    ) -> None:
-        found = {face for face in CARD.findall(text) if face in FACES}
-        if found - allowed:
-            self.faults.append(f"{audience} is told of {found - allowed}: {text[:300]}")
-        if set(HEX.findall(text)) & set(standing.service.secrets.values()):
-            self.faults.append(f"{audience} is told a secret: {text[:300]}")
-        if 'trigger"' in text or '"hole"' in text or '"secret"' in text:
-            self.faults.append(f"{audience} is told of what is hidden: {text[:300]}")
+            allowed = allowed | seen_in(happened)
+        fault = told_too_much(without_reveals(text), allowed, hub.state.service.secrets.values())
+        if fault:
+            self.faults.append(f"{audience} {fault}")
 
     def _reveal(self, event: ShoeRevealed, standing: TableState) -> None:
         table = standing.game.table
@@ -142,6 +177,11 @@ class Spies:
             self.faults.append(f"shoe {event.shoe} is revealed while its cards are in use")
         if event.shoe >= standing.service.promised:
             self.faults.append(f"shoe {event.shoe} is revealed before it was shuffled")
+
+
+def _from_the_end(logged: deque[LoggedEvent], first: int) -> Iterator[LoggedEvent]:
+    """The events from a version on, the last first."""
+    return takewhile(lambda one: one.version >= first, reversed(logged))
 
 
 # What is shown does not depend on what is hidden
@@ -173,9 +213,11 @@ def _mixed(cards: tuple[Card, ...], chance: random.Random) -> tuple[Card, ...]:
     return tuple(chance.sample(cards, len(cards)))
 
 
-def shown_to_all(standing: TableState) -> Iterator[tuple[Audience, Any]]:
-    """All that anybody is shown of a standing."""
-    for audience in EVERYBODY:
+def shown_to(
+    standing: TableState, people: Iterable[Audience] = EVERYBODY
+) -> Iterator[tuple[Audience, Any]]:
+    """All that some are shown of a standing."""
+    for audience in people:
         yield audience, welcome_message(standing, 1, audience, None)
         yield audience, offers_message(standing, 1, audience)
         yield audience, service_view(standing, audience)

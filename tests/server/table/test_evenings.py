@@ -35,12 +35,12 @@ def kind(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-async def evening_at(place: Place, choice: Choice, seed: int) -> Evening:
-    """Three people and some robots at a table of this house."""
+async def evening_at(place: Place, choice: Choice, seed: int, people: int = 3) -> Evening:
+    """Up to three people and some robots at a table of this house."""
     table = await place.open(choice.book, choice.house, cut_ms=5 if choice.asks else 0)
     clients = [
         await place.seated(table, name, number, 10_000_000, asks=choice.asks)
-        for number, name in enumerate(PEOPLE, start=1)
+        for number, name in enumerate(PEOPLE[:people], start=1)
     ]
     for number in range(choice.robots):
         await clients[0].did("add-robot", box=4 + number, strategy="mimic", wager=5_000)

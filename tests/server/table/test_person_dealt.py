@@ -33,14 +33,16 @@ from tests.server.table.spies import CARD, Spies
 from tests.server.table.staff import Staff
 
 
-async def opened(place: Place, house: str, seed: int, trouble: float) -> tuple[Staff, Evening]:
+async def opened(
+    place: Place, house: str, seed: int, trouble: float, people: int = 2
+) -> tuple[Staff, Evening]:
     choice = HOUSES[house]
     table = await place.open(choice.book, choice.house, dealing="person")
     staff = Staff(place, table, seed, trouble)
     await staff.open()
     clients = [
         await place.seated(table, name, box, asks=choice.asks)
-        for box, name in enumerate(("ann", "bob"), 1)
+        for box, name in enumerate(("ann", "bob")[:people], 1)
     ]
     return staff, Evening(place, table, clients, seed)
 

@@ -29,7 +29,7 @@ PHYSICAL = {"dealing": "person", "shoe": "physical"}
 
 
 async def opened(
-    place: Place, house: str, seed: int = 12, **trouble: float
+    place: Place, house: str, seed: int = 12, people: int = 2, **trouble: float
 ) -> tuple[RealDealer, Evening]:
     choice = HOUSES[house]
     table = await place.open(choice.book, choice.house, **PHYSICAL)
@@ -37,7 +37,7 @@ async def opened(
     await staff.open()
     clients = [
         await place.seated(table, name, box, asks=choice.asks)
-        for box, name in enumerate(("ann", "bob"), 1)
+        for box, name in enumerate(("ann", "bob")[:people], 1)
     ]
     return staff, Evening(place, table, clients, seed)
 

@@ -34,6 +34,11 @@ class Step:
     offset: int = 0
     data: bytes = b""
 
+    @property
+    def short(self) -> str:
+        """The call in a line."""
+        return f"{self.kind} {Path(self.file).name} {self.offset}, {len(self.data)} bytes"
+
 
 def traced(command: list[str], trace: Path, environment: dict[str, str]) -> list[Step]:
     """Run a command, and return what it wrote, synced and said."""

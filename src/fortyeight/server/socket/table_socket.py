@@ -287,9 +287,11 @@ class TableSocket:
             await asyncio.sleep(seconds)
             try:
                 holds = await self._check_session()
-            except Exception:
-                # The store is unavailable: commands fail on their own, and the check is retried.
-                log_event("session not checked", logging.WARNING, error=True, table=self._table)
+            except Exception as error:
+                # Mostly the store is unavailable: commands fail on their own, and the check is
+                # retried. Only what is not expected needs its traceback.
+                is_bug = not isinstance(error, Refusal)
+                log_event("session not checked", logging.WARNING, error=is_bug, table=self._table)
                 continue
             if not holds:
                 return

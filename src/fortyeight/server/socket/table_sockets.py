@@ -90,7 +90,8 @@ class Sockets:
         except Refusal as refusal:
             self._services.metrics.refused(refusal.code)
             await turn_away(socket.scope, socket.receive, socket.send, refused(refusal))
-        except WebSocketDisconnect:
+        except (WebSocketDisconnect, OSError):
+            # The client is gone: an OSError if that was before the handshake was complete.
             return
 
     async def _serve(

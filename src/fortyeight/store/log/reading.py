@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from fortyeight.store.database import schema
 from fortyeight.store.model import Head, Snapshot, StoredAnswer, StoredEvent, may_be_overdrawn
+
+# Queries that are made for every command are built once: to build one takes longer than to run it.
+_EVENTS = (
+    select(schema.events)
+    .where(
+        schema.events.c.stream == bindparam("of"),
+        schema.events.c.version > bindparam("after"),
+    )
+    .order_by(schema.events.c.version)
+    .limit(bindparam("most"))
+)
+_HEAD = select(schema.streams).where(schema.streams.c.stream == bindparam("of"))
+_ANSWER = select(
+    *(schema.commands.c[name] for name in ("actor", "id", "digest", "answer", "version"))
+).where(
+    schema.commands.c.stream == bindparam("of"),
+    schema.commands.c.actor == bindparam("by"),
+    schema.commands.c.id == bindparam("under"),
+)
 
 
 def read_events(
     connection: Connection, stream: str, after: int = 0, limit: int = 1000
 ) -> list[StoredEvent]:
     """Return the events of a stream after a version, in order."""
-    table = schema.events
-    query = (
-        select(table)
-        .where(table.c.stream == stream, table.c.version > after)
-        .order_by(table.c.version)
-        .limit(limit)
-    )
-    return [StoredEvent(*row) for row in connection.execute(query)]
+    rows = connection.execute(_EVENTS, {"of": stream, "after": after, "most": limit})
+    return [StoredEvent(*row) for row in rows]
 
 
 def read_head(connection: Connection, stream: str) -> Head | None:
     """Return the head of a stream, with its owner."""
-    table = schema.streams
-    row = connection.execute(select(table).where(table.c.stream == stream)).one_or_none()
+    row = connection.execute(_HEAD, {"of": stream}).one_or_none()
     return None if row is None else Head(*row)
 
 
@@ -45,10 +57,7 @@ def list_versions(connection: Connection, prefix: str) -> dict[str, int]:
 
 def read_answer(connection: Connection, stream: str, actor: str, id: str) -> StoredAnswer | None:
     """Return the first answer to a command, or None if there is none."""
-    table = schema.commands
-    columns = (table.c.actor, table.c.id, table.c.digest, table.c.answer, table.c.version)
-    same = (table.c.stream == stream, table.c.actor == actor, table.c.id == id)
-    row = connection.execute(select(*columns).where(*same)).one_or_none()
+    row = connection.execute(_ANSWER, {"of": stream, "by": actor, "under": id}).one_or_none()
     return None if row is None else StoredAnswer(*row)
 
 

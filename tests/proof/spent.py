@@ -1,0 +1,28 @@
+"""The processor time of a batch: of this process and of all that it has started."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+#: A variable that every process inherits that is started from here, daemons among them.
+_MARK = f"FORTYEIGHT_PROOF={os.getpid()}"
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def mark() -> None:
+    """Mark this process's environment, so that what it starts is known."""
+    name, _, value = _MARK.partition("=")
+    os.environ[name] = value
+
+
+def cpu_seconds() -> float:
+    """Return what this process and the marked ones have spent, with their ended children."""
+    total = sum(os.times()[:4])
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if _MARK.encode() in (process / "environ").read_bytes().split(b"\0"):
+                fields = (process / "stat").read_text().rpartition(")")[2].split()
+                total += sum(int(one) for one in fields[11:15]) / _TICKS
+    return total
