@@ -305,3 +305,8 @@ def test_files_of_another_program_are_named_as_unchecked(copied: Path) -> None:
     assert code == 0
     assert f"What these files say is not checked: {page.name}." in said
     assert said.endswith("all that was checked agrees.\n")
+
+
+def test_a_house_that_is_named_twice_is_one_paper(tmp_path: Path) -> None:
+    code, said, _ = papers("rack-card", BOOK, BOOK, "--format", "json", "--out", tmp_path)
+    assert (code, len(said.splitlines())) == (0, 1)
