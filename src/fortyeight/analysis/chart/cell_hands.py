@@ -117,12 +117,14 @@ class CellHands(NamedTuple):
 
     def by_cell(self, at: int, cell: Cell) -> NDArray[np.float64]:
         """Return the value of playing the hands of one cell by another, by group."""
-        one = CellHands(self.sizes, *(part[at : at + 1] for part in self[1:]))
-        hits = one.live & bits_of(cell.live) > 0
+        may, live, worth = self.may[at], self.live[at], self.worth[at]
+        hits = live & bits_of(cell.live) > 0
         if cell.cards is not None:
             hits |= self.sizes >= cell.cards
-        played = one.by_order((cell.choices,))[0]
-        return np.asarray(np.where(hits & one.may_hit, one.worth[..., HIT], played)[0])
+        decided = decided_by(cell.choices)[may]
+        decided = np.where(decided < 0, self.otherwise[at], decided)
+        decided = np.where(hits & self.may_hit[at], HIT, decided)
+        return np.asarray(worth[np.arange(len(worth)), decided])
 
 
 class _Group(NamedTuple):

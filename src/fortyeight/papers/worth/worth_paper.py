@@ -28,7 +28,7 @@ from fortyeight.papers.worth.bars import Bar, bars_svg
 from fortyeight.papers.worth.changes import ROUNDING, change_blocks
 from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.sections import Dealing
-from fortyeight.view.house.rule_lines import rule_line
+from fortyeight.view.house.rule_lines import rule_line, section_title
 from fortyeight.view.words.rule_words import value_words
 
 #: Decks and splits to try, whether or not the book allows them.
@@ -51,9 +51,11 @@ def worth_paper(request: PaperRequest) -> Paper:
     if other := request.others.get(OTHER):
         request.progress("Comparing", 0.05)
         names = _names(house, other)
-        sections.append(Section("From one house to the other", change_blocks(house, other, names)))
+        sections.append(
+            Section("From one house to the other", change_blocks(house, other, names, edges))
+        )
     request.progress("Choices", 0.1)
-    choices = _choices(request, house)
+    choices = _choices(request, house, edges)
     sections.append(Section("Every choice that the book leaves open", choices))
     request.progress("Decks and soft 17", 0.6)
     sections.append(Section("Decks and soft 17", (_decks(house, edges), Note(_BEYOND))))
@@ -127,13 +129,13 @@ def _word(house: House, path: str, value: Any) -> str:
     return value_words(house.book, path, entry.kind, value, house.limits.currency)
 
 
-def _choices(request: PaperRequest, house: House) -> tuple[Block, ...]:
+def _choices(request: PaperRequest, house: House, edges: EdgeCache) -> tuple[Block, ...]:
     """Return the sweep over the choices of the house, rulings among them."""
 
     def tell(done: int, total: int) -> None:
         request.progress("Choices", 0.1 + 0.5 * done / max(total, 1))
 
-    result = sweep(house, tell=tell)
+    result = sweep(house, tell=tell, edges=edges)
     solved = [one for one in result.worths if one.change is not None and one.status == "solved"]
     others = len(result.worths) - len(solved)
     note = (
@@ -179,7 +181,10 @@ def _choice_row(house: House, worth: Worth) -> tuple[str | Figure, ...]:
 
 def _text(house: House, worth: Worth) -> str:
     path = worth.option.path
-    return rule_line(house, path).text if path in house.book.entries else path
+    if path not in house.book.entries:
+        return path
+    title = section_title(path.partition(".")[0], house.book).rstrip(".")
+    return f"{title}: {rule_line(house, path).text}"
 
 
 def _instead(house: House, worth: Worth) -> str:
