@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, get_args
 
 from fortyeight.analysis.game_rules import game_rules
@@ -73,11 +73,17 @@ def worth_paper(request: PaperRequest) -> Paper:
         house=house,
         sections=tuple(sections),
         provenance=request.provenance(),
-        summary="Exact edges of the main game, for the best play of every hand.",
+        summary=_summary(house),
         options=request.options,
         others=request.others,
         columns=2 if listed <= _FEW and not other else 1,
     )
+
+
+def _summary(house: House) -> str:
+    beyond = "; ".join(limits(house))
+    of = "of the main game, for the best play of every hand."
+    return f"Edges {of} Not exact: {beyond}." if beyond else f"Exact edges {of}"
 
 
 def _names(house: House, other: House) -> tuple[str, str]:
@@ -86,8 +92,14 @@ def _names(house: House, other: House) -> tuple[str, str]:
     return "The first house", "The second house"
 
 
-def _edge(house: House, edges: EdgeCache) -> float | None:
-    return None if limits(house) else edges.of(game_rules(house))
+def _edge(house: House, edges: EdgeCache, known: Collection[str]) -> float | None:
+    """Return the edge of a house; None if it has a limit besides those that are known."""
+    return edges.of(game_rules(house)) if set(limits(house)) <= set(known) else None
+
+
+def _share(house: House, name: str, value: float) -> Figure:
+    """Return a figure of what was solved for a house, or for one with another value of a rule."""
+    return Figure(name, value, "share of the wager", "approximate" if limits(house) else "exact")
 
 
 def _decks(house: House, edges: EdgeCache) -> Table:
@@ -97,9 +109,9 @@ def _decks(house: House, edges: EdgeCache) -> Table:
         cells: list[str | Figure] = [_word(house, "cards.decks", decks)]
         for soft in ("stand", "draw"):
             tried = with_value(with_value(house, "cards.decks", decks), "dealing.soft_17", soft)
-            edge = _edge(tried, edges)
+            edge = _edge(tried, edges, limits(house))
             name = f"decks {decks}.{soft}"
-            cells.append("–" if edge is None else Figure(name, edge, "share of the wager"))
+            cells.append("–" if edge is None else _share(house, name, edge))
         rows.append(tuple(cells))
     columns = (Column("Decks"), Column("Stands", PERCENT), Column("Draws", PERCENT))
     return Table("Edge by decks and the dealer's soft 17", columns, tuple(rows))
@@ -109,17 +121,17 @@ def _one_rule(
     house: House, edges: EdgeCache, path: str, values: Iterable[Any], caption: str
 ) -> Table:
     """Return the edge for each value of one rule."""
-    own = _edge(house, edges)
+    known = limits(house)
+    own = edges.of(game_rules(house))
     rows: list[tuple[str | Figure, ...]] = []
     for value in values:
-        edge = _edge(with_value(house, path, value), edges)
-        if edge is None or own is None:
+        edge = _edge(with_value(house, path, value), edges, known)
+        if edge is None:
             rows.append((_word(house, path, value), "–", "–"))
             continue
         key = f"{path} {value}"
-        change = Figure(f"{key}.change", edge - own, "share of the wager")
-        shown = Figure(f"{key}.edge", edge, "share of the wager")
-        rows.append((_word(house, path, value), shown, change))
+        change = _share(house, f"{key}.change", edge - own)
+        rows.append((_word(house, path, value), _share(house, f"{key}.edge", edge), change))
     columns = (Column("Value"), Column("Edge", PERCENT), Column("Change", SIGNED_PERCENT))
     return Table(caption, columns, tuple(rows))
 
@@ -174,8 +186,8 @@ def _choice_row(house: House, worth: Worth) -> tuple[str | Figure, ...]:
         ),
         _instead(house, worth),
         option.entry.citation,
-        Figure(f"{key}.edge", worth.edge, "share of the wager"),
-        Figure(f"{key}.change", worth.change, "share of the wager"),
+        _share(house, f"{key}.edge", worth.edge),
+        _share(house, f"{key}.change", worth.change),
     )
 
 
