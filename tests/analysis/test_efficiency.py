@@ -11,8 +11,8 @@ from fortyeight.analysis.house_solution import solve_house
 from fortyeight.analysis.removal.derive import derive
 from fortyeight.analysis.removal.effects import Effects
 from fortyeight.analysis.removal.efficiency import (
+    PlayingEfficiency,
     deck_of,
-    playing_efficiency,
     published_count,
     value_count,
 )
@@ -86,11 +86,11 @@ def test_insurance_alone_is_played_as_well_as_it_correlates() -> None:
     house = house_of("ma-spanish21")
     effects = insurance(house)
     perfect = value_count(house, "", "", np.array([1.0] * 9 + [-3.0]))
-    assert playing_efficiency(perfect, house, (), effects) == pytest.approx(1.0)
+    assert PlayingEfficiency(house, (), effects).of(perfect) == pytest.approx(1.0)
     hi_lo = published_count(house, published_counts()[0])
-    assert 0 < playing_efficiency(hi_lo, house, (), effects) < hi_lo.correlation(effects)
+    assert 0 < PlayingEfficiency(house, (), effects).of(hi_lo) < hi_lo.correlation(effects)
     even = replace(effects, full=0.0)
-    assert playing_efficiency(hi_lo, house, (), even) == pytest.approx(hi_lo.correlation(even))
+    assert PlayingEfficiency(house, (), even).of(hi_lo) == pytest.approx(hi_lo.correlation(even))
 
 
 @pytest.mark.long
@@ -106,6 +106,6 @@ def test_published_betting_correlations_and_playing_efficiencies() -> None:
     for one in PUBLISHED:
         count = published_count(house, one)
         betting = count.correlation(derived.effects)
-        playing = playing_efficiency(count, house, plays, insurance(house))
+        playing = PlayingEfficiency(house, plays, insurance(house)).of(count)
         assert betting == pytest.approx(one.published["betting"], abs=0.011), one.id
         assert playing == pytest.approx(one.published["playing"], abs=0.032), one.id

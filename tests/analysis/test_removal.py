@@ -18,7 +18,7 @@ from fortyeight.analysis.distribution.net_results import distribution
 from fortyeight.analysis.game_rules import TEN, game_rules
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.optional import side_wagers
-from fortyeight.analysis.removal.cells import gains
+from fortyeight.analysis.removal.cells import ChartedShoe
 from fortyeight.analysis.removal.derive import (
     Derived,
     counting_of,
@@ -245,7 +245,7 @@ def test_gains_are_what_the_game_gains() -> None:
     """A play's gain, as often as its cell comes, is the exact change of the whole game's value."""
     house, chart = light(), unsplit()
     shoe = full_shoe_rules(house)
-    every = gains(shoe, chart)
+    every = ChartedShoe(shoe, chart).gains()
     before = mean_of(house, shoe, chart)
     for row, up, code in (("hard 16", "T", "S"), ("hard 14", "4", "H"), ("soft 18", "9", "D")):
         play = cell(code)

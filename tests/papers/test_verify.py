@@ -173,6 +173,10 @@ def test_a_file_without_its_trace_is_refused(copied: Path) -> None:
         lambda content: content.update(house={}),
         lambda content: content["provenance"].update(date="yesterday"),
         lambda content: content["figures"].append({}),
+        lambda content: content["figures"].append({"name": "a", "printed": 1}),
+        lambda content: content["figures"].append({"name": "\ud800"}),
+        lambda content: content["house"].update(choices=[[]]),
+        lambda content: content["house"].update(choices=None),
     ],
 )
 def test_a_broken_trace_is_refused(copied: Path, how: Callable[[dict[str, Any]], None]) -> None:
@@ -190,8 +194,8 @@ def test_figures_that_are_missing_or_new_are_named() -> None:
         "b: the trace lacks this figure.",
     ]
     assert not list(compare_figures([one], [{**one, "value": 1.0 + 1e-13}]))
-    simulated = {**one, "basis": "simulated"}
-    assert list(compare_figures([simulated], [{**simulated, "value": 1.0 + 1e-13}]))
+    for value in (1.0 + 1e-8, 10**400, True, "1", None):
+        assert len(list(compare_figures([{**one, "value": value}], [one]))) == 1
 
 
 def test_nothing_is_made_of_a_house_with_faults(tmp_path: Path) -> None:
@@ -301,3 +305,8 @@ def test_files_of_another_program_are_named_as_unchecked(copied: Path) -> None:
     assert code == 0
     assert f"What these files say is not checked: {page.name}." in said
     assert said.endswith("all that was checked agrees.\n")
+
+
+def test_a_house_that_is_named_twice_is_one_paper(tmp_path: Path) -> None:
+    code, said, _ = papers("rack-card", BOOK, BOOK, "--format", "json", "--out", tmp_path)
+    assert (code, len(said.splitlines())) == (0, 1)

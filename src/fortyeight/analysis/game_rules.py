@@ -349,6 +349,15 @@ def mixed_cards(counts: tuple[int, ...], ten: str) -> tuple[Card, ...]:
     return tuple(card(rank + "chds"[at % 4]) for at, rank in enumerate(ranks))
 
 
+def full_shoe(house: House) -> NDArray[np.int64]:
+    """Return the number of cards of each value in the full shoe of a house."""
+    full = np.zeros(RANKS, np.int64)
+    for rank in Rank:
+        if rank not in house.cards.removed_ranks:
+            full[value_of(rank.value)] += house.cards.decks * 4
+    return full
+
+
 def game_rules(
     house: House,
     shoe: NDArray[np.int64] | None = None,
@@ -390,12 +399,9 @@ def _rules(
     ten = up_tens[0] if up_tens else ""
     rules = house.cards
     of_a_rank = rules.decks * 4
-    ranks = [rank for rank in Rank if rank not in rules.removed_ranks]
-    full = np.zeros(RANKS, np.int64)
-    for rank in ranks:
-        full[value_of(rank.value)] += of_a_rank
     if shoe is None:
-        shoe, ten_rank = full, (of_a_rank, same_rank(of_a_rank, int(full[TEN])))
+        shoe = full_shoe(house)
+        ten_rank = of_a_rank, same_rank(of_a_rank, int(shoe[TEN]))
     pairing, first_pairs = shoe.copy(), np.ones(RANKS)
     if house.split.by == "rank" and ten_rank is not None:
         pairing[TEN], first_pairs[TEN] = ten_rank

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from fortyeight.base_error import FortyeightError
 from fortyeight.papers.document import PaperRequest
 from fortyeight.papers.document.provenance import house_sha256, rulebook_sha256
 from fortyeight.rulebook import open_house, rulebook
@@ -62,3 +63,9 @@ def test_a_house_with_choices_has_no_name_but_that_of_its_command() -> None:
     assert PaperRequest(plain, command=verify).house_name == "ma-spanish21"
     assert PaperRequest(own, command=verify).house_name == ""
     assert PaperRequest(own, command="fortyeight papers par own.toml").house_name == "own.toml"
+
+
+@pytest.mark.parametrize("text", ["a\nb", "\x07", "x" * 81, 5])
+def test_a_text_that_is_no_line_is_refused(text: object) -> None:
+    with pytest.raises(FortyeightError, match="the option operator is a line"):
+        PaperRequest(sample_paper().house, {"operator": text}).text("operator")

@@ -109,7 +109,7 @@ def test_what_marina_bay_sands_asks_of_a_layout_is_there() -> None:
 @pytest.mark.clause(MARYLAND, "2 B(1)")
 def test_a_layout_without_the_operators_name_is_refused() -> None:
     with pytest.raises(BadLayout, match=r"operator.*2 B\(1\)"):
-        felt_drawing(house(MARYLAND), {})
+        felt_drawing(PaperRequest(house(MARYLAND)))
 
 
 @pytest.mark.clause(MARYLAND, "2 B(4)")
@@ -123,7 +123,7 @@ def test_a_wager_that_is_not_offered_needs_no_spot() -> None:
 @pytest.mark.parametrize("options", [{"width": 10}, {"depth": 9e9}, {"width": "wide"}])
 def test_a_size_of_no_table_is_refused(options: dict[str, object]) -> None:
     with pytest.raises(BadLayout, match="mm"):
-        felt_drawing(house(SINGAPORE), options)
+        felt_drawing(PaperRequest(house(SINGAPORE), options))
 
 
 def test_names_with_markup_are_printed_as_they_are() -> None:

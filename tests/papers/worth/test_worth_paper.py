@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 from fortyeight.analysis.house_solution import solve_house
+from fortyeight.analysis.limits import limits
+from fortyeight.analysis.worth.edges import EdgeCache
+from fortyeight.analysis.worth.waterfall import with_value
+from fortyeight.cards import Rank
 from fortyeight.papers.document import PaperRequest, Paragraph, Picture
 from fortyeight.papers.document.blocks import shown_figures
 from fortyeight.papers.kinds import OTHER
@@ -55,3 +59,17 @@ def test_a_whole_paper() -> None:
     assert figures["decks 6.draw"] > figures["decks 6.stand"]
     changes = {name: value for name, value in figures.items() if name.startswith("choice.")}
     assert changes
+
+
+def test_what_the_solver_does_not_value_is_said_to_be_not_exact(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(EdgeCache, "of", lambda *_: 0.01)
+    one = with_value(house(SPANISH), "super_bonus.rank", (Rank.SIX,))
+    (reason,) = limits(one)
+    paper = worth_paper(PaperRequest(one))
+    assert reason in paper.summary
+    assert {figure.basis for figure in paper.figures} == {"approximate"}
+    exact = worth_paper(PaperRequest(house(SPANISH)))
+    assert {figure.basis for figure in exact.figures} == {"exact"}
+    assert len(exact.figures) == len(paper.figures)

@@ -165,7 +165,7 @@ def at_depth(house: House, wager: SideWager, dealt: int, shoes: int) -> ShoeSums
         values.kinds,
         values.numbers,
         values.hands,
-        np.zeros((0, 48), np.int64),
+        np.zeros((48, 0), np.int64),
         np.zeros(0, np.int64),
         np.zeros(0, np.int64),
         np.zeros(1, np.int64),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
@@ -20,7 +20,7 @@ from fortyeight.analysis.chart.chart_policy import (
     may_split,
 )
 from fortyeight.analysis.chart.chart_worth import GROUPS, OF_ACES, OF_SPLIT, UNSPLIT
-from fortyeight.analysis.chart.choice_bits import ACTIONS, bits_of, set_of
+from fortyeight.analysis.chart.choice_bits import ACTIONS, bits_of, decided_by, set_of
 from fortyeight.analysis.game_rules import ACE
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import DOUBLED
@@ -103,6 +103,28 @@ class CellHands(NamedTuple):
     def matter(self) -> NDArray[np.bool_]:
         """Whether such hands occur: see `Member.matters`."""
         return np.asarray((np.abs(self.worth) > EVEN).any(axis=2))
+
+    @property
+    def may_hit(self) -> NDArray[np.bool_]:
+        return np.asarray(self.may & bits_of((Choice.HIT,)) > 0)
+
+    def by_order(self, orders: Sequence[tuple[Choice, ...]]) -> NDArray[np.float64]:
+        """Return the value of the first allowed choice, by order of choices, cell and group."""
+        decided = np.array([decided_by(order) for order in orders])[:, self.may]
+        decided = np.where(decided < 0, self.otherwise, decided)
+        values = np.take_along_axis(self.worth[None], decided[..., None], axis=3)[..., 0]
+        return np.asarray(values)
+
+    def by_cell(self, at: int, cell: Cell) -> NDArray[np.float64]:
+        """Return the value of playing the hands of one cell by another, by group."""
+        may, live, worth = self.may[at], self.live[at], self.worth[at]
+        hits = live & bits_of(cell.live) > 0
+        if cell.cards is not None:
+            hits |= self.sizes >= cell.cards
+        decided = decided_by(cell.choices)[may]
+        decided = np.where(decided < 0, self.otherwise[at], decided)
+        decided = np.where(hits & self.may_hit[at], HIT, decided)
+        return np.asarray(worth[np.arange(len(worth)), decided])
 
 
 class _Group(NamedTuple):

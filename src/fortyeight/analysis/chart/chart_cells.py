@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.chart.cell_hands import EVEN, CellHands, Member, RowHands
 from fortyeight.analysis.chart.chart_policy import AFTERS, NAMES, ChartPolicies, allowed_after
-from fortyeight.analysis.chart.choice_bits import bits_of, decided_by
+from fortyeight.analysis.chart.choice_bits import bits_of
 from fortyeight.analysis.chart.simplicity import ANY_CHART, Simplicity, exceptions_of
 from fortyeight.analysis.game_rules import GameRules
 from fortyeight.analysis.policy.policy_counts import Worths
@@ -139,18 +139,19 @@ class Cells:
         """Return the hands that come to a cell."""
         return [one for one in self.in_row(row, up) if one.matters]
 
-    def _of_row(self, row: str) -> CellHands:
+    def row(self, row: str) -> CellHands:
+        """Return the hands of the cells of a row, by up card in the order of ranks."""
         if row not in self._rows:
             self._rows[row] = self.hands.cells(row, self._group_worths)
         return self._rows[row]
 
     def _comes(self, row: str, up: str) -> bool:
         """Return whether some hand comes to a cell."""
-        return bool(self._of_row(row).matter[NAMES.index(up)].any())
+        return bool(self.row(row).matter[NAMES.index(up)].any())
 
     def _best_cells(self, row: str) -> dict[str, Cell | None]:
         """Return the best cells of a row by up card; None where no hand comes."""
-        hands = self._of_row(row)
+        hands = self.row(row)
         comes = np.asarray(hands.matter.any(axis=1))
         most = 0 if self.simplicity.total_dependent else None
         best = _best_cells(self._orders(row), hands, most)
@@ -219,10 +220,6 @@ class Cells:
         """Return whether each choice of an order is allowed for some hand of the cell."""
         return frozenset(order) <= frozenset().union(*(one.may for one in members))
 
-    def members(self, kind: str, name: str, first: int) -> Iterator[Member]:
-        """Yield the hands of a cell, grouped by what a chart can distinguish."""
-        return self.hands.members(f"{kind} {name}", first, self._group_worths)
-
 
 @dataclass(frozen=True)
 class _Thinned:
@@ -273,11 +270,8 @@ def _best_cells(orders: list[tuple[Choice, ...]], hands: CellHands, most: int | 
     Of cells that are equally good the first is taken: by the order of choices, then by exceptions.
     """
     matter = hands.matter
-    decided = np.array([decided_by(order) for order in orders])[:, hands.may]
-    decided = np.where(decided < 0, hands.otherwise, decided)
-    plain = np.take_along_axis(hands.worth[None], decided[..., None], axis=3)[..., 0] * matter
-    may_hit = matter & (hands.may & bits_of((_H,)) > 0)
-    gain = (hands.worth[..., HIT] - plain) * may_hit
+    plain = hands.by_order(orders) * matter
+    gain = (hands.worth[..., HIT] - plain) * (matter & hands.may_hit)
     exceptions, applies, occur = _exceptions(hands, most)
     prices = np.array([_price(*one) for one in exceptions])
     # By cell, order and exceptions.

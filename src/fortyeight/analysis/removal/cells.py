@@ -1,4 +1,4 @@
-"""The gain of every alternative play in every cell of a chart, from one shoe."""
+"""What a chart wins from one shoe, and the gain of every alternative play in each of its cells."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from fortyeight.analysis.chart.cell_hands import CellHands, RowHands
 from fortyeight.analysis.chart.chart_cells import BY_TOTAL, OF_PAIR, Cells, worth_after
-from fortyeight.analysis.chart.chart_policy import AFTERS, NAMES, chart_policy
+from fortyeight.analysis.chart.chart_policy import AFTERS, NAMES, ChartPolicies, chart_policy
 from fortyeight.analysis.chart.chart_worth import WorthSolver
+from fortyeight.analysis.chart.choice_bits import bits_of
 from fortyeight.analysis.hands.dealer_hands import BUST
 from fortyeight.analysis.removal.shoes import RemovedShoe
 from fortyeight.analysis.values.play_values import KEEP, STAND
@@ -34,49 +36,62 @@ class Gain:
     often: float
 
 
-def gains(shoe: RemovedShoe, chart: Strategy) -> dict[Place, Gain]:
-    """Return the gain of every alternative play, with the chart followed before and after it."""
-    return dict(_Gains(shoe, chart).all())
+class ChartedShoe:
+    """What a chart wins from one shoe, and what every other play gains."""
 
-
-class _Gains:
     def __init__(self, shoe: RemovedShoe, chart: Strategy) -> None:
-        self.rules, self.chart = shoe.rules, chart
-        policy = chart_policy(shoe.rules, chart)
-        self.cells = Cells(shoe.rules, WorthSolver(shoe.rules, shoe.table).worths(policy))
-        # Against a dealer who always busts, a standing hand wins 1, so its value is its frequency.
-        often = WorthSolver(shoe.rules, _always_bust(shoe.table)).worths(policy)
-        self.frequency_cells = Cells(shoe.rules, often)
+        self.shoe, self.rules, self.chart = shoe, shoe.rules, chart
+        self.policy = chart_policy(shoe.rules, chart)
+        self.solver = WorthSolver(shoe.rules, shoe.table)
+        self.worths = self.solver.worths(self.policy)
 
-    def all(self) -> Iterator[tuple[Place, Gain]]:
+    @property
+    def mean(self) -> float:
+        """The expected result of a round."""
+        return self.solver.value(self.worths, self.policy)
+
+    def gains(self) -> dict[Place, Gain]:
+        """Return the gain of every alternative play, with the chart followed before and after."""
+        # Against a dealer who always busts, a standing hand wins 1, so its value is its frequency.
+        often = WorthSolver(self.rules, _always_bust(self.shoe.table)).worths(self.policy)
+        hands = RowHands(ChartPolicies(self.rules))
+        cells, frequencies = (
+            Cells(self.rules, worths, hands=hands) for worths in (self.worths, often)
+        )
+        gains: dict[Place, Gain] = {}
         for row in ROWS:
-            for up in UPS:
-                yield from self._cell(row, up)
+            gains |= self._row(row, cells.row(row), frequencies.row(row))
         for row in AFTER_ROWS:
             for up in UPS:
-                yield from self._after(row, up)
+                gains |= self._after(row, up, cells, frequencies)
+        return gains
 
-    def _cell(self, row: str, up: str) -> Iterator[tuple[Place, Gain]]:
-        kind, name = row.split()
-        first = NAMES.index(up)
-        members = list(self.cells.members(kind, name, first))
-        frequencies = self.frequency_cells.members(kind, name, first)
-        often = sum(float(one.worth[STAND]) for one in frequencies)
-        if often < SELDOM:
-            return
-        current = self.chart.rows[row][UPS.index(up)]
-        usual = [one.worth_of(current) for one in members]
-        orders = OF_PAIR if kind == "pair" else BY_TOTAL
-        for play in (*(Cell(order) for order in orders), replace(current, cards=None)):
-            if play == current or not self.cells.may_ever(play.choices, members):
+    def _row(
+        self, row: str, hands: CellHands, frequencies: CellHands
+    ) -> Iterator[tuple[Place, Gain]]:
+        orders = OF_PAIR if row.startswith("pair") else BY_TOTAL
+        by_order = hands.by_order(orders)
+        ever = np.bitwise_or.reduce(hands.may, axis=1).tolist()
+        often = frequencies.worth[..., STAND].sum(axis=1).tolist()
+        for up, current in zip(UPS, self.chart.rows[row], strict=True):
+            at = NAMES.index(up)
+            if often[at] < SELDOM:
                 continue
-            each = [one.worth_of(play) for one in members]
-            if each != usual:
-                yield (row, up, play), Gain((sum(each) - sum(usual)) / often, often)
+            usual = hands.by_cell(at, current)
+            plain = replace(current, cards=None)
+            plays = {Cell(order): by_order[number, at] for number, order in enumerate(orders)}
+            plays[plain] = hands.by_cell(at, plain)
+            for play, each in plays.items():
+                named = bits_of(play.choices)
+                if play != current and ever[at] & named == named and (each != usual).any():
+                    gain = float((each - usual).sum()) / often[at]
+                    yield (row, up, play), Gain(gain, often[at])
 
-    def _after(self, row: str, up: str) -> Iterator[tuple[Place, Gain]]:
-        total, worth = int(row.rsplit(maxsplit=1)[-1]), self.cells.worth_after(row, up)
-        often = float(self.frequency_cells.worth_after(row, up)[:, KEEP].sum())
+    def _after(
+        self, row: str, up: str, cells: Cells, frequencies: Cells
+    ) -> Iterator[tuple[Place, Gain]]:
+        total, worth = int(row.rsplit(maxsplit=1)[-1]), cells.worth_after(row, up)
+        often = float(frequencies.worth_after(row, up)[:, KEEP].sum())
         if often < SELDOM:
             return
         current = (

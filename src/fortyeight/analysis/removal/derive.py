@@ -9,12 +9,17 @@ from math import ceil, floor
 
 import numpy as np
 
-from fortyeight.analysis.chart.chart_policy import NAMES, chart_policy
-from fortyeight.analysis.distribution.net_results import distribution
+from fortyeight.analysis.chart.chart_policy import NAMES
 from fortyeight.analysis.game_rules import value_of
 from fortyeight.analysis.hands.dealer_hands import RANKS
-from fortyeight.analysis.removal.cells import Gain, Place, gains
-from fortyeight.analysis.removal.effects import Effects, TrueCounts, Values, effects_of, true_counts
+from fortyeight.analysis.removal.cells import ChartedShoe, Gain, Place
+from fortyeight.analysis.removal.effects import (
+    Effects,
+    TrueCounts,
+    Values,
+    effects_of,
+    true_counts,
+)
 from fortyeight.analysis.removal.shoes import RemovedShoe, full_shoe_rules, removed_shoes
 from fortyeight.analysis.removal.tags import best_tags
 from fortyeight.analysis.removal.wagers import WagerEffects, wager_effects
@@ -121,9 +126,9 @@ def derive(
     for done, shoe in enumerate(shoes):
         if tell is not None:
             tell(done, len(shoes))
-        policy = chart_policy(shoe.rules, chart)
-        means.append(distribution(house, shoe.rules, shoe.table, policy).mean)
-        gains_by_shoe.append(gains(shoe, chart) if departures else {})
+        charted = ChartedShoe(shoe, chart)
+        means.append(charted.mean)
+        gains_by_shoe.append(charted.gains() if departures else {})
     effects = effects_of(house, means[0], _by_value(shoes[1:], means[1:]))
     tags = best_tags(effects, largest)
     spread = true_counts(house, tags)

@@ -16,7 +16,7 @@ from math import erfc, exp, pi, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.game_rules import game_rules
+from fortyeight.analysis.game_rules import full_shoe
 from fortyeight.rulebook import House
 
 Values = NDArray[np.float64]
@@ -73,7 +73,7 @@ class Effects:
 
 def effects_of(house: House, full: float, removed: Sequence[float]) -> Effects:
     """Return the effects, given the expected results with one card of each value removed."""
-    shoe = game_rules(house).shoe
+    shoe = full_shoe(house)
     there = shoe > 0
     cards = int(shoe.sum())
     changes = np.where(there, np.asarray(removed, float) - full, 0.0)
@@ -104,7 +104,7 @@ class TrueCounts:
 
 def true_counts(house: House, tags: Values, depths: int = 32) -> TrueCounts:
     """Return the distribution of true counts up to the cutting card."""
-    shoe = game_rules(house).shoe
+    shoe = full_shoe(house)
     cards = int(shoe.sum())
     deck = cards // house.cards.decks
     variance = float((shoe / cards * tags**2).sum())

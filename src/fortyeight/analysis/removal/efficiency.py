@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import erfc, exp, pi, sqrt
 
 import numpy as np
@@ -61,15 +62,18 @@ class HouseCount:
         slope = self.slope(effects)
         return -effects.full / slope - float(self.imbalance) if slope else None
 
-    @property
+    @cached_property
     def _centred(self) -> Values:
         tags = np.array([float(one) for one in self.tags])
         centred: Values = tags - tags.mean()
         return centred
 
+    @cached_property
+    def _values(self) -> list[int]:
+        return [value_of(face.rank.value) for face in self.faces]
+
     def _effects(self, effects: Effects) -> Values:
-        values = [value_of(face.rank.value) for face in self.faces]
-        by_face: Values = effects.centred[values]
+        by_face: Values = effects.centred[self._values]
         return by_face
 
 
@@ -91,31 +95,40 @@ def value_count(house: House, name: str, source: str, tags: Values) -> HouseCoun
     return HouseCount(name, source, faces, by_face)
 
 
-def playing_efficiency(
-    count: HouseCount, house: House, plays: Iterable[PlayEffects], insurance: Effects | None = None
-) -> float:
-    """Return the gain from plays by the count, as a share of the gain from knowing every card.
+class PlayingEfficiency:
+    """What varying the play gains, by a count and by knowledge of every card.
 
     Of the other plays in a cell, the one counts that gains most. `insurance` are the effects on a
     wager against an ace, which is half of the main wager and which the chart never makes. Gains are
     averaged over the depths up to the cutting card.
     """
-    factors = depth_factors(house)
-    best: dict[tuple[str, str], tuple[float, float]] = {}
 
-    def add(cell: tuple[str, str], often: float, effects: Effects) -> None:
-        perfect = often * _gain(effects, 1.0, factors)
-        if perfect > best.get(cell, (0.0, 0.0))[0]:
-            best[cell] = perfect, often * _gain(effects, abs(count.correlation(effects)), factors)
+    def __init__(
+        self, house: House, plays: Iterable[PlayEffects], insurance: Effects | None = None
+    ) -> None:
+        self._factors = depth_factors(house)
+        self._best: dict[tuple[str, str], tuple[float, float, Effects]] = {}
+        for play in plays:
+            row, up, _ = play.place
+            self._add((row, up), play.often, play.effects)
+        if insurance is not None:
+            faces = deck_of(house)
+            aces = sum(face.rank is Rank.ACE for face in faces) / len(faces)
+            self._add(("insurance", "A"), aces / 2, insurance)
 
-    for play in plays:
-        row, up, _ = play.place
-        add((row, up), play.often, play.effects)
-    if insurance is not None:
-        aces = sum(face.rank is Rank.ACE for face in count.faces) / len(count.faces)
-        add(("insurance", "A"), aces / 2, insurance)
-    whole = sum(perfect for perfect, _ in best.values())
-    return sum(counted for _, counted in best.values()) / whole if whole else 0.0
+    def _add(self, cell: tuple[str, str], often: float, effects: Effects) -> None:
+        gain = often * _gain(effects, 1.0, self._factors)
+        if cell not in self._best or gain > self._best[cell][0]:
+            self._best[cell] = gain, often, effects
+
+    def of(self, count: HouseCount) -> float:
+        """Return the gain by a count, as a share of the gain from knowing every card."""
+        whole = sum(gain for gain, _, _ in self._best.values())
+        counted = sum(
+            often * _gain(effects, abs(count.correlation(effects)), self._factors)
+            for _, often, effects in self._best.values()
+        )
+        return counted / whole if whole else 0.0
 
 
 def depth_factors(house: House) -> tuple[float, ...]:

@@ -123,10 +123,11 @@ def sweep(
     model: SplitModel = "split-aware",
     folder: Path | None = None,
     tell: Tell | None = None,
+    edges: EdgeCache | None = None,
 ) -> Sweep:
     """Value every option that the book leaves open; files are looked up in `folder`."""
     tried = list(tries(house, folder))
-    edges = EdgeCache(model)
+    edges = edges or EdgeCache(model)
     own_rules = game_rules(house)
     waiting = {rules_key(one.rules): one.rules for one in tried if one.rules is not None}
     waiting[rules_key(own_rules)] = own_rules

@@ -11,7 +11,7 @@ from typing import Any
 
 import typer
 
-from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
+from fortyeight.cli.framework.bad_input import BadInput
 from fortyeight.cli.output.result_files import check_output_paths, save_results
 from fortyeight.cli.papers.options import Output
 from fortyeight.extras import require
@@ -30,7 +30,6 @@ def make_papers(
     *,
     others: Mapping[str, House] | None = None,
     stem: Callable[[House], str] | None = None,
-    as_json: bool = False,
 ) -> None:
     """Make a paper of a kind for each house, by the name it was given.
 
@@ -42,31 +41,30 @@ def make_papers(
     from fortyeight.papers.render.files import file_stem, paper_files
 
     named = stem or (lambda house: file_stem(kind, house))
-    with exit_on_bad_input():
-        for ending, library in LIBRARIES.items():
-            if ending in output.formats:
-                require(library)
-        stems = {name: named(house) for name, house in houses.items()}
-        _check_places(output, list(stems.values()))
-        with progress_bar(len(houses)) as tell:
-            for number, (name, house) in enumerate(houses.items()):
-                command = ["fortyeight", "papers", kind, name, *arguments, *output.arguments]
-                request = PaperRequest(
-                    house=house,
-                    options=dict(options),
-                    others=others or {},
-                    date=output.date,
-                    command=shlex.join(command),
-                    progress=partial(_tell_after, number, tell),
-                )
-                paper = build_paper(kind, request)
-                tell("Typesetting", number + 0.9)
-                files = paper_files(paper, output.formats, output.size, stems[name])
-                placed = {output.folder / file: content for file, content in files.items()}
-                saved = save_results(placed, force=output.force)
-                if as_json:
-                    typer.echo(json.dumps(json.loads(files[f"{stems[name]}.json"])))
-                saved.announce(err=as_json)
+    for ending, library in LIBRARIES.items():
+        if ending in output.formats:
+            require(library)
+    stems = {name: named(house) for name, house in houses.items()}
+    _check_places(output, list(stems.values()))
+    with progress_bar(len(houses)) as tell:
+        for number, (name, house) in enumerate(houses.items()):
+            command = ["fortyeight", "papers", kind, name, *arguments, *output.arguments]
+            request = PaperRequest(
+                house=house,
+                options=dict(options),
+                others=others or {},
+                date=output.date,
+                command=shlex.join(command),
+                progress=partial(_tell_after, number, tell),
+            )
+            paper = build_paper(kind, request)
+            tell("Typesetting", number + 0.9)
+            files = paper_files(paper, output.formats, output.size, stems[name])
+            placed = {output.folder / file: content for file, content in files.items()}
+            saved = save_results(placed, force=output.force)
+            if output.as_json:
+                typer.echo(json.dumps(json.loads(files[f"{stems[name]}.json"])))
+            saved.announce(err=output.as_json)
 
 
 def _tell_after(papers: int, tell: Callable[[str, float], None], step: str, done: float) -> None:
@@ -103,8 +101,3 @@ def progress_bar(total: int) -> Iterator[Callable[[str, float], None]]:
 
         yield tell
         bar.update(task, description="Done", completed=total)
-
-
-def by_name(names: Sequence[str], houses: Sequence[House]) -> dict[str, House]:
-    """Return houses by the names that they were given, each once."""
-    return dict(zip(names, houses, strict=True))

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
-from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
-from fortyeight.cli.options.declaring import AsJson, option
-from fortyeight.cli.options.house import AllowInexact, check_exact
+from fortyeight.cli.framework.bad_input import BadInput
+from fortyeight.cli.options.declaring import option
 from fortyeight.cli.options.number import number_option
 from fortyeight.cli.output.compiling import announce_compilation
-from fortyeight.cli.output.result_files import Force
-from fortyeight.cli.papers.making import by_name, make_papers
-from fortyeight.cli.papers.options import (
-    Formats,
-    Houses,
-    Out,
-    PaperDate,
-    Size,
-    faultless_houses,
-    parse_output,
-)
+from fortyeight.cli.papers.making import make_papers
+from fortyeight.cli.papers.options import Houses, Output
 from fortyeight.money import BadAmount, format_amount, parse_amount
 from fortyeight.simulation.advantage.runs import NO_RUNS, Runs
 
@@ -31,7 +20,7 @@ Shoes = Annotated[
     int | None,
     number_option(
         "--shoes",
-        f"Shoes to simulate for the side bets ({DEFAULTS.side_bet_shoes:,}).",
+        f"Shoes to simulate for the side bets (default: {DEFAULTS.side_bet_shoes:,}).",
         most=MAX_SHOES,
     ),
 ]
@@ -39,7 +28,7 @@ MainShoes = Annotated[
     int | None,
     number_option(
         "--main-shoes",
-        f"Shoes to simulate for the main game ({DEFAULTS.main_shoes:,}).",
+        f"Shoes to simulate for the main game (default: {DEFAULTS.main_shoes:,}).",
         most=MAX_SHOES,
     ),
 ]
@@ -56,7 +45,8 @@ Spread = Annotated[
 Tolerated = Annotated[
     str,
     option(
-        "--tolerance AMOUNT", "What watching the cards may win an hour, for the recommended limits."
+        "--tolerance AMOUNT",
+        "What watching the cards may win an hour, for the recommended limits.",
     ),
 ]
 Pace = Annotated[
@@ -77,13 +67,8 @@ def side_bets(
     spread: Spread = 8,
     tolerance: Tolerated = "25.00",
     rounds_an_hour: Pace = None,
-    size: Size = "a4",
-    formats: Formats = "pdf",
-    out: Out = Path(),
-    date: PaperDate = None,
-    force: Force = False,
-    allow_inexact: AllowInexact = False,
-    as_json: AsJson = False,
+    *,
+    output: Output,
 ) -> None:
     """Write the side bet and vulnerability sheet of a house: what watching the cards wins.
 
@@ -92,15 +77,11 @@ def side_bets(
     published counts serve the main game and what their spread wins; and the cutting card and limits
     that follow.
     """
-    with exit_on_bad_input():
-        output = parse_output(size, formats, out, date, force)
-        if no_simulation and (shoes is not None or main_shoes is not None):
-            name = "--shoes" if shoes is not None else "--main-shoes"
-            raise BadInput(name, "leave out --no-simulation to simulate")
-        cents = _cents(tolerance)
-        houses = faultless_houses(house)
-        for one in houses:
-            check_exact(one, allow_inexact)
+    if no_simulation and (shoes is not None or main_shoes is not None):
+        name = "--shoes" if shoes is not None else "--main-shoes"
+        raise BadInput(name, "leave out --no-simulation to simulate")
+    cents = _cents(tolerance)
+    houses = output.houses(*house)
     announce_compilation(simulating=not no_simulation)
     from fortyeight.simulation.over_time.pace import ROUNDS_AN_HOUR
 
@@ -123,8 +104,7 @@ def side_bets(
         arguments.append("--no-simulation")
     else:
         arguments += ["--shoes", str(dealt.side_bet_shoes), "--main-shoes", str(dealt.main_shoes)]
-    arguments += ["--allow-inexact"] if allow_inexact else []
-    make_papers("side-bets", by_name(house, houses), output, options, arguments, as_json=as_json)
+    make_papers("side-bets", houses, output, options, arguments)
 
 
 def _cents(text: str) -> int:

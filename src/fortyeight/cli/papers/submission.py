@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Annotated
 
-from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
-from fortyeight.cli.options.declaring import AsJson, option
+from fortyeight.cli.framework.bad_input import BadInput
+from fortyeight.cli.options.declaring import option
 from fortyeight.cli.output.compiling import announce_compilation
-from fortyeight.cli.output.result_files import Force, save_results
-from fortyeight.cli.papers.making import by_name, make_papers
-from fortyeight.cli.papers.options import (
-    Formats,
-    OneHouse,
-    Out,
-    PaperDate,
-    Size,
-    faultless_houses,
-    parse_date,
-    parse_output,
-)
+from fortyeight.cli.output.result_files import save_results
+from fortyeight.cli.papers.making import make_papers
+from fortyeight.cli.papers.options import OneHouse, Output, parse_date
 
 _SERIES = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
@@ -38,14 +28,11 @@ def submission(
         ),
     ] = None,
     approved: Annotated[
-        str | None, option("--approved DATE", "Date on which this version was approved.")
+        str | None,
+        option("--approved DATE", "Date on which this version was approved."),
     ] = None,
-    size: Size = "a4",
-    formats: Formats = "pdf",
-    out: Out = Path(),
-    date: PaperDate = None,
-    force: Force = False,
-    as_json: AsJson = False,
+    *,
+    output: Output,
 ) -> None:
     """Write the rules submission of a house: its choices within the book's bounds, by clause.
 
@@ -62,28 +49,25 @@ def submission(
         versions,
     )
 
-    with exit_on_bad_input():
-        output = parse_output(size, formats, out, date, force)
-        day = parse_date("--approved", approved).isoformat() if approved else ""
-        chosen = faultless_houses([house])[0]
-        name = series or re.sub("[^a-z0-9]+", "-", chosen.book.id.lower()).strip("-")
-        if not _SERIES.fullmatch(name):
-            raise BadInput("--name", "small letters, digits and hyphens only, at most 60")
-        version = next_version(output.folder, name, chosen, day)
+    day = parse_date("--approved", approved).isoformat() if approved else ""
+    houses = output.houses(house)
+    chosen = houses[house]
+    name = series or re.sub("[^a-z0-9]+", "-", chosen.book.id.lower()).strip("-")
+    if not _SERIES.fullmatch(name):
+        raise BadInput("--name", "small letters, digits and hyphens only, at most 60")
+    version = next_version(output.folder, name, chosen, day)
     announce_compilation()
     options = {"operator": operator, "version": version.number, "approved": day}
     arguments = ["--operator", operator] if operator else []
     arguments += ["--name", name, *(["--approved", day] if day else [])]
     make_papers(
         "submission",
-        by_name([house], [chosen]),
+        houses,
         output,
         options,
         arguments,
         others={PREVIOUS: version.previous} if version.previous else {},
         stem=lambda _: stem(name, version.number, day),
-        as_json=as_json,
     )
-    with exit_on_bad_input():
-        index = index_html(versions(output.folder)).encode()
-    save_results({output.folder / INDEX: index}, force=True).announce(err=as_json)
+    index = index_html(versions(output.folder)).encode()
+    save_results({output.folder / INDEX: index}, force=True).announce(err=output.as_json)

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Any
 
-from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
-from fortyeight.cli.options.declaring import AsJson, option
-from fortyeight.cli.options.house import AllowInexact, check_exact
+from fortyeight.cli.framework.bad_input import BadInput
+from fortyeight.cli.options.declaring import option
 from fortyeight.cli.output.compiling import announce_compilation
-from fortyeight.cli.output.result_files import Force
-from fortyeight.cli.papers.making import by_name, make_papers
-from fortyeight.cli.papers.options import (
-    Formats,
-    OneHouse,
-    Out,
-    PaperDate,
-    Size,
-    faultless_houses,
-    parse_output,
-)
+from fortyeight.cli.papers.making import make_papers
+from fortyeight.cli.papers.options import OneHouse, Output
 
 
 def theo(
@@ -48,7 +37,8 @@ def theo(
         option("--mistakes SHARE", "What players lose by mistakes, such as 0.5% (default: 0)."),
     ] = None,
     comps: Annotated[
-        str | None, option("--comps SHARE", "Share of the win that is given back (default: 30%).")
+        str | None,
+        option("--comps SHARE", "Share of the win that is given back (default: 30%)."),
     ] = None,
     hours: Annotated[
         str | None, option("--hours-per-shift N", "Hours of a shift (default: 8).")
@@ -58,13 +48,8 @@ def theo(
     ] = None,
     days: Annotated[str | None, option("--days-per-year N", "Days a year (default: 365).")] = None,
     tables: Annotated[str | None, option("--tables N", "Number of tables (default: 1).")] = None,
-    size: Size = "a4",
-    formats: Formats = "pdf",
-    out: Out = Path(),
-    date: PaperDate = None,
-    force: Force = False,
-    allow_inexact: AllowInexact = False,
-    as_json: AsJson = False,
+    *,
+    output: Output,
 ) -> None:
     """Write what tables of a house win on average: per hour, shift, day and year.
 
@@ -83,11 +68,8 @@ def theo(
         "tables": tables,
     }
     options: dict[str, Any] = {name: one for name, one in given.items() if one is not None}
-    with exit_on_bad_input():
-        output = parse_output(size, formats, out, date, force)
-        options["side_bets"] = _side_bets(side_bet or [])
-        houses = faultless_houses([house])
-        check_exact(houses[0], allow_inexact)
+    options["side_bets"] = _side_bets(side_bet or [])
+    houses = output.houses(house)
     announce_compilation()
     flags = {"average_wager": "wager"}
     arguments = [
@@ -97,7 +79,7 @@ def theo(
         for part in (f"--{flags.get(name, name).replace('_', '-')}", one)
     ]
     arguments += [part for text in side_bet or [] for part in ("--side-bet", text)]
-    make_papers("theo", by_name([house], houses), output, options, arguments, as_json=as_json)
+    make_papers("theo", houses, output, options, arguments)
 
 
 def _side_bets(texts: list[str]) -> dict[str, dict[str, str]]:

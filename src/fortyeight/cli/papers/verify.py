@@ -21,8 +21,8 @@ def verify(
 ) -> None:
     """Compute the figures of a paper again, and compare.
 
-    Exact figures must agree to the last digit that is printed, simulated ones, by their seeds, in
-    every digit. Exit code 1 if anything differs.
+    All figures must agree to the last digit that is printed; simulated ones are dealt again by
+    their seeds. Exit code 1 if anything differs.
     """
     announce_compilation(simulating=True)
     from fortyeight.papers.verify import verify_paper

@@ -22,6 +22,8 @@ Progress = Callable[[str, float], None]
 MAX_WHOLE = 2**53 - 1
 #: The command that makes a paper again from its trace, which is named next.
 VERIFY = ["fortyeight", "papers", "verify"]
+#: Characters of an option that is a text.
+MAX_TEXT = 80
 #: The place of the house in `fortyeight papers KIND HOUSE …`.
 _NAME_AT = 3
 
@@ -74,8 +76,9 @@ class PaperRequest:
     def text(self, name: str) -> str:
         """Return an option that is a text, nothing if it is not given."""
         value = self.options.get(name) or ""
-        if not isinstance(value, str):
-            raise FortyeightError("bad-options", f"the option {name} is a text")
+        if not isinstance(value, str) or len(value) > MAX_TEXT or not value.isprintable():
+            sentence = f"the option {name} is a line of at most {MAX_TEXT} characters"
+            raise FortyeightError("bad-options", sentence)
         return value
 
     def provenance(self, **seeds: int) -> Provenance:

@@ -40,13 +40,13 @@ class BadLayout(Faulty):
     """A layout that cannot be drawn, or lacks what clauses ask for."""
 
 
-def felt_drawing(house: House, options: Mapping[str, Any]) -> FeltDrawing:
+def felt_drawing(request: PaperRequest) -> FeltDrawing:
     """Return the drawing of a house's felt. Options: `operator`, `width`, `depth`.
 
     Raises `BadLayout`.
     """
-    shape = _shape(options)
-    drawing = FeltDrawing(house, str(options.get("operator", "")), shape)
+    house = request.house
+    drawing = FeltDrawing(house, request.text("operator"), _shape(request.options))
     missing = [one for one in layout_requirements(house, drawing) if not one.place]
     if missing:
         faults = [Fault("layout", f"this is missing: {one.asks}", one.clause) for one in missing]
@@ -70,7 +70,7 @@ def _shape(options: Mapping[str, Any]) -> FeltShape:
 def layout_paper(request: PaperRequest) -> Paper:
     """Return the layout as a paper. Options: see `felt_drawing`. Raises `BadLayout`."""
     house = request.house
-    drawing = felt_drawing(house, request.options)
+    drawing = felt_drawing(request)
     view = layout_view(house)
     sections = [
         Section("The felt", _felt(drawing, view)),

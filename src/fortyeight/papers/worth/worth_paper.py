@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, get_args
 
 from fortyeight.analysis.game_rules import game_rules
@@ -28,7 +28,7 @@ from fortyeight.papers.worth.bars import Bar, bars_svg
 from fortyeight.papers.worth.changes import ROUNDING, change_blocks
 from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.sections import Dealing
-from fortyeight.view.house.rule_lines import rule_line
+from fortyeight.view.house.rule_lines import rule_line, section_title
 from fortyeight.view.words.rule_words import value_words
 
 #: Decks and splits to try, whether or not the book allows them.
@@ -51,9 +51,11 @@ def worth_paper(request: PaperRequest) -> Paper:
     if other := request.others.get(OTHER):
         request.progress("Comparing", 0.05)
         names = _names(house, other)
-        sections.append(Section("From one house to the other", change_blocks(house, other, names)))
+        sections.append(
+            Section("From one house to the other", change_blocks(house, other, names, edges))
+        )
     request.progress("Choices", 0.1)
-    choices = _choices(request, house)
+    choices = _choices(request, house, edges)
     sections.append(Section("Every choice that the book leaves open", choices))
     request.progress("Decks and soft 17", 0.6)
     sections.append(Section("Decks and soft 17", (_decks(house, edges), Note(_BEYOND))))
@@ -71,11 +73,17 @@ def worth_paper(request: PaperRequest) -> Paper:
         house=house,
         sections=tuple(sections),
         provenance=request.provenance(),
-        summary="Exact edges of the main game, for the best play of every hand.",
+        summary=_summary(house),
         options=request.options,
         others=request.others,
         columns=2 if listed <= _FEW and not other else 1,
     )
+
+
+def _summary(house: House) -> str:
+    beyond = "; ".join(limits(house))
+    of = "of the main game, for the best play of every hand."
+    return f"Edges {of} Not exact: {beyond}." if beyond else f"Exact edges {of}"
 
 
 def _names(house: House, other: House) -> tuple[str, str]:
@@ -84,8 +92,14 @@ def _names(house: House, other: House) -> tuple[str, str]:
     return "The first house", "The second house"
 
 
-def _edge(house: House, edges: EdgeCache) -> float | None:
-    return None if limits(house) else edges.of(game_rules(house))
+def _edge(house: House, edges: EdgeCache, known: Collection[str]) -> float | None:
+    """Return the edge of a house; None if it has a limit besides those that are known."""
+    return edges.of(game_rules(house)) if set(limits(house)) <= set(known) else None
+
+
+def _share(house: House, name: str, value: float) -> Figure:
+    """Return a figure of what was solved for a house, or for one with another value of a rule."""
+    return Figure(name, value, "share of the wager", "approximate" if limits(house) else "exact")
 
 
 def _decks(house: House, edges: EdgeCache) -> Table:
@@ -95,9 +109,9 @@ def _decks(house: House, edges: EdgeCache) -> Table:
         cells: list[str | Figure] = [_word(house, "cards.decks", decks)]
         for soft in ("stand", "draw"):
             tried = with_value(with_value(house, "cards.decks", decks), "dealing.soft_17", soft)
-            edge = _edge(tried, edges)
+            edge = _edge(tried, edges, limits(house))
             name = f"decks {decks}.{soft}"
-            cells.append("–" if edge is None else Figure(name, edge, "share of the wager"))
+            cells.append("–" if edge is None else _share(house, name, edge))
         rows.append(tuple(cells))
     columns = (Column("Decks"), Column("Stands", PERCENT), Column("Draws", PERCENT))
     return Table("Edge by decks and the dealer's soft 17", columns, tuple(rows))
@@ -107,17 +121,17 @@ def _one_rule(
     house: House, edges: EdgeCache, path: str, values: Iterable[Any], caption: str
 ) -> Table:
     """Return the edge for each value of one rule."""
-    own = _edge(house, edges)
+    known = limits(house)
+    own = edges.of(game_rules(house))
     rows: list[tuple[str | Figure, ...]] = []
     for value in values:
-        edge = _edge(with_value(house, path, value), edges)
-        if edge is None or own is None:
+        edge = _edge(with_value(house, path, value), edges, known)
+        if edge is None:
             rows.append((_word(house, path, value), "–", "–"))
             continue
         key = f"{path} {value}"
-        change = Figure(f"{key}.change", edge - own, "share of the wager")
-        shown = Figure(f"{key}.edge", edge, "share of the wager")
-        rows.append((_word(house, path, value), shown, change))
+        change = _share(house, f"{key}.change", edge - own)
+        rows.append((_word(house, path, value), _share(house, f"{key}.edge", edge), change))
     columns = (Column("Value"), Column("Edge", PERCENT), Column("Change", SIGNED_PERCENT))
     return Table(caption, columns, tuple(rows))
 
@@ -127,13 +141,13 @@ def _word(house: House, path: str, value: Any) -> str:
     return value_words(house.book, path, entry.kind, value, house.limits.currency)
 
 
-def _choices(request: PaperRequest, house: House) -> tuple[Block, ...]:
+def _choices(request: PaperRequest, house: House, edges: EdgeCache) -> tuple[Block, ...]:
     """Return the sweep over the choices of the house, rulings among them."""
 
     def tell(done: int, total: int) -> None:
         request.progress("Choices", 0.1 + 0.5 * done / max(total, 1))
 
-    result = sweep(house, tell=tell)
+    result = sweep(house, tell=tell, edges=edges)
     solved = [one for one in result.worths if one.change is not None and one.status == "solved"]
     others = len(result.worths) - len(solved)
     note = (
@@ -172,14 +186,17 @@ def _choice_row(house: House, worth: Worth) -> tuple[str | Figure, ...]:
         ),
         _instead(house, worth),
         option.entry.citation,
-        Figure(f"{key}.edge", worth.edge, "share of the wager"),
-        Figure(f"{key}.change", worth.change, "share of the wager"),
+        _share(house, f"{key}.edge", worth.edge),
+        _share(house, f"{key}.change", worth.change),
     )
 
 
 def _text(house: House, worth: Worth) -> str:
     path = worth.option.path
-    return rule_line(house, path).text if path in house.book.entries else path
+    if path not in house.book.entries:
+        return path
+    title = section_title(path.partition(".")[0], house.book).rstrip(".")
+    return f"{title}: {rule_line(house, path).text}"
 
 
 def _instead(house: House, worth: Worth) -> str:

@@ -117,4 +117,4 @@ class ShoeSums:
         return Estimate(ratio, sqrt(max(spread, 0.0)) / below)
 
     def _product(self, one: int, other: int) -> float:
-        return float(self.sums[TOTALS + one * TOTALS + other])
+        return float(self.sums[TOTALS + max(one, other) * TOTALS + min(one, other)])

@@ -9,7 +9,7 @@ from fractions import Fraction
 from fortyeight.analysis.removal.derive import Derived, counting_of, from_count
 from fortyeight.analysis.removal.efficiency import (
     HouseCount,
-    playing_efficiency,
+    PlayingEfficiency,
     published_count,
     value_count,
 )
@@ -97,6 +97,7 @@ def count_figures(derived: Derived) -> tuple[CountFigures, ...]:
             counts.insert(0, value_count(house, f"Best balanced, up to {largest}", "", tags))
     wagers = {one.wager.kind: one.wager.effects for one in derived.wagers}
     insurance = wagers.get(WagerKind.INSURANCE)
+    efficiency = PlayingEfficiency(house, derived.plays, insurance)
     figures = []
     for count in counts:
         even = count.even(effects)
@@ -107,7 +108,7 @@ def count_figures(derived: Derived) -> tuple[CountFigures, ...]:
                 count,
                 count.correlation(effects),
                 count.correlation(insurance) if insurance else 0.0,
-                playing_efficiency(count, house, derived.plays, insurance),
+                efficiency.of(count),
                 count.slope(effects),
                 even,
             )

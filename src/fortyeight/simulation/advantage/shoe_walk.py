@@ -13,19 +13,27 @@ import numpy as np
 from numba import njit, uint64
 
 from fortyeight.analysis.game_rules import ACE
-from fortyeight.simulation.advantage.wager_values import INSURANCE, wager_value
+from fortyeight.simulation.advantage.wager_values import (
+    BREAKS,
+    INSURANCE,
+    broken_values,
+    wager_value,
+)
+from fortyeight.simulation.compiled import helper
 from fortyeight.simulation.counting.counts import FLOOR, true_count
 from fortyeight.simulation.kernels.draws import draw, shoe_key
 from fortyeight.strategy import MAX_TRUE_COUNT, MIN_TRUE_COUNT
 
 #: Totals of a shoe: rounds, rounds with a wager, units staked, units won, and squares of those won.
-#: The sums of their products follow.
+#: The sums of their products follow, those of squares and of one with a later one left out.
 ROUNDS, BETS, STAKED, WON, SQUARES, TOTALS = range(6)
 SUMS = TOTALS + TOTALS * TOTALS
 #: What a player wagers on besides the wagers that are valued, which are numbered from 0: the main
-#: game as it is played. And the count of a player who knows every card: their true count is 1 while
-#: the wager is favourable, and -1 otherwise.
-MAIN, PERFECT = -1, -1
+#: game as it is played.
+MAIN = -1
+#: The count of a player who knows every card: their true count is 1 while the wager is favourable,
+#: and -1 otherwise. And that of a player who does not count: it is always 0.
+PERFECT, NO_COUNT = -1, -2
 
 _0 = np.uint64(0)
 
@@ -44,36 +52,44 @@ def walk(
     `starts`. By player, `on` is the wager, `by` the count and `units` the wager by true count.
     `true_sums` receives rounds, values and squares by player and true count, at all depths.
     """
-    players, depths = len(on), len(limits)
+    depths = len(limits)
     deck = np.empty(len(cards), np.uint8)
     copies = np.zeros(len(value), np.int64)
-    left = np.zeros(10, np.int64)
     running = np.zeros(len(starts), np.int64)
-    values = np.zeros(max(len(wagers), 1))
-    totals = np.zeros((players, depths, TOTALS))
+    rounds_of_shoe = len(cards)
+    # Before the deal of each round, and when its first cards are dealt.
+    lefts = np.zeros((rounds_of_shoe, 10), np.int64)
+    trues = np.zeros((2, len(starts), rounds_of_shoe), np.int64)
+    values = np.zeros((len(wagers), rounds_of_shoe))
+    insured = np.zeros(rounds_of_shoe, np.bool_)
+    depth_of = np.zeros(rounds_of_shoe, np.int64)
     shoe, round_ = first - 1, 0
     while round_ < len(begins):
         shoe += 1
         key = shoe_key(seed, shoe)
-        copies[:], left[:], totals[:] = 0, 0, 0.0
+        copies[:] = 0
+        left = np.zeros(10, np.int64)
         for place in range(len(cards)):
             deck[place] = cards[place]
             copies[cards[place]] += 1
             left[value[cards[place]]] += 1
         running[:] = starts
-        dealt = 0
-        unseen = len(cards)
-        last = -1
+        dealt, unseen, last = 0, len(cards), -1
+        begin, rounds = round_, 0
         while round_ < len(begins) and np.int64(begins[round_]) > last:
             last = np.int64(begins[round_])
+            round_ += 1
             depth = 0
             while depth < depths and last > limits[depth]:
                 depth += 1
             if depth == depths:
-                round_ += 1
+                continue
+            up, insured[rounds], depth_of[rounds] = 0, False, depth
+            if len(wagers) == 0 and len(starts) == 0:
+                # Nobody looks at the cards.
+                rounds += 1
                 continue
             # First the wagers before the deal, then insurance when the first cards are dealt.
-            up, insured = 0, False
             for late in range(2):
                 target = last + late * (2 * boxes + 1)
                 if target > len(cards):
@@ -87,50 +103,72 @@ def walk(
                         left[value[card]] -= 1
                         unseen -= 1
                         for count in range(len(starts)):
-                            running[count] += tags[count, card]
+                            running[count] += tags[card, count]
                     dealt += 1
-                insured = late == 1 and up == ACE
+                if late:
+                    insured[rounds] = up == ACE
+                else:
+                    lefts[rounds] = left
+                if late and up != ACE:
+                    continue
+                for count in range(len(starts)):
+                    trues[late, count, rounds] = true_count(
+                        running[count], unseen, deck_cards, 1, scales[count], FLOOR,
+                        MIN_TRUE_COUNT, MAX_TRUE_COUNT,
+                    )  # fmt: skip
                 for wager in range(len(wagers)):
-                    if (wagers[wager] == INSURANCE) == (late == 1) and (late == 0 or insured):
-                        values[wager] = wager_value(
-                            wagers[wager], numbers[wager], copies, left, hands
+                    if (wagers[wager] == INSURANCE) == (late == 1) and wagers[wager] != BREAKS:
+                        values[wager, rounds] = wager_value(
+                            wagers[wager], numbers[wager], copies, left
                         )
-                for player in range(players):
-                    is_late = on[player] != MAIN and wagers[on[player]] == INSURANCE
-                    if is_late != (late == 1):
-                        continue
-                    row = totals[player, depth]
-                    row[ROUNDS] += 1
-                    if is_late and not insured:
-                        continue
-                    won = nets[round_] if on[player] == MAIN else values[on[player]]
-                    true, count = 1 if won > 0 else -1, by[player]
-                    if count != PERFECT:
-                        true = true_count(
-                            running[count], unseen, deck_cards, 1, scales[count], FLOOR,
-                            MIN_TRUE_COUNT, MAX_TRUE_COUNT,
-                        )  # fmt: skip
-                    stake = units[player, true - MIN_TRUE_COUNT]
-                    if on[player] == MAIN:
-                        stake *= stakes[round_]
-                    of_true = true_sums[player, true - MIN_TRUE_COUNT]
-                    of_true[0] += 1
-                    of_true[1] += won
-                    of_true[2] += won * won
-                    if stake > 0:
-                        row[BETS] += 1
-                        row[STAKED] += stake
-                        row[WON] += stake * won
-                        row[SQUARES] += stake * won * stake * won
-            round_ += 1
-        for player in range(players):
-            for depth in range(depths):
-                row, kept = totals[player, depth], sums[player, depth]
-                if depth:
-                    for one in range(TOTALS):
-                        row[one] += totals[player, depth - 1, one]
-                for one in range(TOTALS):
-                    kept[one] += row[one]
-                    for other in range(TOTALS):
-                        kept[TOTALS + one * TOTALS + other] += row[one] * row[other]
+            rounds += 1
+        for wager in range(len(wagers)):
+            if wagers[wager] == BREAKS:
+                broken_values(lefts[:rounds], numbers[wager], hands, values[wager])
+        for player in range(len(on)):
+            _add_shoe(
+                on[player], by[player], units[player], wagers, values, trues, insured[:rounds],
+                depth_of, nets[begin:], stakes[begin:], sums[player], true_sums[player],
+            )  # fmt: skip
     return shoe - first + 1
+
+
+@helper
+def _add_shoe(
+    on, by, units, wagers, values, trues, insured, depth_of, nets, stakes, sums, true_sums
+):
+    """Add what a player does in the rounds of a shoe, and the products of these totals."""
+    late = on != MAIN and wagers[on] == INSURANCE
+    row = np.zeros(TOTALS)
+    done = 0
+    for depth in range(len(sums)):
+        while done < len(insured) and depth_of[done] == depth:
+            round_ = done
+            done += 1
+            row[ROUNDS] += 1
+            if late and not insured[round_]:
+                continue
+            won = nets[round_] if on == MAIN else values[on, round_]
+            true = 0
+            if by == PERFECT:
+                true = 1 if won > 0 else -1
+            elif by != NO_COUNT:
+                true = trues[int(late), by, round_]
+            of_true = true_sums[true - MIN_TRUE_COUNT]
+            of_true[0] += 1
+            of_true[1] += won
+            of_true[2] += won * won
+            stake = units[true - MIN_TRUE_COUNT]
+            if on == MAIN:
+                stake *= stakes[round_]
+            if stake > 0:
+                row[BETS] += 1
+                row[STAKED] += stake
+                row[WON] += stake * won
+                row[SQUARES] += stake * won * stake * won
+        kept = sums[depth]
+        for one in range(TOTALS):
+            kept[one] += row[one]
+        for one in range(SQUARES):
+            for other in range(one + 1):
+                kept[TOTALS + one * TOTALS + other] += row[one] * row[other]

@@ -12,7 +12,7 @@ from fortyeight.analysis.removal.tags import best_tags
 from fortyeight.analysis.removal.wagers import WagerEffects, effects_on
 from fortyeight.rulebook import House
 from fortyeight.simulation.advantage.estimates import ShoeSums
-from fortyeight.simulation.advantage.watching import AtTrueCount, FaceTags, Watcher, watch
+from fortyeight.simulation.advantage.watching import FaceTags, Watcher, watch
 from fortyeight.simulation.game.game_tables import GameTables
 from fortyeight.strategy import MAX_TRUE_COUNT
 from fortyeight.table.wagers.wager_kinds import WagerKind
@@ -54,7 +54,6 @@ class SideBetRisk:
     count: SideBetCount | None
     perfect: Mapping[int, ShoeSums]
     counted: Mapping[int, ShoeSums]
-    by_true_count: tuple[AtTrueCount, ...]
 
 
 def side_bet_count(house: House, wager: SideWager) -> SideBetCount | None:
@@ -104,21 +103,17 @@ def side_bet_risks(
             watchers.append(Watcher("count", wager, tags, _from(count.trigger)))
     if not shoes:
         return tuple(
-            SideBetRisk(wager, effects_on(house, wager), count, {}, {}, ())
+            SideBetRisk(wager, effects_on(house, wager), count, {}, {})
             for wager, count in zip(wagers, counts, strict=True)
         )
     watched = watch(game, watchers, shoes=shoes, seed=seed, behind=behind, boxes=boxes, tell=tell)
     risks = []
     for at, (wager, count) in enumerate(zip(wagers, counts, strict=True)):
         counted: dict[int, ShoeSums] = {}
-        by_count: tuple[AtTrueCount, ...] = ()
         if at in places:
             counted = {one: watched.of(places[at], one) for one in watched.behind}
-            by_count = tuple(watched.by_true_count(places[at]))
         perfect = {one: watched.of(at, one) for one in watched.behind}
-        risks.append(
-            SideBetRisk(wager, effects_on(house, wager), count, perfect, counted, by_count)
-        )
+        risks.append(SideBetRisk(wager, effects_on(house, wager), count, perfect, counted))
     return tuple(risks)
 
 

@@ -22,6 +22,7 @@ from fortyeight.simulation.advantage.wager_values import (
     NUMBERS,
     PAIR,
     TWO_CARDS,
+    broken_values,
     wager_value,
 )
 from fortyeight.table.wagers.wager_kinds import WagerKind
@@ -36,9 +37,7 @@ _KINDS = {
     WagerKind.BREAK_BONUS: BREAKS,
 }
 
-BrokenHands = tuple[
-    NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]
-]
+BrokenHands = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]
 
 
 #: A side bet, which is valued exactly, or a wager with these effects of removal, which is valued to
@@ -57,7 +56,11 @@ class WagerTables:
     def value(self, number: int, copies: NDArray[np.int64], left: NDArray[np.int64]) -> float:
         """Return the expected net of a wager of 1, given the unseen cards by face and value."""
         kind, numbers = int(self.kinds[number]), self.numbers[number]
-        return float(wager_value(kind, numbers, copies, left, self.hands))
+        if kind == BREAKS:
+            values = np.zeros(1)
+            broken_values(left[None], numbers, self.hands, values)
+            return float(values[0])
+        return float(wager_value(kind, numbers, copies, left))
 
 
 def wager_tables(house: House, wagers: Sequence[ValuedWager]) -> WagerTables:
@@ -96,19 +99,23 @@ def _returned(house: House, wager: SideWager) -> list[float]:
 
 @lru_cache(2)
 def broken_hands(draws_soft_17: bool) -> BrokenHands:
-    """Return every hand with which a dealer breaks: its values and numbers, its size, its orders.
+    """Return the tree of hands with which a dealer breaks, every node after its parent.
 
-    The pairs of a value and a number are one after another, and a hand's begin at its start.
+    By node there are its level; the cards that it takes, as their value times `NUMBERS` plus how
+    many; and, where its cards are such a hand, how many there are, and in how many orders they
+    break.
     """
     hands = dealer_hands(draws_soft_17)
-    starts, values, numbers, sizes, orders = [0], [], [], [], []
+    broken: dict[tuple[tuple[int, int], ...], float] = {}
     for hand in np.flatnonzero(hands.ends == BUST).tolist():
         part = slice(hands.starts[hand], hands.starts[hand + 1])
-        values += hands.values[part].tolist()
-        numbers += hands.numbers[part].tolist()
-        starts.append(len(values))
-        sizes.append(int(hands.sizes[hand]))
+        taken = zip(hands.values[part].tolist(), hands.numbers[part].tolist(), strict=True)
         ways = hands.orders[hands.order_starts[hand] : hands.order_starts[hand + 1]]
-        orders.append(float(ways.sum()))
-    whole = (np.array(one, np.int64) for one in (starts, values, numbers, sizes))
-    return (*whole, np.array(orders))  # type: ignore[return-value]  # four arrays, then one more
+        # The largest values come first: fewer hands begin in different ways than end so.
+        broken[tuple(sorted(taken, reverse=True))] = float(ways.sum())
+    nodes = sorted({hand[:level] for hand in broken for level in range(1, len(hand) + 1)})
+    takes = [value * NUMBERS + number for *_, (value, number) in nodes]
+    sizes = [sum(number for _, number in node) for node in nodes]
+    whole = (np.array(one, np.int64) for one in (list(map(len, nodes)), takes, sizes))
+    orders = np.array([broken.get(node, 0.0) for node in nodes])
+    return (*whole, orders)  # type: ignore[return-value]  # three arrays, then one more

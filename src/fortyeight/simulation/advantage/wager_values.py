@@ -23,6 +23,8 @@ NUMBERS = 24
 #: The cards that a match bet takes, and one that is burnt.
 FEWEST = 4
 SUITS = 4
+#: Shoes that go through the tree of broken hands at once.
+LANES = 32
 
 
 @helper
@@ -68,31 +70,50 @@ def _match(copies, cards, numbers):
     return returned / (cards * _pairs(cards - 1))
 
 
-@helper
-def _broken(left, cards, numbers, hands):
-    """Return what a bet on a dealer who breaks returns."""
-    starts, values, times, sizes, orders = hands
-    ways = np.ones((len(left), NUMBERS))
-    for value in range(len(left)):
-        for taken in range(NUMBERS - 1):
-            ways[value, taken + 1] = ways[value, taken] * max(left[value] - taken, 0)
-    chances = np.zeros(NUMBERS)
-    for hand in range(len(sizes)):
-        deals = orders[hand]
-        for place in range(starts[hand], starts[hand + 1]):
-            deals *= ways[values[place], times[place]]
-        chances[sizes[hand]] += deals
-    returned, deals = 0.0, 1.0
-    for size in range(NUMBERS):
-        if chances[size] > 0:
-            returned += numbers[size] * chances[size] / deals
-        deals *= max(cards - size, 1)
-    return returned
+@njit(cache=True, nogil=True)
+def broken_values(lefts, numbers, hands, values):
+    """Fill `values` with the expected net of a bet on a dealer who breaks, by row of `lefts`.
+
+    `hands` is a tree of the hands with which a dealer breaks: a node multiplies its parent's ways
+    by those to take some cards of one value. Shoes go through it side by side, so that a processor
+    can do the same to several of them at once.
+    """
+    levels, takes, sizes, orders = hands
+    left = np.zeros((11, LANES))
+    ways = np.ones((10 * NUMBERS, LANES))
+    deals = np.ones((NUMBERS, LANES))
+    paths = np.ones((NUMBERS, LANES))
+    for first in range(0, len(lefts), LANES):
+        here = min(LANES, len(lefts) - first)
+        left[10] = 0.0
+        for value in range(10):
+            for lane in range(here):
+                left[value, lane] = lefts[first + lane, value]
+                left[10, lane] += left[value, lane]
+            for at in range(value * NUMBERS, (value + 1) * NUMBERS - 1):
+                for lane in range(LANES):
+                    more = max(left[value, lane] - at + value * NUMBERS, 0.0)
+                    ways[at + 1, lane] = ways[at, lane] * more
+        for size in range(NUMBERS - 1):
+            for lane in range(LANES):
+                deals[size + 1, lane] = deals[size, lane] * max(left[10, lane] - size, 1.0)
+        chances = np.zeros((NUMBERS, LANES))
+        for node in range(len(levels)):
+            level, take, size, order = levels[node], takes[node], sizes[node], orders[node]
+            for lane in range(LANES):
+                path = paths[level - 1, lane] * ways[take, lane]
+                paths[level, lane] = path
+                chances[size, lane] += order * path
+        for lane in range(here):
+            returned = 0.0
+            for size in range(NUMBERS):
+                returned += numbers[size] * chances[size, lane] / deals[size, lane]
+            values[first + lane] = returned - 1 if left[10, lane] >= FEWEST else -1.0
 
 
 @njit(cache=True, nogil=True)
-def wager_value(kind, numbers, copies, left, hands):
-    """Return the expected net of a wager of 1.
+def wager_value(kind, numbers, copies, left):
+    """Return the expected net of a wager of 1, other than that on a dealer who breaks.
 
     `copies` and `left` are the unseen cards by face and by value. Insurance is decided when the up
     card is no longer among them. With fewer cards than a wager takes, nobody can tell: -1.
@@ -117,7 +138,6 @@ def wager_value(kind, numbers, copies, left, hands):
         returned = both * numbers[0] + (ace - both) * numbers[1]
     elif kind == LINE:
         for value in range(len(left)):
-            returned += numbers[value] * left[value] / cards
-    else:
-        returned = _broken(left, cards, numbers, hands)
+            returned += numbers[value] * left[value]
+        returned /= cards
     return returned - 1

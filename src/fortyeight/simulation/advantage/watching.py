@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.parallel import core_count
 from fortyeight.simulation.advantage.estimates import ShoeSums
-from fortyeight.simulation.advantage.shoe_walk import MAIN, PERFECT, SUMS, walk
+from fortyeight.simulation.advantage.shoe_walk import MAIN, NO_COUNT, PERFECT, SUMS, walk
 from fortyeight.simulation.advantage.wager_tables import ValuedWager, WagerTables, wager_tables
 from fortyeight.simulation.counting.count_arrays import count_array
 from fortyeight.simulation.game.game_tables import GameTables
@@ -38,6 +38,9 @@ class FaceTags:
 
     by_face: tuple[Fraction, ...]
     start: Fraction = Fraction(0)
+
+    def __bool__(self) -> bool:
+        return any((*self.by_face, self.start))
 
     @property
     def scale(self) -> int:
@@ -232,10 +235,10 @@ def _players(
     # Side bets cannot be hashed, and effects not be compared.
     wagers = list({id(one.wager): one.wager for one in watchers if one.wager is not None}.values())
     numbers = {id(wager): number for number, wager in enumerate(wagers)}
-    counts = tuple(dict.fromkeys(one.tags for one in watchers if one.tags is not None))
-    tags = np.zeros((len(counts), len(game.faces)), np.int64)
-    for row, count in zip(tags, counts, strict=True):
-        row[:] = [int(one * count.scale) for one in count.by_face]
+    counts = tuple(dict.fromkeys(one.tags for one in watchers if one.tags))
+    tags = np.zeros((len(game.faces), len(counts)), np.int64)
+    for column, count in enumerate(counts):
+        tags[:, column] = [int(one * count.scale) for one in count.by_face]
     return (
         wager_tables(game.house, wagers),
         tags,
@@ -244,8 +247,13 @@ def _players(
         np.array(
             [MAIN if one.wager is None else numbers[id(one.wager)] for one in watchers], np.int64
         ),
-        np.array(
-            [PERFECT if one.tags is None else counts.index(one.tags) for one in watchers], np.int64
-        ),
+        np.array([_by(one, counts) for one in watchers], np.int64),
         np.array([[one.units(at) for at in TRUE_COUNTS] for one in watchers], np.int64),
     )
+
+
+def _by(watcher: Watcher, counts: tuple[FaceTags, ...]) -> int:
+    """Return the number of the count that a player uses."""
+    if watcher.tags is None:
+        return PERFECT
+    return counts.index(watcher.tags) if watcher.tags else NO_COUNT

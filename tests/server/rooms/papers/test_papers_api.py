@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -143,6 +144,7 @@ async def test_versions_of_a_submission_follow_each_other(
         {"kind": "submission", "book": "mbs-pontoon", "options": {"approved": "2026-02-30"}},
         {"kind": "side-bets", "book": "mbs-pontoon", "options": {"watching": {"shoes": 10**9}}},
         {"kind": "layout", "book": "mbs-pontoon", "options": {"operator": "x" * 81}},
+        {"kind": "par", "book": "mbs-pontoon", "size": "card"},
     ],
 )
 async def test_bad_requests_are_refused_at_once(
@@ -205,6 +207,42 @@ async def test_a_paper_that_a_stopped_server_left_says_so(
         line = (await client.get(f"/api/papers/{id}", headers=FLO)).json()
         assert line["status"] == "failed"
         assert "make it again" in line["fault"]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"at": None},
+        {"status": "odd"},
+        {"options": None},
+        {"options": {}},
+        {"options": {"version": "x"}},
+        {"house": {}},
+        {"done": "nan"},
+        {"files": ["gone.pdf"]},
+        {"id": "0" * 32},
+        {},
+    ],
+)
+async def test_a_damaged_record_harms_no_other_paper(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: dict[str, Any]
+) -> None:
+    submission = {"kind": "submission", "book": "mbs-pontoon"}
+    record = {
+        **{"id": "f" * 32, "kind": "submission", "title": "", "game": "", "size": "a4"},
+        **{"house": {"rulebook": "mbs-pontoon"}, "options": {"version": 1}, "by": "flo", "at": 1},
+        **{"status": "done", **damage},
+    }
+    path = tmp_path / ("f" * 32) / "paper"
+    path.parent.mkdir()
+    path.write_text(json.dumps(record) if damage else "[" * 100_000)
+    monkeypatch.setattr(paper_press, "print_paper", lambda *_: ("Title", []))
+    async with opened(tmp_path, monkeypatch) as (_, client):
+        listed = await client.get("/api/papers", headers=FLO)
+        assert listed.status_code == 200
+        file = await client.get(f"/api/papers/{'f' * 32}/files/gone.pdf", headers=FLO)
+        assert file.status_code == 404
+        assert (await made(client, submission))["status"] == "done"
 
 
 async def test_the_number_of_papers_is_bounded(

@@ -14,7 +14,9 @@ import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, TypeAdapter
 
 from fortyeight.papers.document.provenance import house_reference
 from fortyeight.papers.kinds import PREVIOUS
@@ -57,7 +59,16 @@ class KeptPaper:
     fault: str = ""
     files: tuple[str, ...] = ()
     step: str = ""
-    done: float = 0.0
+    done: Annotated[float, Field(ge=0, le=1)] = 0.0
+
+    @property
+    def version(self) -> int | None:
+        """The version of a submission."""
+        version = self.options.get("version")
+        return version if isinstance(version, int) else None
+
+
+_KEPT = TypeAdapter(KeptPaper)
 
 
 class PaperPress:
@@ -162,9 +173,10 @@ class PaperPress:
     async def file(self, id: str, name: str) -> Path:
         """Return the path of a file of a paper; raise `Refusal` if there is none."""
         paper = await self.find(id)
-        if name not in paper.files:
+        path = self._folder / id / name
+        if name not in paper.files or not await asyncio.to_thread(path.is_file):
             raise Refusal("not-found", "the paper has no such file", status=404)
-        return self._folder / id / name
+        return path
 
     async def theoretical_win(self, house: House, options: Mapping[str, Any]) -> dict[str, Any]:
         """Return the theoretical win of a house as tables, or what is wrong with the options."""
@@ -181,9 +193,10 @@ class PaperPress:
         if not _ID.fullmatch(id):
             return None
         try:
-            raw = json.loads((self._folder / id / _RECORD).read_text("utf-8"))
-            paper = KeptPaper(**{**raw, "files": tuple(raw["files"])})
-        except (OSError, ValueError, TypeError, KeyError):
+            paper = _KEPT.validate_json((self._folder / id / _RECORD).read_bytes())
+        except (OSError, ValueError):
+            return None
+        if paper.id != id:
             return None
         if paper.status != "making":
             return paper
@@ -208,20 +221,24 @@ def _next_version(
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the options of a submission with its version, and the house of the one before it."""
     book = house_reference(house)["rulebook"]
-    same_book = [one for one in kept if one.kind == "submission" and one.house["rulebook"] == book]
+    same_book = [
+        one for one in kept if one.kind == "submission" and one.house.get("rulebook") == book
+    ]
     if any(one.status == "making" for one in same_book):
         sentence = "the version before it is being made; wait for it"
         raise Refusal("busy", sentence, status=409)
-    earlier = [one for one in same_book if one.status == "done"]
+    earlier = {
+        one.version: one.house
+        for one in reversed(same_book)
+        if one.status == "done" and one.version is not None
+    }
     if not earlier:
         return {**options, "version": 1}, {}
-    latest = max(earlier, key=lambda one: one.options["version"])
-    version = latest.options["version"]
-    if latest.house == house_reference(house) and not options.get("approved"):
+    version = max(earlier)
+    if earlier[version] != house_reference(house):
+        return {**options, "version": version + 1}, {PREVIOUS: earlier[version]}
+    if not options.get("approved"):
         sentence = f"the house has not changed since version {version}"
         raise Refusal("same-version", f"{sentence}; to approve that one, give the date", status=409)
-    if latest.house == house_reference(house):
-        before = [one for one in earlier if one.options["version"] < version]
-        previous = max(before, key=lambda one: one.options["version"]).house if before else None
-        return {**options, "version": version}, {PREVIOUS: previous} if previous else {}
-    return {**options, "version": version + 1}, {PREVIOUS: latest.house}
+    before = max((one for one in earlier if one < version), default=None)
+    return {**options, "version": version}, {} if before is None else {PREVIOUS: earlier[before]}

@@ -8,7 +8,9 @@ from fastapi import Path as UrlPath
 from pydantic import Field
 from starlette.responses import FileResponse
 
+from fortyeight.papers.document.request import MAX_TEXT
 from fortyeight.papers.kinds import KINDS, OTHER
+from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
 from fortyeight.server.http.http_services import Identify, require_sign_in
 from fortyeight.server.http.strict_model import StrictModel
@@ -125,7 +127,7 @@ class WatchingOptions(StrictModel):
 class PaperOptions(StrictModel):
     """What a paper is asked for; each kind reads what it knows."""
 
-    operator: str = Field(default="", max_length=80)
+    operator: str = Field(default="", max_length=MAX_TEXT)
     approved: date | Literal[""] = ""
     rounds: int = Field(default=0, ge=0, le=MAX_ROUNDS, description="to simulate, for a PAR sheet")
     seed: int = Field(default=48, ge=0, le=2**53 - 1)
@@ -200,6 +202,8 @@ def papers_router(press: PaperPress, identify: Identify) -> APIRouter:
     @router.post("", status_code=202)
     async def make(paper: NewPaper, who: client) -> PaperLine:
         """Begin to make a paper. It is made in the background and kept."""
+        if paper.size == "card" and paper.kind != "rack-card":
+            raise Refusal("invalid", "only rack cards have the size of a card", status=422)
         house = await paper.open()
         others = {}
         if paper.to is not None and paper.kind == "worth":
@@ -246,7 +250,7 @@ def _line(paper: KeptPaper) -> PaperLine:
         title=paper.title,
         game=paper.game,
         size=paper.size,
-        version=paper.options.get("version"),
+        version=paper.version,
         approved=str(paper.options.get("approved") or ""),
         by=paper.by,
         at=paper.at,

@@ -30,7 +30,7 @@ export const KINDS = [
   {
     id: 'side-bets',
     words: 'Side bets and what watching the cards wins',
-    about: 'The best count of each wager, what it wins by the place of the cutting card, and the limits that follow. Takes a few minutes.',
+    about: 'The best count of each wager, what it wins by the place of the cutting card, and the limits that follow. Takes about half a minute.',
     fields: ['shoes', 'boxes', 'spread', 'tolerance', 'pace'],
     sizes: SHEETS,
   },
