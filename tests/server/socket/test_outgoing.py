@@ -48,8 +48,13 @@ def test_what_is_put_before_an_answer_is_written_with_it() -> None:
         sink, queue = Sink(), Outgoing(10, 100, lambda: None)
         queue.start(sink)
         queue.lingers = True
-        answered = asyncio.get_running_loop().create_future()
-        asyncio.get_running_loop().call_soon(lambda: (queue.put("events"), answered.set_result(0)))
+        answered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def publish_and_answer() -> None:
+            queue.put("events")
+            answered.set_result(None)
+
+        asyncio.get_running_loop().call_soon(publish_and_answer)
         await answered
         queue.put("answer")
         queue.lingers = False
