@@ -123,8 +123,8 @@ Commands that open a store take SQLAlchemy, whose import is the third line; it i
 take, and cannot be less: `account list` imports nothing else that is slow. A second way to read
 accounts, with the `sqlite3` of the standard library, would save it, but would know the schema, its
 version, the errors and the read-only folders of the store a second time. A file that does not exist
-is refused before SQLAlchemy is imported. `verify-log` also imports the referee and the server's
-tables, since it derives every stored row from the events, and `doctor` what it checks.
+is refused before SQLAlchemy is imported. `verify-log` imports rulebooks and the referee for the
+streams that need them, and `doctor` what it checks.
 """
 
 if __name__ == "__main__":
