@@ -66,7 +66,8 @@ export function gameTable(figures) {
     ['With the chart', figures.chart ? formatNumber(figures.chart.standard_deviation, 4) : '…'],
     ['With perfect play', figures.best ? formatNumber(figures.best.standard_deviation, 4) : '…'],
   ];
-  return [table('Edge', ['', 'share of the wager'], rows), table('Standard deviation of a round', ['', 'wagers'], spread), exactLine(figures.limits) ?? ''];
+  // Edges are exact; the standard deviation is as near as the distribution that it is of.
+  return [table('Edge', ['', 'share of the wager'], rows), exactLine(figures.limits) ?? '', table('Standard deviation of a round', ['', 'wagers'], spread)];
 }
 
 /** @param {Figures} figures */
