@@ -19,6 +19,7 @@ from fortyeight.server.rooms.audit.logged_rows import logged_rows
 from fortyeight.server.rooms.people import CONSOLE, LimitKind, People, PeopleSettings
 from fortyeight.server.table import new_tables
 from fortyeight.server.table.dealer import fairness
+from fortyeight.server.table.hooks import Allowance
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
 from fortyeight.store.signing.head_exports import export_stored, read_exports
@@ -63,6 +64,7 @@ async def _fill(database: Database, folder: Path) -> None:
     keys = Keys.open(folder / "keys")
     sign_heads(database, keys, NOW)
     place = Place(database, folder / "keys")
+    place.allowances["ann"] = Allowance()  # she has set limits, and is within them
     await place.start()
     closed = await place.open("ma-spanish21")
     clients = [await place.seated(closed, name, box) for box, name in ((1, "ann"), (2, "bob"))]

@@ -261,7 +261,7 @@ class Runner:
             if not pending.answer.done():
                 pending.answer.set_result(answer)
 
-    async def _decide(self, pending: PendingRequest) -> Answer:
+    async def _decide(self, pending: PendingRequest, *, again: bool = False) -> Answer:
         known = self._answers.again(pending.actor, pending.request.id, pending.digest)
         if known is not None:
             return known
@@ -282,8 +282,10 @@ class Runner:
         try:
             return await self._store_answer(changes, pending, answer)
         except LimitsSet:
+            if again:
+                raise
             self._services.hooks.limits_set(changes.unlimited)
-            return await self._decide(pending)
+            return await self._decide(pending, again=True)
         except InsufficientFunds:
             short = Refusal("not-enough-chips", "there are not so many chips in the wallet")
             return await self._refuse(pending, short, ChangeSet(self._state))
