@@ -60,7 +60,8 @@ def test_test_runs_every_check() -> None:
     wanted = {line for part in parts for line in make("-n", part).splitlines()}
     lines = make("-n", "test").splitlines()
     assert wanted <= set(lines)
-    assert lines[-1].startswith(".venv/bin/pytest"), "the tests come last"
+    tests = next(place for place, line in enumerate(lines) if line.startswith(".venv/bin/pytest"))
+    assert lines[tests + 1 :] == [".venv/bin/mypy --strict"], "types are checked beside the tests"
 
 
 def test_help_is_the_default_and_lists_the_targets() -> None:

@@ -49,10 +49,12 @@ def _houses() -> Iterator[tuple[House, bool]]:
         yield house, True
 
 
-def records(house: House, default: bool, models: tuple[Model, ...] = MODELS) -> tuple[Any, Any]:
+def records(
+    house: House, default: bool, models: tuple[Model, ...] = MODELS, *, bounded: bool = True
+) -> tuple[Any, Any]:
     """Solve a house: by all models and completely if it is the default one of its book."""
-    solutions = {model: ComputedSolution(house, model, bounded=True) for model in models if default}
-    solutions = solutions or {CHART_MODEL: ComputedSolution(house, bounded=True)}
+    solved = models if default else (CHART_MODEL,)
+    solutions = {model: ComputedSolution(house, model, bounded=bounded) for model in solved}
     return _game_record(solutions, complete=default), _dollars_record(solutions)
 
 
