@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from fortyeight.analysis.chart.best_chart import Chart, valued
 from fortyeight.analysis.computed_solution import ComputedSolution
 from fortyeight.analysis.figures import Spread
 from fortyeight.analysis.game_rules import computed_keys
@@ -55,15 +56,18 @@ def records(
     """Solve a house: by all models and completely if it is the default one of its book."""
     solved = models if default else (CHART_MODEL,)
     solutions = {model: ComputedSolution(house, model, bounded=bounded) for model in solved}
-    return _game_record(solutions, complete=default), _dollars_record(solutions)
+    by_chart = solutions[CHART_MODEL]
+    chart = valued(house, by_chart.chart.strategy, by_chart.solution(CHART_MODEL), bounded=bounded)
+    return _game_record(solutions, chart, complete=default), _dollars_record(solutions)
 
 
-def _game_record(solutions: Mapping[Model, HouseSolution], *, complete: bool) -> Record:
+def _game_record(
+    solutions: Mapping[Model, HouseSolution], chart: Chart, *, complete: bool
+) -> Record:
     """Return the figures of a main game as they are stored.
 
     Those of the best play are in a `complete` record only, and by the usual models.
     """
-    chart = solutions[CHART_MODEL].chart
     return {
         "ev": {model: one.ev for model, one in solutions.items()},
         "by_up_card": {model: [*one.ev_by_up_card.values()] for model, one in solutions.items()},

@@ -143,7 +143,7 @@ class ComputedSolution(HouseSolution):
     @_figure
     def chart(self) -> Chart:
         solution = self.solution(CHART_MODEL)
-        return valued(self.house, self._settled.strategy, solution, bounded=self._bounded)
+        return valued(self.house, self._settled.strategy, solution)
 
     @_figure
     def super_bonus(self) -> tuple[SuperBonus, ...]:

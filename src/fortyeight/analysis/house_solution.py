@@ -177,7 +177,7 @@ def solve_house(
     """Return the figures of the main game of a house from a full shoe, or what is left of one.
 
     Those of the shipped books' default houses and their options ship with the program; `compute`
-    has the solver compute them all the same. `bounded` has a close bound on the error of spreads
+    has the solver compute them all the same. `bounded` has a close bound on the error of `spread`
     computed as well, which takes some seconds more; shipped ones have it. Otherwise the edge is
     computed now; the chart, the spread and the other figures when they are first read. `on_compute`
     is called before that. Raises `BadShoe` for a shoe that cannot be solved.
