@@ -1541,7 +1541,8 @@ def _check_record(place: str, round_: Round, text: str) -> None:
 def _decision(action: str, round_: Round) -> str:
     """An action as the log's decisions are written here; empty if it moves no card or money."""
     words = action.split()
-    if words[-1] in ("stand", "stay"):
+    # A reader that failed in an earlier round is said again, where it should have looked.
+    if words[-1] in ("stand", "stay", "reader-failed"):
         return ""
     if words[1] == "insure":
         return " ".join(words[:3])

@@ -17,7 +17,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from contrib.audit_store import BrokenError, audit, ed25519_ok, main
+from contrib.audit_store import BrokenError, Round, _check_record, audit, ed25519_ok, main
 from fortyeight.chance import SystemBits
 from fortyeight.rulebook import shipped_books
 from fortyeight.server.table import new_tables
@@ -423,3 +423,19 @@ def test_signatures_are_those_of_ed25519() -> None:
             assert not ed25519_ok(public, signed, bytes(changed))
     assert not ed25519_ok(public, signed, signature[:63])
     assert not ed25519_ok(b"\xff" * 32, signed, signature)
+
+
+@pytest.mark.ruling("R24")
+def test_a_reader_that_failed_in_an_earlier_round_is_no_decision_of_this_one() -> None:
+    """The record says it where the reader should have looked; the log of the round does not."""
+    record = """
+        wagers  = ["eve 1 main 23.00"]
+        shoe    = "6s Ah 3s"
+        actions = ["floor reader-failed", "1 surrender"]
+    """
+    wagers = [("eve", 1, "main", 2300)]
+    told = Round(None, {}, wagers, leaving=["6s", "Ah", "3s"], actions=["1 surrender"])
+    _check_record("here", told, record)
+    told.actions = ["1 hit"]
+    with pytest.raises(BrokenError, match="other decisions"):
+        _check_record("here", told, record)
