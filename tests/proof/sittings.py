@@ -120,4 +120,5 @@ def done_by(sittings: Iterable[Sitting], part: str, code: str = "") -> int:
 def last_version(sittings: Iterable[Sitting], part: str) -> str:
     """Return the version of the code that a part was last tried with; empty if none was."""
     mine = [one for one in sittings if one.part == part]
-    return max(mine, key=lambda one: one.date).code if mine else ""
+    # Of several on one day, the one whose line was added last.
+    return max(reversed(mine), key=lambda one: one.date).code if mine else ""

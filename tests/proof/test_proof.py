@@ -11,7 +11,7 @@ import pytest
 from tests.proof.__main__ import main, prove, shortest
 from tests.proof.page import PAGE, with_table
 from tests.proof.parts import PARTS, Batch, Part
-from tests.proof.sittings import add, done_by, new_sitting, read
+from tests.proof.sittings import add, done_by, last_version, new_sitting, read
 from tests.server.live.nursery import Nursery
 
 
@@ -48,6 +48,7 @@ def test_another_version_of_the_code_is_counted_apart(tmp_path: Path) -> None:
     assert done_by(read(path), "leaks") == 12
     assert done_by(read(path), "leaks", now.code) == 5
     assert done_by(read(path), "power") == 0
+    assert last_version(read(path), "leaks") == "0" * 12
 
 
 def test_a_failure_says_how_to_repeat_it_and_is_not_forgotten(
