@@ -72,6 +72,9 @@ class Staff:
         care = self.place.runner(self.table)._state.game.table.care
         if care is not None and care.asked and care.stage is CareStage.SHUFFLED:
             return False  # a player is asked to cut
+        if care is not None and care.change_due:
+            for said in self._offered(self.floor, "take-cards-away"):
+                return await self._do(self.floor, said)
         in_shoe = care is not None and care.may_begin
         for verb in _CARE:
             if in_shoe and verb == "spread-cards":
