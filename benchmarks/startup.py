@@ -119,12 +119,13 @@ def main() -> None:
 
 
 NOTES = """\
-Commands that open a store take SQLAlchemy, whose import is the third line; it is most of what they
-take, and cannot be less: `account list` imports nothing else that is slow. A second way to read
-accounts, with the `sqlite3` of the standard library, would save it, but would know the schema, its
-version, the errors and the read-only folders of the store a second time. A file that does not exist
-is refused before SQLAlchemy is imported. `verify-log` imports rulebooks and the referee for the
-streams that need them, and `doctor` what it checks.
+Commands that read the rows of a store take SQLAlchemy, whose import is the third line and most of
+what they take: `account list` imports nothing else that is slow. Cryptography is imported when a
+key is used. `doctor` looks into an SQLite file with the `sqlite3` of the standard library: the
+connection, the texts of errors and the two questions that it asks are those of the server, so that
+nothing is known a second time. Most of its time is Pydantic, which checks the settings, and its own
+work. A file that does not exist is refused before SQLAlchemy is imported. `verify-log` imports
+rulebooks and the referee for the streams that need them.
 """
 
 if __name__ == "__main__":

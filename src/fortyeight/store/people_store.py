@@ -130,13 +130,6 @@ def list_people(
     return [person for person in loaded if person is not None]
 
 
-def has_role(connection: Connection, role: str) -> bool:
-    """Return whether an account that is not disabled has a role."""
-    query = select(people).where(people.c.disabled_at.is_(None), people.c.roles.contains(role))
-    loaded = (_person(row) for row in connection.execute(query))
-    return any(person is not None and role in person.roles for person in loaded)
-
-
 def add_person(connection: Connection, new: Person) -> None:
     row = asdict(new) | {"roles": _format_roles(new.roles)}
     connection.execute(insert(people).values(row))

@@ -110,9 +110,15 @@ def test_a_missing_file_is_refused_before_a_database_is_loaded(
     ("command", "needless"),
     [
         ("account list --store STORE", "cryptography filelock pydantic rich.console"),
-        ("backup STORE FILE", "filelock pydantic rich.console"),
-        ("verify-log STORE", "filelock pydantic rich.console fortyeight.rulebook.book"),
-        ("doctor --data FOLDER", "filelock starlette http.client rich.console"),
+        ("backup STORE FILE", "cryptography filelock pydantic rich.console"),
+        (
+            "verify-log STORE",
+            "cryptography filelock pydantic rich.console fortyeight.rulebook.book",
+        ),
+        (
+            "doctor --data FOLDER",
+            "cryptography sqlalchemy asyncio filelock starlette http.client rich.console",
+        ),
     ],
 )
 def test_a_store_is_read_without_servers_and_the_referee(

@@ -10,7 +10,6 @@ import stat
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,8 +21,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from fortyeight.server.base.server_settings import Settings
-    from fortyeight.store.database.address import Address
-    from fortyeight.store.database.database import Database
+    from fortyeight.store.overview import Run
 
 #: Seconds to wait for the program at the configured port.
 _TIMEOUT = 3.0
@@ -105,12 +103,9 @@ def check_database(settings: Settings) -> Iterator[Finding]:
         found = f"{path} was left by a server that was killed; its last changes are in its log"
         yield warning("database", found, "Start the server: it brings both together.")
         return
+    check = _check_postgres(settings) if path is None else _check_file(settings, path)
     try:
-        with closing(_open(settings.store_url)) as database, database.read() as connection:
-            yield from _check_content(settings, connection, _place(database.address, connection))
-            if database.is_postgres and _postgres_setting(connection, "fsync") != "on":
-                found = "fsync is off: a power cut loses what was answered"
-                yield problem("database", found, "Set fsync = on in postgresql.conf.")
+        yield from check
     except StoreError as error:
         advice = "Check that PostgreSQL runs, and the address in FORTYEIGHT_STORE."
         if path is not None:
@@ -126,39 +121,49 @@ def _was_killed(path: Path) -> bool:
     return log.exists() and bool(log.stat().st_size) and not is_served(path)
 
 
-def _open(url: str) -> Database:
-    """Open a database for reading, in such a way that not even SQLite creates a file."""
+def _check_file(settings: Settings, path: Path) -> Iterator[Finding]:
+    """Check an SQLite file, in such a way that not even SQLite creates another beside it."""
     from fortyeight.server.rooms.people.console_socket import is_served
-    from fortyeight.store.database.address import parse_address
-    from fortyeight.store.database.database import Database
+    from fortyeight.store.database.sqlite_file import read_file
+    from fortyeight.store.migrations import file_revision
 
-    address = parse_address(url)
-    if address.path is None:
-        return Database.open(url, migrate=False, exclusive=False)
     # The log of a file is there while a server runs. Without one, SQLite would make it.
-    return Database(replace(address, immutable=not is_served(address.path)), None, read_only=True)
+    with read_file(path, immutable=not is_served(path)) as connection:
+        place = f"SQLite {sqlite3.sqlite_version}, {path}"
+        yield from _check_content(settings, connection.execute, file_revision(connection), place)
 
 
-def _place(address: Address, connection: Connection) -> str:
-    if address.path is not None:
-        return f"SQLite {sqlite3.sqlite_version}, {address.path}"
-    host = address.url.host or address.url.query.get("host") or "this machine"
-    version = _postgres_setting(connection, "server_version")
-    return f"PostgreSQL {version}, {address.url.database} on {host}"
+def _check_postgres(settings: Settings) -> Iterator[Finding]:
+    from fortyeight.store.database.database import Database
+    from fortyeight.store.migrations import revision
+
+    with (
+        closing(Database.open(settings.store_url, migrate=False, exclusive=False)) as database,
+        database.read() as connection,
+    ):
+        url = database.address.url
+        host = url.host or url.query.get("host") or "this machine"
+        version = _postgres_setting(connection, "server_version")
+        place = f"PostgreSQL {version}, {url.database} on {host}"
+        schema = revision(connection)
+        yield from _check_content(settings, connection.exec_driver_sql, schema, place)
+        if _postgres_setting(connection, "fsync") != "on":
+            found = "fsync is off: a power cut loses what was answered"
+            yield problem("database", found, "Set fsync = on in postgresql.conf.")
 
 
 def _postgres_setting(connection: Connection, name: str) -> str:
     return str(connection.exec_driver_sql(f"SHOW {name}").scalar_one())
 
 
-def _check_content(settings: Settings, connection: Connection, place: str) -> Iterator[Finding]:
+def _check_content(
+    settings: Settings, run: Run, schema: str | None, place: str
+) -> Iterator[Finding]:
     from fortyeight.store import migrations
-    from fortyeight.store.log.reading import has_streams
     from fortyeight.store.model import table_stream
-    from fortyeight.store.people_store import has_role
+    from fortyeight.store.overview import has_role, has_streams
     from fortyeight.store.signing.keys import has_keys
 
-    schema = migrations.revision(connection)
     if schema is None:
         yield ok("database", f"{place}, empty: the server makes its tables")
     elif schema > migrations.HEAD:
@@ -170,10 +175,10 @@ def _check_content(settings: Settings, connection: Connection, place: str) -> It
     else:
         yield ok("database", f"{place}, schema {schema}")
         folder = settings.data / "keys"
-        if has_streams(connection, table_stream("")) and not has_keys(folder):
+        if not has_keys(folder) and has_streams(run, table_stream("")):
             found = f"the tables of the database were sealed with keys that are not in {folder}"
             yield problem("keys", found, _FROM_BACKUP)
-        if not (settings.private or has_role(connection, "administrator")):
+        if not (settings.private or has_role(run, "administrator")):
             advice = "Run: fortyeight account create NAME"
             yield warning("accounts", "there is no administrator", advice)
 

@@ -52,9 +52,9 @@ from fortyeight.server.table.storage.practice_books import practice_books
 from fortyeight.server.table.tables import Tables
 from fortyeight.store.database.database import Database
 from fortyeight.store.log.expiring import drop_old_answers
-from fortyeight.store.log.reading import has_streams
 from fortyeight.store.log.writer import Writer
 from fortyeight.store.model import BadKeys, StoreError, table_stream
+from fortyeight.store.overview import has_streams
 from fortyeight.store.owners.nodes import probe_writing
 from fortyeight.store.signing.head_exports import BadExport, check_exports, export_stored
 from fortyeight.store.signing.heads import BadHeads, sign_heads
@@ -181,7 +181,7 @@ def _keys(folder: Path, database: Database) -> Keys:
     """Open the server's keys; create new ones only for a store without tables."""
     if not has_keys(folder):
         with database.read() as connection:
-            if has_streams(connection, table_stream("")):
+            if has_streams(connection.exec_driver_sql, table_stream("")):
                 raise BadKeys(
                     f"The tables of this store were sealed with keys that are not in {folder}: "
                     "put them back from their backup."

@@ -24,6 +24,7 @@ from fortyeight.store.database import engines
 from fortyeight.store.database.address import Address, parse_address
 from fortyeight.store.database.errors import cannot_open, translate_errors
 from fortyeight.store.database.files import DatabaseLock
+from fortyeight.store.database.sqlite_file import in_read_only_folder
 from fortyeight.store.model import StoreError, Unavailable
 
 T = TypeVar("T")
@@ -62,7 +63,7 @@ class Database:
         temporary_copy: TemporaryDirectory[str] | None = None
         if address.path is not None:
             lock = _prepare_file(address, exclusive)
-            if not exclusive and engines.in_read_only_folder(address.path):
+            if not exclusive and in_read_only_folder(address.path):
                 address, temporary_copy = _find_readable_copy(address, address.path)
         database = cls(address, lock, read_only=not exclusive)
         database._temporary_copy = temporary_copy

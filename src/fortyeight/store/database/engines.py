@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
-from contextlib import closing
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
@@ -13,10 +11,8 @@ from sqlalchemy.pool import NullPool, QueuePool
 
 from fortyeight.extras import require
 from fortyeight.store.database.address import Address
+from fortyeight.store.database.sqlite_file import connect, connect_to_read
 from fortyeight.store.model import Unavailable
-
-#: Timeout for another process's transaction, in seconds.
-_BUSY_TIMEOUT = 10
 
 #: Maximum number of reading connections. They are pooled: opening one takes longer than most reads.
 MAX_READERS = 16
@@ -39,8 +35,8 @@ def writing_engine(address: Address) -> Engine:
         return _postgresql(address.url, poolclass=NullPool)
     path = address.path
 
-    def connect() -> sqlite3.Connection:
-        connection = _sqlite(f"{path.as_uri()}?mode=rwc")
+    def connect_to_write() -> sqlite3.Connection:
+        connection = connect(f"{path.as_uri()}?mode=rwc")
         if connection.execute("PRAGMA journal_mode=WAL").fetchone() != ("wal",):
             connection.close()
             raise Unavailable("The disk that the database is on cannot hold SQLite's log.")
@@ -50,7 +46,9 @@ def writing_engine(address: Address) -> Engine:
         connection.execute("PRAGMA journal_size_limit=67108864")
         return connection
 
-    engine = create_engine("sqlite://", creator=connect, poolclass=NullPool, hide_parameters=True)
+    engine = create_engine(
+        "sqlite://", creator=connect_to_write, poolclass=NullPool, hide_parameters=True
+    )
     _set_begin_statement(engine, "BEGIN IMMEDIATE")
     return engine
 
@@ -67,20 +65,9 @@ def reading_engine(address: Address) -> Engine:
             isolation_level="REPEATABLE READ",
             execution_options={"postgresql_readonly": True},
         )
-    path = address.path
-
-    def connect() -> sqlite3.Connection:
-        # A read-only connection cannot checkpoint, not even when it closes.
-        connection = _sqlite(
-            f"{path.as_uri()}?mode=ro{'&immutable=1' if address.immutable else ''}"
-        )
-        connection.execute("PRAGMA query_only=ON")
-        connection.execute("PRAGMA wal_autocheckpoint=0")
-        return connection
-
     engine = create_engine(
         "sqlite://",
-        creator=connect,
+        creator=partial(connect_to_read, address.path, immutable=address.immutable),
         poolclass=QueuePool,
         pool_size=MAX_READERS,
         max_overflow=0,
@@ -88,19 +75,6 @@ def reading_engine(address: Address) -> Engine:
     )
     _set_begin_statement(engine, "BEGIN")
     return engine
-
-
-def in_read_only_folder(path: Path) -> bool:
-    """Return whether SQLite cannot read a file because it may not create its log beside it."""
-    try:
-        with closing(_sqlite(f"{path.as_uri()}?mode=ro")) as connection:
-            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    except sqlite3.OperationalError as error:
-        name = str(getattr(error, "sqlite_errorname", ""))
-        return name.startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY")) and os.access(path, os.R_OK)
-    except sqlite3.DatabaseError:
-        pass  # reading the file will raise the same error
-    return False
 
 
 def is_lost(connection: Connection) -> bool:
@@ -138,20 +112,6 @@ def backend_pid(connection: Connection) -> int:
             " WHERE current_setting('synchronous_commit') = 'off'"
         )
         return int(connection.exec_driver_sql("SELECT pg_backend_pid()").scalar_one())
-
-
-def _sqlite(uri: str) -> sqlite3.Connection:
-    connection = sqlite3.connect(
-        uri,
-        uri=True,
-        timeout=_BUSY_TIMEOUT,
-        isolation_level=None,
-        check_same_thread=False,
-        # A statement over many rows has a text for each number of them.
-        cached_statements=1024,
-    )
-    connection.execute("PRAGMA trusted_schema=OFF")
-    return connection
 
 
 def _set_begin_statement(engine: Engine, statement: str) -> None:

@@ -18,39 +18,13 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+from fortyeight.store.database.driver_errors import POSTGRESQL, describe_error
 from fortyeight.store.model import Unavailable
 
 E = TypeVar("E", bound=BaseException)
 
 #: Errors of the statement, not of the database; they are passed on to the caller.
 _STATEMENT_ERRORS = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
-
-_SQLITE = {
-    "SQLITE_FULL": "The disk is full; nothing can be stored until there is room.",
-    "SQLITE_BUSY": "Another process is writing to the database.",
-    "SQLITE_LOCKED": "Another connection is writing to the database.",
-    "SQLITE_IOERR": "The disk that the database is on reports an error.",
-    "SQLITE_CORRUPT": "The database file is damaged.",
-    "SQLITE_NOTADB": "The file is not a database.",
-    "SQLITE_CANTOPEN": "The database file cannot be opened.",
-    "SQLITE_READONLY": "The database file cannot be written to.",
-    "SQLITE_NOMEM": "There is not enough memory.",
-}
-
-_POSTGRESQL = {
-    "53100": "The disk of the database is full; nothing can be stored until there is room.",
-    "53200": "The database has not enough memory.",
-    "53300": "The database takes no more connections.",
-    "57014": "The database took too long.",
-    "40001": "The database gave up one of two transactions that were in each other's way.",
-    "40P01": "The database gave up one of two transactions that were in each other's way.",
-    "25006": "The database takes no changes at present.",
-    "28P01": "The database refuses this name and password.",
-    "3D000": "There is no database of this name.",
-    "42501": "The database does not let this user do that.",
-}
-
-_UNREACHABLE = "The database cannot be reached."
 
 
 @contextmanager
@@ -71,24 +45,12 @@ def as_unavailable(error: SQLAlchemyError) -> Unavailable | None:
         return with_cause(error, Unavailable("The database is too busy."))
     if not isinstance(error, DBAPIError):
         return None
-    known = getattr(error.orig, "sqlstate", None) in _POSTGRESQL
+    known = getattr(error.orig, "sqlstate", None) in POSTGRESQL
     if isinstance(error, _STATEMENT_ERRORS) and not error.connection_invalidated and not known:
         return None
     if getattr(error.orig, "sqlite_errorname", None) == "SQLITE_ERROR":
         return None  # no such table, and the like
     return with_cause(error, Unavailable(describe_error(error.orig)))
-
-
-def describe_error(original: BaseException | None) -> str:
-    """Return a sentence for a driver's error that reveals none of the stored data."""
-    name = getattr(original, "sqlite_errorname", None)
-    if isinstance(name, str):
-        for start, text in _SQLITE.items():
-            if name.startswith(start):
-                return text
-        return "The database reports an error."
-    state = getattr(original, "sqlstate", None)
-    return _POSTGRESQL.get(state, _UNREACHABLE) if isinstance(state, str) else _UNREACHABLE
 
 
 def cannot_open(url: URL, error: Unavailable) -> Unavailable:
@@ -99,7 +61,7 @@ def cannot_open(url: URL, error: Unavailable) -> Unavailable:
     cause = error.__cause__
     original = cause.orig if isinstance(cause, DBAPIError) else None
     reason = str(error).removesuffix(".")
-    if original is not None and getattr(original, "sqlstate", None) not in _POSTGRESQL:
+    if original is not None and getattr(original, "sqlstate", None) not in POSTGRESQL:
         # Such as: connection to server at "db", port 5432 failed: FATAL:  database "x" does not ...
         line = str(original).partition("\n")[0].rpartition("failed: ")[2]
         reason = re.sub(r"^(connection is bad|FATAL): +", "", line) or reason

@@ -41,13 +41,6 @@ def read_head(connection: Connection, stream: str) -> Head | None:
     return None if row is None else Head(*row)
 
 
-def has_streams(connection: Connection, prefix: str) -> bool:
-    """Return whether a stream with this prefix has any events."""
-    table = schema.streams
-    query = select(table.c.stream).where(table.c.stream.startswith(prefix), table.c.version > 0)
-    return connection.execute(query.limit(1)).first() is not None
-
-
 def list_versions(connection: Connection, prefix: str) -> dict[str, int]:
     """Return the streams with this prefix, each with its version."""
     table = schema.streams

@@ -6,14 +6,19 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
-
-from sqlalchemy import Connection, inspect
+from typing import TYPE_CHECKING
 
 from fortyeight.store.model import StoreError
 
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
 #: The current version.
 HEAD = "0001"
+
+_VERSION = "SELECT version_num FROM alembic_version"
 
 #: Key of the advisory lock that a process holds in PostgreSQL while it migrates.
 _LOCK = 4_800_480_048
@@ -25,10 +30,21 @@ class WrongSchema(StoreError):
 
 def revision(connection: Connection) -> str | None:
     """Return the version of a database's schema, or None if it is empty."""
+    from sqlalchemy import inspect  # noqa: PLC0415  # slow to load, and not always needed
+
     if not inspect(connection).has_table("alembic_version"):
         return None
-    current = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    current = connection.exec_driver_sql(_VERSION).scalar()
     return None if current is None else str(current)
+
+
+def file_revision(connection: sqlite3.Connection) -> str | None:
+    """Return the version of an SQLite file's schema, or None if it is empty."""
+    tables = "SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"
+    if connection.execute(tables).fetchone() is None:
+        return None
+    row = connection.execute(_VERSION).fetchone()
+    return None if row is None else str(row[0])
 
 
 def check(connection: Connection) -> None:

@@ -16,12 +16,13 @@ import secrets
 import stat
 from dataclasses import dataclass, field
 from pathlib import Path
-
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from typing import TYPE_CHECKING
 
 from fortyeight.store.database.files import sync_folder
 from fortyeight.store.model import BadKeys
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 KEY_SIZE = 32
 
@@ -45,6 +46,11 @@ class PublicKey:
 
     def verifies(self, signature: bytes, message: bytes) -> bool:
         """Return whether a signature of a message was made with the signing key."""
+        from cryptography.exceptions import InvalidSignature  # noqa: PLC0415  # slow to load
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import (  # noqa: PLC0415  # slow to load
+            Ed25519PublicKey,
+        )
+
         try:
             Ed25519PublicKey.from_public_bytes(self.raw).verify(signature, message)
         except InvalidSignature:
@@ -114,7 +120,7 @@ class Keys:
 
     def sign(self, message: bytes) -> bytes:
         """Return a signature of 64 bytes."""
-        return Ed25519PrivateKey.from_private_bytes(self.signing).sign(message)
+        return _signing_key(self.signing).sign(message)
 
     def with_new_sealing_key(self) -> Keys:
         """Add a sealing key to the folder. It seals from now on; older keys still open."""
@@ -129,7 +135,15 @@ def has_keys(folder: Path) -> bool:
 
 
 def _public_key(signing: bytes) -> bytes:
-    return Ed25519PrivateKey.from_private_bytes(signing).public_key().public_bytes_raw()
+    return _signing_key(signing).public_key().public_bytes_raw()
+
+
+def _signing_key(raw: bytes) -> Ed25519PrivateKey:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import (  # noqa: PLC0415  # slow to load
+        Ed25519PrivateKey,
+    )
+
+    return Ed25519PrivateKey.from_private_bytes(raw)
 
 
 def _id(kind: str, raw: bytes) -> str:

@@ -11,9 +11,6 @@ import binascii
 import os
 from contextlib import suppress
 
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
-
 from fortyeight.store.model import BadKeys
 from fortyeight.store.signing.keys import Keys
 
@@ -69,6 +66,10 @@ class Sealer:
         self._load(keys)
 
     def _load(self, keys: Keys) -> None:
+        from cryptography.hazmat.primitives.ciphers.aead import (  # noqa: PLC0415  # slow to load
+            ChaCha20Poly1305,
+        )
+
         # Ciphers before keys: another thread may already seal with the newest key.
         self._ciphers = {key.id: ChaCha20Poly1305(key.raw) for key in keys.sealing}
         self._keys = keys
@@ -121,6 +122,8 @@ class Sealer:
         cipher = self._ciphers.get(name)
         if cipher is None:
             raise BadSeal(f"sealed with a key that is not here: {context}")
+        from cryptography.exceptions import InvalidTag  # noqa: PLC0415  # slow to load
+
         try:
             padded = cipher.decrypt(raw[:_NONCE], raw[_NONCE:], _bind(name, context))
         except (InvalidTag, ValueError):

@@ -15,6 +15,7 @@ from fortyeight.server.rooms.people.person_log import record
 from fortyeight.server.rooms.people.sign_in.passwords import Passwords, check_password
 from fortyeight.server.rooms.people.sign_in.sessions import Sessions, who_of
 from fortyeight.store import people_store
+from fortyeight.store.overview import has_role
 
 #: A person at the machine's console. Names have no spaces, so no account can have this one.
 CONSOLE = Who("the console", frozenset({Role.ADMINISTRATOR}))
@@ -120,7 +121,7 @@ class Administration:
     async def has_administrator(self) -> bool:
         """Return whether an open account has the role administrator."""
         return await self._database.read(
-            lambda c: people_store.has_role(c, str(Role.ADMINISTRATOR))
+            lambda c: has_role(c.exec_driver_sql, str(Role.ADMINISTRATOR))
         )
 
     async def is_dealer(self, name: str) -> bool:
