@@ -26,7 +26,7 @@ from fortyeight.cli.play.terminal.shoe import Shoe
 from fortyeight.progressive.draws import WheelChance
 from fortyeight.record import read_record_file, replay, result
 from fortyeight.rulebook import House, open_house, rulebook, shipped_books
-from fortyeight.table import Phase
+from fortyeight.table import Phase, open_table
 from fortyeight.table.settle.ledger import at_stake
 from fortyeight.view.words.card_words import card_sign
 from tests.cli.play.robot import Robot
@@ -71,6 +71,22 @@ def test_several_boxes_with_one_deck_run_out_of_cards(monkeypatch: Typing) -> No
     # The first card of a shoe is burned when the wagers are placed.
     assert "The cutting card is out: the shoe is shuffled anew." in shown
     assert "One card is burned (Method 9, R34)." in shown
+
+
+def test_the_shoe_is_cared_for_as_the_house_says(monkeypatch: Typing) -> None:
+    """Marina Bay Sands burns no card. The cutting card lies where the house places it."""
+    quiet = Robot(seed=1, nonsense=0)
+    game = evening(monkeypatch, quiet, open_house(rulebook("mbs-pontoon")), chips=100_000)
+    assert game.table.house.shoe.new_shoe_burns == 0
+    assert "The shoe is shuffled." in quiet.shown
+    assert "burned" not in quiet.shown
+    house = open_house(rulebook("ma-spanish21"), {"cutting_card": "1/2"})
+    shoe = Shoe(house, SeededBits("shoe"))
+    half, table = house.cards.shoe_size // 2, open_table(house)
+    cards = shoe.filled()
+    assert len(cards) == house.cards.shoe_size - 1
+    assert not shoe.cut_reached(replace(table, undealt=cards[: half + 1]))
+    assert shoe.cut_reached(replace(table, undealt=cards[:half]))
 
 
 def test_chips_that_run_out_can_be_bought_again(monkeypatch: Typing) -> None:

@@ -128,6 +128,11 @@ class ShoeRules(Section):
         "idle_continuous", "Whether cards of a continuous shuffler are spread too", True
     )
 
+    @property
+    def new_shoe_burns(self) -> int:
+        """Return the number of cards of a new shoe that are burned."""
+        return self.burn_cards if self.burn_new_shoe else 0
+
     def last_round_after(self, cards: int, deck: int) -> int:
         """Return the number of cards dealt before the last round of a shoe of `cards` begins.
 

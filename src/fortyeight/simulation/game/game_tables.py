@@ -129,7 +129,7 @@ def game_tables(
         rules.splits,
         rules.ace_splits,
         rules.double_ways.following,
-        shoe.burn_cards if shoe.burn_new_shoe else 0,
+        shoe.new_shoe_burns,
         shoe.last_round_after(len(faces), house.cards.deck_size),
         np.array([_suited_sevens(house, end.name) for end in ends.ends], np.bool_),
         optional,

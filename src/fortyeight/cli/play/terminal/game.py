@@ -174,8 +174,11 @@ class TerminalGame:
     def _load(self) -> str:
         """Fill the shoe; return the words about its burn, which may wait for the bets."""
         self._do(LoadShoe(self._shoe.filled()))
-        self._burn_waits = self.house.shoe.burn_when == "after-bets"
-        return "" if self._burn_waits else " and one card is burned"
+        shoe = self.house.shoe
+        self._burn_waits = bool(shoe.new_shoe_burns) and shoe.burn_when == "after-bets"
+        if self._burn_waits or not shoe.new_shoe_burns:
+            return ""
+        return f" and {_burned(shoe.new_shoe_burns)}"
 
     # Wagers
 
@@ -254,7 +257,8 @@ class TerminalGame:
         if self._burn_waits:
             self._burn_waits = False
             clause = cited(self.house.clause("shoe.burn_when"))
-            self._story.append(StoryLine(Tone.NOTE, f"One card is burned{clause}."))
+            burned = _burned(self.house.shoe.new_shoe_burns).capitalize()
+            self._story.append(StoryLine(Tone.NOTE, f"{burned}{clause}."))
         while True:
             self._take_dealer_steps()
             if self.table.phase is Phase.OVER:
@@ -342,3 +346,7 @@ class TerminalGame:
         if cents == 0:
             return "even"
         return f"{'won' if cents > 0 else 'lost'} {self._money(abs(cents))}"
+
+
+def _burned(number: int) -> str:
+    return "one card is burned" if number == 1 else f"{number} cards are burned"
