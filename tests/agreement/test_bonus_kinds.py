@@ -64,6 +64,11 @@ CASES = {
         (1, "value"),
         "Ac As Kc Kc Ks Ks Qc Qs Qs Qc Kd",
     ),
+    "tens of one rank that are not split": (
+        (row("AQQ", "any", 2), row("AQQ", "spades", 1), THREE),
+        (0, "rank"),
+        "Ac As Qc Qs Qs Kc Kd 8c 8d",
+    ),
     "split tens of one rank": (
         (row("AKQ", "any", 3, split=True), row("AKK", "any", 5, split=True), THREE),
         (2, "rank"),
@@ -101,6 +106,13 @@ def test_the_solver_says_what_the_referee_pays(name: str) -> None:
     if not house.split.times:
         for deal in Random(name).sample(list(deals(house, shoe)), DEALS):
             assert not list(decision_differences(house, deal, shoe))
+
+
+def test_a_chart_plays_only_tens_of_one_rank_as_a_pair_where_none_may_be_split() -> None:
+    name = "tens of one rank that are not split"
+    chart = chart_without_suits(1)
+    assert chart.rows["pair T"] != chart.rows["hard 20"]
+    assert not list(chart_differences(house_of(name), chart, cards(CASES[name][2])))
 
 
 WHOLE = {

@@ -326,7 +326,8 @@ def _live_rows(house: House, tens: float, by_card: ByCard | None) -> LiveRows | 
         known = names.index(kind_of(up, names)) if kind_of(up, names) in names else NO_KIND
     numbers = zip(names, counted(house, left, tens), strict=True)
     kinds_left = tuple((value_of(name[0]), number, name) for name, number in numbers)
-    by_rank = house.split.by == "rank" and house.split.times > 0
+    # A chart has a row for pairs, whether or not they may be split.
+    by_rank = house.split.by == "rank"
     tens_differ = any(value == TEN for value, _, _ in kinds_left)
     return LiveRows(tuple(rows), kinds_left, known, by_rank and tens_differ)
 

@@ -145,3 +145,7 @@ def test_what_depends_on_all_hands_of_a_split_box_is_not_called_exact() -> None:
     assert figures["main.after.1000.hold.low"].basis == "approximate"
     assert figures["main.edge"].basis == figures["main.element_of_risk"].basis == "exact"
     assert figures["side.match.after.1000.hold.low"].basis == "exact"
+    # An interval by the normal law is as wide as its standard deviation is large.
+    moved, most = figures["main.after.hold.moved"], figures["main.standard_deviation.error_bound"]
+    deviation = float(figures["main.standard_deviation"].value)
+    assert 0.0 < float(moved.value) * deviation == pytest.approx(float(most.value))

@@ -57,6 +57,12 @@ test('what the form does not know stays in the file', () => {
   assert.deepEqual(other.rules, file.rules);
 });
 
+test('a table whose rules are changed has no published source any more', () => {
+  const published = { ...newTable('base', 'Red'), source: 'a page', as_of: '2026-11-17', published: { place: 'a town' }, rules: { soft_17: 'draw' } };
+  assert.deepEqual(withChoices(published, OPTIONS, { soft_17: 'draw' }), published);
+  assert.deepEqual(withChoices(published, OPTIONS, { soft_17: 'stand' }), { ...newTable('base', 'Red'), rules: { soft_17: 'stand' } });
+});
+
 test('a table is written as TOML, whatever is in its name', () => {
   const file = withChoices(newTable('base', 'The "Dragon" \\ \n'), OPTIONS, CHOICES);
   assert.equal(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from math import sqrt
 
@@ -40,6 +40,7 @@ def many_rounds_section(game: MainGame, bets: Iterable[SideBet]) -> Section:
             *("main", "Main game", list(game.solution.spread.chances.items())),
             game.spread_basis,
         ),
+        *_of_split_boxes(game),
     ]
     for bet in bets:
         nets = [(one.pays, float(one.probability)) for one in bet.wager.outcomes]
@@ -54,6 +55,28 @@ def many_rounds_section(game: MainGame, bets: Iterable[SideBet]) -> Section:
         )
     )
     return Section("Hold after many rounds", tuple(blocks))
+
+
+def _of_split_boxes(game: MainGame) -> Iterator[Note]:
+    """Yield what the hold of the main game assumes about rounds with a split."""
+    spread = game.solution.spread
+    if not spread.error_bound:
+        return
+    words = (
+        "The results of one round are approximate where a box is split, and so is this table; only"
+        " their mean, and with it the middle of each interval, is exact."
+    )
+    if spread.deviation_bound is None:
+        yield Note(f"{words} No bound on its error was computed.")
+        return
+    share = spread.deviation_bound / spread.standard_deviation
+    moved = game.figure("after.hold.moved", share, "share of the distance from the edge")
+    yield Note(
+        f"{words} By the proven bound on the standard deviation, an end by the normal law moves by"
+        " {moved} of its distance from the house edge at most. No bound is proven for ends and"
+        " chances by the exact law, which depend on more than the standard deviation.",
+        {"moved": moved.shown(PERCENT.to(4))},
+    )
 
 
 def hold_table(name: str, title: str, nets: _Nets, of_one_round: Basis = "exact") -> Table:

@@ -245,7 +245,8 @@ def row_faults(book: Rulebook) -> Iterator[Fault]:
     """Yield faults for payout rows that are missing, or that no hand of this book can reach."""
     yield from _super_bonus_faults(book)
     if book.has("match_hole") and not book.match_rows:
-        yield Fault("match_hole", "a match wager on the hole card is paid by the odds of [match]")
+        odds = "the odds of the match wager: offer that one too, or give odds in [match]"
+        yield Fault("match_hole", f"a match wager on the hole card is paid by {odds}")
     if book.has("break_bonus") and not book.break_rows:
         yield Fault("break_bonus", "a Break Bonus needs its rows: [[break_bonus.row]]")
     removed = _removed(book)

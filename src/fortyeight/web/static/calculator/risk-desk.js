@@ -144,8 +144,8 @@ function method(risk) {
   const end = risk.limits.length
     ? formatLimits(risk.limits)
     : risk.exact
-      ? 'The result after all rounds is exact: one round’s results, played by the chart, are added up in every way.'
-      : 'There are too many different results to add up: the normal distribution with the exact mean and spread is shown.';
+      ? 'One round’s results, played by the chart, are added up in every way. They are exact but for split boxes, whose hands depend on each other a little more than is counted.'
+      : 'There are too many different results to add up: the normal distribution with the mean and standard deviation of one round is shown.';
   const ruin = risk.ruin.exact
     ? 'The chance to lose the bankroll follows every round, until less is left than a round’s wagers.'
     : 'The chance to lose the bankroll is that of a continuous walk with the same mean and spread.';

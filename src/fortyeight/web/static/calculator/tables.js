@@ -67,7 +67,7 @@ export function gameTable(figures) {
     ['With perfect play', figures.best ? formatNumber(figures.best.standard_deviation, 4) : '…'],
   ];
   // Edges are exact; the standard deviation is as near as the distribution that it is of.
-  return [table('Edge', ['', 'share of the wager'], rows), exactLine(figures.limits) ?? '', table('Standard deviation of a round', ['', 'wagers'], spread)];
+  return [table('Edge', ['', 'share of the wager'], rows), exactLine(figures.limits) ?? '', table('Standard deviation of a round, approximate where boxes are split', ['', 'wagers'], spread)];
 }
 
 /** @param {Figures} figures */

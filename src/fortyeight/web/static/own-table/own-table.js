@@ -6,7 +6,7 @@ import { formatRefusal } from '../core/widgets/dialog.js';
 import { HouseEditor } from '../lobby/house-editor.js';
 import { playButton, playPractice } from './practice.js';
 import { deleteTable, loadTables, saveTable } from './saved-tables.js';
-import { choicesOf, countChanges, LONGEST_NAME, newTable, optionKeys, renamed, toToml, withChoices } from './table-file.js';
+import { choicesOf, countChanges, LONGEST_NAME, newTable, optionKeys, renamed, toToml, unpublished, withChoices } from './table-file.js';
 import { formatTableLink } from './table-link.js';
 /** @import { House, Option } from '../lobby/house-choices.js' */
 /** @import { TableFile } from './table-file.js' */
@@ -167,7 +167,7 @@ export class OwnTable extends HTMLElement {
   #rebase() {
     const book = this.#books.value;
     if (!this.#shipped.has(book)) void this.startFrom(book, {});
-    else if (this.#file) void this.show({ ...this.#file, based_on: book });
+    else if (this.#file) void this.show({ ...unpublished(this.#file), based_on: book });
   }
 
   #listSaved() {

@@ -49,6 +49,11 @@ export function choicesOf(file, options) {
   return choices;
 }
 
+/** The table without what was published about it, which is not about other rules. @param {TableFile} file @returns {TableFile} */
+export function unpublished({ source, as_of: date, published, ...file }) {
+  return /** @type {TableFile} */ (file);
+}
+
 /**
  * The table with other choices. What the options do not know stays as it is.
  * @param {TableFile} file
@@ -58,12 +63,15 @@ export function choicesOf(file, options) {
  */
 export function withChoices(file, options, choices) {
   const next = structuredClone(file);
+  let changed = false;
   for (const option of options) {
     const [key = '', row] = option.key.split('.');
     const value = row === undefined ? choices[key] : choices[key]?.[row];
-    if (!same(value, valueAt(next, option))) setValue(next, option, value);
+    if (same(value, valueAt(next, option))) continue;
+    setValue(next, option, value);
+    changed = true;
   }
-  return tidied(next);
+  return tidied(changed ? unpublished(next) : next);
 }
 
 /** @param {TableFile} file @param {Option} option @returns {Plain | undefined} */
