@@ -27,6 +27,7 @@ from fortyeight.progressive.draws import WheelChance
 from fortyeight.record import read_record_file, replay, result
 from fortyeight.rulebook import House, open_house, rulebook, shipped_books
 from fortyeight.table import Phase, open_table
+from fortyeight.table.core.changing import changed
 from fortyeight.table.settle.ledger import at_stake
 from fortyeight.view.words.card_words import card_sign
 from tests.cli.play.robot import Robot
@@ -85,8 +86,8 @@ def test_the_shoe_is_cared_for_as_the_house_says(monkeypatch: Typing) -> None:
     half, table = house.cards.shoe_size // 2, open_table(house)
     cards = shoe.filled()
     assert len(cards) == house.cards.shoe_size - 1
-    assert not shoe.cut_reached(replace(table, undealt=cards[: half + 1]))
-    assert shoe.cut_reached(replace(table, undealt=cards[:half]))
+    assert not shoe.cut_reached(changed(table, undealt=cards[: half + 1]))
+    assert shoe.cut_reached(changed(table, undealt=cards[:half]))
 
 
 def test_chips_that_run_out_can_be_bought_again(monkeypatch: Typing) -> None:
