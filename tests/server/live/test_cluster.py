@@ -67,6 +67,7 @@ def test_tables_are_played_through_every_process(
         assert all(one.kept.events for one in group.watchers)
 
 
+@pytest.mark.long
 def test_the_owner_is_killed_and_another_goes_on(
     nursery: Nursery, postgres: str, tmp_path: Path
 ) -> None:
@@ -127,6 +128,7 @@ async def _hang(group: Group, tables: list[str]) -> None:
         assert all(owners[table] != place for table in mine), "it has claimed nothing back"
 
 
+@pytest.mark.long
 def test_an_owner_that_loses_its_connection_to_the_store(
     nursery: Nursery, postgres: str, tmp_path: Path
 ) -> None:
