@@ -51,6 +51,7 @@ def group_of(
         assert "Traceback" not in group.log(place).read_text(), group.log(place)
 
 
+@pytest.mark.long
 def test_tables_are_played_through_every_process(
     nursery: Nursery, postgres: str, tmp_path: Path
 ) -> None:
@@ -97,6 +98,7 @@ async def kill_owners(group: Group, kills: int, chance: random.Random) -> list[f
     return waits
 
 
+@pytest.mark.long
 def test_an_owner_that_hangs_is_replaced_and_writes_nothing_when_it_wakes(
     nursery: Nursery, postgres: str, tmp_path: Path
 ) -> None:
