@@ -14,6 +14,8 @@ from xdist.workermanage import WorkerController
 _SOLVER = {"agreement", "analysis", "coach", "papers", "simulation", "strategy"}
 #: What each half of the workers takes first, and what next.
 _WISHES = (("browser", "rest", "solver"), ("solver", "rest", "browser"))
+#: Folders that one worker takes whole: their files share a server that takes seconds to start.
+_WHOLE = ("tests/server/attacks",)
 
 
 def shared_by(file: str) -> str:
@@ -24,6 +26,10 @@ def shared_by(file: str) -> str:
 
 class SharedScheduling(LoadFileScheduling):  # type: ignore[misc]  # it has no types
     """Give each worker whole files, those first that share what its half has made already."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file: str = super()._split_scope(nodeid)
+        return next((folder for folder in _WHOLE if file.startswith(f"{folder}/")), file)
 
     def _assign_work_unit(self, node: WorkerController) -> None:
         wishes = _WISHES[int(node.gateway.id.removeprefix("gw")) % 2]

@@ -81,7 +81,7 @@ def test_a_chart_is_worth_less_than_the_best_play_and_little_less(book: str) -> 
     assert chart.edge == pytest.approx(-chart.distribution.mean, abs=CLOSE)
 
 
-@pytest.mark.parametrize("book", effort(["ma-spanish21", "bbc-spanish21"], BOOKS))
+@pytest.mark.parametrize("book", effort(["ma-spanish21"], BOOKS))
 @pytest.mark.parametrize("kind", ["best", "wild", "mimic"])
 def test_a_chart_is_worth_as_much_by_its_decisions_as_by_its_results(book: str, kind: str) -> None:
     """Forward over all results and backward over all decisions: one and the same value."""

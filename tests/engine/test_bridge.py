@@ -76,6 +76,7 @@ soft_17 = "draw"
 """
 
 
+@pytest.mark.long
 def test_a_program_plays_by_a_rulebook_of_the_house_and_knows_what_it_has_seen(
     nursery: Nursery, tmp_path: Path
 ) -> None:

@@ -94,6 +94,7 @@ def test_counting() -> None:
         assert run.counted["mean"] > 5 * run.counted["standard_error"]
 
 
+@pytest.mark.long
 def test_learning() -> None:
     names = answers("learning", STEPS=1_500_000)
     assert 0 < names["short"][-1] < effort(0.03, 0.001)

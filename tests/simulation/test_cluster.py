@@ -87,7 +87,9 @@ def simulated(*words: str) -> Any:
     return json.loads(done.stdout)
 
 
-@pytest.mark.parametrize(("book", "boxes"), [("ma-spanish21", 1), ("mbs-pontoon", 3)])
+@pytest.mark.parametrize(
+    ("book", "boxes"), [("mbs-pontoon", 3), *effort([], [("ma-spanish21", 1)])]
+)
 def test_a_cluster_counts_what_threads_count(local: LocalCluster, book: str, boxes: int) -> None:
     asked = plan(book, boxes)
     begun = run(asked, 10**12, until=0.01)

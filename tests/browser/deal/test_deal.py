@@ -226,6 +226,7 @@ def authorise(page: Page, password: str) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Authorise").click()
 
 
+@pytest.mark.long
 def test_real_cards_are_keyed_and_both_wheels_are_spun_and_paid(
     new_visitor: NewVisitor, with_code: str
 ) -> None:

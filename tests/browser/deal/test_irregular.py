@@ -26,6 +26,7 @@ def report(terminal: Page, words: str, clause: str, card: str = "") -> None:
     expect(dialog).to_have_count(0)
 
 
+@pytest.mark.long
 def test_late_cards_dead_hands_and_an_exposed_card(new_visitor: NewVisitor) -> None:
     """Massachusetts 15(d), 15(h) and 15(i), from both sides of the table."""
     dee = new_visitor(size=TERMINAL)

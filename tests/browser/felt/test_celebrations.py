@@ -209,6 +209,7 @@ _STOP = """() => document.querySelector('wheel-face').getAnimations({ subtree: t
   .forEach((one) => one.finish())"""
 
 
+@pytest.mark.long
 def test_a_wheel_tells_its_result_and_changes_the_balance_only_when_it_has_stopped(
     new_visitor: NewVisitor,
 ) -> None:

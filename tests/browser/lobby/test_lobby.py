@@ -99,6 +99,7 @@ def test_a_newcomer_plays_with_one_click_and_comes_back_to_his_table(
     assert opened(page) == table
 
 
+@pytest.mark.long
 def test_who_must_sign_up_first_goes_on_with_what_they_wanted(
     new_visitor: NewVisitor, accounts_server: str
 ) -> None:

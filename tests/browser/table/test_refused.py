@@ -59,6 +59,7 @@ def test_who_cannot_be_signed_out_is_told_so(new_visitor: NewVisitor, accounts_s
     assert not [one for one in ann.complaints if "net::ERR" not in one]
 
 
+@pytest.mark.long
 def test_a_house_that_cannot_be_chosen_is_told_of_and_chosen_later(
     new_visitor: NewVisitor,
 ) -> None:

@@ -180,6 +180,7 @@ def _stand_with_keys(page: Page, number: int) -> None:
     raise AssertionError("the round does not end")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", effort([PHONE], [PHONE, TABLET, LAPTOP, ON_ITS_SIDE]))
 def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) -> None:
     ann = new_visitor(size=size, has_touch=True, color_scheme="dark")

@@ -41,6 +41,7 @@ def claims(process: Process, streams: set[str]) -> dict[str, int]:
     return epochs
 
 
+@pytest.mark.long
 def test_the_tables_of_a_killed_process_are_run_by_another(address: str, streams: set[str]) -> None:
     with processes(address, "a", module=MEMBER) as (a,):
         assert set(claims(a, streams).values()) == {1}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import pytest
 from fastapi import FastAPI
 from hypothesis import HealthCheck
 from hypothesis import settings as searching
@@ -48,6 +49,7 @@ def check_case(case: Any) -> None:
     )
 
 
+@pytest.mark.long
 def test_every_operation_is_as_described() -> None:
     """One test for all: a schema that gives a test for each thinks of cases as it is collected."""
     import schemathesis  # noqa: PLC0415  # every worker would load it to collect the tests

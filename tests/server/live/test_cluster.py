@@ -51,6 +51,7 @@ def group_of(
         assert "Traceback" not in group.log(place).read_text(), group.log(place)
 
 
+@pytest.mark.long
 def test_tables_are_played_through_every_process(
     nursery: Nursery, postgres: str, tmp_path: Path
 ) -> None:
@@ -67,6 +68,7 @@ def test_tables_are_played_through_every_process(
         assert all(one.kept.events for one in group.watchers)
 
 
+@pytest.mark.long
 def test_the_owner_is_killed_and_another_goes_on(
     nursery: Nursery, postgres: str, tmp_path: Path
 ) -> None:
@@ -96,6 +98,7 @@ async def kill_owners(group: Group, kills: int, chance: random.Random) -> list[f
     return waits
 
 
+@pytest.mark.long
 def test_an_owner_that_hangs_is_replaced_and_writes_nothing_when_it_wakes(
     nursery: Nursery, postgres: str, tmp_path: Path
 ) -> None:
@@ -127,6 +130,7 @@ async def _hang(group: Group, tables: list[str]) -> None:
         assert all(owners[table] != place for table in mine), "it has claimed nothing back"
 
 
+@pytest.mark.long
 def test_an_owner_that_loses_its_connection_to_the_store(
     nursery: Nursery, postgres: str, tmp_path: Path
 ) -> None:

@@ -40,6 +40,7 @@ def own_postgres() -> Iterator[Any]:
     shutil.rmtree(folder, ignore_errors=True)
 
 
+@pytest.mark.long
 def test_all_connections_to_the_database_are_cut(
     nursery: Nursery, postgres: str, tmp_path: Path
 ) -> None:

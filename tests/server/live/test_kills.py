@@ -186,9 +186,9 @@ def check(world: Killed) -> None:
 
 @pytest.mark.parametrize("seed", effort([1], [1, 2]))
 def test_kills_under_load_lose_nothing_and_do_nothing_twice(
-    nursery: Nursery, store: str, tmp_path: Path, seed: int
+    nursery: Nursery, one_store: str, tmp_path: Path, seed: int
 ) -> None:
-    (killed,) = run(nursery, tmp_path, [store], kills=effort(2, 8), seed=seed)
+    (killed,) = run(nursery, tmp_path, [one_store], kills=effort(2, 8), seed=seed)
     assert killed.resent > 0, "kills came between commands and their answers"
 
 

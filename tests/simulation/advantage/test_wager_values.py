@@ -9,7 +9,7 @@ from math import comb
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fortyeight.analysis.hands.dealer_hands import RANKS
@@ -27,6 +27,7 @@ from fortyeight.rulebook.schema.rows import MATCHES
 from fortyeight.simulation.advantage.wager_tables import wager_tables
 from fortyeight.table import WagerKind
 from tests.analysis.tiny import house_of
+from tests.effort import effort
 
 
 def by_value(house: House, copies: list[int]) -> list[int]:
@@ -46,6 +47,7 @@ def of_kernel(house: House, wager: SideWager, copies: list[int]) -> float:
 
 
 @pytest.mark.parametrize("book", shipped_books())
+@settings(max_examples=effort(30, 100))
 @given(seed=st.integers(0, 2**32 - 1), size=st.integers(12, 280))
 def test_from_any_shoe(book: str, seed: int, size: int) -> None:
     house = open_house(rulebook(book))

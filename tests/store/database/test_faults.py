@@ -31,6 +31,7 @@ from fortyeight.store.model import (
     wallet_account,
 )
 from fortyeight.store.verify.verify_ledger import trial_balance
+from tests.effort import effort
 from tests.store.conftest import new_postgres_database, start_postgres
 
 
@@ -172,7 +173,7 @@ def test_work_that_hides_its_failure_is_not_taken_for_stored(postgres: str) -> N
     database.close()
 
 
-@pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGQUIT])
+@pytest.mark.parametrize("way", effort([signal.SIGQUIT], [signal.SIGINT, signal.SIGQUIT]))
 def test_a_server_that_stops_and_starts_again(way: signal.Signals) -> None:
     folder = Path(tempfile.mkdtemp(prefix="fortyeight-postgres-"))
     folder.chmod(0o755)

@@ -176,12 +176,6 @@ def disturbed(address: str, watcher: Database, folder: Path, times: int) -> None
         assert log[number - 1].body == f'"{token}"'
 
 
-def test_nothing_is_lost_or_doubled_while_owners_die_and_stall(
-    address: str, watcher: Database, tmp_path: Path
-) -> None:
-    disturbed(address, watcher, tmp_path, 6)
-
-
 @pytest.mark.long
 def test_nothing_is_lost_or_doubled_over_many_deaths_and_stalls(
     address: str, watcher: Database, tmp_path: Path
