@@ -146,7 +146,8 @@ async function begin() {
 async function look() {
   /** @type {KeptPaper[]} */
   const papers = await get('/api/papers');
-  redraw(kept, ...(papers.length ? papers.map((one) => keptPart(one, { cancel: (paper) => void cancel(paper), remove: (paper) => void drop(paper) })) : [h('li', { class: 'quiet' }, 'No paper is kept yet.')]));
+  const acts = { cancel: (/** @type {KeptPaper} */ paper) => void cancel(paper), remove: (/** @type {KeptPaper} */ paper) => void drop(paper) };
+  redraw(kept, ...(papers.length ? papers.map((one) => keptPart(one, acts)) : [h('li', { class: 'quiet' }, 'No paper is kept yet.')]));
   if (looking || !papers.some((one) => one.status === 'making')) return;
   looking = true;
   setTimeout(() => {
