@@ -155,7 +155,7 @@ def test_rows_are_added_changed_and_taken_away() -> None:
     )
     expected = pays(rulebook(SP)) | {"5 cards totaling 21": "2:1"}
     del expected["6-7-8 of spades"]
-    assert pays(dragon) == expected | {"A-A-A-8 of mixed suits": "5:1"}
+    assert pays(dragon) == expected | {"A-A-A-8 of any suits": "5:1"}
     assert dragon.bonus_21[-1].earned_by == {"on_split_hands": False, "on_doubled_hands": True}
     assert dragon.bonus_21[-1].clause == "card 7"
 

@@ -77,7 +77,7 @@ def test_the_file_by_difference_of_the_document() -> None:
     assert dragon.blackjack == "natural"
     assert [row.name for row in dragon.bonus_21 if row.clause == OWN] == [
         "5 cards totaling 21",
-        "A-2-8-K of mixed suits",
+        "A-2-8-K of any suits",
     ]
 
 

@@ -34,6 +34,13 @@ def test_figures_change_while_one_types_and_a_paper_is_kept(
     assert_accessible(page)
     assert_fits(page)
 
+    page.get_by_label("Paper", exact=True).select_option("par")
+    page.get_by_label("Simulation").select_option("100000000")
+    page.get_by_role("button", name="Make it").click()
+    page.get_by_role("button", name=re.compile("^Cancel PAR sheet")).click()
+    expect(page.locator(".papers-kept li[data-status='cancelled']")).to_contain_text("Cancelled by")
+    page.get_by_role("button", name=re.compile("^Delete PAR sheet")).click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     page.get_by_label("Paper", exact=True).select_option("theo")
     page.get_by_role("button", name="Make it").click()
     paper = page.locator(".papers-kept li[data-status='done']")

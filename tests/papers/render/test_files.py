@@ -9,10 +9,12 @@ import json
 import re
 import zipfile
 import zlib
+from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from fortyeight.papers.document import PERCENT, Column, Fact, Facts, Figure, Section, Table
 from fortyeight.papers.render.files import FILE_FORMATS, FileFormat, paper_files, render_paper
 from fortyeight.papers.render.layout import number_parts
 from fortyeight.papers.render.pdf_file import PAGE_SIZES, PageSize, paper_pages, paper_pdf
@@ -94,6 +96,23 @@ def test_csv_has_a_line_for_each_cell() -> None:
     assert costs[0]["value"] == "123456"
     edge = next(one for one in rows if one["figure"] == "sample.edge")
     assert edge["fraction"] == "114/3731"
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1+1", "\r=1+1"])
+def test_no_text_of_a_user_is_a_formula_of_a_spreadsheet(text: str) -> None:
+    cells = (text, Figure("x", -0.5, "wagers"))
+    table = Table(text, (Column(text), Column("Edge", PERCENT)), (cells,))
+    facts = Facts((Fact(text, text, text), Fact("Plain", "+0.50%")), text)
+    paper = replace(sample_paper(), sections=(Section(text, (table, facts)),))
+    rows = list(csv.reader(io.StringIO(render_paper(paper, "csv").decode(), newline="")))
+    assert {len(row) for row in rows} == {10}
+    first = {cell for row in rows for cell in row if text.strip() in cell}
+    assert first == {f"'{text.strip()}"}
+    assert "-0.5" in [row[5] for row in rows]
+    assert "+0.50%" in [row[4] for row in rows]
+    book = zipfile.ZipFile(io.BytesIO(render_paper(paper, "xlsx")))
+    sheets = [book.read(name).decode() for name in book.namelist() if "worksheets/" in name]
+    assert not [one for one in sheets if "<f>" in one]
 
 
 def test_a_workbook_has_a_sheet_for_each_table_and_numbers_in_it() -> None:

@@ -24,7 +24,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.compiled import helper, kernel
+from fortyeight.analysis.compiled import helper, kernel, lent_by_thread
 from fortyeight.analysis.distribution.hand_ends import CardTables
 from fortyeight.analysis.hands.dealer_hands import ENDS, RANKS, DealerHands, dealer_hands
 
@@ -84,11 +84,15 @@ def _moments(counts: Cards) -> Floats:
     return np.column_stack([np.ones(len(counts)), counts, pairs]).astype(float)
 
 
+_scratch = lent_by_thread(lambda number: (np.empty(number), np.empty(number)))
+
+
 def moment_tables(drawn: Cards, shoe: Cards, at: Floats) -> CardTables:
     """Return moments for `hand_ends`, by hand, then node and moment.
 
     `drawn` are the cards of each hand. `hand_ends` multiplies them by the chance of one order, so
-    that the factors for the number of cards turn this chance into that of each node.
+    that the factors for the number of cards turn this chance into that of each node. The next call
+    in the same thread writes over them.
     """
     cards, size = int(shoe.sum()), drawn.sum(axis=1)
     there = _moments(drawn)
@@ -98,10 +102,14 @@ def moment_tables(drawn: Cards, shoe: Cards, at: Floats) -> CardTables:
     after[:, _SECOND] += drawn[:, _ONE] * share[:, _OTHER] + share[:, _ONE] * drawn[:, _OTHER]
     left = np.maximum(cards - np.arange(size.max() + 1.0), 0.0)
     factors = np.cumprod(np.vstack([np.ones(len(at)), left[:, None] / at]), axis=0)
-    return CardTables(
-        (factors[size][:, :, None] * there[:, None]).reshape(len(drawn), -1),
-        (factors[size + 1][:, :, None] * after[:, None]).reshape(len(drawn), -1),
+    number = len(drawn) * len(at) * MOMENTS
+    shape = (len(drawn), len(at), MOMENTS)
+    stopped, drawing = (
+        one[:number].reshape(shape) for one in _scratch(1 << number.bit_length()).value
     )
+    np.multiply(factors[size][:, :, None], there[:, None], out=stopped)
+    np.multiply(factors[size + 1][:, :, None], after[:, None], out=drawing)
+    return CardTables(stopped.reshape(len(drawn), -1), drawing.reshape(len(drawn), -1))
 
 
 class DealerMoments:
@@ -148,19 +156,23 @@ def moment_transforms(
     parts[-1] = dealer.ravel()
     for part, (moments, places) in zip(parts, hands, strict=False):
         there = np.flatnonzero(moments[:, 0])
-        phases = np.exp(-2j * np.pi / size * np.outer(frequencies, places[there]))
-        _fill_transforms(phases, moments, there, part)
+        # Many ends have the same place: they are added up before they are transformed.
+        there = there[np.argsort(places[there], kind="stable")]
+        taken, starts = np.unique(places[there], return_index=True)
+        sums = np.add.reduceat(moments[there], starts, axis=0)
+        phases = np.exp(-2j * np.pi / size * np.outer(frequencies, taken))
+        _fill_transforms(phases, sums, part)
     return parts.reshape(len(parts), -1, MOMENTS)
 
 
 @kernel
-def _fill_transforms(phases, moments, there, result):
-    """Add up moments times the phases of the ends that are there."""
+def _fill_transforms(phases, sums, result):
+    """Add up moments times the phases of their places."""
     for frequency in range(len(phases)):
-        for at in range(len(there)):
-            phase, end = phases[frequency, at], there[at]
+        for at in range(len(sums)):
+            phase = phases[frequency, at]
             for moment in range(result.shape[1]):
-                result[frequency, moment] += phase * moments[end, moment]
+                result[frequency, moment] += phase * sums[at, moment]
 
 
 def upper_limits(numbers: NDArray[np.int64], parts: Complex, shoe: Cards) -> Complex:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterator
 from io import StringIO
 from typing import Any
@@ -16,14 +17,31 @@ COLUMNS = (
     *("value", "fraction", "unit", "basis", "figure"),
 )
 
+#: How a formula begins for one spreadsheet or another.
+_FORMULA = ("=", "+", "-", "@")
+#: A number with a sign, as papers print it.
+_NUMBER = re.compile(r"[+-][0-9][0-9,]*(\.[0-9]+)?%?")
+
 
 def paper_csv(paper: Paper) -> bytes:
     """Return every cell of every table and list with its place, its text and its figure."""
     text = StringIO(newline="")
     writer = csv.DictWriter(text, COLUMNS, restval="", lineterminator="\n")
     writer.writeheader()
-    writer.writerows(_cells(paper))
+    writer.writerows({name: _guarded(cell) for name, cell in row.items()} for row in _cells(paper))
     return text.getvalue().encode()
+
+
+def _guarded(cell: Any) -> Any:
+    """Return a cell as one line that no spreadsheet takes for a formula; a number stays one.
+
+    >>> _guarded("=1+1"), _guarded("+0.50%"), _guarded("−12"), _guarded(-0.5)
+    ("'=1+1", '+0.50%', '−12', -0.5)
+    """
+    if not isinstance(cell, str):
+        return cell
+    line = " ".join(cell.split())
+    return f"'{line}" if line.startswith(_FORMULA) and not _NUMBER.fullmatch(line) else line
 
 
 def _cells(paper: Paper) -> Iterator[dict[str, Any]]:

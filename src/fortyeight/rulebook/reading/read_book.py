@@ -28,7 +28,7 @@ from fortyeight.rulebook.schema.entry import SILENT, Entry
 from fortyeight.rulebook.schema.outcomes import ACTS, CALLS, OUTCOMES, SHARING, TERMINAL, WORDS
 from fortyeight.rulebook.schema.presentation import PRESENTATION, Presentation
 from fortyeight.rulebook.schema.publication import ASSUMABLE, PUBLICATION, Publication
-from fortyeight.rulebook.schema.rows import EACH_CARD, MATCHES
+from fortyeight.rulebook.schema.rows import EACH_CARD, MATCHES, with_mixed_suits
 from fortyeight.rulebook.schema.sections import OPTIONAL_SECTIONS, SECTIONS, SILENT_SECTIONS
 from fortyeight.rulebook.schema.values import Approval, Day, Term, Words, read_value
 
@@ -68,7 +68,7 @@ def rulebook_from(raw: Mapping[str, Any]) -> Rulebook:
     book = Rulebook(
         **named,
         entries=_entries(sections, reader),
-        bonus_21=read_bonus_rows(raw.get("bonus_21", []), reader),
+        bonus_21=with_mixed_suits(read_bonus_rows(raw.get("bonus_21", []), reader)),
         super_bonus_tiers=read_tiers(_rows(sections, "super_bonus", "tier"), reader),
         match_rows=read_match_rows(sections["match"], reader) if "match" in sections else (),
         break_rows=read_break_rows(_rows(sections, "break_bonus", "row"), reader),

@@ -48,6 +48,7 @@ from fortyeight.rulebook.schema.rows import (
     MatchRow,
     Paytable,
     SuperBonusTier,
+    with_mixed_suits,
 )
 from fortyeight.rulebook.schema.sections import OPTIONAL_SECTIONS, SECTIONS
 
@@ -127,7 +128,7 @@ class _Difference:
         book = Rulebook(
             **named,
             entries=self._entries,
-            bonus_21=self._rows("bonus_21", read_bonus_rows, lambda row: row.hand),
+            bonus_21=with_mixed_suits(self._rows("bonus_21", read_bonus_rows, attrgetter("hand"))),
             super_bonus_tiers=self._tiers(),
             match_rows=self._match_rows(),
             break_rows=self._break_rows(),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from fortyeight.cards import Card, Rank, Suit
@@ -25,6 +25,7 @@ class BonusRow:
     """A 21 that pays more than even money, by its number of cards or by their ranks and suits.
 
     `on_split_hands` and `on_doubled_hands` say whether such hands earn it; None: as other bonuses.
+    `mixed` says that other rows pay these ranks in one suit.
     """
 
     pays: Odds
@@ -36,6 +37,7 @@ class BonusRow:
     # Not in the representation, on which the fingerprints of stored figures depend.
     on_split_hands: bool | None = field(default=None, repr=False)
     on_doubled_hands: bool | None = field(default=None, repr=False)
+    mixed: bool = field(default=False, repr=False, compare=False)
 
     @property
     def hand(self) -> tuple[object, ...]:
@@ -84,8 +86,16 @@ class BonusRow:
         """The name of the row in a payout table."""
         if not self.ranks:
             return f"{self.cards}{' or more' if self.or_more else ''} cards totaling 21"
-        suits = {"any": "of mixed suits", "same": "of the same suit"}.get(self.suits)
+        any_suits = "of mixed suits" if self.mixed else "of any suits"
+        suits = {"any": any_suits, "same": "of the same suit"}.get(self.suits)
         return f"{'-'.join(self.ranks)} {suits or 'of ' + self.suits}"
+
+
+def with_mixed_suits(rows: Iterable[BonusRow]) -> tuple[BonusRow, ...]:
+    """Return the rows of a whole table, each with whether others pay its ranks in one suit."""
+    rows = tuple(rows)
+    suited = {tuple(sorted(row.ranks)) for row in rows if row.suits != "any"}
+    return tuple(replace(row, mixed=tuple(sorted(row.ranks)) in suited) for row in rows)
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,6 +88,45 @@ async def test_a_paper_is_made_kept_and_deleted(
         assert list(tmp_path.iterdir()) == []
 
 
+class Endless(SameProcess):
+    """Writes half a paper, and is never done with it."""
+
+    async def do(self, work: Any, /, *arguments: Any) -> Any:
+        (arguments[0] / "half.pdf").write_bytes(b"%PDF")
+        await asyncio.Event().wait()
+
+
+async def test_a_paper_that_is_being_made_can_be_cancelled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the floor or an administrator; nothing half-written is kept, and its version is free."""
+    submission = {"kind": "submission", "book": "mbs-pontoon"}
+    async with opened(tmp_path, monkeypatch) as (press, client):
+        monkeypatch.setattr(press, "_worker", Endless())
+        id = (await client.post("/api/papers", json=submission, headers=FLO)).json()["id"]
+        half = tmp_path / id / "half.pdf"
+        while not half.exists():
+            await asyncio.sleep(0)
+        assert (await client.delete(f"/api/papers/{id}", headers=FLO)).status_code == 409
+        path = f"/api/papers/{id}/cancel"
+        for who, status in (({}, 401), (as_("pat player dealer auditor"), 403)):
+            assert (await client.post(path, headers=who)).status_code == status
+        ann = as_("ann administrator")
+        answers = await asyncio.gather(*(client.post(path, headers=who) for who in (ann, FLO)))
+        assert {one.status_code for one in answers} <= {200, 409}
+        line = answers[0].json()
+        assert (line["status"], line["fault"]) == ("cancelled", "Cancelled by ann.")
+        assert [one.name for one in (tmp_path / id).iterdir()] == ["paper"]
+        assert (await client.post(path, headers=FLO)).status_code == 409
+        monkeypatch.setattr(press, "_worker", SameProcess())
+        assert (await made(client, submission))["version"] == 1
+    async with opened(tmp_path, monkeypatch) as (_, client):
+        assert (await client.get(f"/api/papers/{id}", headers=FLO)).json() == line
+        assert (await client.delete(f"/api/papers/{id}", headers=FLO)).status_code == 204
+        none = await client.post(f"/api/papers/{'0' * 32}/cancel", headers=FLO)
+        assert none.status_code == 404
+
+
 @pytest.mark.parametrize(
     "name", ["..%2f..%2fpaper", "paper", "progress", "none.pdf", "%2e%2e", "a" * 300]
 )

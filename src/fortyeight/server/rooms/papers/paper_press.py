@@ -39,12 +39,12 @@ _THEO_LIMITS = WorkLimits(memory=4 << 30, seconds=60)
 _ID = re.compile("[0-9a-f]{32}")
 _RECORD = "paper"
 
-Status = Literal["making", "done", "failed"]
+Status = Literal["making", "done", "failed", "cancelled"]
 
 
 @dataclass(frozen=True, slots=True)
 class KeptPaper:
-    """A paper, finished or not. `at` is in milliseconds; `fault` says why it failed."""
+    """A paper, finished or not. `at` is in milliseconds; `fault` says why there is none."""
 
     id: str
     kind: str
@@ -79,6 +79,10 @@ class PaperPress:
         self._worker = Worker(MAX_WAITING, "the paper press", _LIMITS)
         self._theo = Worker(name="the calculator", limits=_THEO_LIMITS)
         self._running: dict[str, asyncio.Task[None]] = {}
+        #: The work of those that are being made, without writing down what came of it.
+        self._printing: dict[str, asyncio.Task[Any]] = {}
+        #: Who cancelled papers that are being made.
+        self._cancelled: dict[str, str] = {}
         #: Papers are begun one at a time: each submission follows the one before it.
         self._beginning = asyncio.Lock()
 
@@ -147,27 +151,55 @@ class PaperPress:
 
     async def _make(self, paper: KeptPaper, others: Mapping[str, Any]) -> None:
         folder = self._folder / paper.id
+        work = self._worker.do(
+            print_paper, folder, paper.kind, paper.house, others, paper.options, paper.size
+        )
+        self._printing[paper.id] = printing = asyncio.create_task(work)
         try:
-            made = await self._worker.do(
-                print_paper, folder, paper.kind, paper.house, others, paper.options, paper.size
-            )
+            made = await printing
             if isinstance(made, list):
                 paper = replace(paper, status="failed", fault=" ".join(f"{one}." for one in made))
             else:
                 paper = replace(paper, status="done", title=made[0], files=tuple(made[1]))
         except Refusal as refusal:
             paper = replace(paper, status="failed", fault=f"{refusal.sentence}.")
+        except asyncio.CancelledError:
+            if paper.id not in self._cancelled:
+                raise  # the server stops
+            by = self._cancelled.pop(paper.id)
+            paper = replace(paper, status="cancelled", fault=f"Cancelled by {by}.")
         except Exception:
             log_event("paper.failed", paper=paper.id, kind=paper.kind)
             paper = replace(paper, status="failed", fault="It could not be made.")
+        finally:
+            del self._printing[paper.id]
+        if paper.status != "done":
+            await asyncio.to_thread(self._remove_files, paper)
         await asyncio.to_thread(self._write, paper)
         self._running.pop(paper.id, None)
+
+    async def cancel(self, id: str, by: str) -> KeptPaper:
+        """End the making of a paper; raise `Refusal` if there is none, or it is not being made."""
+        await self.find(id)
+        printing = self._printing.get(id)
+        if printing is None or printing.done():
+            raise Refusal("not-running", "the paper is not being made", status=409)
+        self._cancelled.setdefault(id, by)
+        printing.cancel()
+        await asyncio.wait([self._running[id]])
+        return await self.find(id)
+
+    def _remove_files(self, paper: KeptPaper) -> None:
+        """Remove what was written of a paper before its work ended."""
+        for path in (self._folder / paper.id).iterdir():
+            if path.name != _RECORD:
+                path.unlink(missing_ok=True)
 
     async def delete(self, id: str) -> None:
         """Delete a paper; raise `Refusal` if there is none, or it is being made."""
         await self.find(id)
         if id in self._running:
-            raise Refusal("busy", "the paper is being made; wait for it", status=409)
+            raise Refusal("busy", "the paper is being made; cancel it first", status=409)
         await asyncio.to_thread(shutil.rmtree, self._folder / id, ignore_errors=True)
 
     async def file(self, id: str, name: str) -> Path:

@@ -222,6 +222,11 @@ def papers_router(press: PaperPress, identify: Identify) -> APIRouter:
         """One paper, with its progress."""
         return _line(await press.find(paper))
 
+    @router.post("/{paper}/cancel")
+    async def cancel(paper: PaperId, who: client) -> PaperLine:
+        """End the making of a paper. Nothing of it is kept but that it was cancelled."""
+        return _line(await press.cancel(paper, who.name))
+
     @router.delete("/{paper}", status_code=204)
     async def delete(paper: PaperId) -> None:
         """Delete a paper."""

@@ -13,7 +13,7 @@ import { kindWords } from './kinds.js';
  * @property {string} approved
  * @property {string} by
  * @property {number} at
- * @property {'making' | 'done' | 'failed'} status
+ * @property {'making' | 'done' | 'failed' | 'cancelled'} status
  * @property {string} fault
  * @property {string} step
  * @property {number} done
@@ -34,8 +34,10 @@ export function versionWords({ version, approved }) {
   return approved ? `version ${version}, approved ${approved}` : `version ${version}, not yet approved`;
 }
 
-/** @param {KeptPaper} paper @param {(paper: KeptPaper) => void} remove */
-export function keptPart(paper, remove) {
+/** @typedef {(paper: KeptPaper) => void} Act */
+
+/** @param {KeptPaper} paper @param {{cancel: Act, remove: Act}} acts */
+export function keptPart(paper, acts) {
   const title = `${kindWords(paper.kind)}: ${paper.game}`;
   const facts = [versionWords(paper), `${formatMoment(paper.at)} by ${paper.by}`].filter(Boolean).join(' · ');
   return h(
@@ -44,13 +46,14 @@ export function keptPart(paper, remove) {
     h('h3', {}, title),
     h('p', { class: 'small quiet' }, facts),
     statusPart(paper, title),
-    h('div', { class: 'row papers-files' }, ...paper.files.map((name) => fileLink(paper, name)), removeButton(paper, title, remove)),
+    h('div', { class: 'row papers-files' }, ...paper.files.map((name) => fileLink(paper, name)), actButton(paper, title, acts)),
   );
 }
 
 /** @param {KeptPaper} paper @param {string} title */
 function statusPart({ status, fault, step, done }, title) {
   if (status === 'making') return h('p', {}, `${step || 'Waiting'} … `, h('progress', { max: 1, value: done, 'aria-label': title }));
+  if (status === 'cancelled') return h('p', { class: 'quiet' }, fault);
   return status === 'failed' ? h('p', { class: 'notice bad' }, fault) : null;
 }
 
@@ -61,8 +64,8 @@ function fileLink({ id }, name) {
   return h('a', preview ? { href, target: '_blank', rel: 'noopener' } : { href, download: name }, fileWords(name));
 }
 
-/** @param {KeptPaper} paper @param {string} title @param {(paper: KeptPaper) => void} remove */
-function removeButton(paper, title, remove) {
-  if (paper.status === 'making') return null;
-  return h('button', { type: 'button', class: 'plain', 'aria-label': `Delete ${title}`, onclick: () => remove(paper) }, 'Delete');
+/** What can be done with a paper: cancelled while it is made, deleted afterwards. @param {KeptPaper} paper @param {string} title @param {{cancel: Act, remove: Act}} acts */
+function actButton(paper, title, { cancel, remove }) {
+  const [words, act] = paper.status === 'making' ? ['Cancel', cancel] : ['Delete', remove];
+  return h('button', { type: 'button', class: 'plain', 'aria-label': `${words} ${title}`, onclick: () => act(paper) }, words);
 }

@@ -146,13 +146,25 @@ async function begin() {
 async function look() {
   /** @type {KeptPaper[]} */
   const papers = await get('/api/papers');
-  redraw(kept, ...(papers.length ? papers.map((one) => keptPart(one, (paper) => void drop(paper))) : [h('li', { class: 'quiet' }, 'No paper is kept yet.')]));
+  const acts = { cancel: (/** @type {KeptPaper} */ paper) => void cancel(paper), remove: (/** @type {KeptPaper} */ paper) => void drop(paper) };
+  redraw(kept, ...(papers.length ? papers.map((one) => keptPart(one, acts)) : [h('li', { class: 'quiet' }, 'No paper is kept yet.')]));
   if (looking || !papers.some((one) => one.status === 'making')) return;
   looking = true;
   setTimeout(() => {
     looking = false;
     look().catch(showFault);
   }, LOOK);
+}
+
+/** @param {KeptPaper} paper */
+async function cancel(paper) {
+  try {
+    await post(`/api/papers/${paper.id}/cancel`);
+    say(`${kindWords(paper.kind)}: it was cancelled.`);
+  } catch (error) {
+    showFault(error);
+  }
+  await look().catch(showFault);
 }
 
 /** @param {KeptPaper} paper */
