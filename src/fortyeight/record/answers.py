@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
+from fortyeight.cards import Card
 from fortyeight.record.fault import RecordFault
 from fortyeight.record.model import WrittenAction
 from fortyeight.record.procedures import is_time_for
-from fortyeight.table import Box, Command, Hand, Phase, Refused, Stage, Table, decide, next_step
+from fortyeight.table import (
+    Box,
+    Command,
+    Hand,
+    Phase,
+    Refused,
+    Stage,
+    Table,
+    decide,
+    next_step,
+    out_of_cards,
+)
 from fortyeight.table.core import commands
 from fortyeight.table.irregular.missed import boxes_to_ask
 from fortyeight.table.irregular.reader import waits_for_reader
@@ -30,10 +42,16 @@ _PLAIN: dict[str, Callable[[str, int], Command]] = {
 
 
 class Answers:
-    """The actions of a record, consumed in order."""
+    """The actions of a record, consumed in order.
 
-    def __init__(self, actions: tuple[WrittenAction, ...]) -> None:
+    `racks` are the discards that the record still has for a shoe that runs out.
+    """
+
+    def __init__(
+        self, actions: tuple[WrittenAction, ...], racks: Sequence[tuple[Card, ...]]
+    ) -> None:
         self._actions = actions
+        self._racks = racks
         self._next = 0
 
     def check_none_left(self, over: bool) -> None:
@@ -80,6 +98,8 @@ class Answers:
         action = self._actions[place]
         command = action.procedure
         assert command is not None, "a procedure has its command"
+        if isinstance(command, commands.DeclareMisdeal) and self._racks and out_of_cards(table):
+            return False
         if not is_time_for(table, command, action.when) or isinstance(
             decide(table, command), Refused
         ):
@@ -100,7 +120,7 @@ class Answers:
             return False
         if place == len(self._actions):
             return True
-        probe = Answers(self._actions)
+        probe = Answers(self._actions, self._racks)
         probe._next = place
         try:
             for _ in probe.due(table):

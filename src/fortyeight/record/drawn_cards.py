@@ -15,6 +15,7 @@ from fortyeight.table.core.events import (
     FaceUpCardFound,
     ForeignCardFound,
     HoleCardDealt,
+    MisdealDeclared,
     ShoeReloaded,
     TenFound,
 )
@@ -48,6 +49,7 @@ class _DrawnCards:
         self._shoe: list[str] = []
         self._racks: list[list[str]] = []
         self._complete = False
+        self._dealt = 0
         self._hole: tuple[list[str], int] | None = None
         self._second_at: int | None = None
         self._found_late = False
@@ -58,6 +60,7 @@ class _DrawnCards:
 
     def add(self, table: Table, event: Event) -> None:
         """Take the next event; `table` is the state before it."""
+        self._dealt += isinstance(event, _LEAVES_SHOE)
         if isinstance(event, ShoeReloaded):
             self._refill(event.cards)
         elif isinstance(event, ShoeFilled) and table.care is not None and table.care.mid_round:
@@ -71,6 +74,8 @@ class _DrawnCards:
             raise UnrecordableRound("a record holds no joker, and no more copies than the decks do")
         elif isinstance(event, HoleTenFound):
             self._ten_in_the_hole(table)
+        elif isinstance(event, MisdealDeclared) and table.phase is Phase.DEALING and self._racks:
+            self._end_with_last_card()
         elif isinstance(event, _LEAVES_SHOE) and not self._complete:
             self._leaves(table, event)
 
@@ -78,6 +83,14 @@ class _DrawnCards:
         """Start a new rack of discards; if their order is known, it is complete."""
         self._racks.append([str(card) for card in cards or ()])
         self._complete = cards is not None
+        self._dealt = 0
+
+    def _end_with_last_card(self) -> None:
+        """Drop the cards that were not dealt: a replay notices a misdeal when there are no more."""
+        if self._dealt:
+            del self._racks[-1][1 + self._dealt :]  # the first is burned
+        else:
+            self._racks.pop()
 
     def _leaves(self, table: Table, event: Event) -> None:
         assert isinstance(event, _LEAVES_SHOE), "a card that leaves the shoe"

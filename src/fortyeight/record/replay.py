@@ -140,8 +140,8 @@ def replay(record: Record, books: Mapping[str, Rulebook] | None = None) -> Repla
         _seat(record, wager, played)
     played.start_wheels()
     played.do(DealerStep(Step.NO_MORE_BETS), "bad-wager", "wagers")
-    answers = Answers(record.actions)
     racks = list(record.discards)
+    answers = Answers(record.actions, racks)
     while True:
         if played.table.phase is Phase.DEALER:
             answers.check_none_left(over=False)
