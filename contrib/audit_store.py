@@ -29,7 +29,7 @@ import tempfile
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -563,6 +563,17 @@ def check_shoes(store: sqlite3.Connection, orders: dict[tuple[str, int], list[st
 
 Odds = tuple[int, int]
 TENS = "TJQK"
+#: Bonus 21s that all five texts pay, by ranks, number of cards (-7: seven or more) and suits.
+BONUS_21: dict[tuple[str, int, str], Odds] = {
+    ("", 5, "any"): (3, 2),
+    ("", 6, "any"): (2, 1),
+    ("", -7, "any"): (3, 1),
+    **{
+        (ranks, 3, suits): odds
+        for ranks in ("678", "777")
+        for suits, odds in (("any", (3, 2)), ("same", (2, 1)), ("spades", (3, 1)))
+    },
+}
 _US_TIERS = ((500, 100_000), (2_500, 500_000))
 
 
@@ -584,6 +595,7 @@ class Book:
     tiers: tuple[tuple[int, int], ...] = _US_TIERS
     #: Whether each other original wager gets the $50, or each other player (R4).
     fifty_by_wager: bool = False
+    bonus: dict[tuple[str, int, str], Odds] = field(default_factory=lambda: dict(BONUS_21))
     match: dict[int, dict[str, Odds]] = field(default_factory=dict)
     #: What an ace without a blackjack pays on a Bonus Spin wager (R17).
     ace_pays: int = 0
@@ -670,14 +682,129 @@ def is_blackjack(cards: list[str]) -> bool:
     return len(cards) == 2 and points(cards)[0] == 21
 
 
-def bonus_21(cards: list[str]) -> Odds:
-    """What an undoubled 21 is paid."""
-    if len(cards) >= 5:
-        return {5: (3, 2), 6: (2, 1)}.get(len(cards), (3, 1))
-    if "".join(sorted(card[0] for card in cards)) not in ("678", "777"):
-        return 1, 1
-    suits = {card[1] for card in cards}
-    return (3, 1) if suits == {"s"} else (2, 1) if len(suits) == 1 else (3, 2)
+def bonus_21(rows: dict[tuple[str, int, str], Odds], cards: list[str]) -> Odds:
+    """What an undoubled 21 is paid: the best of the rows that it fits (R3)."""
+    held, suits = "".join(sorted(card[0] for card in cards)), {card[1] for card in cards}
+    fitting = [
+        odds
+        for (ranks, count, suit), odds in rows.items()
+        if (len(cards) == count or 0 < -count <= len(cards))
+        and ranks in ("", held)
+        and (suit == "any" or (len(suits) == 1 and (suit == "same" or suit[0] in suits)))
+    ]
+    return max(fitting, key=lambda odds: Fraction(*odds), default=(1, 1))
+
+
+# Rulebooks of a house's own: a text of the five, and what differs from it.
+
+
+def _names(text: str) -> set[str]:
+    return set(text.split())
+
+
+#: Rules that `Book` has a field for, with the values that this program knows.
+_FIELDS: dict[str, tuple[str, dict[Any, bool]]] = {
+    "soft_17": ("draws_to_soft_17", {"draw": True, "stand": False}),
+    "twenty_one_against_blackjack": ("beats_blackjack", {"win": True, "lose": False}),
+    "bonus_on_split_hands": ("bonus_on_split", {True: True, False: False}),
+    "bonus_barred_by_double": ("barred_by_hand", {"hand": True, "player": False}),
+    "doubled_ace_counts_one": ("doubled_aces_one", {True: True, False: False}),
+    "others_bonus_by": ("fifty_by_wager", {"wager": True, "player": False}),
+}
+#: Rules that a settlement reads where it needs them.
+_READ = set(_RATE_KEYS.values()) | _names(
+    """blackjack_pays insurance_pays pair_pays surrender_returns others_bonus decks match_odds
+    dealer_blackjack_takes two_card_21_after_split bonus_spin_stake_returned
+    xtreme_stake_returned"""
+)
+#: Rules of what may be done and in which order: the events tell what was done.
+_ALLOWED = _names(
+    """removed_ranks boxes boxes_per_player adjacent_boxes people_per_box table_minimum
+    table_maximum chip_unit currency dealing looks_under blackjack_at_once_under surrender_against
+    surrender_cards surrender_after_split doubles double_cards double_totals double_on_21
+    double_amount double_of double_at_least_minimum double_after_split double_split_aces
+    rescue_at_most splits split_by ace_splits split_aces_draw insurance_against insurance_amount
+    insurance_lost match match_minimum match_maximum match_within_main pair pair_minimum
+    pair_maximum pair_needs_own_main break_bonus break_bonus_minimum break_bonus_maximum bonus_spin
+    bonus_spin_wager xtreme xtreme_wager settlement_order optional_settlement_order bust_at_once
+    shuffler cutting_card cut_cards cut_by burn_new_shoe burn_cards burn_new_dealer mid_shoe_entry
+    match_play verbal_wagers pick_up"""
+)
+#: What else such a rulebook may have: its name and its words.
+_WORDS = _names(
+    """id title authority version summary source as_of published presentation based_on without
+    words calls outcomes sharing acts terminal"""
+)
+
+#: What it may have that is read below.
+_TABLES = {"rules", "match", "bonus_21", "super_bonus"}
+
+
+def read_own_books(store: sqlite3.Connection) -> dict[str, dict[str, Any]]:
+    """What is stored of each version of a rulebook of the house's own, by its hash."""
+    found: dict[str, dict[str, Any]] = {}
+    for stream in all_streams(store):
+        if not stream.startswith(("book:", "practice-book:")):
+            continue
+        for event in events_of(store, stream):
+            if event.name not in ("book.proposed/1", "practice.book-kept/1"):
+                continue
+            content = event.said["content"]
+            text = json.dumps([content["book"], content["base"]], separators=(",", ":"))
+            digest = hashlib.sha256(f"fortyeight rulebook 1\n{text}".encode()).hexdigest()
+            if digest != event.said.get("hash", stream.partition(":")[2]):
+                raise BrokenError(event.place, "the rulebook is not the one of its hash")
+            found[digest] = content["book"]
+    return found
+
+
+def own_book(said: dict[str, Any], house: dict[str, Any]) -> tuple[Book, dict[str, Any], list[str]]:
+    """Return the book, the rules that its settlement reads, and those that are not known here."""
+    rules = {key: _chosen(raw) for key, raw in said.get("rules", {}).items()}
+    match = {name: _chosen(raw) for name, raw in said.get("match", {}).items()}
+    rules["match_odds"] = match | rules.get("match_odds", {}) | house.get("match_odds", {})
+    rules |= {key: value for key, value in house.items() if key != "match_odds"}
+    unknown = [f"match.{name}" for name in match if not isinstance(match[name], str)]
+    unknown += [key for key in said if key not in _WORDS | _TABLES]
+    unknown += [key for key in rules if key not in _READ | _ALLOWED | _FIELDS.keys()]
+    book, gone = BOOKS[said["based_on"]], said.get("without", [])
+    for key, (name, values) in _FIELDS.items():
+        if key in rules and rules[key] not in values:
+            unknown.append(key)
+        elif key in rules:
+            book = replace(book, **{name: values[rules[key]]})  # type: ignore[arg-type]  # all bool
+    bonus = {} if "bonus_21" in gone else dict(book.bonus)
+    for row in said.get("bonus_21", []):
+        if not row.keys() <= {"ranks", "cards", "cards_or_more", "suits", "pays"}:
+            unknown.append("bonus_21")
+        ranks = "".join(sorted(row.get("ranks", "").split("-")))
+        count = row.get("cards") or len(ranks) or -row["cards_or_more"]
+        bonus[ranks, count, row.get("suits", "any")] = _odds(_chosen(row["pays"]))
+    dropped = {"super_bonus", "super_bonus.tier"} & set(gone)
+    tiers = {} if dropped else dict(book.tiers)
+    bonus_section = dict(said.get("super_bonus", {}))
+    for tier in bonus_section.pop("tier", []):
+        tiers[_cents(tier["from"])] = _cents(_chosen(tier["pays"]))
+    unknown += [f"super_bonus.{key}" for key in bonus_section]
+    bonus = {row: odds for row, odds in bonus.items() if odds[0]}
+    return replace(book, bonus=bonus, tiers=tuple(tiers.items())), rules, unknown
+
+
+def _chosen(raw: Any) -> Any:
+    """The value of a rule; of one that the house may choose, the default."""
+    return raw.get("default", raw.get("value", raw)) if isinstance(raw, dict) else raw
+
+
+def _odds(text: str) -> Odds:
+    """Odds like 3:2, or a share like 1/2; a row that pays none is none."""
+    if text == "none":
+        return 0, 1
+    first, second = text.replace("/", ":").split(":")
+    return int(first), int(second)
+
+
+def _cents(text: str) -> int:
+    return 0 if text == "none" else int(100 * Fraction(text))
 
 
 @dataclass
@@ -705,6 +832,10 @@ class Hand:
 
     def stake_of(self, person: str) -> Stake:
         return next(stake for stake in self.stakes if stake.person == person)
+
+
+#: Match-play coupons, with the hand and the kind of the wager that each is placed with.
+COUPONS = {"coupon": (1, "main"), "match-coupon": (0, "match")}
 
 
 class Line(NamedTuple):
@@ -738,6 +869,8 @@ class Round:
     actions: list[str] = field(default_factory=list)
     ordinary: bool = True
     first: int = 0
+    #: Rules of the house's own that this program does not know.
+    unknown: list[str] = field(default_factory=list)
 
     # Settlement
 
@@ -746,17 +879,26 @@ class Round:
         assert self.book is not None
         lines = [line for box in sorted(self.boxes) for line in self._box(box)]
         for person, box, kind, cents in self.wagers:
-            if kind != "main":
+            if kind != "main" and kind not in COUPONS:
                 lines.append(
                     Line(person, box, 0, kind, cents, self._side(person, box, kind, cents))
                 )
         for person, box, cents in self.insurance:
-            back = won(cents, (2, 1)) if is_blackjack(self.dealer[:2]) else 0
+            pays = _odds(self.house.get("insurance_pays", "2:1"))
+            back = won(cents, pays) if is_blackjack(self.dealer[:2]) else 0
             if len(self.dealer) < 2 and self._all_dead:
                 back = cents  # nobody needs the second card
             lines.append(Line(person, box, 0, "insurance", cents, back))
         lines += [Line(*key, 0, "must-hit", 0, cents) for key, cents in self._must_hit()]
-        return lines + self._super_bonus()
+        return lines + list(self._coupons(lines)) + self._super_bonus()
+
+    def _coupons(self, lines: list[Line]) -> Iterator[Line]:
+        """A coupon is paid what it says if the wager that it lies with wins, on the first hand."""
+        for person, box, kind, cents in self.wagers:
+            for line in lines:
+                if kind in COUPONS and line[:4] == (person, box, *COUPONS[kind]):
+                    paid = cents if line.returned > line.staked else 0
+                    yield Line(person, box, 0, kind, 0, paid)
 
     @property
     def _all_dead(self) -> bool:
@@ -798,18 +940,20 @@ class Round:
         assert book is not None
         dealer_total, blackjack = points(self.dealer)[0], is_blackjack(self.dealer[:2])
         takes = self.house.get("dealer_blackjack_takes", book.takes)
+        natural = _odds(self.house.get("blackjack_pays", "3:2"))
         total = self.total(hand)
         nothing, all_back = [0] * len(doubles), list(doubles)
         if hand.dead:
             return stake.main, all_back
         if not hand.split and is_blackjack(hand.cards):
-            return won(stake.main, (3, 2)), nothing  # whatever the dealer has (R1)
+            return won(stake.main, natural), nothing  # whatever the dealer has (R1)
         if hand.surrendered:
-            return 0 if blackjack else stake.main // 2, nothing
+            share = _odds(self.house.get("surrender_returns", "1/2"))
+            return 0 if blackjack else stake.main * share[0] // share[1], nothing
         two_card = hand.split and not doubles and is_blackjack(hand.cards)
         option = self.house.get("two_card_21_after_split", "plain")
         if two_card and dealer_total == 21 and option == "wins-as-blackjack":
-            return won(stake.main, (3, 2)), nothing
+            return won(stake.main, natural), nothing
         if blackjack and takes.startswith("original"):
             if total > 21 and takes == "original-and-busted":
                 return 0, nothing
@@ -825,7 +969,7 @@ class Round:
                 return stake.main, all_back
             barred = hand.doubled if book.barred_by_hand else bool(doubles)
             bonus = not barred and (book.bonus_on_split or not hand.split)
-            odds = bonus_21(hand.cards) if bonus else (1, 1)
+            odds = bonus_21(book.bonus, hand.cards) if bonus else (1, 1)
             return won(stake.main, odds), [2 * cents for cents in doubles]
         if blackjack:
             return 0, all_back if takes == "undoubled" else nothing
@@ -861,7 +1005,8 @@ class Round:
         if kind == "match":
             odds = self._match(opening, up)
         elif kind == "pair":
-            odds = (11, 1) if opening[0][0] == opening[1][0] else None
+            paired = opening[0][0] == opening[1][0]
+            odds = _odds(self.house.get("pair_pays", "11:1")) if paired else None
         elif kind == "break-bonus" and points(self.dealer)[0] > 21:
             odds = BREAK_BONUS.get(len(self.dealer), 200), 1
         return won(cents, odds) if odds else 0
@@ -869,9 +1014,9 @@ class Round:
     def _match(self, opening: list[str], up: str) -> Odds | None:
         assert self.book is not None
         decks = int(self.house.get("decks", self.book.decks))
-        odds = dict(self.book.match.get(decks) or self.book.match[0])
+        odds = dict(self.book.match.get(decks) or self.book.match.get(0, {}))
         for name, text in self.house.get("match_odds", {}).items():
-            odds[name] = (int(text.split(":")[0]), int(text.split(":")[1]))
+            odds[name] = _odds(_chosen(text))
         suited = sum(card == up for card in opening)
         unsuited = sum(card[0] == up[0] for card in opening) - suited
         if not suited and not unsuited:
@@ -906,15 +1051,16 @@ class Round:
         if not paid:
             return lines
         people = {person for person, _ in paid}
+        fifty = _cents(self.house.get("others_bonus", "50.00"))
         others = [(person, box) for person, box, kind, _ in self.wagers if kind == "main"]
         if self.book.fifty_by_wager:
             return lines + [
-                Line(person, 0, 0, "envy", 0, 5_000)
+                Line(person, 0, 0, "envy", 0, fifty)
                 for person, box in others
                 if (person, box) not in paid and not self._won_doubled(person, box)
             ]
         return lines + [
-            Line(one, 0, 0, "envy", 0, 5_000) for one in sorted({p for p, _ in others} - people)
+            Line(one, 0, 0, "envy", 0, fifty) for one in sorted({p for p, _ in others} - people)
         ]
 
     def _won_doubled(self, person: str, box: int) -> bool:
@@ -964,15 +1110,17 @@ def move(cents: int, source: str, to: str) -> Posting:
 class Table:
     """A table's events, one after another: the money that each must move, and its rounds."""
 
-    def __init__(self, stream: str) -> None:
+    def __init__(self, stream: str, own_books: dict[str, dict[str, Any]]) -> None:
         self.id = stream.removeprefix("table:")
+        self.own_books = own_books
         self.round: Round | None = None
         self.number = 1
         self.finished: list[tuple[int, Round, str, Event]] = []
         self.robots: set[str] = set()
         self.practice = False
-        self.book = ""
+        self.book: Book | None = None
         self.house: dict[str, Any] = {}
+        self.unknown: list[str] = []
         self.meters: dict[str, Fraction] = {}
         self.participants: list[tuple[str, int, str, int]] = []
         self.spin: dict[str, Any] = {}
@@ -992,7 +1140,7 @@ class Table:
     @property
     def playing(self) -> Round:
         if self.round is None:
-            self.round = Round(BOOKS.get(self.book), self.house)
+            self.round = Round(self.book, self.house, unknown=self.unknown)
         return self.round
 
     def apply(self, event: Event, entries: Posting) -> Posting:
@@ -1007,8 +1155,14 @@ class Table:
 
     def _service_founded(self, said: dict[str, Any], event: Event, entries: Posting) -> Posting:
         settings = json.loads(said["settings"])
-        self.practice, self.book = bool(settings.get("practice")), said["book"]
-        self.house = json.loads(said["house"])
+        self.practice, self.house = bool(settings.get("practice")), json.loads(said["house"])
+        name, _, digest = said["book"].partition("@")
+        if digest in self.own_books:
+            self.book, self.house, self.unknown = own_book(self.own_books[digest], self.house)
+        elif name in BOOKS and not digest:
+            self.book = BOOKS[name]
+        else:
+            self.unknown = [f"the rulebook {name}"]
         prefix = self.account("meter:")
         for account, cents in entries:
             if account.startswith(prefix) and cents > 0:
@@ -1242,7 +1396,7 @@ class Table:
     def _meter_contribution(self, said: dict[str, Any], event: Event, _: Posting) -> Posting:
         meter, amount = said["meter"], Fraction(said["amount"])
         kind = "bonus-spin" if meter == "jackpot" else "xtreme"
-        book = BOOKS.get(self.book)
+        book = self.book
         stakes = [
             cents for _, box, k, cents in self.participants if (box, k) == (said["box"], kind)
         ]
@@ -1344,6 +1498,7 @@ class Tally:
     records: int = 0
     sealed: int = 0
     own: int = 0
+    unknown: set[str] = field(default_factory=set)
     shoes: int = 0
 
 
@@ -1351,7 +1506,7 @@ def check_rounds(
     store: sqlite3.Connection, orders: dict[tuple[str, int], list[str]]
 ) -> Iterator[str]:
     """Every event moves its money once, and every round is settled as its rules say."""
-    tally = Tally()
+    tally, own_books = Tally(), read_own_books(store)
     for stream in all_streams(store):
         entries: dict[int, Posting] = {}
         asked = (
@@ -1360,12 +1515,11 @@ def check_rounds(
         for version, account, cents in store.execute(asked, (stream,)):
             entries.setdefault(version, []).append((account, cents))
         if stream.startswith("table:"):
-            _check_table(store, stream, entries, orders, tally)
+            _check_table(store, Table(stream, own_books), stream, entries, orders, tally)
         else:
             _check_cashier(store, stream, entries)
-    own = (
-        f"; {tally.own:,} by a rulebook of the house's own, not settled again" if tally.own else ""
-    )
+    unknown = ", ".join(sorted(tally.unknown))
+    own = f"; {tally.own:,} not settled again, by rules unknown here: {unknown}" if unknown else ""
     yield (
         f"rounds: {tally.rounds:,} of {tally.tables:,} tables, {tally.lines:,} wagers settled"
         f" again, {money(tally.cents)} returned, all as stored; {tally.void:,} void{own}"
@@ -1401,12 +1555,12 @@ def _compare_postings(event: Event, expected: Posting, posted: Posting) -> None:
 
 def _check_table(
     store: sqlite3.Connection,
+    table: Table,
     stream: str,
     entries: dict[int, Posting],
     orders: dict[tuple[str, int], list[str]],
     tally: Tally,
 ) -> None:
-    table = Table(stream)
     tally.tables += 1
     rows = {
         row[0]: row[1:]
@@ -1458,8 +1612,9 @@ def _check_round(
     tally.rounds += 1
     if status == "void":
         tally.void += 1
-    elif round_.book is None or any(kind.endswith("coupon") for _, _, kind, _ in round_.wagers):
+    elif round_.unknown:
         tally.own += 1
+        tally.unknown.update(round_.unknown)
     else:
         _compare_lines(place, round_, tally)
     if status == "settled":

@@ -11,37 +11,84 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from contrib.audit_store import BrokenError, Round, _check_record, audit, ed25519_ok, main
+from contrib.audit_store import (
+    BOOKS,
+    BrokenError,
+    Hand,
+    Round,
+    Stake,
+    _check_record,
+    audit,
+    ed25519_ok,
+    main,
+    own_book,
+)
+from fortyeight.cards import parse_cards
 from fortyeight.chance import SystemBits
-from fortyeight.rulebook import shipped_books
+from fortyeight.rulebook import open_house, read_book_text, shipped_books
+from fortyeight.rulebook.versions import version_of
+from fortyeight.server.base.who import Role, Who
 from fortyeight.server.table import new_tables
 from fortyeight.server.table.dealer import fairness
+from fortyeight.server.table.practice import practice_request
 from fortyeight.store.backup.write_backup import back_up
 from fortyeight.store.database.database import Database
 from fortyeight.store.signing.head_exports import export_stored
 from fortyeight.store.signing.heads import message, sign_heads
 from fortyeight.store.signing.keys import Keys
+from fortyeight.table.core import state
+from fortyeight.table.settle.main_wager import dealer_hand, settle_hand
 from tests.effort import effort
 from tests.server.table.evening import Evening
-from tests.server.table.place import Place
+from tests.server.table.place import FAST, Client, Place
 from tests.server.table.test_replayed_log import chain_again, edit_record
 
 PROGRAM = Path(__file__).parents[2] / "contrib" / "audit_store.py"
 NOW = 1_800_000_000_000
 Edit = Callable[[sqlite3.Connection], object]
 ROUNDS = effort(2, 20)
-#: All books, and a shuffler that ends its shoe with every round, so that shoes are revealed.
-HOUSES = [*((book, {}) for book in shipped_books()), ("mbs-pontoon", {"shuffler": "continuous"})]
+#: All books, a shuffler that ends its shoe with every round, so that shoes are revealed, and
+#: coupons.
+HOUSES: list[tuple[str, dict[str, object]]] = [
+    *((book, {}) for book in shipped_books()),
+    ("mbs-pontoon", {"shuffler": "continuous"}),
+    ("ma-spanish21", {"match_play": True}),
+]
+#: Rulebooks of a house's own that the program settles by, and one that it does not know.
+OWN_BOOKS = [
+    """
+    id = "own-odds"
+    title = "Own odds"
+    based_on = "ma-spanish21"
+    rules = { soft_17 = "draw", blackjack_pays = "6:5", surrender_returns = "1/4", doubles = 3 }
+    match.suited = "10:1"
+    bonus_21 = [{ cards = 5, pays = "2:1" }, { ranks = "6-7-8", suits = "spades", pays = "none" }]
+    """,
+    """
+    id = "own-draws"
+    title = "Own draws"
+    based_on = "mbs-pontoon"
+    without = ["bonus_21"]
+    rules = { dealer_blackjack_takes = "all", soft_17 = "stand", decks = 6 }
+    """,
+    """
+    id = "own-rescue"
+    title = "Own rescue"
+    based_on = "ma-pontoon21"
+    rules.rescue_forfeits = "before-last-double"
+    """,
+]
 
 
 async def play(
-    database: Database, folder: Path, houses: list[tuple[str, dict[str, str]]], rounds: int
+    database: Database, folder: Path, houses: list[tuple[str, dict[str, object]]], rounds: int
 ) -> None:
     """Some rounds at a table of each house, and signed heads of all of it."""
     place = Place(database, folder / "keys")
@@ -53,6 +100,22 @@ async def play(
     await place.end()
     sign_heads(database, Keys.open(folder / "keys"), NOW)
     export_stored(folder / "heads", database)
+
+
+async def practise(database: Database, folder: Path, books: list[str]) -> None:
+    """Some rounds at a practice table of each rulebook."""
+    place = Place(database, folder / "keys")
+    await place.start()
+    for number, text in enumerate(books):
+        person = Who(f"person-{number}", frozenset(Role))
+        request = practice_request(open_house(read_book_text(text)), "Mine")
+        request = replace(request, settings=request.settings.model_copy(update=FAST))
+        table = (await place.tables._open(person, request))["id"]
+        client = await Client(place, table, person.name).connect()
+        await client.did("join", chips=request.settings.practice)
+        await client.did("sit", box=1)
+        await Evening(place, table, [client], seed=number).play(ROUNDS)
+    await place.end()
 
 
 @pytest.fixture(scope="module")
@@ -107,6 +170,77 @@ def test_rounds_of_all_books_are_settled_as_stored(played: Path) -> None:
     assert ", 0 revealed" not in said[4]
     assert "1 signatures valid" in said[1]
     assert "not settled again" not in said[5]
+
+
+def test_rounds_by_a_rulebook_of_the_house_are_settled_where_its_rules_are_known(
+    tmp_path: Path,
+) -> None:
+    database = Database.open(str(tmp_path / "store.db"))
+    asyncio.run(practise(database, tmp_path, OWN_BOOKS))
+    database.close()
+    said: list[str] = []
+    audit(tmp_path / "store.db", None, [], said.append)
+    assert said[5].startswith(f"rounds: {len(OWN_BOOKS) * ROUNDS} of {len(OWN_BOOKS)} tables")
+    assert said[5].endswith(f"; {ROUNDS} not settled again, by rules unknown here: rescue_forfeits")
+    with closing(sqlite3.connect(tmp_path / "store.db", isolation_level=None)) as connection:
+        connection.row_factory = sqlite3.Row
+        connection.execute(
+            "UPDATE events SET body = replace(body, '6:5', '7:5') WHERE name = ?",
+            ("practice.book-kept/1",),
+        )
+        chain_again(connection)
+    with pytest.raises(
+        BrokenError, match=r"^practice-book:\w+ event 1: .* not the one of its hash"
+    ):
+        audit(tmp_path / "store.db", None, [], said.append)
+
+
+CARDS = [face + suit for face in "A23456789JQK" for suit in "cdhs"]
+
+
+@pytest.mark.parametrize("text", OWN_BOOKS[:2])
+def test_a_rulebook_of_the_house_is_read_as_the_referee_reads_it(text: str) -> None:
+    """Any hand against any dealer's hand, doubled, split and surrendered."""
+    house = open_house(read_book_text(text))
+    book, rules, unknown = own_book(dict(version_of(house.book).content["book"]), {})
+    assert not unknown
+    chance = random.Random(text)
+    for _ in range(400):
+        drawn = chance.sample(CARDS, 9)
+        size = chance.choice((2, 2, 3, 4, 5, 6))
+        cards, dealer = drawn[:size], drawn[size : size + 2]
+        doubles = chance.choice(((), (500,))) if size > 2 else ()
+        split = chance.random() < 0.3
+        surrendered = not doubles and not split and chance.random() < 0.1
+        stakes = (state.Stake("ann", 1000, doubles=doubles),)
+        firm = 2 if doubles and house.double.ace_counts_one else 0
+        hand = state.Hand(stakes, split=split, doubles=len(doubles), surrendered=surrendered)
+        hand = hand.with_cards(parse_cards(" ".join(cards)), firm)
+        up, end = parse_cards(" ".join(dealer))[0], dealer_hand(parse_cards(" ".join(dealer)))
+        if surrendered and (up.rank in house.surrender.at_once_under or hand.total >= 21):
+            continue
+        lines = settle_hand(house, state.Box(1, "ann", (hand,)), 1, up, end)
+        paid = [line.returned for line in lines if line.kind != "super-bonus"]
+        mine = Hand([Stake("ann", 1000, doubles=list(doubles))], cards, split, surrendered)
+        told = Round(book, rules, boxes={1: [mine]}, dealer=dealer)
+        assert [line.returned for line in told._box(1)] == paid, (cards, dealer, hand)
+
+
+def test_rules_that_the_program_does_not_know_are_named() -> None:
+    said = {"id": "x", "based_on": "ma-spanish21", "match_hole": {}, "super_bonus": {"rank": "8"}}
+    rules = {"bonus_barred_by_double": "none", "twenty_one_against_21": "push", "doubles": 3}
+    _, _, unknown = own_book({**said, "rules": rules}, {})
+    named = ["match_hole", "twenty_one_against_21", "bonus_barred_by_double", "super_bonus.rank"]
+    assert unknown == named
+
+
+@pytest.mark.ruling("P5")
+def test_a_coupon_is_paid_with_the_wager_that_it_lies_with() -> None:
+    wagers = [("ann", 1, "main", 1000), ("ann", 1, "coupon", 500)]
+    hand = Hand([Stake("ann", 1000)], ["Kc", "9d"])
+    for dealer, paid in ((["8c", "Jd"], 500), (["9c", "Jd"], 0), (["Qc", "Jd"], 0)):
+        told = Round(BOOKS["ma-spanish21"], {}, wagers, {1: [hand]}, dealer=dealer)
+        assert told.lines()[1:] == [("ann", 1, 0, "coupon", 0, paid)]
 
 
 def test_a_backup_is_read_like_its_store(played: Path) -> None:

@@ -9,6 +9,7 @@ from dataclasses import astuple
 from functools import cache
 from pathlib import Path
 
+from fortyeight.server.rooms.strategy.stages import SolveStage
 from tests.server.http.cost_search import (
     Found,
     Measure,
@@ -19,6 +20,7 @@ from tests.server.http.cost_search import (
     search,
     seconds,
 )
+from tests.server.http.heavy_questions import search as search_heavy
 from tests.server.http.parsers import TARGETS, Target
 
 #: The costliest texts that were ever found, by target and measure.
@@ -51,6 +53,20 @@ def _better(target: Target, measure: str, found: Found, size: int) -> bool:
     return found.score > _BETTER * measured(target, pump, MEASURES[measure], size).score
 
 
+def _search_heavy(wanted: str, tries: int, seed: int) -> None:
+    print(f"seed {seed}; processor seconds and memory of the costliest valid request")
+    for stage in SolveStage if wanted == "all" else (SolveStage(wanted),):
+        for measure in ("seconds", "megabytes"):
+            question, cost = search_heavy(stage, measure, tries, seed)
+            limit = ", given up" if cost.over else ""
+            text = " ".join(question.text.split())
+            print(
+                f"{stage:10} by {measure:9} {cost.seconds:6.1f} s{limit} {cost.megabytes:6.0f} MB"
+                f"  {text[:300]}",
+                flush=True,
+            )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="tools/search-costs", description=__doc__)
     parser.add_argument("--tries", type=int, default=300, help="texts for each parser and measure")
@@ -58,7 +74,13 @@ def main() -> None:
     parser.add_argument("--size", type=int, default=4_000, help="characters, and twice as many")
     parser.add_argument("--only", default="", help="parsers whose names contain this")
     parser.add_argument("--keep", action="store_true", help="write what is costlier than before")
+    parser.add_argument(
+        "--heavy", default="", help="a stage of the solver, or all: search valid requests for it"
+    )
     chosen = parser.parse_args()
+    if chosen.heavy:
+        _search_heavy(chosen.heavy, chosen.tries, chosen.seed)
+        return
     print(f"seed {chosen.seed}; cost for each character, and growth when the text is twice as long")
     kept = {name: {m: astuple(p) for m, p in pumps.items()} for name, pumps in corpus().items()}
     for target in (one for one in TARGETS if chosen.only in one.name):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields as fields_of
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -12,6 +13,18 @@ Frozen = TypeVar("Frozen")
 
 #: Frozen classes refuse an assignment, not these.
 _blank, _set = object.__new__, object.__setattr__
+
+
+def copied(cls: type[Frozen]) -> type[Frozen]:
+    """Decorate a frozen dataclass whose objects are copied by `changed`.
+
+    Defaults of its fields stay known to its constructor but leave the class: Python 3.11 reads a
+    field twice as fast if its class has nothing of the same name.
+    """
+    for one in fields_of(cls):  # type: ignore[arg-type]  # the type of a decorated class
+        if one.name in cls.__dict__:
+            delattr(cls, one.name)
+    return cls
 
 
 def changed(old: Frozen, **fields: Any) -> Frozen:

@@ -12,7 +12,7 @@ from enum import StrEnum
 from fortyeight.cards import Card
 from fortyeight.quick_dataclass import dataclass
 from fortyeight.rulebook import House
-from fortyeight.table.core.changing import changed
+from fortyeight.table.core.changing import changed, copied
 from fortyeight.table.play.points import count
 from fortyeight.table.shoe.care import Care
 from fortyeight.table.wagers.wager_kinds import WagerKind
@@ -95,6 +95,7 @@ class Line:
     clause: str
 
 
+@copied
 @dataclass(frozen=True)
 class Stake:
     """One person's money on one hand."""
@@ -118,6 +119,7 @@ class Stake:
         return self.main + sum(self.doubles)
 
 
+@copied
 @dataclass(frozen=True)
 class Hand:
     """The cards of a box, or of one of its hands after a split."""
@@ -157,6 +159,7 @@ class Hand:
         return None
 
 
+@copied
 @dataclass(frozen=True)
 class Box:
     """A box in play: the person who calls its decisions, and its hands from the dealer's left.
@@ -175,6 +178,7 @@ class Box:
     first_two: tuple[Card, ...] = ()
 
 
+@copied
 @dataclass(frozen=True)
 class BeforeKeyed:
     """The round before the card that was keyed last: what a correction goes back to.
@@ -217,6 +221,7 @@ _ROUND_FIELDS = tuple(
 )
 
 
+@copied
 @dataclass(frozen=True)
 class Table:
     """A table during and between rounds.

@@ -13,9 +13,7 @@ from fortyeight.table.wagers.match_and_pair import EARLY_SIDE_BETS
 
 def after_deal_if_complete(table: Table) -> Table:
     """Go on after the first deal if all of its cards have been dealt."""
-    if not table.dealer:
-        return table
-    if card_due(table) is Due.HOLE and not deals_hole_card(table):
+    if table.dealer and not deals_hole_card(table) and card_due(table) is Due.HOLE:
         return after_deal(table)
     return table
 
@@ -51,4 +49,4 @@ def after_insurance(table: Table) -> Table:
 
 def begin_play(table: Table) -> Table:
     """Begin the players' decisions with the first hand that is not dead."""
-    return pass_turn(changed(table, phase=Phase.PLAY))
+    return pass_turn(table, phase=Phase.PLAY)

@@ -38,18 +38,19 @@ def next_card_matters(table: Table) -> bool:
         table.insurance or _xtreme_waits(table) or table.has_wager(WagerKind.MATCH_HOLE)
     ):
         return True
-    undecided: list[Box] = []
+    undecided: list[tuple[Box, int]] = []
     for box in table.boxes:
-        for hand in box.hands:
+        for number, hand in enumerate(box.hands, start=1):
             if hand.closed:
                 continue
             if hand.surrendered:
                 return True
             if hand.total < MAX_TOTAL and not all(stake.rescued for stake in hand.stakes):
                 return True
-        if not all(hand.closed for hand in box.hands):
-            undecided.append(box)
-    return any(_dealer_matters_to(table, box) for box in undecided)
+            # A bust hand loses its first wager whatever the dealer has.
+            if not hand.bust or hand.doubles or box.splits:
+                undecided.append((box, number))
+    return any(_dealer_matters_to(table, box, number) for box, number in undecided)
 
 
 def _xtreme_waits(table: Table) -> bool:
@@ -60,19 +61,15 @@ def _xtreme_waits(table: Table) -> bool:
     return table.has_wager(WagerKind.XTREME)
 
 
-def _dealer_matters_to(table: Table, box: Box) -> bool:
-    """Return whether the dealer's hand matters to a box of 21s, bust and rescued hands."""
+def _dealer_matters_to(table: Table, box: Box, number: int) -> bool:
+    """Return whether the dealer's hand matters to a 21, or to a bust or rescued hand."""
     ends: tuple[DealerHand, ...] = _FINAL_HANDS
     if len(table.dealer) == 1 and may_become_blackjack(table.up_card) and not table.looked:
         ends = (_BLACKJACK, *_FINAL_HANDS)
-    first = _returns(table, box, ends[0])
-    return any(_returns(table, box, end) != first for end in ends[1:])
+    first = _returns(table, box, number, ends[0])
+    return any(_returns(table, box, number, end) != first for end in ends[1:])
 
 
-def _returns(table: Table, box: Box, end: DealerHand) -> tuple[int, ...]:
-    return tuple(
-        line.returned
-        for number, hand in enumerate(box.hands, start=1)
-        if not hand.closed
-        for line in settle_hand(table.house, box, number, table.up_card, end)
-    )
+def _returns(table: Table, box: Box, number: int, end: DealerHand) -> list[int]:
+    lines = settle_hand(table.house, box, number, table.up_card, end)
+    return [line.returned for line in lines]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 
 from fortyeight.cards import FACE_DOWN, Card
@@ -93,21 +94,27 @@ def _deal(table: Table) -> tuple[Event, ...]:
     irregular = irregular_card_events(table, card)
     if irregular is not None:
         return irregular
-    if table.phase is Phase.LOOK:
-        return (events.HoleCardDealt(card),)
-    if table.phase is Phase.DEALING:
-        due = card_due(table)
-        if isinstance(due, int):
-            return (events.CardDealt(table.boxes[due].number, 1, card, ""),)
-        if due is Due.FIRST:
-            return (events.DealerCardDealt(card, say_up_card(card)),)
-        return (events.HoleCardDealt(card),)
-    if table.phase is Phase.PLAY:
-        box, hand = table.hand_in_turn
-        firm = 2 if hand.doubles and table.house.double.ace_counts_one else 0
-        says = say_total(*count((*hand.cards, card), firm))
-        return (events.CardDealt(box.number, table.turn[1] + 1, card, says),)
-    return _deal_to_dealer(table, card)
+    return _DEALT_BY[table.phase](table, card)
+
+
+def _deal_first_cards(table: Table, card: Card) -> tuple[Event, ...]:
+    due = card_due(table)
+    if isinstance(due, int):
+        return (events.CardDealt(table.boxes[due].number, 1, card, ""),)
+    if due is Due.FIRST:
+        return (events.DealerCardDealt(card, say_up_card(card)),)
+    return _deal_hole_card(table, card)
+
+
+def _deal_hole_card(table: Table, card: Card) -> tuple[Event, ...]:
+    return (events.HoleCardDealt(card),)
+
+
+def _deal_to_hand(table: Table, card: Card) -> tuple[Event, ...]:
+    box, hand = table.hand_in_turn
+    firm = 2 if hand.doubles and table.house.double.ace_counts_one else 0
+    says = say_total(*count((*hand.cards, card), firm))
+    return (events.CardDealt(box.number, table.turn[1] + 1, card, says),)
 
 
 def _deal_to_dealer(table: Table, card: Card) -> tuple[Event, ...]:
@@ -117,6 +124,14 @@ def _deal_to_dealer(table: Table, card: Card) -> tuple[Event, ...]:
     if len(table.dealer) == 1 and call.clause:
         return (events.DealersCardCalled(call.words), drawn)
     return (drawn,)
+
+
+_DEALT_BY: dict[Phase, Callable[[Table, Card], tuple[Event, ...]]] = {
+    Phase.DEALING: _deal_first_cards,
+    Phase.LOOK: _deal_hole_card,
+    Phase.PLAY: _deal_to_hand,
+    Phase.DEALER: _deal_to_dealer,
+}
 
 
 def _dealer_announcement(table: Table, cards: tuple[Card, ...]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fortyeight.table.core.changing import changed
-from fortyeight.table.core.state import Hand, Phase, Stage, Table
+from fortyeight.table.core.state import Box, Hand, Phase, Stage, Table
 from fortyeight.table.settle.settlement import settled_at_once
 
 
@@ -16,33 +16,38 @@ def box_index(table: Table, number: int) -> int:
 
 def put_hand(table: Table, box: int, hand: int, new: Hand, **fields: Any) -> Table:
     """Return the table with a hand replaced, by the indices of box and hand, and other fields."""
-    boxes = list(table.boxes)
-    hands = list(boxes[box].hands)
-    hands[hand] = new
-    boxes[box] = changed(boxes[box], hands=tuple(hands))
-    return changed(table, boxes=tuple(boxes), **fields)
+    return changed(table, boxes=_with_hand(table.boxes, box, hand, new), **fields)
+
+
+def _with_hand(boxes: tuple[Box, ...], box: int, hand: int, new: Hand) -> tuple[Box, ...]:
+    old = boxes[box]
+    hands = (*old.hands[:hand], new, *old.hands[hand + 1 :])
+    return (*boxes[:box], changed(old, hands=hands), *boxes[box + 1 :])
 
 
 def put_hand_in_turn(table: Table, new: Hand, **fields: Any) -> Table:
     """Return the table with the hand in turn replaced; a finished hand passes the turn on."""
-    table = put_hand(table, *table.turn, new, **fields)
-    if new.stage is Stage.DONE and not settled_at_once(table, *table.hand_in_turn):
-        return pass_turn(table)
-    return table
+    boxes = _with_hand(table.boxes, *table.turn, new)
+    if new.stage is Stage.DONE and not settled_at_once(table, boxes[table.turn[0]], new):
+        fields |= _next_turn(boxes)
+    return changed(table, boxes=boxes, **fields)
 
 
-def pass_turn(table: Table) -> Table:
-    """Pass the turn to the next hand from the dealer's left, and at last to the dealer.
+def pass_turn(table: Table, **fields: Any) -> Table:
+    """Return the table with the turn passed on, and other fields."""
+    return changed(table, **{**fields, **_next_turn(table.boxes)})
+
+
+def _next_turn(boxes: tuple[Box, ...]) -> dict[str, Any]:
+    """Return the fields that pass the turn to the next hand from the dealer's left, or the dealer.
 
     Hands that miss a card which was asked for come after all others, before the dealer's hand.
     """
     missed: tuple[int, int] | None = None
-    for place, box in enumerate(table.boxes):
+    for place, box in enumerate(boxes):
         for at, hand in enumerate(box.hands):
             if hand.stage is Stage.WAITING:
-                return changed(table, turn=(place, at))
+                return {"turn": (place, at)}
             if hand.stage is Stage.MISSED and missed is None:
                 missed = place, at
-    if missed is not None:
-        return changed(table, turn=missed)
-    return changed(table, phase=Phase.DEALER)
+    return {"phase": Phase.DEALER} if missed is None else {"turn": missed}

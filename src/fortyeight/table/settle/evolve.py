@@ -49,11 +49,6 @@ def _close(table: Table, number: int, hand_number: int) -> Table:
     """Close a hand that is settled at once; its cards go to the discard rack."""
     place = box_index(table, number)
     hand = table.boxes[place].hands[hand_number - 1]
-    table = put_hand(
-        table,
-        place,
-        hand_number - 1,
-        changed(hand, closed=True),
-        discards=table.discards + hand.cards,
-    )
+    closed, discards = changed(hand, closed=True), table.discards + hand.cards
+    table = put_hand(table, place, hand_number - 1, closed, discards=discards)
     return pass_turn(table) if table.phase is Phase.PLAY else table

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from fortyeight.cards import Card
+from fortyeight.table.core.changing import copied
 
 
 class CareStage(StrEnum):
@@ -36,6 +37,7 @@ class ShuffledBy(StrEnum):
 NEW_SHOE, NEW_DEALER, RUN_OUT = "new shoe", "new dealer", "the shoe ran out"
 
 
+@copied
 @dataclass(frozen=True)
 class Care:
     """The cards of a table that is run by the book, from the box to the shoe and back.
