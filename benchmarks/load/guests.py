@@ -13,9 +13,8 @@ from pathlib import Path
 from sqlalchemy import Connection
 
 from fortyeight.server.base.account_names import folded
-from fortyeight.server.http.http_services import SESSION_COOKIE
+from fortyeight.server.http.session_cookie import SESSION_COOKIE, session_id
 from fortyeight.server.rooms.people.accounts import ALL_ROLES
-from fortyeight.server.rooms.people.sign_in.sessions import session_id
 from fortyeight.store import people_store
 from fortyeight.store.database.database import Database
 from fortyeight.store.log.changes import store_changes

@@ -83,5 +83,5 @@ def test_every_fingerprint_is_of_a_method_in_use() -> None:
 
 @pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536, 70_000])
 def test_a_message_is_framed_as_websockets_frames_it(length: int) -> None:
-    body = b"x" * length
-    assert text_frame(body) == Frame(Opcode.TEXT, body).serialize(mask=False)
+    text = ("ä" + "x" * length)[:length]
+    assert text_frame(text) == Frame(Opcode.TEXT, text.encode()).serialize(mask=False)

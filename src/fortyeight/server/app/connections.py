@@ -15,7 +15,7 @@ import binascii
 import struct
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, ClassVar
 
 import h11
@@ -41,8 +41,13 @@ PINGS_PER_MINUTE = 60
 _WHOLE_TEXT = 0x80 | Opcode.TEXT
 
 
-def text_frame(body: bytes) -> bytes:
-    """Return a text message as a server's frame, which has no mask (RFC 6455, 5.2)."""
+@lru_cache(maxsize=256)
+def text_frame(text: str) -> bytes:
+    """Return a text message as a server's frame, which has no mask (RFC 6455, 5.2).
+
+    Those at a table are sent mostly the same messages, in the same turn of the event loop.
+    """
+    body = text.encode()
     length = len(body)
     if length < 126:
         return bytes((_WHOLE_TEXT, length)) + body
@@ -130,7 +135,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         if not self.writable.is_set():
             return False
         if not self.disconnected and self.conn.state is State.OPEN:
-            self.transport.write(b"".join([text_frame(text.encode()) for text in texts]))
+            self.transport.write(b"".join([text_frame(text) for text in texts]))
         return True
 
     async def send(self, message: Any) -> None:

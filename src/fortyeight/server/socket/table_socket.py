@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import re
 import secrets
@@ -14,6 +13,7 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from fortyeight.json_writer import json_writer
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.who import Role, Who
@@ -35,6 +35,7 @@ ABORT = "fortyeight.abort"
 #: ASGI extension with the connection as a `TextSink`.
 TEXT_SINK = "fortyeight.text-sink"
 
+_to_json = json_writer()
 _ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 
 _REQUIRED_ROLES = {
@@ -65,7 +66,7 @@ def may_watch(who: Who, audience: Audience) -> bool:
 def error_message(code: str, message: str, clause: str = "", command_id: str = "") -> str:
     """Return an error message as JSON text; `command_id` is of the command that it answers."""
     refused = {"code": code, "message": message, "clause": clause}
-    return json.dumps(
+    return _to_json(
         {"type": "error", "refused": refused, **({"id": command_id} if command_id else {})}
     )
 
@@ -108,12 +109,12 @@ class TableSocket:
 
     def warn(self, seconds: int) -> None:
         """Tell the client that the server stops within so many seconds."""
-        self._outgoing.put(json.dumps({"type": "stopping", "seconds": seconds}))
+        self._outgoing.put(_to_json({"type": "stopping", "seconds": seconds}))
 
     def bye(self) -> None:
         """Tell the client that the server is stopping, and close the socket."""
         text = {"type": "bye", "reason": "the server stops", "again": True}
-        self._outgoing.put(json.dumps(text))
+        self._outgoing.put(_to_json(text))
         self.end(CloseCode.RESTART, "the server stops")
 
     def _too_slow(self) -> None:
@@ -233,7 +234,7 @@ class TableSocket:
             return
         kind = message.get("type") if isinstance(message, dict) else None
         if kind == "ping":
-            self._outgoing.put(json.dumps({"type": "pong"}))
+            self._outgoing.put(_to_json({"type": "pong"}))
         elif kind == "do":
             await self._handle_command(message)
         else:
@@ -261,7 +262,7 @@ class TableSocket:
                 self._table, self._who, self._audience, message
             )
             accepted = bool(answer.get("ok", True))
-            self._outgoing.put(json.dumps(answer))
+            self._outgoing.put(_to_json(answer))
         except Refusal as refusal:
             self._services.metrics.refused(refusal.code)
             text = error_message(refusal.code, refusal.sentence, refusal.clause, command_id)

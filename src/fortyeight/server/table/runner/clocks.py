@@ -41,7 +41,8 @@ _PLAYED = frozenset({WagerPlaced, WagerWithdrawn, RoundOpened, ShoeFilled})
 _SMALL = frozenset({WagerPlaced, WagerWithdrawn, PersonReady, SeedGiven, PersonJoined, ChipsBought})
 #: Events that the referee knows nothing of: they change nobody's offers.
 _WITHOUT_OFFERS = frozenset({PersonReady, SeedGiven})
-#: Seconds after which new offers are sent to everybody following others' small events.
+#: Seconds after the last of others' small events until new offers are sent to everybody. While
+#: several players wager, most offers would be the same as before, or change again at once.
 _OFFERS_AFTER = 1.0
 #: Seconds after which absent players are decided for at a table without a decision clock.
 _ABSENT_DECISION = 60.0
@@ -127,7 +128,7 @@ class Clocks:
             return
         if hub.is_betting and kinds <= _SMALL:
             hub.offer(actor)
-            self._alarms.setdefault("offers", self._time() + _OFFERS_AFTER)
+            self._alarms["offers"] = self._time() + _OFFERS_AFTER
         else:
             self._alarms.pop("offers", None)
             hub.offer()
