@@ -122,8 +122,8 @@ NOTES = """\
 Commands that read the rows of a store take SQLAlchemy, whose import is the third line and most of
 what they take: `account list` imports nothing else that is slow. Cryptography is imported when a
 key is used. `doctor` looks into an SQLite file with the `sqlite3` of the standard library: the
-connection, the texts of errors and the two questions that it asks are those of the server, so that
-nothing is known a second time. Most of its time is Pydantic, which checks the settings, and its own
+connection and the texts of errors are those of the server, and the two questions that it asks are
+the server's too, in plain SQL. Most of its time is Pydantic, which checks the settings, and its own
 work. A file that does not exist is refused before SQLAlchemy is imported. `verify-log` imports
 rulebooks and the referee for the streams that need them.
 """

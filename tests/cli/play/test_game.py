@@ -86,8 +86,8 @@ def test_the_shoe_is_cared_for_as_the_house_says(monkeypatch: Typing) -> None:
     half, table = house.cards.shoe_size // 2, open_table(house)
     cards = shoe.filled()
     assert len(cards) == house.cards.shoe_size - 1
-    assert not shoe.cut_reached(changed(table, undealt=cards[: half + 1]))
-    assert shoe.cut_reached(changed(table, undealt=cards[:half]))
+    assert not shoe.cut_reached(changed(table, shoe=cards[: half + 1]))
+    assert shoe.cut_reached(changed(table, shoe=cards[:half]))
 
 
 def test_chips_that_run_out_can_be_bought_again(monkeypatch: Typing) -> None:

@@ -41,7 +41,9 @@ def payout_tables(house: House) -> dict[str, list[RowLine]]:
         ],
         "super_bonus_tiers": [
             RowLine(
-                f"original wager from {money(tier.at_least, currency)}",
+                f"original wager from {money(tier.at_least, currency)}"
+                if tier.at_least
+                else "any original wager",
                 format_amount(tier.pays),
                 money(tier.pays, currency),
                 tier.clause,
