@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -83,35 +82,6 @@ def test_what_waits_is_stored_together(database: Database, writer: Writer) -> No
     results = asyncio.run(main())
     assert all(isinstance(result, Head) for result in results)
     assert writer.batches <= 2, "the first may go alone, the others wait for it"
-
-
-def test_under_load_changes_wait_for_more(
-    database: Database, writer: Writer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pausing, go = threading.Event(), threading.Event()
-
-    def pause(seconds: float) -> None:
-        pausing.set()
-        assert go.wait(60)
-
-    async def main() -> None:
-        await writer.commit(change("person:alone", 0))
-        assert not pausing.is_set(), "nobody else writes, so nothing is waited for"
-        monkeypatch.setattr(time, "sleep", pause)
-        held = Held(database)
-        tasks = [asyncio.create_task(writer.commit(change(f"person:{n}", 0))) for n in range(7)]
-        await asyncio.sleep(0)
-        held.let_go()
-        await asyncio.gather(*tasks)
-        assert await asyncio.to_thread(pausing.wait, 60)
-        before = writer.batches
-        tasks = [asyncio.create_task(writer.commit(change(f"person:{n}", 1))) for n in range(7)]
-        await asyncio.sleep(0)
-        go.set()
-        await asyncio.gather(*tasks)
-        assert writer.batches == before + 1
-
-    asyncio.run(main())
 
 
 def test_the_loop_is_woken_once_for_a_batch(

@@ -18,11 +18,6 @@ Result: TypeAlias = Head | StoreError
 _Loop: TypeAlias = asyncio.AbstractEventLoop
 _Future: TypeAlias = asyncio.Future[Head]
 
-#: Seconds from the start of a transaction with several changes to the next one. A transaction
-#: takes about ten times the CPU of one more change in it, so under load it is worth waiting for
-#: more. After a transaction with one change, as those of a single client, the writer does not wait.
-_PACE = 0.01
-
 
 class Writer:
     """Queue of changes from any event loop. Each caller waits until its change is on disk."""
@@ -87,8 +82,6 @@ class Writer:
             self.failures += sum(isinstance(result, StoreError) for result in results)
             _deliver(batch, results)
             self.on_batch(len(batch), self.last_seconds)
-            if len(batch) > 1:
-                time.sleep(max(0.0, began + _PACE - time.perf_counter()))
 
     def _next(self) -> list[tuple[Change, _Loop, _Future]]:
         with self._condition:
