@@ -30,8 +30,7 @@ bench: setup ## Time the referee
 	@$(BIN)/fortyeight bench referee
 
 test: ## Run every check but the long ones
-	@$(MAKE) --no-print-directory -j 3 compiled browser scripts lint imports
-	@$(MAKE) --no-print-directory -j 2 unit types # tests wait now and then: types are checked meanwhile
+	@$(MAKE) --no-print-directory -j 3 compiled browser scripts lint imports types unit # both cores are kept busy
 
 lint: setup ## Check style and formatting
 	$(BIN)/ruff check
