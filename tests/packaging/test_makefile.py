@@ -60,8 +60,7 @@ def test_test_runs_every_check() -> None:
     wanted = {line for part in parts for line in make("-n", part).splitlines()}
     lines = make("-n", "test").splitlines()
     assert wanted <= set(lines)
-    tests = next(place for place, line in enumerate(lines) if line.startswith(".venv/bin/pytest"))
-    assert lines[tests + 1 :] == [".venv/bin/mypy --strict"], "types are checked beside the tests"
+    assert lines[-1].startswith(".venv/bin/pytest"), "what takes longest does not hold up the rest"
 
 
 def test_help_is_the_default_and_lists_the_targets() -> None:
