@@ -300,6 +300,10 @@ FAULTS = [
     ("rules = 5\n", "rules: 5 is no table: write [rules]"),
     ("rules.decks = { value = 6, odd = 1 }\n", "rules.decks.odd: odd means nothing here"),
     (
+        "[split]\nhands = 4\n",
+        "split.hands: hands means nothing here; the keys here are ace_times, aces_draw, by, times",
+    ),
+    (
         'rules.table_minimum = "9999999.00"\n',
         "rules.table_minimum: the smallest main wager is above the largest",
     ),

@@ -60,6 +60,8 @@ class Reader:
         for word in table:
             if word not in words:
                 near = did_you_mean(word, words, self.faults)
+                if not near and not self.faults:
+                    near = f"; the keys here are {', '.join(sorted(words))}"
                 sentence = f"{format_key(word)} means nothing here{near}"
                 self.fault(f"{place}.{format_key(word)}", sentence)
 

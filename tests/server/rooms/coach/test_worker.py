@@ -45,7 +45,7 @@ async def test_a_full_line_turns_away_and_a_dead_process_is_replaced() -> None:
         assert await asyncio.gather(*under_way) == [0.2, 0.2]
         with pytest.raises(Refusal) as refusal:
             await worker.do(dies)
-        assert (refusal.value.status, refusal.value.code) == (503, "unavailable")
+        assert (refusal.value.status, refusal.value.code) == (422, "too-much-work")
         assert await worker.do(slow, 0.0) == 0.0
         assert worker.waiting == 0
     finally:

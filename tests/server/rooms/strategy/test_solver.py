@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
+from fortyeight.server.base import worker_processes as worker_module
 from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.worker_processes import Worker, WorkLimits
 from fortyeight.server.rooms.strategy import solver_queue as solver_module
 from fortyeight.server.rooms.strategy.solver_queue import MAX_WAITING, Solver, Urgency
 from fortyeight.server.rooms.strategy.stages import SolverHouse, SolveStage
@@ -153,6 +155,36 @@ def test_there_is_a_bound_on_what_waits(monkeypatch: pytest.MonkeyPatch) -> None
             await asyncio.gather(*waiting)
 
         run(scene)
+
+
+def endless(*question: object) -> None:
+    while True:
+        pass
+
+
+def test_a_question_that_costs_too_much_is_refused_and_the_next_one_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # The limit on CPU time ends it; on a busy machine a process takes a while to begin.
+    monkeypatch.setattr(worker_module, "_WALL_FACTOR", 60)
+
+    async def scene() -> None:
+        solver = Solver(worker=Worker(limits=WorkLimits(memory=2**30, seconds=1)))
+        try:
+            monkeypatch.setattr(solver_module, "solve_stage", endless)
+            with pytest.raises(Refusal) as refused:
+                await solver.stage(SolveStage.EDGE, a_house("costly"))
+            assert (refused.value.code, refused.value.status) == ("too-much-work", 422)
+            monkeypatch.setattr(solver_module, "solve_stage", cheap)
+            assert (await solver.stage(SolveStage.EDGE, a_house("cheap")))["of"] == '"cheap"'
+        finally:
+            solver.close()
+
+    asyncio.run(scene())
+
+
+def cheap(stage: SolveStage, book: str, choices: str, given: str) -> dict[str, Any]:
+    return {"of": choices}
 
 
 def test_who_waits_when_the_server_stops_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -87,7 +87,7 @@ class Solver:
     ) -> None:
         self._cache = SolvedCache(folder)
         self._shipped = shipped
-        self._worker = worker or Worker()
+        self._worker = worker or Worker(name="the solver")
         self._questions: dict[str, _Question] = {}
         self._queue: list[_QueueEntry] = []
         self._numbers = count()
@@ -191,8 +191,8 @@ class Solver:
             answer: dict[str, Any] = await self._worker.do(
                 solve_stage, question.stage, house.book, house.choices, question.given
             )
-        except Refusal:
-            raise _stopped() from None
+        except Refusal as refusal:
+            raise refusal if refusal.code == "too-much-work" else _stopped() from None
         return answer
 
     def close(self) -> None:
