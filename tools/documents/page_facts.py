@@ -120,7 +120,7 @@ def event_types_js() -> str:
     )
     return (
         f"{_HEAD}/** @import {{ Award, Line, Wager }} from './types.js' */\n\n{typedefs}\n"
-        f"/**\n * @typedef {{(\n{union} * )}} ShownEvent an event as somebody is sent it\n */\n\n"
+        f"/**\n * @typedef {{(\n{union} * )}} ShownEvent an event as a client is sent it\n */\n\n"
         "export {};\n"
     )
 

@@ -76,7 +76,7 @@ def decide(
         raise InputError("", str(error)) from None
     _check_allowed(house, values, names)
     if _FOLLOWER in verbs:
-        # Whoever does not follow gets the same card: it is worth more wager if it wins.
+        # Those who do not follow get the same card: follow if more wager on it pays.
         return "double" if values.get("double", 0) > 0 else _FOLLOWER
     return max(
         (verb for verb in names if names[verb] in values), key=lambda verb: values[names[verb]]

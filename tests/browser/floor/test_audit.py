@@ -122,7 +122,7 @@ def test_an_administrator_gives_roles_and_closes_accounts(new_visitor: NewVisito
     boss.guest("boss")
     lamb.guest("Lost-Lamb")
     page = boss.goto("/accounts")
-    page.get_by_label("Find somebody").fill("lost-l")
+    page.get_by_label("Find an account").fill("lost-l")
     line = page.locator(".accounts-list li")
     expect(line).to_have_count(1)
     page.get_by_role("button", name="Change the roles of Lost-Lamb").click()

@@ -157,11 +157,11 @@ async def test_a_practice_table_is_its_openers_alone(place: Opened) -> None:
         table = (await opened(one))["id"]
         await one.give("bob", 10_000)
         bob = Client(one, table, "bob")
-        with pytest.raises(Refusal, match="somebody else's"):
+        with pytest.raises(Refusal, match="another person's"):
             await bob.connect()
         assert await bob.refused("join", chips=10_000) == "practice-table"
         assert (await one.tables.practice_tables(Who("bob", frozenset())))[0] == []
-        with pytest.raises(Refusal, match="somebody else's"):
+        with pytest.raises(Refusal, match="another person's"):
             await Client(one, table, "dee", DEALER).connect()
         await Client(one, table, "flo", FLOOR).connect()
 

@@ -106,7 +106,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing as SVG, with a caption, and a description for whoever does not see it.
+    """A drawing as SVG, with a caption, and a description for readers who cannot see it.
 
     `width` is its share of the line; `figures` are the numbers that are drawn and stand nowhere
     else.

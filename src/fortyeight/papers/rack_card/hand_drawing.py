@@ -28,7 +28,7 @@ def hand_svg(hand: ExampleHand) -> str:
 
 
 def hand_words(hand: ExampleHand) -> str:
-    """Return the cards of a hand for whoever does not see them."""
+    """Return the cards of a hand for readers who cannot see them."""
     against = f" against {', '.join(hand.dealer)}" if hand.dealer else ""
     return f"{', '.join(hand.cards)}{against}"
 

@@ -32,7 +32,7 @@ from fortyeight.server.socket.table_sockets import Sockets, sockets_router
 
 DESCRIPTION = """Tables of the 48-card blackjack family, with play money only.
 
-Whoever is signed in has the cookie `fortyeight_session` (with https `__Host-fortyeight_session`).
+A signed-in client has the cookie `fortyeight_session` (with https `__Host-fortyeight_session`).
 Everything that is no success is answered with `{"error": {"code", "message", "clause"}}`. Tables
 are played on a WebSocket at
 `/api/tables/{table}/socket?as=player&since=VERSION`.

@@ -196,7 +196,7 @@ class Rates(_Section):
 class AccountsSettings(_Section):
     """Accounts."""
 
-    sign_up: bool = Field(True, description="whether everybody may make an account for himself")
+    sign_up: bool = Field(True, description="whether everyone may create an account")
     supervisor_code: HashedCode = Field(
         "",
         repr=False,

@@ -81,7 +81,7 @@ class SpinMyWheel(PlayerRequest):
             return SpinHotSpot("")
         winner = (system.spin.seat, audience.person, WagerKind.XTREME)
         if winner not in {(one.box, one.person, one.kind) for one in system.participants}:
-            raise Refusal("not-yours", "the wheel waits for somebody else's hand")
+            raise Refusal("not-yours", "the wheel waits for another player")
         return chance.draws.hot_spot(game)
 
 

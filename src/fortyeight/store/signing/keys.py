@@ -1,7 +1,7 @@
 """The server's keys: to sign heads, to seal secrets, and to authenticate processes to each other.
 
 The keys are in a folder that only the server may read, and are backed up separately from the
-database: whoever has both can read every card. Each key is generated once, on first use. A folder
+database: a person with both can read every card. Each key is generated once, on first use. A folder
 that has lost one of its keys is refused, since a new key would only hide the loss.
 """
 

@@ -28,7 +28,7 @@ from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.worker_processes import Worker, WorkLimits
 from fortyeight.server.rooms.papers.printing import PROGRESS, print_paper, theoretical_win
 
-#: Papers that are kept; whoever wants more deletes one.
+#: Maximum number of papers that are kept; to make more, delete one.
 MAX_KEPT = 300
 #: Papers that wait or are being made at a time.
 MAX_WAITING = 12

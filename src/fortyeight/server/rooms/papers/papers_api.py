@@ -213,7 +213,7 @@ def papers_router(press: PaperPress, identify: Identify) -> APIRouter:
 
     @router.post("/theoretical-win")
     async def theo(request: TheoRequest) -> TheoAnswer:
-        """What a table wins on average, while somebody types how it is run."""
+        """What a table wins on average, for a form that recalculates as it is filled in."""
         house = await request.open()
         return TheoAnswer(**await press.theoretical_win(house, request.options.given()))
 

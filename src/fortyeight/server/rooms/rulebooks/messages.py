@@ -77,7 +77,7 @@ class VersionLine(StrictModel):
     title: str
     status: Status
     proposed: ApprovalLine = Field(description="a version that was found in a file: by the server")
-    file: str = Field(description="where it was found; empty if somebody uploaded it")
+    file: str = Field(description="the file it was read from; empty if it was uploaded")
     approvals: list[ApprovalLine] = Field(description="those that count now")
     withdrawn: ApprovalLine | None
     base: str = Field(description="the title of the shipped book that it is based on")

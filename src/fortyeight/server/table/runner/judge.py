@@ -149,7 +149,7 @@ def _carry_out_supervised(
         raise Refusal("wrong-password", "the supervisor's name or password is wrong", status=403)
     else:
         if folded(request.supervisor) == folded(sender):
-            raise Refusal("two-people", "somebody else must agree: name another supervisor")
+            raise Refusal("two-people", "a second person must agree: name another supervisor")
         refused = changes.do(request.checked(changes.state.game, sender, chance))
     if refused is not None:
         raise as_refusal(refused)

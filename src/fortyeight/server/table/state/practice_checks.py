@@ -17,11 +17,11 @@ _LOOKERS_ON = (AudienceRole.PLAYER, AudienceRole.DEALER, AudienceRole.SIGNAGE)
 
 
 def check_may_watch(state: TableState, audience: Audience) -> None:
-    """Raise `Refusal` at somebody else's practice table; the floor and auditors see them all."""
+    """Raise `Refusal` at another person's practice table; the floor and auditors see them all."""
     service = state.service
     theirs = service.settings.practice and audience.person != service.founder
     if theirs and audience.role in _LOOKERS_ON:
-        raise Refusal("practice-table", "this is somebody else's practice table", status=403)
+        raise Refusal("practice-table", "this is another person's practice table", status=403)
 
 
 def check_chips(state: TableState, person: str, cents: int) -> None:
@@ -31,7 +31,7 @@ def check_chips(state: TableState, person: str, cents: int) -> None:
     if not chips:
         return
     if person != service.founder:
-        raise Refusal("practice-table", "this is somebody else's practice table")
+        raise Refusal("practice-table", "this is another person's practice table")
     table = state.game.table
     placed = sum(money_in(one.kind, one.cents) for one in table.wagers if one.person == person)
     if (table.chips.get(person) or 0) + placed + cents > chips:

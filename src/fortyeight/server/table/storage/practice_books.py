@@ -1,4 +1,4 @@
-"""Rulebooks of practice tables in the store: each version once, whoever plays by it."""
+"""Rulebooks of practice tables in the store: each version once, however many people play by it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def keep_book(connection: Connection, version: BookVersion, actor: str, at: int)
 def check_kept(connection: Connection, reference: str) -> None:
     """Raise `Refusal` if a table would run by a version that no restart finds in the store.
 
-    A version is known here from the moment that somebody asks for a table of it.
+    A version is known here from the first request for a table that uses it.
     """
     stream = practice_book_stream(reference.partition("@")[2])
     if is_practice_version(reference) and not read_events(connection, stream, 0, 1):

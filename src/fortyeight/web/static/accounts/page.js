@@ -126,7 +126,7 @@ if (person) {
     h(
       'div',
       { class: 'field accounts-seek' },
-      h('label', { for: 'accounts-sought' }, 'Find somebody'),
+      h('label', { for: 'accounts-sought' }, 'Find an account'),
       h('input', {
         id: 'accounts-sought',
         type: 'search',

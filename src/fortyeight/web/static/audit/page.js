@@ -39,7 +39,7 @@ function show(moveFocus = false) {
         'section',
         { class: 'sheet', 'aria-label': 'Signed heads' },
         h('h3', {}, 'Signed heads'),
-        h('p', { class: 'small' }, 'At intervals the server signs where every stream ends. Hold copies of them elsewhere: whoever writes the log anew cannot make it agree with them.'),
+        h('p', { class: 'small' }, 'At intervals the server signs the head of every stream. Keep copies of the signed heads elsewhere: a rewritten log cannot agree with them.'),
         document.createElement('audit-exports'),
       ),
     );

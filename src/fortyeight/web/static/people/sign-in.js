@@ -11,7 +11,7 @@ import { localPath } from './local-path.js';
 
 const query = new URLSearchParams(location.search);
 const target = localPath(query.get('back'));
-// Whoever came to sign in from this very page goes to the lobby.
+// A client that came from this page itself goes on to the lobby.
 const back = target.startsWith('/sign-in') ? '/' : target;
 
 function leave() {

@@ -128,7 +128,7 @@ async function copyLink(record, status) {
     const link = await linkOf(record);
     history.replaceState(null, '', link);
     await navigator.clipboard.writeText(link);
-    status.textContent = 'The link is copied: whoever has it sees this round.';
+    status.textContent = 'Link copied. Anyone with the link can see this round.';
   } catch (error) {
     status.textContent = error instanceof Refused ? formatRefusal(error) : 'The link is in the address bar now: copy it from there.';
   }

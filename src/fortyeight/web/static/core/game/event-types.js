@@ -292,7 +292,7 @@
  *   | WheelWagersLocked
  *   | WheelWagersUnlocked
  *   | WheelsAwaited
- * )} ShownEvent an event as somebody is sent it
+ * )} ShownEvent an event as a client is sent it
  */
 
 export {};

@@ -34,7 +34,7 @@ export async function showSession(play) {
   try {
     const query = new URLSearchParams({ table, session: 'true', rounds: '200' });
     await followReview(`/api/me/review?${query}`, (/** @type {Reviewed} */ reviewed) => {
-      // Whoever has sat down again, or closed it, is not disturbed.
+      // Do not disturb a player who has sat down again or closed it.
       if (!reviewed.of || play.here) return false;
       fill(body, ...parts(reviewed, table, layout.currency));
       if (!dialog.isConnected) open(dialog);
