@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
+from contrib.audit_store import audit
 from fortyeight.record import read_record, replay, result, write_replayed
 from fortyeight.rulebook import BadRulebook
 from fortyeight.server.base.refusals import Refusal
@@ -184,6 +185,10 @@ async def test_a_table_runs_on_by_its_version(
         report = verify_log(database, None, (), replays=replays, rows=logged_rows(replayed=True))
     assert (report.faults, faults) == ((), [])
     back_up(database, tmp_path / "backup", 1)
+    audited: list[str] = []
+    audit(tmp_path / "backup", None, [], audited.append)
+    assert audited[5].startswith("rounds: 2 of 1 tables")
+    assert "not settled again" not in audited[5]
     book_versions._known.clear()
     with closing(Database.open(str(tmp_path / "other.db"))) as other:
         manifest = read_manifest(tmp_path / "backup")
