@@ -55,7 +55,7 @@ def test_a_file_is_opened_stepped_through_shared_and_kept(
     coming.value.save_as(tmp_path / "again.toml")
     assert (tmp_path / "again.toml").read_text("utf-8") == RECORD
     page.get_by_role("button", name="Copy link").click()
-    expect(page.locator("#tools")).to_contain_text("The link is copied")
+    expect(page.locator("#tools")).to_contain_text("Link copied")
     link = page.evaluate("navigator.clipboard.readText()")
     bob = new_visitor(size=PHONE)
     other = bob.goto(link.removeprefix(ann.address))

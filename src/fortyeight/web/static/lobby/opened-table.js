@@ -36,7 +36,7 @@ async function copyLink(field, button) {
   try {
     await navigator.clipboard.writeText(field.value);
     button.textContent = 'Copied';
-    say('The link is copied.');
+    say('Link copied.');
   } catch {
     // Where the clipboard is not given, the link is selected at least.
     button.textContent = 'Press Ctrl+C';

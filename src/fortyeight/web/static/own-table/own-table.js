@@ -205,7 +205,7 @@ export class OwnTable extends HTMLElement {
     const link = await formatTableLink(this.#file);
     try {
       await navigator.clipboard.writeText(new URL(`${location.pathname}${link}`, location.href).href);
-      this.say('The link is copied. It holds the whole table: nothing is stored on the server.');
+      this.say('Link copied. It holds the whole table: nothing is stored on the server.');
     } catch {
       history.replaceState(null, '', link);
       this.say('Copy the link from the address of this page: it holds the whole table.');
