@@ -293,7 +293,7 @@ class TestForeignCards:
 
 
 class TestLogsFromBeforeReports:
-    """A keyed ten had its consequence at once; what is stored so leads to what it led to then."""
+    """A keyed ten took effect at once; such stored events still lead to the same state."""
 
     def after(self, table: Table, *stored: dict[str, Any]) -> Table:
         for one in stored:
