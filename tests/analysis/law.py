@@ -96,7 +96,7 @@ def must_draw(house: House, cards: Sequence[Card]) -> bool:
 
 
 def net(house: House, held: Held, dealer: DealerEnd) -> Fraction:
-    """What a hand wins or loses."""
+    """Return what a hand wins or loses."""
     if held.natural:
         push = dealer.blackjack and house.blackjack.against_blackjack == "push"
         return Fraction(0) if push else Fraction(house.blackjack.pays.fraction)

@@ -84,7 +84,7 @@ def orders_of(
 def split_hands(
     rules: GameRules, policy: Policy, pair: int, first: int, times: int = 1
 ) -> dict[Fraction, float]:
-    """How the net result of a box is distributed that may be split so many times."""
+    """Return the distribution of the net result of a box that may be split this many times."""
     under = Blackjack.under(rules.ups[first])
 
     def hands(*, barred: bool, original: bool) -> Weights:

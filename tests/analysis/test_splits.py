@@ -219,7 +219,7 @@ class UndecidedError(Exception):
 def best_of_all_strategies(
     tiny: Tiny, first: Card, pair: Card, unseen: Shoe, *, by_hands: bool = False
 ) -> Fraction:
-    """Every strategy is written down whole and played; some count the hands of the box."""
+    """Play every complete strategy; some count the hands of the box. Return the best value."""
     game = tiny.games[first]
     open_plans: list[dict[object, str]] = [{}]
     values = []
