@@ -1,4 +1,4 @@
-"""Runs: the same seed gives the same counts however they are dealt, and can be gone on with."""
+"""Runs: the same seed gives the same counts however they are dealt, and can be resumed."""
 
 from functools import cache
 
