@@ -338,7 +338,7 @@ class GameMachine(TableMachine):
 
     @rule()
     def look(self) -> None:
-        """Everybody can look at any time; nobody sees the trigger, and no reader waits for ever."""
+        """Everyone can look at any time; nobody sees the trigger, and no reader waits for ever."""
         trigger = 987_654_321
         system = self.game.system
         hidden = Game(self.table, type(system)(**{**vars(system), "must_hit_trigger": trigger}))
@@ -394,7 +394,7 @@ class GameMachine(TableMachine):
 
     @invariant()
     def the_terminal_and_the_table_agree(self) -> None:
-        """Who takes part at the terminal is who has a locked wager on the layout."""
+        """The participants at the terminal are those with a locked wager on the layout."""
         system, table = self.game.system, self.table
         taking_part = {(one.person, one.box, one.kind, one.cents) for one in system.participants}
         wagers = {
