@@ -81,7 +81,7 @@ class Mirror:
         assert moneys(before, happened) == moneys(before, self.real_events[moved:])
 
     def _like(self, table: Table, command: GameCommand, chance: SeededChance) -> list[GameCommand]:
-        """Return the command of a dealer who sees the same cards."""
+        """Return the commands of a dealer who sees the same cards."""
         if isinstance(command, LoadShoe):
             return [LoadShoe((FACE_DOWN,) * len(command.cards))]
         if isinstance(command, CollectCards):

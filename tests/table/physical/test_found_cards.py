@@ -55,7 +55,7 @@ BOOKS = ("ma-spanish21", "ma-pontoon21", "md-pontoon21", "mbs-pontoon", "bbc-spa
 
 
 def offered(game: Game) -> tuple[set[Any], set[Any]]:
-    """What the dealer and the floor may report or do outside an ordinary round."""
+    """Return what the dealer and the floor may report or do outside an ordinary round."""
     dealer, floor = (irregular_offers(game.table, who) for who in (DEALER, FLOOR))
     return {one["do"] for one in dealer}, {one["do"] for one in floor}
 
