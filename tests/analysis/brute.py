@@ -100,7 +100,7 @@ class Game:
             self._draw_on((*hand, card), without(left, card), share, chances)
 
     def settled(self, unseen: Shoe, *hands: Held) -> Fraction:
-        """What finished hands come to on average."""
+        """Return the mean result of finished hands."""
         return sum(
             (
                 chance * sum(net(self.house, held, end) for held in hands)
@@ -146,7 +146,7 @@ class Game:
         return total < 21 or rules.on_21
 
     def amounts(self, standing: Fraction) -> tuple[Fraction, ...]:
-        """By how much a hand may be doubled; a few of the amounts where any may be less."""
+        """Return by how much a hand may be doubled; a few of the amounts where any may be less."""
         rules = self.house.double
         base = standing if rules.of == "standing" else EVEN
         if rules.amount == "full":

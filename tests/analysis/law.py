@@ -64,7 +64,7 @@ def is_blackjack(cards: Sequence[Card]) -> bool:
 
 
 def odds_of_21(house: House, cards: Sequence[Card], *, split: bool) -> Fraction:
-    """What an undoubled 21 that is no blackjack wins."""
+    """Return what an undoubled 21 that is no blackjack wins."""
     if split and not house.bonus.on_split_hands:
         return EVEN
     odds = [Fraction(*pair_of(row)) for row in house.bonus_21 if earns(row, cards)]

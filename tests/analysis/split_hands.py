@@ -39,7 +39,7 @@ def _less(held: Counts, card: int) -> Counts:
 def orders_of(
     rules: GameRules, policy: Policy, pair: int, first: int, *, barred: bool = False
 ) -> Orders:
-    """In how many orders a hand of the pair can end in each way, with which cards.
+    """Return in how many orders a hand of the pair can end in each way, with which cards.
 
     The second card of a hand that is `barred` does not pair.
     """

@@ -24,7 +24,7 @@ SHOE = "3 5 8 8 9 9 A A K K K K K"
 
 
 def simple_value(tiny: Tiny, first: Card, strategy: Strategy) -> Fraction:
-    """What a strategy brings under a first card, counted by hand."""
+    """Return the value of a strategy under a first card, counted by hand."""
     game = tiny.games[first]
     rounds, whole = Rounds(game, strategy), Fraction(0)
     for chance, one, other, unseen in tiny.two_cards(first):

@@ -104,7 +104,7 @@ LIKE_OTHERS = {
 
 
 def compare(tiny: Tiny, every: int = 1) -> tuple[int, int]:
-    """How many pairs were compared, and how many were left out for a tie.
+    """Return how many pairs were compared, and how many were left out for a tie.
 
     Only one in `every` first card is tried.
     """
