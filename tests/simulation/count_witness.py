@@ -106,7 +106,7 @@ class Counter48:
         return min(max(found, -32), 32)
 
     def units(self, true: int) -> int:
-        """What is wagered: the last step of the ramp that is reached, or else the first."""
+        """Return what is wagered: the last step of the ramp that is reached, or else the first."""
         ramp = sorted(self.counting.ramp.items())
         return [units for at, units in ramp if at <= true or at == ramp[0][0]][-1]
 

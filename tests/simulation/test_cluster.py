@@ -61,7 +61,7 @@ def same(one: Progress, other: Progress) -> bool:
 
 
 def is_there(pid: int) -> bool:
-    """Whether there is such a process: a killed one is until its parent has noticed."""
+    """Return whether there is such a process: a killed one is until its parent has noticed."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

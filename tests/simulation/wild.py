@@ -68,7 +68,7 @@ def random_house(house: House, seed: int, steps: int = 40) -> House:
 
 
 def sound(house: House) -> bool:
-    """Whether rules go together, and the solver values them as they are."""
+    """Return whether rules go together, and the solver values them as they are."""
     values = {
         f"{section}.{rule}": value
         for section in SECTIONS
