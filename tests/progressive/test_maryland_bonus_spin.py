@@ -128,7 +128,7 @@ def test_what_a_symbol_pays(letter: str, symbol: str, pays: int, others: int, cl
 
 
 def spin(letter: str, *symbols: str, meters: dict[str, str] | None = None, **house: Any) -> str:
-    """What Ann's blackjack under a six gets for her Bonus Spin."""
+    """Return what Ann's blackjack under a six gets for her Bonus Spin."""
     shoe = "As 6h Kh 9c"
     extra = spins(*symbols, **meters or {})
     ended = wheel_lines(
