@@ -72,7 +72,7 @@ def decision_differences(
     """Compare every decision on the first two cards.
 
     The solver plays each split hand by its own cards, so it gives no more than a split is worth;
-    how often that is less is left open, and charts compare splits exactly. Where the smallest
+    how often it is less is not compared; charts compare splits exactly. Where the smallest
     double matters, the solver has it for nothing, and the referee for a cent or two.
     """
     one, up, other = deal

@@ -48,7 +48,7 @@ NAMES = {
     "Rescue": "rescue",
     "DeclineInsurance": "play on",
 }
-#: No situation of a test is larger than this; one that is says so instead of running for hours.
+#: The largest situation of a test; a larger one raises an error instead of running for hours.
 MOST_STATES = 60_000
 
 
@@ -164,14 +164,14 @@ def _by_rank(left: tuple[tuple[Card, int], ...]) -> tuple[tuple[Card, int], ...]
 
 
 def net(table: Table) -> Fraction:
-    """What a round that is over has won for each unit of the wager."""
+    """Return what a round that is over has won for each unit of the wager."""
     return Fraction(sum(line.returned - line.staked for line in table.settled), WAGER)
 
 
 def expected(
     house: House, decide: Callable[[Table], Command], shoe: Shoe | None = None
 ) -> Fraction:
-    """What a round is worth to a player who decides so, over every order."""
+    """Return the value of a round for a player with these decisions, over every order."""
     whole, states, waiting = Fraction(0), 0, list(stopped(start(house, shoe=shoe)))
     while waiting:
         dealt = waiting.pop()
@@ -242,5 +242,5 @@ class BestPlay:
 
 
 def seen(table: Table) -> tuple[Any, ...]:
-    """What the player can see of a table."""
+    """Return what the player can see of a table."""
     return table.phase, table.boxes, table.dealer, table.looked, table.turn

@@ -125,7 +125,7 @@ WHOLE = {
 @pytest.mark.long
 @pytest.mark.parametrize("name", WHOLE)
 def test_values_and_distributions_agree_in_a_whole_deck(name: str) -> None:
-    """The worths of a chart's decisions too, also of one that tells suits apart."""
+    """So do the values of a chart's decisions, also of one that tells suits apart."""
     by, rows = WHOLE[name]
     house = with_rules("ma-spanish21", cards__decks=1, split__times=2, split__by=by)
     house = replace(house, book=replace(house.book, bonus_21=(*rows, THREE)))

@@ -17,7 +17,7 @@ from tests.analysis.tiny import changed
 from tests.effort import effort
 from tests.simulation.cases import by_chart
 
-#: Charts without sense, and deals of two cards of which every decision is compared.
+#: Nonsensical charts, and deals of two cards of which every decision is compared.
 CHARTS, DEALS = effort((1, 2), (4, 18))
 
 

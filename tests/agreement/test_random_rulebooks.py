@@ -1,7 +1,7 @@
 """Random rulebooks of the whole format: referee, solver and simulator agree, or the solver refuses.
 
 The referee plays every order of a small shoe; the solver's figures must be what it pays. The
-simulator must make the same of the same cards.
+simulator must give the same results for the same cards.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ QUICK = (4, 7, 10, 17, 32)
 
 
 def chart_without_suits(seed: int) -> Strategy:
-    """Return a chart without sense; all its exceptions by suit are left out."""
+    """Return a nonsensical chart; all its exceptions by suit are left out."""
     wild = wild_chart(seed)
     rows = {
         name: tuple(replace(one, live=frozenset()) for one in row)

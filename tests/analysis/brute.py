@@ -1,6 +1,6 @@
 """The value of every decision on a hand, by trying all draws in exact fractions.
 
-Nothing here is clever: the hole card is one of the unseen cards and is given out as such, each
+Brute force: the hole card is one of the unseen cards and is dealt as such, each
 draw is tried, the dealer's hand is played to its end. Only states that were met before are kept.
 """
 
@@ -48,7 +48,7 @@ class Game:
                 yield number, card
 
     def no_blackjack(self, unseen: Shoe) -> Fraction:
-        """The chance of no blackjack before anybody looks."""
+        """The chance of no blackjack before anyone looks."""
         safe = sum(n for card, n in unseen if not is_blackjack((self.first, card)))
         return Fraction(safe, cards_in(unseen))
 
@@ -100,7 +100,7 @@ class Game:
             self._draw_on((*hand, card), without(left, card), share, chances)
 
     def settled(self, unseen: Shoe, *hands: Held) -> Fraction:
-        """What finished hands come to on average."""
+        """Return the mean result of finished hands."""
         return sum(
             (
                 chance * sum(net(self.house, held, end) for held in hands)
@@ -146,7 +146,7 @@ class Game:
         return total < 21 or rules.on_21
 
     def amounts(self, standing: Fraction) -> tuple[Fraction, ...]:
-        """By how much a hand may be doubled; a few of the amounts where any may be less."""
+        """Return by how much a hand may be doubled; a few of the amounts where any may be less."""
         rules = self.house.double
         base = standing if rules.of == "standing" else EVEN
         if rules.amount == "full":

@@ -64,7 +64,7 @@ def is_blackjack(cards: Sequence[Card]) -> bool:
 
 
 def odds_of_21(house: House, cards: Sequence[Card], *, split: bool) -> Fraction:
-    """What an undoubled 21 that is no blackjack wins."""
+    """Return what an undoubled 21 that is no blackjack wins."""
     if split and not house.bonus.on_split_hands:
         return EVEN
     odds = [Fraction(*pair_of(row)) for row in house.bonus_21 if earns(row, cards)]
@@ -96,7 +96,7 @@ def must_draw(house: House, cards: Sequence[Card]) -> bool:
 
 
 def net(house: House, held: Held, dealer: DealerEnd) -> Fraction:
-    """What a hand wins or loses."""
+    """Return what a hand wins or loses."""
     if held.natural:
         push = dealer.blackjack and house.blackjack.against_blackjack == "push"
         return Fraction(0) if push else Fraction(house.blackjack.pays.fraction)

@@ -140,7 +140,7 @@ class Rounds:
         return points(playing.cards, firm)[0]
 
     def choices(self, box: Box) -> tuple[str, ...]:
-        """What the hand in play may do now; the first is what it does by itself."""
+        """Return what the hand in play may do now; the first is what it does by itself."""
         playing, split = box.playing, box.splits > 0
         assert playing is not None
         total, cards = self.total(playing), playing.cards

@@ -39,7 +39,7 @@ def _less(held: Counts, card: int) -> Counts:
 def orders_of(
     rules: GameRules, policy: Policy, pair: int, first: int, *, barred: bool = False
 ) -> Orders:
-    """In how many orders a hand of the pair can end in each way, with which cards.
+    """Return in how many orders a hand of the pair can end in each way, with which cards.
 
     The second card of a hand that is `barred` does not pair.
     """
@@ -84,7 +84,7 @@ def orders_of(
 def split_hands(
     rules: GameRules, policy: Policy, pair: int, first: int, times: int = 1
 ) -> dict[Fraction, float]:
-    """How the net result of a box is distributed that may be split so many times."""
+    """Return the distribution of the net result of a box that may be split this many times."""
     under = Blackjack.under(rules.ups[first])
 
     def hands(*, barred: bool, original: bool) -> Weights:

@@ -128,7 +128,7 @@ def test_the_policy_of_a_chart_decides_as_the_chart_does(seed: int) -> None:
 
 
 def by_chart(chart: Strategy, house: House) -> Callable[[Card], Callable[[Asked], str]]:
-    """The strategy of a chart for who counts a round by hand; cards have no suits there."""
+    """Return a chart as a strategy for rounds counted by hand, where cards have no suits."""
 
     def under(first: Card) -> Callable[[Asked], str]:
         up = "T" if first in "JQK" else first

@@ -64,7 +64,7 @@ def expected(tiny: Tiny, first: Card, hand: Cards) -> tuple[float, float, float]
 
 
 def compare(tiny: Tiny) -> int:
-    """How many values were compared."""
+    """Compare the values; return how many there were."""
     solved, compared = tiny.solved(), 0
     for first in tiny.games:
         for hand in tiny.hands(first):

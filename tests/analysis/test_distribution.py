@@ -154,7 +154,7 @@ def test_two_split_hands_together_are_as_counted_card_by_card(first: int) -> Non
     found = distribution(house, rules, solution.table, policy).split_boxes[NINE, first]
     assert found.keys() >= counted.keys()
     for net, one in counted.items():
-        # Hands are bound to the first order in the cards that they take from each other.
+        # Hands depend on each other to first order in the cards that they take.
         assert found[net] == pytest.approx(one, abs=5e-6)
 
 

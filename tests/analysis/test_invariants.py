@@ -24,7 +24,7 @@ SHOE = "3 5 8 8 9 9 A A K K K K K"
 
 
 def simple_value(tiny: Tiny, first: Card, strategy: Strategy) -> Fraction:
-    """What a strategy brings under a first card, counted by hand."""
+    """Return the value of a strategy under a first card, counted by hand."""
     game = tiny.games[first]
     rounds, whole = Rounds(game, strategy), Fraction(0)
     for chance, one, other, unseen in tiny.two_cards(first):
@@ -90,18 +90,18 @@ def test_a_better_paytable_never_lowers_a_value(book: str) -> None:
 
 
 def never_bust(asked: Asked) -> str:
-    """Hits while no card can break the hand; nothing else."""
+    """Hit while no card can break the hand; nothing else."""
     total, soft = points(asked.cards)
     return "hit" if "hit" in asked.may and (total < 12 or (soft and total < 18)) else "stand"
 
 
 def mimic(asked: Asked) -> str:
-    """Plays as the dealer does."""
+    """Play as the dealer does."""
     return "hit" if "hit" in asked.may and points(asked.cards)[0] < 17 else "stand"
 
 
 def eager(asked: Asked) -> str:
-    """Doubles and splits whatever it can."""
+    """Double and split whenever possible."""
     if "split" in asked.may:
         return "split"
     if "double 1" in asked.may and points(asked.cards)[0] < 17:

@@ -88,7 +88,7 @@ StrategyOf = Callable[[Card], Strategy]
 
 
 def by_hand(house: House, shoe: Shoe, strategy: StrategyOf = lambda _: simple) -> Fraction:
-    """What a round is worth, counted without the referee; a strategy may go by the first card."""
+    """Return the value of a round without the referee; a strategy may use the first card."""
     whole = Fraction(0)
     for first, number in shoe:
         game, rest = Game(house, first), without(shoe, first)
@@ -168,7 +168,7 @@ def after(table: Table, command: Command) -> Table:
 
 
 def decision(table: Table, decided: set[str]) -> Command:
-    """What the strategy does of what the referee offers."""
+    """Return the command of the strategy among those that the referee offers."""
     offers = [one for one in choices(table) if hasattr(one.command, "person")]
     if table.phase is Phase.INSURANCE:
         return next(one.command for one in offers if isinstance(one, Choice))

@@ -64,7 +64,7 @@ def light() -> House:
 
 @lru_cache(1)
 def found() -> Derived:
-    """What is found for who stands and hits as a dealer does."""
+    """Return the result for a player who stands and hits as a dealer does."""
     return derive(changed(light(), "double", times=0), builtin("mimic"), largest=2)
 
 

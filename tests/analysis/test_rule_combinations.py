@@ -1,7 +1,7 @@
 """Rules that no shipped book combines, with whole shoes.
 
 The solver goes backward over hands and the distribution forward; they share the dealer's results
-only, so that equal means are two witnesses. `tests/agreement` has the referee over every order of
+only, so equal means confirm each other. `tests/agreement` has the referee over every order of
 small shoes with the same rules.
 """
 

@@ -1,4 +1,4 @@
-"""The figures that ship are those that the solver computes, and are there for what they are for."""
+"""Shipped figures are those that the solver computes, and cover what they should."""
 
 from __future__ import annotations
 

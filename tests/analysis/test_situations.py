@@ -134,7 +134,7 @@ def test_a_doubled_hand_has_a_card_for_every_double(
 def test_a_shoe_that_may_run_out_has_no_values() -> None:
     # Nine, two, ace: the dealer has twelve and no card to draw.
     assert "run out" in refused("ma-spanish21", "Ks 7s", "9h", "--shoe", "Ac 2c")
-    # Here the dealer can finish, but not if the player draws before him.
+    # Here the dealer can finish, but not if the player draws first.
     assert "run out" in refused("ma-spanish21", "5s 7s", "9h", "--shoe", "2c 2d 2h 2s")
     # A 21 draws nothing, so that four twos are enough.
     assert asked("ma-spanish21", "5s 7s 9s", "9h", "--shoe", "2c 2d 2h 2s")["stand"] == 1.0

@@ -104,7 +104,7 @@ LIKE_OTHERS = {
 
 
 def compare(tiny: Tiny, every: int = 1) -> tuple[int, int]:
-    """How many pairs were compared, and how many were left out for a tie.
+    """Return how many pairs were compared, and how many were left out for a tie.
 
     Only one in `every` first card is tried.
     """
@@ -219,7 +219,7 @@ class UndecidedError(Exception):
 def best_of_all_strategies(
     tiny: Tiny, first: Card, pair: Card, unseen: Shoe, *, by_hands: bool = False
 ) -> Fraction:
-    """Every strategy is written down whole and played; some count the hands of the box."""
+    """Play every complete strategy; some count the hands of the box. Return the best value."""
     game = tiny.games[first]
     open_plans: list[dict[object, str]] = [{}]
     values = []

@@ -132,7 +132,7 @@ class Tiny:
 
 
 class TieError(Exception):
-    """Two decisions are worth exactly the same: which of them is taken, rounding says."""
+    """Two decisions have exactly the same value: rounding decides between them."""
 
 
 def best_unsplit(tiny: Tiny, first: Card) -> Strategy:

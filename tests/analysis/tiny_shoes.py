@@ -87,7 +87,7 @@ def settled(
     first: Sequence[str] = (),
     box: int = 1,
 ) -> dict[str, int] | None:
-    """What each kind of wager returns, the player standing if asked; nothing where cards lack."""
+    """Return what each kind of wager returns when the player stands; None where cards lack."""
     player = [shoe[0], shoe[2]] if len(shoe) > 2 else []
     actions = [*first, f"{box} stand"] if player and points(player).total < 21 else [*first]
     found = _result(book, wagers, shoe, house, spins, actions)

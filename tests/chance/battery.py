@@ -1,4 +1,4 @@
-"""The battery: a shuffle is tried on a handful, a deck and a shoe, and judged as a whole."""
+"""Battery of tests: a shuffle is tried on a handful, a deck and a shoe, and judged as a whole."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def read(line: str) -> Result | None:
 
 
 def run(arguments: list[str], bits: Bits | None = None) -> Iterator[Result]:
-    """Dieharder's results as they come, on bits piped into it."""
+    """Run dieharder on bits piped into it; yield its results as they come."""
     source = bits if bits is not None else SystemBits()
     with subprocess.Popen(
         [COMMAND, *arguments, *FROM_STDIN, *AS_TABLE],
@@ -88,7 +88,7 @@ def feed(bits: Bits, pipe: IO[bytes]) -> None:
 def failing(
     arguments: list[str], runner: Runner = run, tell: Callable[[str], None] = print
 ) -> list[Result]:
-    """What failed, or stayed weak every time it was tried."""
+    """Return what failed, or stayed weak every time it was tried."""
     failed: list[Result] = []
     for result in runner(arguments):
         tell(str(result))

@@ -12,7 +12,7 @@ class OutOfFeed(Exception):
 
 
 class Feed:
-    """Gives out exactly the bytes it was made of."""
+    """Source that gives out exactly the bytes it was made of."""
 
     def __init__(self, feed: bytes) -> None:
         self.left = feed
@@ -25,7 +25,7 @@ class Feed:
 
 
 class Counting:
-    """Passes another source's bytes on and counts them."""
+    """Source that passes another source's bytes on and counts them."""
 
     def __init__(self, source: Bits) -> None:
         self.source = source

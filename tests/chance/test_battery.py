@@ -32,7 +32,7 @@ def test_a_planted_fault_is_caught(name: str) -> None:
 
 
 def is_caught(name: str, part: Sizes) -> bool:
-    """Whether a part of the battery catches a fault, at its share of the level."""
+    """Return whether a part of the battery catches a fault, at its share of the level."""
     try:
         return bool(too_far_out(chances(planted(name), part), LEVEL / 3))
     except BrokenBits:

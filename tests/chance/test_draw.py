@@ -16,7 +16,7 @@ TWO_BYTES = (257, 288, 384, 1000, 65535, 65536)
 
 
 def outcomes(bound: int, size: int) -> Counter[int | None]:
-    """How many of all inputs of this size give each number; None counts the rejected."""
+    """Return how many of all inputs of this size give each number; None counts the rejected."""
     counts: Counter[int | None] = Counter()
     for number in range(256**size):
         try:

@@ -19,7 +19,7 @@ _AFTER = {KEEP: Action.STAND, RESCUE: Action.RESCUE, FULL: Action.DOUBLE, HALF: 
 
 
 class PolicyAgent:
-    """Looks every decision up; split hands are played alike whatever their pair."""
+    """Agent that looks every decision up; split hands are played alike whatever their pair."""
 
     def __init__(self, rules: GameRules, policy: Policy) -> None:
         assert rules.hands is player_hands(), "a double changes what a hand is"

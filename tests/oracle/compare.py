@@ -1,6 +1,6 @@
 """A leaf of the oracle against the same round replayed by the project.
 
-With `referee`, this is the only helper that knows the project, and only by its public face.
+With `referee`, this is the only helper that knows the project, and only by its public API.
 """
 
 import json
@@ -95,7 +95,7 @@ def as_text(answer: dict[str, Any]) -> str:
 def disagreement(setup: Setup, leaf: Leaf) -> str:
     """Empty where both agree, else the record and both answers."""
     if leaf.unspoken:
-        return ""  # no record can tell this round
+        return ""  # no record can express this round
     text = setup.record(leaf.actions)
     theirs = replayed(text)
     if leaf.short:

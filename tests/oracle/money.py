@@ -19,5 +19,5 @@ def written(amount: Cents) -> str:
 
 
 def winnings(stake: Cents, odds: Odds) -> Cents:
-    """What is paid besides the stake; a fraction of a cent is dropped (R21)."""
+    """Return what is paid besides the stake; a fraction of a cent is dropped (R21)."""
     return stake * odds[0] // odds[1]

@@ -1,7 +1,7 @@
-"""One whole round, from the first card to the settlement, told in the order in which it happens.
+"""One whole round, from the first card to the settlement, in the order in which it happens.
 
-Every decision is asked of `decide`, so the same telling serves to walk all the ways that a round
-can go, to take one of them at random, or to follow the actions of a record.
+Every decision is made by `decide`, so the same code serves to walk all the ways that a round can
+go, to take one of them at random, or to follow the actions of a record.
 """
 
 from collections.abc import Callable, Sequence
@@ -37,7 +37,7 @@ class HandSeen:
 class Leaf:
     """A finished round. Of a short one, where the shoe ran out, only `actions` means anything.
 
-    `unspoken` marks a round that a record cannot tell: a hand of 21 moved on and the next action
+    `unspoken` marks a round that a record cannot express: a hand of 21 moved on and the next action
     is a double of the same box, which would be read as the double of the 21 (R8).
     """
 

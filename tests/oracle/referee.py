@@ -1,4 +1,4 @@
-"""The same trees walked through the project's referee, by its public face alone."""
+"""The same trees walked through the project's referee, by its public API alone."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -70,7 +70,7 @@ def _played(table: Table, command: Command) -> Table:
 
 
 def _commands(table: Table, how: Amounts) -> Iterator[Command]:
-    """What the first person who is asked may do; the others are asked in their turn."""
+    """Yield what the first person who is asked may do; the others are asked in their turn."""
     offers = [offer for offer in choices(table) if not _is_dealers(offer)]
     asked = _asked(offers[0])
     for offer in offers:
@@ -85,7 +85,7 @@ def _commands(table: Table, how: Amounts) -> Iterator[Command]:
 
 
 def _is_dealers(offer: Offer) -> bool:
-    """Whether an offer is the dealer's or the floor's: irregularities are no part of the trees."""
+    """Return whether an offer is the dealer's or the floor's: trees have no irregularities."""
     return isinstance(offer, Choice) and not hasattr(offer.command, "person")
 
 

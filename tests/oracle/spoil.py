@@ -10,7 +10,7 @@ from tests.oracle.walk import UnplayableError, leaf_of
 
 VERBS = ("surrender", "hit", "stand", "split", "rescue", "double")
 
-# Which of the two a wrong action is called hangs on whom the referee asks first; both refuse it.
+# The code of a wrong action depends on whom the referee asks first; both refuse it.
 REFUSALS = {"illegal-action": "refused", "actions-left-over": "refused"}
 
 

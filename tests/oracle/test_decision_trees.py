@@ -1,4 +1,4 @@
-"""The referee against a second, independent telling of the same rules.
+"""The referee against a second, independent implementation of the same rules.
 
 The oracle was written from the rulebooks and the rulings alone, without a look at the referee.
 Where the two differ, one of them misreads a clause.

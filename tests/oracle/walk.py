@@ -20,7 +20,7 @@ def leaves(
     """Every complete sequence of decisions for this order of the cards.
 
     The round is played again from the start for each of them, with the last open decision moved
-    on to its next choice: slower than keeping states, and there is no state to keep wrongly.
+    on to its next choice: slower than keeping states, but no state can be wrong.
     """
     rules = house(book, options)
     path: list[int] = []

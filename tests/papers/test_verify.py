@@ -17,7 +17,7 @@ from fortyeight.papers.verify import BadTrace, compare_figures, read_trace
 
 runner = CliRunner()
 
-#: A book that is quick to solve, and a paper that is made of it in no time.
+#: A book that is quick to solve, and a paper that is quickly made from it.
 BOOK = "md-pontoon21"
 NAME = f"theo-{BOOK}"
 EDGE = "box.main.edge"
@@ -292,7 +292,7 @@ def test_an_attachment_has_the_trace_of_its_paper(tmp_path: Path) -> None:
 
 
 def test_files_of_another_program_are_named_as_unchecked(copied: Path) -> None:
-    """Whoever forges a page and says that another program made it is not told that all agrees."""
+    """A page that is forged as another program's is not reported as agreeing."""
     page = trace(copied).with_suffix(".html")
     page.write_text(page.read_text() + "<!-- forged -->")
 

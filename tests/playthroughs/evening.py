@@ -62,7 +62,7 @@ from tests.care_and_look import care_and_look
 #: Small shoes, so that the evening reaches the end of one.
 HOUSES = {"bbc-spanish21": {"decks": 2}, "mbs-pontoon": {"decks": 4}}
 
-#: Evenings on which something of everything happens.
+#: Evenings on which a bit of everything happens.
 SEEDS = {
     "bbc-spanish21": 40,
     "ma-pontoon21": 55,
@@ -77,7 +77,7 @@ Told = tuple[Command, Table, tuple[Event, ...]]
 
 
 class Evening:
-    """Plays the evening and keeps what was asked for and what happened."""
+    """Player of the evening, which keeps its commands and events."""
 
     def __init__(self, book: str) -> None:
         self.table = self.start = open_table(open_house(rulebook(book), HOUSES.get(book, {})))
@@ -95,7 +95,7 @@ class Evening:
         self.told.append((command, before, events))
 
     def try_to(self, command: Command) -> bool:
-        """Whether the book lets this be done; if it does, it is."""
+        """Do this if the book allows it; return whether it does."""
         if isinstance(decide(self.table, command), Refused):
             return False
         self.do(command)
@@ -173,7 +173,7 @@ class Evening:
         return command
 
     def _decisions(self) -> Iterator[Command]:
-        """What the caller of the hand in turn does, in order of preference."""
+        """Yield what the caller of the hand in turn does, in order of preference."""
         table = self.table
         if table.phase is not Phase.PLAY:
             return
@@ -202,7 +202,7 @@ class Evening:
 
 
 def evening(book: str, kind: type[Evening] = Evening) -> Evening:
-    """From the opening of the table to its close."""
+    """Play from the opening of the table to its close."""
     played = kind(book)
     played.do(OpenTable("dee"))
     for person, box in PEOPLE.items():

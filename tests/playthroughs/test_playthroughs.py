@@ -1,4 +1,4 @@
-"""Every book has an evening that anybody can read, and it goes as it always went."""
+"""Every book has an evening that anyone can read, and it goes as it always went."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An evening as a text to read: what was asked for, what was told, what was stored.
+"""An evening as a text to read: commands, announcements and stored events.
 
 ``python -m tests.playthroughs.write`` writes the golden files anew.
 """
@@ -24,7 +24,7 @@ FOLDER = Path(__file__).parent
 #: What a dealer with real cards keys a card in with.
 KEYED = (DealerStep, DrawInError, Overdraw)
 
-#: More cards than this are told by their number and a fingerprint of their order.
+#: More cards than this are written as their number and a fingerprint of their order.
 FEW = 8
 
 
@@ -69,7 +69,7 @@ def _event(event: Event) -> str:
 
 
 def _value(value: Any) -> str:
-    """A value in few words; long runs of cards as a number and a fingerprint."""
+    """Format a value in few words; long runs of cards as a number and a fingerprint."""
     if isinstance(value, str | int | None):
         return str(getattr(value, "value", value)) or "–"
     if isinstance(value, Card):
@@ -85,7 +85,7 @@ def _value(value: Any) -> str:
 
 
 def path(book: str) -> Path:
-    """Where the golden file of a book lies."""
+    """Return where the golden file of a book lies."""
     return FOLDER / f"{book}.txt"
 
 

@@ -128,7 +128,7 @@ def test_what_a_symbol_pays(letter: str, symbol: str, pays: int, others: int, cl
 
 
 def spin(letter: str, *symbols: str, meters: dict[str, str] | None = None, **house: Any) -> str:
-    """What Ann's blackjack under a six gets for her Bonus Spin."""
+    """Return what Ann's blackjack under a six gets for her Bonus Spin."""
     shoe = "As 6h Kh 9c"
     extra = spins(*symbols, **meters or {})
     ended = wheel_lines(
@@ -198,7 +198,7 @@ def test_the_second_jackpot_is_paid_at_the_reset_amount() -> None:
 
 @pytest.mark.clause(BOOK, "12 D(7)", "7 R(2)")
 def test_spins_follow_the_order_in_which_players_are_paid() -> None:
-    """Under a king they wait for the dealer; who is paid from the right begins with box 2."""
+    """Under a king they wait for the dealer; payment from the right begins with box 2."""
     meters = {"jackpot": "6000.00"}
     found = two_blackjacks("Ks", "jackpot", "40", meters=meters)
     assert found == {"ann": "6010.00", "bob": "50.00"}
@@ -230,7 +230,7 @@ def test_a_person_with_two_boxes_takes_part_with_each() -> None:
 @pytest.mark.clause(BOOK, "12 D(5)")
 @pytest.mark.ruling("R17")
 def test_a_house_may_give_the_winners_their_stakes_back() -> None:
-    """The spinner and who gets a community pay have their 5.00 back; a loser does not."""
+    """Spinner and receivers of community pay get their 5.00 back; a loser does not."""
     round_ = BOOK, wagers("C", "ann", "bob"), "As 9c 6h Kh 9d 8c Kc", "2 stand"
     back = {"bonus_spin_stake_returned": True}
     paired = {"ann": "215.00", "bob": "60.00"}

@@ -90,7 +90,7 @@ COMMUNITY = {
 def test_the_wager_of_the_player_who_receives_it_decides_the_community_pay(paytable: str) -> None:
     """Ann spins and Bob receives: what his wager's own table pays, and no symbol of another size.
 
-    A house has one size of wager, so nobody receives by the table of somebody else's wager.
+    A house has one size of wager, so nobody receives by the table of another's wager.
     """
     wager, pays = COMMUNITY[paytable]
     house = {"bonus_spin_paytable": paytable}
@@ -176,7 +176,7 @@ def test_everybody_with_the_five_dollar_wager_gets_the_community_prize_and_nobod
         "1 stand; 2 stand; 3 stand",
         extra=spins("seat 5 community 75"),
     )
-    # Everybody's 18 wins 10.00 from a dealer over 21; 75.00 less the stake of 5.00 besides.
+    # Everyone's 18 wins 10.00 from a dealer over 21; 75.00 less the stake of 5.00 besides.
     assert found == {"ann": "80.00", "bob": "80.00", "cat": "10.00"}
 
 

@@ -46,7 +46,7 @@ def rows(table: list[tuple[str, str, str]], *clauses: str) -> list[Any]:
 WAGERS = (
     "ann 1 main 10.00; ann 1 xtreme 5.00; bob 2 main 10.00; bob 2 xtreme 5.00; cat 3 main 10.00"
 )
-#: Everybody has 18 and wins from a dealer whose six and king go over 21.
+#: Everyone has 18 and wins from a dealer whose six and king go over 21.
 ROUND = (BOOK, WAGERS, "9h 9c 9d 6h 9s 9h 9c Kd Kc", "1 stand; 2 stand; 3 stand")
 
 

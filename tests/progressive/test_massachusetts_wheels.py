@@ -113,7 +113,7 @@ def test_a_jackpot_is_one_where_record_or_house_say_what_it_pays() -> None:
 
 # Xtreme-16 ----------------------------------------------------------------------------------------
 
-#: Everybody has 18 and wins from a dealer whose six and king go over 21.
+#: Everyone has 18 and wins from a dealer whose six and king go over 21.
 TRIGGERED = (PONTOON, THREE, "9h 9c 9d 6h 9s 9h 9c Kd Kc", "1 stand; 2 stand; 3 stand")
 
 

@@ -180,7 +180,7 @@ def test_a_jackpot_on_a_wheel_of_ones_own_needs_its_amount(tmp_path: Path) -> No
 @pytest.mark.clause(MARYLAND, "12 E")
 @pytest.mark.ruling("R18")
 def test_the_text_pays_five_dollars_and_other_wagers_bring_wheels_of_their_own() -> None:
-    """Neither its jackpots nor its prizes can be gone round, and the sample is for its paytable."""
+    """Neither its jackpots nor its prizes can be bypassed, and the sample is for its paytable."""
     amounts = {"xtreme_primary_initial": "100.00", "xtreme_secondary_initial": "10.00"}
     for wager, place, clause in (
         ("5.00", "xtreme_paytable", "12 E"),

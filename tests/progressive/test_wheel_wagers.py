@@ -19,7 +19,7 @@ QUIET = "9h 9c 5h 9s 9d 9c Kc"
 
 
 def refused(book: str, wagers: str, **more: Any) -> tuple[str, str, str]:
-    """Where and by which clause a wager is refused, and in which words."""
+    """Return where and by which clause a wager is refused, and in which words."""
     found = fault(book, wagers, QUIET, "1 stand; 2 stand", **more)
     assert found.code == "bad-wager"
     return found.at, found.clause, found.message

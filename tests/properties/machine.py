@@ -72,7 +72,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(data=st.data(), eager=st.booleans())
     def carry_on(self, data: st.DataObject, eager: bool) -> None:
-        """Someone does something that is offered; an eager dealer goes on without being asked."""
+        """Play something that is offered; an eager dealer goes on without being asked."""
         offers = list(choices(self.table))
         if not offers:
             return
@@ -94,7 +94,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(command=any_command())
     def ask_anything(self, command: Command) -> None:
-        """The referee accepts exactly what is offered, and answers everything else with a no."""
+        """Check that the referee accepts exactly what is offered, and refuses everything else."""
         answer = decide(self.table, command)
         offered = any(offer.admits(command) for offer in legal(self.table))
         assert offered == (not isinstance(answer, Refused)), (command, answer)
@@ -115,7 +115,7 @@ class TableMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.table.phase is Phase.OVER)
     @rule()
     def record_replays(self) -> None:
-        """Every finished round can be exported and replays to the same result."""
+        """Check that every finished round can be exported and replays to the same result."""
         text = write_record(self.start, self.events)
         note(text)
         again = replay(read_record(text))

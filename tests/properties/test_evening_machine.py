@@ -66,7 +66,7 @@ from tests.rack import rack_piles
 class EveningMachine(TableMachine):
     """A table that is opened, has its cards cared for by the book, and is closed again."""
 
-    #: The table whose cards were counted last, and they.
+    #: The table whose cards were counted last, and its cards.
     counted: tuple[Table, Counter[Card]] | None = None
 
     @initialize(data=st.data(), seed=st.integers(0, 10**6), ready=st.booleans())
@@ -85,7 +85,7 @@ class EveningMachine(TableMachine):
             self.get_ready()
 
     def accept(self, command: Command) -> None:
-        """Whatever is done, no card comes or goes but with the decks."""
+        """Accept a command; no card comes or goes but with the decks."""
         held, before = self.everything(), len(self.events)
         super().accept(command)
         for event in self.events[before:]:
@@ -109,7 +109,7 @@ class EveningMachine(TableMachine):
         return self.counted[1].copy()
 
     def get_ready(self) -> None:
-        """The ordinary way of the cards into the shoe; every person who is asked cuts."""
+        """Take the cards into the shoe in the ordinary way; every person who is asked cuts."""
         while (command := self.ordinary()) is not None:
             self.accept(command)
 
@@ -127,7 +127,7 @@ class EveningMachine(TableMachine):
         return command
 
     def spoiled(self, command: ShuffleCards) -> ShuffleCards:
-        """Tens that slipped into the decks stand near the top, where they will be found."""
+        """Return the shuffle with the tens of the decks near the top, where they will be found."""
         tens = [card for card in command.cards if card.rank.value == "T"]
         rest = [card for card in command.cards if card.rank.value != "T"]
         for ten in tens:
@@ -151,7 +151,7 @@ class EveningMachine(TableMachine):
 
     @rule(command=any_card_command())
     def ask_anything_about_cards(self, command: Command) -> None:
-        """The referee accepts what it offers, and says no to everything else with a sentence."""
+        """Check that the referee accepts what it offers, and refuses all else with a sentence."""
         answer = decide(self.table, command)
         offered = any(offer.admits(command) for offer in legal(self.table))
         assert offered == (not isinstance(answer, Refused)), (command, answer)
@@ -164,7 +164,7 @@ class EveningMachine(TableMachine):
     @precondition(lambda self: self.table.phase is Phase.BETTING)
     @rule(rounds=st.integers(1, 12), boxes=st.integers(1, 7))
     def play_on(self, rounds: int, boxes: int) -> None:
-        """Ordinary rounds, one after another, so that shoes come to their end."""
+        """Play ordinary rounds, one after another, so that shoes come to their end."""
         for _ in range(rounds):
             self.get_ready()
             for box in range(1, boxes + 1):
@@ -183,7 +183,7 @@ class EveningMachine(TableMachine):
                 return
 
     def play_step(self) -> bool:
-        """The next thing that happens in a round where everyone draws to 17."""
+        """Take the next step of a round in which everyone draws to 17."""
         table = self.table
         step = next_step(table)
         if step is not None and not out_of_cards(table):

@@ -1,4 +1,4 @@
-"""What must always hold of rounds, whatever anybody does, in every book and any house of it."""
+"""What must always hold of rounds, whatever anyone does, in every book and any house of it."""
 
 from __future__ import annotations
 

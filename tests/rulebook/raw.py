@@ -21,7 +21,7 @@ def raw_book(book: str) -> dict[str, Any]:
 
 
 def put(raw: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
-    """The table with something else at a path such as ``cards.decks.allowed``."""
+    """Return the table with another value at a path such as ``cards.decks.allowed``."""
     *folders, name = path.split(".")
     inner: Any = raw
     for folder in folders:

@@ -34,7 +34,7 @@ class Said:
 
     @classmethod
     def of(cls, entry: Entry) -> Said:
-        """What an entry of a rulebook file says."""
+        """Return what an entry of a rulebook file says."""
 
         def plain(value: Any) -> Any:
             return None if value is None else plain_value(entry.kind, value)
@@ -73,7 +73,7 @@ def at_least(low: Any, default: Any, clause: str, ruling: str = "") -> Said:
 
 
 def free(default: Any, clause: str, ruling: str = "") -> Said:
-    """The house chooses what it likes."""
+    """The house may choose any value."""
     return Said(default, clause, ruling, free=True)
 
 

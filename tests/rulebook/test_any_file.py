@@ -94,7 +94,7 @@ values: st.SearchStrategy[Any] = st.recursive(
 
 
 def check(error: Faulty) -> None:
-    """A refusal names its faults, each on one line and not too long."""
+    """Check that a refusal names its faults, each on one line and not too long."""
     assert error.faults
     for fault in error.faults:
         assert str(fault).isprintable()
@@ -236,7 +236,7 @@ def some_books(draw: st.DrawFn) -> dict[str, Any]:
 
 
 def people_wager(table: Table, rng: Random) -> Table:
-    """Three people join and place some of what they may."""
+    """Let three people join and place some of the wagers that they may."""
     for person in ("ann", "bob", "cat"):
         table = done(table, Join(person, rng.choice([None, 10**6, 2000])))
     for _ in range(6):
@@ -258,7 +258,7 @@ def done(table: Table, command: Command) -> Table:
 
 
 def play_a_round(house: House, rng: Random) -> Phase:
-    """A round of any decisions that are offered, to its end or to the last card."""
+    """Play a round of any decisions that are offered, to its end or to the last card."""
     shoe = list(full_shoe(house.cards.decks, house.cards.removed_ranks))
     rng.shuffle(shoe)
     table = done(open_table(house), LoadShoe(tuple(shoe)))

@@ -51,7 +51,7 @@ def some_books(draw: st.DrawFn) -> dict[str, Any]:
 
 
 def care_for_cards(table: Table, bits: Bits) -> Table:
-    """The cards on their way until a round can go on."""
+    """Take the cards through their care until a round can go on."""
     for _ in range(MOST_COMMANDS):
         assert table.care is not None
         asked = table.care.asked
@@ -63,7 +63,7 @@ def care_for_cards(table: Table, bits: Bits) -> Table:
 
 
 def play_round(table: Table, rng: Random, bits: Bits) -> Table:
-    """A round of any decisions that are offered; the discards complete it if they must (R25)."""
+    """Play a round of any offered decisions; the discards complete it if they must (R25)."""
     table = done(table, DealerStep(Step.NO_MORE_BETS))
     while table.phase is not Phase.OVER:
         table, _ = take_steps(table)
@@ -78,7 +78,7 @@ def play_round(table: Table, rng: Random, bits: Bits) -> Table:
 
 
 def play_evening(house: House, seed: int) -> Table:
-    """A table opened by the book, and some rounds with a reshuffle after each."""
+    """Play at a table opened by the book: some rounds with a reshuffle after each."""
     rng, bits = Random(seed), SeededBits(seed)
     table = done(open_table(house), OpenTable("dee"))
     table = done(table, Join("ann", 10**9))

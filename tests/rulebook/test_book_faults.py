@@ -30,7 +30,7 @@ def places(raw: dict[str, Any]) -> list[str]:
 
 
 def broken(path: str, value: Any, book: str = BOOK) -> list[str]:
-    """The places of the faults that a book has with something else at a path."""
+    """Return the places of the faults of a book with another value at a path."""
     return places(put(raw_book(book), path, value))
 
 

@@ -80,7 +80,7 @@ def test_what_is_proven_or_defined_lives_where_it_says(book: str) -> None:
 
 
 def exists(book: str, place: str) -> bool:
-    """Whether there is such a module, or such a rule in the book's file."""
+    """Return whether there is such a module, or such a rule in the book's file."""
     if place.endswith(".py") or place.startswith("web/"):
         return (PACKAGE / place).is_file()
     part = raw_book(book)

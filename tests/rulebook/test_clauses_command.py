@@ -29,7 +29,7 @@ def printed(*arguments: str | Path, width: int = 110) -> str:
 
 
 def entries(text: str) -> dict[str, dict[str, str]]:
-    """What is printed of each clause, its words one space apart, by number and label."""
+    """Return what is printed of each clause, its words one space apart, by number and label."""
     found: dict[str, dict[str, str]] = {}
     for block in text.split("\n\n"):
         head, *lines = block.splitlines()

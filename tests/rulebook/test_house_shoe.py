@@ -48,7 +48,7 @@ def sentence(book: str, **choices: Any) -> str:
 
 
 def behind(house: House) -> int:
-    """How many cards this house has behind the cutting card of a whole shoe."""
+    """Return how many cards this house has behind the cutting card of a whole shoe."""
     return cutting_place(open_table(house), house.cards.shoe_size)
 
 

@@ -27,7 +27,7 @@ def rules(*arguments: str | Path) -> Result:
 
 
 def printed(*arguments: str | Path) -> str:
-    """What a command prints that finds nothing wrong."""
+    """Return the output of a command that succeeds."""
     result = rules(*arguments)
     assert result.exit_code == 0, result.output
     assert result.stderr == ""
@@ -35,7 +35,7 @@ def printed(*arguments: str | Path) -> str:
 
 
 def refused(*arguments: str | Path) -> str:
-    """The one sentence with which a command refuses its input."""
+    """Return the one sentence with which a command refuses its input."""
     result = rules(*arguments)
     assert result.exit_code == 2, result.output
     assert result.stdout == ""

@@ -89,7 +89,7 @@ class BesideReferee:
     def round(
         self, cards: Iterable[Card], kinds: frozenset[WagerKind]
     ) -> dict[WagerKind, list[int]]:
-        """What each box of every optional wager nets."""
+        """Return what each box of every optional wager nets."""
         self._do(LoadShoe(tuple(cards)))
         for box, person in enumerate(self.people, start=1):
             self._do(Join(person, None))

@@ -1,6 +1,6 @@
-"""The same cards twice, by somebody who counts: as the kernel plays them, and refereed.
+"""The same cards twice, by a card counter: as the kernel plays them, and refereed.
 
-At the referee's table people look at the cards that lie there face up and reckon with fractions;
+At the referee's table people look at the cards that lie there face up and compute with fractions;
 what they do then is looked up in the count file, cell by cell.
 """
 
@@ -76,7 +76,7 @@ ON_CARDS = (
 
 @dataclass
 class Counter48:
-    """Somebody who counts: what he has seen of a shoe, and what he makes of it."""
+    """Card counter: the cards seen of a shoe, and the decisions that follow."""
 
     house: House
     chart: Strategy
@@ -106,7 +106,7 @@ class Counter48:
         return min(max(found, -32), 32)
 
     def units(self, true: int) -> int:
-        """What is wagered: the last step of the ramp that is reached, or else the first."""
+        """Return what is wagered: the last step of the ramp that is reached, or else the first."""
         ramp = sorted(self.counting.ramp.items())
         return [units for at, units in ramp if at <= true or at == ramp[0][0]][-1]
 
@@ -146,7 +146,7 @@ def face_up(table: Table) -> tuple[Card, ...]:
 
 @dataclass
 class Kept:
-    """What a table by true count must be, reckoned round by round."""
+    """What a table by true count must be, computed round by round."""
 
     by_count: NDArray[np.int64] = field(default_factory=no_counts)
 
@@ -301,7 +301,7 @@ class CountWitness:
         )
 
     def compare(self, shoes: int, boxes: int, begin: int = 0) -> CountingReferee:
-        """Whole shoes to their cutting cards, round by round."""
+        """Compare whole shoes to their cutting cards, round by round."""
         game, counter = self.game, Counter48(self.house, self.chart, self.counting)
         referee = CountingReferee(counter, boxes, game.unit, game.optional)
         by_count = no_counts()

@@ -48,14 +48,14 @@ _TWO_TENS = card("Kc"), card("Qc")
 
 
 class Player(Protocol):
-    """Somebody who decides for every box."""
+    """Person who decides for every box."""
 
     def decide(self, table: Table) -> Command: ...
 
 
 @dataclass(frozen=True)
 class ChartPlayer:
-    """Decides by a chart alone, out of what the referee allows."""
+    """Player by a chart alone, out of what the referee allows."""
 
     chart: Strategy
 
@@ -67,7 +67,7 @@ class ChartPlayer:
 
 @dataclass(frozen=True)
 class PolicyPlayer:
-    """Looks every decision up in a policy, suits and all."""
+    """Player who looks every decision up in a policy, suits and all."""
 
     rules: GameRules
     policy: Policy

@@ -61,7 +61,7 @@ def same(one: Progress, other: Progress) -> bool:
 
 
 def is_there(pid: int) -> bool:
-    """Whether there is such a process: a killed one is until its parent has noticed."""
+    """Return whether there is such a process: a killed one is until its parent has noticed."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -70,7 +70,7 @@ def is_there(pid: int) -> bool:
 
 
 def wait_until(true: Callable[[], bool]) -> None:
-    """Wait until something is so: long enough for any machine."""
+    """Wait until a condition holds: long enough for any machine."""
     end = time.monotonic() + 60
     while not true():
         assert time.monotonic() < end

@@ -1,4 +1,4 @@
-"""Somebody who counts plays the same in the kernel and at the referee's table."""
+"""A card counter plays the same in the kernel and at the referee's table."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def roomy(book: str) -> House:
 
 
 def wild_tags(chance: random.Random) -> Tags:
-    """Tags without sense; about as many up as down, or every true count would be the last."""
+    """Return nonsensical tags, roughly balanced, or every true count would be the last."""
     tags = {rank: Fraction(chance.randint(-6, 6), chance.choice((1, 2, 3))) for rank in Rank}
     mean = sum(tags.values(), Fraction(0)) / len(tags)
     tags = {rank: tag - Fraction(round(mean * 3), 3) for rank, tag in tags.items()}

@@ -1,4 +1,4 @@
-"""`fortyeight simulate --count` as somebody uses it."""
+"""`fortyeight simulate --count`, run as a command."""
 
 from __future__ import annotations
 

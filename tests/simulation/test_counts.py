@@ -118,7 +118,7 @@ def test_frequencies_agree_with_the_distribution(book: str) -> None:
 
 
 def _assert_close(found: NDArray[np.int64], chances: NDArray[np.float64]) -> None:
-    """Each often enough expected within its error; all the others together too."""
+    """Check each frequent outcome within its error, and all the others together."""
     expected = chances * ROUNDS_DEALT
     often = expected >= FEWEST
     assert often.sum() > 8

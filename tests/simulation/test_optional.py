@@ -62,7 +62,7 @@ def dealt(book: str, choices: dict[str, Any], boxes: int) -> tuple[House, Tally]
 
 
 def assert_as_often(one: SideBetResult, exact: SideWager) -> None:
-    """Every way to end as often as it should be; errors of several boxes go by rounds."""
+    """Check that every outcome is as frequent as it should be; errors are by round."""
     right = {way.name: way for way in exact.outcomes}
     for name, pays, number in one.outcomes:
         assert pays == right[name].pays, name

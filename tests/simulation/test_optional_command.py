@@ -1,4 +1,4 @@
-"""`fortyeight simulate --optional` and `--with`: what they print, and how they refuse."""
+"""`fortyeight simulate --side-bets`: what it prints, and how it refuses."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Runs: the same seed gives the same counts however they are dealt, and can be gone on with."""
+"""Runs: the same seed gives the same counts however they are dealt, and can be resumed."""
 
 from functools import cache
 
@@ -125,7 +125,7 @@ def test_what_is_done_is_kept_when_it_is_interrupted() -> None:
 
 
 def without_blackjacks(exact: Distribution, under_tens: bool) -> dict[str, float]:
-    """How often hands end, where every blackjack is seen before they are played."""
+    """Return how often hands end, where every blackjack is seen before they are played."""
     rows = zip(exact.ends.ends, exact.hands, strict=True)
     if not under_tens:
         return {}

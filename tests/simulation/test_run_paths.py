@@ -1,4 +1,4 @@
-"""A run's rounds in their order: what the kernel hands on, and journeys that are gone on with."""
+"""A run's rounds in their order: what the kernel hands on, and journeys that are resumed."""
 
 import json
 from dataclasses import fields, replace

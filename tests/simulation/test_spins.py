@@ -221,7 +221,7 @@ def test_the_same_spins_of_several_boxes_summed_by_hand() -> None:
         for box in range(3):
             shared = sum(others for place, (_, others) in enumerate(shown) if place != box)
             own = shown[box][0] if box < spins else 2_00 if box < spins + aces else 0
-            # The stake comes back to who gets anything.
+            # The stake comes back to everyone who wins anything.
             nets.append(own + shared if own + shared else -5_00)
             only += shared > 0 and not own
         boxes += nets

@@ -1,4 +1,4 @@
-"""Sweeps of many houses: solved and dealt, here or on a cluster, and gone on with."""
+"""Sweeps of many houses: solved and dealt, here or on a cluster, and resumed."""
 
 from __future__ import annotations
 

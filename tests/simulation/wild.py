@@ -28,7 +28,7 @@ _AFTERS = (AfterDouble.KEEP, AfterDouble.RESCUE, AfterDouble.DOUBLE, AfterDouble
 
 
 def wild_chart(seed: int) -> Strategy:
-    """Splits a lot, doubles often, rescues and surrenders, without any sense.
+    """Return a nonsensical chart that splits a lot, doubles often, rescues and surrenders.
 
     Tens that pair may be played unlike those that do not.
     """
@@ -52,7 +52,7 @@ def wild_chart(seed: int) -> Strategy:
 
 
 def random_house(house: House, seed: int, steps: int = 40) -> House:
-    """The house with many of its rules otherwise, whether its book allows it or not.
+    """Return the house with many of its rules changed, whether its book allows it or not.
 
     Rules are changed a few at a time, as some go together only with others. What the solver does
     not value as it is stays out.
@@ -68,7 +68,7 @@ def random_house(house: House, seed: int, steps: int = 40) -> House:
 
 
 def sound(house: House) -> bool:
-    """Whether rules go together, and the solver values them as they are."""
+    """Return whether rules go together, and the solver values them as they are."""
     values = {
         f"{section}.{rule}": value
         for section in SECTIONS

@@ -96,7 +96,7 @@ class Kernel:
         return results, counts, deck
 
     def deal(self, shoe: int, rounds: int, boxes: int) -> Dealt:
-        """One shoe: this many rounds from its first card on; 0 is up to its cutting card."""
+        """Deal this many rounds of one shoe; 0 is up to its cutting card."""
         results, counts, deck = self.counted(shoe, 1, rounds, boxes)
         places = np.repeat(np.arange(len(results)) - zero_of(self.game), results)
         number, size = int(counts[CARDS]), len(deck)
@@ -141,12 +141,12 @@ class Referee:
             self._do(Join(person, None))
 
     def load(self, cards: Sequence[Card], more: Sequence[Card] = ()) -> None:
-        """A shoe, and the cards that go on where it is empty in the middle of a round."""
+        """Load a shoe, and the cards that follow if it runs out in the middle of a round."""
         self._do(LoadShoe(tuple(cards)))
         self.more, self.ran_out = tuple(more), 0
 
     def round(self) -> Refereed | None:
-        """The next round; nothing where the shoe has too few cards for it."""
+        """Play the next round; return None where the shoe has too few cards for it."""
         for box, person in enumerate(self.people, start=1):
             self._do(PlaceWager(person, box, WagerKind.MAIN, self.wager))
         self._do(DealerStep(Step.NO_MORE_BETS))
@@ -204,20 +204,20 @@ class Witness:
         return int(exact)
 
     def compare_fresh(self, rounds: int, boxes: int = 1, begin: int = 0) -> None:
-        """Rounds that are each dealt from a fresh shoe."""
+        """Compare rounds that are each dealt from a fresh shoe."""
         referee = Referee(self.house, self.player, boxes, self.wager)
         for shoe in range(begin, begin + rounds):
             self._compare(referee, self.kernel.deal(shoe, 1, boxes), f"shoe {shoe}")
 
     def compare_following(self, shoes: int, rounds: int, boxes: int = 1) -> None:
-        """The first rounds of each of some shoes, one by one."""
+        """Compare the first rounds of each of some shoes, one by one."""
         referee = Referee(self.house, self.player, boxes, self.wager)
         for shoe in range(shoes):
             for number, dealt in enumerate(self.kernel.rounds(shoe, rounds, boxes)):
                 self._compare(referee, dealt, f"shoe {shoe}, round {number}")
 
     def compare_shoes(self, shoes: int, boxes: int = 1, begin: int = 0) -> int:
-        """Whole shoes to their cutting cards; how many rounds they had."""
+        """Compare whole shoes to their cutting cards; return how many rounds they had."""
         played = 0
         referee = Referee(self.house, self.player, boxes, self.wager)
         game = self.kernel.game

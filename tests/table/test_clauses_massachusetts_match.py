@@ -29,7 +29,7 @@ TWO_UNSUITED, ONE_UNSUITED, NONE = "9s 9h 9c", "Kc 9h 9s", "8c 9h Ks"
 
 
 def returned(book: str, cards: str, decks: int = 6, **house: object) -> str:
-    """What a match wager of 5.00 brings back."""
+    """Return what a match wager of 5.00 brings back."""
     found = lines(book, MATCHED, f"{cards} 8d 8s", "1 stand", decks=decks, **house)
     return next(line[5] for line in found if line[3] == "match")
 
@@ -171,7 +171,7 @@ class TestSettled:
     )
 
     def order(self, book: str, shoe: str, actions: str, **house: object) -> list[str]:
-        """What happens, beginning with the last card of the deal."""
+        """Return what happens, beginning with the last card of the deal."""
         found = [
             " ".join(line.person for line in event.lines)
             if isinstance(event, WagersSettled)

@@ -120,7 +120,7 @@ class TestDeal:
 
 
 def announced(table: Table, command: Command, says: str) -> Table:
-    """The table after a command, whatever the dealer ought to announce being said so."""
+    """Return the table after a command; the dealer announces what is due."""
     events = decide(table, command)
     assert not isinstance(events, Refused), events
     for event in events:

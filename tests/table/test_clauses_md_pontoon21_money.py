@@ -78,7 +78,7 @@ class TestMainWager:
     STANDS = "1 stand; 2 stand; 3 stand"
 
     def settled(self, order: str) -> list[list[tuple[str, int]]]:
-        """Who gets what back, step by step: Ann has 18, Bob 20, Cat 17 against 19."""
+        """Return who gets what back, step by step: Ann has 18, Bob 20, Cat 17 against 19."""
         events = played(MD, THREE, self.SHOE, self.STANDS, settlement_order=order).events
         return [
             [(line.person, line.returned) for line in event.lines]

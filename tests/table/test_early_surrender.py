@@ -96,7 +96,7 @@ def test_after_the_look_it_is_too_late() -> None:
 
 
 def test_with_insurance_either_is_taken_before_the_look() -> None:
-    """Under an ace everyone is asked; who does neither plays on without insurance."""
+    """Under an ace everyone is asked; players who take neither play on uninsured."""
     of = played("9c 9d Ah 7c 7d 8d", '"bob insure 10.00", "1 surrender", "2 stand"', bets=TWO)
     assert returned(of) == ["5.00", "0.00", "0.00"]
     of = played("9c Ah 7c 8d", '"1 stand"')

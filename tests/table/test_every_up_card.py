@@ -33,7 +33,7 @@ def by_card(*rules: tuple[str, str, str]) -> list[Any]:
 
 
 def settled_before_bob(book: str, shoe: str, actions: str) -> bool:
-    """Whether Ann's hand is settled before Bob's is called."""
+    """Return whether Ann's hand is settled before Bob's is called."""
     events = played(book, TWO, shoe, actions).events
     called = next(
         place

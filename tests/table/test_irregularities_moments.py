@@ -54,7 +54,7 @@ CALL = DealerStep(Step.CALL_HAND)
 
 
 def is_open(table: Table) -> bool:
-    """Whether both errors are possible and offered."""
+    """Return whether both errors are possible and offered."""
     commands = (DrawInError(exposed=False), DrawInError(exposed=True))
     accepted = {not isinstance(decide(table, one), Refused) for one in commands}
     offered = {Choice(one) in legal(table) for one in commands}

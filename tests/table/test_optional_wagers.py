@@ -20,7 +20,7 @@ ONE_SUITED, ONE_UNSUITED, NONE = "9h 9h Kc", "Kc 9h 9s", "8c 9h Ks"
 
 
 def returned(book: str, cards: str, decks: int, match: str = "5.00", **house: object) -> str:
-    """What a match wager brings back, main wagers being 5.00."""
+    """Return what a match wager brings back, main wagers being 5.00."""
     hole = "8d " if book in (MD, BBC) else ""
     wagers = f"ann 1 main 5.00; ann 1 match {match}"
     shoe = f"{cards} {hole}8d 8s"

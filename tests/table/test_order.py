@@ -26,7 +26,7 @@ TWO = "ann 2 main 10.00; bob 5 main 10.00"
 
 
 def dealt(events: tuple[Event, ...]) -> list[str]:
-    """Where the cards went: a box, the dealer, or the hole."""
+    """Return where the cards went: a box, the dealer, or the hole."""
     places = []
     for event in events:
         if isinstance(event, CardDealt):
@@ -113,7 +113,7 @@ class TestSettlement:
         ]
 
     def settled(self, book: str, wagers: str, shoe: str, actions: str, **house: str) -> list[str]:
-        """Who is settled in each step of the final settlement."""
+        """Return who is settled in each step of the final settlement."""
         events = played(book, wagers, shoe, actions, **house).events
         groups = [event for event in events if isinstance(event, WagersSettled)]
         return [" ".join(f"{one.person}:{one.kind}" for one in group.lines) for group in groups]

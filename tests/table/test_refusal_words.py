@@ -25,7 +25,7 @@ CODES = {kind.value for kind in WagerKind if "-" in kind.value}
 
 
 def refusals(table: Table) -> list[str]:
-    """What the referee says to whatever is not allowed at a table before the deal."""
+    """Return the referee's answers to everything that is not allowed before the deal."""
     asked: list[Command] = [
         Join(MOE, 100_00),
         BuyChips("nobody", 5_00),

@@ -123,7 +123,7 @@ class Evening:
         return len(self.table.care.stack) if self.table.care else 0
 
     def play_round(self) -> None:
-        """Both wager and stand, and take no insurance."""
+        """Play a round in which both wager, stand, and take no insurance."""
         for box, person in enumerate(("ann", "bob"), start=1):
             self.do(PlaceWager(person, box, WagerKind.MAIN, 10_00))
         self.do(DealerStep(Step.NO_MORE_BETS))

@@ -66,7 +66,7 @@ def pick(items: Sequence[Item], bits: SeededBits) -> Item:
 
 
 def done(table: Table, command: Command) -> tuple[Table, tuple[Event, ...]]:
-    """The table after a command that must be accepted."""
+    """Return the table after a command that must be accepted."""
     played = play(table, command)
     assert not isinstance(played, Refused), (command, played)
     return played
@@ -102,7 +102,7 @@ def seated_table(house: House, bits: SeededBits, errors: bool = False) -> Table:
 
 
 def is_error(offer: Choice | AmountChoice) -> bool:
-    """Whether an offer reports what the dealer did wrong or the reader did not do."""
+    """Return whether an offer reports what the dealer did wrong or the reader did not do."""
     return not isinstance(offer.command, DealerStep) and not hasattr(offer.command, "person")
 
 

@@ -1,4 +1,4 @@
-"""Every event that anybody is sent has its line, made from what they are sent."""
+"""Every event that is sent to anyone has its line, made from what they are sent."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.view.test_hidden_cards import HOLE_CARDS, check_hole_card
 
 MASSACHUSETTS = open_house(rulebook("ma-spanish21"))
 MARINA = open_house(rulebook("mbs-pontoon"))
-#: What nobody is ever told of.
+#: Events that are sent to nobody.
 NEVER_TOLD = {"fair.secret/1", "service.wheels-set-up/1", "meter.must-hit-drawn/1"}
 KNOWN = AtTable({1: "ann", 2: "bob", 3: "ann"}, "4s")
 

@@ -54,7 +54,7 @@ def check_moment(table: Table, other: Table, seen: Viewed) -> None:
 
 
 def check_undealt(name: str, seed: int, seen: Viewed = view, errors: bool = False) -> None:
-    """At every moment, the order of the undealt cards changes nothing; an exposed one is shown.
+    """Check that the order of the undealt cards changes nothing; an exposed one is shown.
 
     With errors, neither do tens among them, nor cards that lie face up in the shoe.
     """
@@ -68,7 +68,7 @@ def check_undealt(name: str, seed: int, seen: Viewed = view, errors: bool = Fals
 def check_hole_card(
     name: str, seed: int, seen: Viewed = view, event_seen: EventViewed = event_view
 ) -> int:
-    """The same round with another hole card looks the same until the card is turned.
+    """Check that another hole card changes nothing before it is turned.
 
     Returns how many moments were compared while it lay face down.
     """
@@ -81,7 +81,7 @@ def check_hole_card(
 def check_hole_card_in_errors(
     name: str, seed: int, seen: Viewed = view, event_seen: EventViewed = event_view
 ) -> int:
-    """The same, in a round with errors; the hole card is another one as soon as it is dealt."""
+    """Check the same in a round with errors; the hole card differs as soon as it is dealt."""
     bits = SeededBits(seed)
     start = seated_table(house_named(name), bits, errors=True)
     for table, _ in round_commands(start, bits, errors=True):
@@ -111,7 +111,7 @@ def compare(
     event_seen: EventViewed,
     errors: bool = False,
 ) -> int:
-    """Both rounds go on alike until the hole card is turned; how many moments were compared."""
+    """Play both rounds until the hole card is turned; return how many moments were compared."""
     table, other = tables
     tellers = Teller(table), Teller(other)
     compared = 0
@@ -240,7 +240,7 @@ def shows_event(event: Event, audience: Audience) -> Any:
 
 
 def caught(check: Callable[[int], object]) -> bool:
-    """Whether the check fails for one of a few seeds."""
+    """Return whether the check fails for one of a few seeds."""
     for seed in range(20):
         try:
             check(seed)

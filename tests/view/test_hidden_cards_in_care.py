@@ -108,7 +108,7 @@ def test_evenings_come_to_cards_that_are_hidden(book: str) -> None:
 
 
 def caught(check: Callable[[int], object]) -> bool:
-    """Whether the check fails for one of a few seeds."""
+    """Return whether the check fails for one of a few seeds."""
     for seed in range(6):
         try:
             check(seed)

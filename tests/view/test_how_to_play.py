@@ -1,4 +1,4 @@
-"""How to play says what the house's rules say, with hands that are what they are said to be."""
+"""The page on how to play states the rules of its house, with example hands that are correct."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def does(table: Table, audience: Audience) -> list[str]:
 
 
 def shown(table: Table, *path: str | int) -> list[Any]:
-    """What each audience sees at a place of its view."""
+    """Return what each audience sees at a place of its view."""
     found: list[Any] = [view(table, audience) for audience in EVERYBODY]
     for step in path:
         found = [part[step] for part in found]

@@ -1,4 +1,4 @@
-"""What has changed of the round's state, sent change by change, adds up to the whole of it."""
+"""The changes of a round's state, sent one after another, add up to the whole state."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOMENTS = effort(150, 2_000)
 
 
 def merged(known: dict[str, Any], changes: dict[str, Any], whole: dict[str, Any]) -> dict[str, Any]:
-    """The state that a client has after changes; which hands there are, it knows from events."""
+    """Return a client's state after changes; it knows from events which hands there are."""
     hands = {(one["box"], one["hand"]): one for one in (*known["hands"], *changes.get("hands", ()))}
     kept = [hands[one["box"], one["hand"]] for one in whole["hands"]]
     parts = {name: {**(known[name] or {}), **changes[name]} for name in MERGED if changes.get(name)}

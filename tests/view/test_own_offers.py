@@ -1,4 +1,4 @@
-"""A person's own offers are found by a short way; the long way finds the same in the same order."""
+"""A person's own offers are computed directly; the full list has the same in the same order."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def accepted(table: Table, command: Command) -> bool:
 
 
 def check(table: Table) -> int:
-    """How many offers were compared."""
+    """Compare the offers; return how many there were."""
     everybody = choices(table)
     around = [one for one in candidates(table) if accepted(table, one)]
     for person in (*table.chips, "nobody"):

@@ -1,4 +1,4 @@
-"""A settlement that few would expect has its reason, and every decision says what it means."""
+"""An unexpected settlement has its reason, and every decision says what it means."""
 
 from __future__ import annotations
 

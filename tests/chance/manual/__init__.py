@@ -1,7 +1,7 @@
 """Models of shuffles by hand, a second witness of the simulated ones.
 
 The first card of a sequence is the top of the stack. No table is dealt from these models: they
-are for asking how good a procedure is. A real table uses `fortyeight.chance.shuffled`.
+are for measuring how good a procedure is. A real table uses `fortyeight.chance.shuffled`.
 """
 
 from fortyeight.simulation.shuffles.riffle_distance import riffle_distance

@@ -22,7 +22,7 @@ class Cut:
     deck: int = DECK
 
     def places(self, cards: int) -> range:
-        """How many cards may lie on top of the cutting card."""
+        """Return how many cards may lie on top of the cutting card."""
         margin = self.deck if cards > 2 * self.deck else cards // 4
         return range(margin, cards - margin + 1)
 

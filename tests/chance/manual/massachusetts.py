@@ -24,8 +24,8 @@ _INCORPORATED: tuple[tuple[type[Step] | tuple[type[Step], ...], str, str], ...] 
 def by_massachusetts(name: str, *steps: Step) -> ManualShuffle:
     """The procedure, or a refusal that names the clause it breaks.
 
-    One that the Commission has approved under 4(h) needs no leave from here: make it directly
-    as a `ManualShuffle`.
+    One that the Commission has approved under 4(h) is not checked here: make it directly as a
+    `ManualShuffle`.
     """
     for kind, word, clause in _INCORPORATED:
         if not any(isinstance(step, kind) for step in steps):

@@ -17,7 +17,7 @@ def rising_sequences(order: Sequence[int]) -> int:
 
 
 def neighbours_kept(order: Sequence[int]) -> int:
-    """How many cards still lie directly under the card that they lay under before."""
+    """Return how many cards still lie directly under the card that they lay under before."""
     return sum(below == above + 1 for above, below in pairwise(order))
 
 

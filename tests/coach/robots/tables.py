@@ -45,7 +45,7 @@ class Played:
         self.game = played[0]
 
     def dealers(self) -> GameCommand | None:
-        """What dealer and floor do next of their own accord, the deal once bets are closed.
+        """Return what dealer and floor do next of their own accord, the deal once bets are closed.
 
         The cut and the look are left to the dealer.
         """
@@ -63,7 +63,7 @@ class Played:
         return automatic_step(self.game, self.draws, AUTOMATIC)
 
     def silent(self) -> bool:
-        """The next thing when nobody speaks; false where nothing is left to be done."""
+        """Do what comes next when nobody answers; return False where nothing is left to do."""
         found = silent_command(self.game, self.draws)
         command = found[1] if found is not None else self.dealers()
         if command is None:
@@ -78,7 +78,7 @@ class Played:
             assert steps < MAX_STEPS, "the table never comes to rest"
 
     def wager(self) -> None:
-        """Everybody wagers on some box, and on some of what else there is."""
+        """Let everyone wager on some box, and make some of the other wagers."""
         table = self.game.table
         boxes = range(1, table.house.boxes.boxes + 1)
         for person in table.chips:

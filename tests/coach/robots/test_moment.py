@@ -55,14 +55,14 @@ BETTING = game_of("ma-spanish21", "5s 7h 6d Kc 5d 9c", "ann")
 
 
 def moment_for(ask: ClientRequest, game: Game) -> Hashable:
-    """The decision that its sender saw; if another one is due, the command is stale."""
+    """Return the decision that the sender saw; if another one is due, the command is stale."""
     if ask.basis is Basis.MOMENT:
         return moment(game)
     return dealer_moment(game) if ask.basis is Basis.DEALER_MOMENT else None
 
 
 def called(shoe: str, *people: str) -> Game:
-    """Everybody has wagered, and the dealer has come to the first hand."""
+    """Return a game in which everyone has wagered, with the first hand in turn."""
     game = game_of("ma-spanish21", shoe, *people)
     for box, person in enumerate(people, start=1):
         game = press(game, PlaceWager(person, box, WagerKind.MAIN, 1000))
@@ -193,7 +193,7 @@ def check_not_done_twice(games: Iterable[Game]) -> set[str]:
         after, command = asked(game, audience, sent, SeededChance(SeededBits(9)))
         hash(moment_for(ask, game))
         if ask.verb == "cede-box":
-            # Seats are the players' own; who was given a box is new no more.
+            # Seats are the players' own; a player who was given a box is no longer new.
             assert isinstance(decide_game(after, command), Refused), sent
         elif ask.verb not in REPEATED:
             assert moment_for(ask, after) != moment_for(ask, game), sent

@@ -33,7 +33,7 @@ CHARTS = Charts()
 
 
 def play_robots(house: House, seed: int, people: int, strategy: Strategy) -> int:
-    """Three rounds of robots alone; how many were played."""
+    """Play three rounds of robots alone; return how many were played."""
     robot = Robot(strategy, house.limits.minimum)
     evening = Played(house, seed, *PEOPLE[:people])
     rounds = 0
@@ -49,7 +49,7 @@ def play_robots(house: House, seed: int, people: int, strategy: Strategy) -> int
 
 
 def run(evening: Played, robot: Robot) -> None:
-    """Robots and the dealer act until nobody has anything to do; robots answer out of order."""
+    """Let robots and the dealer act until nothing is left to do; robots answer out of order."""
     for _ in range(2_000):
         people = list(evening.game.table.chips)
         people = people[draw_below(len(people), evening.bits) :] + people

@@ -41,7 +41,7 @@ from tests.properties.houses import BOOKS, houses
 
 
 def silence(game: Game) -> object:
-    """What is done for whom."""
+    """Return what is done, and for whom."""
     return silent_command(game, WheelChance(SeededBits(1)))
 
 
@@ -143,9 +143,9 @@ class TestWhatSilenceMeans:
 
 
 def play_silently(house: House, seed: int, people: int) -> int:
-    """Three rounds in which hardly anybody says a word, and something may go wrong.
+    """Play three rounds in which hardly anyone answers, and something may go wrong.
 
-    How many there were: two players on small chips may have none left.
+    Return how many were played: two players with few chips may have none left.
     """
     evening = Played(house, seed, *PEOPLE[:people])
     evening.until_quiet()
@@ -177,7 +177,7 @@ def test_tables_like_these_do_play(book: str) -> None:
 
 
 def go_wrong(evening: Played) -> None:
-    """The dealer errs, or the reader fails."""
+    """Let the dealer err, or the reader fail."""
     found = [
         one for one in possible_irregularities(evening.game.table) if not hasattr(one, "person")
     ]
@@ -186,7 +186,7 @@ def go_wrong(evening: Played) -> None:
 
 
 def speak(evening: Played) -> None:
-    """Somebody answers for once: splits, doubles and follows lead to more that is asked."""
+    """Let a person answer: splits, doubles and follows lead to further decisions."""
     game = evening.game
     offers = [one for one in choices(game.table) if getattr(one.command, "person", "")]
     if offers and game.table.phase is not Phase.BETTING:

@@ -39,7 +39,7 @@ def random_rounds(book: str, seed: int, rounds: int) -> Iterator[fe.Game]:
 
 
 def accepted(game: fe.Game, verb: str) -> bool:
-    """Whether a verb is accepted; what is refused leaves the game as it was."""
+    """Return whether a verb is accepted; what is refused leaves the game as it was."""
     tried = game.copy()
     try:
         getattr(tried, verb)()

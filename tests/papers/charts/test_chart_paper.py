@@ -36,7 +36,7 @@ def paper(strategy: Strategy, book: str = "ma-spanish21") -> ChartPaper:
 
 
 def drawn(strategy: Strategy) -> dict[str, list[str]]:
-    """What is drawn for each row of the chart; no row may be drawn twice."""
+    """Return what is drawn for each row of the chart; no row may be drawn twice."""
     found: dict[str, list[str]] = {}
     for block in paper(strategy).blocks:
         for line in block.lines:

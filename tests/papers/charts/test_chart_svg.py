@@ -143,7 +143,7 @@ def boxes(drawing: ET.Element) -> list[Box]:
 
 
 def spans(drawing: ET.Element) -> list[tuple[Box, str]]:
-    """Where each line of text lies, about."""
+    """Return where each line of text lies, about."""
     found = []
     for one in drawing.iter(f"{NS}text"):
         size, x, y = (number(one, name) for name in ("font-size", "x", "y"))

@@ -39,7 +39,7 @@ def card(book: str, short: bool = False) -> Paper:
 
 
 def words(paper: Paper) -> str:
-    """All that a player reads on it, but what is drawn."""
+    """Return all that a player reads on it, except what is drawn."""
     texts = [paper.summary]
     for block in paper.blocks:
         if isinstance(block, Bullets):

@@ -81,7 +81,7 @@ def test_a_card_stays_within_its_margins() -> None:
 
 
 def table_of(columns: int) -> Paper:
-    """Return a paper with a table of so many columns of large amounts, and a long word."""
+    """Return a paper with a table of this many columns of large amounts, and a long word."""
     money = MONEY.of("IDR")
     row = tuple(Figure(f"x{at}", 10**13 + at, "cents") for at in range(columns))
     heads = tuple(Column(f"Standard deviation {at}", money) for at in range(columns))

@@ -37,7 +37,7 @@ def faults(book: str, **choices: Any) -> list[tuple[str, str]]:
 
 
 def opens(book: str, **choices: Any) -> bool:
-    """Whether a book lets a house have these."""
+    """Return whether a book lets a house have these."""
     try:
         open_house(rulebook(book), choices)
     except BadHouse:

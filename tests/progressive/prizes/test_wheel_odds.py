@@ -67,7 +67,7 @@ def pays(symbol: str, jackpots: dict[str, int]) -> tuple[int, int]:
 
 
 def mean(places: dict[str, int], jackpots: dict[str, int], others: bool = False) -> Fraction:
-    """What a wheel pays over all its places."""
+    """Return what a wheel pays over all its places."""
     drawn = [pays(symbol, jackpots)[others] for symbol, n in places.items() for _ in range(n)]
     return Fraction(sum(drawn), len(drawn))
 
@@ -173,7 +173,7 @@ def test_a_book_with_other_cards(removed: list[str]) -> None:
 
 
 def given_back(start: int, ceiling: int, share: int, wager: int) -> Fraction:
-    """What the jackpot pays of all wagers, from one win to the next, over every trigger."""
+    """Return what the jackpot pays of all wagers, from one win to the next, over every trigger."""
     wagered = paid = 0
     for trigger in range(start + 1, ceiling + 1):
         amount = start

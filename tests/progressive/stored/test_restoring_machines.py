@@ -1,4 +1,4 @@
-"""Any play goes on from a restored state as if nothing had been: after every single command.
+"""Any play goes on from a restored state as if nothing had happened: after every command.
 
 The machines that try the rules are played with their state stored and read again each time. All
 that they find out about cards, money, offers, records and replays must hold as before.

@@ -102,7 +102,7 @@ def test_worked_rounds_go_on_from_every_state_as_they_did(case: str) -> None:
 
 @cache
 def all_games() -> tuple[Game, ...]:
-    """Every state on which the tests above go by."""
+    """Return every state that the tests above go through."""
     games: list[Game] = []
     for book in shipped_books():
         games += [Game(before, System(before.house)) for _, before, _ in evening(book).told]
@@ -164,7 +164,7 @@ def test_the_house_is_the_one_given() -> None:
 
 
 def test_the_order_of_people_and_seats_is_kept() -> None:
-    """Who came first is asked first; an object of JSON might be sorted on its way."""
+    """The first to come is asked first; an object of JSON might be sorted on its way."""
     house = open_house(rulebook("ma-spanish21"), {})
     table = replace(open_table(house), chips={"zoe": None, "ann": 5}, seats={7: "ann", 2: "zoe"})
     again = restored_table(table)

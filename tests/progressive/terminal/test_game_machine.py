@@ -135,7 +135,7 @@ class GameMachine(TableMachine):
         self.table = self.game.table
 
     def attempt(self, command: GameCommand) -> bool:
-        """Whether the referee accepts this; a refusal has a code and a sentence."""
+        """Try a command; return whether it is accepted. A refusal has a code and a sentence."""
         answer = decide_game(self.game, command)
         if isinstance(answer, Refused):
             assert answer.code
@@ -155,7 +155,7 @@ class GameMachine(TableMachine):
             self.table_goes_on()
 
     def waits(self, command: GameCommand) -> bool:
-        """Whether the table would do this but for a must-hit jackpot that is to be paid."""
+        """Return whether the table would do this but for a must-hit jackpot that is to be paid."""
         stage = self.game.system.stage
         won = stage is not TerminalStage.READY and not self.game.system.participants
         steps = (Step.SETTLE, Step.CLOSE_ROUND, Step.NEXT_ROUND)
@@ -171,7 +171,7 @@ class GameMachine(TableMachine):
             self.floor_acts()
 
     def floor_acts(self) -> None:
-        """What the floor does where the round waits for it."""
+        """Do what the floor does where the round waits for it."""
         awaited = next_floor_command(self.table)
         if awaited is not None:
             self.accept(awaited)
@@ -338,7 +338,7 @@ class GameMachine(TableMachine):
 
     @rule()
     def look(self) -> None:
-        """Everybody can look at any time; nobody sees the trigger, and no reader waits for ever."""
+        """Everyone can look at any time; nobody sees the trigger, and no reader waits for ever."""
         trigger = 987_654_321
         system = self.game.system
         hidden = Game(self.table, type(system)(**{**vars(system), "must_hit_trigger": trigger}))
@@ -394,7 +394,7 @@ class GameMachine(TableMachine):
 
     @invariant()
     def the_terminal_and_the_table_agree(self) -> None:
-        """Who takes part at the terminal is who has a locked wager on the layout."""
+        """The participants at the terminal are those with a locked wager on the layout."""
         system, table = self.game.system, self.table
         taking_part = {(one.person, one.box, one.kind, one.cents) for one in system.participants}
         wagers = {

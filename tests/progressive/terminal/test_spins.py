@@ -158,7 +158,7 @@ class TestTheTrigger:
 
     @pytest.mark.clause(PONTOON, "16(g)")
     def test_a_hole_card_is_no_trigger_before_it_is_turned(self) -> None:
-        """Whoever could mark it, or end the round, would know the hole card."""
+        """Anyone who could mark it, or end the round, would know the hole card."""
         for hole, spins in (("Kc", True), ("9c", False)):
             shoe = f"9s 6h Kd {hole} 5d"
             game = game_of(PONTOON, shoe, "ann", dealing="hole-card")

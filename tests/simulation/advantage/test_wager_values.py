@@ -89,7 +89,7 @@ def tiny() -> Iterator[tuple[str, ...]]:
 
 
 def played_out(house: House, wager: SideWager, order: tuple[Card, ...]) -> Fraction:
-    """What a side bet nets on these cards: player, up card, player, then the dealer's second."""
+    """Return what a side bet nets on these cards: player, up card, player, dealer's second."""
     one, up, two, hole = order[:4]
     if wager.kind is WagerKind.MATCH:
         alike = [one_card for one_card in (one, two) if one_card.rank is up.rank]

@@ -145,7 +145,7 @@ def test_every_depth_is_that_of_a_shoe_cut_there() -> None:
 
 
 def at_depth(house: House, wager: SideWager, dealt: int, shoes: int) -> ShoeSums:
-    """What a player who knows every card wins in one round of each shoe, after `dealt` cards."""
+    """Return what a perfect player wins in one round of each shoe, after `dealt` cards."""
     tables = game(decks=house.cards.decks)
     values = wager_tables(house, (wager,))
     sums = np.zeros((1, 1, SUMS))

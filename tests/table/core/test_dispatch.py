@@ -1,4 +1,4 @@
-"""Registries by type: complete by the type checker's word, and without doubles."""
+"""Registries by type: complete for the type checker, and without duplicates."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ class Mirror:
         self.real_events: list[GameEvent] = []
 
     def do(self, command: GameCommand, chance: SeededChance) -> None:
-        """A command that the virtual game accepts, and its like at the other."""
+        """Play a command that the virtual game accepts, and its counterpart at the other."""
         before = self.virtual
         self.virtual, happened = _done(self.virtual, command)
         self.virtual_events += happened
@@ -81,7 +81,7 @@ class Mirror:
         assert moneys(before, happened) == moneys(before, self.real_events[moved:])
 
     def _like(self, table: Table, command: GameCommand, chance: SeededChance) -> list[GameCommand]:
-        """What a dealer does who sees the same cards."""
+        """Return the commands of a dealer who sees the same cards."""
         if isinstance(command, LoadShoe):
             return [LoadShoe((FACE_DOWN,) * len(command.cards))]
         if isinstance(command, CollectCards):
@@ -138,7 +138,7 @@ class Mirror:
         return [ReachCuttingCard()] if takes and 0 <= table.cutting_at <= table.drawn else []
 
     def check(self) -> None:
-        """Everybody sees the same of both, and nobody a card that nobody has seen."""
+        """Check that every audience sees the same of both, and no card that is still unseen."""
         same_state(self.virtual.table, self.real.table)
         assert self.virtual.system == self.real.system
         for audience in EVERYBODY:

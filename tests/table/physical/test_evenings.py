@@ -25,7 +25,7 @@ from tests.view.evenings import BOOKS, evening_house
 
 
 def evening(book: str, seed: int, moments: int) -> tuple[Game, Mirror]:
-    """An evening of two like games; after every act both look the same to everyone."""
+    """Play an evening of two equal games; after every act both look the same to everyone."""
     bits = SeededBits(seed)
     start = open_game(evening_house(book, bits), bits)
     mirror = Mirror(start)
@@ -63,7 +63,7 @@ def _record(begin: Game, events: Sequence[GameEvent]) -> str:
 
 
 def results(records: Sequence[str]) -> list[dict[str, Any]]:
-    """What each record comes to, or why it cannot be played: a spin was called off, say."""
+    """Return the result of each record, or why it cannot be played, as after a called-off spin."""
     found = []
     for one in records:
         try:

@@ -55,7 +55,7 @@ BOOKS = ("ma-spanish21", "ma-pontoon21", "md-pontoon21", "mbs-pontoon", "bbc-spa
 
 
 def offered(game: Game) -> tuple[set[Any], set[Any]]:
-    """What the dealer and the floor may report or do outside an ordinary round."""
+    """Return what the dealer and the floor may report or do outside an ordinary round."""
     dealer, floor = (irregular_offers(game.table, who) for who in (DEALER, FLOOR))
     return {one["do"] for one in dealer}, {one["do"] for one in floor}
 
@@ -293,7 +293,7 @@ class TestForeignCards:
 
 
 class TestLogsFromBeforeReports:
-    """A keyed ten had its consequence at once; what is stored so leads to what it led to then."""
+    """A keyed ten took effect at once; such stored events still lead to the same state."""
 
     def after(self, table: Table, *stored: dict[str, Any]) -> Table:
         for one in stored:

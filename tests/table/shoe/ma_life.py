@@ -153,7 +153,7 @@ class Life:
     # The cards --------------------------------------------------------------------------------
 
     def to(self, stage: CareStage) -> Life:
-        """Bring the cards to this stage by routine; whoever is asked cuts."""
+        """Bring the cards to this stage by routine; the person who is asked cuts."""
         while self.stage is not stage:
             self._care_for()
         return self

@@ -136,7 +136,7 @@ def shuffled(table: Table, first: str = "", last: str = "") -> Table:
 
 
 def filled(table: Table, first: str, behind: int | None = None, last: str = "") -> Table:
-    """A shoe that begins and ends so, cut by whoever is asked; nothing is burned yet."""
+    """Return a table whose shoe has these first and last cards, cut and not yet burned from."""
     table = shuffled(table, first, last)
     table = done(table, CutCards(care(table).asked, CUT))
     place = cutting_place(table, len(care(table).stack)) if behind is None else behind

@@ -1,4 +1,4 @@
-"""Boston Billiard Club: a box of one who plays several goes to a new player."""
+"""Boston Billiard Club: a box of a player with several goes to a new player."""
 
 from __future__ import annotations
 

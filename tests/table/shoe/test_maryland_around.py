@@ -111,7 +111,7 @@ class TestVerbalWagers:
 
 class TestBarred:
     def table(self, **house: str) -> Table:
-        """A house that bars who sits out; ann has played a round and bob has not."""
+        """Return a table that bars people who sit out; ann has played a round and bob has not."""
         choices = {"mid_shoe_entry": "barred", **house}
         table = ready(opened(MD, "ann", "bob", **choices), "Kh 9c Qs Jc Kd 9d Qd Jd")
         return played(table, ("ann", 1))
@@ -151,7 +151,7 @@ class TestBarred:
         assert events(table, PermitWagers("bob")) == (WagersPermitted("bob"),)
         table = done(table, PermitWagers("bob"))
         assert done(table, BOB).wagers
-        # Who sits out once more is barred once more.
+        # A player who sits out again is barred again.
         assert refused(played(table, ("ann", 1)), BOB) == ("barred", "6 C")
 
     @pytest.mark.clause(MD, "6 C(2)")

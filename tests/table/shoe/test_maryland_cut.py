@@ -55,7 +55,7 @@ def three(**house: str) -> Table:
 
 
 def offers(table: Table) -> list[str]:
-    """Everybody who is offered the cut, each after the refusal of the one before."""
+    """Return everyone who is offered the cut, each after the refusal of the one before."""
     asked = []
     while care(table).asked:
         asked.append(care(table).asked)

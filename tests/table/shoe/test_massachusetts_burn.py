@@ -136,7 +136,7 @@ class TestShown:
     def test_only_to_people_at_the_table(self, book: str) -> None:
         life = Life(book, TWO).ready()
         assert life.refused(ShowBurn("zoe"))[0] == "not-at-the-table"
-        # One who only stands by is at the table.
+        # A person who only stands by is at the table too.
         life.do(Join("zoe", 0), ShowBurn("zoe"))
 
     @both("7(c)")

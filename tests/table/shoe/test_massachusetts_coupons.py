@@ -40,7 +40,7 @@ def table(book: str, shoe: str = "", **house: str) -> Life:
 
 
 def won(life: Life) -> int | None:
-    """What ann has more than at first; less is negative."""
+    """Return how much ann has won; a loss is negative."""
     held = life.table.chips["ann"]
     assert held is not None
     return held - CHIPS

@@ -108,7 +108,7 @@ class TestRebuilding:
     @both("7(h)")
     @pytest.mark.parametrize("total", [12, 16, 20])
     def test_round_after_round_with_a_full_table(self, book: str, total: int) -> None:
-        """Everybody splits what can be split and draws to a total; busts are many."""
+        """Everyone splits what can be split and draws to a total; busts are many."""
         life = Life(book, SEVEN).ready()
         first, since = life.table, len(life.events)
         rounds = 0

@@ -112,7 +112,7 @@ class TestApproved:
         assert life.refused(PlaceCuttingCard(29)) == ("bad-cutting-card", "4(e)")
         before = life.table
         assert life.do(PlaceCuttingCard(30)) == [CuttingCardPlaced(30)]
-        # What 4(e) does not allow is told with the clause that does.
+        # A refusal of what 4(e) does not allow cites the clause that does.
         assert "(4(h), R31)" in story(before, [CuttingCardPlaced(30)])[0].text
         assert "(4(e))" in story(before, [CuttingCardPlaced(72)])[0].text
 
