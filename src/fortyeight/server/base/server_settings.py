@@ -133,7 +133,7 @@ class Listen(_Section):
         False, description="browsers come by https: cookies are for https only, with HSTS"
     )
     proxies: tuple[Network, ...] = Field(
-        (), description="proxies whose X-Forwarded-For is believed; none by default"
+        (), description="proxies whose X-Forwarded-For is trusted; none by default"
     )
 
 
