@@ -32,7 +32,7 @@ from fortyeight.table.play.points import count
 
 ROOT = Path(__file__).parents[1]
 COMMAND = (sys.executable, "-m", "fortyeight", "serve", "--private", "--port", "0")
-#: What everything else is beside: a request that looks nothing up and calculates nothing.
+#: The baseline: a request without lookups and calculations.
 PLAIN = "/api/books"
 RATES = {
     f"FORTYEIGHT_RATES_{name}{more}": "1000000"
@@ -45,7 +45,7 @@ FAST = {"card_ms": 0, "bets_ms": 60_000, "decision_ms": 0, "pause_ms": 0, "robot
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """Seconds of one thing that was asked over and over."""
+    """Seconds of one request that was repeated."""
 
     name: str
     seconds: tuple[float, ...]
@@ -76,7 +76,7 @@ def served() -> Iterator[str]:
 
 
 def hands(number: int, seed: int) -> list[dict[str, Any]]:
-    """Hands of all books, each another, some with many cards seen."""
+    """Yield hands of all books, each different, some with many cards seen."""
     chance = random.Random(seed)
     found: list[dict[str, Any]] = []
     while len(found) < number:
@@ -99,7 +99,7 @@ def hands(number: int, seed: int) -> list[dict[str, Any]]:
 async def timed(client: httpx.AsyncClient, method: str, path: str, body: Any = None) -> float:
     begun = time.perf_counter()
     answer = await client.request(method, path, json=body)
-    # A hand may hold a card too often: that is answered too, but not timed.
+    # A hand may hold a card too often: its response is not timed.
     if answer.status_code == 422:
         return -1.0
     answer.raise_for_status()
@@ -114,7 +114,7 @@ async def of_all(
 
 
 async def at_a_table(client: httpx.AsyncClient, url: str, decisions: int) -> Times:
-    """One player who stands on everything, and asks before."""
+    """Play as one player who asks the coach and stands on everything."""
     bought = {"cents": CHIPS, "id": "chips-for-the-table"}
     (await client.post("/api/cashier/purchases", json=bought)).raise_for_status()
     wanted = {"name": "measured", "book": "ma-spanish21", "settings": FAST}
@@ -160,7 +160,7 @@ async def at_a_table(client: httpx.AsyncClient, url: str, decisions: int) -> Tim
 
 
 async def meanwhile(client: httpx.AsyncClient, bodies: list[Any]) -> Times:
-    """Plain requests while three people ask the coach without a pause."""
+    """Time plain requests while three people ask the coach without a pause."""
     left = list(bodies)
     done = asyncio.Event()
 

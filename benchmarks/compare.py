@@ -30,7 +30,7 @@ BOOK = "ma-spanish21"
 #: Rounds that the referee plays in one turn, and turns.
 ROUNDS, TURNS = 250, 40
 
-#: Run by each checkout: seconds of CPU for some rounds, as often as it is asked.
+#: Run by each checkout: CPU seconds for some rounds, repeated on request.
 _REFEREE = f"""
 import sys, time
 from fortyeight.cli.bench import referee_speed

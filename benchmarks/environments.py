@@ -29,7 +29,7 @@ LONG = 1.0
 BATCH = 2048
 BLACKJACK = "Gymnasium's Blackjack-v1"
 
-#: Takes so many steps, and returns how many it took.
+#: Takes this many steps, and returns how many it took.
 Steps = Callable[[], int]
 
 
@@ -170,7 +170,7 @@ OTHERS: dict[str, Callable[[], Steps]] = {
 
 
 def speed(steps: Steps) -> tuple[float, float]:
-    """Return steps by the clock's second, and by the processor's."""
+    """Return steps per second of wall time, and of CPU time."""
     began, used, taken = time.perf_counter(), time.process_time(), 0
     while time.perf_counter() - began < LONG:
         taken += steps()
@@ -178,7 +178,7 @@ def speed(steps: Steps) -> tuple[float, float]:
 
 
 def measure(makers: dict[str, Callable[[], Steps]]) -> dict[str, list[tuple[float, float]]]:
-    """Measure in turn, so that a busy moment is shared by all."""
+    """Measure in turn, so that a busy moment affects all alike."""
     made = {}
     for name, make in makers.items():
         try:

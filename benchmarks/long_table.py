@@ -35,7 +35,7 @@ _PAGE = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A table that was opened: seconds, and what was read for it."""
+    """An opened table: the seconds it took, and what was read for it."""
 
     made: Made
     load: float
@@ -70,7 +70,7 @@ def main() -> None:
 
 def _made(folder: Path, seals: Sealer, rounds: int) -> Made:
     database = Database.open(str(folder / "store.sqlite"))
-    # Only while it is made: what is measured is read from a database as it always is.
+    # Synchronous writes are off only while it is made: the measured database is read as usual.
     database.write(lambda connection: None)
     connection = database._connection
     assert connection is not None
@@ -126,7 +126,7 @@ def _shape() -> str:
 
 
 def _replayed(database: Database, seals: Sealer, made: Made) -> float:
-    """Every event from the founding played again, every round's record compared."""
+    """Replay every event from the founding, and compare every round's record."""
     faults: list[str] = []
     began = time.perf_counter()
     with database.read() as connection:

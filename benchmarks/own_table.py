@@ -1,4 +1,4 @@
-"""How soon edge and chart of a table of one's own come over HTTP: benchmarks/own_table.md.
+"""Measure how soon edge and chart of a custom table are served, for benchmarks/own_table.md.
 
 python benchmarks/own_table.py            # a minute
 python benchmarks/own_table.py --print    # shows the figures and writes nothing
@@ -25,19 +25,19 @@ from fortyeight.rulebook import default_book
 from fortyeight.rulebook.toml_text import toml_text
 
 STAGES = ("edge", "draft", "chart")
-#: Rules that are changed, one table after the other: none of these ships, and each is asked once.
+#: Changed rules, one table after the other: none of these is shipped, and each is asked once.
 TABLES: dict[str, list[dict[str, Any]]] = {
     "one double": [{"soft_17": "draw", "ace_splits": n} for n in (0, 1, 2)],
     "two doubles": [{"doubles": 2, "ace_splits": n} for n in (0, 1, 2)],
     "three doubles": [{"doubles": 3, "ace_splits": n} for n in (0, 1, 2)],
 }
-#: Asked first, so that the solver's process is there and its code loaded.
+#: Asked first, so that the solver's process is running and its code loaded.
 FIRST = {"soft_17": "draw", "splits": 1}
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """When a stage was there: seconds, and processor seconds of the server and its solver."""
+    """When a stage arrived: seconds, and CPU seconds of the server and its solver."""
 
     seconds: float
     cpu: float

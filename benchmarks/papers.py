@@ -24,7 +24,7 @@ from fortyeight.rulebook.checking.faults import BadHouse
 from fortyeight.rulebook.schema.sections import Dealing
 from fortyeight.rulebook.toml_text import toml_text
 
-#: A house that does not ship, so that all of it is computed.
+#: A house that is not shipped, so that all of it is computed.
 OWN = 'rulebook = "ma-spanish21"\ndecks = 8\ndealing = "card-reader"\n'
 NUMBER = 30
 CHOICES = [
@@ -34,7 +34,7 @@ CHOICES = [
 
 
 def run(*arguments: str) -> tuple[float, float]:
-    """Run the command, and return the seconds and the processor seconds that it took."""
+    """Run the command, and return the seconds and the CPU seconds that it took."""
     before, began = os.times(), time.perf_counter()
     command = [sys.executable, "-m", "fortyeight", *arguments]
     subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
@@ -78,7 +78,7 @@ def measure(folder: Path) -> list[tuple[str, float, float]]:
         ),
     }
     for arguments in list(pars.values())[:-1]:
-        run(*arguments)  # what is compiled is kept
+        run(*arguments)  # compiled code is cached
     return [(name, *run(*arguments)) for name, arguments in pars.items()]
 
 

@@ -32,9 +32,9 @@ from load.point import Plan, Point, measure, measure_bare
 from load.processes import new_database, postgres
 
 HERE = Path(__file__).parents[1]
-#: The most milliseconds until everybody has been sent a command's events, for 99 of 100 commands.
+#: Maximum milliseconds until everyone has been sent a command's events, for 99 of 100 commands.
 GOAL_MS = 50.0
-#: Each point of the search has so many times the tables of the one before it.
+#: Ratio of the tables at successive points of the search.
 STEP = 1.25
 MAX_POINTS = 10
 
@@ -54,7 +54,7 @@ class Row:
 
 def main() -> None:
     asked = _asked()
-    # The servers that were started are stopped however this ends.
+    # The started servers are stopped however this ends.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     load = os.getloadavg()[0]
     with ExitStack() as stack:
@@ -99,7 +99,7 @@ class _Proof:
         self._number = count(1)
 
     def long(self) -> Iterator[Row]:
-        """Measure the load that is asked for: first the others, for a short time."""
+        """Measure the requested load: first the others, for a short time."""
         tables, short = self._asked.tables, self._asked.short
         yield _told("bare", short, measure_bare(_plan(tables, short), self._new_folder()))
         if self._asked.before is not None:
@@ -128,13 +128,13 @@ class _Proof:
 
 
 def _plan(tables: int, seconds: float) -> Plan:
-    # Everybody is seated first; then a tenth of the time, but no more than 10 s, is not measured.
+    # Everyone is seated first; then a tenth of the time, but no more than 10 s, is not measured.
     warming = min(10.0, max(3.0, seconds / 10))
     return Plan(tables, 6, Order("", 0, 0, 6, Pace(1.0), warming, seconds))
 
 
 def _search(measured: Callable[[int], Row], tables: int) -> Iterator[Row]:
-    """Measure more tables until no more is answered, or fewer until the goal is kept."""
+    """Measure more tables until throughput no longer grows, or fewer until the goal is met."""
     row = measured(tables)
     yield row
     grows = row.is_carried

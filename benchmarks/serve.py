@@ -29,7 +29,7 @@ from load.report import Row, page
 def main() -> None:
     asked = _asked()
     head = _head(asked)
-    # The servers that were started are stopped however this ends.
+    # The started servers are stopped however this ends.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=asked.folder)))

@@ -16,7 +16,7 @@ from datetime import date
 from pathlib import Path
 
 TIMES = 9
-#: What everything is compared with.
+#: The baseline of all comparisons.
 EMPTY = "`python -c pass`"
 RECORD = """\
 rulebook = "ma-spanish21"
@@ -24,7 +24,7 @@ wagers   = ["ann 1 main 10.00"]
 shoe     = "Kh 9h 6d"
 actions  = ["1 surrender"]
 """
-#: What commands are made of: they take at least this long.
+#: Baselines of what commands are built on: they take at least this long.
 PROGRAMS = {
     EMPTY: ("-c", "pass"),
     "a command of Typer that does nothing": (
@@ -55,9 +55,9 @@ COMMANDS = (
 
 
 def processor_seconds(*arguments: str) -> float:
-    """Run Python, and return the processor time that it took."""
+    """Run Python, and return the CPU time that it took."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    # Some refuse their input, as they should. Modules are compiled once, as where it is installed.
+    # Some refuse their input, as they should. Modules are compiled once, as in an installation.
     kept = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     subprocess.run([sys.executable, *arguments], check=False, capture_output=True, env=kept)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -86,7 +86,7 @@ def measure(folder: Path) -> dict[str, float]:
     for command in COMMANDS:
         words = [str(places.get(word, word)) for word in command.split()]
         runs[f"`fortyeight {command}`"] = ("-m", "fortyeight", *words)
-    # One after another, so that a busy moment is shared by all. The first compiles modules.
+    # One after another, so that a busy moment affects all alike. The first run compiles modules.
     times = [
         {name: processor_seconds(*run) for name, run in runs.items()} for _ in range(TIMES + 1)
     ]
@@ -96,7 +96,7 @@ def measure(folder: Path) -> dict[str, float]:
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         times = measure(Path(folder))
-    # Processes that share their core and its caches take more of it: up to twice as much.
+    # Processes that share their core and its caches need more CPU time: up to twice as much.
     busy = f"load {os.getloadavg()[2]:.1f} on {os.cpu_count()} cores"
     lines = [
         "# Start-up",

@@ -23,7 +23,7 @@ from load.wire import connect
 TABLES = 10
 #: Connections that are opened at the same time.
 _AT_ONCE = 20
-#: Seconds that the server is given to come to rest before its memory is read.
+#: Seconds for the server to become idle before its memory is read.
 _REST = 3.0
 
 
@@ -32,7 +32,7 @@ def main() -> None:
     parser.add_argument("--watchers", type=int, default=2_000)
     parser.add_argument("--print", action="store_true", help="print the page, do not write it")
     asked = parser.parse_args()
-    # A connection takes a file of this process, and one of the server.
+    # A connection takes a file descriptor of this process, and one of the server.
     files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     with tempfile.TemporaryDirectory() as folder:

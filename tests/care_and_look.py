@@ -1,4 +1,4 @@
-"""The ordinary way of the cards at a table whose first player looks at them."""
+"""The ordinary steps with the cards at a table whose first player looks at them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from fortyeight.table.shoe.steps.spreading import first_to_look
 
 
 def care_and_look(table: Table, bits: Bits) -> Command | None:
-    """The next ordinary command for the cards, the first player's look included."""
+    """Return the next ordinary command for the cards, the first player's look included."""
     spread = table.care is not None and table.care.stage is CareStage.SPREAD
-    # At an idle table nobody's look is waited for; one of those who sit there asks for it.
+    # An idle table waits for no look; one of the seated players asks for it.
     first = first_to_look(table) or (next(iter(table.chips), "") if spread else "")
     return LookAtCards(first) if first else routine_command(table, bits)

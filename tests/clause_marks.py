@@ -1,4 +1,4 @@
-"""A pytest plugin that writes down which tests cite which clause.
+"""Pytest plugin that records which tests cite which clause.
 
 ``python -m tests.clause_marks`` brings the register of tests up to date.
 """
@@ -17,12 +17,12 @@ from tools.documents.clause_tests import REGISTER
 
 ROOT = Path(__file__).parents[1]
 
-#: Where the plugin writes; it does nothing without it.
+#: Environment variable with the output file; without it the plugin does nothing.
 _WRITE_TO = "FORTYEIGHT_CLAUSE_MARKS"
 
 Cited = dict[str, dict[str, list[str]]]
 
-#: What all tests cite, where this run has collected all of them.
+#: The citations of all tests, if this run has collected all of them.
 CITED = pytest.StashKey[Cited]()
 
 
@@ -33,13 +33,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def collects_all(config: pytest.Config) -> bool:
-    """Whether a run was given no part of the suite; it may still leave some tests out."""
+    """Return whether a run was given the whole suite; it may still deselect some tests."""
     asked = {(config.rootpath / argument).resolve() for argument in config.args}
     return asked == {ROOT / "tests"} and not config.getoption("ignore", None)
 
 
 def cited_by(items: list[pytest.Item]) -> Cited:
-    """For each book and clause the tests that cite it, without their parameters."""
+    """Return the tests that cite each clause of each book, without their parameters."""
     found: dict[str, dict[str, set[str]]] = {}
     for item in items:
         test = item.nodeid.split("[")[0]
@@ -54,7 +54,7 @@ def cited_by(items: list[pytest.Item]) -> Cited:
 
 
 def collect(scratch: Path) -> Cited:
-    """What the whole test suite cites, the long tests too."""
+    """Return the citations of the whole test suite, the long tests too."""
     target = scratch / "cited.json"
     environment = {**os.environ, _WRITE_TO: str(target)}
     command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "tests.clause_marks"]
@@ -70,7 +70,7 @@ def collect(scratch: Path) -> Cited:
 
 
 def written(cited: Cited) -> str:
-    """The list as it stands in its file."""
+    """Return the register as text for its file."""
     return json.dumps(cited, indent=1, ensure_ascii=False) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""What holds for all tests: how Hypothesis searches, how they are collected, their order, logs."""
+"""Setup of all tests: Hypothesis, collection, order, logs."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from tests.long_runs import Figures, add_resume_option, leave_out_passed
 from tests.scheduling import SharedScheduling
 from tests.server.live.nursery import Nursery
 
-# A check that everybody runs must give everybody the same answer: the same examples in every
-# ordinary run. `make prove` is for finding what nobody has seen yet.
+# The tests must give everyone the same result: the same examples in every ordinary run. `make
+# prove` searches for new ones.
 settings.register_profile("same", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("search", deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("FORTYEIGHT_HYPOTHESIS", "same"))
 
-#: Where set, tests come in another order, with other examples of Hypothesis (`make unit SEED=7`).
+#: If set, tests run in another order, with other examples of Hypothesis (`make unit SEED=7`).
 SEED = os.environ.get("TEST_SEED", "")
 
-#: Rooms whose files take a second or two at most.
+#: Folders whose files take a second or two at most.
 QUICK = {"cards", "chance", "playthroughs", "progressive", "record", "rulebook", "table", "view"}
 
 
@@ -44,21 +44,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if PROVING and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Figures(config.getoption("resume")))
-    # Workers have the width of the terminal in their environment; lines are as long without one.
+    # Workers inherit the terminal's width; without it lines have a fixed length.
     os.environ.pop("COLUMNS", None)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduling | None:
-    """Have files that share what takes long to make run on the same workers."""
+    """Run files that share a slow setup on the same workers."""
     return SharedScheduling(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
-    """Collect without garbage collection, and never look for garbage among what was collected.
+    """Collect without garbage collection, and exempt what was collected from it for good.
 
-    Afterwards it is looked for a tenth as often: tests make much that is gone without it.
+    Afterwards it runs a tenth as often: most objects of the tests are freed without it.
     """
     gc.disable()
     rewrite_a_part(session.config)
@@ -70,7 +70,7 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
 
 
 def rewrite_a_part(config: pytest.Config) -> None:
-    """Have each worker begin with other files: pytest rewrites a file's asserts once for all.
+    """Let each worker begin with other files: pytest rewrites the asserts of a file once for all.
 
     In a fresh clone this is half the work of collecting, which every worker does.
     """
@@ -86,7 +86,7 @@ def rewrite_a_part(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    # Before anything is taken out: every test counts, the long ones too.
+    # Before any test is deselected: every test counts, the long ones too.
     if collects_all(config):
         config.stash[CITED] = cited_by(items)
         items[:] = in_random_order(items) if SEED else in_good_order(items)
@@ -94,7 +94,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def in_good_order(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Put the slow rooms first, so that no worker is alone with one in the end."""
+    """Put the slow folders first, so that no worker is left alone with one in the end."""
     return sorted(items, key=lambda item: item.nodeid.split("/", 2)[1] in QUICK)
 
 
@@ -110,7 +110,7 @@ def in_random_order(items: list[pytest.Item]) -> list[pytest.Item]:
 
 @pytest.fixture(scope="session", autouse=True)
 def commands_built_once() -> Iterator[None]:
-    """Typer's runner builds all commands anew for each one that it runs."""
+    """Build all commands once; Typer's runner would build them for each one that it runs."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("typer.testing._get_command", cache(get_command))
         yield
@@ -118,9 +118,9 @@ def commands_built_once() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def logs_as_they_were() -> Iterator[None]:
-    """A server that a test starts here sends all logs to its own standard error: undo it.
+    """Undo the logging setup of a server that a test starts in this process.
 
-    The next test's logs would go to a stream that is closed by then, with a traceback.
+    The next test's logs would go to its standard error, which is closed by then.
     """
     root = logging.getLogger()
     handlers, level = list(root.handlers), root.level
@@ -133,7 +133,7 @@ def logs_as_they_were() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def nursery() -> Iterator[Nursery]:
-    """The parent of all servers of a worker's tests: what they need is loaded once."""
+    """Parent of all servers of a worker's tests: it loads once what they need."""
     nursery = Nursery()
     yield nursery
     nursery.close()

@@ -1,7 +1,7 @@
 """How much the tests try: little in `make test`, everything in `make prove`.
 
-A test that is made of many cases of one kind (houses, seeds, examples, rounds) takes a few of them
-in the short run and all of them in the long one, so that no kind of proof is lost in either.
+A test with many cases of one kind (houses, seeds, examples, rounds) takes a few of them in the
+short run and all of them in the long one, so that neither loses a kind of proof.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Long runs: what has passed is remembered, and the end is one table of figures."""
+"""Long runs: passed tests are remembered, and the result is one table of figures."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Figures:
             terminalreporter.write_line(line)
 
     def table(self) -> list[str]:
-        """Return the table for the documentation: a row for each room of tests."""
+        """Return the table for the documentation: a row for each test folder."""
         head = [
             "| tests of | passed | failed | skipped | minutes |",
             "| --- " + "| ---: " * 4 + "|",

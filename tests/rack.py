@@ -9,7 +9,7 @@ from fortyeight.table.around.reconstruct import Pile, loose_piles, rack_after
 
 
 def rack_piles(table: Table, events: Iterable[Event]) -> tuple[Pile, ...]:
-    """Return what lies in the rack after these events, without any card's face."""
+    """Return the piles in the rack after these events, without any card's face."""
     piles = loose_piles(table)
     for event in events:
         after = evolve(table, event)

@@ -1,4 +1,4 @@
-"""Short ways to write a round in a test and to look at what came of it."""
+"""Short ways to write a round in a test and to inspect its result."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def record(
     extra: str = "",
     **house: Any,
 ) -> str:
-    """A record's text; wagers and actions are separated by semicolons."""
+    """Return a record's text; wagers and actions are separated by semicolons."""
 
     def listed(text: str) -> str:
         return "[" + ", ".join(f'"{one.strip()}"' for one in text.split(";") if one.strip()) + "]"
@@ -54,28 +54,28 @@ def _toml(value: Any) -> str:
 
 
 def played(*args: str, **more: Any) -> ReplayedRound:
-    """The round of a record, played."""
+    """Play the round of a record."""
     return replay(read_record(record(*args, **more)))
 
 
 def net(*args: str, **more: Any) -> dict[str, str]:
-    """What everyone won or lost."""
+    """Return everyone's net."""
     found: dict[str, str] = result(played(*args, **more))["net"]
     return found
 
 
 def outcomes(*args: str, **more: Any) -> list[str]:
-    """What became of the hands."""
+    """Return the outcomes of the hands."""
     return [hand["outcome"] for hand in result(played(*args, **more))["hands"]]
 
 
 def names(events: Iterable[object], *kinds: type[object]) -> list[str]:
-    """The names of the events of these types, in order."""
+    """Return the names of the events of these types, in order."""
     return [type(event).__name__ for event in events if isinstance(event, kinds)]
 
 
 def lines(*args: str, **more: Any) -> list[tuple[str, int, int | None, str, str, str]]:
-    """The settled wagers: person, box, hand, kind, staked, returned."""
+    """Return the settled wagers: person, box, hand, kind, staked, returned."""
     return [
         (one["player"], one["box"], one["hand"], one["kind"], one["staked"], one["returned"])
         for one in result(played(*args, **more))["wagers"]
@@ -83,13 +83,13 @@ def lines(*args: str, **more: Any) -> list[tuple[str, int, int | None, str, str,
 
 
 def clauses(*args: str, **more: Any) -> dict[tuple[str, str], str]:
-    """The clause of each settled wager, by person and kind."""
+    """Return the clause of each settled wager, by person and kind."""
     found = result(played(*args, **more))["wagers"]
     return {(one["player"], one["kind"]): one["clause"] for one in found}
 
 
 def fault(*args: str, **more: Any) -> RecordFault:
-    """The fault for which a record cannot be played."""
+    """Return the fault for which a record cannot be played."""
     try:
         played(*args, **more)
     except RecordFault as found:
@@ -98,7 +98,7 @@ def fault(*args: str, **more: Any) -> RecordFault:
 
 
 def again(*args: str, **more: Any) -> dict[str, Any]:
-    """The result of a round; what is written of the round must replay to the same."""
+    """Return the result of a round, whose written record must replay to the same."""
     once = played(*args, **more)
     text = write_record(once.start, once.events)
     twice = replay(read_record(text))
@@ -118,7 +118,7 @@ _PLACES: dict[type[Event], str] = {
 
 
 def left_the_shoe(*args: str, **more: Any) -> list[str]:
-    """Every card that left the shoe, and where it went: a box, the dealer, the hole, aside."""
+    """Return every card that left the shoe, and where: a box, the dealer, the hole, aside."""
     places = []
     for event in played(*args, **more).events:
         if isinstance(event, CardDealt):
@@ -131,7 +131,7 @@ def left_the_shoe(*args: str, **more: Any) -> list[str]:
 
 
 def table_of(book: str, shoe: str, *people: str, **house: Any) -> Table:
-    """A table of a book with a shoe, and people with a thousand in chips each."""
+    """Open a table of a book with a shoe, and people with a thousand in chips each."""
     table = open_table(open_house(rulebook(book), house))
     joins = [Join(person, 1_000_00) for person in people]
     return done(table, LoadShoe(cards(shoe)), *joins)
@@ -147,7 +147,7 @@ def stepped(table: Table, *commands: Command) -> Table:
 
 
 def done(table: Table, *commands: Command) -> Table:
-    """The table after some commands, each followed by the automatic steps of the dealer."""
+    """Return the table after some commands, each followed by the dealer's automatic steps."""
     for command in commands:
         after = play(table, command)
         assert not isinstance(after, Refused), after

@@ -1,8 +1,8 @@
-"""Which worker runs which files: those that share what takes long to make go to the same workers.
+"""Scheduling of test files: those that share a slow setup go to the same workers.
 
 A browser with its server, and a process that has loaded the solver, take seconds of a core each.
-Half of the workers begin with the tests in a browser, the others with those of the solver; whoever
-has none of their own left helps with the rest.
+Half of the workers begin with the browser tests, the others with those of the solver; a worker that
+has none of its own left helps with the rest.
 """
 
 from __future__ import annotations
@@ -10,22 +10,22 @@ from __future__ import annotations
 from xdist.scheduler import LoadFileScheduling
 from xdist.workermanage import WorkerController
 
-#: Rooms whose tests solve houses, or play by what was solved.
+#: Folders whose tests solve houses, or play by the solutions.
 _SOLVER = {"agreement", "analysis", "coach", "papers", "simulation", "strategy"}
-#: What each half of the workers takes first, and what next.
+#: The order of preference of each half of the workers.
 _WISHES = (("browser", "rest", "solver"), ("solver", "rest", "browser"))
 #: Folders that one worker takes whole: their files share a server that takes seconds to start.
 _WHOLE = ("tests/server/attacks",)
 
 
 def shared_by(file: str) -> str:
-    """Return what a file of tests shares with others of its kind."""
+    """Return the setup that a test file shares with others."""
     _, room, *_ = file.split("/")
     return "solver" if room in _SOLVER else "browser" if room == "browser" else "rest"
 
 
 class SharedScheduling(LoadFileScheduling):  # type: ignore[misc]  # it has no types
-    """Give each worker whole files, those first that share what its half has made already."""
+    """Gives each worker whole files, first those whose setup its half already has."""
 
     def _split_scope(self, nodeid: str) -> str:
         file: str = super()._split_scope(nodeid)

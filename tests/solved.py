@@ -1,8 +1,8 @@
-"""Solve each house once for all tests of a run, in whichever process they run.
+"""Cache of solved houses for all tests of a run, in all its processes.
 
 The solver's slow parts are pure functions: values of splits, values of decisions under a policy,
-and the distribution of a round. Their results are kept in a folder of the run, by everything that
-they depend on, so that a command that ten tests run solves its house once.
+and the distribution of a round. Their results are cached in a folder of the run, by all their
+inputs, so that a command that ten tests run solves its house once.
 
 A folder's `conftest.py` takes part by importing `solved_once`. A test that is about solving twice
 uses the fixture `solved_anew`.
@@ -26,12 +26,12 @@ from fortyeight.analysis import solver
 from fortyeight.analysis.chart.chart_worth import WorthSolver
 from fortyeight.analysis.distribution import net_results
 
-#: Seconds. What takes less to make is made again: writing and reading it takes as long.
+#: Minimum seconds of work to cache: writing and reading a result takes as long.
 WORTH_KEEPING = 0.05
 
 
 class Kept:
-    """Results by what they depend on. Each reader gets a copy of its own."""
+    """Cache of results by their inputs. Each reader gets a copy of its own."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -39,7 +39,7 @@ class Kept:
         folder.mkdir(exist_ok=True)
 
     def of(self, make: Callable[..., Any], inputs: Callable[..., object]) -> Callable[..., Any]:
-        """Return the function `make` that reads what was made before of the same inputs."""
+        """Return the function `make` with its results cached by its inputs."""
 
         @wraps(make)
         def read_or_make(*values: Any, **named: Any) -> Any:
@@ -63,7 +63,7 @@ class Kept:
 
 
 def sample(table: Any) -> object:
-    """Return a part of a dealer table that tells it from others; the whole has millions."""
+    """Return a sample of a dealer table that identifies it; the whole has millions of values."""
     return table.shape, table.ravel()[::997].tobytes()
 
 
@@ -76,7 +76,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
 
 @pytest.fixture(scope="session", autouse=True)
 def solved_once(kept: Kept) -> Iterator[None]:
-    """Keep what the solver computes for as long as the run takes."""
+    """Cache the solver's results for the whole run."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
             solver,
@@ -113,7 +113,7 @@ def solved_once(kept: Kept) -> Iterator[None]:
 
 @pytest.fixture
 def solved_anew(kept: Kept) -> Iterator[None]:
-    """Compute everything in this test."""
+    """Bypass the cache in this test."""
     kept.anew = True
     yield
     kept.anew = False

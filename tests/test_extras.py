@@ -1,4 +1,4 @@
-"""Extras: each brings what the code imports, and one that is missing gets its sentence."""
+"""Extras: each installs what the code imports, and a missing one is reported by name."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from fortyeight.extras import EXTRAS, MissingPackageError, install_command, requ
 
 SOURCES = Path(fortyeight.__file__).parent
 
-#: Extras for the project's own work, and the one that is made of the others.
+#: Extras for developing the project, and the one that combines the others.
 OTHER_EXTRAS = {"all", "dev", "docs"}
 
 
 def requirements(extra: str) -> set[str]:
-    """The names of what an extra asks for itself, and through other extras of the project."""
+    """Return the requirements of an extra, also through other extras of the project."""
     found: set[str] = set()
     for text in metadata("fortyeight").get_all("Requires-Dist") or ():
         needed = Requirement(text)
@@ -35,7 +35,7 @@ def requirements(extra: str) -> set[str]:
 
 
 def core() -> set[str]:
-    """The names of what the package asks for without an extra."""
+    """Return the requirements of the package without an extra."""
     texts = metadata("fortyeight").get_all("Requires-Dist") or ()
     return {Requirement(text).name for text in texts if Requirement(text).marker is None}
 
@@ -58,7 +58,7 @@ def test_an_extra_brings_its_modules() -> None:
 def test_every_library_that_is_imported_is_in_the_core_or_in_an_extra() -> None:
     owners = packages_distributions()
     asked = core() | requirements("server")
-    known = {"fortyeight", "typing_extensions", "dask"}  # the second for types; of distributed
+    known = {"fortyeight", "typing_extensions", "dask"}  # for types; part of distributed
     known |= {name for extra in EXTRAS.values() for name in extra.modules}
     known |= {name for name, of in owners.items() if asked & set(map(canonicalize_name, of))}
     for path in SOURCES.rglob("*.py"):

@@ -1,4 +1,4 @@
-"""What `json_writer` writes is what the standard library writes."""
+"""`json_writer` writes what the standard library writes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Quick dataclasses behave as those of the standard library that they stand for."""
+"""Quick dataclasses behave like those of the standard library that they replace."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class OneField:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """Has what the quick decorator leaves to the standard one."""
+    """Uses features that the quick decorator leaves to the standard one."""
 
     cents: int
     notes: dict[str, str] = dataclasses.field(default_factory=dict)

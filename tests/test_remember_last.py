@@ -1,4 +1,4 @@
-"""`remember_last` answers again for the same object, and for no other that is equal to it."""
+"""`remember_last` caches for the same object, and for no other that is equal to it."""
 
 from __future__ import annotations
 

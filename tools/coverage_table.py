@@ -1,4 +1,4 @@
-"""Print how much of each package the last run with coverage reached: `make coverage`."""
+"""Print the coverage of each package in the last run with coverage: `make coverage`."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Write docs/reference/refusals.md: every refusal, and the clause that it cites in each book.
 
 The refusals are found in the source: calls of `Refused` in `table/` and `progressive/`, and those
-calls of `Refusal` in `server/` that cite a clause. What a call gives as its clause is followed
-through variables, parameters, functions and tables of constants to the rules of the book's file
-that it names. Run by `tools/refusal-table`.
+calls of `Refusal` in `server/` that cite a clause. The clause argument of a call is traced through
+variables, parameters, functions and tables of constants to the rules of the book's file that it
+names. Run by `tools/refusal-table`.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ SOURCE = Path(__file__).parents[1] / "src" / "fortyeight"
 PAGE = Path(__file__).parents[1] / "docs" / "reference" / "refusals.md"
 ROOMS = ("table", "progressive", "server")
 
-#: What stands for a clause that no rule's path names.
+#: Placeholders for clauses that no rule's path names.
 PAYTABLE = "the paytable's own clause"
 OWN = "the clause of the fault"
 NOTHING = ""
-#: Between a clause and the rule whose clause is cited where the book has no such clause.
+#: Between a clause and the rule that is cited instead if the book has no such clause.
 ELSE = " else "
-#: What stands for a value in a sentence.
+#: Placeholder for a value in a sentence.
 VALUE = "{…}"
 #: The tables of a rulebook file that hold clauses only, by the word for one of them.
 CLAUSES: dict[str, Callable[[House, str], str]] = {
@@ -55,7 +55,7 @@ Written by `tools/refusal-table`; a test fails when a refusal is missing here.
 
 @dataclass(frozen=True)
 class Site:
-    """One place in the source that refuses; `rules` are the paths that its clause may come from."""
+    """One place in the source that refuses; `rules` are the possible paths of its clause."""
 
     module: str
     function: str
@@ -66,7 +66,7 @@ class Site:
 
 @dataclass(frozen=True)
 class Function:
-    """A function of the source with what is needed to follow its names."""
+    """A function of the source with what is needed to trace its names."""
 
     module: Module
     node: ast.FunctionDef | ast.AsyncFunctionDef
@@ -77,7 +77,7 @@ class Function:
         return [one.arg for one in (*self.node.args.args, *self.node.args.kwonlyargs)]
 
     def place(self, name: str) -> int:
-        """Where a parameter is in a call; one that is given by its name only has no place."""
+        """Return the position of a parameter in a call; keyword-only ones have none."""
         places = [one.arg for one in self.node.args.args]
         return places.index(name) if name in places else sys.maxsize
 
@@ -92,7 +92,7 @@ class Module:
 
 
 class Source:
-    """The parsed source of the rooms that refuse."""
+    """The parsed source of the packages that refuse."""
 
     def __init__(self, root: Path = SOURCE) -> None:
         self.modules = [_module(path, root) for room in ROOMS for path in _files(root / room)]
@@ -105,7 +105,7 @@ class Source:
                     self.calls.setdefault(_name(call.func), []).append((function, call))
 
     def sites(self) -> list[Site]:
-        """Every refusal, in the order of the source."""
+        """Return every refusal, in the order of the source."""
         found = [
             self._site(function, call)
             for module in self.modules
@@ -113,7 +113,7 @@ class Source:
             for call in _calls(function.node)
             if self._refuses(module, call)
         ]
-        # What passes another's refusal on is none of its own.
+        # A call that passes another's refusal on is not one itself.
         return [one for one in dict.fromkeys(found) if one.code != VALUE]
 
     def _refuses(self, module: Module, call: ast.Call) -> bool:
@@ -138,7 +138,7 @@ class Source:
 
 
 class Following:
-    """Follows an expression in a function to the rules that it names."""
+    """Traces an expression in a function to the rules that it names."""
 
     def __init__(
         self,
@@ -151,7 +151,7 @@ class Following:
         self.given, self.depth = given or {}, depth
 
     def rules(self, node: ast.expr) -> set[str]:
-        """The paths of rules that a clause may come from."""
+        """Return the paths of rules that a clause may come from."""
         match node:
             case ast.Constant(value=str() as text):
                 return set(_RULING.findall(text)) or {text and f"“{text}”"}
@@ -200,7 +200,7 @@ class Following:
                 if isinstance(node, ast.Return) and node.value is not None:
                     found |= inner.rules(node.value)
         if not found:
-            # Such as a join over several: whatever its parts name.
+            # For example a join over several: the rules that its parts name.
             for part in ast.walk(call):
                 if isinstance(part, ast.Subscript) and _name(part.value) == "entries":
                     found |= self.texts(part.slice)
@@ -209,7 +209,7 @@ class Following:
         return found
 
     def texts(self, node: ast.expr) -> set[str]:
-        """The texts that an expression may be."""
+        """Return the possible texts of an expression."""
         match node:
             case ast.Constant(value=str() as text):
                 return {text}
@@ -271,7 +271,7 @@ Ask = Callable[[Following, ast.expr], set[str]]
 
 
 def _is_rule(text: str) -> bool:
-    """Whether this is something that a refusal can cite."""
+    """Return whether a refusal can cite this."""
     section, dot, _ = text.partition(".")
     text = text.rpartition(ELSE)[2]
     return bool(text) and (not dot or text in KEY_OF_PATH or section in CLAUSES)
@@ -298,7 +298,7 @@ def _module(path: Path, root: Path) -> Module:
 
 
 def _calls(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list[ast.Call]:
-    """The calls of a function in their order, without those of functions inside it."""
+    """Return the calls of a function in order, without those of nested functions."""
     found: list[ast.Call] = []
 
     def visit(node: ast.AST) -> None:
@@ -329,7 +329,7 @@ def _argument(call: ast.Call, place: int, name: str) -> ast.expr | None:
 
 
 def _assigned(function: Function, name: ast.Name) -> list[ast.expr]:
-    """What a name may be where it is used: what it was last set to before, or in branches since."""
+    """Return the values that a name may have where it is used: the last, or those of branches."""
     around = set(_ancestors(function, name))
     found: list[ast.expr] = []
     for node in sorted(_bindings(function.node), key=lambda one: one.lineno):
@@ -356,7 +356,7 @@ def _bindings(function: ast.AST) -> Iterator[ast.Assign | ast.GeneratorExp | ast
 
 
 def _value_for(node: ast.Assign | ast.GeneratorExp | ast.ListComp, name: str) -> ast.expr | None:
-    """What this gives the name; nothing where it is about another."""
+    """Return the value that this binds to the name, or None if it binds another."""
     if not isinstance(node, ast.Assign):
         loops = (one for one in node.generators if _name(one.target) == name)
         return next((one.iter for one in loops), None)
@@ -370,7 +370,7 @@ def _value_for(node: ast.Assign | ast.GeneratorExp | ast.ListComp, name: str) ->
 
 
 def _text(node: ast.expr | None, follow: Following) -> str:
-    """A sentence as the source has it, its values in braces."""
+    """Return a sentence as the source has it, with placeholders for its values."""
     match node:
         case ast.Constant(value=str() as text):
             return text
@@ -389,7 +389,7 @@ def _text(node: ast.expr | None, follow: Following) -> str:
 
 
 def cited(house: House, rule: str) -> str:
-    """The clause that a rule has in a book; a ruling is one by itself."""
+    """Return the clause of a rule in a book; a ruling stands for itself."""
     first, _, otherwise = rule.partition(ELSE)
     if otherwise:
         return cited(house, first) or cited(house, otherwise)
@@ -400,7 +400,7 @@ def cited(house: House, rule: str) -> str:
 
 
 def page(sites: list[Site]) -> str:
-    """The document."""
+    """Return the document."""
     books = [open_house(rulebook(book)) for book in shipped_books()]
     heads = ["Code", "Sentence", "Rule", *(f"`{house.book.id}`" for house in books)]
     parts = [HEAD, f"{len(sites)} refusals, {sum(bool(one.rules) for one in sites)} with a clause."]

@@ -22,7 +22,8 @@ from packaging.utils import canonicalize_name
 from tests.packaging.requirements import all_requirements
 
 HASHES = Path(__file__).parents[1] / "hashes.txt"
-#: Purl type of Python packages. It is also the name of an index, which no file of the project has.
+#: Purl type of Python packages. It is also the name of an index, which no file of the project may
+#: contain.
 PURL = "pkg:py" + "pi"
 _CLASSIFIER = "License :: OSI Approved :: "
 
@@ -83,7 +84,7 @@ def _component(
 
 
 def _licenses(installed: Distribution) -> list[dict[str, Any]]:
-    """What a package says of its licence, the most exact first."""
+    """Return a package's statement of its licence, in the most exact form."""
     told = installed.metadata
     if "License-Expression" in told:
         return [{"expression": told["License-Expression"]}]

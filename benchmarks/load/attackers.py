@@ -1,4 +1,4 @@
-"""Clients that send the costliest inputs that were found, as often as one address may."""
+"""Clients that send the costliest inputs found, as often as one address may."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from urllib.parse import urlsplit
 from load.guests import cookie_of, name_of
 
 CORPUS = Path(__file__).parents[2] / "tests/server/http/worst_found.json"
-#: Requests a second of each: what `rates.requests` lets one address send.
+#: Requests a second of each client: what `rates.requests` lets one address send.
 PACE = 10.0
-#: The longest bodies and heads that are taken, with room for the rest.
+#: The longest bodies and heads that are accepted, with room for the rest.
 _BODY, _HEAD = 59_000, 15_000
 #: Where the text of each parser goes: the path, and the field of the body.
 _DOORS = {
@@ -63,7 +63,7 @@ def _text(start: str, part: str, end: str, size: int) -> str:
 
 @contextmanager
 def attacked(address: str, clients: int, answers: Counter[str]) -> Iterator[None]:
-    """Attack a server from a process of its own until the block ends; count the answers."""
+    """Attack a server from a process of its own until the block ends; count the responses."""
     context = multiprocessing.get_context("spawn")
     here, there = context.Pipe()
     process = context.Process(target=_attack, args=(there, address, clients))

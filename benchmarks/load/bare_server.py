@@ -1,7 +1,7 @@
-"""A server that knows no rules and keeps nothing: what WebSockets alone cost.
+"""Server without rules and store: the cost of WebSockets alone.
 
-Whatever a client sends is answered, and told to everybody in its room. Run it, and it prints its
-address.
+Every message of a client is answered, and sent to all clients in its room. Run it, and it prints
+its address.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 import uvicorn
 
-#: As much as the events of one command fill on the average, in bytes.
+#: The average size of the events of one command, in bytes.
 _EVENTS = "x" * 600
 
 _rooms: dict[str, list[Any]] = defaultdict(list)

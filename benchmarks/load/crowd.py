@@ -18,13 +18,13 @@ from load.player import Pace, Player
 #: Connections that are opened at the same time.
 _AT_ONCE = 20
 
-#: A table whose cards take no time: all of the time is the server's.
+#: A table without delays for cards: all of the time is the server's.
 QUICK = {"card_ms": 0, "pause_ms": 300, "bets_ms": 10_000, "decision_ms": 20_000}
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What a crowd is to do; times in seconds. `bare` is a server without rules and store."""
+    """The task of a crowd; times in seconds. `bare` is a server without rules and store."""
 
     address: str
     first: int
@@ -38,7 +38,7 @@ class Order:
 
 
 def crowd(pipe: Connection, order: Order) -> None:
-    """In the process: sit down, say so, wait for the beginning, play, and tell the measures."""
+    """Run in the process: sit down, report it, wait for the start, play, and send the measures."""
     try:
         import uvloop  # noqa: PLC0415  # not on every platform
 
@@ -52,7 +52,7 @@ def crowd(pipe: Connection, order: Order) -> None:
 async def _crowd(pipe: Connection, order: Order) -> None:
     measures = Measures()
     rooms, players = await _seated(order, measures)
-    # The players stay as they are: the collector has nothing to find among them.
+    # The players live to the end: the collector need not look at them.
     gc.collect()
     gc.freeze()
     pipe.send("seated")
@@ -125,7 +125,7 @@ async def _seated(order: Order, measures: Measures) -> tuple[list[Room], list[Pl
 
 
 def open_tables(order: Order, numbers: range) -> list[str]:
-    """The ids of new tables."""
+    """Open tables, and return their ids."""
     place = urlsplit(order.address)
     assert place.hostname is not None
     connection = http.client.HTTPConnection(place.hostname, place.port, timeout=60)

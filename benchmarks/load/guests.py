@@ -1,6 +1,6 @@
 """Guests with chips and a session, put into a store before its server starts.
 
-Through the server's own doors this would take longer than the measuring.
+Through the server's API this would take longer than the measurement.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ _AT_ONCE = 250
 
 
 def name_of(table: int, box: int) -> str:
-    """A player's name; box 0 is who opens the tables."""
+    """Return a player's name; box 0 is the person who opens the tables."""
     return f"p{table:04d}b{box}"
 
 
 def cookie_of(name: str) -> str:
-    """Nobody else is here: a token may be known."""
+    """Return a session cookie. The token may be predictable: the server is private."""
     return f"{SESSION_COOKIE}={_token(name)}"
 
 
@@ -48,12 +48,12 @@ def _token(name: str) -> str:
 
 
 def store_path(data: Path) -> str:
-    """Where a server has its own store."""
+    """Return where a server has its own store."""
     return f"sqlite:///{data / 'fortyeight.sqlite'}"
 
 
 def seed(url: str, tables: int, players: int) -> None:
-    """All who will play, and who opens the tables."""
+    """Store all players, and the person who opens the tables."""
     names = [name_of(table, box) for table in range(tables) for box in range(players + 1)]
     now = time.time_ns() // 1_000_000
     database = Database.open(url)

@@ -50,7 +50,7 @@ class Made:
 def make(
     database: Database, seals: Sealer, table: str, rounds: int, told: Callable[[int], None]
 ) -> Made:
-    """One player, one wager a round; he draws no card. `told` hears of the rounds so far."""
+    """Play one player and one wager a round, without drawing; `told` gets the rounds so far."""
     evening = _Evening(database, seals, table)
     done = 0
     while done < rounds:
@@ -105,7 +105,7 @@ class _Evening:
         self._waiting.append(change)
 
     def play(self, rounds: int) -> None:
-        """So many rounds as one change."""
+        """Play this many rounds as one change."""
         changes = ChangeSet(self._state)
         for _ in range(rounds):
             self._carry_on(changes)
@@ -116,7 +116,7 @@ class _Evening:
         self._add(changes)
 
     def _carry_on(self, changes: ChangeSet) -> None:
-        """The dealer's steps, and the player's silence where he is asked."""
+        """Take the dealer's steps, and decline where the player is asked."""
         add_follow_ups(changes, self._at // 1000, {})
         while (silent := silent_command(changes.state.game, DRAWS)) is not None:
             _expect(changes.do(silent[1]))

@@ -1,4 +1,4 @@
-"""What players measure, and how it is summed up."""
+"""Measurements of players, and their summary."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Measures:
-    """Of many players in one process; times in seconds.
+    """Measurements of many players in one process; times in seconds.
 
-    What counts is what ends within the window, whenever it began: where a server is full, answers
-    come long after their commands.
+    A command counts if it ends within the window, whenever it began: on an overloaded server
+    answers come long after their commands.
     """
 
     window: tuple[float, float] = (0.0, 0.0)
@@ -41,7 +41,7 @@ class Measures:
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """Some times in milliseconds."""
+    """Percentiles in milliseconds."""
 
     p50: float
     p95: float
@@ -61,7 +61,7 @@ def times(seconds: Iterable[float]) -> Times:
 class Room:
     """One table's players: when each command has reached all of them.
 
-    A command's answer names the version that it led to; everybody has seen it once each has been
+    A command's answer names the version that it led to; everyone has seen it once each has been
     sent events up to that version.
     """
 
@@ -75,7 +75,7 @@ class Room:
         self._asked: dict[int, float] = {}
 
     def seen(self, version: int, now: float) -> None:
-        """One of the players has been sent everything up to a version."""
+        """Record that one of the players has been sent everything up to a version."""
         count = self._seen.get(version, (0, 0.0))[0] + 1
         self._seen[version] = (count, now)
         if count == self.people:
@@ -84,7 +84,7 @@ class Room:
             self._seen = dict(list(self._seen.items())[-self.KEPT :])
 
     def asked(self, version: int, sent: float) -> None:
-        """A command that was sent at a time has led to a version."""
+        """Record that a command sent at a time has led to a version."""
         self._asked[version] = sent
         if self._seen.get(version, (0, 0.0))[0] >= self.people:
             self._finish(version)
@@ -97,5 +97,5 @@ class Room:
 
     @property
     def unseen(self) -> int:
-        """Commands that not everybody has seen the end of."""
+        """Return the number of commands that not everyone has seen the end of."""
         return len(self._asked)

@@ -1,4 +1,4 @@
-"""A player who plays at his own pace, and takes the time."""
+"""A player who plays at their own pace, and measures the time."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from load.wire import Socket, connect
 
 _KIND = re.compile(rb'\{"type": ?"([a-z-]+)"')
 _RANGE = re.compile(rb'"from": ?(\d+), ?"to": ?(\d+)')
-#: Between two looks after a refusal, in seconds.
+#: Seconds between two tries after a refusal.
 _AFTER_REFUSAL = 0.5
-#: Decisions that bring a round on, the first that is offered first.
+#: Decisions that advance a round, in order of preference.
 _DECISIONS = ("decline-insurance", "keep-double", "decline-double", "stand")
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Commands a second of each player; 0 is as fast as it goes.
+    """Commands a second of each player; 0 is as fast as possible.
 
-    Who could not act while others did may catch up, so that he comes to that rate in a round too.
+    A player who could not act while others did may catch up, so that they reach that rate in a
+    round too.
     """
 
     rate: float = 1.0
@@ -89,7 +90,7 @@ class Player:
             self._planned = None
 
     def _plan(self, after: float = 0.0) -> None:
-        """Act when he may and has thought, if there is anything to do."""
+        """Schedule the next act, after some time to think, if there is anything to do."""
         now = time.perf_counter()
         if self._planned is not None or self._pending is not None or now >= self._until:
             return
@@ -186,5 +187,5 @@ class Player:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a command has not been answered."""
+        """Return whether a command has not been answered."""
         return self._pending is not None

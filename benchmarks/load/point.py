@@ -1,4 +1,4 @@
-"""One measured point: so many tables on one store."""
+"""One measured point: a number of tables on one store."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _nothing(address: str) -> AbstractContextManager[object]:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is measured, in seconds and commands a second."""
+    """The load to measure, in seconds and commands a second."""
 
     tables: int
     players: int
@@ -39,7 +39,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Point:
-    """What came out; CPU in seconds, memory and bytes as such, rates a second."""
+    """The result; CPU in seconds, memory in bytes, rates a second."""
 
     tables: int
     players: int
@@ -69,9 +69,9 @@ def measure(
     processes: int = 1,
     beside: Beside = _nothing,
 ) -> Point:
-    """A point on a real server, or on several processes with one store.
+    """Measure a point on a real server, or on several processes with one store.
 
-    `beside` is given the address of the first, and goes on meanwhile.
+    `beside` is given the address of the first, and runs meanwhile.
     """
     (folder / "data").mkdir(mode=0o700)
     seed(store or store_path(folder / "data"), plan.tables, plan.players)
@@ -82,7 +82,7 @@ def measure(
 
 
 def measure_bare(plan: Plan, folder: Path) -> Point:
-    """The same players on the server without rules and store."""
+    """Measure the same players on the server without rules and store."""
     with bare(folder) as server:
         plan = replace(plan, order=replace(plan.order, bare=True))
         return _measured(plan, [server], 0, counts=False)
@@ -147,7 +147,7 @@ def _used(servers: list[Running]) -> Used:
 
 
 def _counted(servers: list[Running], counts: bool) -> dict[str, float]:
-    """The servers' own counters, added up."""
+    """Return the servers' own counters, added up."""
     total: dict[str, float] = {}
     for server in servers if counts else ():
         for name, value in counted(server.address).items():

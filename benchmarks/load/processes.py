@@ -1,4 +1,4 @@
-"""The processes that are measured: a server, PostgreSQL, and what each takes."""
+"""The measured processes: a server, PostgreSQL, and the resources of each."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ grace_seconds = 4
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A server that answers."""
+    """A server that is ready for requests."""
 
     pid: int
     address: str
@@ -52,7 +52,7 @@ class Running:
 
 @contextmanager
 def served(folder: Path, store: str = "") -> Iterator[Running]:
-    """`fortyeight serve` with its limits out of the way of a single client machine."""
+    """Run `fortyeight serve`, with limits high enough for a single client machine."""
     config = folder / "serve.toml"
     config.write_text(_CONFIG, "utf-8")
     command = [sys.executable, "-m", "fortyeight", "serve", "--config", str(config)]
@@ -65,7 +65,7 @@ def served(folder: Path, store: str = "") -> Iterator[Running]:
 
 @contextmanager
 def bare(folder: Path) -> Iterator[Running]:
-    """The server without rules and store."""
+    """Run the server without rules and store."""
     command = [sys.executable, str(Path(__file__).with_name("bare_server.py"))]
     with (folder / "bare.log").open("w") as log:
         yield from _started(command, log)
@@ -90,7 +90,7 @@ def _started(command: list[str], log: object) -> Iterator[Running]:
 
 @contextmanager
 def postgres(folder: Path) -> Iterator[tuple[str, int]]:
-    """A server of our own: its address and the process at its head."""
+    """Run a PostgreSQL of our own; yield its address and its main process."""
     os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -107,7 +107,7 @@ def postgres(folder: Path) -> Iterator[tuple[str, int]]:
 
 
 def new_database(url: str, name: str) -> str:
-    """The address of a new database of that server."""
+    """Create a database on that server, and return its address."""
     import psycopg  # noqa: PLC0415  # only where PostgreSQL is measured
 
     with psycopg.connect(url, autocommit=True) as connection:
@@ -119,7 +119,7 @@ def new_database(url: str, name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Used:
-    """What a process has taken so far: CPU seconds and memory in bytes."""
+    """The resources that a process has used so far: CPU seconds and memory in bytes."""
 
     cpu: float
     memory: int
@@ -138,7 +138,7 @@ def used(pid: int) -> Used:
 
 
 def used_by_children(pid: int) -> float:
-    """CPU seconds of a process and of all that it has started itself."""
+    """Return the CPU seconds of a process and of all that it has started itself."""
     total = used(pid).cpu
     for folder in Path("/proc").iterdir():
         if not folder.name.isdigit():
@@ -153,7 +153,7 @@ def used_by_children(pid: int) -> float:
 
 
 def counted(address: str) -> dict[str, float]:
-    """The server's own counters, those of one series added up."""
+    """Return the server's own counters, those of one series added up."""
     with urllib.request.urlopen(f"{address}/metrics", timeout=30) as answer:  # noqa: S310  # our own server's address
         text = answer.read().decode()
     found: dict[str, float] = {}

@@ -1,4 +1,4 @@
-"""A WebSocket client that costs next to nothing, so that the server is measured and not it."""
+"""A WebSocket client that costs next to nothing, so that only the server is measured."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LAST = 0x80
 
 
 class Socket(asyncio.Protocol):
-    """One connection. Every whole message is handed on as bytes; nothing is decoded here."""
+    """One connection. Passes every whole message on as bytes; nothing is decoded here."""
 
     def __init__(self, head: bytes, take: Callable[[bytes], None]) -> None:
         self._head = head
@@ -24,7 +24,7 @@ class Socket(asyncio.Protocol):
         self._open = False
         self._transport: asyncio.Transport | None = None
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        #: Why it ended, if it has.
+        #: Why the connection ended, if it has.
         self.ended = ""
         self.received = 0
 
@@ -109,7 +109,7 @@ class Socket(asyncio.Protocol):
 
 
 async def connect(address: str, path: str, cookie: str, take: Callable[[bytes], None]) -> Socket:
-    """An open socket."""
+    """Open a socket."""
     place = urlsplit(address)
     assert place.hostname is not None
     assert place.port is not None

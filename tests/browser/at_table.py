@@ -1,4 +1,4 @@
-"""Somebody at a table without a browser: a socket that is asked and read where a test wants."""
+"""Client of a table without a browser: a WebSocket that a test sends to and reads from."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from websockets.sync.client import connect
 from tests.browser.visitor import Visitor
 from tests.server.messages import unpacked
 
-#: Seconds in which a busy machine answers.
+#: Seconds to wait for a response on a busy machine.
 _PATIENCE = 60
-#: So often somebody decides anew about what has changed under his hands.
+#: Retries of a command after the table has changed meanwhile.
 _MOST_LOOKS = 20
 
 
 class AtTable:
-    """A player, dealer or floor over a socket of his own."""
+    """Player, dealer or floor at a table, with a socket of their own."""
 
     def __init__(self, visitor: Visitor, table: str, role: str = "player") -> None:
         held = visitor.context.cookies(visitor.address)
@@ -32,7 +32,7 @@ class AtTable:
                 additional_headers={"Cookie": cookie, "Origin": visitor.address},
                 compression=None,
                 open_timeout=_PATIENCE,
-                max_queue=None,  # a socket that nobody reads for a while still closes at once
+                max_queue=None,  # a socket that is not read for a while still closes at once
             )
         )
         self._number = 0
@@ -55,9 +55,9 @@ class AtTable:
         self._open.close()
 
     def do(self, verb: str, **fields: Any) -> dict[str, Any]:
-        """The answer to a command that must be taken.
+        """Send a command that must be accepted, and return the response.
 
-        Where the table has moved on meanwhile he looks again, and still wants it.
+        Retries where the table has moved on meanwhile.
         """
         self.drain()
         for _ in range(_MOST_LOOKS):
@@ -69,10 +69,10 @@ class AtTable:
         return told
 
     def at_once(self, verb: str, **fields: Any) -> bool:
-        """The same by who has heard all; what he may do next comes before the answer.
+        """Send a command without reading older messages first; return whether it was accepted.
 
-        Where the table has moved on all the same it is not done, and he has looked again: the
-        offers of what has happened come before the answer, if not always with the events.
+        A stale command is not retried. Its events and the offers after them have been read on
+        return: offers arrive before the response, though not always together with the events.
         """
         told = self._asked(verb, fields)
         if told.get("refused", {}).get("code") in ("stale", "not-due"):
@@ -92,7 +92,7 @@ class AtTable:
                 return told
 
     def drain(self) -> None:
-        """Take all that has come."""
+        """Read all messages that have arrived."""
         try:
             while True:
                 self._read(0.05)
@@ -100,9 +100,9 @@ class AtTable:
             return
 
     def hear(self, version: int) -> None:
-        """Take what has come up to a version of the table, and what may be done then.
+        """Read messages up to a version of the table, with the offers at that version.
 
-        Nothing tells that the same may be done as before: that is waited for a moment.
+        Unchanged offers are not sent again, so wait for them only briefly.
         """
         while self.version < version:
             self._read(_PATIENCE)
@@ -114,7 +114,7 @@ class AtTable:
         self._read(_PATIENCE)
 
     def wait_for(self, event: str) -> dict[str, Any]:
-        """The next event of this name; those before it are passed over."""
+        """Return the next event of this name, and drop those before it."""
         while True:
             for place, one in enumerate(self.events):
                 if one["event"] == event:

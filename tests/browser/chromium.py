@@ -1,4 +1,4 @@
-"""Debian's Chromium, through Playwright's Python client."""
+"""Debian's Chromium, driven through Playwright's Python client."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, sync_playwright
 
-#: What is left out of it. A second list replaces the first one: the one that Playwright gives is
-#: here as well. What is ours are the pages of an address bar that nobody sees, which cost every
-#: context more than a page of the product does, and a renderer that is kept in reserve.
+#: Disabled features. A second list would replace Playwright's, so this one repeats it. The
+#: additions are the pages of an address bar that nobody sees, which cost every context more than
+#: one of our pages does, and the spare renderer.
 _LEFT_OUT = (
     "AimEnabled",
     "AvoidCorsURLLoaderRestartOnRedirect",
@@ -31,7 +31,7 @@ _LEFT_OUT = (
     "WebUIOmniboxPopup",
 )
 
-#: It runs as root in tests, without a screen, and asks nobody for anything.
+#: Tests run it as root, without a screen and without prompts.
 FLAGS = (
     "--headless",
     "--no-sandbox",
@@ -42,19 +42,19 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
     "--disable-dev-shm-usage",
-    # Nothing is compiled in the background for pages that are closed soon.
+    # No background compilation for pages that are closed soon.
     "--js-flags=--single-threaded",
     f"--disable-features={','.join(_LEFT_OUT)}",
 )
 
 
-#: The first of them that is there is used, as in `tools/browser`. The first has no window to show,
-#: and takes a quarter less of the machine.
+#: The first one installed is used, as in `tools/browser`. The headless shell needs a quarter less
+#: CPU and memory.
 _NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 def chromium_path() -> str | None:
-    """Return where a Chromium is; FORTYEIGHT_CHROMIUM names one."""
+    """Return the path of a Chromium; `FORTYEIGHT_CHROMIUM` overrides the search."""
     named = os.environ.get("FORTYEIGHT_CHROMIUM")
     found = (shutil.which(name) for name in ([named] if named else _NAMES))
     return next((path for path in found if path), None)
@@ -62,7 +62,7 @@ def chromium_path() -> str | None:
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A browser while it is used."""
+    """Run a browser for the duration of the context."""
     path = chromium_path()
     assert path is not None, "there is no Chromium on this machine"
     with sync_playwright() as playwright:

@@ -1,4 +1,4 @@
-"""A real browser and a real server. A page that says an error to its console fails its test."""
+"""Fixtures with a real browser and a real server. An error in a page's console fails the test."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ DESK: ViewportSize = {"width": 1440, "height": 900}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 
-#: A machine that does much else at once needs longer for anything.
+#: Timeout in milliseconds, long enough for a busy machine.
 PATIENCE_MS = 30_000
 expect.set_options(timeout=PATIENCE_MS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where there is no Chromium they are shown as skipped, with what to do."""
+    """Skip the browser tests, with a hint, where there is no Chromium."""
     why = "Chromium is not on this machine: apt-get install chromium, or set FORTYEIGHT_CHROMIUM"
     if chromium_path() is not None:
         return
-    # Those of other rooms are among them.
+    # The items include tests of other folders.
     here = f"{Path(__file__).parent}{os.sep}"
     for item in items:
         if str(item.path).startswith(here):
@@ -43,9 +43,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def open_browser() -> Iterator[tuple[Contexts, asyncio.AbstractEventLoop]]:
-    """One for all tests of a worker, with the event loop that Playwright runs in this thread.
+    """Start one browser and one Playwright event loop for all tests of a worker.
 
-    Between files that use it the loop is not said to run, so that other tests can run theirs.
+    Between test files that use it the loop is marked as not running, so that other tests can run
+    theirs.
     """
     with chromium() as browser:
         loop = asyncio.get_running_loop()
@@ -57,7 +58,7 @@ def open_browser() -> Iterator[tuple[Contexts, asyncio.AbstractEventLoop]]:
 
 @pytest.fixture(scope="module")
 def contexts(open_browser: tuple[Contexts, asyncio.AbstractEventLoop]) -> Iterator[Contexts]:
-    """The browser for a file of tests: meanwhile nothing else can run an event loop here."""
+    """Lend the browser to one test file; no other event loop can run in this thread meanwhile."""
     contexts, loop = open_browser
     asyncio._set_running_loop(loop)
     yield contexts
@@ -66,7 +67,7 @@ def contexts(open_browser: tuple[Contexts, asyncio.AbstractEventLoop]) -> Iterat
 
 @pytest.fixture(scope="session")
 def server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a private server on the embedded store, one for all tests of a worker."""
+    """Address of a private server on the embedded store, shared by all tests of a worker."""
     folder = tmp_path_factory.mktemp("pages")
     settings = quick_settings(folder, f"sqlite:///{folder / 'store.sqlite'}")
     server = nursery.start(settings, folder / "log")
@@ -76,9 +77,9 @@ def server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 @pytest.fixture(scope="session")
 def accounts_server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server with accounts, one for all tests of a worker.
+    """Address of a server with accounts, shared by all tests of a worker.
 
-    Everybody may sign up: a test has people with names of its own, and opens private tables only.
+    Sign-up is open: each test uses names of its own, and opens private tables only.
     """
     folder = tmp_path_factory.mktemp("accounts")
     settings = {
@@ -93,7 +94,7 @@ def accounts_server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) 
 
 @contextmanager
 def visitors(contexts: Contexts, server: str) -> Iterator[NewVisitor]:
-    """Give what makes visitors of a server; their contexts are given back in the end."""
+    """Return a factory of a server's visitors; their contexts are given back at the end."""
     made: list[Visitor] = []
 
     def new(
@@ -121,10 +122,10 @@ def visitors(contexts: Contexts, server: str) -> Iterator[NewVisitor]:
 
 @pytest.fixture
 def new_visitor(contexts: Contexts, server: str) -> Iterator[NewVisitor]:
-    """Makes people with a browser each: `new_visitor(size=PHONE, color_scheme="dark")`.
+    """Create visitors with a browser each: `new_visitor(size=PHONE, color_scheme="dark")`.
 
-    `at` names another server. Whoever's page has said an error to its console, or has been refused
-    something by the content security policy, has failed in the end; `may_complain` lets him.
+    `at` names another server. The test fails if a visitor's page logs an error to its console or
+    violates the content security policy, unless `may_complain` is set.
     """
     with visitors(contexts, server) as new:
         yield new
@@ -132,7 +133,7 @@ def new_visitor(contexts: Contexts, server: str) -> Iterator[NewVisitor]:
 
 @pytest.fixture(scope="module")
 def plain_visitor(contexts: Contexts, server: str) -> Iterator[Visitor]:
-    """One for a file of tests, with one page that has little on it."""
+    """Visitor for a whole test file, with one page that has little on it."""
     with visitors(contexts, server) as new:
         visitor = new()
         visitor.goto("/terms")
@@ -141,7 +142,7 @@ def plain_visitor(contexts: Contexts, server: str) -> Iterator[Visitor]:
 
 @pytest.fixture
 def plain_page(plain_visitor: Visitor) -> Iterator[Page]:
-    """A page to try the product's modules in by themselves, loaded anew for each test."""
+    """Page for testing the product's modules by themselves, reloaded for each test."""
     (page,) = plain_visitor.context.pages
     page.reload()
     yield page

@@ -1,7 +1,7 @@
-"""Contexts of a browser that are used again: a page's files are loaded once for many tests.
+"""Pool of browser contexts: the files of a page are loaded once for many tests.
 
-So is a page, where that does no harm: a load in one that is there takes half of what it takes in a
-new one, which has to start a process and compile every script.
+Pages are reused too, where that does no harm: loading in an existing page takes half the time of a
+new one, which must start a process and compile every script.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 from tests.browser.slowness import make_slow
 
-#: Contexts that wait for somebody. Those of a single test's server are never used again.
+#: Maximum of idle contexts. Those of a single test's server are never reused.
 _MOST_IDLE = 12
-#: A file of the server without a script: a page that waits there stores nothing.
+#: A file of the server without a script: an idle page there stores nothing.
 _WAITING_PLACE = "/favicon.svg"
 
 
 class Contexts:
-    """Contexts with nothing in them of who had them before but the browser's cache.
+    """Pool of contexts that keep nothing of the last visitor but the browser's cache.
 
-    A test changes its own pages as it likes, but not its context: what is added to that (a route,
-    a script) could not be taken away for the next one.
+    A test may change its own pages, but not its context: what is added to a context (a route, a
+    script) cannot be removed for the next test.
     """
 
     def __init__(self, browser: Browser) -> None:
@@ -33,7 +33,7 @@ class Contexts:
         self._idle: list[BrowserContext] = []
 
     def take(self, **options: Any) -> BrowserContext:
-        """Return a context with these options, in which nobody is."""
+        """Return an unused context with these options."""
         wanted = json.dumps(options, sort_keys=True)
         for context in reversed(self._idle):
             if self._options[context] == wanted:
@@ -45,10 +45,10 @@ class Contexts:
         return context
 
     def give_back(self, context: BrowserContext, address: str, kept: Page | None = None) -> None:
-        """Forget what a server's pages have stored in a context, and close its pages but one.
+        """Clear what a server's pages have stored in a context, and close all its pages but one.
 
-        The page that is kept routes nothing then, and its visitor has a look of their own; a clock,
-        a script or a route of a socket would stay.
+        Routes of the remaining page are removed, and its next visitor sets their own look; a clock,
+        a script or a WebSocket route would stay.
         """
         try:
             page = kept if kept and not kept.is_closed() else context.new_page()
@@ -57,7 +57,7 @@ class Contexts:
                     other.close()
             for routing in (page, context):
                 routing.unroute_all(behavior="ignoreErrors")
-            # No page of the server is left that could store anything afterwards.
+            # No page of the server is left that could still store something.
             page.goto(address + _WAITING_PLACE)
             page.mouse.move(0, 0)
             forget = {"origin": address, "storageTypes": "all"}

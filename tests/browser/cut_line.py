@@ -1,4 +1,4 @@
-"""A page's line to its table that a test can cut and mend."""
+"""A page's connection to its table that a test can cut and mend."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, WebSocketRoute
 
-#: A server that is restarted closes so.
+#: Close code of a server that restarts.
 _RESTARTED = 1012
 
 
@@ -26,10 +26,10 @@ class CutLine:
         self.opened.append(socket)
 
     def cut(self) -> None:
-        """The table is away from now on."""
+        """Make the table unreachable."""
         self._is_cut = True
         self.opened[-1].close(code=_RESTARTED)
 
     def mend(self) -> None:
-        """The table can be reached again; the page finds out by itself."""
+        """Make the table reachable again; the page finds out by itself."""
         self._is_cut = False

@@ -1,4 +1,4 @@
-"""Take the pictures of `docs/reference/pages.md` from the running product."""
+"""Take the screenshots of `docs/reference/pages.md` from the running product."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tests.server.live.quick import quick_settings
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 WALL: ViewportSize = {"width": 1600, "height": 900}
-#: Rounds that are played before the review and the history are looked at.
+#: Rounds played before the screenshots of the review and the history.
 ROUNDS = 5
-#: What a visitor presses: the first of these that is offered.
+#: Buttons of a visitor, in order of preference.
 WISHES = ("Deal me in", "No insurance", "Split", "Double", "Hit", "Stand", "Keep", "Deal")
 
 
 def pressable(page: Page) -> dict[str, Locator]:
-    """The buttons that can be pressed now, by what is on them."""
+    """Return the buttons that can be pressed now, by their labels."""
     found = {}
     for one in page.get_by_role("button").all():
         if one.is_visible() and one.is_enabled() and one.get_attribute("aria-disabled") != "true":
@@ -34,7 +34,7 @@ def pressable(page: Page) -> dict[str, Locator]:
 
 
 def play(page: Page, rounds: int, picture: Callable[[str], None]) -> None:
-    """Whole rounds; the first decision of each is a picture, so that the last one stays."""
+    """Play whole rounds, with a screenshot of each first decision; the last one stays."""
     dealt = 0
     while dealt < rounds:
         page.wait_for_timeout(700)
@@ -51,7 +51,7 @@ def play(page: Page, rounds: int, picture: Callable[[str], None]) -> None:
 
 
 def take(browser: Browser, address: str, folder: Path) -> None:
-    """All pictures of one server."""
+    """Take all screenshots of one server."""
     context = browser.new_context(base_url=address, viewport=DESK, device_scale_factor=1)
     page = context.new_page()
 

@@ -1,4 +1,4 @@
-"""A table of real cards without a browser: who deals there keys in what a test wants."""
+"""A table of real cards without a browser: the dealer keys in the cards that a test wants."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from tests.browser.at_table import AtTable
 from tests.browser.visitor import Visitor
 
-#: What brings the cards into the shoe, by the dealer, the floor and the players; the last first.
+#: Steps of the dealer, the floor and the players that bring cards into the shoe; the last first.
 CARE = (
     "burn-card",
     "place-wager",
@@ -25,14 +25,14 @@ CARE = (
     "inspect-deck",
     "receive-cards",
 )
-#: The terminal's buttons that lead through a round, those first that come later in it.
+#: The terminal's buttons that lead through a round, the later ones first.
 PRESSED = ("paid", "pay-jackpot", "confirm", "spin", "enable-spin", "start-round", "end-round")
 #: More than a dealer ever does in a round.
 MOST = 120
 
 
 def fill_the_shoe(*people: AtTable) -> None:
-    """What the dealer, the floor and players do with the cards, until wagers are taken."""
+    """Take everybody's steps with the cards until wagers are open."""
     for who in people:
         who.drain()
     for _ in range(MOST):
@@ -57,7 +57,7 @@ def fill_the_shoe(*people: AtTable) -> None:
 
 
 class RealTable(ExitStack):
-    """A dealer and a floor at a table of their own, with a physical shoe."""
+    """Dealer and floor at a table of their own, with a physical shoe."""
 
     def __init__(
         self, visitor: Visitor, book: str, house: dict[str, Any] | None = None, **settings: Any
@@ -69,7 +69,7 @@ class RealTable(ExitStack):
         self.players: list[AtTable] = []
 
     def seat(self, visitor: Visitor, box: int, chips: int = 50_000) -> AtTable:
-        """Somebody comes with chips and takes a box."""
+        """Connect a player with chips and take a box."""
         player = self.enter_context(AtTable(visitor, self.id))
         player.do("join", chips=chips)
         player.do("sit", box=box)
@@ -77,15 +77,15 @@ class RealTable(ExitStack):
         return player
 
     def open(self) -> None:
-        """Open for play, with the cards in the shoe; somebody must have come before."""
+        """Open for play, with the cards in the shoe; a player must have joined before."""
         self.floor.do("open-table", dealer="dee")
         fill_the_shoe(self.dealer, self.floor, *self.players)
 
     def deal(self, cards: str = "", until: str = "", most: int = 0) -> None:
         """Take every step that is due, with these cards where one is turned up.
 
-        Ends where a player is waited for, when the round is over, before the step or button of
-        this name, or after so many of them.
+        Stops where a player must act, when the round is over, before the step or button of this
+        name, or after this many of them.
         """
         left = cards.split()
         done = tries = 0
@@ -119,7 +119,7 @@ class RealTable(ExitStack):
         assert not left, f"{left} were not dealt"
 
     def _ten_reported(self) -> bool:
-        """Whether the floor is to take out a ten that was keyed."""
+        """Return whether the floor must remove a ten that was keyed."""
         self.floor.hear(self.dealer.version)
         offers = self.floor.offers["irregularities"]
         return any(one["do"] == "remove-found-card" for one in offers)

@@ -1,4 +1,4 @@
-"""Rounds played over the wire, without a page, by somebody who has a browser."""
+"""Rounds played over a WebSocket, without a page, by a visitor with a browser."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from tests.browser.visitor import Visitor
 #: Chooses one of the verbs that are offered.
 Chooses = Callable[[list[str]], str]
 
-#: So often something is asked for again at a table that has moved on.
+#: Retries of a request at a table that has changed meanwhile.
 _MOST_LOOKS = 20
 
 DECISIONS = ("stand", "hit", "double", "split", "surrender", "keep-double", "rescue")
 
 
 def always_stands(verbs: list[str]) -> str:
-    """Stands on anything, and takes nothing that costs more."""
+    """Stand on anything, and accept nothing that costs more."""
     return next(
         one for one in ("decline-insurance", "stand", "keep-double", *verbs) if one in verbs
     )
 
 
 class AtTable:
-    """A player's socket: what he is offered now, and answers to what he asks."""
+    """Player's socket: the current offers, and responses to requests."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
@@ -39,7 +39,7 @@ class AtTable:
         self.over = 0
 
     def take(self, timeout: float = 60) -> dict[str, Any]:
-        """The next message."""
+        """Return the next message."""
         message: dict[str, Any] = json.loads(self._socket.recv(timeout))
         kind = message["type"]
         self.version = message.get("version", message.get("to", self.version))
@@ -55,9 +55,9 @@ class AtTable:
         return message
 
     def do(self, verb: str, **fields: Any) -> None:
-        """Ask for something, and wait for its answer: it must be a yes.
+        """Send a request that must be accepted, and wait for its response.
 
-        Where others have moved the table on meanwhile it is asked for again.
+        Retries where others have moved the table on meanwhile.
         """
         for _ in range(_MOST_LOOKS):
             told = self._asked(verb, fields)
@@ -85,7 +85,7 @@ def play_rounds(
     cents: int = 1000,
     robots: tuple[int, ...] = (),
 ) -> None:
-    """Sit down, play so many rounds to their end, and go; `robots` are boxes of company."""
+    """Sit down, play this many rounds, and leave; `robots` are the boxes of robots."""
     with connected(visitor, table) as socket:
         player = AtTable(socket)
         while not player.version:
@@ -100,7 +100,7 @@ def play_rounds(
 
 
 def connected(visitor: Visitor, table: str) -> ClientConnection:
-    """A visitor's socket at a table, to be used in a with statement."""
+    """Connect a visitor to a table; a context manager."""
     held = visitor.context.cookies(visitor.address)
     cookie = "; ".join(f"{one['name']}={one['value']}" for one in held)
     return connect(
@@ -113,7 +113,7 @@ def connected(visitor: Visitor, table: str) -> ClientConnection:
 
 
 def _go_on(player: AtTable, chooses: Chooses, box: int, cents: int) -> None:
-    """Answer what is asked, or wait until something is."""
+    """Answer what is asked, or wait for the next question."""
     mine = [one for one in player.offers if one.get("box") == box]
     verbs = {one["do"]: one for one in mine}
     mains = [one for one in mine if one["do"] == "place-wager" and one["kind"] == "main"]

@@ -1,4 +1,4 @@
-"""A player who is played by the page's own modules, for pages that look at tables."""
+"""A player driven by the page's own modules, for pages that watch tables."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-#: Plays so many rounds, or with none until a hand waits for its player.
+#: Plays this many rounds, or with none until a hand waits for its player.
 _PLAY = """
 async ({ id, rounds }) => {
   const { TableConnection } = await import('/core/net/connection.js');
@@ -55,12 +55,12 @@ async ({ id, rounds }) => {
 
 
 def play_rounds(page: Page, table: str, rounds: int) -> int:
-    """Play so many rounds at box 1 and stand on everything; the round that is open then."""
+    """Play this many rounds at box 1, standing on everything; return the open round's number."""
     return int(page.evaluate(_PLAY, _asked(table, rounds)))
 
 
 def play_to_a_decision(page: Page, table: str) -> int:
-    """Play until the hand on box 1 waits for a decision; the number of that round."""
+    """Play until the hand on box 1 waits for a decision; return the number of that round."""
     return int(page.evaluate(_PLAY, _asked(table, 0)))
 
 

@@ -1,4 +1,4 @@
-"""What a page shows for a moment only: kept as it comes, so that a slow machine sees it too."""
+"""Recorder of what a page shows only briefly, so that slow machines see it too."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from tests.browser.visitor import POLLING_MS
 
-#: Banners that come, the cards that they cover, those that are lit, and the balance at that time.
+#: Banners, the cards that they cover, those that are lit, and the balance at that time.
 _WATCH = """() => {
   const seen = { banners: [], dimmed: [], covered: [], moving: 0, lit: [], balance: '' };
   window.seenHere = seen;
@@ -41,12 +41,12 @@ _WATCH = """() => {
 
 
 def watch(page: Page) -> None:
-    """Keep what comes from now on."""
+    """Record from now on."""
     page.evaluate(_WATCH)
 
 
 def seen(page: Page, banners: int) -> dict[str, Any]:
-    """What has come, as soon as so many banners have."""
+    """Return what was recorded, once there are this many banners."""
     page.wait_for_function(
         "many => window.seenHere.banners.length >= many", arg=banners, polling=POLLING_MS
     )
@@ -55,7 +55,7 @@ def seen(page: Page, banners: int) -> dict[str, Any]:
 
 
 def heard(page: Page, words: str) -> None:
-    """Wait until a screen reader has been told this."""
+    """Wait until this has been announced to screen readers."""
     page.wait_for_function(
         "words => document.querySelector('[role=log]')?.textContent.includes(words)",
         arg=words,

@@ -1,7 +1,7 @@
-"""Pages on a slow machine behind a slow line, to find tests that read a page before it is there.
+"""Slow pages behind a slow connection, to find tests that read a page before it is ready.
 
-`FORTYEIGHT_SLOW_PAGES=4 pytest tests/browser` has every page reckon four times as slowly, and hear
-each of its sockets, and every answer, up to half a second late. What passes then passes on a busy
+`FORTYEIGHT_SLOW_PAGES=4 pytest tests/browser` slows every page's CPU by four, and delays each
+socket message and HTTP response by up to half a second. Tests that pass this way pass on a busy
 machine too.
 """
 
@@ -11,7 +11,7 @@ import os
 
 from playwright.sync_api import BrowserContext, Page
 
-#: All that one socket tells comes as late as all else that it tells, so that the order stays.
+#: All messages of one socket have the same delay, so that their order is kept.
 _LATE = """
 {
   const listen = WebSocket.prototype.addEventListener;
@@ -32,7 +32,7 @@ _LATE = """
 
 
 def make_slow(context: BrowserContext) -> None:
-    """Where the environment asks for it."""
+    """Slow down a context's pages where the environment asks for it."""
     times = float(os.environ.get("FORTYEIGHT_SLOW_PAGES", "1"))
     if times <= 1:
         return

@@ -1,4 +1,4 @@
-"""A little player: he presses what the page of a table offers him, whatever the cards are."""
+"""A simple player who presses what the page of a table offers, whatever the cards are."""
 
 from __future__ import annotations
 
@@ -6,30 +6,30 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.visitor import POLLING_MS, Visitor
 
-#: What a hand is played with, in this order where it is offered.
+#: Decisions on a hand, in order of preference.
 CAREFUL = ("keep-double", "stand", "hit")
-#: The same for somebody who tries everything.
+#: The same for a player who tries everything.
 EAGER = ("split", "keep-double", "double", "stand", "hit")
 
-#: A round has less decisions than this.
+#: A round has fewer decisions than this.
 MOST = 60
 
 
 def at_table(visitor: Visitor, table: str, page: Page | None = None) -> Page:
-    """The page of a table, loaded and ready to be sat down at."""
+    """Open the page of a table, loaded and ready to sit down."""
     page = visitor.goto(f"/table?id={table}", page)
     page.locator(".box").first.wait_for()
     return page
 
 
 def sit_and_deal(page: Page) -> None:
-    """From the door to cards in one press."""
+    """Go from the door to cards in one press."""
     page.locator(".deal-me-in").click()
     expect(page.locator(".box.is-own")).to_have_count(1)
 
 
 def waits_for_me(page: Page) -> str:
-    """What the page waits for: a verb, `bets` for wagers; waits until it is one of these."""
+    """Wait until the page wants one of these, and return it: a verb, or `bets` for wagers."""
     handle = page.wait_for_function(
         """() => {
           const visible = (one) => one && one.offsetParent !== null && !one.disabled
@@ -47,7 +47,7 @@ def waits_for_me(page: Page) -> str:
 
 
 def cards_of(page: Page) -> dict[str, list[str]]:
-    """The cards that lie in every box, and before the dealer."""
+    """Return the cards in every box, and the dealer's."""
     found: dict[str, list[str]] = page.evaluate(
         """() => {
           const names = (one) => [...one.querySelectorAll('playing-card')].map(
@@ -65,7 +65,7 @@ def round_number(page: Page) -> int:
 
 
 def play_round(page: Page, number: int, likes: tuple[str, ...] = CAREFUL) -> list[str]:
-    """Play a round until the wagers of the next are asked for; what was pressed."""
+    """Play a round until the next one takes wagers; return what was pressed."""
     pressed: list[str] = []
     for _ in range(MOST):
         asked = waits_for_me(page)

@@ -1,4 +1,4 @@
-"""Who is given a context that somebody else had finds nothing of theirs in it."""
+"""A reused context keeps nothing of the visitor who had it before."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.browser.visitor import Look, Visitor
 
 STORE = "() => { localStorage.theirs = 'yes'; sessionStorage.theirs = 'yes'; }"
 STORED = "() => [localStorage.length, sessionStorage.length, document.cookie]"
-#: How a page looks, and whether it is what was loaded in it before.
+#: How a page looks, and whether it is the document that was loaded before.
 LOOK = """() => [innerWidth, matchMedia('(prefers-color-scheme: dark)').matches,
   matchMedia('(prefers-reduced-motion: reduce)').matches, matchMedia('print').matches,
   'left' in window]"""

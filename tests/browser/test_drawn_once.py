@@ -10,7 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NewVisitor
 
-#: Keeps every view that the felt is drawn with.
+#: Records every view that the felt is drawn with.
 COUNT = """async () => {
   const { src } = document.querySelector('script[type=module]');
   const { DealerView } = await import(new URL('felt/dealer-view.js', src));
@@ -26,7 +26,7 @@ CLOCK = {"type": "clock", "waits_for": [], "now_ms": 0, "deadline_ms": None, "pa
 
 
 class Line:
-    """A page's connection to its table, into which a test may speak."""
+    """A page's connection to its table, into which a test can inject messages."""
 
     def __init__(self, page: Page) -> None:
         self.version = 0
@@ -48,7 +48,7 @@ class Line:
         self._socket.send(json.dumps(message))
 
     def happens(self, *events: dict[str, Any]) -> None:
-        """Say that events have happened, in one message."""
+        """Send events in one message, as if they had happened."""
         first = self.version
         self.version += len(events)
         logged = [
@@ -71,7 +71,7 @@ def test_the_felt_is_drawn_once_for_each_change(new_visitor: NewVisitor) -> None
     page.evaluate(COUNT)
     for _ in range(5):
         line.say(CLOCK)
-    # What comes behind the clocks has been shown: so have they been.
+    # Messages are shown in order: once this one is, so are the clocks.
     line.happens({"event": "person.joined/1", "person": "zoe"})
     page.wait_for_function("drawn.some((view) => view.people.includes('zoe'))")
     expect(main).to_have_attribute("data-idle", "true")
@@ -87,7 +87,7 @@ def test_the_felt_is_drawn_once_for_each_change(new_visitor: NewVisitor) -> None
     expect(main).to_have_attribute("data-idle", "true")
     seats = page.evaluate("drawn.splice(0).map((view) => Object.keys(view.seats).join())")
     assert seats == ["2", "", "3", "3"]
-    # A page that is seen again, a panel that is opened: nothing of the table has changed.
+    # A page that becomes visible, a panel that opens: nothing of the table has changed.
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     page.locator("[data-panel=pays]").click()
     expect(page.locator("#drawer")).to_be_visible()

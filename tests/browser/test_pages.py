@@ -1,4 +1,4 @@
-"""Every page: it opens without an error, keeps still, fits a telephone, and is accessible."""
+"""Every page opens without an error, keeps still, fits a phone, and is accessible."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Scheme = Literal["light", "dark"]
 STATIC = Path(__file__).parents[2] / "src" / "fortyeight" / "web" / "static"
 #: Pages that show one table.
 OF_A_TABLE = ("table", "deal", "signage")
-#: The first figures of a machine are compiled for.
+#: The first figures on a machine wait for a compilation.
 PATIENCE = 180_000
 PAGES = sorted(page.stem for page in STATIC.glob("*.html"))
-#: Pages whose own tests have axe look at them, and at how they fit a small window.
+#: Pages whose own tests run axe and check that they fit a small window.
 WITH_TESTS_OF_THEIR_OWN = (
     "account",
     "audit",
@@ -68,7 +68,8 @@ def test_a_page_opens_fits_and_is_accessible(name: str, new_visitor: NewVisitor)
     assert_looks_right(page, name, size)
     assert_still(page)
     for size, scheme in others:
-        # Opened anew: a page that changes its colours has half of the old ones for a moment.
+        # Reloaded: a page that changes its colour scheme keeps half of the old colours for a
+        # moment.
         page.emulate_media(color_scheme=scheme)
         page.set_viewport_size(size)
         page.reload()
@@ -78,7 +79,7 @@ def test_a_page_opens_fits_and_is_accessible(name: str, new_visitor: NewVisitor)
 
 def assert_looks_right(page: Page, name: str, size: ViewportSize) -> None:
     if (name, size) != ("signage", PHONE):
-        # A wall has no telephone.
+        # Signage is not shown on phones.
         assert_fits(page)
     assert_accessible(page)
 

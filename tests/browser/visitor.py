@@ -1,4 +1,4 @@
-"""Somebody with a browser."""
+"""A person with a browser."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, ViewportSi
 from tests.effort import PROVING
 from tests.server.live.client import request
 
-#: So often a page is looked at for what is waited for; in every frame, it would draw every frame.
+#: Interval at which a page is polled for a condition; every frame would force it to draw each one.
 POLLING_MS = 50
-#: What axe calls serious is not let through.
+#: Impact levels of axe that fail a test.
 SERIOUS = ("serious", "critical")
-#: In the short run the rules that are never serious are left out, and of elements that look alike,
-#: with the same classes in the same places, one is looked at for its contrast: that takes longest.
+#: The short run leaves out rules that are never serious, and checks the contrast of only one of
+#: several elements with the same classes in the same places: contrast takes longest.
 _AXE = """async (everything) => {
   const options = { resultTypes: ['violations'], preload: false };
   if (everything) return (await axe.run(options)).violations;
@@ -41,9 +41,10 @@ _AXE = """async (everything) => {
 
 @dataclass(frozen=True)
 class Look:
-    """The window of a visitor, and what they like to see in it.
+    """A visitor's window and display preferences.
 
-    It is a page's, not its context's: one context, with its cache, serves visitors of every look.
+    They belong to a page, not to its context: one context, with its cache, serves visitors of every
+    look.
     """
 
     size: ViewportSize
@@ -58,7 +59,7 @@ class Look:
 
 
 class Visitor:
-    """A context of its own, with its cookies; its pages' complaints are kept."""
+    """A context with its cookies; errors of its pages are kept."""
 
     def __init__(
         self, context: BrowserContext, address: str, look: Look, may_complain: bool = False
@@ -75,7 +76,7 @@ class Visitor:
         context.on("weberror", self._error)
 
     def go(self) -> None:
-        """Hear no more of the context, which is somebody else's next."""
+        """Stop listening to the context, which is used by another visitor next."""
         self.context.remove_listener("console", self._console)
         self.context.remove_listener("weberror", self._error)
 
@@ -89,7 +90,7 @@ class Visitor:
             self.complaints.append(f"{message.type}: {message.text} ({place})")
 
     def page_that_remembers(self, stored: dict[str, str]) -> Page:
-        """A new page of somebody who has been here before, with what was stored then."""
+        """Open a new page of a returning visitor, with what was stored on their last visit."""
         page = self.new_page()
         page.add_init_script(
             "if (location.protocol !== 'about:') for (const [key, value] of"
@@ -98,17 +99,17 @@ class Visitor:
         return page
 
     def goto(self, path: str, page: Page | None = None) -> Page:
-        """A page opened at a path of the server.
+        """Open a page at a path of the server.
 
-        The first one is somebody else's afterwards: what could not be taken away from it, such as a
-        clock or a route of a socket, is for a page of one's own.
+        The first page is reused by other visitors: what cannot be undone, such as a clock or a
+        WebSocket route, needs a page from `new_page`.
         """
         page = page or self._opened_page()
         page.goto(path)
         return page
 
     def _opened_page(self) -> Page:
-        """The first page, where it is not yet open; else a new one."""
+        """Return the first page if it is not in use, else a new one."""
         if self._is_first_open:
             return self.new_page()
         self._is_first_open = True
@@ -119,25 +120,25 @@ class Visitor:
         return self.first_page
 
     def new_page(self) -> Page:
-        """A page of one's own, in which nothing was before and nothing will be."""
+        """Open a page that was not used before and will not be reused."""
         page = self.context.new_page()
         self._look.give_to(page)
         return page
 
     def guest(self, name: str, cents: int = 100_000) -> None:
-        """Come in as a guest of this name, with chips in the wallet."""
+        """Sign in as a guest of this name, with chips in the wallet."""
         self.ask("POST", "/api/guests", {"name": name})
         if cents:
             self.ask("POST", "/api/cashier/purchases", {"cents": cents, "id": f"first-{name}"})
 
     def ask(self, method: str, path: str, body: object = None) -> Any:
-        """The server asked over HTTP with this browser's cookies; its answer must be a success."""
+        """Send an HTTP request with this browser's cookies; it must succeed."""
         status, told = self.tried(method, path, body)
         assert 200 <= status < 300, (status, told)
         return told
 
     def tried(self, method: str, path: str, body: object = None) -> tuple[int, Any]:
-        """The same, whatever the answer is."""
+        """Send an HTTP request, whatever its response is."""
         held = self.context.cookies(self.address)
         cookie = "; ".join(f"{one['name']}={one['value']}" for one in held)
         status, told, given = request(self.address, method, path, body, cookie)
@@ -147,7 +148,7 @@ class Visitor:
         return status, told
 
     def open_table(self, book: str, house: dict[str, Any] | None = None, **settings: Any) -> str:
-        """A new table's id; it deals without pauses, and has no coach, unless told otherwise."""
+        """Open a table and return its id; by default it deals without pauses and has no coach."""
         quick = {
             "card_ms": 0,
             "bets_ms": 60_000,
@@ -164,7 +165,7 @@ class Visitor:
 
 
 def assert_accessible(page: Page) -> None:
-    """Axe finds nothing serious on the page as it is now."""
+    """Assert that axe finds nothing serious on the page as it is now."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     found = page.evaluate(_AXE, PROVING)
@@ -177,7 +178,7 @@ def assert_accessible(page: Page) -> None:
     assert not told, "\n".join(told)
 
 
-#: How much of the page has moved while it was loaded, and what did.
+#: The layout shift while the page was loaded, and what shifted.
 _SHIFTS = """() => new Promise((done) => {
   const found = [];
   const named = (one) => [one.node?.className, one.previousRect.toJSON(), one.currentRect.toJSON()];
@@ -189,13 +190,13 @@ _SHIFTS = """() => new Promise((done) => {
 
 
 def assert_still(page: Page, most: float = 0.1) -> None:
-    """The page has kept still while it was loaded; what browsers call still is 0.1."""
+    """Assert that the page kept still while it was loaded; browsers call 0.1 still."""
     shifts = page.evaluate(_SHIFTS)
     assert sum(shift for shift, _ in shifts) < most, shifts
 
 
 def assert_fits(page: Page) -> None:
-    """Nothing reaches beyond the sides of the window."""
+    """Assert that nothing reaches beyond the sides of the window."""
     over = page.evaluate(
         "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
     )

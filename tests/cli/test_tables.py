@@ -1,4 +1,4 @@
-"""`fortyeight tables`, and tables of the catalogue wherever a book is taken."""
+"""`fortyeight tables`, and tables of the catalogue wherever a book is accepted."""
 
 from __future__ import annotations
 

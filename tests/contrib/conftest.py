@@ -1,3 +1,3 @@
-"""The databases of the store's tests serve those of the auditor's program too."""
+"""Fixtures of the tests of the auditor's program: the databases of the store's tests."""
 
 from tests.store.conftest import *  # noqa: F403  # it lists them

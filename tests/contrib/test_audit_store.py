@@ -1,4 +1,4 @@
-"""The auditor's program: it agrees with served rounds of all books, and finds every damage."""
+"""The auditor's program agrees with served rounds of all books, and finds every damage."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ HOUSES: list[tuple[str, dict[str, object]]] = [
     ("mbs-pontoon", {"shuffler": "continuous"}),
     ("ma-spanish21", {"match_play": True}),
 ]
-#: Rulebooks of a house's own that the program settles by, and one that it does not know.
+#: A house's own rulebooks that the program settles by, and one that it does not know.
 OWN_BOOKS = [
     """
     id = "own-odds"
@@ -90,7 +90,7 @@ OWN_BOOKS = [
 async def play(
     database: Database, folder: Path, houses: list[tuple[str, dict[str, object]]], rounds: int
 ) -> None:
-    """Some rounds at a table of each house, and signed heads of all of it."""
+    """Play some rounds at a table of each house, and sign heads of all of it."""
     place = Place(database, folder / "keys")
     await place.start()
     for number, (book, house) in enumerate(houses):
@@ -103,7 +103,7 @@ async def play(
 
 
 async def practise(database: Database, folder: Path, books: list[str]) -> None:
-    """Some rounds at a practice table of each rulebook."""
+    """Play some rounds at a practice table of each rulebook."""
     place = Place(database, folder / "keys")
     await place.start()
     for number, text in enumerate(books):
@@ -135,7 +135,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def audited(folder: Path, store: str = "store.db", heads: bool = True) -> list[str]:
-    """The lines of the checks that passed; raises where something is broken."""
+    """Return the lines of the checks that passed; raise if something is broken."""
     said: list[str] = []
     kept = folder / "heads" if heads else None
     audit(folder / store, kept, [folder / "keys" / "signing.pub"], said.append)
@@ -143,7 +143,7 @@ def audited(folder: Path, store: str = "store.db", heads: bool = True) -> list[s
 
 
 def edited(played: Path, to: Path, *edits: Edit) -> Path:
-    """A copy of the store that has been edited."""
+    """Return an edited copy of the store."""
     shutil.copytree(played, to)
     with closing(sqlite3.connect(to / "store.db", isolation_level=None)) as connection:
         connection.row_factory = sqlite3.Row
@@ -153,7 +153,7 @@ def edited(played: Path, to: Path, *edits: Edit) -> Path:
 
 
 def sign_again(folder: Path) -> None:
-    """An attacker with the signing key signs heads that fit; no copy of them was kept elsewhere."""
+    """Sign matching heads, as an attacker with the signing key could; no copies exist elsewhere."""
     with closing(sqlite3.connect(folder / "store.db", isolation_level=None)) as connection:
         connection.execute("DELETE FROM heads")
     database = Database.open(str(folder / "store.db"))
@@ -300,7 +300,7 @@ def test_any_changed_byte_of_a_backup_is_found(played: Path, tmp_path: Path) -> 
 
 
 def cut_off(connection: sqlite3.Connection) -> None:
-    """The last command of a table, with all that it led to, as if it had never been."""
+    """Remove the last command of a table with all its consequences."""
     last = connection.execute(
         "SELECT stream, version, command FROM events WHERE stream LIKE 'table:%' AND command <> ''"
         " ORDER BY rowid DESC LIMIT 1"
@@ -334,7 +334,7 @@ def test_a_tail_that_was_cut_off_is_found_by_the_heads(played: Path, tmp_path: P
 
 
 def edit_wager(connection: sqlite3.Connection) -> None:
-    """Another amount, with every hash made to fit."""
+    """Change an amount, and recompute every hash."""
     row = connection.execute(
         "SELECT rowid, body FROM events WHERE name = 'wager.placed/1' LIMIT 1"
     ).fetchone()
@@ -346,7 +346,7 @@ def edit_wager(connection: sqlite3.Connection) -> None:
 
 
 def heads_that_fit(connection: sqlite3.Connection) -> None:
-    """The heads of the store rewritten for the chain as it is, with the old signature."""
+    """Rewrite the heads of the store for the chain as it is, with the old signature."""
     body = json.loads(connection.execute("SELECT body FROM heads").fetchone()["body"])
     ends = {row[0]: row[2].hex() for row in connection.execute("SELECT * FROM streams")}
     body["heads"] = [[stream, version, ends[stream]] for stream, version, _ in body["heads"]]
@@ -368,7 +368,7 @@ def test_a_changed_amount_with_a_new_chain_is_found_by_heads_and_signature(
 
 
 def overpay(connection: sqlite3.Connection) -> None:
-    """A settlement pays a dollar too much: in the log, the ledger, the balances and the list."""
+    """Pay a dollar too much in a settlement: in the log, the ledger, the balances and the list."""
     row = connection.execute(
         "SELECT rowid, stream, version, body FROM events WHERE name = 'wagers.settled/1'"
         ' AND body LIKE \'%"kind":"main"%\' LIMIT 1'
@@ -418,7 +418,7 @@ def test_a_wrong_payout_that_is_wrong_everywhere_is_found_by_the_rules(
 
 
 def post_twice(connection: sqlite3.Connection) -> None:
-    """A wager's lines a second time, and the balances with them: all sums hold."""
+    """Post a wager's lines a second time, and change the balances with them: all sums hold."""
     row = connection.execute(
         "SELECT stream, version FROM events WHERE name = 'wager.placed/1' LIMIT 1"
     ).fetchone()
@@ -431,7 +431,7 @@ def post_twice(connection: sqlite3.Connection) -> None:
 
 
 def spoil(connection: sqlite3.Connection) -> None:
-    """An event without what it must say, with every hash made to fit."""
+    """Empty the body of an event, and recompute every hash."""
     connection.execute(
         "UPDATE events SET body = '{}' WHERE rowid ="
         " (SELECT min(rowid) FROM events WHERE name = 'wager.placed/1')"
@@ -440,14 +440,14 @@ def spoil(connection: sqlite3.Connection) -> None:
 
 
 def pay_the_other(connection: sqlite3.Connection) -> None:
-    """A cent of one person with another's."""
+    """Move a cent from one person to another."""
     for person, cents in (("ann", -1), ("bob", 1)):
         paid = "UPDATE accounts SET cents = cents + ? WHERE account LIKE ?"
         connection.execute(paid, (cents, f"table:%:person:{person}"))
 
 
 def do_again(connection: sqlite3.Connection) -> None:
-    """The id of a command on a later event, with every hash made to fit."""
+    """Put the id of a command on a later event, and recompute every hash."""
     first = connection.execute(
         "SELECT stream, command FROM events WHERE command <> '' ORDER BY at LIMIT 1"
     ).fetchone()
@@ -483,7 +483,7 @@ def test_an_edit_is_found_by_its_place(
 
 
 def test_a_shoe_that_was_not_as_promised_is_found(played: Path, tmp_path: Path) -> None:
-    """Two cards of a revealed shoe change places in the log, its row, and every hash."""
+    """Two cards of a revealed shoe are swapped in the log, in its row, and in every hash."""
 
     def swap(connection: sqlite3.Connection) -> None:
         row = connection.execute(

@@ -1,4 +1,4 @@
-"""The reference of the command line says what the commands take."""
+"""The command-line reference matches the commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages that people read: every relative link and every anchor leads somewhere."""
+"""In the pages for readers, every relative link and every anchor has a target."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _HEADING = re.compile(r"(?m)^#{1,6} +(.+?) *#*$")
 
 
 def text_of(page: Path) -> str:
-    """Return the text of a page; of a notebook, that of its cells of text."""
+    """Return the text of a page; of a notebook, that of its Markdown cells."""
     if page.suffix != ".ipynb":
         return page.read_text("utf-8")
     cells = read(page)["cells"]
@@ -57,7 +57,7 @@ def anchors(page: Path) -> frozenset[str]:
 
 
 def broken(page: Path) -> list[str]:
-    """Return the links of a page that lead nowhere."""
+    """Return the broken links of a page."""
     result = []
     for link in links(page):
         path, _, anchor = link.partition("#")

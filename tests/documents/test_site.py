@@ -1,4 +1,4 @@
-"""The documentation as a site: everything is in it, and nothing in it comes from elsewhere."""
+"""The documentation as a site: it is complete, and loads nothing from other hosts."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_a_route_is_shown_with_what_it_takes_and_gives() -> None:
 
 @pytest.mark.long
 def test_the_site_is_built_without_a_warning_and_needs_nothing_else(tmp_path: Path) -> None:
-    """No inline script or style, which the server's policy forbids, and nothing from elsewhere."""
+    """No inline script or style, as the server's policy demands, and nothing from other hosts."""
     done = subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", tmp_path],
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""Every test that the threat model names is there."""
+"""Every test that the threat model names exists."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_every_sentence_has_a_proof() -> None:
 
 
 def test_every_attack_is_named() -> None:
-    """An attack that proves no sentence is missing one."""
+    """An attack that no sentence names is missing from the model."""
     files = (ROOT / "tests/server/attacks").glob("test_*.py")
     attacks = {
         (file.relative_to(ROOT).as_posix(), name)

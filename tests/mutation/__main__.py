@@ -1,10 +1,10 @@
 """Change the rules one at a time and see for which changes no clause test fails.
 
 Each value of each rulebook file, and each branch of the code that settles wagers, is changed in a
-process of its own. A changed rule counts as *played* when a test of what the rule does fails, as
-*transcribed* when no such test that cites its clause does, but the table of the book's values that
-is written by hand from the text; as *not read* when the file no longer loads. What survives needs
-a test, or a reason in ``excuses.toml`` why none can fail.
+process of its own. A changed rule counts as *played* when a test of what the rule does fails; as
+*transcribed* when, of the tests that cite its clause, only the hand-written table of the book's
+values fails; as *not read* when the file no longer loads. A surviving mutant needs a test, or a
+reason in ``excuses.toml`` why none can fail.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ EXCUSES = Path(__file__).with_name("excuses.toml")
 SAMPLE = Path(__file__).with_name("sample.toml")
 SAMPLE_SIZE = 12
 
-#: Where clause tests live. Left out are those of the solver and the simulators and those of
-#: hidden cards, which compare two programs or two rounds by the same book, so that no value of it
-#: can fail them; and statistics of shuffles, which take long and read no rule.
+#: Where clause tests live. Left out are those of the solver, the simulators and hidden cards, which
+#: compare two programs or two rounds by the same book, so that no value of it can fail them; and
+#: statistics of shuffles, which take long and read no rule.
 FOLDERS = ("chance", "progressive", "rulebook", "table", "view")
 LEFT_OUT = (
     "chance/test_battery.py",
@@ -65,7 +65,7 @@ def every_mutant() -> list[Mutant]:
 
 
 def _noted(file: Path) -> dict[str, str]:
-    """What a file notes for mutants, by their ids."""
+    """Return a file's notes on mutants, by their ids."""
     return tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
 
 
@@ -80,7 +80,7 @@ def _thinned(sample: dict[str, str], every: int) -> dict[str, str]:
 
 
 def score(verdicts: list[Verdict], excused: dict[str, str]) -> str:
-    """The table of results, a line for each book and one for the settlement code."""
+    """Return the table of results, a line for each book and one for the settlement code."""
     head = "| part | mutants | played | transcribed | not read | excused | survived |"
     lines = [head, "| --- |" + " ---: |" * 6]
     groups = [*all_books(), SETTLEMENT]
@@ -160,7 +160,7 @@ def _is_wanted(mutant: Mutant, options: argparse.Namespace) -> bool:
 
 
 def _sample_of(verdicts: list[Verdict]) -> str:
-    """A few mutants of each part, each with a test that kills it by playing."""
+    """Return a few mutants of each part, each with a test that kills it by playing."""
     lines = ["# Written by tools/mutate-rules --keep-sample: mutants, and a test that kills each."]
     for group in [*all_books(), SETTLEMENT]:
         played = [

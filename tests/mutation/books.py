@@ -20,7 +20,7 @@ Path = tuple[str | int, ...]
 #: Replaces a value that a mutant removes.
 REMOVED = object()
 
-#: Words of an entry that cite the text; they are no values.
+#: Keys of an entry that cite the text; they are no values.
 _CITES = ("clause", "ruling")
 
 _KINDS: dict[str, Any] = {key.path: key.kind for key in KEYS.values()}
@@ -73,7 +73,7 @@ class Renamed:
 
 @dataclass(frozen=True)
 class _Change:
-    """A change within an entry: where, what to show in the mutant's name, the new value."""
+    """A change within an entry: its path, the text for the mutant's name, the new value."""
 
     path: Path
     words: str
@@ -81,13 +81,13 @@ class _Change:
 
 
 def raw_book(book: str) -> dict[str, Any]:
-    """The table of a shipped rulebook's file."""
+    """Return the table of a shipped rulebook's file."""
     file = resources.files("fortyeight.rulebook") / "books" / f"{book}.toml"
     return tomllib.loads(file.read_text("utf-8"))
 
 
 def book_mutants(book: str) -> list[BookMutant]:
-    """All mutants of a shipped book, in the order of its file."""
+    """Return all mutants of a shipped book, in the order of its file."""
     raw = raw_book(book)
     mutants = []
     for place, path, kind, entry in _entries(raw):
@@ -116,7 +116,7 @@ def _clauses(clause: object) -> Iterator[str]:
 
 
 def _entries(raw: dict[str, Any]) -> Iterator[tuple[str, Path, Any, dict[str, Any]]]:
-    """Each entry: its name in mutants, its path, the kind of its value, and its table."""
+    """Yield each entry: its name in mutants, its path, the kind of its value, and its table."""
     for section, table in raw.items():
         if section in _CLAUSE_TABLES or not isinstance(table, dict):
             continue
@@ -134,7 +134,7 @@ def _entries(raw: dict[str, Any]) -> Iterator[tuple[str, Path, Any, dict[str, An
 
 
 def _rows(raw: dict[str, Any]) -> Iterator[tuple[str, Path, dict[str, Any]]]:
-    """Each row of each payout table, named by what it pays for and not by its place."""
+    """Yield each row of each payout table, named by what it pays for and not by its place."""
     for row_number, row in enumerate(raw.get("bonus_21", [])):
         yield f"bonus_21[{_row_name(row)}]", ("bonus_21", row_number), row
     for section, rows in (
@@ -201,7 +201,7 @@ def _shown(value: Any) -> str:
 
 
 def _row_mutants(book: str, raw: dict[str, Any]) -> list[BookMutant]:
-    """Rows removed, and what a row is paid for changed."""
+    """Yield mutants with a row removed, or with another hand that a row pays for."""
     mutants = []
     for place, path, row in _rows(raw):
         cited: dict[str, Any] = next((row[word] for word in ("pays", "wager") if word in row), {})
@@ -237,7 +237,7 @@ def _row_mutants(book: str, raw: dict[str, Any]) -> list[BookMutant]:
 
 
 def _prize_mutants(book: str, raw: dict[str, Any]) -> list[BookMutant]:
-    """Prizes of wheels removed, paid at another amount, or with another clause."""
+    """Yield mutants with a wheel's prize removed, at another amount, or with another clause."""
     mutants = []
     for place, path, row in _rows(raw):
         for table in ("prizes", "community"):
@@ -256,7 +256,7 @@ def _prize_mutants(book: str, raw: dict[str, Any]) -> list[BookMutant]:
 
 
 def _other_symbols(symbol: str) -> list[str]:
-    """The symbol with each of its amounts one dollar higher; none for the name of a meter."""
+    """Return the symbol with each of its amounts one dollar higher; none for a meter's name."""
     amounts = symbol.split("/")
     if not all(amount.isdigit() for amount in amounts):
         return []
@@ -267,7 +267,7 @@ def _other_symbols(symbol: str) -> list[str]:
 
 
 def _clause_mutants(book: str, raw: dict[str, Any]) -> list[BookMutant]:
-    """Another clause of the same table for each outcome, button, act and sharing rule."""
+    """Yield mutants with another clause of the same table for each name."""
     mutants = []
     for table in _CLAUSE_TABLES:
         clauses: dict[str, str] = raw.get(table, {})

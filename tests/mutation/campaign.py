@@ -1,4 +1,4 @@
-"""Runs the clause tests against mutants, each in a process forked after the tests are collected.
+"""Run the clause tests against mutants, each in a process forked after the tests are collected.
 
 Test modules are imported once, before any mutation: a test module that loads a shipped rulebook
 when it is imported would keep the old values, so its tests are left out.
@@ -33,8 +33,8 @@ ROOT = Path(__file__).parents[2]
 
 Mutant = BookMutant | SourceMutant
 
-#: Tests that compare a book's entries with a table written by hand from the text. They fail for
-#: any changed value; whether play changes too is for the others to show.
+#: Tests that compare a book's entries with a table written by hand from the text. They fail for any
+#: changed value; the other tests must show whether play changes too.
 TRANSCRIPTIONS = tuple(
     f"tests/rulebook/test_{name}.py"
     for name in (
@@ -47,16 +47,16 @@ TRANSCRIPTIONS = tuple(
     )
 )
 
-#: The tests that may notice a mutant of the code that settles.
+#: The tests that may detect a mutant of the settlement code.
 OF_SETTLEMENT = ("tests/table/", "tests/progressive/")
 
-#: Seconds for a test beyond ten times what it takes without a mutation.
+#: Seconds for a test beyond ten times its time without a mutation.
 GRACE = 20
 
 
 @dataclass
 class ClauseTest:
-    """A test that cites clauses, and what it did without any mutation."""
+    """A test that cites clauses, and its result without any mutation."""
 
     item: pytest.Item
     clauses: frozenset[tuple[str, str]]
@@ -75,7 +75,7 @@ class ClauseTest:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of a mutant: the test that failed; none where all passed."""
+    """The result for a mutant: the test that failed, or none if all passed."""
 
     mutant: Mutant
     killer: str = ""
@@ -86,10 +86,10 @@ class Verdict:
         return bool(self.killer)
 
 
-#: Stands for a book where a test cites a ruling.
+#: Takes the place of a book where a test cites a ruling.
 RULING = "ruling"
 
-#: Stands for a test where the reader refuses the changed file.
+#: Takes the place of a test where the parser refuses the changed file.
 NOT_READ = "the book is not read"
 TIMEOUT = "no end"
 
@@ -123,7 +123,7 @@ class Plugin:
         assert reporter is not None
         clear_caches()
         gc.collect()
-        gc.freeze()  # forked processes then share the pages of what is here
+        gc.freeze()  # so that forked processes share these pages of memory
         self.use(
             [
                 ClauseTest(item, cited)
@@ -152,8 +152,8 @@ def _cited(item: pytest.Item) -> frozenset[tuple[str, str]]:
 
 @functools.cache
 def _caches() -> list[Any]:
-    """The functions of the project and its tests that remember their results."""
-    gc.unfreeze()  # what was frozen while the tests were collected would not be found
+    """Return the functions of the project and its tests that cache their results."""
+    gc.unfreeze()  # objects frozen during collection would not be found
     return [
         one
         for one in gc.get_objects()
@@ -164,14 +164,14 @@ def _caches() -> list[Any]:
 
 
 def clear_caches() -> None:
-    """Forget what functions of the project and its tests remember."""
+    """Clear the caches of the project and its tests."""
     for one in _caches():
         one.cache_clear()
 
 
 def collect(files: Iterable[str], use: Callable[[Plugin, list[ClauseTest]], None]) -> None:
     """Collect the clause tests of some files or folders, and use them."""
-    sys.dont_write_bytecode = False  # rewritten test modules are kept from run to run
+    sys.dont_write_bytecode = False  # rewritten test modules are cached between runs
     os.chdir(ROOT)
     plugin = Plugin(lambda tests: use(plugin, tests))
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--continue-on-collection-errors"]
@@ -188,7 +188,7 @@ def measure(
 ) -> list[ClauseTest]:
     """Run every test once; return those that pass, with their time and the lines they ran.
 
-    Where a file is named, what stands in it is not measured again.
+    With a file, results that it already has are not measured again.
     """
     if kept is not None and kept.exists():
         known = json.loads(kept.read_text("utf-8"))
@@ -230,7 +230,7 @@ def measure(
 
 
 def _varied(tests: list[ClauseTest]) -> list[ClauseTest]:
-    """The first case of each test function, then the second of each, and so on."""
+    """Return the first case of each test function, then the second of each, and so on."""
     cases: dict[str, int] = {}
     places = []
     for test in tests:
@@ -266,7 +266,7 @@ def install(mutant: Mutant) -> None:
 
 
 def is_read(mutant: BookMutant) -> bool:
-    """Whether the reader of rulebooks accepts the changed file."""
+    """Return whether the parser of rulebooks accepts the changed file."""
     try:
         rulebook_from(mutant.applied(raw_book(mutant.book)))
     except BadRulebook:
@@ -275,7 +275,7 @@ def is_read(mutant: BookMutant) -> bool:
 
 
 def chosen(mutant: Mutant, tests: list[ClauseTest], played: bool) -> list[ClauseTest]:
-    """The tests that may notice a mutant, those first that are likely to and quick."""
+    """Return the tests that may detect a mutant, the likely and quick ones first."""
     if isinstance(mutant, SourceMutant):
         return [
             test
@@ -298,7 +298,7 @@ def chosen(mutant: Mutant, tests: list[ClauseTest], played: bool) -> list[Clause
         of_book = [test for test in of_book if not test.transcription]
     cited = [test for test in of_book if test.clauses & own]
     rest = [test for test in of_book if not test.clauses & own]
-    # Play first, and the transcription before what does not cite the clause.
+    # Play first, and the transcription before tests that do not cite the clause.
     cited.sort(key=lambda test: test.transcription)
     rest.sort(key=lambda test: not test.transcription)
     return cited + rest
@@ -311,7 +311,7 @@ def run(
     jobs: int,
     played: bool = False,
 ) -> Iterator[Verdict]:
-    """Yield what becomes of each mutant."""
+    """Yield the result for each mutant."""
     waiting: list[Mutant] = []
     for mutant in mutants:
         if isinstance(mutant, BookMutant) and not is_read(mutant):
@@ -323,7 +323,7 @@ def run(
 
     def tasks() -> Iterator[Callable[[], Any]]:
         for mutant in waiting:
-            # What killed its neighbours goes first: it is likely to kill this one too.
+            # The killers of its neighbours go first: they are likely to kill this one too.
             first = killers.get(_neighbours(mutant), [])[-10:]
             wanted = chosen(mutant, tests, played)
             wanted.sort(key=lambda test: -first.index(test.name) if test.name in first else 1)
@@ -338,12 +338,12 @@ def run(
 
 
 def _neighbours(mutant: Mutant) -> str:
-    """The function, or the section of the book, that a mutant belongs to."""
+    """Return the function, or the section of the book, that a mutant belongs to."""
     return mutant.id.split(":")[0] if isinstance(mutant, SourceMutant) else mutant.id.split(".")[0]
 
 
 def _killer(plugin: Plugin, mutant: Mutant, tests: list[ClauseTest]) -> str:
-    """The first test that fails for a mutant, which stays in this process."""
+    """Return the first test that fails for a mutant, which stays installed in this process."""
     install(mutant)
     for test in tests:
         signal.setitimer(signal.ITIMER_REAL, GRACE + 10 * test.seconds)
@@ -353,7 +353,7 @@ def _killer(plugin: Plugin, mutant: Mutant, tests: list[ClauseTest]) -> str:
 
 
 def failing_unchanged(plugin: Plugin, tests: list[ClauseTest], killers: set[str]) -> list[str]:
-    """The tests among those which killed mutants that fail without any: they prove nothing."""
+    """Return the killers that fail without any mutant: they prove nothing."""
     wanted = [test for test in tests if test.name in killers]
 
     def failing() -> list[str]:
@@ -369,7 +369,7 @@ def run_sample(
     killers: dict[str, str],
     jobs: int,
 ) -> Iterator[Verdict]:
-    """Yield what becomes of each mutant of a sample, for which one test is known to fail."""
+    """Yield the result for each mutant of a sample, for which one test is known to fail."""
     by_name = {test.name: [test] for test in tests}
     tasks = [
         functools.partial(_killer, plugin, one, by_name.get(killers[one.id], [])) for one in mutants

@@ -15,8 +15,8 @@ from typing import Any
 def forked(jobs: int, tasks: Iterable[Callable[[], Any]]) -> Iterator[tuple[int, Any, float]]:
     """Run functions in forked processes, a bounded number at once.
 
-    Yields the number of each as it ends, with its JSON result, or None where an alarm ended it,
-    and the seconds that it took.
+    Yields the number of each as it ends, with its JSON result (None if an alarm ended it) and the
+    seconds that it took.
     """
     running: dict[int, tuple[int, Path, float]] = {}
     with tempfile.TemporaryDirectory() as scratch:

@@ -17,7 +17,7 @@ from fortyeight.rulebook.schema.outcomes import OUTCOMES
 
 ROOT = Path(__file__).parents[2] / "src" / "fortyeight"
 
-#: The modules that settle wagers; with functions named, those alone.
+#: The modules that settle wagers; where functions are named, only those.
 TARGETS: dict[str, tuple[str, ...]] = {
     "table/settle/main_wager.py": (),
     "table/settle/settlement.py": (),
@@ -51,7 +51,7 @@ _ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.FloorDiv: ast.Mult,
 }
 
-#: A longer text is cut in the name of a mutant.
+#: Longer texts are cut in the name of a mutant.
 LONGEST_NAME = 90
 
 _Change = tuple[str, Callable[[Any], ast.AST]]
@@ -101,7 +101,7 @@ def _parsed(module: str) -> ast.Module:
 
 
 def source_mutants(module: str) -> list[SourceMutant]:
-    """All mutants of a module, in the order of its text."""
+    """Return all mutants of a module, in the order of its text."""
     tree = _parsed(module)
     places = {id(node): number for number, node in enumerate(ast.walk(tree))}
     mutants: list[SourceMutant] = []
@@ -109,7 +109,7 @@ def source_mutants(module: str) -> list[SourceMutant]:
     parents = {id(child): node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
     for scope, statement, node in _scoped(tree, TARGETS[module]):
         if isinstance(parents[id(node)], ast.Compare) and _is_text(node):
-            continue  # the comparison is changed
+            continue  # the comparison is changed instead
         for label, _ in _changes(node):
             name = f"{scope}: {_shown(node, parents[id(node)])} [{label}]"
             names[name] = names.get(name, 0) + 1
@@ -123,7 +123,7 @@ def source_mutants(module: str) -> list[SourceMutant]:
 
 
 def _scoped(tree: ast.Module, only: tuple[str, ...]) -> Iterator[tuple[str, ast.stmt, ast.AST]]:
-    """Each node of code that runs, with its function and statement; module constants too."""
+    """Yield each node of code that runs, with its function and statement; module constants too."""
     for scope, body in _scopes(tree):
         if not only or scope in only:
             for statement in body:
@@ -143,7 +143,7 @@ def _scopes(tree: ast.Module) -> Iterator[tuple[str, list[ast.stmt]]]:
 
 
 def _nodes(scope: str, statement: ast.stmt) -> Iterator[tuple[str, ast.stmt, ast.AST]]:
-    """The statement's own nodes, then those of the statements inside it."""
+    """Yield the statement's own nodes, then those of the statements inside it."""
     if isinstance(statement, ast.Assert) or _is_docstring(statement):
         return
     yield scope, statement, statement
@@ -171,7 +171,7 @@ def _is_docstring(statement: ast.stmt) -> bool:
 
 
 def _shown(node: ast.AST, parent: ast.AST) -> str:
-    """The text that names a mutant: no body, and a constant with what is around it."""
+    """Return the text that names a mutant: no body, and a constant with its surroundings."""
     if isinstance(node, ast.If | ast.IfExp):
         return _text(node.test)
     if isinstance(node, ast.comprehension):
@@ -187,7 +187,7 @@ def _text(node: ast.AST) -> str:
 
 
 def _changes(node: ast.AST) -> Iterator[_Change]:
-    """The changes that may be made to a node: a name, and what makes the new node."""
+    """Yield the changes that may be made to a node: a name, and what makes the new node."""
     if isinstance(node, ast.If | ast.IfExp):
         yield from _tests(node)
     elif isinstance(node, ast.comprehension) and node.ifs:
@@ -218,7 +218,7 @@ def _tests(node: ast.If | ast.IfExp) -> Iterator[_Change]:
 
 
 def _swapped(test: ast.expr) -> bool:
-    """Whether another change negates the condition."""
+    """Return whether another change negates the condition."""
     return isinstance(test, ast.Compare) or (
         isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)
     )
@@ -270,8 +270,8 @@ def loaded(module: str) -> ModuleType:
 def install(module: str, tree: ast.Module) -> None:
     """Give the functions of a loaded module the code of another syntax tree.
 
-    The function objects stay, so that modules which imported them run the new code too. A
-    constant is replaced in every module that imported it.
+    The function objects stay, so that modules which imported them run the new code too. A constant
+    is replaced in every module that imported it.
     """
     real = loaded(module)
     code = compile(tree, str(ROOT / module), "exec")
@@ -312,7 +312,7 @@ def _function(member: object) -> FunctionType | None:
 
 
 def install_probes() -> dict[str, set[int]]:
-    """Let every target module note the lines of the statements that run; return the notes."""
+    """Make every target module record the lines of the statements that run; return the records."""
     notes: dict[str, set[int]] = {}
     for module in TARGETS:
         notes[module] = set()
@@ -323,7 +323,7 @@ def install_probes() -> dict[str, set[int]]:
 
 
 class _Probe(ast.NodeTransformer):
-    """Notes each statement of a function before it runs."""
+    """Records each statement of a function before it runs."""
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
         super().generic_visit(node)
@@ -340,5 +340,5 @@ def _noted(statement: ast.stmt) -> ast.stmt:
 
 
 def runs_always(mutant: SourceMutant) -> bool:
-    """Whether the mutated line belongs to the module and not to a function."""
+    """Return whether the mutated line belongs to the module and not to a function."""
     return mutant.name.startswith("module:")

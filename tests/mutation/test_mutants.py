@@ -1,4 +1,4 @@
-"""Every rule that is changed is noticed by a test that cites its clause."""
+"""Every changed rule is detected by a test that cites its clause."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.mutation.campaign import ROOT
 
 
 def mutated(*options: str) -> str:
-    """What ``tools/mutate-rules`` prints where it finds no fault."""
+    """Run ``tools/mutate-rules``, which must find no fault, and return its output."""
     command = [sys.executable, "-m", "tests.mutation", *options]
     # The same examples every time, in the long tests too: a killer must kill again.
     environment = {**os.environ, "FORTYEIGHT_HYPOTHESIS": "same"}

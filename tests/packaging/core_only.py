@@ -1,6 +1,6 @@
-"""A program that uses the package where no extra is installed: all works, or says what it lacks.
+"""Program that uses the package without extras: everything works, or names the missing extra.
 
-`test_wheel.py` runs it, in an environment with the wheel and what the wheel asks for.
+`test_wheel.py` runs it, in an environment with the wheel and its own requirements.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ shoe     = "Kh 9h 6d"
 actions  = ["1 surrender"]
 """
 
-#: What works, and what it prints.
+#: Commands that work, and their output.
 WORKS = {
     "replay round.toml": "Ann surrenders",
     "rules list": "ma-spanish21",
@@ -44,7 +44,7 @@ WORKS = {
     **{f"{name} --help": "Usage" for name in COMMANDS},
 }
 
-#: What does not, and the extra that its sentence names.
+#: Commands that do not, and the extra that their message names.
 LACKS = {
     "solve ma-spanish21 --compute": "solver",
     "solve mbs-pontoon --decks 4": "solver",
@@ -70,7 +70,7 @@ LACKS = {
 
 
 def check_imports() -> None:
-    """Import every module: each is there, or says which extra it lacks."""
+    """Import every module: each can be imported, or names the extra that it lacks."""
     places = [("fortyeight.", list(fortyeight.__path__))]
     lacking = 0
     while places:

@@ -1,4 +1,4 @@
-"""What the package asks for, as it is installed here."""
+"""The requirements of the package, as installed here."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from packaging.utils import canonicalize_name
 
 
 def all_requirements(text: str) -> dict[str, str]:
-    """The packages that a requirement leads to here, directly or not, with their versions.
+    """Return the packages that a requirement leads to, directly or not, with their versions.
 
-    The package itself, which may ask for extras of its own, is left out.
+    The package itself, which may require extras of its own, is left out.
     """
     found: dict[str, str] = {}
     seen: set[tuple[str, str]] = set()

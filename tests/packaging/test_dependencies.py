@@ -12,7 +12,7 @@ from tests.packaging.requirements import all_requirements
 
 ROOT = Path(__file__).parents[2]
 
-# Written in pieces, so that this file does not hold what it looks for.
+# Written in pieces, so that this file does not contain what it searches for.
 INDEX_HOSTS = re.compile(
     "|".join(
         (

@@ -43,7 +43,7 @@ def unit(path: Path) -> RawConfigParser:
 
 
 def commands(text: str) -> Iterator[list[str]]:
-    """The words of every `fortyeight` command in a text."""
+    """Return the words of every `fortyeight` command in a text."""
     starts = r"(?:^|-- |exec server |CACHE_DIR=\S+ )"
     for found in re.finditer(rf"{starts}fortyeight +(\S.*)$", text, re.MULTILINE):
         yield shlex.split(found[1], comments=True)
@@ -81,7 +81,7 @@ def test_the_service_gives_the_server_what_its_settings_need() -> None:
     assert str(CLUB.data) == f"/var/lib/{service['StateDirectory']}"
     assert service["Environment"] == f"NUMBA_CACHE_DIR=/var/cache/{service['CacheDirectory']}"
     assert int(service["LimitNOFILE"]) > CLUB.limits.connections
-    # The server gives up by itself 3 seconds after its grace period.
+    # The server stops by itself 3 seconds after its grace period.
     assert int(service["TimeoutStopSec"]) > CLUB.shutdown.grace_seconds + 3
     assert "MemoryDenyWriteExecute" not in service, "the solver compiles as it runs"
 
@@ -128,7 +128,7 @@ def test_nginx_waits_longer_than_the_server_is_silent() -> None:
 
 
 def exported() -> set[str]:
-    """Every name of a sample that the server exports, as Prometheus sees it."""
+    """Return the name of every sample that the server exports, as Prometheus sees it."""
     metrics = Metrics()
     metrics.request("GET", "/", 200, 0.1)
     metrics.refused("full")
@@ -179,7 +179,7 @@ def test_prometheus_scrapes_the_server() -> None:
 
 
 def instructions() -> list[tuple[str, str]]:
-    """Instructions of the Containerfile, with their continued lines joined."""
+    """Return the instructions of the Containerfile, with their continued lines joined."""
     text = re.sub(r"(?m)^\s*#.*\n", "", CONTAINER).replace("\\\n", " ")
     return [(line.split()[0], line.split(None, 1)[1]) for line in text.splitlines() if line.strip()]
 

@@ -1,4 +1,4 @@
-"""Every module can be the first that is imported: exported names are imported when one is used."""
+"""Every module can be imported first: exported names are imported when one is used."""
 
 import subprocess
 import sys
@@ -7,7 +7,7 @@ import pytest
 
 from tests.effort import effort
 
-#: Imports every so manieth module of a package in a process of its own; prints those that fail.
+#: Imports every n-th module of a package in a process of its own; prints those that fail.
 _IMPORT_EACH = """
 import importlib, os, pkgutil, sys
 package = importlib.import_module(sys.argv[1])

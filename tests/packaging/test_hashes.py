@@ -16,7 +16,7 @@ def _lines(name: str) -> list[str]:
 
 
 def _pinned(line: str) -> tuple[str, str, str]:
-    """The name, the version, and the marker in one way of writing."""
+    """Return the name, the version, and the normalised marker."""
     needed = Requirement(line)
     marker = str(needed.marker or "").replace("python_full_version", "python_version")
     return needed.name, str(needed.specifier), marker

@@ -1,4 +1,4 @@
-"""The Makefile reads well, and says what it offers."""
+"""The Makefile reads well, and lists its targets."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def make(*arguments: str) -> str:
-    """What make prints, free of the settings of a make that runs this test."""
+    """Return the output of make, free of the settings of a make that runs this test."""
     env = {
         name: value for name, value in os.environ.items() if "MAKE" not in name and name != "SEED"
     }

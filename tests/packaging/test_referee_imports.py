@@ -1,4 +1,4 @@
-"""The referee needs none of the large libraries: it starts quickly, and runs where they are not."""
+"""The referee needs none of the large libraries: it starts quickly, and runs without them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ LARGE = {"numpy", "numba", "llvmlite", "typst", "sqlalchemy", "fastapi", "crypto
 
 
 def run(*words: str) -> list[str]:
-    """What is printed: the distributions that were loaded are the last line."""
+    """Return the output, whose last line is the distributions that were loaded."""
     command = [sys.executable, "-c", LOADED, *words]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
 

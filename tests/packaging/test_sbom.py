@@ -1,4 +1,4 @@
-"""The bill of materials has what CycloneDX asks for, and everything that is installed."""
+"""The bill of materials has what CycloneDX requires, and everything that is installed."""
 
 from __future__ import annotations
 

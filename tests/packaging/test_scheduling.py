@@ -1,7 +1,7 @@
-"""Workers that have made a browser or loaded the solver are given the files that need it.
+"""Workers with a browser or a loaded solver are given the files that need it.
 
-`SharedScheduling` overrides a method of pytest-xdist that is not public: no hook and no mark gives
-a worker files by what it has made. These tests name the version for which it is known to work.
+`SharedScheduling` overrides a method of pytest-xdist that is not public: no hook and no mark
+assigns files by a worker's setup. These tests name the version for which it is known to work.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Any
 
 from tests.scheduling import SharedScheduling, shared_by
 
-#: With another version, read its `LoadScopeScheduling` before this is changed.
+#: Before raising it, read the new version's `LoadScopeScheduling`.
 KNOWN = "3.8.0"
 
-#: In the order of the suite; two tests each, which is as many as a worker has waiting.
+#: In the order of the suite; two tests each, the number that a worker has queued.
 FILES = (
     "tests/analysis/test_a.py",
     "tests/analysis/test_b.py",
@@ -28,7 +28,7 @@ TESTS = [f"{file}::test_{number}" for file in FILES for number in range(2)]
 
 
 class FakeWorker:
-    """Keeps which tests it was sent."""
+    """Records which tests it was sent."""
 
     def __init__(self, number: int) -> None:
         self.gateway = SimpleNamespace(id=f"gw{number}")

@@ -1,4 +1,4 @@
-"""The wheel alone, in an empty environment, does all that needs no extra."""
+"""The wheel alone, in an empty environment, does everything that needs no extra."""
 
 import json
 import os
@@ -25,7 +25,7 @@ actions  = ["1 surrender"]
 
 
 def run(cwd: Path, *command: str | Path) -> str:
-    """The standard output of a command that sees nothing of the source tree."""
+    """Return the standard output of a command that sees nothing of the source tree."""
     env = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     done = subprocess.run(
         [str(part) for part in command],
@@ -68,7 +68,7 @@ def settles_a_round(scripts: Path, tmp_path: Path) -> None:
 
 
 def installed(wheel: Path, tmp_path: Path, *options: str | Path) -> Path:
-    """The scripts of a new environment with this wheel."""
+    """Return the scripts of a new environment with this wheel."""
     run(tmp_path, sys.executable, "-m", "venv", "--without-pip", tmp_path / "venv")
     scripts = tmp_path / "venv" / ("Scripts" if os.name == "nt" else "bin")
     pip = (sys.executable, "-m", "pip", "--python", scripts / "python", "install")
@@ -78,7 +78,7 @@ def installed(wheel: Path, tmp_path: Path, *options: str | Path) -> Path:
 
 
 def test_wheel_without_extras_works_and_says_what_it_lacks(wheel: Path, tmp_path: Path) -> None:
-    """The environment has the wheel, and of the libraries here those that it asks for itself."""
+    """The environment has the wheel, and of the libraries here only its own requirements."""
     scripts = installed(wheel, tmp_path, "--no-deps")
     ask = "import sysconfig; print(sysconfig.get_path('purelib'))"
     site = Path(run(tmp_path, scripts / "python", "-c", ask).strip())

@@ -58,7 +58,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def attempt(part: Part, seed: int, scale: float, nursery: Callable[[], Nursery]) -> Counter[str]:
-    """Do one batch in a folder of its own, which is kept if it fails."""
+    """Run one batch in a folder of its own, which is kept if it fails."""
     folder = Path(tempfile.mkdtemp(prefix="fortyeight-proof-"))
     try:
         counts = part.run(Batch(seed, folder, nursery, scale))
@@ -70,9 +70,9 @@ def attempt(part: Part, seed: int, scale: float, nursery: Callable[[], Nursery])
 
 
 def shortest(part: Part, seed: int, scale: float, nursery: Callable[[], Nursery]) -> str:
-    """Return the command for the smallest batch of a seed that was found to fail, and its error.
+    """Return the command for the smallest failing batch of a seed, and its error.
 
-    The size is halved between a batch that passes and one that fails.
+    Finds the size by bisection between a batch that passes and one that fails.
     """
     passing, failing, error = 0.0, scale, ""
     while failing - passing > failing / 20:
@@ -97,7 +97,7 @@ def prove(
     path: Path = FILE,
     further: bool = False,
 ) -> bool:
-    """Do batches until the goal is reached, by all versions of the code, or the time is over."""
+    """Run batches until the goal is reached, by all versions of the code, or the time is over."""
     ends, first = time.monotonic() + 60 * minutes, True
     while first or time.monotonic() < ends:
         sitting = new_sitting(part.name)

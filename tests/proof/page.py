@@ -1,4 +1,4 @@
-"""The table of docs/reliability.md: goals beside what was done, from the sittings."""
+"""The table of docs/reliability.md: goals beside the work done, from the sittings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _BEGIN, _END = "<!-- sittings: tools/prove --write -->", "<!-- end of sittings -
 
 
 def with_table(text: str, sittings: Sequence[Sitting]) -> str:
-    """Return the page with its tables written anew."""
+    """Return the page with its tables renewed."""
     before, _, rest = text.partition(_BEGIN)
     _, _, after = rest.partition(_END)
     tables = "\n".join([*_parts(sittings), "", *_sittings(sittings)])

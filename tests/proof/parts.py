@@ -1,4 +1,4 @@
-"""The parts of the long checks: each has a goal, and does a batch at a time by a seed."""
+"""The parts of the long checks: each has a goal, and runs one seeded batch at a time."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tests.store.shared_postgres import open_folder, shared_postgres
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What a batch is made with: its seed, an empty folder, what starts servers, and its size.
+    """The inputs of a batch: its seed, an empty folder, the starter of servers, and its size.
 
     A `scale` below 1 makes smaller batches, for busy machines; whole ones take a minute or two.
     """
@@ -55,10 +55,10 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A promise, how often it is to be tried, and how to try it a number of times.
+    """A promise, how often to try it, and a function that tries it a number of times.
 
-    `run` returns what it counted; the part's own count is under `unit`. A smaller batch of a seed
-    is the beginning of a larger one if the part `repeats`, so that a failure can be shortened.
+    `run` returns its counts; the part's own count is under `unit`. A smaller batch of a seed is the
+    beginning of a larger one if the part `repeats`, so that a failure can be shortened.
     """
 
     name: str
@@ -69,8 +69,8 @@ class Part:
     repeats: bool = False
 
 
-#: Stores whose servers are killed side by side, so that waiting costs nothing. On PostgreSQL
-#: a new server waits for seconds until a dead one's tables are free.
+#: Stores whose servers are killed side by side, so that waiting costs nothing. On PostgreSQL a new
+#: server waits for seconds until a dead one's tables are free.
 _ON_SQLITE, _ON_POSTGRESQL = 4, 12
 
 
@@ -107,7 +107,7 @@ def _kills(postgres: bool) -> Callable[[Batch], Counter[str]]:
 
 
 def _owners(batch: Batch) -> Counter[str]:
-    # At an easy pace: most of the time somebody waits for a dead owner's tables to be taken up.
+    # At an easy pace: most of the time some player waits for another process to claim their table.
     with cluster.group_of(3, batch.nursery(), shared_postgres(), batch.folder, 0.15) as group:
         group.seat_people(3, 2)
         waits = asyncio.run(cluster.kill_owners(group, batch.size(20), random.Random(batch.seed)))
@@ -149,9 +149,9 @@ def _leaks(batch: Batch) -> Counter[str]:
 
 
 async def _watched(batch: Batch, chance: random.Random) -> Counter[str]:
-    """One table of any house and dealing, with one person or more.
+    """Check one table of any house and dealing, with one person or more.
 
-    The rounds of four batches in five are not stored, which has no part in what is sent.
+    In four batches of five the rounds are not stored, as storing does not affect what is sent.
     """
     house, dealing = chance.choice(list(HOUSES)), chance.choice(_DEALINGS)
     people, stored = chance.choice((1, 1, 2)), chance.random() < 1 / 5
@@ -189,7 +189,7 @@ async def _watched(batch: Batch, chance: random.Random) -> Counter[str]:
 
 
 def _fuzz(batch: Batch) -> Counter[str]:
-    """Most of it is given to the application itself, the rest goes over real sockets."""
+    """Fuzz mostly the application itself, and for the rest a server over real sockets."""
     (within := batch.folder / "within").mkdir()
     given = fuzz_app.run(within, batch.size(3_000), batch.seed)
     store = f"sqlite:///{batch.folder / 'store.sqlite'}"
@@ -198,7 +198,7 @@ def _fuzz(batch: Batch) -> Counter[str]:
 
 
 def _tests(*selected: str) -> Callable[[Batch], Counter[str]]:
-    """Tests of pytest with all that they can try; each is counted once it has passed."""
+    """Return a run of these pytest tests at full effort; each passed test is counted."""
 
     def run(batch: Batch) -> Counter[str]:
         more = {"FORTYEIGHT_EFFORT": "prove", "FORTYEIGHT_HYPOTHESIS": "search"}

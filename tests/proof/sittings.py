@@ -1,7 +1,7 @@
-"""What the long checks have done: a line for each part, version of the code, day and machine.
+"""Work done by the long checks: a line for each part, version of the code, day and machine.
 
-`tests/proof/sittings.jsonl` is kept with the code, so that what is done in one sitting, here or on
-another machine, adds up with what was done before.
+`tests/proof/sittings.jsonl` is kept with the code, so that the work of several sittings and
+machines adds up.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ class Sitting:
     """The batches of one part in one day, by one version of the code on one machine.
 
     `code` is the hash of the tree `src`: a change of documents or tests leaves it as it is.
-    `failed` are the commands that repeat what failed. `cpu` is the processor time of all
-    processes; lines that were written before it was measured have none.
+    `failed` are the commands that repeat the failures. `cpu` is the processor time of all
+    processes; lines from before it was measured have none.
     """
 
     part: str
@@ -53,12 +53,12 @@ def _git(*words: str) -> str:
 
 
 def code() -> str:
-    """Return the version of the code that is checked: `changed` if it is not committed."""
+    """Return the version of the code under test: `changed` if it is not committed."""
     return "changed" if _git("status", "--porcelain", "src") else _git("rev-parse", "HEAD:src")[:12]
 
 
 def machine() -> str:
-    """Return what the machine is, in a few words."""
+    """Return a short description of the machine."""
     names = [
         line.partition(":")[2].strip()
         for line in Path("/proc/cpuinfo").read_text("utf-8").splitlines()
@@ -88,7 +88,7 @@ def read(path: Path = FILE) -> list[Sitting]:
 
 
 def add(done: Sitting, path: Path = FILE) -> None:
-    """Add what was done to the line of its day; several processes may do so at once."""
+    """Add the work to the line of its day; several processes may do so at once."""
     with path.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         sittings = {one.key: one for one in read(path)}
@@ -118,7 +118,7 @@ def done_by(sittings: Iterable[Sitting], part: str, code: str = "") -> int:
 
 
 def last_version(sittings: Iterable[Sitting], part: str) -> str:
-    """Return the version of the code that a part was last tried with; empty if none was."""
+    """Return the version of the code that a part was last tried with; empty if none."""
     mine = [one for one in sittings if one.part == part]
     # Of several on one day, the one whose line was added last.
     return max(reversed(mine), key=lambda one: one.date).code if mine else ""

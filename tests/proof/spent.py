@@ -6,19 +6,19 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-#: A variable that every process inherits that is started from here, daemons among them.
+#: A variable that every process started from here inherits, including daemons.
 _MARK = f"FORTYEIGHT_PROOF={os.getpid()}"
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def mark() -> None:
-    """Mark this process's environment, so that what it starts is known."""
+    """Mark this process's environment, so that its children can be recognised."""
     name, _, value = _MARK.partition("=")
     os.environ[name] = value
 
 
 def cpu_seconds() -> float:
-    """Return what this process and the marked ones have spent, with their ended children."""
+    """Return the CPU seconds of this process and the marked ones, with their ended children."""
     total = sum(os.times()[:4])
     for process in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):

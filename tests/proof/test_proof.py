@@ -1,4 +1,4 @@
-"""The long checks in parts: what is done adds up, what fails can be repeated, the page says so."""
+"""The long checks in parts: counts add up, failures can be repeated, the page shows both."""
 
 from __future__ import annotations
 

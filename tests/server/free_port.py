@@ -6,12 +6,12 @@ import random
 import socket
 from contextlib import suppress
 
-#: Below the ports that a system gives away by itself: nobody gets it before the server has it.
+#: Below the ports that the system assigns by itself: none is taken before the server has it.
 _FIRST, _END = 20_000, 32_000
 
 
 def free_port() -> int:
-    """Return a port of this machine on which nobody listens."""
+    """Return a port of this machine on which nothing listens."""
     while True:
         port = random.SystemRandom().randrange(_FIRST, _END)
         with socket.socket() as tried, suppress(OSError):

@@ -1,4 +1,4 @@
-"""A table's messages with the fields that are left out where they follow from the others."""
+"""A table's messages with the fields that are omitted because they follow from the others."""
 
 from __future__ import annotations
 

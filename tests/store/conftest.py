@@ -16,7 +16,7 @@ from fortyeight.store.database.database import Database
 from fortyeight.store.database.schema import metadata
 from tests.store.shared_postgres import shared_postgres, spares, start_postgres
 
-#: What other folders of tests take over whole, with `import *`.
+#: Imported by other test folders with `import *`.
 __all__ = [
     "database",
     "empty_url",
@@ -39,7 +39,7 @@ class MakeUrl(Protocol):
 
 
 def new_postgres_database(server: str) -> str:
-    """Make an empty database on a server; its address."""
+    """Create an empty database on a server, and return its address."""
     name = f"test_{os.getpid()}_{next(_numbers)}"
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
@@ -47,7 +47,7 @@ def new_postgres_database(server: str) -> str:
 
 
 def drop_postgres_database(url: str) -> None:
-    """Take away a database that nobody is in any more."""
+    """Drop a database that is no longer in use."""
     place, _, query = url.partition("?")
     server, _, name = place.rpartition("/")
     with psycopg.connect(f"{server}/postgres?{query}", autocommit=True) as connection:
@@ -56,12 +56,12 @@ def drop_postgres_database(url: str) -> None:
 
 @pytest.fixture(scope="session")
 def postgres() -> str:
-    """The address of a PostgreSQL server for this run, the same for all folders of tests."""
+    """Address of a PostgreSQL server for this run, shared by all test folders."""
     return shared_postgres()
 
 
 def emptied(url: str) -> bool:
-    """Take everything out of a database but its schema; false if somebody is still in it."""
+    """Empty all tables of a database; return false if it is still in use."""
     names = ", ".join(metadata.tables)
     try:
         with psycopg.connect(url, autocommit=True) as connection:
@@ -74,13 +74,13 @@ def emptied(url: str) -> bool:
 
 @pytest.fixture(scope="session")
 def spare_databases() -> list[str]:
-    """PostgreSQL databases that tests have left and others may have: to make one takes a while."""
+    """PostgreSQL databases that tests have released for reuse: creating one takes a while."""
     return spares()
 
 
 @pytest.fixture(scope="session")
 def migrated_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database that others are copied from."""
+    """Path of a migrated database that others are copied from."""
     path = tmp_path_factory.mktemp("template") / "store.db"
     Database.open(str(path)).close()
     return path
@@ -96,7 +96,7 @@ def kind(request: pytest.FixtureRequest) -> str:
 def make_url(
     kind: str, request: pytest.FixtureRequest, tmp_path: Path, spare_databases: list[str]
 ) -> Iterator[MakeUrl]:
-    """Addresses of databases with the schema of today and nothing in them."""
+    """Make addresses of empty databases with the current schema."""
     if kind == "sqlite":
         original: Path = request.getfixturevalue("migrated_sqlite")
         yield lambda: str(shutil.copy(original, tmp_path / f"store_{next(_numbers)}.db"))
@@ -118,13 +118,13 @@ def make_url(
 
 @pytest.fixture
 def url(make_url: MakeUrl) -> str:
-    """The address of a database with the schema of today and nothing in it."""
+    """Address of an empty database with the current schema."""
     return make_url()
 
 
 @pytest.fixture
 def empty_url(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a database without any schema."""
+    """Address of a database without any schema."""
     if kind == "sqlite":
         return str(tmp_path / "empty.db")
     return new_postgres_database(request.getfixturevalue("postgres"))

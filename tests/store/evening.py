@@ -18,7 +18,7 @@ from fortyeight.store.model import (
 
 
 def opened(database: Database, id: str, at: int = 1000) -> str:
-    """The stream of a new table."""
+    """Open a table, and return its stream."""
     database.write(
         lambda connection: add_table(
             connection, id, f"Table {id}", "ma-spanish21", '{"decks":6}', '{"pace":1}', "ann", at
@@ -36,7 +36,7 @@ def appended(
     lines: tuple[LedgerLine, ...] = (),
     epoch: int = 0,
 ) -> Head:
-    """One event stored, with what else is kept of it."""
+    """Store one event, with what is kept along with it."""
     change = Change(
         stream,
         expected,
@@ -53,7 +53,7 @@ def appended(
 
 
 def finished(number: int, ended_at: int, **people: tuple[int, int]) -> FinishedRound:
-    """A round that is over; each person with what he staked and what came back."""
+    """Return a finished round; each person has the cents staked and returned."""
     told = tuple(RoundPerson(name, *cents) for name, cents in people.items())
     record = f'{{"round":{number}}}'
     return FinishedRound(

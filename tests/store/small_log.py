@@ -1,4 +1,4 @@
-"""A small log with money, answers and signed heads; and hands that tamper with it."""
+"""A small log with money, answers and signed heads, and ways to tamper with it."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def buy(person: str, expected: int, cents: int) -> Change:
 
 
 def played(table: str, expected: int, sealer: Sealer, snapshot: bool = False) -> Change:
-    """A round of two events: a sealed hole card, and a wager that the house wins."""
+    """Return a round of two events: a sealed hole card, and a wager that the house wins."""
     stream = f"table:{table}"
     hole = sealer.seal('{"hole":"As"}', event_context(stream, expected + 1))
     state = sealer.seal_bytes(b"state", snapshot_context(stream, expected + 2))
@@ -96,7 +96,7 @@ def played(table: str, expected: int, sealer: Sealer, snapshot: bool = False) ->
 
 
 def fill(database: Database, keys: Keys, heads: Path) -> None:
-    """Four streams, thirteen events, four exports."""
+    """Store four streams, thirteen events, four exports."""
     sealer = Sealer(keys)
     database.write(lambda connection: create_stream(connection, "table:one", "node", 1))
     database.write(lambda connection: create_stream(connection, "table:two", "node", 1))
@@ -113,7 +113,7 @@ def fill(database: Database, keys: Keys, heads: Path) -> None:
 
 @dataclass(slots=True)
 class Tampering:
-    """A store that is changed, checked, and put back."""
+    """A store that is changed, verified, and restored."""
 
     database: Database
     keys: Keys
@@ -135,7 +135,7 @@ class Tampering:
         return verify_log(self.database, heads, [self.keys.public])
 
     def after(self, work: Callable[[Connection], object], with_heads: bool = True) -> Report:
-        """What is found after some work, which is undone then."""
+        """Verify the store after a change, and undo the change."""
         self.database.write(work)
         try:
             return self.verify(with_heads)
@@ -143,7 +143,7 @@ class Tampering:
             self.database.write(self._put_back)
 
     def after_rows(self, table: Table, rows: Sequence[Row], with_heads: bool = True) -> Report:
-        """What is found when a table has these rows."""
+        """Verify the store with these rows in a table."""
         return self.after(lambda connection: put(connection, table, rows), with_heads)
 
     def after_statement(self, statement: Executable, with_heads: bool = True) -> Report:
@@ -158,7 +158,7 @@ T = TypeVar("T")
 
 
 def sampled(cases: Iterable[T]) -> list[T]:
-    """Every case in a long run, and every seventh in a short one."""
+    """Return every case in a long run, and every seventh in a short one."""
     return list(cases)[:: effort(7, 1)]
 
 
@@ -169,7 +169,7 @@ def put(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
 
 
 def chained_anew(events: Sequence[Row]) -> list[Row]:
-    """The events with hashes as if they had been stored so."""
+    """Return the events with recomputed hashes."""
     last: dict[str, bytes] = {}
     result = []
     for row in events:

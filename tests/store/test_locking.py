@@ -39,7 +39,7 @@ def path(tmp_path: Path) -> Path:
 @pytest.mark.skipif(os.name != "posix", reason="forks")
 @pytest.mark.parametrize("how", ["alone", "fork"])
 def test_a_killed_process_lets_go_at_once(path: Path, how: str) -> None:
-    """Its children do not hold on to the lock for it."""
+    """Its children do not keep the lock."""
     command = [sys.executable, "-c", HOLD, str(path), how]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None

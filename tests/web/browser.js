@@ -1,4 +1,4 @@
-// As little of a browser as the pages' modules need under Node. Import it before them.
+// A minimal browser for the pages' modules under Node. Import it before them.
 
 class PageNode extends EventTarget {
   childNodes = [];
@@ -37,7 +37,7 @@ class PageNode extends EventTarget {
     this.replaceChildren(...(text === '' ? [] : [text]));
   }
 
-  /** The element and the text that it is made of, to compare it by. */
+  /** The element and its contents as text, for comparison. */
   get shape() {
     return JSON.stringify([this.tagName, Object.fromEntries(this.attributes ?? []), this.childNodes.map((one) => one.shape)]);
   }
@@ -176,7 +176,7 @@ class PageElement extends PageNode {
   }
 }
 
-// Properties that stand for an attribute.
+// Properties that reflect an attribute.
 for (const name of ['hidden', 'disabled', 'checked', 'open'])
   Object.defineProperty(PageElement.prototype, name, {
     get() {

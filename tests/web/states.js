@@ -52,7 +52,7 @@ export function serviceOf(changes = {}) {
 
 const OFFERS = { offers: [], irregularities: [], care: [], step: null, key: null, card_for: null, buttons: [], marks: [], may_spin: false };
 
-/** A state as a page has it, without the messages that led to it. */
+/** A state of a page, without the messages that led to it. */
 export function stateOf(view = {}, offers = {}, service = {}) {
   return {
     table: 't',
@@ -75,7 +75,7 @@ export function welcome(view = {}, version = 0) {
   return { type: 'welcome', table: 't', version, view: { ...viewOf(view), offers: [], irregularities: [], care: [], step: null }, service: serviceOf(), clock: null };
 }
 
-/** What comes with events: whose turn it is, and what is left of the shoe. */
+/** The `now` of an events message: whose turn it is, and what is left of the shoe. */
 export function nowOf(changes = {}) {
   return { hands: [], turn: null, asked: [], dealer: {}, ...changes };
 }
@@ -86,7 +86,7 @@ export function eventsFrom(version, events, now = nowOf()) {
   return { type: 'events', from: version, to: version + events.length, events: logged, now };
 }
 
-/** Freeze all of a value, so that a test fails where something writes into it. */
+/** Freeze a value deeply, so that a test fails where it is modified. */
 export function frozen(value) {
   if (value && typeof value === 'object' && !Object.isFrozen(value)) {
     Object.freeze(value);

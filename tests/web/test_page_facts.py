@@ -1,4 +1,4 @@
-"""What the pages know from the code is what the code says."""
+"""The facts that the pages take from the code match it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_the_files_are_written_anew(tmp_path: Path) -> None:
 
 
 def shapes() -> dict[str, tuple[set[str], set[str]]]:
-    """The fields that every event has by its type, and those that it may have."""
+    """Return the required and the optional fields of every event, by its type."""
     found = {}
     for event, fields in re.findall(r"\{event: '([^']+)'(.*)\}\} \w+ \*/", event_types_js()):
         names = re.findall(r", (\w+\??): ", fields)

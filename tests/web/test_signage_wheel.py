@@ -18,6 +18,6 @@ def test_a_wheel_spins_for_five_to_six_seconds() -> None:
     found = re.findall(r"^export const SPIN_MS = (\d+);$", source, re.MULTILINE)
     assert len(found) == 1
     assert 5_000 <= int(found[0]) <= 6_000
-    # The result is awaited for as long as the animation lasts.
+    # The page waits for the result as long as the animation lasts.
     assert re.findall(r"duration: (\w+)", source) == ["SPIN_MS"]
     assert "still ? STILL_MS : SPIN_MS" in source

@@ -1,4 +1,4 @@
-"""The page that checks shoes says what Python says: of fair, tampered and broken ones."""
+"""The page that verifies shoes agrees with Python on fair, tampered and broken ones."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ needs_node = pytest.mark.skipif(
 
 
 def by_page(folder: Path, files: Sequence[bytes]) -> list[dict[str, Any]]:
-    """What the page's code finds of each file."""
+    """Return what the page's code finds in each file."""
     assert NODE is not None
     for source in (*STATIC.glob("*.js"), DRIVER):
         shutil.copy(source, folder)
@@ -74,7 +74,7 @@ def by_python(file: bytes) -> dict[str, Any]:
 
 
 def agree(folder: Path, files: Sequence[bytes]) -> list[dict[str, Any]]:
-    """Both find the same, to the word; of a broken file, that it is broken."""
+    """Check that both results are the same, word for word, or both call the file broken."""
     found = [by_python(file) for file in files]
     for file, one, other in zip(files, found, by_page(folder, files), strict=True):
         assert one == ({"bad": bool(other["bad"])} if "bad" in other else other), file[:2000]
@@ -173,7 +173,7 @@ def test_ways_to_write_the_same(tmp_path: Path) -> None:
 
 
 def opened(folder: Path, file: bytes, **given: Any) -> dict[str, Any]:
-    """What the page shows after a file was chosen, or was fetched by the address."""
+    """Return what the page shows for a file that was chosen, or fetched by its address."""
     assert NODE is not None
     for source in (*STATIC.glob("*.js"), OPENER):
         shutil.copy(source, folder)
@@ -212,7 +212,7 @@ def test_a_file_is_checked(tmp_path: Path) -> None:
     assert SHOE.seeds
     assert "Is yours among them" in shown["seeds-note"]
     assert found["asked"] == []
-    # Nobody is asked for a seed of theirs among none.
+    # Without seeds the player is not asked for theirs.
     without = {**as_object(SHOE), "seeds": []}
     note = opened(tmp_path, json.dumps(without).encode())["shown"]["seeds-note"]
     assert note.startswith("No player has added a seed")
@@ -275,7 +275,7 @@ def test_a_shoe_that_is_not_over_or_broken(tmp_path: Path) -> None:
 
 
 class Page(HTMLParser):
-    """What a page is made of."""
+    """The elements of a page."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -306,7 +306,7 @@ def page(path: Path) -> Page:
 
 
 def file_of(link: str) -> Path:
-    """The file that is served at a path; pages are reached without their suffix."""
+    """Return the file that is served at a path; pages are reached without their suffix."""
     name = link.removeprefix("/") or "index"
     return STATIC / (name if "." in name else f"{name}.html")
 
@@ -317,7 +317,7 @@ def test_the_pages_are_here() -> None:
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_a_strict_content_policy_stops_nothing_on_the_page(path: Path) -> None:
-    """No script or style within the page, no handler in a tag, and nothing from elsewhere."""
+    """No inline script or style, no handler in a tag, and nothing from other hosts."""
     for tag, attributes in page(path).tags:
         assert tag not in ("style", "base", "iframe", "object", "embed")
         assert not any(name == "style" or name.startswith("on") for name in attributes)
@@ -344,7 +344,7 @@ def test_a_page_can_be_read_aloud(path: Path) -> None:
     assert found.tags[0][0] == "html"
     assert found.tags[0][1].get("lang") == "en"
     assert names.count("title") == 1
-    # A page that shows one table has its heading from the table.
+    # The heading of a page that shows one table comes from the table.
     assert names.count("h1") == 1 or path.stem in ("deal", "signage")
     labelled = {attributes.get("for") for tag, attributes in found.tags if tag == "label"}
     assert all(attributes.get("id") in labelled for attributes in found.unlabelled)
@@ -361,7 +361,7 @@ def test_the_script_asks_for_parts_that_the_page_has() -> None:
 @pytest.mark.parametrize("folder", sorted({path.parent for path in STATIC.rglob("*.js")}), ids=str)
 def test_no_script_makes_code_or_markup_of_text(folder: Path) -> None:
     scripts = [path.read_text("utf-8") for path in folder.glob("*.js")]
-    # The name of SVG looks like an address, and is fetched by nobody.
+    # The namespace of SVG looks like an address, but is never fetched.
     script = "\n".join(scripts).replace("http://www.w3.org/2000/svg", "")
     for word in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(",
                  "new Function", "http://", "https://"):  # fmt: skip

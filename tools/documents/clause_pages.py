@@ -1,7 +1,7 @@
-"""The pages of the documentation that list the clauses of a rulebook's text.
+"""Pages of the documentation that list the clauses of a rulebook's text.
 
-``python -m tools.documents.clause_pages docs/clauses`` writes them anew, one a book. The
-titles of the rulings are read in the document beside that folder.
+``python -m tools.documents.clause_pages docs/clauses`` renews them, one a book. The titles of the
+rulings are read from the document beside that folder.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _BOOKS = "src/fortyeight/rulebook/books"
 
 
 def ruling_titles(text: str) -> dict[str, str]:
-    """The titles of the rulings in their document, by number."""
+    """Return the titles of the rulings in their document, by number."""
     return {found[1]: found[2].strip() for found in _RULING.finditer(text)}
 
 
@@ -46,7 +46,7 @@ def anchor(heading: str) -> str:
 
 
 def page(book_id: str, titles: Mapping[str, str]) -> str:
-    """The page of one book."""
+    """Return the page of one book."""
     clauses = clause_register(book_id).values()
     tests = clause_tests(book_id)
     parts = [f"# The clauses of {rulebook(book_id).title}", _paragraph(book_id, clauses)]
@@ -97,7 +97,7 @@ def _reviewed(clause: Clause) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text that means nothing to Markdown."""
+    """Return a text escaped for Markdown."""
     return re.sub(r"([\\`*_|<>\[\]])", r"\\\1", text)
 
 
@@ -109,7 +109,7 @@ def _places(clause: Clause) -> str:
 
 
 def _place(place: str) -> str:
-    """A module as a link to it; a rule by its name in the book's file."""
+    """Return a module as a link to it, or a rule by its name in the book's file."""
     code = f"`{place}`"
     return f"[{code}]({_UP}/src/fortyeight/{place})" if "/" in place else code
 
@@ -119,7 +119,7 @@ def _ruling(number: str, title: str) -> str:
 
 
 def _counted(tests: Iterable[str]) -> str:
-    """How many tests of each file cite the clause."""
+    """Return how many tests of each file cite the clause."""
     files = Counter(test.partition("::")[0] for test in tests)
     return "<br>".join(
         f"{count} in [`{Path(file).name}`]({_UP}/{file})" for file, count in files.items()
@@ -127,7 +127,7 @@ def _counted(tests: Iterable[str]) -> str:
 
 
 def main(folder: str) -> None:
-    """Write the pages of all registered books anew."""
+    """Renew the pages of all registered books."""
     titles = ruling_titles(Path(folder, "..", "rulings.md").read_text("utf-8"))
     for book_id in registered_books():
         Path(folder, f"{book_id}.md").write_text(page(book_id, titles), "utf-8")

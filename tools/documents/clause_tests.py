@@ -1,6 +1,6 @@
-"""The register of tests that cite clauses; ``tools/clause-pages`` writes it anew.
+"""Register of the tests that cite clauses; ``tools/clause-pages`` renews it.
 
-It serves those who change the rules, so it is no part of the wheel.
+It is for developers of the rules, so it is no part of the wheel.
 """
 
 from __future__ import annotations
@@ -15,6 +15,6 @@ REGISTER = Path(__file__).with_suffix(".json")
 
 @cache
 def clause_tests(book_id: str) -> Mapping[str, tuple[str, ...]]:
-    """Return the tests that cite each clause of a book, as of when the list was last written."""
+    """Return the tests that cite each clause of a book, as of the last renewal of the register."""
     cited: dict[str, dict[str, list[str]]] = json.loads(REGISTER.read_text("utf-8"))
     return {number: tuple(tests) for number, tests in cited.get(book_id, {}).items()}

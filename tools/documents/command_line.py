@@ -1,6 +1,6 @@
-"""The reference of the command line, written from the commands.
+"""The command-line reference, written from the commands.
 
-``python -m tools.documents.command_line FILE`` writes it anew.
+``python -m tools.documents.command_line FILE`` renews it.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ with `error` and `question`; the others are still answered, and the exit code is
 
 #: A default that the help states in words.
 _DEFAULT = re.compile(r" \(default: (.*)\)\.$")
-#: What a page says after the tables of a command.
+#: Text that follows the tables of a command.
 MORE = {"ev": BATCH}
 
 
@@ -133,7 +133,7 @@ def _first(command: Any) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text that means nothing to Markdown."""
+    """Return a text escaped for Markdown."""
     return " ".join(text.split()).replace("|", "\\|").replace("*", "\\*")
 
 
@@ -142,7 +142,7 @@ def _anchor(heading: str) -> str:
 
 
 def main(file: str) -> None:
-    """Write the page anew."""
+    """Renew the page."""
     Path(file).write_text(page(), "utf-8")
 
 

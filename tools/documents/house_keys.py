@@ -1,7 +1,7 @@
-"""The tables of the documentation that are written from the code.
+"""Tables of the documentation that are written from the code.
 
-``python -m tools.documents.house_keys FILE…`` writes them anew into documents, between
-the lines that name a table.
+``python -m tools.documents.house_keys FILE…`` renews them in documents, between the lines that name
+a table.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _TABLE = re.compile(
 
 
 def keys() -> str:
-    """Every key of a house file, and what each shipped book says of it."""
+    """Return the table of house-file keys, with the values of each shipped book."""
     books = [rulebook(book_id) for book_id in shipped_books()]
     rows = []
     for key in KEYS.values():
@@ -48,7 +48,7 @@ def keys() -> str:
 
 
 def sections() -> str:
-    """Every rule of a rulebook file, an example, and what holds where the file is silent."""
+    """Return the table of rulebook rules, with an example and the default if left out."""
     rows = []
     for key in KEYS.values():
         section, field = key.path.split(".")
@@ -60,11 +60,11 @@ def sections() -> str:
 
 
 def example(key: Key) -> str:
-    """A value of a rule as in a file: one that the default book does not have, if there is one."""
+    """Format a value of a rule as in a file, preferably not the default book's."""
     books = [rulebook(book).entries for book in lasting_books()]
     entries = [book[key.path] for book in books if key.path in book]
     if not entries:
-        # A rule that no book has: as a rule of the same name in another section.
+        # No book has the rule: use a rule of the same name in another section.
         like = [path for path in KEY_OF_PATH if path.split(".")[1] == key.path.split(".")[1]]
         entries = [book[path] for path in like for book in books if path in book]
     values = [entry.default for entry in entries]
@@ -77,44 +77,44 @@ def example(key: Key) -> str:
 
 
 def without() -> str:
-    """What a file by difference may leave out of its base."""
+    """Return what a file by difference may leave out of its base."""
     return ", ".join(f"`{name}`" for name in DROPPABLE) + "."
 
 
 def outcomes() -> str:
-    """Every way in which a wager can end."""
+    """Return the table of outcomes of a wager."""
     return _markdown(["Name", "When"], ([f"`{name}`", when] for name, when in OUTCOMES.items()))
 
 
 def terminal() -> str:
-    """Everything that happens at the terminal of a wheel."""
+    """Return the table of events at the terminal of a wheel."""
     return _markdown(["Name", "When"], ([f"`{name}`", when] for name, when in TERMINAL.items()))
 
 
 def sharing() -> str:
-    """What the people on one box may do."""
+    """Return the table of what the people on one box may do."""
     return _markdown(["Name", "What"], ([f"`{name}`", what] for name, what in SHARING.items()))
 
 
 def acts() -> str:
-    """What people do whose clause no rule has."""
+    """Return the table of acts whose clause belongs to no rule."""
     return _markdown(["Name", "What"], ([f"`{name}`", what] for name, what in ACTS.items()))
 
 
 def calls() -> str:
-    """Everything that a book may have the dealer say."""
+    """Return the table of calls that a book may prescribe."""
     rows = ([f"`{name}`", words] for name, words in CALLS.items())
     return _markdown(["Name", "Words if left out"], rows)
 
 
 def words() -> str:
-    """Every common word that a book may have its own for."""
+    """Return the table of common words that a book may replace by its own."""
     rows = ([f"`{name}`", word] for name, word in WORDS.items())
     return _markdown(["Name", "Word if left out"], rows)
 
 
 def presentation() -> str:
-    """How a book may say that it is shown."""
+    """Return the table of a book's presentation settings."""
     default = asdict(Presentation())
     rows = (
         [f"`{name}`", what, _kind(kind), f"`{write_value(kind, default[name])}`"]
@@ -124,7 +124,7 @@ def presentation() -> str:
 
 
 def published() -> str:
-    """What a file may say of the table that it describes."""
+    """Return the table of what a file may say about the table it describes."""
     texts = [[f"`{name}`", what, _kind(kind)] for name, (kind, what) in PUBLICATION.items()]
     what = "What the source does not say: keys of rules, sections, or `bonus_21`"
     return _markdown(["Name", "What", "Type"], [*texts, ["`assumed`", what, "list of names"]])
@@ -168,7 +168,7 @@ def _said(key: Key, books: Iterable[Rulebook]) -> list[str]:
 
 
 def _cell(entry: Entry) -> str:
-    """The default, in bold where a house may have something else, and the clause."""
+    """Format the default, in bold where a house may choose, and the clause."""
     default = f"`{entry.write(entry.default)}`"
     if entry.fixed:
         return f"{default} ({entry.citation})"
@@ -177,7 +177,7 @@ def _cell(entry: Entry) -> str:
 
 
 def _match(book: Rulebook) -> str:
-    """The rows of a book's match paytable by the number of decks."""
+    """Format the rows of a book's match paytable by the number of decks."""
     cells = []
     for row in book.match_rows:
         for decks, entry in row.by_decks.items():
@@ -187,12 +187,12 @@ def _match(book: Rulebook) -> str:
 
 
 def renewed(text: str) -> str:
-    """The text of a document with its tables as they should be."""
+    """Return the text of a document with its tables renewed."""
     return _TABLE.sub(lambda found: f"{found[1]}\n{TABLES[found[2]]()}\n{found[3]}", text)
 
 
 def main(paths: Iterable[str]) -> None:
-    """Write the tables of some documents anew."""
+    """Renew the tables of some documents."""
     for path in map(Path, paths):
         path.write_text(renewed(path.read_text("utf-8")), "utf-8")
 

@@ -1,4 +1,4 @@
-"""Run notebooks, and keep what they show in their files.
+"""Run notebooks, and keep their outputs in their files.
 
 A cell runs as it does in Jupyter: what it prints, the value of its last expression, and its figures
 are its outputs. No kernel is needed. The values in the cell with the tag `parameters` can be
@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-#: Pixels of an inch of a figure.
+#: Resolution of a figure.
 DPI = 110
 
 Cell = dict[str, Any]
@@ -30,7 +30,7 @@ class NotebookError(ValueError):
 
 @dataclass(frozen=True)
 class Run:
-    """What a notebook left: its cells with their outputs, and its variables."""
+    """The result of a notebook: its cells with their outputs, and its variables."""
 
     cells: list[Cell]
     names: dict[str, Any]
@@ -54,7 +54,7 @@ def source(cell: Cell) -> str:
 
 
 def is_parameters(cell: Cell) -> bool:
-    """Whether a cell has the values that may be replaced."""
+    """Return whether a cell has the values that may be replaced."""
     return "parameters" in cell["metadata"].get("tags", ())
 
 
@@ -119,7 +119,7 @@ def _lines(printed: io.StringIO) -> list[str]:
 
 
 def _shown(value: object) -> dict[str, Any]:
-    """Return a value as text and, where it can draw itself, as HTML."""
+    """Return a value as text and, if it has an HTML form, as HTML."""
     data: dict[str, Any] = {}
     if callable(html := getattr(value, "_repr_html_", None)):
         data["text/html"] = _lines(io.StringIO(html()))

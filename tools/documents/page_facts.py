@@ -1,6 +1,6 @@
-"""What the pages know from the code: currencies, decisions, names, and the types of events.
+"""Facts that the pages take from the code: currencies, decisions, names, types of events.
 
-``python -m tools.documents.page_facts FOLDER`` writes both files anew into the folder of the pages.
+``python -m tools.documents.page_facts FOLDER`` renews both files in the folder of the pages.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from fortyeight.view.words.line_words import METER_NAMES
 _WIDEST = 200
 _HEAD = "// Written by tools/page-facts from the code: change it there.\n"
 
-#: What `event_view` shows of an event that is no field of it; a question mark: not to everybody.
+#: What `event_view` adds to the fields of an event; with a question mark, not for every audience.
 _CARDS = {"number_of_cards": "number"}
 _CHIPS = {"chips?": "number | null"}
 _ADDED: dict[type, dict[str, str]] = {
@@ -58,7 +58,7 @@ _SHAPES = {Line: "Line", Participant: "Wager", Award: "Award"}
 
 
 def facts_js() -> str:
-    """The values that pages and code share."""
+    """Return the module of values that pages and code share."""
     decisions = [
         {
             "name": one.name,
@@ -84,7 +84,7 @@ def facts_js() -> str:
 
 
 def _maps() -> str:
-    """The names that pages and code share, as maps."""
+    """Return the names that pages and code share, as maps."""
     maps: list[tuple[str, str, Mapping[Any, str]]] = [
         ("RANK_NAMES", "The names of ranks", {one.value: one.name.lower() for one in Rank}),
         ("SUIT_NAMES", "The names of suits", {one.value: one.name.lower() for one in Suit}),
@@ -112,7 +112,7 @@ def _key(name: str) -> str:
 
 
 def event_types_js() -> str:
-    """The types of every event that anybody is sent."""
+    """Return the types of every event that any audience is sent."""
     shown = sorted(_shown())
     union = "".join(f" *   | {name}\n" for name, _, _ in shown)
     typedefs = "".join(
@@ -126,7 +126,7 @@ def event_types_js() -> str:
 
 
 def _shown() -> Iterator[tuple[str, str, dict[str, str]]]:
-    """Each event: its class, its stored name, and its fields with their types."""
+    """Yield each event: its class, its stored name, and its fields with their types."""
     for kind, names in TABLE_EVENT_FIELDS.items():
         yield kind.__name__, TABLE_NAMES[kind], {**_fields(kind, names), **_ADDED.get(kind, {})}
     for wheel, names in wheel_event_view.WHEEL_EVENT_FIELDS.items():
@@ -149,14 +149,14 @@ def _fields(kind: type, names: tuple[str, ...]) -> dict[str, str]:
 
 
 def _type(hint: Any) -> str:
-    """A type of Python as the pages' types write it."""
+    """Return a Python type in the notation of the pages' types."""
     if hint in _SHAPES:
         return _SHAPES[hint]
     origin, parts = get_origin(hint), get_args(hint)
     if origin is Literal:
         return " | ".join(_quoted(one) for one in parts)
     if origin in (Union, types.UnionType):
-        # A card may be one that lies face down: they are all texts.
+        # A card may lie face down: all of them are strings.
         return " | ".join(dict.fromkeys(map(_type, parts)))
     if origin is tuple:
         if parts[1:] == (...,):
@@ -189,7 +189,7 @@ FILES = {"core/text/facts.js": facts_js, "core/game/event-types.js": event_types
 
 
 def main(folder: Path) -> None:
-    """Write the files anew."""
+    """Renew the files."""
     for name, write in FILES.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

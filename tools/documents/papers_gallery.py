@@ -25,7 +25,7 @@ from fortyeight.papers.render.pdf_file import PageSize, paper_pages
 from fortyeight.rulebook import open_house, rulebook, shipped_books
 
 PIXELS_PER_INCH, COLOURS = 72, 40
-#: In Massachusetts, Maryland and New Hampshire paper has another size than in Singapore.
+#: Houses of this currency (Massachusetts, Maryland, New Hampshire) use letter paper, Singapore A4.
 LETTER_CURRENCY = "USD"
 
 
@@ -93,7 +93,7 @@ EXHIBITS: dict[str, Exhibit] = {
 
 
 def write_exhibit(folder: Path, kind: str, exhibit: Exhibit, day: date) -> None:
-    """Write the papers of one kind, and the pictures of their first pages."""
+    """Write the papers of one kind, and images of their first pages."""
     for book in exhibit.books:
         house = open_house(rulebook(book))
         size: PageSize = "letter" if house.limits.currency == LETTER_CURRENCY else "a4"
@@ -108,7 +108,7 @@ def write_exhibit(folder: Path, kind: str, exhibit: Exhibit, day: date) -> None:
 
 
 def few_colours(png: bytes) -> bytes:
-    """Return a picture with a palette, a fifth of its size: a repository keeps all of them."""
+    """Return an image with a palette, a fifth of its size: a repository keeps all of them."""
     with Image.open(BytesIO(png)) as picture:
         smaller = BytesIO()
         picture.convert("RGB").quantize(COLOURS).save(smaller, "PNG", optimize=True)

@@ -1,6 +1,6 @@
-"""The tables of `docs/reference/protocol.md`, made from the messages themselves.
+"""Tables of `docs/reference/protocol.md`, made from the messages themselves.
 
-`python -m tools.documents.protocol_page docs/reference/protocol.md` writes them anew.
+`python -m tools.documents.protocol_page docs/reference/protocol.md` renews them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _BLOCK = re.compile(r"(<!-- tools/protocol-page: ([a-z]+) -->\n).*?(<!-- end -->
 
 
 def requests_table(section: str) -> str:
-    """Every verb of one kind: its fields, who may send it, what it is."""
+    """Return the table of one kind of verbs: fields, who may send them, meaning."""
     lines = ["| `do` | fields | by | what it asks for |", "| --- | --- | --- | --- |"]
     modules = {module.__name__ for module in _SECTIONS[section]}
     for verb, kind in REQUESTS.items():
@@ -52,14 +52,14 @@ def _fields(kind: type[ClientRequest]) -> str:
 
 
 def _said(part: dict[str, Any]) -> str:
-    """A field in words, and whether it may be left out."""
+    """Describe a field, and whether it may be left out."""
     kinds = [one for one in part.get("anyOf", [part]) if one.get("type") != "null"]
     words = _words(kinds[0])
     return f"{words}, or nothing" if "default" in part else words
 
 
 def _words(part: dict[str, Any]) -> str:
-    """A field's bounds in words."""
+    """Describe a field's bounds."""
     if "enum" in part:
         return "one of " + ", ".join(f"`{one}`" for one in part["enum"])
     if part.get("type") == "array":
@@ -80,7 +80,7 @@ def _first_line(kind: type[Any]) -> str:
 
 
 def sent_table() -> str:
-    """Every message that a table sends, with its fields."""
+    """Return the table of the messages that a table sends, with their fields."""
     lines = ["| `type` | fields | what it says |", "| --- | --- | --- |"]
     for kind in sent_messages.MESSAGES:
         hints = get_type_hints(kind)
@@ -94,7 +94,7 @@ _OWN = {"sent": sent_table, "care": care_table}
 
 
 def renewed(text: str) -> str:
-    """The page with its tables made anew."""
+    """Return the page with its tables renewed."""
 
     def table(found: re.Match[str]) -> str:
         made = _OWN[found[2]]() if found[2] in _OWN else requests_table(found[2])

@@ -1,9 +1,9 @@
-"""Published charts beside ours, cell by cell, and what each cell that differs is worth.
+"""Published charts beside ours, cell by cell, and the value of each difference.
 
 ``published_charts/`` has a strategy file with the rows that a published chart prints, named after
-the table of the catalogue that has its rules and, unless it is the Wizard of Odds', its author. A
-cell that is empty was not seen. ``python -m tools.documents.published_charts FILE``
-writes the comparison anew into a document.
+the table of the catalogue that has its rules and, unless it is the Wizard of Odds', its author. An
+empty cell was not seen. ``python -m tools.documents.published_charts FILE`` renews the comparison
+in a document.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ from fortyeight.strategy import UPS, AfterDouble, LiveBonusMark, Strategy
 from fortyeight.strategy.codes import Cell, cell
 
 FOLDER = Path(__file__).with_name("published_charts")
-#: What rounding may do to an edge, in wagers per round.
+#: Rounding error of an edge, in wagers per round.
 _ROUNDING = 1e-13
 
 _PART = re.compile(r"(<!-- Written by tools/published-charts -->\n).*?(\n<!-- End -->)", re.DOTALL)
 _KEPT = (AfterDouble.KEEP,) * len(UPS)
-#: Authors by the end of the file's name.
+#: Authors by the suffix of the file's name.
 _AUTHORS = {"": "the Wizard of Odds", "how": "S. How", "hitorsplit": "HitOrSplit.com"}
-#: Wagers by which the values of two choices differ that are as good as equal.
+#: Wagers by which two choices may differ and still count as equal.
 _EQUAL = 1e-3
 
 
 @dataclass(frozen=True, slots=True)
 class DifferentCell:
-    """A cell of which a published chart and ours say different things, as codes."""
+    """A cell in which a published chart and ours differ, as codes."""
 
     row: str
     up: str
@@ -68,7 +68,7 @@ class PublishedChart:
 
     @property
     def compared(self) -> int:
-        """Number of cells of the published chart that were seen."""
+        """Number of known cells of the published chart."""
         return sum(code != "" for codes in self.rows.values() for code in codes)
 
     @property
@@ -109,7 +109,7 @@ class PublishedChart:
         return valued(self.house, chart, self._solution).edge
 
     def hand_values(self, one: DifferentCell) -> tuple[str, float]:
-        """Return what both choices are worth to two cards of such a hand, and what ours gains."""
+        """Return the values of both choices for two cards of such a hand, and what ours gains."""
         kind, name = one.row.split()
         if kind == "pair":
             ranks = 2 * name
@@ -198,7 +198,7 @@ def _reason(chart: PublishedChart, one: DifferentCell, costs: float) -> str:
 
 
 def renewed(text: str) -> str:
-    """Return the text of a document with the comparison as it should be."""
+    """Return the text of a document with the comparison renewed."""
     return _PART.sub(lambda found: f"{found[1]}\n{comparison()}\n{found[2]}", text)
 
 

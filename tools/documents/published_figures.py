@@ -1,6 +1,6 @@
 """Published figures beside ours: the games that they are for, and the tables of both.
 
-``python -m tools.documents.published_figures FILE`` writes the tables anew into a document.
+``python -m tools.documents.published_figures FILE`` renews the tables in a document.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _TABLE = re.compile(
 
 @dataclass(frozen=True)
 class Published:
-    """A game whose value somebody else has published, to so many digits after the point."""
+    """A game with a published value, to a number of digits after the point."""
 
     game: str
     book: str
@@ -52,7 +52,7 @@ class Published:
         return open_house(self._book(), self.choices)
 
     def _book(self) -> Rulebook:
-        """The book itself, or one that pays bonuses whatever the suit."""
+        """Return the book itself, or a variant that pays bonuses whatever the suit."""
         if not self.flat:
             return rulebook(self.book)
         rows = [row for row in rulebook(self.book).bonus_21 if row.ranks and row.suits != "any"]
@@ -70,7 +70,7 @@ class Published:
 
 
 def varied(base: str, differences: Mapping[str, Any]) -> Rulebook:
-    """Return a variation of a book: what a file by difference says."""
+    """Return a variant of a book, as by a file by difference."""
     return read_book_text(
         toml_text({"id": f"{base}-varied", "title": base, "based_on": base, **differences})
     )
@@ -163,7 +163,7 @@ def _pontoon(**rules: Any) -> Callable[[], str]:
 
 
 def _between(**rules: Any) -> Callable[[], str]:
-    """Return the edges where a blackjack takes originals and busted wagers, and all."""
+    """Return the edges where a blackjack takes originals and busted wagers, or all."""
     least = _pontoon(**rules, dealer_blackjack_takes="original-and-busted")
     most = _pontoon(**rules, dealer_blackjack_takes="all")
     return lambda: f"{least()} to {most()}"
@@ -261,7 +261,7 @@ OTHERS = (
 
 
 def games() -> str:
-    """Every published value of a game with ours beside it."""
+    """Return the table of published values of games with ours beside them."""
     lines = ["| Game | Model | Published | Ours | Difference |", "| --- | --- | --- | --- | --- |"]
     for one in (*EXACT, *ROUNDED):
         digits = one.digits if one in EXACT else 6
@@ -275,7 +275,7 @@ def games() -> str:
 
 
 def others() -> str:
-    """Every other published figure with ours beside it, and why they differ."""
+    """Return the table of other published figures with ours, and why they differ."""
     lines = ["| Figure | Published | Ours | Why they differ |", "| --- | --- | --- | --- |"]
     lines += [f"| {one.what} | {one.published} | {one.ours()} | {one.why} |" for one in OTHERS]
     return "\n".join(lines)
@@ -285,7 +285,7 @@ TABLES = {"games": games, "others": others}
 
 
 def renewed(text: str) -> str:
-    """The text of a document with its tables as they should be."""
+    """Return the text of a document with its tables renewed."""
     return _TABLE.sub(lambda found: f"{found[1]}\n{TABLES[found[2]]()}\n{found[3]}", text)
 
 

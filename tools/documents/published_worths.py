@@ -1,4 +1,4 @@
-"""What others have published of a rule's worth at Spanish 21 with six decks, beside ours."""
+"""Published values of rules at Spanish 21 with six decks, beside ours."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ _ONE_CARD = {"split.aces_draw": False, "double.split_aces": False}
 
 @dataclass(frozen=True, slots=True)
 class PublishedWorth:
-    """A rule that is changed in a game, and by how many percent the edge was said to rise.
+    """A rule change in a game, and the published rise of the edge in percent.
 
-    `to` is how exact what was published is, in percent: two rounded edges give a rough difference.
+    `to` is the precision of the published value in percent: two rounded edges give a rough
+    difference.
     """
 
     rule: str
@@ -28,7 +29,7 @@ class PublishedWorth:
     to: float = 0.01
 
     def ours(self, edges: EdgeCache) -> float:
-        """The change in percent."""
+        """Return the change in percent."""
         before = _house(self.game)
         after = _house({**self.game, **self.changes})
         return 100.0 * (edges.of(game_rules(after)) - edges.of(game_rules(before)))

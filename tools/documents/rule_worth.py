@@ -1,6 +1,6 @@
-"""The tables of what rules are worth in the documentation, written from the shipped books.
+"""Tables of the documentation with the values of rules, written from the shipped books.
 
-``python -m tools.documents.rule_worth FILE`` writes them anew into a document.
+``python -m tools.documents.rule_worth FILE`` renews them in a document.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ _BLOCK = re.compile(
 
 
 def published_table() -> str:
-    """What others have published beside ours."""
+    """Return the table of published values beside ours."""
     edges = EdgeCache("cdz-")
     rows = [(one.rule, f"{one.percent:+g}%", f"{one.ours(edges):+.4f}%") for one in WORTHS]
     return _table(("Rule (cdz-)", "Published", "Ours"), rows)
 
 
 def sweep_section(book_id: str) -> str:
-    """The options of a book's default house that the main game may feel."""
+    """Return the options of a book's default house that may affect the main game."""
     house = open_house(rulebook(book_id))
     found = sweep(house)
     told = OptionWords(house)
@@ -58,7 +58,7 @@ def sweep_section(book_id: str) -> str:
 
 
 def waterfall_section(book_id: str) -> str:
-    """The steps from the first book's default house to this one's."""
+    """Return the steps from the first book's default house to this one's."""
     houses = open_house(rulebook(FROM)), open_house(rulebook(book_id))
     way, found = waterfall(*houses), differences(*houses)
     rows = [("`" + FROM + "`", "", "", "", "", f"{way.edges[0]:.4%}")]
@@ -100,7 +100,7 @@ def _written(name: str) -> str:
 
 
 def renewed(text: str) -> str:
-    """A document with its tables as the code has them now."""
+    """Return a document with its tables renewed."""
     return _BLOCK.sub(lambda found: f"{found[1]}\n{_written(found[2])}\n{found[3]}", text)
 
 

@@ -1,7 +1,7 @@
-"""The tables of shuffles by hand in the documentation, measured anew.
+"""Tables of the documentation with measurements of hand shuffles.
 
-``python -m tools.documents.shuffles FILE`` writes them into a document, which takes some
-minutes. With names after the file only those parts are written.
+``python -m tools.documents.shuffles FILE`` renews them in a document, which takes some minutes.
+Names after the file select parts.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _BLOCK = re.compile(
 
 
 def distances() -> str:
-    """How far from random so many riffles of one pile leave it, exactly."""
+    """Return the exact distance from random after a number of riffles of one pile."""
     rows = [
         (str(cards), *(f"{float(riffle_distance(cards, riffles)):.3f}" for riffles in RIFFLES))
         for cards in CARDS
@@ -62,13 +62,13 @@ def _game(book: str, decks: int | None = None) -> GameTables:
 
 
 def one_pile() -> str:
-    """Every number of riffles of a six-deck shoe, with the edge."""
+    """Measure every number of riffles of a six-deck shoe, with the edge."""
     procedures = [Procedure("one-pile", riffles) for riffles in RIFFLES]
     return _section(_found(_game(BOOK), procedures, 300_000))
 
 
 def by_grabs() -> str:
-    """A house's procedure, in one pass and in more."""
+    """Measure a house's procedure, in one pass and in more."""
     return "\n\n".join(
         _section(
             _found(
@@ -82,7 +82,7 @@ def by_grabs() -> str:
 
 
 def by_passes() -> str:
-    """Passes of three riffles each, on labelled cards."""
+    """Measure passes of three riffles each, on labelled cards."""
     numbers, cards = range(1, 13), 288
     bound = NormalDist().inv_cdf(1 - CHANCE / (2 * len(numbers) * len(LAWS)))
     rows = []
@@ -98,7 +98,7 @@ def by_passes() -> str:
 
 
 def other_books() -> str:
-    """Few riffles of one pile in the other books' houses: the edge alone."""
+    """Measure few riffles of one pile in the other books' houses: the edge alone."""
     rows = []
     for book in OTHERS:
         procedures = [Procedure("one-pile", riffles) for riffles in (1, 7)]
@@ -124,7 +124,7 @@ def other_books() -> str:
 
 
 def by_decks() -> str:
-    """From how many riffles of one pile on each figure tells no more, by decks."""
+    """Return from how many riffles on each figure looks random, by decks."""
     rows = []
     for decks in range(4, 9):
         procedures = [Procedure("one-pile", riffles) for riffles in RIFFLES]
@@ -171,7 +171,7 @@ def _table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
 
 
 def renewed(text: str, names: Sequence[str] = ()) -> str:
-    """A document with its tables as they are measured now, or with some of them."""
+    """Return a document with all or some of its tables measured again."""
 
     def written(found: re.Match[str]) -> str:
         if names and found[2] not in names:

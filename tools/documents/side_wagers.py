@@ -1,7 +1,7 @@
 """The table of optional wagers in the documentation, written from the shipped books.
 
-``python -m tools.documents.side_wagers FILE`` writes it anew into a document, between
-the lines that say so.
+``python -m tools.documents.side_wagers FILE`` renews it in a document, between the lines that mark
+it.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ _TABLES = re.compile(
 )
 _HEADINGS = ("Wager", "Decks", "Edge", "Exactly", "Hit frequency", "Standard deviation", "Even at")
 
-#: A longer fraction tells a reader nothing.
+#: Longer fractions are not shown.
 _SHORT = 20
 
 
 def tables() -> str:
-    """Every wager of every shipped book, with each number of decks that the book allows."""
+    """Return the wagers of every shipped book, by each number of decks that the book allows."""
     return "\n\n".join(_book(rulebook(book_id)) for book_id in shipped_books())
 
 
@@ -46,7 +46,7 @@ def _book(book: Rulebook) -> str:
 
 
 def _wagers(book: Rulebook) -> Iterator[SideWager]:
-    """Those of the default house; of its Bonus Spin, the other paytables too."""
+    """Yield those of the default house, and the other paytables of its Bonus Spin."""
     allowed = book.entries["cards.decks"]
     others = _other_paytables(book)
     for decks in range(1, MAX_DECKS + 1):
@@ -83,7 +83,7 @@ def _row(wager: SideWager, named: bool) -> tuple[str, ...]:
 
 
 def renewed(text: str) -> str:
-    """A document with its tables as the code has them now."""
+    """Return a document with its tables renewed."""
     found = tables()
     return _TABLES.sub(lambda match: f"{match[1]}\n{found}\n{match[2]}", text)
 

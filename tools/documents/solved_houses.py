@@ -1,7 +1,7 @@
 """The figures that ship with the program.
 
-``python -m tools.documents.solved_houses FILE`` computes all of them; with ``--new`` those that the
-file lacks, which is enough where houses were added and the solver has not changed.
+``python -m tools.documents.solved_houses FILE`` computes all of them; with ``--new`` only those
+that the file lacks, which is enough if houses were added and the solver has not changed.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def records(
 def _game_record(
     solutions: Mapping[Model, HouseSolution], chart: Chart, *, complete: bool
 ) -> Record:
-    """Return the figures of a main game as they are stored.
+    """Return the stored form of a main game's figures.
 
     Those of the best play are in a `complete` record only, and by the usual models.
     """
@@ -77,7 +77,7 @@ def _game_record(
 
 
 def _dollars_record(solutions: Mapping[Model, HouseSolution]) -> Record:
-    """Return what depends on the Super Bonus, as it is stored."""
+    """Return the stored form of what depends on the Super Bonus."""
     return {
         "tiers": {
             model: [list(vars(term).values()) for term in one.super_bonus]

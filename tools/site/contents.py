@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 INDEX = "README.md"
 
-#: Pages that exist in the site only, and the file that each comes after, or stands for.
+#: Pages that exist only in the site, and the file that each follows or replaces.
 API, OPENAPI, SETTINGS = "reference/api.md", "reference/openapi.md", "reference/settings.md"
 EVENTS = "reference/events.md"
 AFTER = {
@@ -19,7 +19,7 @@ AFTER = {
     "reference/http.md": OPENAPI,
 }
 SHOWN = {"reference/serve.example.toml": SETTINGS}
-#: Markdown files of the repository that are no part of `docs/`: the site has them in this folder.
+#: Folder of the site for Markdown files of the repository that are no part of `docs/`.
 PROJECT = "project"
 OUTSIDE = ("CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "benchmarks/*.md", "deploy/*.md")
 
@@ -59,7 +59,7 @@ def _part(text: str) -> list[Any]:
 
 
 def _pages(text: str) -> list[Any]:
-    """Return the pages that a text links; a folder is a group."""
+    """Return the pages that a text links to; a folder is a group."""
     result: list[Any] = []
     for link in _LINK.findall(text):
         if link.endswith("/"):
@@ -73,7 +73,7 @@ def _pages(text: str) -> list[Any]:
 
 
 def _folder(name: str) -> list[str]:
-    """Return the pages of a folder but its index."""
+    """Return the pages of a folder except its index."""
     return [
         f"{name}/{page.name}" for page in sorted((DOCS / name).glob("*.md")) if page.name != INDEX
     ]

@@ -1,4 +1,4 @@
-"""Extension of Griffe: the examples of a docstring become code blocks."""
+"""Griffe extension: the examples of a docstring become code blocks."""
 
 from __future__ import annotations
 

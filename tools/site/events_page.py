@@ -29,5 +29,5 @@ def events_page() -> str:
 def _row(name: str, kind: type[Any]) -> str:
     shape = "<br>".join(f"`{one.name}: {one.type}`".replace("|", "\\|") for one in fields(kind))
     text = " ".join((kind.__doc__ or "").split())
-    text = "" if text == kind.__name__ else text  # it has none of its own
+    text = "" if text == kind.__name__ else text  # it has no docstring of its own
     return f"| `{name}` | {shape} | {text}{' Sealed.' if kind in SEALED else ''} |"

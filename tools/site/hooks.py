@@ -1,4 +1,4 @@
-"""Hooks of MkDocs: contents, generated pages, links out of `docs/`, no inline scripts."""
+"""MkDocs hooks: contents, generated pages, links out of `docs/`, no inline scripts."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Move inline scripts into files, as the server's policy wants; name the search's dialog."""
+    """Move inline scripts into files, as the server's policy requires; label the search dialog."""
 
     def moved(found: re.Match[str]) -> str:
         name = f"{SCRIPTS}/{hashlib.sha256(found[1].encode()).hexdigest()[:16]}.js"
@@ -125,5 +125,5 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Leave out the page for what is not found, whose links are absolute: the server has one."""
+    """Remove the 404 page, whose links are absolute: the server has one."""
     (Path(config.site_dir) / "404.html").unlink()

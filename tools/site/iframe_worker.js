@@ -1,4 +1,4 @@
-// Browsers start no worker for a page from the file system: there, an iframe searches in its place.
+// Browsers start no worker for a page from the file system: an iframe runs the search instead.
 if (location.protocol === 'file:') {
   // The search looks for this name in its parent, and then knows that it runs in an iframe.
   globalThis.IFrameWorker = class extends EventTarget {

@@ -14,8 +14,8 @@ _LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)\s:#]+)(#[^)\s]*)?\)")
 def site_links(markdown: str, source: Path, place: str, pages: frozenset[str]) -> str:
     """Return the text of a page with links that lead within the site.
 
-    A link to a file that the site does not have becomes its words, with the path of the file
-    unless they are the path. `source` is the file, `place` its path in the site.
+    A link to a file that the site does not have becomes its text, followed by the path of the file
+    unless the text is the path. `source` is the file, `place` its path in the site.
     """
 
     places = {file: place for place, file in notebooks().items()}

@@ -60,5 +60,5 @@ def notebook_page(path: Path) -> NotebookPage:
 
 
 def style_sheet(styles: dict[str, str]) -> str:
-    """Return the styles of drawn outputs as CSS."""
+    """Return the styles of rendered outputs as CSS."""
     return "".join(f".md-typeset .drawn .{name} {{ {style} }}\n" for name, style in styles.items())

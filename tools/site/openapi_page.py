@@ -1,4 +1,4 @@
-"""The HTTP interface as a page, from the OpenAPI document of the server."""
+"""The HTTP API as a page, from the OpenAPI document of the server."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _default(schema: dict[str, Any]) -> str:
 
 
 def _kind(schema: dict[str, Any]) -> str:
-    """Return the type of a value in words, with links to the data that it consists of."""
+    """Describe the type of a value, with links to the schemas that it consists of."""
     if "$ref" in schema:
         name = schema["$ref"].rsplit("/", 1)[1]
         return f"[{name}](#{name.lower()})"

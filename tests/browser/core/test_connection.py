@@ -1,4 +1,4 @@
-"""The pages' connection to a table, with a server that a test plays."""
+"""The pages' connection to a table, against a server that the test plays."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.browser.conftest import NewVisitor
 from tests.browser.table_player import play_round, waits_for_me
 from tests.effort import effort
 
-#: Opens a connection, and keeps it and what came of what it was asked.
+#: Opens a connection, and keeps it with the outcome of each request.
 OPEN = """async (as) => {
   const { TableConnection } = await import('/core/net/connection.js');
   window.settled = [];
@@ -26,14 +26,14 @@ ASK = """(verb) => {
   table.send(verb).then(({ id }) => settled.push(id), failed);
 }"""
 COMES_BACK = "document.dispatchEvent(new Event('visibilitychange'))"
-#: More than any pause of a connection.
+#: Longer than any delay of a connection.
 LONG = 60_000
 
 Heard = dict[str, Any]
 
 
 class FakeTable:
-    """Answers what a page says on its sockets as it is told to."""
+    """Fake table that answers a page's sockets as the test tells it to."""
 
     def __init__(self, page: Page, answers: Callable[[FakeTable, Heard], Heard | None]) -> None:
         self.page = page
@@ -62,7 +62,7 @@ class FakeTable:
         return [one for one in self.heard if one["type"] == kind]
 
     def wait_until(self, holds: Callable[[], bool]) -> None:
-        """The page's clock goes on until something holds."""
+        """Advance the page's clock until a condition holds."""
         for _ in range(200):
             if holds():
                 return
@@ -192,7 +192,7 @@ def test_a_connection_that_has_died_silently_is_made_anew(meet: Meet) -> None:
         return {"type": "pong"} if len(table.asked("ping")) < 4 else None
 
     table = meet(answers)
-    # As long as it answers it is asked now and then.
+    # The connection keeps sending pings as long as they are answered.
     table.wait_until(lambda: len(table.asked("ping")) == 3)
     assert len(table.sockets) == 1
     table.wait_until(lambda: len(table.sockets) == 2)
@@ -211,7 +211,7 @@ def test_who_comes_back_to_the_page_finds_out_whether_the_table_is_there(meet: M
     table.page.clock.run_for(5000)
     table.page.evaluate("window.dispatchEvent(new Event('online'))")
     table.wait_until(lambda: len(table.asked("ping")) == 2)
-    # One that is closed asks nobody.
+    # A closed connection sends no more pings.
     table.page.evaluate("table.close()")
     table.page.clock.run_for(LONG)
     table.page.evaluate(COMES_BACK)
@@ -224,7 +224,7 @@ def test_who_comes_back_does_not_wait_for_the_next_try(meet: Meet) -> None:
     table = meet(lambda *_: None)
     table.sockets[-1].close(code=1012)
     table.page.wait_for_function("() => table.status === 'lost'")
-    # The page's clock stands still: by itself it would not come.
+    # The page's clock is stopped: the connection would not come back by itself.
     table.page.evaluate(COMES_BACK)
     table.page.wait_for_function("() => table.status === 'open'")
     assert len(table.sockets) == 2
@@ -254,7 +254,7 @@ def test_a_table_that_cannot_be_shown_now_is_waited_for(code: str, meet: Meet) -
 
 @pytest.mark.long
 def test_a_player_is_told_that_his_wager_waits(new_visitor: NewVisitor) -> None:
-    """At a real table that is asked too often: the page waits, says so, and goes on."""
+    """At a real table with too many requests, the page waits, says so, and goes on."""
     ann = new_visitor()
     ann.guest("ann-in-haste")
     refused: list[str] = []

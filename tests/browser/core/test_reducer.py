@@ -1,7 +1,7 @@
-"""The pages' reducer makes of events the view that the server makes of the table.
+"""The pages' reducer builds from events the same view that the server builds of the table.
 
-It has nothing that the view has not: so what comes with events tells no more than views do, and
-other tests show that those hide what is hidden.
+The reduced view holds nothing that the server's view does not: so events reveal no more than views
+do, and other tests show that views hide what is hidden.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ MOMENTS = effort(40, 100)
 SEEDS = 1
 AUDIENCES = (player(PEOPLE[0]), SIGNAGE, DEALER, AUDITOR)
 
-#: Gives the server's view of each moment beside the reduced one; says where they first differ.
+#: Compares the server's view with the reduced one at each moment; returns the first difference.
 COMPARE = """async (told) => {
   const {welcome, moments} = JSON.parse(told);
   const { reduce } = await import('/core/game/reducer.js');
@@ -63,7 +63,7 @@ COMPARE = """async (told) => {
 
 
 def told(game: Game, audience: Audience) -> dict[str, Any]:
-    """The server's view, less what comes as offers."""
+    """Return the server's view without what is sent as offers."""
     view = game_view(game, audience)
     for name in ("offers", "meanings", "irregularities", "care", "step", "key", "card_for"):
         del view[name]
@@ -73,7 +73,7 @@ def told(game: Game, audience: Audience) -> dict[str, Any]:
 
 
 def sent(shown: Game, before: Game, command: Command, version: int) -> tuple[EventTexts, Game, int]:
-    """What a command's events are sent as, the game after them, and the version they reach.
+    """Return the messages for a command's events, the game after them, and its version.
 
     `shown` is the game that the page knows: an evening cuts the shoe short without an event.
     """
@@ -91,9 +91,9 @@ def sent(shown: Game, before: Game, command: Command, version: int) -> tuple[Eve
 
 
 def moments(book: str, seed: int) -> tuple[Game, dict[Audience, list[dict[str, Any]]]]:
-    """An evening: every command's events as each audience is sent them, and its view after them.
+    """Return an evening's messages and views: for each audience, one of each per command.
 
-    Beside it, not followed up, what a misdeal would be at moments in play.
+    At moments in play, a misdeal is tried as well; the evening goes on without it.
     """
     bits = SeededBits(seed)
     house = evening_house(book, bits)
@@ -111,7 +111,7 @@ def moments(book: str, seed: int) -> tuple[Game, dict[Audience, list[dict[str, A
         for one, aside in (*misdeal, (command, False)):
             texts, after, reached = sent(before if aside else shown, before, one, version)
             if reached == version:
-                continue  # nothing came of it
+                continue  # the command led to no event
             if not aside:
                 version, shown = reached, after
             for audience, kept in found.items():
@@ -140,11 +140,11 @@ def welcomed(game: Game, audience: Audience) -> dict[str, Any]:
 
 
 def compared(page: Page, welcome: dict[str, Any], moments: list[dict[str, Any]]) -> Any:
-    """Return where the views first differ. One text goes to the page faster than many objects."""
+    """Return the first difference of the views. One string is sent faster than many objects."""
     return page.evaluate(COMPARE, json.dumps({"welcome": welcome, "moments": moments}))
 
 
-#: In the short run a book of the software's deal, and the one whose rounds are declared void.
+#: The short run takes a book dealt by software, and the one whose rounds are declared void.
 @pytest.mark.parametrize("book", effort(["ma-spanish21", "mbs-pontoon"], sorted(BOOKS)))
 def test_the_reduced_view_is_the_servers(book: str, plain_page: Page) -> None:
     seen = voided = 0
@@ -163,7 +163,7 @@ def test_the_reduced_view_is_the_servers(book: str, plain_page: Page) -> None:
 
 _CALL, _DEAL = DealerStep(Step.CALL_HAND), DealerStep(Step.DEAL)
 _PAID: tuple[GameCommand, ...] = (PayJackpot(), ConfirmPaid())
-#: Two tens come out of the shoe, with which the round is void.
+#: Two tens come out of the shoe, which makes the round void.
 _TEN: tuple[GameCommand, ...] = (_DEAL, RemoveFoundCard())
 _VOID: tuple[GameCommand, ...] = (_CALL, Stand("ann", 1), _CALL, Hit("bob", 2), *_TEN, *_TEN)
 
@@ -172,7 +172,7 @@ _VOID: tuple[GameCommand, ...] = (_CALL, Stand("ann", 1), _CALL, Hit("bob", 2), 
 def test_a_must_hit_stays_with_its_winner_when_the_round_turns_void(
     before: bool, plain_page: Page
 ) -> None:
-    """Paid before the round is void, or after it; for who was there, and for who has just come."""
+    """It is paid before or after the round turns void; both old and new clients see it."""
     first = game = dealt(must_hit_for("ann", "bob", shoe="9s 8s 7h Kd Kh Th Td 5d"))
     told_of: list[tuple[Game, EventTexts, Game]] = []
     version = 0

@@ -1,4 +1,4 @@
-"""The dealer's terminal: a person deals from the box of cards to the wheels' End Round."""
+"""The dealer's terminal: a person deals, from the box of cards to the wheels' End Round."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tests.server.live.quick import quick_settings
 
 TERMINAL: ViewportSize = {"width": 1280, "height": 800}
 ON_ITS_SIDE: ViewportSize = {"width": 844, "height": 390}
-#: What a finger finds, in CSS pixels.
+#: Minimum size of a touch target, in CSS pixels.
 FINGER = 56
 RESULT = re.compile(r"won \$[0-9.]+|lost \$[0-9.]+|even")
 
 
 def answer(*players: AtTable) -> None:
-    """What the book asks of players around the cards, answered."""
+    """Answer what the book asks of players around the cards."""
     for player in players:
         player.drain()
         asked = {one["do"] for one in player.offers["care"]} & {"look-at-cards", "refuse-cut"}
@@ -34,7 +34,7 @@ def answer(*players: AtTable) -> None:
             player.do(verb)
 
 
-#: What the terminal shows now: what is lit, what is waited for or to be keyed, and the version.
+#: What the terminal shows: the lit button, what it waits for or wants keyed, and the version.
 SHOWN = """() => {
   const main = document.querySelector('.deal-main');
   const words = (selector) => main.querySelector(selector)?.textContent ?? '';
@@ -49,7 +49,7 @@ SHOWN = """() => {
 
 
 class Terminal:
-    """Who deals in a browser, by the keys of a keyboard."""
+    """Dealer at a browser, using the keyboard."""
 
     def __init__(self, page: Page, cards: Callable[[str], str] = lambda words: "") -> None:
         self.page = page
@@ -59,7 +59,7 @@ class Terminal:
     def deal(
         self, over: str, waiting: Callable[[], object] = lambda: None, *, or_else: str = ""
     ) -> str:
-        """Press what is lit and key what is wanted, until these words are lit or said: which."""
+        """Press and key what the terminal wants until one of two texts appears; return it."""
         wanted = [words for words in (over, or_else) if words]
         for _ in range(400):
             shown = self.page.evaluate(SHOWN)
@@ -94,8 +94,8 @@ class Terminal:
 
 
 def assert_usable(page: Page) -> None:
-    """Every control of the terminal is large enough for a finger, and axe finds nothing."""
-    page.wait_for_timeout(300)  # what the server offers has come, so that nothing changes under axe
+    """Assert that every control is large enough for a finger and that axe finds nothing."""
+    page.wait_for_timeout(300)  # offers have arrived, so that nothing changes under axe
     small = page.evaluate(
         """least => [...document.querySelectorAll('main button, dialog button')]
         .filter((one) => one.offsetParent !== null && !one.closest('.deal-notice'))
@@ -109,7 +109,7 @@ def assert_usable(page: Page) -> None:
 
 
 def dealt_to_a_decision(terminal: Terminal, player: AtTable) -> int:
-    """Rounds are dealt until one asks for a decision, as a blackjack asks for none: how many."""
+    """Deal rounds until one asks for a decision, as a blackjack does not; return how many."""
 
     def decline() -> None:
         player.drain()
@@ -141,7 +141,7 @@ def test_a_round_from_the_box_of_cards(new_visitor: NewVisitor) -> None:
         pressed = terminal.pressed
         assert pressed[0] == "Receive 6 decks"
         assert pressed.count("Inspect the next deck") == 6
-        # All that a dealer does from the box of cards to the first wager.
+        # Everything that a dealer does from the box of cards to the first wager.
         assert len(pressed) == 15
         assert not any("table" in words for words in pressed)
         assert pressed[-3:] == [
@@ -156,7 +156,8 @@ def test_a_round_from_the_box_of_cards(new_visitor: NewVisitor) -> None:
         rounds = dealt_to_a_decision(terminal, player)
         expect(page.locator(".deal-box[data-box='2'] playing-card")).to_have_count(2)
 
-        # A card is drawn in error and exposed: the book's words first, then it is reported.
+        # A card is drawn in error and exposed: the book's words are shown first, then it is
+        # reported.
         page.get_by_role("button", name="Irregularity").click()
         page.get_by_role("button", name="drawn in error and exposed").click()
         dialog = page.get_by_role("dialog")
@@ -186,12 +187,12 @@ def test_a_round_from_the_box_of_cards(new_visitor: NewVisitor) -> None:
         expect(page.locator(".deal-head")).to_contain_text(f"Round {rounds + 1}")
 
 
-#: What each is dealt, in order: a blackjack for box 2, a six and a ten-valued card for the dealer.
+#: Cards by recipient, in order: a blackjack for box 2, a six and a ten-valued card for the dealer.
 DEALT = {"box 1": ["9c", "8d"], "box 2": ["As", "Kh"], "the dealer": ["6c"], "hole": ["Jd"]}
 
 
 def keyed(words: str, left: dict[str, list[str]]) -> str:
-    """The next card for whom the terminal names; small ones where none is planned."""
+    """Return the next planned card for the recipient that the terminal names, else a five."""
     for name, cards in left.items():
         if (name in words or (name == "hole" and words.startswith("Turn"))) and cards:
             return cards.pop(0)
@@ -204,13 +205,13 @@ WHEELS = effort(("bonus-spin",), ("bonus-spin", "xtreme"))
 
 
 def hashed_code(code: str) -> str:
-    """The stored form of a code, at a low cost."""
+    """Return the stored form of a code, hashed at a low cost."""
     return PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(code)
 
 
 @pytest.fixture
 def with_code(nursery: Nursery, tmp_path: Path) -> Iterator[str]:
-    """A private server whose house has a supervisor code."""
+    """Run a private server whose house has a supervisor code."""
     settings = quick_settings(tmp_path, f"sqlite:///{tmp_path / 'store.sqlite'}")
     accounts = {**settings.get("accounts", {}), "supervisor_code": hashed_code(HOUSE_CODE)}
     server = nursery.start({**settings, "accounts": accounts}, tmp_path / "log")
@@ -219,7 +220,7 @@ def with_code(nursery: Nursery, tmp_path: Path) -> Iterator[str]:
 
 
 def authorise(page: Page, password: str) -> None:
-    """A supervisor types his name and a password into the terminal."""
+    """Enter a supervisor's name and password at the terminal."""
     page.keyboard.press("Space")
     page.get_by_label("Supervisor", exact=True).fill("flo")
     page.get_by_label("Password").fill(password)
@@ -258,7 +259,7 @@ def test_real_cards_are_keyed_and_both_wheels_are_spun_and_paid(
         if PROVING:
             assert_usable(page)
 
-        # The first card is keyed by touch, is wrong, and is put right before anything follows.
+        # The first card, keyed by touch, is wrong, and is corrected before anything follows.
         page.get_by_role("button", name="3", exact=True).click()
         page.get_by_role("button", name="Three of clubs").click()
         box = page.locator(".deal-box[data-box='1']")
@@ -291,7 +292,7 @@ def test_real_cards_are_keyed_and_both_wheels_are_spun_and_paid(
         terminal.deal("Show the payouts", decide)
         drawn = player.wait_for("wheel.drawn/1")
         expect(face).to_have_attribute("data-symbol", drawn["symbol"])
-        # Whoever comes to the wall now is shown what was stored.
+        # A wall that is opened now shows what was stored.
         wall.reload()
         expect(face).to_have_attribute("data-symbol", drawn["symbol"])
         terminal.deal("Have a supervisor authorise it")
@@ -305,7 +306,7 @@ def test_real_cards_are_keyed_and_both_wheels_are_spun_and_paid(
         if "xtreme" in WHEELS:
             terminal.deal("Confirm: spin the wheel")
             terminal.deal("Have a supervisor authorise it", decide)
-            # The wheel has failed: the spin is void, and its wagers come back.
+            # The wheel has failed: the spin is void, and its wagers are returned.
             page.get_by_role("button", name="Cancel Jackpot").click()
             page.get_by_role("button", name="The spin is void").click()
         terminal.deal("End the wheels’ round", decide)
@@ -313,11 +314,11 @@ def test_real_cards_are_keyed_and_both_wheels_are_spun_and_paid(
             assert "Mark the dealer’s six and ten-valued card" in terminal.pressed
         expect(page.locator(".deal-recall summary")).to_contain_text(f"({len(WHEELS)})")
         terminal.deal("Open the next round")
-        # A dealer pays and takes wager by wager.
+        # A dealer pays and collects wager by wager.
         settled = page.locator(".deal-box[data-box='2'] .deal-box-settled li")
         expect(settled.filter(has_text=re.compile("^Wager"))).to_contain_text("won $37.50")
         expect(settled.filter(has_text=re.compile("^Bonus Spin(?! Xtreme)"))).to_contain_text("won")
         expect(settled.filter(has_text="In all")).to_contain_text("won")
         terminal.deal("first wager", decide)
-        # The wall shows for a while what was paid, whatever the table does.
+        # The wall shows the payment for a while, whatever happens at the table.
         expect(wall.locator(".signage-prizes .paid", has_text="keyed-ann").first).to_be_visible()

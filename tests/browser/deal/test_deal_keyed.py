@@ -1,4 +1,4 @@
-"""The dealer's pad for real cards: a ten waits for the floor, and what is seen can be keyed."""
+"""The dealer's pad for real cards: a ten waits for the floor, and exposed cards can be keyed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_ten_is_corrected_and_what_is_seen_can_be_keyed(new_visitor: NewVisito
         rank = page.locator(".deal-pad .card-pad-rank")
         box = page.locator(".deal-box[data-box='1']")
         expect(waits).to_have_text("Key the card for box 1.")
-        # A ten by mistake: nothing follows from it, and the dealer puts it right.
+        # A ten keyed by mistake has no consequences, and the dealer corrects it.
         key(page, "10h")
         expect(waits).to_contain_text("The 10♥ is reported: the floor looks at it")
         expect(rank.first).to_be_disabled()
@@ -46,14 +46,14 @@ def test_a_ten_is_corrected_and_what_is_seen_can_be_keyed(new_visitor: NewVisito
         assert player.wait_for("card.taken-back/1")["card"] == "Th"
         expect(box.get_by_role("img", name="seven of spades")).to_be_visible()
 
-        # What was keyed wrong has its name in words, and may have lain face up.
+        # The dialog names the wrong card in words, and asks whether it lay face up.
         page.get_by_role("button", name="Correct the last card").click()
         wrong = page.get_by_role("dialog", name="What was keyed as the seven of spades is")
         expect(wrong.get_by_label("It lay face up in the shoe")).to_be_visible()
         key(page, "6s")
         expect(box.get_by_role("img", name="six of spades")).to_be_visible()
         expect(waits).to_have_text("Key the card for the dealer.")
-        # A quick hand is ahead of the table.
+        # A quick dealer keys ahead of the table.
         key(page, "Kc8h")
         expect(box.get_by_role("img", name="eight of hearts")).to_be_visible()
 
@@ -67,14 +67,14 @@ def test_a_ten_is_corrected_and_what_is_seen_can_be_keyed(new_visitor: NewVisito
         expect(page.get_by_label("It lay face up in the shoe")).not_to_be_checked()
         page.get_by_role("button", name=re.compile("the dealer, face down")).click()
 
-        # At the look a ten alone has a face that is told.
+        # When the dealer checks the hole card for a Blackjack, only a ten is keyed.
         expect(waits).to_contain_text("is it a Blackjack?")
         expect(rank.first).to_be_disabled()
         key(page, "9s")
         page.get_by_role("button", name="Ten found in the shoe").click()
         page.get_by_role("button", name="Ten of spades").click()
         expect(waits).to_contain_text("The 10♠ is reported")
-        # Who deals alone is the floor too.
+        # A person who deals alone is the floor too.
         page.get_by_role("button", name="Confirm the card and take it out (floor)").click()
         assert player.wait_for("hole-card.found-ten/1")["card"] == "Ts"
 
@@ -105,7 +105,7 @@ def test_a_press_right_behind_a_keyed_card_is_not_lost(new_visitor: NewVisitor) 
         face_down = page.get_by_role("button", name=re.compile("the dealer, face down"))
         expect(face_down).to_be_enabled()
         page.get_by_label("It lay face up in the shoe").check()
-        # In one moment: the table cannot have answered before the button is pressed.
+        # In one step: the table cannot have answered before the button is pressed.
         page.evaluate(PRESS_BEHIND_A_KEYED_CARD)
         assert player.wait_for("card.found-face-up/1")["card"] == "5d"
         expect(waits).to_contain_text("is it a Blackjack?")
@@ -132,5 +132,5 @@ def test_four_hands_of_a_box_and_the_dealers_cards_are_in_sight(new_visitor: New
         for hand in page.locator(".deal-box .deal-hand-cards").all():
             lies = hand.bounding_box()
             assert lies
-            # Above the dealer's cards, which are pinned, and so not under them.
+            # Above the dealer's cards, which are pinned, and not under them.
             assert lies["y"] + lies["height"] <= shown["y"]

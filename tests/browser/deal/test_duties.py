@@ -1,4 +1,4 @@
-"""What is due before the next round, as the dealer's terminal and the floor's page show it."""
+"""Duties before the next round, as the dealer's terminal and the floor's page show them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MD = "md-pontoon21"
 
 
 def pictured(page: Page, name: str) -> None:
-    """Keep a picture of the page where a folder for pictures is named."""
+    """Save a screenshot where a folder for screenshots is set."""
     folder = os.environ.get("FORTYEIGHT_PICTURES")
     if folder:
         page.screenshot(path=f"{folder}/{name}.png")
@@ -40,7 +40,7 @@ def test_the_dealer_is_shown_what_is_due_and_offered_it(new_visitor: NewVisitor)
         assert_fits(page)
         if PROVING:
             assert_accessible(page)
-        # Who deals alone is the floor too.
+        # A person who deals alone is the floor too.
         page.get_by_role("button", name="Find the card reader in order (floor)").click()
         expect(due).to_be_hidden()
 

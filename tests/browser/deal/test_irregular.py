@@ -1,4 +1,4 @@
-"""What goes wrong at a dealer's terminal, and what a player's page shows of it at the same time."""
+"""Irregularities at a dealer's terminal, and what a player's page shows of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TERMINAL: ViewportSize = {"width": 1280, "height": 800}
 
 
 def report(terminal: Page, words: str, clause: str, card: str = "") -> None:
-    """The dealer reports it at his terminal, after the book's words about it."""
+    """Report an irregularity at the dealer's terminal, after the book's words about it."""
     terminal.get_by_role("button", name="Irregularity").click()
     dialog = terminal.get_by_role("dialog")
     dialog.get_by_role("button", name=words).click()
@@ -63,7 +63,7 @@ def test_late_cards_dead_hands_and_an_exposed_card(new_visitor: NewVisitor) -> N
         expect(terminal.locator(".deal-box[data-box='2']")).to_contain_text("dead")
         expect(terminal.locator(".deal-waits")).to_be_visible()
 
-        # Who has one card only is asked, and may have the other one late.
+        # A player with a single card is asked, and may have the other one late.
         asks = desk.locator(".asks")
         expect(asks).to_contain_text(
             "Your hand was missed. Take the late card, or call the hand dead."
@@ -77,7 +77,7 @@ def test_late_cards_dead_hands_and_an_exposed_card(new_visitor: NewVisitor) -> N
         table.deal("9h")
         expect(desk.locator(".is-own .hand-plate")).to_have_text("17")
 
-        # A card is exposed in box 1's turn: it is the next card, unless it is refused.
+        # A card is exposed in box 1's turn: it is the next card, unless the player refuses it.
         expect(terminal.locator(".deal-waits")).to_contain_text("late-ben")
         report(terminal, "drawn in error and exposed", "15(d)", "5h")
         for page in (desk, phone):
@@ -93,7 +93,7 @@ def test_late_cards_dead_hands_and_an_exposed_card(new_visitor: NewVisitor) -> N
         refuse.click()
         heard(phone, "You refuse the exposed card: no more cards in this round.")
 
-        # The card that was asked for is missed: this time the hand is called dead.
+        # The card that the player asked for is missed: this time the hand is called dead.
         table.players[0].wait_for("card.refused/1")
         table.deal()
         desk.locator(".act[data-verb=hit]").click()
@@ -114,7 +114,7 @@ def test_late_cards_dead_hands_and_an_exposed_card(new_visitor: NewVisitor) -> N
 @pytest.mark.ruling("R38")
 @pytest.mark.clause("ma-spanish21", "15(d)")
 def test_a_card_exposed_while_insurance_is_open(new_visitor: NewVisitor) -> None:
-    """The question stays open, and the exposed card goes to the dealer where nobody draws it."""
+    """The question stays open, and the exposed card goes to the dealer if no player draws it."""
     dee, ann = new_visitor(size=TERMINAL), new_visitor()
     dee.guest("exposing-dee")
     ann.guest("insured-ann")
@@ -160,7 +160,7 @@ def test_a_misplaced_card_is_put_right(new_visitor: NewVisitor) -> None:
 
 
 def test_a_round_that_is_called_off_is_void_for_everybody(new_visitor: NewVisitor) -> None:
-    """A card that was keyed wrong is put right; a round that cannot be is void."""
+    """A card that was keyed wrong is corrected; a round that cannot be saved is void."""
     ann = new_visitor(size=PHONE)
     ann.guest("void-ann")
     with RealTable(ann, "mbs-pontoon") as table:

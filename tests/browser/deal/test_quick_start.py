@@ -1,4 +1,4 @@
-"""The quick start: who deals to friends presses once where a dealer takes every step."""
+"""The quick start: dealing to friends takes one press where a dealer takes every step."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.deal.test_deal import TERMINAL, Terminal, assert_usable
 
 
 def open_for_friends(page: Page) -> tuple[str, int]:
-    """A table that a person deals, opened in the lobby by the mouse: its id, and the clicks."""
+    """Open a table with a human dealer from the lobby; return its id and the number of clicks."""
     clicks = [
         page.get_by_role("article", name="Spanish 21 Massachusetts").get_by_role(
             "button", name="Choose house rules"
@@ -60,7 +60,7 @@ def test_one_press_leads_to_the_first_wager_and_one_to_the_next_shoe(
 
 
 def with_an_account(route: Route) -> None:
-    """Tell the page that its visitor has an account."""
+    """Make the page believe that its visitor has an account."""
     answer = route.fetch()
     told = answer.json()
     told["person"]["guest"] = False

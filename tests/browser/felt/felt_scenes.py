@@ -1,6 +1,6 @@
-"""Scenes of a felt that no cards would make in time: what a table says of itself is changed.
+"""Scenes on the felt that real cards would take too long to produce.
 
-A table's first message is kept, and sent again with other people, hands, wagers and results in it.
+A table's first message is kept, and sent again with other people, hands, wagers and results.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from playwright.sync_api import Page, WebSocketRoute
 
 from tests.browser.visitor import Visitor
 
-#: The words of a total, as the table says them.
+#: The points of the face cards and the ace, for the totals.
 _POINTS = {"A": 11, "K": 10, "Q": 10, "J": 10}
 #: Four hands of a pair of eights: doubled twice, with a third card, and one still in turn.
 SPLIT = (["8s", "3d", "Kh"], ["8h", "2c", "9s"], ["8d", "5s", "4c"], ["8c", "Kd"])
 DOUBLED = (0, 1)
 _FULL = {"least": 2_500, "most": 2_500, "low": 1, "high": 0, "unit": 1, "exact": [2_500]}
-#: What the coach is told to say.
+#: The coach's advice in a scene.
 ADVICE = {
     "decision": "play",
     "up": "6h",
@@ -62,7 +62,7 @@ SCENES = (
 
 
 class Stage:
-    """A page of a table that shows scenes instead of what happens there."""
+    """Page of a table that shows scenes instead of the real game."""
 
     def __init__(self, visitor: Visitor, me: str, table: str, page: Page | None = None) -> None:
         self.me = me
@@ -94,7 +94,7 @@ class Stage:
         server.on_message(told)
 
     def show(self, scene: Scene) -> None:
-        """The page as it is in a scene."""
+        """Show a scene on the page."""
         assert self._socket
         message = copy.deepcopy(self._welcome)
         self._version += 1

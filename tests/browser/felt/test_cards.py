@@ -1,4 +1,4 @@
-"""The faces of the cards: what can be read of them, large and small, in two colours and in four."""
+"""The faces of the cards are readable: large and small, in two colours and in four."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from fortyeight.cards import deck
 from tests.effort import effort
 
-#: Draw cards of some width, and tell of each what is seen of it.
+#: Draws cards of a given width, and returns what is visible on each.
 _DRAWN = """async ({ cards, width }) => {
   const { playingCard } = await import('/cards/playing-card.js');
   const row = document.createElement('div');
@@ -48,7 +48,7 @@ def drawn(page: Page, width: int) -> dict[str, dict[str, Any]]:
 
 
 def test_no_index_covers_a_pip_and_a_fanned_card_shows_its_index(plain_page: Page) -> None:
-    """Large cards have pips and figures, small ones a single pip or a letter; both two indices."""
+    """Large cards have pips and figures, small ones one pip or letter; both have two indices."""
     plain_page.add_style_tag(url="/look/parts/cards.css")
     for width in effort((26, 66), (26, 40, 66, 92, 150)):
         cards = drawn(plain_page, width)

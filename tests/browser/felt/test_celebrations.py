@@ -1,4 +1,4 @@
-"""What a round seldom has: a bonus 21, a Super Bonus, a prize of the wheel, a must-hit jackpot."""
+"""Rare events of a round: a bonus 21, a Super Bonus, a prize of the wheel, a must-hit jackpot."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def guest(new_visitor: NewVisitor, name: str, **options: Any) -> Visitor:
 
 
 def page_at(visitor: Visitor, table: RealTable) -> Page:
-    """The page of a table at which one sits already."""
+    """Open the page of a table for a player who is already seated."""
     page = visitor.goto(f"/table?id={table.id}")
     page.locator(".box.is-own").wait_for()
     page.locator("main[data-idle=true]").wait_for()
@@ -57,7 +57,7 @@ def test_a_bonus_21_has_its_banner(new_visitor: NewVisitor) -> None:
             assert found["lit"] == ["6d", "7h", "8c", "6s", "7s", "8s"]
             for one in words:
                 heard(page, one)
-        # Nothing moves for who wants it so, and the banner is there to be read all the same.
+        # With reduced motion nothing moves, but the banner can still be read.
         still = seen(desk, 2)
         assert still["moving"] == 0
         assert {one["opacity"] for one in still["banners"]} == {"1"}
@@ -120,7 +120,7 @@ def test_a_super_bonus_dims_the_table_and_pays_every_seat(new_visitor: NewVisito
 
 
 def numbers(told: Any, name: str = "") -> list[tuple[str, int]]:
-    """Every whole number in a message, with the name of its field."""
+    """Return every whole number in a message, with the name of its field."""
     if isinstance(told, dict):
         return [one for key, value in told.items() for one in numbers(value, key)]
     if isinstance(told, list):
@@ -130,7 +130,7 @@ def numbers(told: Any, name: str = "") -> list[tuple[str, int]]:
 
 @pytest.mark.long
 def test_a_must_hit_jackpot_is_won_and_its_trigger_never_seen(new_visitor: NewVisitor) -> None:
-    """Massachusetts Pontoon 16(s): somewhere up to a known amount, and nobody knows where."""
+    """Massachusetts Pontoon 16(s): it is won below a known ceiling, at an amount nobody knows."""
     ann = guest(new_visitor, "must-ann")
     ben = guest(new_visitor, "must-ben", size=PHONE)
     start, by = 7_654_300, 7_654_390
@@ -189,7 +189,7 @@ def test_a_must_hit_jackpot_is_won_and_its_trigger_never_seen(new_visitor: NewVi
     assert hidden == [], "no number that the trigger could be"
 
 
-#: What the dimmed felt shows of the wheel: where it stands, and what is said beside it.
+#: What the dimmed felt shows of the wheel: its position and the text beside it.
 _WHEEL = """() => {
   const area = (name) => document.querySelector(name).getBoundingClientRect();
   const [felt, face] = [area('.felt'), area('.felt-wheel wheel-face')];

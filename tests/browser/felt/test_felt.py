@@ -1,4 +1,4 @@
-"""What lies on the felt lies apart: results and names can be read, one's own cards are larger."""
+"""Nothing overlaps on the felt: results and names are readable, one's own cards are larger."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ON_ITS_SIDE: ViewportSize = {"width": 740, "height": 360}
 ALL_SIZES = (DESK, LAPTOP, TABLET, PHONE, ON_ITS_SIDE)
 FEW_SIZES = (DESK, PHONE)
 
-#: What is wrong with how things lie, in words.
+#: Describes every layout fault.
 WRONG = """() => new Promise((settled) => requestAnimationFrame(() => requestAnimationFrame(() => {
   const felt = document.querySelector('.felt');
   const found = [];
@@ -63,7 +63,7 @@ WRONG = """() => new Promise((settled) => requestAnimationFrame(() => requestAni
 
 
 def shown(stage: Stage, sizes: tuple[ViewportSize, ...], scenes: tuple[Scene, ...]) -> list[str]:
-    """What is wrong in any of the scenes at any of the sizes."""
+    """Return the layout faults of all scenes at all sizes."""
     found: list[str] = []
     for size in sizes:
         stage.page.set_viewport_size(size)

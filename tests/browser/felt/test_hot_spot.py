@@ -1,4 +1,4 @@
-"""The Xtreme-16 wheels as drawn: the layout is cleared, the winner marked, the wheel turned."""
+"""The Xtreme-16 wheels: the layout is cleared, the winner marked, the wheel turned."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WALL: ViewportSize = {"width": 1280, "height": 800}
 #: With two boxes and two participants, every seat that the wheel picks takes part.
 HOUSE = {"boxes": 2, "jackpot_threshold": "99999999.00"}
 
-#: The running animation of the wheel, once there is one: its length and what is told meanwhile.
+#: The running animation of the wheel, once there is one: its duration and the text meanwhile.
 SPINNING = """() => {
   const face = document.querySelector('wheel-face');
   const moves = face.getAnimations({ subtree: true });
@@ -33,7 +33,7 @@ SPINNING = """() => {
 }"""
 FINISH = """() => document.querySelector('wheel-face').getAnimations({ subtree: true })
   .forEach((one) => one.finish())"""
-#: What is written on the slice under the pointer.
+#: The text on the slice under the pointer.
 LANDED = """() => {
   const face = document.querySelector('wheel-face');
   const pointer = face.querySelector('.wheel-pointer').getBoundingClientRect();
@@ -42,20 +42,20 @@ LANDED = """() => {
   return slice.nextElementSibling.querySelector('text').textContent;
 }"""
 
-#: In one step: an element that is drawn anew in between has no colour any more.
+#: In one step: an element that is redrawn in between has no colour any more.
 COLOURS = """(css) => [...document.querySelectorAll(css)]
   .map((one) => getComputedStyle(one).backgroundColor)"""
 
 
 def spinning(page: Page) -> dict[str, Any]:
-    """Return the wheel's animation, as soon as it has begun."""
+    """Return the wheel's animation as soon as it has begun."""
     found: dict[str, Any] = page.wait_for_function(SPINNING).json_value()
     return found
 
 
 @contextmanager
 def triggered(new_visitor: NewVisitor, name: str) -> Iterator[tuple[RealTable, Page]]:
-    """A table at which all is settled but the wheel, and a player's page."""
+    """Set up a table where everything but the wheel is settled, with a player's page."""
     ann, ben = new_visitor(), new_visitor()
     ann.guest(f"{name}-ann")
     ben.guest(f"{name}-ben")
@@ -111,11 +111,11 @@ def test_the_hot_spot_is_marked_for_the_dealer_and_on_the_wall(new_visitor: NewV
         expect(page.locator(".deal-wheels-people .hot")).to_have_attribute("data-box", str(seat))
         expect(page.locator(".deal-wheels-people .hot")).to_contain_text("hot spot")
         expect(wall.locator(".signage-seats .hot")).to_have_attribute("data-seat", str(seat))
-        # A mark is one that can be seen: the other participant looks different on both pages.
+        # The mark is visible: the other participant looks different on both pages.
         for shown, drawn in ((page, ".deal-wheels-people li"), (wall, ".signage-seats li")):
             colours = shown.evaluate(COLOURS, drawn)
             assert len(set(colours)) == 2, colours
-        # It stays while the winner is waited for.
+        # The mark stays until the winner has spun.
         table.dealer.do("enable-spin")
         expect(page.locator(".deal-wheels-people .hot")).to_have_attribute("data-box", str(seat))
         expect(wall.locator(".signage-seats .hot")).to_have_attribute("data-seat", str(seat))
@@ -144,7 +144,7 @@ def test_the_hot_spot_wheel_turns_for_its_time_and_lands_on_the_prize(
         found = spinning(wall)
         (duration,) = found["durations"]
         assert 5_000 <= duration <= 6_000
-        # It turns round and round, and nothing tells the prize before it stops.
+        # The wheel turns round and round, and nothing reveals the prize before it stops.
         ((start, *_, end),) = found["turned"]
         assert abs(end - start) > 360
         assert (found["symbol"], found["label"]) == ("", "The wheel is spinning")

@@ -14,7 +14,7 @@ from tests.browser.real_table import fill_the_shoe
 from tests.browser.visitor import assert_accessible, assert_fits
 from tests.effort import effort
 
-#: The faces of the cards as they lie, deck by deck.
+#: The faces of the cards in the order they lie, deck by deck.
 FACES = """() => [...document.querySelectorAll('.spread-deck')].map((deck) =>
   [...deck.querySelectorAll('.spread-card')].map((one) => one.textContent))"""
 #: One deck by suit and in sequence.
@@ -22,7 +22,7 @@ IN_SEQUENCE = [f"{rank}{suit}" for suit in "♠♥♣♦" for rank in "A23456789
 
 
 def pictured(page: Page, name: str) -> None:
-    """Keep a picture where one is asked for."""
+    """Save a screenshot where a folder for screenshots is set."""
     if folder := os.environ.get("FORTYEIGHT_PICTURES"):
         page.screenshot(path=Path(folder) / f"{name}.png")
 
@@ -77,7 +77,7 @@ def test_the_player_who_is_asked_to_look_sees_the_decks(
 @pytest.mark.long
 @pytest.mark.clause("md-pontoon21", "5 H")
 def test_an_idle_table_shows_its_cards_and_calls_for_no_bets(new_visitor: NewVisitor) -> None:
-    """Face down, until a player wants them face up; in what order they lay is not told."""
+    """They lie face down until a player wants them face up; their order is not revealed."""
     ann = new_visitor()
     ann.guest("idle-ann")
     table = ann.open_table("md-pontoon21", dealing="person")
@@ -103,7 +103,7 @@ def test_an_idle_table_shows_its_cards_and_calls_for_no_bets(new_visitor: NewVis
         expect(line).to_have_text("The cards are spread face up on the table.")
         expect(spread).to_have_attribute("aria-label", "288 cards spread face up, shown by suit")
         assert page.evaluate(FACES) == [IN_SEQUENCE] * 6
-        # Whoever comes now is told the same.
+        # A client that connects now is told the same.
         page.reload()
         expect(spread).to_be_visible()
         expect(line).not_to_contain_text("Place your bets")

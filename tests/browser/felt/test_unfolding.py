@@ -1,4 +1,4 @@
-"""What happens at a table is shown event by event; what nobody was there for is not."""
+"""A table's events are animated one by one; those missed while disconnected are not."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.conftest import NewVisitor
 from tests.browser.cut_line import CutLine
 from tests.browser.table_player import sit_and_deal
 
-#: A playback that keeps what it is asked to show; `hold` events end only when they are let go.
+#: A playback that records what it is asked to show; `hold` events end only on release.
 BEGIN = """async () => {
   const { Playback } = await import('/core/game/playback.js');
   const { follow } = await import('/core/game/reducer.js');
@@ -58,7 +58,7 @@ def page(plain_page: Page) -> Page:
 
 
 def told(page: Page, *, after: str) -> list[str]:
-    """What is told once a script has run and everything has come to rest."""
+    """Run a script, and return what was recorded once the playback is idle."""
     page.evaluate(after)
     page.wait_for_function("() => playback.idle")
     found: list[str] = page.evaluate("told.splice(0)")
@@ -70,14 +70,14 @@ def test_what_is_hurried_is_shown_all_the_same(page: Page) -> None:
     script = "events(['hold', 'hold', 'last']); playback.hurry(); ends[0]()"
     hurried = ["hold usual", "hold quick", "last quick", "3 idle"]
     assert told(page, after=script) == hurried
-    # Where nothing moves there is nothing to hurry.
+    # With no animation running there is nothing to hurry.
     assert told(page, after="playback.hurry(); events(['next'])") == ["next usual", "4 idle"]
 
 
 @pytest.mark.long
 def test_events_that_were_missed_are_passed_over_until_one_has_caught_up(page: Page) -> None:
     caught_up = "take({ type: 'caught-up', version, now, clock: null })"
-    # What still waited when the connection was lost is of the past too.
+    # Events still queued when the connection was lost are not animated either.
     page.evaluate("events(['hold']); events(['waits']); events(['hold'], null)")
     assert told(page, after="ends[0]()") == [
         "hold usual",

@@ -1,4 +1,4 @@
-"""The audit page in a browser: it finds a good log good, and a bad one bad, by itself."""
+"""The audit page in a browser: it verifies a good log and rejects a bad one by itself."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HERE = "Check this stream here"
 
 
 def opened(aud: Visitor, name: str) -> tuple[Page, str]:
-    """The page at the stream of a table at which a round was played."""
+    """Open the page at the stream of a table where a round was played."""
     aud.guest(name)
     table = aud.open_table("ma-spanish21")
     page = aud.goto("/audit")
@@ -89,7 +89,7 @@ def test_an_event_that_was_changed_on_the_way_is_shown_broken(new_visitor: NewVi
 def test_a_log_that_was_changed_in_the_store_is_found_out(
     new_visitor: NewVisitor, nursery: Nursery, tmp_path: Path
 ) -> None:
-    """The server has signed it, was changed behind its back, and is asked again."""
+    """The log was signed by the server, then changed in its store, and is read again."""
     store = tmp_path / "store.sqlite"
     settings = quick_settings(tmp_path, f"sqlite:///{store}")
     first = nursery.start(settings, tmp_path / "log")

@@ -1,4 +1,4 @@
-"""The floor's page in a browser: what it commands, and a round stepped through."""
+"""The floor's page in a browser: its commands, and a round stepped through."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.effort import PROVING, effort
 
 
 def fact(page: Page, name: str) -> Locator:
-    """What stands beside a name among the facts of a table."""
+    """Return the value of a named fact of a table."""
     return page.locator(".floor-fact", has=page.get_by_text(name, exact=True)).locator("dd")
 
 
@@ -118,7 +118,7 @@ def test_a_dealer_calls_and_two_people_change_a_meter(new_visitor: NewVisitor) -
 
 
 def call_floor(page: Page, table: str, reason: str) -> None:
-    """As the dealer's terminal does."""
+    """Call the floor, as the dealer's terminal does."""
     script = """async ([id, reason]) => {
       const { TableConnection } = await import('/core/net/connection.js');
       const dealer = new TableConnection(id, 'dealer');

@@ -1,4 +1,4 @@
-"""What the floor is asked in dialogs: a wrong code is said there, and the focus comes back."""
+"""The floor's dialogs: a wrong code is reported there, and the focus returns afterwards."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_the_focus_and_presses_outlast_what_happens(new_visitor: NewVisitor) -> 
         expect(page.locator(".floor-table-tags")).to_contain_text("Paused")
         expect(page.get_by_role("link", name="Signage")).to_be_focused()
 
-        # A press that begins before something happens, and ends after it, is one.
+        # A press that spans an event, from mouse down to mouse up, still counts.
         page.get_by_role("button", name="I am here").hover()
         page.mouse.down()
         floor.do("change-dealer", dealer="dot")

@@ -1,4 +1,4 @@
-"""What lies on the layout, on the floor's page: the money that the server counts, and no other."""
+"""Money on the layout, on the floor's page: the amounts that the server counts, and no others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.browser.visitor import Visitor
 
 
 def at_stake(visitor: Visitor, table: str) -> int:
-    """What the server says."""
+    """Return the money at stake, according to the server."""
     told = visitor.ask("GET", f"/api/floor/tables/{table}")
     return int(told["standing"]["at_stake"])
 

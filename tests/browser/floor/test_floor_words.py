@@ -1,4 +1,4 @@
-"""The words of the floor's and the auditor's pages: none that only programs know."""
+"""The floor's and the auditor's pages use no words that only programs know."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewVisitor
 from tests.browser.real_table import RealTable
 
-#: The number of a ruling as data has it.
+#: The number of a ruling, as it is written in data.
 NUMBER = re.compile(r"\b[RP]\d+\b")
 
 

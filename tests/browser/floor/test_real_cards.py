@@ -1,4 +1,4 @@
-"""The floor where real cards are keyed in: a wrong one is put right, a round called off."""
+"""The floor at a table of real cards: a wrong card is corrected, a round called off."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_the_floor_confirms_a_ten_and_the_round_is_void(new_visitor: NewVisitor)
 @pytest.mark.long
 @pytest.mark.clause("md-pontoon21", "13 P")
 def test_the_floor_acknowledges_a_misused_reader(new_visitor: NewVisitor) -> None:
-    """The round waits for the floor; then all hands are dead, and the wager comes back."""
+    """The round waits for the floor; then all hands are dead, and the wager is returned."""
     flo = new_visitor()
     flo.guest("reader-flo")
     with RealTable(flo, "md-pontoon21") as table:

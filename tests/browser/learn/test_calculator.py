@@ -1,4 +1,4 @@
-"""The calculator: figures, plots, options, and the risk of many rounds."""
+"""The calculator: figures, plots, options, and the risk over many rounds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, NewVisitor
 from tests.browser.visitor import assert_accessible, assert_fits
 
-#: The first figures of a machine are compiled for.
+#: The first figures on a machine wait for a compilation.
 PATIENCE = 180_000
 
 
@@ -26,13 +26,13 @@ def test_the_figures_of_a_house(new_visitor: NewVisitor) -> None:
     expect(page.locator("#spread")).to_have_text("1.160")
     expect(page.locator("#optional tbody tr").first).to_contain_text("3.055%")
     expect(page.locator("#super-bonus")).to_contain_text("$1,000.00")
-    # Each plot says what it shows, and has its figures as a table.
+    # Each plot has a description, and its figures as a table.
     plots = page.locator("svg.plot")
     expect(plots).to_have_count(4)
     for at in range(4):
         assert plots.nth(at).locator("title").first.text_content()
         assert plots.nth(at).locator("desc").text_content()
-    # Words are broken, never cut, and a ruling is called one.
+    # Labels wrap and are never cut, and a ruling is called one.
     labels = page.locator("#worths .plot-label")
     assert not [one for one in labels.all_text_contents() if "…" in one]
     expect(page.locator("#optional")).to_contain_text("a sample wheel (our ruling 18)")
@@ -41,7 +41,7 @@ def test_the_figures_of_a_house(new_visitor: NewVisitor) -> None:
     expect(worth).to_contain_text("Decks in the shoe")
     expect(worth).to_contain_text("+0.0203%")
     expect(worth).to_contain_text("2(a)")
-    # Other rounds have another risk.
+    # Another number of rounds has another risk.
     desk = page.locator("risk-desk")
     expect(desk.locator(".risk-desk-facts")).to_contain_text("lost $")
     lost = desk.locator(".risk-desk-facts").inner_text()
@@ -64,7 +64,7 @@ def test_other_wagers_and_rounds_have_another_risk(new_visitor: NewVisitor) -> N
     desk.get_by_role("textbox", name="Rounds").fill("100")
     expect(facts).to_contain_text("lost S$5.61")
     desk.get_by_label("Pair bet").fill("5.00")
-    # 11/383 of every pair bet is the house's.
+    # The house keeps 11/383 of every pair bet.
     expect(facts).to_contain_text("lost S$19.97")
     desk.get_by_role("textbox", name="Rounds").fill("none")
     expect(desk.get_by_role("textbox", name="Rounds")).to_have_attribute("aria-invalid", "true")

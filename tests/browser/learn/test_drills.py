@@ -11,7 +11,7 @@ from tests.browser.conftest import PHONE, NewVisitor
 from tests.browser.visitor import assert_accessible, assert_fits, assert_still
 from tests.effort import PROVING
 
-#: The first hand on a machine is compiled for.
+#: The first hand on a machine waits for a compilation.
 PATIENCE = 180_000
 
 
@@ -31,7 +31,7 @@ def test_a_hand_is_decided_by_key_and_told_in_words(new_visitor: NewVisitor) -> 
     expect(verdict).to_contain_text(re.compile(r"^(Right|Wrong): hit"), timeout=PATIENCE)
     right = verdict.inner_text().startswith("Right")
     chosen = page.locator(".value-bars-row.chosen")
-    # A pair of aces is a soft hand too, whose split hands leave out suits.
+    # A pair of aces is a soft hand too, whose split hands ignore suits.
     exact = re.compile(r"^(Exact\.$|Not exact: split: )")
     expect(page.locator(".exact, .not-exact")).to_have_text(exact)
     expect(chosen).to_contain_text("Hit")
@@ -45,7 +45,7 @@ def test_a_hand_is_decided_by_key_and_told_in_words(new_visitor: NewVisitor) -> 
     page.reload()
     expect(figures).to_contain_text("100%" if right else "0%")
 
-    # The hand of the day is decided once, and shown as it was decided from then on.
+    # The daily hand is decided once, and from then on shown as it was decided.
     page.get_by_role("link", name="Daily hand").click()
     side = page.get_by_role("region", name="The daily hand")
     expect(side).to_contain_text("fortyeight daily hand 20")

@@ -1,4 +1,4 @@
-"""A chart of one's own on the strategy page: made simpler, changed, saved and taken away."""
+"""A custom chart on the strategy page: simplified, edited, saved and exported."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_chart_is_made_simpler_changed_saved_and_taken_away(
     expect(figures).to_contain_text("0 exceptions. Exact.")
     expect(page.locator("#edge-chart-name")).to_have_text("House edge with the best chart")
     edge = edge_of(page)
-    # By keyboard: a cell, and the code in the menu that is there.
+    # By keyboard: a cell, and the code in the menu that opens.
     cell = page.locator('own-chart td[data-rows="hard 20"][data-up="6"]')
     cell.focus()
     page.keyboard.press("h")
@@ -70,7 +70,7 @@ def test_a_chart_is_made_simpler_changed_saved_and_taken_away(
         page.get_by_role("button", name="Download").click()
     coming.value.save_as(tmp_path / "own.csv")
     assert read_strategy_file(tmp_path / "own.csv").rows["hard 20"][4].code == "H"
-    # It is there again after a reload, and is valued in another house.
+    # It is still there after a reload, and is valued in another house.
     page.reload()
     wait_for_chart(page)
     chart.select_option("Brave")
@@ -78,7 +78,7 @@ def test_a_chart_is_made_simpler_changed_saved_and_taken_away(
     expect(cell).to_have_text("H")
     chart.select_option("Best chart")
     expect(page.locator("own-chart td")).to_have_count(0)
-    # A file with a fault is refused with its place, and a good one is shown.
+    # A file with a fault is refused with the fault's place, and a good one is shown.
     bad = (tmp_path / "own.csv").read_text("utf-8").replace("pair 8,P", "pair 8,Q")
     faulty = tmp_path / "bad.csv"
     faulty.write_text(bad, "utf-8")

@@ -1,4 +1,4 @@
-"""My casino's table: rules beyond a book, kept, shared as a link and taken along as a file."""
+"""My casino's table: rules beyond a book, saved, shared as a link and exported as a file."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ def test_a_table_of_ones_own_from_the_lobby_to_a_file(
     page.get_by_role("link", name="My casino’s table").click()
     wait_for_chart(page)
     before = edge_of(page)
-    # A rule that the book fixes, with what it is worth.
+    # A rule that the book fixes, with its value.
     page.get_by_label("What the dealer does on a soft 17", exact=True).select_option("draw")
     solved(page, "dealer draws to soft 17")
     expect(page.locator("#edge-change")).to_contain_text("+0.41")
     assert edge_of(page) > before
-    # A contradiction is explained beside the rule; what was solved before stays.
+    # A contradiction is explained beside the rule; the last solved chart stays.
     decks = page.locator('own-table [data-key="decks"]')
     decks.get_by_role("combobox").select_option("2")
     expect(decks.locator(".house-editor-fault")).to_contain_text("do not offer that wager")
@@ -55,7 +55,7 @@ def test_a_table_of_ones_own_from_the_lobby_to_a_file(
     page.get_by_label("Match wager offered", exact=True).uncheck()
     expect(decks.locator(".house-editor-fault")).to_be_empty()
     solved(page, "2 decks of 48 cards")
-    # The name, then Save: the table is there again after the page was left.
+    # Name it and save: the table is still there after leaving the page.
     page.get_by_label("Name of the table").fill(NAME)
     page.get_by_label("Name of the table").blur()
     expect(page.locator("h1")).to_have_text(NAME, timeout=PATIENCE)
@@ -74,7 +74,7 @@ def test_a_table_of_ones_own_from_the_lobby_to_a_file(
     page.get_by_label("Saved in this browser").select_option(NAME)
     solved(page, "2 decks of 48 cards")
     assert letters(page) == chart
-    # What a cell is worth, by the rules of the table; and hands of it to practise.
+    # The value of a cell by the table's rules, and its hands to practise.
     with page.expect_response("**/api/coach/values") as valued:
         page.locator("[data-block=hard] td").first.click()
     assert valued.value.status == 200
@@ -84,7 +84,7 @@ def test_a_table_of_ones_own_from_the_lobby_to_a_file(
     assert dealt.value.status == 200
     page.get_by_role("link", name="Change its rules").click()
     expect(page.get_by_label("Name of the table")).to_have_value(NAME, timeout=PATIENCE)
-    # Somebody else opens the link, on a telephone, and goes on to the calculator.
+    # Bob opens the link on a phone, and goes on to the calculator.
     bob = new_visitor(size=PHONE)
     other = bob.goto(link)
     solved(other, "2 decks of 48 cards")
@@ -93,7 +93,7 @@ def test_a_table_of_ones_own_from_the_lobby_to_a_file(
     figures = bob.goto(f"/calculator{link.removeprefix('/strategy')}")
     expect(figures.locator("h1")).to_have_text(NAME, timeout=PATIENCE)
     expect(figures.locator("#edge-chart")).to_contain_text("%", timeout=PATIENCE)
-    # The file is read again, and one that is no table is told why.
+    # The file is loaded again, and a file that holds no table is refused with the reason.
     page.goto(f"{ann.address}/strategy?table=")
     wait_for_chart(page)
     page.get_by_label("File of a table").set_input_files(file)
@@ -126,14 +126,14 @@ def test_a_table_of_ones_own_starts_from_a_real_table_and_has_own_charts(
     assert (edge_of(page), letters(page)) == (edge, chart)
     start, base = page.get_by_label("Starts from"), real.ancestors[-1].id
     expect(start).to_have_value(base)
-    # A real table is in the list too; what it is based on is then named.
+    # A real table is in the list too; its base is then named.
     with page.expect_response("**/api/books/check") as read:
         start.select_option(real.id)
     assert read.value.request.post_data_json == {"book": real.id}
     expect(start).to_have_value(base)
     wait_for_chart(page)
     assert (edge_of(page), letters(page)) == (edge, chart)
-    # A simpler chart is found for the table of the text.
+    # A simpler chart is found for the table from the text.
     with page.expect_request("**/api/charts/simple") as asked:
         page.get_by_role("combobox", name="Chart", exact=True).select_option("Total-dependent")
     assert "based_on" in (asked.value.post_data or "")

@@ -15,13 +15,13 @@ ROUNDS = 4
 
 
 def gives_up(verbs: list[str]) -> str:
-    """Surrenders at once, which is hardly ever right."""
+    """Surrender at once, which is hardly ever right."""
     wanted = ("decline-insurance", "surrender", "stand")
     return next(one for one in (*wanted, *verbs) if one in verbs)
 
 
 def cards_in(place: Locator) -> list[str | None]:
-    """The cards that are shown there, once they are."""
+    """Return the cards shown there, as soon as they are."""
     expect(place).not_to_have_count(0, timeout=PATIENCE)
     return [one.get_attribute("card") for one in place.all()]
 
@@ -57,7 +57,7 @@ def test_a_session_is_reviewed_and_its_worst_decision_replayed(new_visitor: NewV
     weeks = page.get_by_role("region", name="Week by week").first
     expect(weeks).to_contain_text("¢ per $1", timeout=PATIENCE)
     page.get_by_role("link", name="Practise these").click()
-    # Exactly the hand that cost most comes first, and is judged.
+    # The hand that cost most comes first, and is judged.
     expect(page.locator(".drills-set-place")).to_contain_text("Hand 1 of")
     assert cards_in(page.locator(".small-felt-hand playing-card")) == hand
     page.keyboard.press("r")
@@ -69,7 +69,7 @@ def test_a_session_is_reviewed_and_its_worst_decision_replayed(new_visitor: NewV
 
 @pytest.mark.long
 def test_with_company_it_is_ones_own_decision_that_is_replayed(new_visitor: NewVisitor) -> None:
-    """Robots before and behind decide too: each has a first decision of his own."""
+    """Robots before and after the player decide too: each has a first decision of its own."""
     cat = new_visitor()
     cat.guest("among-robots")
     table = cat.open_table("ma-spanish21")

@@ -1,4 +1,4 @@
-"""A round opened from a file, stepped through, shared and kept."""
+"""A round opened from a file, stepped through, shared and saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The strategy page: a chart that is solved anew, its cells, its files."""
+"""The strategy page: a chart that is solved again, its cells, its files."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tests.browser.conftest import PHONE, NewVisitor
 from tests.browser.visitor import assert_accessible, assert_fits
 from tests.effort import PROVING, effort
 
-#: The first chart of a machine is compiled for.
+#: The first chart on a machine waits for a compilation.
 PATIENCE = 180_000
-#: So often a server that has other things to do is asked to solve something ahead.
+#: Polls for a chart that a busy server solves ahead.
 MOST_LOOKS = 30
 
 
@@ -40,7 +40,7 @@ def test_a_rule_is_changed_and_the_chart_changes(new_visitor: NewVisitor) -> Non
     expect(page.locator("h1")).to_have_text("Spanish 21 (Massachusetts)")
     before, edge = letters(page), edge_of(page)
     assert 0.3 < edge < 0.4
-    # Who stays at a rule has its other values solved ahead, as soon as there is time for it.
+    # While the visitor stays at a rule, its other values are solved ahead when there is time.
     decks = page.get_by_label("Decks in the shoe", exact=True)
     for _ in range(MOST_LOOKS):
         with page.expect_response("**/api/charts/ahead") as ahead:
@@ -186,7 +186,7 @@ def test_on_a_telephone_and_on_paper(new_visitor: NewVisitor) -> None:
 
 
 def test_the_stages_of_a_chart_are_told_as_they_come(new_visitor: NewVisitor) -> None:
-    """The solver's stages, played by hand: the edge, a draft with one other cell, the chart."""
+    """The solver's stages, scripted: the edge, a draft that differs in one cell, the chart."""
     ann = new_visitor()
     page = ann.new_page()
     house = {"decks": 8}
@@ -206,7 +206,7 @@ def test_the_stages_of_a_chart_are_told_as_they_come(new_visitor: NewVisitor) ->
     page.route("**/api/charts", hold)
 
     def answered(told: dict[str, Any]) -> str:
-        """The next question is answered with this; says what the page had."""
+        """Answer the next request with this, and return the stage that the page already has."""
         while not held:
             page.wait_for_timeout(20)
         route = held.pop(0)

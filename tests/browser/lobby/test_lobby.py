@@ -1,4 +1,4 @@
-"""The lobby: light, still while it loads, and the way to every kind of table."""
+"""The lobby: light, stable while it loads, and a way to every kind of table."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tests.effort import effort
 from tests.server.live.nursery import Nursery
 from tests.server.live.quick import quick_settings
 
-#: Bytes that the lobby may take until everything on it is there: more than its first paint needs.
+#: Maximum transfer until the lobby is complete; its first paint needs less.
 MOST_BYTES = 200_000
-#: What browsers call a page that keeps still, by far.
+#: Maximum layout shift, far below what browsers call good.
 MOST_SHIFT = 0.02
 
 TOPS = """() => [...document.querySelectorAll('.lobby-felt > *, .lobby-words > *')]
@@ -25,7 +25,7 @@ TOPS = """() => [...document.querySelectorAll('.lobby-felt > *, .lobby-words > *
 
 
 def opened(page: Page) -> str:
-    """The id of the table at which the page has arrived."""
+    """Return the id of the table that the page has opened."""
     page.wait_for_url(re.compile(r"/table\?id="))
     return page.url.split("id=")[1]
 
@@ -44,23 +44,23 @@ def test_the_lobby_is_light_keeps_still_and_has_every_fact(
     ann.guest("looker")
     ann.open_table("md-pontoon21", {"decks": 8}, dealing="person")
     page = ann.new_page()
-    # Others may have used the context, and left its files in the browser's cache.
+    # Other tests may have used the context, and left its files in the browser's cache.
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
     answered: list[Request] = []
     page.on("requestfinished", lambda one: answered.append(one))  # noqa: PLW0108  # marks its listener
     page.goto("/")
     expect(page.get_by_role("button", name="Sit down")).to_have_count(5)
     page.wait_for_load_state("networkidle")
-    # The list of open tables is as long as other tests have left it.
+    # The length of the list of open tables depends on other tests.
     sizes = [one.sizes() for one in answered if "/api/tables?" not in one.url]
     assert len(sizes) < len(answered)
     taken = sum(one["responseBodySize"] + one["responseHeadersSize"] for one in sizes)
     assert 20_000 < taken < MOST_BYTES, {one.url: one.sizes() for one in answered}
-    # A part of the page may be painted before the next is there: none lies above one before it.
+    # A part of the page may be painted before the next one arrives: none lies above an earlier one.
     assert page.evaluate(TOPS) == sorted(page.evaluate(TOPS))
     assert_still(page, MOST_SHIFT)
     assert_fits(page)
-    # Every fact of a book is the server's.
+    # Every fact about a book comes from the server.
     books: list[dict[str, Any]] = ann.ask("GET", "/api/books")["books"]
     for book in books:
         card = page.locator(f"article[data-book={book['id']}]")
@@ -83,7 +83,7 @@ def test_a_newcomer_plays_with_one_click_and_comes_back_to_his_table(
     assert told["settings"]["coach"]
     assert told["settings"]["decision_ms"] == 0
     assert ann.ask("GET", "/api/visit")["balance"] > 0
-    # Meanwhile a hand waits: the lobby says so, and leads back to it.
+    # A hand is waiting meanwhile: the lobby says so, and links back to it.
     page.locator(".deal-me-in").click()
     expect(page.locator(".box.is-own")).to_have_count(1)
     page.goto("/")
@@ -105,7 +105,7 @@ def test_who_must_sign_up_first_goes_on_with_what_they_wanted(
 ) -> None:
     ann = new_visitor(at=accounts_server)
     page = ann.goto("/")
-    # Who has no account is told before they play.
+    # Visitors without an account are told so before they play.
     expect(page.locator(".lobby-sign")).to_contain_text("sign in or create an account")
     assert_accessible(page)
     page.get_by_role("button", name="Play now").click()
@@ -113,7 +113,7 @@ def test_who_must_sign_up_first_goes_on_with_what_they_wanted(
     expect(page.get_by_text("Then you sit down at your table.")).to_be_visible()
     page.get_by_role("button", name="Create one").click()
     page.get_by_label("Name").fill("goes-on")
-    # The field that is at fault is the one to type in next.
+    # The focus moves to the field with the error.
     page.get_by_label("Password").fill("short")
     page.keyboard.press("Enter")
     expect(page.get_by_label("Password")).to_be_focused()
@@ -154,18 +154,18 @@ def test_a_house_of_ones_own_and_friends_by_its_link(new_visitor: NewVisitor) ->
     assert f"{100 * eight:.3f}" != "0.389"
     expect(edge).to_have_text(f"House edge {100 * eight:.3f}% Exact.")
     dialog.get_by_text("The table", exact=True).click()
-    # One person is offered no more boxes than the table has.
+    # A player is offered no more boxes than the table has.
     own = dialog.locator("[data-key=boxes_per_player] select")
     dialog.locator("[data-key=boxes] select").select_option("3")
     expect(own.locator("option:not(:disabled)")).to_have_count(3)
-    # How robots play is asked where there are some.
+    # The robots' strategy is asked only where there are robots.
     expect(dialog.get_by_label("Robots play")).to_be_disabled()
     dialog.get_by_label("Robots", exact=True).select_option("1")
     expect(dialog.get_by_label("Robots play")).to_be_enabled()
     dialog.get_by_label("Robots", exact=True).select_option("0")
     least = dialog.get_by_label("Smallest Pontoon 21 Wager", exact=True)
     least.fill("9000")
-    # A value outside its bounds is blamed at its field, with the clause; it opens no table.
+    # A value outside its bounds is reported at its field, with the clause; it opens no table.
     submit = dialog.get_by_role("button", name="Open the table")
     expect(dialog.locator("[data-key=table_minimum]")).to_contain_text(
         "The smallest Pontoon 21 Wager is above the largest. (6 F)"
@@ -192,7 +192,7 @@ def test_a_house_of_ones_own_and_friends_by_its_link(new_visitor: NewVisitor) ->
     listed = [one["id"] for one in ann.ask("GET", "/api/tables")["tables"]]
     assert table not in listed
 
-    bob = new_visitor(size=PHONE, may_complain=True)  # a table that is not there is a 404
+    bob = new_visitor(size=PHONE, may_complain=True)  # a table that does not exist is a 404
     page = bob.goto("/")
     field = page.get_by_label("Join friends")
     for text, sentence in (
@@ -221,7 +221,7 @@ def test_open_tables_come_and_go_without_a_reload(new_visitor: NewVisitor) -> No
     assert_watched(bob.goto(watch))
     ann.ask("DELETE", f"/api/tables/{table}")
     other = ann.open_table("mbs-pontoon", dealing="person")
-    # Whoever comes back to the page does not wait for the next look.
+    # A page that becomes visible again does not wait for the next poll.
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(line).to_have_count(0)
     line = page.locator(f'[data-table="{other}"]')
@@ -234,7 +234,7 @@ def test_open_tables_come_and_go_without_a_reload(new_visitor: NewVisitor) -> No
 
 
 def assert_watched(page: Page) -> None:
-    """Who watches is offered no seat until he asks for one."""
+    """Assert that a watcher is offered no seat until they ask for one."""
     expect(page.locator(".rail-come")).to_contain_text("You are watching.")
     expect(page.locator("main")).to_have_attribute("data-idle", "true")
     page.keyboard.press("Enter")
@@ -318,7 +318,7 @@ def test_a_house_is_written_as_people_write(plain_page: Page) -> None:
         "bonus_spin_rate": "1/20",
         "match_odds": {"suited": "10:1"},
     }
-    # What means nothing any more is left out, and what is the default again.
+    # Values that no longer apply, or equal the default, are left out.
     _, house = page.evaluate(read, ["ma-spanish21", [*typed[:4], ["match_maximum", None, ""]]])
     assert "match_maximum" not in house
     assert page.evaluate(

@@ -1,4 +1,4 @@
-"""The list of open tables in the lobby: empty, and longer than anybody reads."""
+"""The list of open tables in the lobby: empty, and longer than anyone reads."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_the_list_begins_empty_and_shows_more_where_there_is_more(
         opened = [ann.open_table("ma-spanish21") for _ in range(43)]
         page.reload()
         expect(rows).to_have_count(40)
-        # Where nobody is yet, the newest come first.
+        # Among empty tables the newest come first.
         expect(rows.first).to_have_attribute("data-table", opened[-1])
         if PROVING:
             assert_accessible(page)

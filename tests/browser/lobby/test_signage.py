@@ -1,4 +1,4 @@
-"""The wall: no controls, and a wheel that settles on what was drawn and never tells before."""
+"""Signage: no controls, and a wheel that stops at the drawn symbol and never reveals it early."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.effort import effort
 
 WALL: ViewportSize = {"width": 1920, "height": 1080}
 SMALL_WALL: ViewportSize = {"width": 1600, "height": 900}
-#: A screen on its side, square ones, and telephones: not for a wall, but all of it can be seen.
+#: Portrait and square screens, and phones: none is meant for a wall, but nothing is cut off.
 OTHER_SCREENS: tuple[ViewportSize, ...] = (
     {"width": 1080, "height": 1920},
     {"width": 1000, "height": 1000},
@@ -22,7 +22,7 @@ OTHER_SCREENS: tuple[ViewportSize, ...] = (
     {"width": 844, "height": 390},
 )
 
-#: Turns a wheel to a symbol and says what it showed all the while: nothing until it rested.
+#: Turns a wheel to a symbol and records what it showed: nothing until it stopped.
 TURNED = """async ({segments, symbol}) => {
   const { WheelFace, prizeRing } = await import('/signage/wheel.js');
   const face = new WheelFace();
@@ -48,7 +48,7 @@ TURNED = """async ({segments, symbol}) => {
 }"""
 
 
-#: What a wheel says of how its slices are drawn.
+#: What a wheel says about the scale of its slices.
 SCALE = """async (segments) => {
   const { WheelFace, prizeRing } = await import('/signage/wheel.js');
   const face = new WheelFace();
@@ -64,7 +64,7 @@ AROUND = """async (segments) => {
 }"""
 
 
-#: The smallest letters, in hundredths of the wall's height, and whether the seats lie free.
+#: The smallest type, in hundredths of the wall's height, and whether the seats are unobstructed.
 FROM_AFAR = """() => {
   const words = [...document.querySelectorAll('main :not(wheel-face *)')].filter((one) =>
     one.checkVisibility() && !one.matches('.only-heard') &&
@@ -76,7 +76,7 @@ FROM_AFAR = """() => {
   return {smallest: 100 * Math.min(...sizes) / innerHeight, clear: lowest <= seats};
 }"""
 
-#: What lies outside of the window, in words.
+#: Describes what lies outside the window.
 CUT = """() => [...document.querySelectorAll('main :not(svg *)')].filter((one) => {
   const { left, right, top, bottom, width } = one.getBoundingClientRect();
   return one.checkVisibility() && !one.matches('.only-heard') && width &&
@@ -136,12 +136,13 @@ def test_the_wall_shows_the_table_and_has_no_controls(new_visitor: NewVisitor) -
     for size in (WALL, SMALL_WALL):
         if size != WALL:
             page.set_viewport_size(size)
-            # Opened anew: a window that was just resized has half of its old layout for a moment.
+            # Reloaded: a window that was just resized keeps half of its old layout for a moment.
             page.reload()
             expect(page.locator(".signage-must")).to_contain_text("Must hit by")
         assert page.evaluate(below) <= 0
         told = page.evaluate(FROM_AFAR)
-        # Letters of two hundredths of a wall of a metre's height are read from five metres.
+        # On a wall one metre high, type of two hundredths of its height is readable from five
+        # metres.
         assert told["smallest"] >= 2.3, told
         assert told["clear"]
     for size in OTHER_SCREENS[: effort(1, None)]:

@@ -14,7 +14,7 @@ from tests.effort import PROVING
 
 PASSWORD = "green-felt-48"
 
-#: One round over the page's own connection: everybody stands.
+#: Plays one round over the page's own connection, standing on everything.
 PLAY = """async (table) => {
   const { TableConnection } = await import('/core/net/connection.js');
   const play = new TableConnection(table);
@@ -100,14 +100,14 @@ def test_the_way_back_from_signing_in_stays_here(
 def test_the_cashier_does_once_what_was_sent_twice(
     new_visitor: NewVisitor, accounts_server: str
 ) -> None:
-    ann = new_visitor(at=accounts_server, may_complain=True)  # what is refused is in the console
+    ann = new_visitor(at=accounts_server, may_complain=True)  # refusals are logged to the console
     signed_up(ann, "cara")
     page = ann.goto("/cashier")
     expect(page.locator("main")).to_contain_text("play money")
     take = page.get_by_role("region", name="Get chips")
 
     def lost_answer(route: Route) -> None:
-        """The server has done it; nobody hears of it."""
+        """Let the server process the request, but lose its response."""
         route.fetch()
         route.abort()
 
@@ -150,7 +150,7 @@ def test_the_cashier_says_every_time_that_it_was_not_answered(
     answers: list[int] = []
 
     def broken(route: Route) -> None:
-        """The server is away, or what stands before it answers in its place."""
+        """Answer as a server that is down, or as a proxy in front of it."""
         sent.append(json.loads(route.request.post_data or "")["id"])
         if answers:
             route.fulfill(status=answers.pop(), body="<h1>Oh no</h1>")
@@ -194,7 +194,7 @@ def test_a_looser_limit_waits(new_visitor: NewVisitor, accounts_server: str) -> 
     loss.get_by_label("Dollars per day").fill("80")
     loss.get_by_role("button", name="Set limit").click()
     expect(loss.get_by_role("status")).to_contain_text("$80.00 per day from")
-    # A wish for the other limit does not undo this one's.
+    # A request to change the other limit does not undo this one's.
     time.get_by_label("Minutes per day").fill("90")
     time.get_by_role("button", name="Set limit").click()
     expect(time).to_contain_text("1 h 30 min per day")

@@ -1,4 +1,4 @@
-"""The page of papers: the theoretical win while one types, and a paper that is made and kept."""
+"""The papers page: the theoretical win is updated while typing, and a paper is made and kept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of the house's own rulebooks, walked once by two people who approve a version."""
+"""The page of the house's own rulebooks, used by two people who approve a version."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ async def create_accounts(url: str) -> None:
 
 @pytest.fixture(scope="module")
 def house_server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server with a folder of two rulebooks, of which one has a fault."""
+    """Run a server with a folder of two rulebooks, one of which has a fault."""
     folder = tmp_path_factory.mktemp("house")
     books = folder / "books"
     books.mkdir()
     (books / "silver-dragon.toml").write_text(SILVER_DRAGON, "utf-8")
     (books / "bad.toml").write_text(SILVER_DRAGON.replace("draw", "maybe"), "utf-8")
     url = f"sqlite:///{folder / 'store.sqlite'}"
-    with ThreadPoolExecutor(1) as thread:  # the browser's loop runs in this one
+    with ThreadPoolExecutor(1) as thread:  # the browser's loop runs in this thread
         thread.submit(asyncio.run, create_accounts(url)).result()
     settings = {**quick_settings(folder, url), "private": False, "books": str(books)}
     server = nursery.start(settings, folder / "log")

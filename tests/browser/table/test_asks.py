@@ -1,4 +1,4 @@
-"""What a player is asked, and has chosen already, outlasts whatever others do meanwhile."""
+"""A question to a player, and what they have entered already, survive what others do meanwhile."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.browser.shown_briefly import heard
 
 
 def choose(amount: Locator, figures: str) -> None:
-    """Write an amount and have it taken."""
+    """Fill in an amount and confirm it."""
     amount.fill(figures)
     amount.press("Enter")
     expect(amount).to_have_value(f"${figures}.00")
@@ -41,7 +41,7 @@ def test_a_chosen_amount_and_the_focus_stay_when_others_act(new_visitor: NewVisi
         expect(refuse).to_be_focused()
         expect(insurance).to_have_value("$2.00")
         expect(refuse).to_have_attribute("aria-disabled", "false")
-        # The table is away for a moment, and asks the same.
+        # The connection is lost for a moment, and the table asks the same again.
         line.cut()
         expect(page.locator(".asks")).to_be_hidden()
         line.mend()
@@ -54,12 +54,12 @@ def test_a_chosen_amount_and_the_focus_stay_when_others_act(new_visitor: NewVisi
 
         table.deal()
         page.locator("[data-panel=company]").click()
-        # The partial double hides behind "Double".
+        # The partial double is hidden behind "Double".
         expect(page.get_by_role("textbox", name="Amount to double")).to_have_count(0)
         page.get_by_role("button", name="for less").click()
         double = page.get_by_role("textbox", name="Amount to double")
         choose(double, "5")
-        double.fill("1")  # and more is about to be written
+        double.fill("1")  # the player is still typing
         second.do("leave")
         expect(page.locator("#drawer")).to_contain_text("ask-ben, leaves after the round")
         expect(double).to_be_focused()

@@ -1,4 +1,4 @@
-"""The time for bets runs out while chips lie on the felt that nobody has wagered yet."""
+"""The time for bets runs out while chips lie on the felt that are not wagered yet."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.conftest import NewVisitor
 from tests.browser.table_player import at_table, waits_for_me
 from tests.browser.visitor import Visitor
 
-#: From the first wager until the bets are closed: the page has time to wager what lies there.
+#: From the first wager until the bets close: enough for the page to wager what lies there.
 BETS_MS = 3_000
 
 
@@ -41,7 +41,7 @@ def test_what_lies_on_the_felt_is_wagered_when_the_bets_are_closed(
         page.locator(".is-own .spot[data-kind=match]").click()
         expect(page.locator(".clock")).to_be_hidden()
         other.do("place-wager", box=2, kind="main", cents=1000)
-        # Everybody sees how long he still has.
+        # Every player sees how much time is left.
         expect(page.locator(".clock-words")).to_have_text(re.compile(r"^Bets close in \d s$"))
         placed = [other.wait_for("wager.placed/1") for _ in range(3)]
         mine = [(one["kind"], one["cents"]) for one in placed if one["person"] != "ben-who-begins"]
@@ -52,7 +52,7 @@ def test_what_lies_on_the_felt_is_wagered_when_the_bets_are_closed(
 
 @pytest.mark.long
 def test_what_is_laid_in_the_last_moments_is_wagered_too(new_visitor: NewVisitor) -> None:
-    """The page's time is the test's."""
+    """The test controls the page's clock."""
     ann, ben = new_visitor(), new_visitor()
     ann.guest("ann-of-the-last-second")
     ben.guest("ben-of-the-first")
@@ -70,7 +70,7 @@ def test_what_is_laid_in_the_last_moments_is_wagered_too(new_visitor: NewVisitor
         expect(page.locator(".clock")).to_be_visible()
         spot.click()
         while int(re.sub(r"\D", "", page.locator(".clock-words").inner_text())) > 2:
-            page.clock.run_for(500)  # in steps, or the page would take the line for dead
+            page.clock.run_for(500)  # in steps, or the page would consider the connection dead
         page.clock.run_for(500)
         assert other.wait_for("wager.placed/1")["cents"] == 500
         spot.click()
@@ -79,7 +79,7 @@ def test_what_is_laid_in_the_last_moments_is_wagered_too(new_visitor: NewVisitor
 
 
 def test_chips_that_come_too_late_are_told_of_and_come_back(new_visitor: NewVisitor) -> None:
-    """The way to the server is slow: the wager is refused, and its player told what follows."""
+    """The connection is slow: the wager is refused, and the player is told what follows."""
     ann, ben = new_visitor(), new_visitor()
     ann.guest("ann-far-away")
     ben.guest("ben-near-by")

@@ -1,4 +1,4 @@
-"""Pages speak in the words of the book whose table they show (R37)."""
+"""Pages use the words of the book whose table they show (R37)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FOREIGN = re.compile(r"(?i)\b(blackjacks?|push(es|ed)?)\b")
 
 
 def read(page: Page) -> str:
-    """Everything on a page that somebody sees or hears."""
+    """Return all visible and accessible text of a page."""
     return str(
         page.evaluate(
             """() => {

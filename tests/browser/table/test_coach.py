@@ -1,4 +1,4 @@
-"""The coach beside the table: values before a decision, what a mistake cost after it."""
+"""The coach beside the table: values before a decision, the cost of a mistake after it."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, NewVisitor
 from tests.browser.visitor import Visitor, assert_accessible, assert_fits
 
-#: The first answer on a machine is compiled for.
+#: The first answer on a machine waits for a compilation.
 PATIENCE = 180_000
 KEYS = {"hit": "h", "stand": "s", "surrender": "r"}
 
 
 def at_a_table(visitor: Visitor, mode: str, **settings: Any) -> Page:
-    """The page of a table whose player wants the coach."""
+    """Open the page of a table whose player wants the coach."""
     stored = {"fortyeight.prefs": json.dumps({"coach": True}), "fortyeight.coach.mode": mode}
     table = visitor.open_table("ma-spanish21", **{"coach": True, **settings})
     return visitor.goto(f"/table?id={table}", visitor.page_that_remembers(stored))
 
 
 def until_a_decision(page: Page) -> None:
-    """Rounds are dealt until a hand is to be decided."""
+    """Deal rounds until a hand waits for a decision."""
     deciding = page.locator('.coach-panel[data-decision="play"]')
     insuring = page.locator('.coach-panel[data-decision="insurance"]')
     may_deal = page.locator(".tray-deal:visible:not(:disabled), .rail-come button:visible")
@@ -46,7 +46,7 @@ def test_bars_before_a_decision_and_its_cost_after_a_bad_one(new_visitor: NewVis
     panel = page.locator(".coach-panel")
     bars = panel.locator(".value-bars-row")
     expect(bars.first).to_be_visible(timeout=PATIENCE)
-    # A pair may be dealt, whose split hands leave out suits.
+    # A pair may be dealt, whose split hands ignore suits.
     exact = re.compile(r"^(Exact\.$|Not exact: split: )")
     expect(panel.locator(".exact, .not-exact")).to_have_text(exact)
     values = [
@@ -77,7 +77,7 @@ def test_values_stay_hidden_until_one_has_chosen(new_visitor: NewVisitor) -> Non
     until_a_decision(page)
     panel = page.locator(".coach-panel")
     expect(panel.locator(".coach-panel-line")).to_contain_text("Decide first", timeout=PATIENCE)
-    # Those of an insurance that was declined before may stand there.
+    # The values of an insurance that was declined before may still be shown.
     assert panel.locator(".value-bars-row[data-choice=stand]").count() == 0
     # One line above the actions, and never over the felt.
     line, felt = panel.bounding_box(), page.locator(".felt").bounding_box()
@@ -89,9 +89,9 @@ def test_values_stay_hidden_until_one_has_chosen(new_visitor: NewVisitor) -> Non
     expect(panel.get_by_role("status")).to_contain_text("Surrender")
     panel.get_by_role("button", name="Coach").click()
     expect(panel.locator(".value-bars-row.chosen")).to_contain_text("Surrender")
-    # The next round waits for wagers: nothing changes while it is looked at.
+    # The next round waits for wagers: nothing changes during these checks.
     expect(page.locator(".tray-deal")).to_be_enabled()
-    # Unfolded it leaves room for one's own box, down to the name.
+    # Unfolded it leaves room for the player's own box, down to the name.
     page.wait_for_function(
         """() => document.querySelector('.is-own .box-name').getBoundingClientRect().bottom
           <= document.querySelector('.felt').getBoundingClientRect().bottom"""

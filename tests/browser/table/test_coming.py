@@ -1,4 +1,4 @@
-"""Coming to a table and buying chips: once, however often it is pressed, and nothing unasked."""
+"""Joining a table and buying chips: once, however often it is pressed, and only when asked."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.effort import effort
 
 
 def bought(visitor: Visitor) -> int:
-    """How often somebody has bought from the cashier."""
+    """Return how often a visitor has bought from the cashier."""
     lines = visitor.ask("GET", "/api/me/ledger")["lines"]
     return sum(one["event"] == "cashier.bought/1" for one in lines)
 
 
 def tops(page: Page) -> list[int]:
-    """Where the circles of all boxes lie."""
+    """Return the vertical positions of all boxes' circles."""
     found: list[int] = page.evaluate(
         """() => [...document.querySelectorAll('.spot-main')].map((one) => {
           const { top, height } = one.getBoundingClientRect();
@@ -40,7 +40,7 @@ def test_who_presses_twice_comes_once_and_no_other_box_moves(new_visitor: NewVis
         before = tops(page)
         page.locator(press).dblclick()
         expect(page.locator(".box.is-own")).to_have_count(1)
-        # One's own circle grows a little; the others do not move.
+        # The player's own circle grows a little; the others do not move.
         moved = [abs(top - other) for top, other in zip(before, tops(page), strict=True)]
         assert sorted(moved)[:-1] == [0] * (len(moved) - 1)
         assert max(moved) < 12
@@ -70,10 +70,10 @@ def test_an_account_that_has_lost_its_chips_is_led_to_the_cashier(
 ) -> None:
     ann = new_visitor(at=accounts_server)
     ann.ask("POST", "/api/accounts", {"name": "led", "password": "blue-felt-48"})
-    # Its first chips, which come unasked, are taken and gone.
+    # The account takes its free first chips and loses them.
     ann.ask("POST", "/api/cashier/purchases", {"cents": 100_000, "id": "first-chips"})
     ann.ask("POST", "/api/cashier/returns", {"cents": 100_000, "id": "gone"})
-    # Other tests see the same server's lobby without a table in its list.
+    # Other tests expect no table in this server's lobby.
     page = at_table(ann, ann.open_table("ma-spanish21", private=True))
     page.locator(".deal-me-in").click()
     note = page.locator(".rail-note.is-bad")

@@ -1,4 +1,4 @@
-"""Match-play coupons at the table: laid beside a wager, without money of one's own in them."""
+"""Match-play coupons at the table: laid beside a wager, and not the player's money."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_coupons_are_laid_won_taken_and_laid_again(new_visitor: NewVisitor) -> N
         names = own.locator(".spot-label")
         expect(names).to_have_text(["Match", "Bonus Spin", "Coupon", "Match coupon"])
 
-        # Alone it cannot lie there: what is missing is said, with the clause.
+        # It cannot lie there alone: the page says what is missing, with the clause.
         coupon.click()
         note = page.locator(".rail-note.is-bad")
         expect(note).to_contain_text("Place your main wager on box 2 first.")
@@ -37,7 +37,7 @@ def test_coupons_are_laid_won_taken_and_laid_again(new_visitor: NewVisitor) -> N
         own.locator(".spot[data-kind=match]").click()
         coupon.click()
         on_match.click()
-        # They are papers and no chips, and cost nothing.
+        # They are paper, not chips, and cost nothing.
         expect(coupon.get_by_role("img", name="your coupon of $10.00")).to_be_visible()
         expect(on_match.get_by_role("img", name="your coupon of $5.00")).to_be_visible()
         expect(page.locator(".rail-chips strong")).to_have_text("$485.00")
@@ -58,7 +58,7 @@ def test_coupons_are_laid_won_taken_and_laid_again(new_visitor: NewVisitor) -> N
         expect(on_match.locator(".result")).to_have_text("taken")
         expect(page.locator(".rail-net strong")).to_have_text("won $15.00")
 
-        # The same again is said in chips, as only those leave one's hand.
+        # "Same again" names the amount in chips, as only those leave the player's hand.
         table.dealer.do("step", step="open the next round")
         again = page.locator(".tray-deal")
         expect(again).to_contain_text("Bet $15 again")

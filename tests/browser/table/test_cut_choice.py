@@ -1,4 +1,4 @@
-"""The player's choice about the cut: one tap beside the shoe, and then they are asked (R41)."""
+"""The player's choice about the cut: one tap beside the shoe, and they are asked (R41)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_one_tap_has_the_player_asked_at_the_next_tables_too(
         page.locator("[data-verb=cut-cards]").click()
         cut = watching.wait_for("cards.cut/1")
         assert (cut["person"], cut["place"]) == (name, 100)
-        # The way to the first hand goes on by itself.
+        # The game goes on to the first hand by itself.
         page.locator(".box.is-own playing-card").first.wait_for()
         chosen(page, "Cut: me")
 
@@ -79,7 +79,7 @@ def test_an_offer_that_is_not_taken_lapses_and_play_goes_on(new_visitor: NewVisi
 
 
 def tap_in_the_panel(page: Page) -> None:
-    """The choice is in the panel of the shuffle too."""
+    """Choose in the panel of the shuffle, which offers it too."""
     page.locator("[data-panel=fair]").click()
     box = page.get_by_role("checkbox", name="Ask me to cut the cards")
     expect(box).to_be_checked()

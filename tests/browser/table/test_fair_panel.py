@@ -1,4 +1,4 @@
-"""The panel of the fair shuffle: the shoes that can be checked, and none where cards are real."""
+"""The panel of the fair shuffle: the shoes that can be verified, and none where cards are real."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A guest who has chosen no name has a readable one for others, on every page."""
+"""A guest who has chosen no name is shown to others with a readable one, on every page."""
 
 from __future__ import annotations
 

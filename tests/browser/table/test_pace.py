@@ -1,4 +1,4 @@
-"""Nobody waits between two rounds: results stay until the next bet, and betting is open at once."""
+"""No waiting between rounds: results stay until the next bet, and betting is open at once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.browser.conftest import DESK, NewVisitor
 from tests.browser.table_player import at_table, cards_of, play_round, sit_and_deal, waits_for_me
 from tests.browser.visitor import assert_still
 
-#: Presses what a quick player presses, as soon as it can be pressed; returns the rounds dealt.
+#: Presses what a quick player presses, as soon as it is enabled; returns the rounds dealt.
 QUICK = """(rounds) => new Promise((done) => {
   let dealt = 0;
   const pressable = (selector) => [...document.querySelectorAll(selector)].find((one) =>
@@ -29,7 +29,7 @@ QUICK = """(rounds) => new Promise((done) => {
 })"""
 
 
-#: How high the rail is in rem, and its buttons that lie outside of the window.
+#: The height of the rail in rem, and its buttons that lie outside the window.
 RAIL = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
   const all = [...document.querySelectorAll('.rail button')];
   const seen = all.filter((one) => one.checkVisibility());
@@ -49,15 +49,15 @@ def test_results_stay_until_the_next_bet_and_betting_is_open_at_once(
     expect(page.locator(".deal-me-in")).to_be_enabled()
     assert_still(page)
     sit_and_deal(page)
-    # The table stands in the dark, whatever the theme is.
+    # The table is dark, whatever the theme is.
     assert page.evaluate("getComputedStyle(document.body).colorScheme") == "dark"
     play_round(page, 1)
-    # Who was dealt in is told how to bet before the second hand.
+    # A player who was dealt in is told how to bet before the second hand.
     tip = page.locator(".first-hand")
     expect(tip).to_contain_text("What you won or lost stays in your box")
-    # While one bets there are chips and no decisions.
+    # While the player bets there are chips and no decisions.
     expect(page.locator(".act:visible")).to_have_count(0)
-    # The next round takes bets, and the last one lies there with its cards and its result.
+    # The next round takes bets, and the last one still shows its cards and its result.
     expect(page.locator("main")).to_have_attribute("data-phase", "betting")
     expect(page.locator(".tray-deal")).to_be_enabled()
     box = str(page.locator(".box.is-own").get_attribute("data-box"))
@@ -67,10 +67,10 @@ def test_results_stay_until_the_next_bet_and_betting_is_open_at_once(
     net = page.locator(".rail-net strong")
     result = net.inner_text()
     assert result == "even" or result.startswith(("won $", "lost $"))
-    # The least lies ready, never all that is left: twice as much is laid, and half of that again.
+    # The minimum is proposed, never all that is left; then it is doubled and halved again.
     deal = page.locator(".tray-deal")
     expect(deal).to_contain_text("Deal $5 again")
-    # The rail has room for all of it beside each other, from a tablet on its side to a desk.
+    # The rail fits in one row, from a tablet in landscape to a desktop.
     for width in (1024, 1100, DESK["width"]):
         page.set_viewport_size({"width": width, "height": DESK["height"]})
         rail = page.evaluate(RAIL)
@@ -88,7 +88,7 @@ def test_results_stay_until_the_next_bet_and_betting_is_open_at_once(
     expect(page.locator(".is-own .spot-main chip-stack")).to_have_attribute("cents", "500")
     page.keyboard.press("Enter")
     play_round(page, 2)
-    # Enter deals the same again, and what was kept goes with the first card.
+    # Enter deals the same again, and the kept results go with the first card.
     page.keyboard.press("Enter")
     play_round(page, 3)
     turbo = page.get_by_role("button", name="Turbo")

@@ -1,4 +1,4 @@
-"""What is refused, or does not reach the server, is said where it was pressed, with its clause."""
+"""A refused or undelivered request is reported where it was made, with its clause."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def away(page: Page, path: str) -> None:
 
 
 def refuses(page: Page, path: str) -> None:
-    """What is posted there is refused with a clause."""
+    """Refuse what is posted to a path, citing a clause."""
     error = {"code": "bad-house", "message": "there are six or eight decks", "clause": "2(a)"}
 
     def answer(route: Route) -> None:

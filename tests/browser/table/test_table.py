@@ -1,4 +1,4 @@
-"""A table played in the browser: by clicking, by keys, by two people, through a lost connection."""
+"""A table played in the browser: with the mouse, with keys, by two people, after a disconnect."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.browser.table_player import (
 from tests.browser.visitor import Visitor, assert_accessible, assert_fits
 from tests.effort import effort
 
-#: What the loudspeaker lies over.
+#: What the loudspeaker overlaps.
 COVERED = """() => {
   const { left, right, top, bottom } = document.querySelector('.mute').getBoundingClientRect();
   const covered = (one) => {
@@ -38,26 +38,26 @@ COVERED = """() => {
 LAPTOP: ViewportSize = {"width": 1024, "height": 768}
 ON_ITS_SIDE: ViewportSize = {"width": 844, "height": 390}
 
-#: The first decision that is valued on a machine is compiled for.
+#: The first valued decision on a machine waits for a compilation.
 PATIENCE = 180_000
-#: So often a round that others play too is looked at.
+#: Polls of a round that others play too.
 LONG = 600
 BOOKS = ("ma-spanish21", "ma-pontoon21", "md-pontoon21", "mbs-pontoon", "bbc-spanish21")
 
 
 def chips(page: Page) -> int:
-    """The cents that the page says one has."""
+    """Return the player's chips in cents, as the page shows them."""
     return int(re.sub(r"[^0-9]", "", page.locator(".rail-chips strong").inner_text()))
 
 
 def net_of_last_round(visitor: Visitor) -> int:
-    """What the server says that the last round came to."""
+    """Return the net of the last round, according to the server."""
     told: str = visitor.ask("GET", "/api/me/rounds")["rounds"][0]["net"]
     return -parse_amount(told[1:]) if told.startswith("-") else parse_amount(told)
 
 
 def hold(page: Page, button: str, until: str) -> None:
-    """Rest a finger on a button until the page says this, and take it away."""
+    """Long-press a button until the page shows this text, and release it."""
     place = page.locator(button).bounding_box()
     assert place
     point = {"x": place["x"] + place["width"] / 2, "y": place["y"] + place["height"] / 2}
@@ -192,13 +192,13 @@ def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) 
         press = ".tray-deal" if asked == "bets" else ".asks [data-verb=decline-insurance]"
         page.locator(press).click()
     number = round_number(page)
-    # A first hand is explained under the felt, until the player has enough of it.
+    # A first hand is explained under the felt, until the player dismisses the tips.
     expect(page.locator(".first-hand")).to_contain_text("of 4 Your turn. Hit takes a card")
     assert page.locator(".act[data-verb=hit]").get_attribute("title") == "Take one more card"
-    # A finger that rests on it reads the same, and takes no card.
+    # A long press shows the same text, and takes no card.
     held = cards_of(page)
     hold(page, ".act[data-verb=hit]", "Take one more card.")
-    # On Double it offers less as well.
+    # On Double it also offers to double for less.
     hold(page, ".act[data-verb=double]", "more and take exactly one card.")
     expect(page.get_by_label("Amount to double", exact=True)).to_be_visible()
     page.locator(".act-less").click()
@@ -209,7 +209,7 @@ def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) 
     expect(page.locator(".dealer-line")).to_have_text(
         re.compile(r"^Your turn: .+ against the \w+ of \w+\.$")
     )
-    # While one plays there are no chips, and only what is allowed, large enough for a thumb.
+    # In play there are no chips, and only legal actions, large enough for a thumb.
     expect(page.locator(".tray-chip:visible")).to_have_count(0)
     for act in page.locator(".act:visible").all():
         assert act.get_attribute("aria-disabled") == "false"
@@ -217,7 +217,7 @@ def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) 
         assert size_of
         assert min(size_of["width"], size_of["height"]) >= 44
         assert size_of["x"] + size_of["width"] <= size["width"]
-    # What is to be pressed can be reached, and one's hand is seen whole.
+    # The buttons can be reached, and the player's hand is fully visible.
     hand = page.locator(".is-own .hand-cards").first.bounding_box()
     rail = page.locator(".rail").bounding_box()
     button = page.locator(".act[data-verb=hit]").bounding_box()
@@ -227,7 +227,7 @@ def test_a_round_on_a_small_screen(size: ViewportSize, new_visitor: NewVisitor) 
     above, beside = hand["y"] + hand["height"] <= rail["y"], hand["x"] + hand["width"] <= rail["x"]
     assert above or beside
     assert button["y"] + button["height"] <= size["height"]
-    # The loudspeaker is in nobody's way; sounds are off until it is pressed.
+    # The loudspeaker covers nothing; sounds are off until it is pressed.
     assert page.evaluate(COVERED) == []
     page.get_by_role("button", name="Sounds are off: switch on").click()
     page.get_by_role("button", name="Sounds are on: mute").click()
@@ -262,7 +262,7 @@ def test_cards_move_and_can_be_hurried(new_visitor: NewVisitor) -> None:
     ann.guest("ann-who-waits")
     page = at_table(ann, ann.open_table("mbs-pontoon"))
     sit_and_deal(page)
-    # While a card is on its way, nothing can be pressed: both are looked at in one moment.
+    # While a card is moving, nothing can be pressed: both are checked in one step.
     moving = page.wait_for_function(
         """() => document.getAnimations().length > 0
           && { pressable: document.querySelectorAll('.act[aria-disabled=false]').length }"""
@@ -270,7 +270,7 @@ def test_cards_move_and_can_be_hurried(new_visitor: NewVisitor) -> None:
     assert moving.json_value() == {"pressable": 0}
     page.locator("body").press(" ")
     play_round(page, 1)
-    # So does a tap on the felt: nothing begins to move after it.
+    # A tap on the felt hurries too: nothing starts to move after it.
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.querySelector('.is-own .on-its-way')")
     moved = page.evaluate(
@@ -327,14 +327,14 @@ def test_the_deal_names_what_it_wagers_and_wagers_that(new_visitor: NewVisitor) 
     page.locator(".is-own .spot-main").click()
     page.locator(".is-own .spot[data-kind=match]").click()
     expect(deal).to_contain_text("Deal $50")
-    # One sum of chips, at the box and in the rail.
+    # The box and the rail show the same amount of chips.
     assert chips(page) == held - 5000
     expect(page.locator(".is-own .box-chips")).to_have_text(
         page.locator(".rail-chips strong").inner_text()
     )
     deal.click()
     play_round(page, 1)
-    # What is not laid is named; taken back, it is still named.
+    # The wager that would be repeated is named, also after chips were laid and cleared.
     expect(deal).to_contain_text("Deal $50 again")
     expect(deal).to_have_attribute(
         "title", "Pontoon 21 Wager $25.00, Match Super Bonus wager $25.00"
@@ -357,7 +357,7 @@ def test_who_waits_for_a_person_to_deal_is_told_for_what(new_visitor: NewVisitor
     page.locator(".deal-me-in", has_text="Sit down").click()
     waiting = page.locator(".rail-waiting")
     expect(waiting).to_have_text("Waiting for the floor to open the table.")
-    # Without cards nothing is wagered.
+    # Nothing is wagered before there are cards.
     expect(page.locator(".tray-deal:visible, .spot:not(:disabled)")).to_have_count(0)
     with AtTable(ann, table, "floor") as floor:
         floor.do("open-table", dealer="ann-who-is-dealt-to")
@@ -379,7 +379,7 @@ def test_the_way_out_is_before_ones_eyes(new_visitor: NewVisitor) -> None:
         page.wait_for_timeout(50)
     expect(page.get_by_role("link", name="Back to the lobby")).to_be_visible()
     assert ann.ask("GET", "/api/visit")["balance"] > 0
-    # What the session came to; the chips are in the wallet again, and nowhere else.
+    # The result of the session; the chips are back in the wallet, and nowhere else.
     session = page.get_by_role("dialog", name="Your session")
     expect(session.locator(".session-figures")).to_contain_text("Rounds1", timeout=PATIENCE)
     for words in ("Result", "Right decisions", "Mistakes cost"):
@@ -398,7 +398,7 @@ def test_a_refusal_company_seeds_and_settings(new_visitor: NewVisitor) -> None:
     held: list[tuple[WebSocketRoute, str]] = []
 
     def routed(socket: WebSocketRoute) -> None:
-        """A chart takes long: who asks for one waits until he is let through, with another."""
+        """Hold requests for a chart, as if it took long; send them later with another strategy."""
         server = socket.connect_to_server()
 
         def asked(message: str | bytes) -> None:
@@ -415,7 +415,7 @@ def test_a_refusal_company_seeds_and_settings(new_visitor: NewVisitor) -> None:
     page.locator(".box[data-box='4'] .box-sit").click()
     expect(page.locator(".box.is-own")).to_have_count(1)
     page.locator("[data-panel=company]").click()
-    # A refusal says its sentence and clause, never over the cards.
+    # A refusal shows its message and clause, never over the cards.
     page.locator("#robot-strategy").select_option("mimic")
     page.locator("#robot-wager").fill("0.50")
     page.locator("#drawer button", has_text="Add a robot").click()
@@ -437,7 +437,7 @@ def test_a_refusal_company_seeds_and_settings(new_visitor: NewVisitor) -> None:
         page.locator("#robot-strategy").select_option("mimic")
         page.locator("#drawer button", has_text="Add a robot").click()
         expect(page.locator(f".box[data-box='{box}'] .box-who")).to_have_text(re.compile("^Robot "))
-    # All the while one could do what one wanted; now its chart is there.
+    # The page stayed usable all the while; now the robot's chart is ready.
     for socket, message in held:
         socket.send(message)
     expect(page.locator(".box[data-box='1'] .box-who")).to_have_text(re.compile("^Robot "))

@@ -1,4 +1,4 @@
-"""The pages of a table that is lost, slow, closed or not there."""
+"""The pages of a table that is disconnected, slow, closed or does not exist."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_connection_that_is_lost_in_the_middle_of_a_round_comes_back(
     expect(page.locator(".rail-connection")).to_be_hidden()
     assert cards_of(page)["dealer"][:1] == cards["dealer"][:1]
     assert len(line.opened) == 2
-    # Who comes anew is told how it stands, and hears it.
+    # A new client is told the state of the round, screen readers included.
     page.reload()
     told = page.locator(".dealer-line")
     asked = r"Your turn: .+ against|Do you want insurance\? You have .+; the dealer shows"

@@ -1,4 +1,4 @@
-"""A player who finds every box taken waits for one, and is given a second box of another's."""
+"""A player who finds every box taken waits for one, and is ceded another player's second box."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HOUSE = {"boxes": 3, "boxes_per_player": 3}
 
 
 def pictured(page: Page, name: str) -> None:
-    """Keep a picture where somebody wants to look at it."""
+    """Save a screenshot where a folder for screenshots is set."""
     folder = os.environ.get("FORTYEIGHT_PICTURES")
     if folder:
         page.screenshot(path=Path(folder) / f"{name}.png")

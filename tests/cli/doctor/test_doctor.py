@@ -42,7 +42,7 @@ Planting = pytest.MonkeyPatch
 
 
 def doctor(*words: str | Path, code: int) -> dict[str, list[tuple[str, str]]]:
-    """Levels and sentences by the names of the checks; the command must end with this code."""
+    """Run the command, which must exit with this code; return levels and messages by check."""
     done = CliRunner().invoke(app, ["doctor", "--json", *map(str, words)])
     assert done.exit_code == code, done.output
     assert PASSWORD not in done.output
@@ -139,7 +139,7 @@ def test_a_folder_that_cannot_be_written_to_is_a_problem(below: str) -> None:
         folder.chmod(0o555)
         is_root = os.geteuid() == 0
         if is_root:
-            os.seteuid(65534)  # modes do not hold root back
+            os.seteuid(65534)  # root ignores file modes
         try:
             findings = list(check_data_folder(Settings(data=folder / below)))
         finally:
@@ -158,7 +158,7 @@ def test_a_lost_key_is_a_problem(data: Path) -> None:
 
 
 class Stranger(BaseHTTPRequestHandler):
-    """A web server that is none of ours."""
+    """A web server of another program."""
 
     def do_GET(self) -> None:
         self.send_response(200)
@@ -166,7 +166,7 @@ class Stranger(BaseHTTPRequestHandler):
         self.wfile.write(b"hello")
 
     def log_message(self, *_: Any) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @pytest.fixture
@@ -188,7 +188,7 @@ def test_a_port_that_another_program_has_is_a_problem(data: Path, stranger: int)
 def test_a_server_that_runs_or_was_killed_is_recognised() -> None:
     """A running one has its port and its database; a killed one leaves changes in the log."""
     port = free_port()
-    with tempfile.TemporaryDirectory(prefix="fe-") as name:  # short: a Unix socket is in it
+    with tempfile.TemporaryDirectory(prefix="fe-") as name:  # short, for a Unix socket in it
         data = Path(name) / "data"
         words = ["serve", "--data", str(data), "--port", str(port)]
         with subprocess.Popen(
@@ -215,7 +215,7 @@ def test_a_server_that_runs_or_was_killed_is_recognised() -> None:
 
 def test_a_database_that_is_down_is_a_problem_without_its_password(data: Path) -> None:
     with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))  # nobody listens, and nobody else gets it meanwhile
+        taken.bind(("127.0.0.1", 0))  # bound but not listening, so that no other program gets it
         port = taken.getsockname()[1]
         url = f"postgresql://club:{PASSWORD}@127.0.0.1:{port}/books"
         found = doctor("--data", data, "--store", url, "--port", "0", code=1)

@@ -1,4 +1,4 @@
-"""Commands on stores and records in a process of their own: each finds all that it imports."""
+"""Commands on stores and records in a process of their own: each imports all that it needs."""
 
 from __future__ import annotations
 

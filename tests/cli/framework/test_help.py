@@ -1,4 +1,4 @@
-"""Help: names that people read, and examples that work."""
+"""Help: readable names, and examples that work."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_help_shows_names_and_no_types(path: str) -> None:
     assert all(len(line) <= 80 for line in text.splitlines())
     described = [line.strip() for line in text.partition("╭")[0].splitlines()]
     for line, following in pairwise(described):
-        # A line ends because the next word has no room, not where the docstring's does.
+        # A line ends because the next word does not fit, not where the docstring's does.
         assert not line or not following or len(line) + len(following.split()[0]) >= 78, line
 
 

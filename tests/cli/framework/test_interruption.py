@@ -1,4 +1,4 @@
-"""Ctrl-C ends any command with a sentence and exit code 130; a run keeps what it has done."""
+"""Ctrl-C ends any command with a message and exit code 130; a run keeps what it has done."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_run_goes_on_from_its_checkpoint_and_counts_its_own_rounds(
 
 
 def test_the_bar_shows_the_speed_of_this_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second passes whenever the clock is read; a tenth of the rounds was dealt in it."""
+    """A second passes whenever the clock is read; a tenth of the rounds is dealt in it."""
     shown: list[str] = []
     clock = iter(range(10))
     monkeypatch.setattr(time, "perf_counter", lambda: float(next(clock)))

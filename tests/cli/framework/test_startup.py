@@ -1,4 +1,4 @@
-"""A command imports what it needs and no more: numbers, servers and stores take long to import."""
+"""A command imports only what it needs: NumPy, servers and stores take long to import."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from fortyeight.cli import COMMANDS, app
 from fortyeight.store.database.database import Database
 from tests.effort import effort
 
-#: What no command below needs.
+#: Modules that none of the commands below needs.
 HEAVY = {
     *("numpy", "numba", "pydantic", "sqlalchemy", "fastapi", "uvicorn", "asyncio"),
     *("typing_extensions", "fortyeight.server"),
 }
-#: What only a command needs that plays a round.
+#: Modules that only a command needs that plays a round.
 REFEREE = {"fortyeight.table.core.decide", "fortyeight.table.core.events"}
 
-#: Commands of the long run, beside one of each kind.
+#: Commands of the long run, besides one of each kind.
 MORE = (
     "--version",
     "--help",
@@ -38,7 +38,7 @@ MORE = (
 CASES = Path(__file__).parents[2] / "record" / "cases"
 RECORD = str(CASES / "ma-spanish21--blackjack-beats-dealer-blackjack.toml")
 
-#: Ends with the names of the modules that the command has imported, on the error stream.
+#: Prints the names of the modules that the command has imported, last on the error stream.
 PROGRAM = """
 import sys
 from fortyeight.cli import main

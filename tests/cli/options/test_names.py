@@ -1,4 +1,4 @@
-"""Names that a shell completes, and wrong ones that are answered with the closest one."""
+"""Names that a shell completes, and wrong ones with a suggestion of the closest."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fortyeight.cli import COMMANDS, app
 
 
 def completed(*words: str) -> list[str]:
-    """Return what bash is offered for the last word."""
+    """Return the completions of the last word in bash."""
     line = {"COMP_WORDS": " ".join(("fortyeight", *words)), "COMP_CWORD": str(len(words))}
     asked = {"_FORTYEIGHT_COMPLETE": "complete_bash", **line}
     return CliRunner().invoke(app, [], prog_name="fortyeight", env=asked).stdout.split()

@@ -1,4 +1,4 @@
-"""Whole numbers are read as people write them, and refused in one sentence."""
+"""Whole numbers are parsed as people write them, and refused in one sentence."""
 
 from __future__ import annotations
 

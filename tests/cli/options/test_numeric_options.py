@@ -13,7 +13,7 @@ from fortyeight.cli.framework.lazy_commands import load_app
 from tests.effort import effort
 
 HUGE = "1" + "0" * 30
-#: What a command needs besides the option for it to be looked at.
+#: Arguments without which a command does not get to check the option.
 NEEDED = {
     "ev": ["ma-spanish21", "--hand", "6s 7s", "--up", "9h"],
     "play": [],
@@ -29,7 +29,7 @@ BESIDE = {
 
 
 def _options(group: typer.Typer, path: str) -> Iterator[tuple[str, str, bool]]:
-    """Every option that takes a number: its command, its name, and whether it takes fractions."""
+    """Yield every option that takes a number: its command, its name, whether it takes fractions."""
     for command in group.registered_commands:
         assert command.callback is not None
         name = command.name or command.callback.__name__.replace("_", "-")
@@ -58,7 +58,7 @@ def _all_options() -> Iterator[tuple[str, str, bool]]:
 
 FOUND = sorted(set(_all_options()))
 VALUES = (HUGE, "-1", "1.5", "nan", "inf", "ten")
-#: Every option with every value; in the short run with two of them, all of which are tried.
+#: Every option with every value; the short run takes two per option, and so tries all values.
 CASES = [
     (*option, value)
     for place, option in enumerate(FOUND)

@@ -8,7 +8,7 @@ import pytest
 
 
 class Output(io.StringIO):
-    """Keeps what is printed."""
+    """Records what is printed."""
 
     terminal = False
 
@@ -22,7 +22,7 @@ class Output(io.StringIO):
 
 @pytest.fixture
 def output(monkeypatch: pytest.MonkeyPatch) -> Output:
-    """Return an output to redirect to; no setting of the user's has an effect."""
+    """Return an output to redirect to; the user's own settings have no effect."""
     for name in ("NO_COLOR", "COLORTERM", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("TERM", "xterm")

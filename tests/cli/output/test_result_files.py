@@ -1,4 +1,4 @@
-"""Every command that writes files: none is overwritten unasked, each is whole and announced."""
+"""Every command that writes files: none is overwritten unasked, each is complete and announced."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ QUESTIONS = (
     '{"book": "ma-spanish21", "hand": "6s 7s", "up": "9h", "doubled": "no"}\n'
 )
 SHORT_RUN = ("--rounds", "2000", "--seed", "1", "--strategy", "mimic")
-#: Options that name a file to write, and the end of its name.
+#: Options that name a file to write, and its suffix.
 OUTPUTS = {
     "--csv": "csv",
     "--svg": "svg",
@@ -41,7 +41,7 @@ OUTPUTS = {
     "--plot": "svg",
     "--parquet": "",
 }
-#: What each command needs besides its output, so that it is done soon.
+#: Arguments with which each command finishes quickly.
 QUICK = {
     "replay": (RECORD,),
     "chart": ("ma-spanish21",),
@@ -54,12 +54,12 @@ QUICK = {
         *("--measured", "64", "--shoes", "64", "--seed", "1"),
     ),
 }
-#: Commands that take long before they write: only their refusals are looked at here.
+#: Commands that take long before they write: only their refusals are tested here.
 LONG = {"sweep": ("ma-spanish21",), "count derive": ("ma-spanish21",)}
 
 
 def options_of(group: typer.Typer, path: str) -> Iterator[tuple[str, set[str]]]:
-    """Every command below a group, with the names of its options."""
+    """Yield every command below a group, with the names of its options."""
     command = typer.main.get_command(group)
     children = getattr(command, "commands", {"": command})
     for name, child in children.items():
@@ -86,7 +86,7 @@ def run(command: str, *words: object) -> Result:
 
 
 def place(option: str, folder: Path) -> tuple[Path, Path]:
-    """What the option is given, and a file that is written then."""
+    """Return the value of the option, and a file that is written for it."""
     if option == "--parquet":
         return folder, folder / "results.parquet"
     path = folder / f"out.{OUTPUTS[option]}"

@@ -1,4 +1,4 @@
-"""Text in styles, and tables of it: nothing is lost, and no line is too long."""
+"""Styled text and tables of it: nothing is lost, and no line is too long."""
 
 from __future__ import annotations
 

@@ -16,8 +16,8 @@ import time
 _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 _SIZES = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR")
 
-#: The command, with the pseudo-terminal as the one that Ctrl-C is typed at. Who runs the tests in
-#: the background has told them to ignore it; a person at a terminal has not.
+#: The command, with the pseudo-terminal as its controlling one, which receives Ctrl-C. Tests that
+#: run in the background ignore SIGINT; a command at a terminal does not.
 _COMMAND = """
 import fcntl, signal, termios
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -28,7 +28,7 @@ main()
 
 
 class Session:
-    """A terminal in which `fortyeight play` runs; what it shows is collected as plain text."""
+    """Terminal in which `fortyeight play` runs; its output is collected as plain text."""
 
     def __init__(self, *arguments: str, columns: int = 80, rows: int = 24) -> None:
         self._master, slave = pty.openpty()
@@ -48,12 +48,12 @@ class Session:
 
     @property
     def text(self) -> str:
-        """All that was shown, without colours and movements of the cursor."""
+        """Return all output, without colours and cursor movements."""
         shown = self._raw.decode("utf-8", errors="replace").replace("\r\n", "\n")
         return _ESCAPES.sub("", shown)
 
     def until(self, *wanted: str, seconds: float = 60) -> str:
-        """What is shown until one of these appears; what follows is for the next call."""
+        """Return the output until one of these appears; the rest is for the next call."""
         end = time.monotonic() + seconds
         while True:
             new = self.text[self._read_to :]
@@ -77,7 +77,7 @@ class Session:
 
     @property
     def waits_for_lines(self) -> bool:
-        """Whether the terminal is in its usual mode, which shows what is typed until Enter."""
+        """Return whether the terminal is in its usual mode, which echoes input until Enter."""
         mode = termios.tcgetattr(self._master)[3]
         return bool(mode & termios.ICANON) and bool(mode & termios.ECHO)
 
@@ -91,7 +91,7 @@ class Session:
         self.send(text + "\n")
 
     def end(self, seconds: float = 60) -> int:
-        """The exit code, once everything is shown."""
+        """Wait until all output is read, and return the exit code."""
         end = time.monotonic() + seconds
         while self._read():
             assert time.monotonic() < end, f"does not end; saw {self.text[-2000:]}"

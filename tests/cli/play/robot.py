@@ -1,4 +1,4 @@
-"""A player who goes by what the screen shows, repeatably, and sometimes types nonsense."""
+"""A repeatable player who goes by what the screen shows, and sometimes types nonsense."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ class Robot:
 
     @property
     def now(self) -> str:
-        """The screen since it was last cleared."""
+        """Return the screen since it was last cleared."""
         return _ESCAPES.sub("", self.screen.getvalue().rpartition("\x1b[2J")[2])
 
     def readline(self) -> str:
-        """A typed line; Enter moves the cursor as on a terminal."""
+        """Return a typed line; Enter moves the cursor as on a terminal."""
         line = self._line()
         self.screen.write("\n")
         return line

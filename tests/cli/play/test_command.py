@@ -15,7 +15,7 @@ from fortyeight.rulebook import shipped_books
 from tests.cli.play.pty_session import Session
 from tests.effort import effort
 
-#: How many wagers besides the main one each book's own house offers.
+#: The number of side bets that each book's own house offers.
 SIDE_BETS = {
     "ma-spanish21": 2,
     "ma-pontoon21": 2,
@@ -27,7 +27,7 @@ QUESTIONS = ("against the", ". Insurance", "again, W wagers")
 
 
 def whole_round(session: Session) -> str:
-    """Stands on everything until the round is over; what was shown meanwhile."""
+    """Stand on everything until the round is over, and return the output."""
     shown = ""
     while "again, W wagers" not in shown:
         new = session.until(*QUESTIONS)
@@ -96,7 +96,7 @@ def test_the_end_of_input_and_ctrl_c_leave_politely(key: str, code: int) -> None
 
 
 def seated() -> Session:
-    """At a table of Singapore, with a decision to make; this seed deals no blackjack."""
+    """Sit at a table of Singapore, with a decision to make; this seed deals no blackjack."""
     session = Session("--book", "mbs-pontoon", "--seed", "7", "--quick")
     for question in ("Enter plays here", "Your name?", "How many chips?", "Your wager", "too? ("):
         session.until(question)
@@ -124,7 +124,7 @@ def test_a_signal_ends_it_and_the_terminal_is_as_before() -> None:
 
 
 def test_a_key_counts_once_and_an_amount_can_be_typed_and_corrected() -> None:
-    """The rest of a word that was typed by habit is not taken for another decision."""
+    """The rest of a word typed by habit is not taken as another decision."""
     session = seated()
     session.send("z")
     session.until("“z” is none of the choices")
@@ -166,7 +166,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def refused(*arguments: str) -> Result:
-    """A command that ends before it needs a terminal, in this process."""
+    """Run a command in this process that ends before it needs a terminal."""
     done = CliRunner().invoke(app, list(arguments))
     assert done.exit_code == 2, done.output
     return done

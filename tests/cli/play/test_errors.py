@@ -1,4 +1,4 @@
-"""Evenings at which a dealer makes errors: the terminal's own makes none."""
+"""Evenings with a dealer who makes errors; the terminal's own dealer makes none."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ErringGame(TerminalGame):
     """A game whose dealer makes errors; a reader that the round waits for is repaired."""
 
     def next_error(self) -> Command | None:
-        """The error that the dealer makes now, if any."""
+        """Return the error that the dealer makes now, if any."""
         return None
 
     def _dealer_command(self) -> GameCommand | None:

@@ -39,7 +39,7 @@ Typing = pytest.MonkeyPatch
 def evening(
     typing: Typing, robot: Robot, house: House, chips: int = 20_000, boxes: int = 1
 ) -> TerminalGame:
-    """A game played until the robot leaves."""
+    """Play a game until the robot leaves."""
     typing.setattr(sys, "stdin", robot)
     game = TerminalGame(robot.console, house, "ann", SeededBits("evening"), pause=0)
     game.sit_down(chips, boxes)
@@ -169,7 +169,7 @@ def test_the_hole_card_is_not_on_the_screen_before_it_is_turned(monkeypatch: Typ
 def dealt(
     monkeypatch: Typing, book: str, cards: str, robot: Robot, chips: int = 20_000
 ) -> TerminalGame:
-    """A game from a shoe that begins with these cards, played until the robot leaves."""
+    """Play a game from a shoe that begins with these cards, until the robot leaves."""
     house = open_house(rulebook(book))
     first = parse_cards(cards)
     rest = Counter(full_shoe(house.cards.decks, house.cards.removed_ranks)) - Counter(first)
@@ -196,7 +196,7 @@ def test_a_wheel_is_offered_and_spun_and_its_round_can_be_saved(
 
 @pytest.mark.parametrize("seat", [1, 2])
 def test_the_winner_spins_the_hot_spot_wheel(seat: int, monkeypatch: Typing) -> None:
-    """Xtreme is triggered by the dealer's six and ten; nobody sits at the second box."""
+    """Xtreme is triggered by the dealer's six and ten; the second box is empty."""
     draw = WheelChance.spin
     monkeypatch.setattr(
         WheelChance, "spin", lambda self, game: replace(draw(self, game), seat=seat)
@@ -232,7 +232,7 @@ def test_the_coach_says_what_is_best_and_what_the_others_cost(monkeypatch: Typin
 
 
 def solved(book: str, hand: str, up: str) -> dict[str, float]:
-    """The values of the solver, which knows nothing of a table."""
+    """Return the values of the solver, which is independent of the table."""
     at = situation(open_house(rulebook(book)), parse_cards(hand), parse_cards(up)[0])
     return {name: one for name, one in values(at).items() if isinstance(one, float)}
 

@@ -11,7 +11,7 @@ from fortyeight.cli.play.terminal.keyboard import END, read_key, read_line, sing
 
 
 def typed(text: str) -> int:
-    """The descriptor of an input in which this was typed, and which then ends."""
+    """Return the descriptor of an input with this text, which then ends."""
     reading, writing = os.pipe()
     os.write(writing, text.encode())
     os.close(writing)

@@ -1,4 +1,4 @@
-"""`fortyeight play` serves the pages of one's own machine and says where."""
+"""`fortyeight play` serves the pages on the local machine and prints the address."""
 
 from __future__ import annotations
 

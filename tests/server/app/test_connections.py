@@ -1,4 +1,4 @@
-"""What `connections` overrides in uvicorn is what it was written against."""
+"""The methods that `connections` overrides in uvicorn are those it was written against."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from websockets.frames import Frame, Opcode
 
 from fortyeight.server.app.connections import BoundedRequests, BoundedSocket, text_frame
 
-#: The version whose code was read. Another one is fine as long as these methods are the same.
+#: The version that was read. Another one is fine as long as these methods are the same.
 READ = "0.54.0"
 CONSTRAINTS = Path(__file__).parents[3] / "constraints.txt"
 

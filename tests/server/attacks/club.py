@@ -1,6 +1,6 @@
-"""A club's server that people attack: real accounts of every role, no guests.
+"""A club's server under attack: real accounts of every role, no guests.
 
-It runs without assertions (`python -O`): whatever refuses an attack is no assertion.
+It runs without assertions (`python -O`): no attack may be stopped by an assertion alone.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ ROLES = {
 
 
 class Club:
-    """The server's address, and everyone's session."""
+    """The server's address, and a session for each person."""
 
     def __init__(self, address: str, log: Path) -> None:
         self.address = address
@@ -63,7 +63,7 @@ class Club:
         body: bytes | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> tuple[int, bytes]:
-        """Bytes as they are, with headers of one's own: the status and the whole answer."""
+        """Send raw bytes with any headers; return the status and the whole response."""
         place = urlsplit(self.address)
         connection = http.client.HTTPConnection(place.hostname or "", place.port, timeout=60)
         given = {"Content-Type": "application/json", "Origin": self.address}
@@ -103,7 +103,7 @@ class Club:
 
 
 class Seat:
-    """A socket at a table, which sends what it is told to, however it looks."""
+    """Socket at a table that sends any text, well formed or not."""
 
     def __init__(self, socket: ClientConnection, welcome: dict[str, Any]) -> None:
         self.socket = socket
@@ -112,7 +112,7 @@ class Seat:
         self._number = 0
 
     async def do(self, verb: str, raw: Mapping[str, str] | None = None, **said: Any) -> Any:
-        """A command, of which some fields are JSON texts as they stand; its answer or error."""
+        """Send a command, with some fields as raw JSON; return its answer or error."""
         self._number += 1
         message = {"type": "do", "id": f"attack-{id(self)}-{self._number}", "seen": self.seen}
         return await self.send({**message, "do": verb, **said}, raw or {})
@@ -130,7 +130,7 @@ class Seat:
                 return told
 
     async def end(self) -> tuple[int, str]:
-        """Read until the server closes: its code and reason."""
+        """Read until the server closes the socket; return its code and reason."""
         with suppress(websockets.ConnectionClosed):
             while True:
                 await self.socket.recv()
@@ -140,13 +140,13 @@ class Seat:
 
 
 def code_of(told: Any) -> str:
-    """Why a command was refused; `done` if it was carried out."""
+    """Return why a command was refused; `done` if it was carried out."""
     return str(told["refused"]["code"]) if told.get("refused") else "done"
 
 
 @contextmanager
 def club(folder: Path) -> Iterator[Club]:
-    """A server that stands after all attacks, with whole books and no traceback in its log."""
+    """Run a server that must survive all attacks, with intact books and no traceback in its log."""
     store = f"sqlite:///{folder / 'store.sqlite'}"
     for name, roles in ROLES.items():
         words = ["account", "create", name, "--store", store, "--password-stdin"]
@@ -157,7 +157,7 @@ def club(folder: Path) -> Iterator[Club]:
     settings = {
         **quick_settings(folder, store),
         "private": False,
-        "limits.session_seconds": 300,  # whatever closes a socket earlier does so by itself
+        "limits.session_seconds": 300,  # a socket that closes earlier was closed by the attack
         "chips.day_allowance": "100000.00",
     }
     nursery = Nursery("-O")

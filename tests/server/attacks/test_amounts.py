@@ -1,4 +1,4 @@
-"""Amounts that are none, wherever money is taken: refused before anything is done with them."""
+"""Invalid amounts are refused wherever money is taken, before anything is done with them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BAD = (
     *(str(2**53), str(2**63), str(2**64 + 100), str(2**70), "9" * 400, "-" + "9" * 400),
     "[" * 200 + "100" + "]" * 200,
 )
-#: And what is a number of something, but not of chips that are moved.
+#: Valid numbers, but not of chips that are moved.
 NOTHING = ("0", "-0")
 
 #: Every request that takes an amount: the path, a body that is accepted, and the amounts in it.
@@ -64,7 +64,7 @@ def _body(body: dict[str, Any], field: str, value: str) -> bytes:
 
 
 def _may_be_zero(verb: str, field: str) -> bool:
-    """Who joins may buy later; a meter without a ceiling has none."""
+    """Return whether an amount may be zero: a buy-in may come later, a meter needs no ceiling."""
     return any(getattr(one, "ge", 1) == 0 for one in REQUESTS[verb].model_fields[field].metadata)
 
 
@@ -162,7 +162,7 @@ def test_no_house_has_limits_that_are_no_amounts(attacked: Club, key: str, value
 
 
 def test_a_wallet_never_goes_below_nothing_however_many_ask_at_once(attacked: Club) -> None:
-    """All that is there is asked for by thirty at once, each with an id of its own."""
+    """Thirty requests at once ask for the whole balance, each with an id of its own."""
     assert attacked.ask("ben", "POST", "/api/cashier/purchases", {"cents": 1_000, "id": "one"})
 
     async def attack() -> list[int]:

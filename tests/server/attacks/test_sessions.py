@@ -39,7 +39,7 @@ def _new_person(club: Club, name: str) -> str:
 
 @pytest.mark.parametrize("how", ["signs out", "elsewhere", "password", "disabled", "role"])
 def test_a_socket_ends_with_its_session_and_does_nothing_more(attacked: Club, how: str) -> None:
-    """No look at the session is due for minutes: the end itself closes the socket."""
+    """The next check of the session is minutes away: its end itself closes the socket."""
     name = f"eve-{how.replace(' ', '-')}"
     _new_person(attacked, name)
     table = attacked.open_table("flo", "ma-spanish21")
@@ -88,7 +88,7 @@ def test_nobody_takes_a_role_by_asking_for_it(attacked: Club, who: str, role: st
 
 
 def test_no_message_of_the_staff_is_taken_from_a_player(attacked: Club) -> None:
-    """Every verb that is not for players, well made as far as it has no fields."""
+    """Every verb that is not for players, well formed as far as it has no fields."""
     table = attacked.open_table("flo", "ma-pontoon21")
     envelope = {"type", "id", "seen", "do"}
     plain = [
@@ -134,7 +134,7 @@ def test_one_person_alone_changes_no_meter(attacked: Club) -> None:
             for guess in ("a guess or two", "a guess or three", "a guess or four"):
                 told = await seat.do("change-meter", supervisor="flo", password=guess, **wanted)
                 assert code_of(told) == "wrong-password", told
-            # Three are enough: the right one does not help from there any more.
+            # After three wrong guesses the right password is refused too.
             told = await seat.do("change-meter", supervisor="flo", password=PASSWORD, **wanted)
             assert code_of(told) == "wrong-password", told
         async with attacked.at_table(table, "flo", "floor") as seat:

@@ -12,7 +12,7 @@ import websockets
 
 from tests.server.attacks.club import PASSWORD, Club, code_of
 
-#: Texts that hide, turn or split what stands in them.
+#: Texts that hide, reverse or split what they contain.
 HIDDEN = (
     *("a\u202eb", "a\u2066b", "\u061ca", "a\u200eb", "a\u200bb", "a\u00adb", "\ufeffa", "a\u2028b"),
     *("a\x00b", "a\x1b[31mb", "a\nb", "a\x7fb", "a\x85b", "\u3164", "\u115f\u1160", "\uffa0"),
@@ -87,7 +87,7 @@ def test_no_form_and_no_foreign_name_of_the_server_changes_anything(
 
 
 def test_no_id_is_a_path(attacked: Club) -> None:
-    """Every place in every address, for those whom roles do not keep away from it."""
+    """Every parameter of every path, as a person whose role may read it."""
     schema = attacked.ask("", "GET", "/api/openapi.json")[1]
     places = [
         (method.upper(), path)
@@ -141,7 +141,7 @@ def test_no_text_of_a_message_hides_anything(attacked: Club) -> None:
                     async with attacked.at_table(table, "ann") as seat:
                         for text in some:
                             told = await seat.do(verb, {field: json.dumps(text)})
-                            # Nothing of it is read, or nobody of the name is there.
+                            # It is not read, or no person has that name.
                             assert code_of(told) in ("bad-message", "not-allowed"), (verb, text)
 
     asyncio.run(attack())

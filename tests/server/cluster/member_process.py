@@ -1,6 +1,6 @@
-"""A process of a cluster, run by the tests with a store's address and a name.
+"""Process of a cluster, run by the tests with a store's address and a name.
 
-It tells what it has claimed and lost, a line each.
+It prints what it has claimed and lost, one line each.
 """
 
 from __future__ import annotations

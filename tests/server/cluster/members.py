@@ -1,4 +1,4 @@
-"""Members of a cluster, ordered about by the tests."""
+"""Members of a cluster, controlled by the tests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Clock:
 
 
 class Member:
-    """A process with a connection of its own, and what it was told."""
+    """Member with a connection of its own, and a log of its callbacks."""
 
     def __init__(self, url: str, node: str, clock: Clock) -> None:
         self.database = Database.open(url)

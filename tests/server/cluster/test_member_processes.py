@@ -1,4 +1,4 @@
-"""Real processes of a cluster that are killed and stopped: every table goes on at another."""
+"""Real processes of a cluster are killed and stopped: every table moves to another one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def streams(address: str) -> Iterator[set[str]]:
 
 
 def claims(process: Process, streams: set[str]) -> dict[str, int]:
-    """The epochs with which a process claims these tables; it waits until it has them all."""
+    """Wait until a process has claimed all these tables, and return the epochs."""
     epochs: dict[str, int] = {}
     while epochs.keys() != streams:
         told = process.hear().split()

@@ -34,7 +34,7 @@ class House:
         return member
 
     def seconds_pass(self, seconds: float, *alive: Member) -> None:
-        """Those who are alive beat and look every second."""
+        """Advance the clock; every second the live members send a heartbeat and look for tables."""
         for _ in range(int(seconds)):
             self.clock.seconds += 1.0
             for member in alive:
@@ -167,7 +167,7 @@ def test_a_lost_connection_is_told_and_the_tables_are_claimed_again(house: House
 
 
 def test_a_connection_that_its_process_has_given_up_is_cut_off(house: House) -> None:
-    """The network broke, and PostgreSQL does not know: the old connection still holds the table."""
+    """The network broke without PostgreSQL noticing: the old connection still holds the table."""
     a = house.member("a")
     stream = opened(a.database, "t1")
     ghost = Database.open(house.url)

@@ -1,4 +1,4 @@
-"""A process on its own, on either store."""
+"""A single process, on either store."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
 @asynccontextmanager
 async def server(talk: Talk) -> Any:
-    """A server on a free port that does `talk` with each connection."""
+    """Run a server on a free port that calls `talk` for each connection."""
 
     async def handle(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -160,7 +160,7 @@ def test_a_connection_is_used_again_and_a_closed_one_is_replaced() -> None:
     async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         nonlocal connections
         connections += 1
-        for _ in range(2):  # then it hangs up, having said that it would keep the line open
+        for _ in range(2):  # then it hangs up, though it had promised keep-alive
             _, _, body = await request(reader)
             asked.append(body)
             writer.write(reply(200, body))

@@ -1,4 +1,4 @@
-"""Only a process of the cluster is heard, and only with what is new."""
+"""Only messages signed by a process of the cluster are accepted, and only fresh ones."""
 
 from __future__ import annotations
 

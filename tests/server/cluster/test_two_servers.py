@@ -1,4 +1,4 @@
-"""Two real servers on one PostgreSQL: a command finds its table wherever it is run."""
+"""Two real servers on one PostgreSQL: a command reaches its table whichever runs it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.server.live.nursery import Nursery
 
 ROOT = Path(__file__).parents[3]
 
-#: How often a command is sent again while its table is being moved.
+#: Retries of a command while its table is being moved.
 TRIES = 300
 
 
@@ -30,7 +30,7 @@ def kind() -> str:
 
 
 class Server:
-    """A server process of its own."""
+    """Server process of its own."""
 
     def __init__(self, nursery: Nursery, folder: Path, store: str, name: str) -> None:
         port = free_port()
@@ -46,7 +46,7 @@ class Server:
         self.process = nursery.start(settings, folder / f"{name}.log")
 
     def ask(self, cookie: str, table: str, id: str, do: str) -> dict[str, Any]:
-        """The answer to a command of the floor, which is sent again until there is one."""
+        """Send a command of the floor until it is answered, and return the answer."""
         address = f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket?as=floor"
         with connect(
             address,
@@ -128,7 +128,7 @@ def test_the_tables_of_a_stopped_server_go_on_at_the_other_and_it_sends_commands
 
 
 def guest(server: Server) -> str:
-    """The cookie of a guest, whom all servers of the cluster know."""
+    """Return the cookie of a guest, which all servers of the cluster accept."""
     headers = {"origin": server.url}
     arrived = httpx.post(f"{server.url}/api/guests", json={"name": ""}, headers=headers, timeout=60)
     assert arrived.status_code == 201, arrived.text
@@ -136,7 +136,7 @@ def guest(server: Server) -> str:
 
 
 def opened(server: Server, cookie: str) -> str:
-    """The id of a new table."""
+    """Open a table and return its id."""
     answer = httpx.post(
         f"{server.url}/api/tables",
         json={"name": "A table", "book": "ma-spanish21"},

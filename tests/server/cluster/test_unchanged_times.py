@@ -1,4 +1,4 @@
-"""How long something has not changed, by the clock of the one who looks."""
+"""How long a value has not changed, by the observer's own clock."""
 
 from __future__ import annotations
 

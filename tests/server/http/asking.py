@@ -23,7 +23,7 @@ Ask = Callable[..., httpx.Response]
 
 
 def an_app(**settings: Any) -> FastAPI:
-    """The application over the fakes; settings by key with __ for the point."""
+    """Build the application over the fakes; `__` in a setting's name stands for the point."""
     chosen = {key.replace("__", "."): value for key, value in settings.items()}
     many = {"rates.requests": 1_000_000, "rates.requests_at_once": 1_000_000}
     return create_app(fake_services(read_settings(None, {}, {**many, **chosen})))
@@ -31,12 +31,12 @@ def an_app(**settings: Any) -> FastAPI:
 
 @cache
 def plain_app() -> FastAPI:
-    """One without settings, for tests that change nothing in it."""
+    """Return an application without settings, for tests that change nothing in it."""
     return an_app()
 
 
 def asker(app: FastAPI | None = None, peer: str = "127.0.0.1") -> Ask:
-    """Ask the application one thing; without one, the plain one."""
+    """Return a function that sends one request to an application, by default the plain one."""
     asked = app or plain_app()
 
     async def one(method: str, path: str, **more: Any) -> httpx.Response:
@@ -60,7 +60,7 @@ def raw_ask(
     method: str = "POST",
     path: str = "/api/tables",
 ) -> tuple[int, dict[bytes, bytes]]:
-    """Ask with a path that no client tidies and a body that comes as it will: status, headers."""
+    """Send an unnormalised path and a body in given chunks; return the status and headers."""
     sent: list[dict[str, Any]] = []
 
     async def send(message: Any) -> None:

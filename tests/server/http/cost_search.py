@@ -1,9 +1,9 @@
 """Search for the texts that cost a parser the most for their length.
 
-A text is a `Pump`: a beginning, a part that is repeated, and an end. So it can be made as long as
-one likes, and what twice the length costs says whether the parser's work grows faster than its
-input. The search begins with parts of real texts, changes and crosses them, and keeps those whose
-cost per character, weighted by its growth, is highest.
+A text is a `Pump`: a beginning, a repeated part, and an end. It can be made as long as needed, and
+the cost of twice the length shows whether the parser's work grows faster than its input. The search
+starts from parts of real texts, mutates and crosses them, and keeps those whose cost per character,
+weighted by its growth, is highest.
 
 Cost is counted: lines of Python and calls, or bytes at the peak. Both are the same every time.
 Processor time also sees the work of compiled code, and is for long runs: nothing is asserted of it.
@@ -24,9 +24,9 @@ from typing import Any
 
 from tests.server.http.parsers import Parser, Target, real_texts, refused
 
-#: Stands for the number of the repetition: keys that differ.
+#: Placeholder for the number of the repetition, so that keys differ.
 NUMBER = "\u00a7"
-#: Characters that are pumped into a text, and twice as many, while searching.
+#: Length of the repeated part while searching; twice that is measured too.
 SIZE = 1_000
 _KEPT = 6
 _MARK = "here"
@@ -41,7 +41,7 @@ _PIECES = (
 
 @dataclass(frozen=True, slots=True)
 class Pump:
-    """A text of any length: its beginning, the part that is repeated, its end."""
+    """Text of any length: its beginning, the repeated part, its end."""
 
     start: str
     part: str
@@ -63,7 +63,7 @@ class Pump:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A pump with its cost per character, and how many times as much twice the length costs."""
+    """A pump with its cost per character, and the ratio of costs at twice the length."""
 
     pump: Pump
     each: float
@@ -112,7 +112,7 @@ def memory(parser: Parser, text: str) -> float:
 
 
 def seconds(parser: Parser, text: str) -> float:
-    """Time a text in processor seconds, the least of three: what else runs only adds to it."""
+    """Time a text in processor seconds: the least of three, as other load only adds to it."""
 
     def once() -> float:
         began = time.process_time()
@@ -122,13 +122,13 @@ def seconds(parser: Parser, text: str) -> float:
     return min(once() for _ in range(3))
 
 
-#: What is the same for any length and differs from text to text does not look like growth.
+#: A constant part of the cost that varies from text to text is not growth.
 NOISE: dict[Measure, float] = {operations: 3_000, memory: 60_000, seconds: 0.0005}
 
 
 def measured(target: Target, pump: Pump, measure: Measure, size: int = SIZE) -> Found:
     """Return what each character of a pump costs a parser, and how that grows."""
-    refused(target.parser, pump.pumped(2 * size))  # what is computed once is not measured
+    refused(target.parser, pump.pumped(2 * size))  # one-time work is not measured
     nothing, first, second = (
         measure(target.parser, pump.pumped(room)) for room in (0, size, 2 * size)
     )
@@ -138,7 +138,7 @@ def measured(target: Target, pump: Pump, measure: Measure, size: int = SIZE) -> 
 
 
 def first_pumps(texts: Sequence[str], chance: random.Random, many: int) -> list[Pump]:
-    """Return pumps whose parts are taken out of real texts, by what these are made of."""
+    """Return pumps whose parts are taken from real texts, split by their structure."""
     cuts = (_cut_tokens, _cut_lines, _cut_values)
     return [chance.choice(cuts)(chance.choice(texts), chance) for _ in range(many)]
 
@@ -147,14 +147,14 @@ def _cut_tokens(text: str, chance: random.Random) -> Pump:
     tokens = _TOKEN.findall(text)
     begin = chance.randrange(len(tokens))
     end = min(len(tokens), begin + chance.choice((1, 2, 3, 5, 8, 20)))
-    # Most parsers read in order: what stands before decides where the part is read.
+    # Most parsers read in order: the text before a part decides how it is read.
     before = "".join(tokens[:begin])
     start = chance.choice((before, before, before[-30:], before[-300:], ""))
     return Pump(start, "".join(tokens[begin:end]), "".join(tokens[end:])[:300])
 
 
 def _cut_lines(text: str, chance: random.Random) -> Pump:
-    """Repeat lines: their last word has a number, so that keys differ."""
+    """Repeat lines, with a number in their last word so that keys differ."""
     lines = text.splitlines(keepends=True)
     begin = chance.randrange(len(lines))
     end = begin + chance.choice((1, 1, 2, 4))
@@ -165,7 +165,7 @@ def _cut_lines(text: str, chance: random.Random) -> Pump:
 
 
 def _cut_values(text: str, chance: random.Random) -> Pump:
-    """Repeat an entry of an object or a list of JSON; another text is cut into lines."""
+    """Repeat an entry of a JSON object or list; any other text is cut into lines."""
     try:
         root = json.loads(text)
     except ValueError:
@@ -191,7 +191,7 @@ def _values(root: Any) -> list[Any]:
 
 
 def changed(pump: Pump, other: Pump, texts: Sequence[str], chance: random.Random) -> Pump:
-    """Return a pump with one change, or one crossed with another."""
+    """Return a pump with one mutation, or crossed with another."""
     part, piece = pump.part, chance.choice(_PIECES)
     at = chance.randrange(len(part) + 1)
     match chance.randrange(9):
@@ -224,10 +224,10 @@ def search(
     known: Sequence[Pump] = (),
     size: int = SIZE,
 ) -> Found:
-    """Try this many pumps and return the costliest; the known ones come first."""
+    """Try this many pumps and return the costliest; known ones are tried first."""
     chance = random.Random(f"{target.name} {seed}")
     texts = real_texts(target.family)
-    refused(target.parser, texts[0])  # whatever is filled once
+    refused(target.parser, texts[0])  # fill the caches
     waiting = [*known, *first_pumps(texts, chance, max(4, tries // 4))]
     best: list[Found] = []
     for _ in range(tries):

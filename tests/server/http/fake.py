@@ -1,4 +1,4 @@
-"""A table service and accounts that are just enough to connect to."""
+"""Minimal fake table service and accounts to connect to."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from fortyeight.view import Audience
 
 ANN = Who("ann", frozenset({Role.PLAYER}))
 DEA = Who("dea", frozenset({Role.PLAYER, Role.DEALER}))
-#: What breaks in a test is never to be read outside.
+#: The message of a planted error, which must never reach a client.
 INTERNAL = "the innermost secret"
 
 
@@ -48,7 +48,7 @@ class FakeTable:
 
 
 class FakeTables:
-    """Tables at which people say things that everyone hears."""
+    """Tables where people say things that everyone hears."""
 
     def __init__(self) -> None:
         self.tables = {"one": FakeTable("One"), "two": FakeTable("Two")}

@@ -1,8 +1,8 @@
 """Search valid requests for the heavy question that costs the server's solver the most.
 
-A request is a rulebook by difference: a base and some rules with other values, bonus rows of its
-own, and what is asked about it. The search changes and crosses rulebooks that the server accepts,
-and keeps those that take the most processor time, or the most memory at the peak. Each question is
+A request is a rulebook by difference (a base, some rules with other values, bonus rows of its own)
+and what is asked about it. The search mutates and crosses rulebooks that the server accepts, and
+keeps those that take the most processor time, or the most memory at the peak. Each question is
 answered in a process of its own, as the server does, and is stopped at `MAX_SECONDS`.
 """
 
@@ -28,12 +28,12 @@ from fortyeight.server.rooms.strategy.stages import SolveStage
 from fortyeight.server.rooms.strategy.strategy_requests import MAX_SIMULATED
 from fortyeight.strategy import builtin, write_strategy
 
-#: Processor seconds after which an answer is given up.
+#: Processor seconds after which an answer is abandoned.
 MAX_SECONDS = 300
 _KEPT = 5
 
-#: Rules that the work of the solver may depend on, with the values that are tried. The server
-#: refuses more doubles and splits than these.
+#: Rules that may affect the solver's work, with the values that are tried. The server refuses more
+#: doubles and splits than these.
 RULES: Mapping[str, tuple[Any, ...]] = {
     "match": (True, False),
     "decks": (1, 2, 4, 6, 8),
@@ -66,7 +66,7 @@ _RANKS = "A23456789JQK"
 
 @dataclass(frozen=True)
 class Question:
-    """A table of a client's own, and what is asked about it."""
+    """A client's own table, and what is asked about it."""
 
     base: str
     stage: SolveStage
@@ -80,7 +80,7 @@ class Question:
 
     @property
     def given(self) -> str:
-        """What a client sends along, as large as it may be."""
+        """Return the largest body that a client may send along."""
         chart = _chart()
         if self.stage is SolveStage.SIMULATED:
             return json.dumps({"strategy": chart, "rounds": MAX_SIMULATED})
@@ -104,7 +104,7 @@ def _chart() -> str:
 
 @dataclass(frozen=True)
 class Cost:
-    """What an answer took; `over` if it was given up."""
+    """The cost of an answer; `over` if it was abandoned."""
 
     seconds: float
     megabytes: float
@@ -112,7 +112,7 @@ class Cost:
 
 
 def cost(question: Question) -> Cost:
-    """Answer a question in a process of its own, and return what that took."""
+    """Answer a question in a process of its own, and return its cost."""
     child = os.fork()
     if child == 0:  # pragma: no cover  # another process
         resource.setrlimit(resource.RLIMIT_CPU, (MAX_SECONDS, MAX_SECONDS + 1))
@@ -130,7 +130,7 @@ def cost(question: Question) -> Cost:
 
 
 def changed(question: Question, other: Question, chance: random.Random) -> Question:
-    """Return a question with one change, or one crossed with another."""
+    """Return a question with one mutation, or crossed with another."""
     rules = dict(question.rules)
     match chance.randrange(6):
         case 0:

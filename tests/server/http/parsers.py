@@ -49,7 +49,7 @@ from fortyeight.strategy.reading import read_strategy
 from fortyeight.table.around.names import name_fault
 from tests.server.http.worst_inputs import CSV, JSON, RECORDS, TOML, WORDS, Shape
 
-#: The longest record that is taken, the longest head, and enough to tell a square from a line.
+#: The longest record that is accepted, the longest head, and enough to tell quadratic from linear.
 SIZE, HEAD, SHORT = 60_000, 16_000, 15_000
 
 ROOT = Path(__file__).parents[3]
@@ -97,7 +97,7 @@ def _difference(text: str) -> object:
 
 
 def _request(model: type) -> Parser:
-    """The whole body of a request: heavy questions, too, are read before they are asked."""
+    """Parse the whole body of a request; heavy questions too are parsed before they are queued."""
     adapter: TypeAdapter[Any] = TypeAdapter(model)
     return lambda text: adapter.validate_python(strict_json(text))
 
@@ -112,7 +112,7 @@ def _engine_line(text: str) -> object:
 
 
 def _backup(text: str) -> object:
-    """A file that is packed as backups are; the text is what it holds."""
+    """Parse a file that is compressed like a backup; the text is its contents."""
     with tempfile.NamedTemporaryFile() as file:
         file.write(gzip.compress(text.encode("utf-8", "replace"), 1, mtime=0))
         file.flush()
@@ -123,7 +123,7 @@ def _backup(text: str) -> object:
 
 
 def refused(parser: Parser, text: str) -> None:
-    """Parse it; every refusal is a `ValueError` or a `Refusal`, and nothing else is raised."""
+    """Parse a text; a refusal must be a `ValueError` or a `Refusal`, nothing else is raised."""
     with suppress(Refusal, ValueError):
         parser(text)
 
@@ -151,12 +151,12 @@ _REQUEST = {
 
 @cache
 def real_texts(family: str) -> tuple[str, ...]:
-    """Texts that are read as they are, from which a search begins."""
+    """Return valid texts, from which a search begins."""
     match family:
         case "record":
             return tuple(_files("tests/record/cases/*.toml"))[::9]
         case "rulebook":
-            # Beginnings: each try reads all of it.
+            # Only beginnings: each try reads all of it.
             return tuple(text[:2_000] for text in _files("src/fortyeight/rulebook/books/*.toml"))
         case "difference":
             return tuple(

@@ -23,16 +23,16 @@ from tests.server.http.cost_search import (
 from tests.server.http.heavy_questions import search as search_heavy
 from tests.server.http.parsers import TARGETS, Target
 
-#: The costliest texts that were ever found, by target and measure.
+#: The costliest texts found so far, by target and measure.
 CORPUS = Path(__file__).with_name("worst_found.json")
 MEASURES: dict[str, Measure] = {"operations": operations, "memory": memory, "seconds": seconds}
-#: A tenth more, or nothing is kept: files do not change for noise.
+#: A text must cost a tenth more to replace one: files do not change for noise.
 _BETTER = 1.1
 
 
 @cache
 def corpus() -> dict[str, dict[str, Pump]]:
-    """Return the texts that are kept: by target, by measure."""
+    """Return the kept texts, by target and measure."""
     stored = json.loads(CORPUS.read_text("utf-8")) if CORPUS.exists() else {}
     return {
         name: {measure: Pump(*parts) for measure, parts in pumps.items()}
@@ -41,7 +41,7 @@ def corpus() -> dict[str, dict[str, Pump]]:
 
 
 def known_pumps(target: Target, *measures: str) -> list[Pump]:
-    """Return the texts of a target that are kept for these measures, each once."""
+    """Return the kept texts of a target for these measures, each once."""
     kept = corpus().get(target.name, {})
     return list(dict.fromkeys(kept[name] for name in measures if name in kept))
 

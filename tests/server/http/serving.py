@@ -1,4 +1,4 @@
-"""A real server process over the fakes, forked from one that has everything loaded."""
+"""Real server process over the fakes, forked from one that has everything loaded."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[3]
 
 
 class Process:
-    """A server process, with the methods of `subprocess.Popen` that tests use."""
+    """Server process, with the methods of `subprocess.Popen` that tests use."""
 
     def __init__(self, process: ForkServerProcess) -> None:
         self._process = process
@@ -45,7 +45,7 @@ class Process:
 
 
 class Server:
-    """A server process, where it listens, and what it has logged."""
+    """Server process, its address, and its log."""
 
     def __init__(self, process: Process, url: str, log: Path) -> None:
         self.process = process
@@ -71,7 +71,7 @@ class Server:
 
 
 def forking() -> ForkServerContext:
-    """Return how processes are started: by one that has everything loaded."""
+    """Return the way to start processes: by forking one that has everything loaded."""
     context = get_context("forkserver")
     context.set_forkserver_preload(["__main__", "tests.server.http.served"])
     return context
@@ -79,7 +79,7 @@ def forking() -> ForkServerContext:
 
 @contextmanager
 def serving(settings: str = "", env: Mapping[str, str] | None = None) -> Iterator[Server]:
-    """A server with these settings (TOML) on a free port, until the block ends."""
+    """Run a server with these settings (TOML) on a free port, until the block ends."""
     context = forking()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -105,7 +105,7 @@ def serving(settings: str = "", env: Mapping[str, str] | None = None) -> Iterato
 
 
 def _serve(file: Path, log: Path, env: Mapping[str, str], said: Connection) -> None:
-    """In the child: serve until the end."""
+    """Serve until the end, in the child."""
     from tests.server.http.served import serve_fakes  # noqa: PLC0415  # loaded by its parent
 
     os.environ.update(env)
@@ -134,7 +134,7 @@ def command(words: Sequence[str], file_bytes: int) -> tuple[int, str]:
 
 
 def _command(words: Sequence[str], file_bytes: int, said: Connection) -> None:
-    """In the child: what is said on standard error goes to a pipe, which has no bound."""
+    """Run in the child, with standard error to a pipe, which has no size limit."""
     from fortyeight.cli import main  # noqa: PLC0415  # loaded by its parent
 
     os.dup2(said.fileno(), 2)

@@ -1,4 +1,4 @@
-"""A client of sockets."""
+"""WebSocket client."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.http.serving import Server
 
-#: A hanging test is a failed one.
+#: Timeout in seconds: a hanging test fails.
 LONGEST = 60
 
 
 class Client:
-    """A socket at a table: says things, and hears what comes."""
+    """Socket at a table that sends and receives messages."""
 
     def __init__(
         self, server: Server, table: str = "one", query: str = "", token: str = "", **more: Any
@@ -48,14 +48,14 @@ class Client:
         await self.say(type="do", id=str(number), seen=1, do=do, **more)
 
     async def hear(self, kind: str = "") -> dict[str, Any]:
-        """The next message, or the next of a kind."""
+        """Return the next message, or the next of a type."""
         while True:
             found: dict[str, Any] = json.loads(await self.socket.recv())
             if not kind or found["type"] == kind:
                 return found
 
     async def end(self) -> tuple[int, str]:
-        """Read on until the server closes: its code and reason."""
+        """Read until the server closes the socket; return its code and reason."""
         with suppress(ConnectionClosed):
             while True:
                 await self.socket.recv()

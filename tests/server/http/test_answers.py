@@ -1,4 +1,4 @@
-"""Every answer has one shape and the same headers, and tells nothing of the inside."""
+"""Every response has one shape and the same headers, and reveals no internals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.server.http.fake import INTERNAL
 NEW_TABLE = {"name": "Mine", "book": "ma-spanish21"}
 EVIL = {"origin": "http://evil.example"}
 
-#: One of each kind of answer: method, path, what else is sent, and the status.
+#: One response of each kind: method, path, other arguments, and the status.
 KINDS: list[tuple[str, str, dict[str, Any], int]] = [
     ("GET", "/healthz", {}, 200),
     ("HEAD", "/", {}, 200),

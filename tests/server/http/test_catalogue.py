@@ -1,4 +1,4 @@
-"""The catalogue over HTTP: compared, charted, and not what a table is opened with."""
+"""The catalogue over HTTP: compared and charted, but no table opens with it."""
 
 from __future__ import annotations
 

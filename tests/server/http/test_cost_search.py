@@ -1,4 +1,4 @@
-"""No text that a search finds costs more than a multiple of its length, and the search can find."""
+"""No text that a search finds costs more than linear work, and the search finds planted costs."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from tests.server.http.cost_search import SIZE, Measure, Pump, measured, memory,
 from tests.server.http.parsers import TARGETS, Target
 from tests.server.http.search_costs import MEASURES, corpus, known_pumps
 
-#: How much more twice the length may cost; linear work costs twice as much.
+#: Maximum ratio of costs at twice the length; linear work costs twice as much.
 MAX_GROWTH = 2.5
-#: What each character may cost.
+#: Maximum cost of each character.
 MAX_EACH: dict[Measure, float] = {operations: 250, memory: 1_000}
 
 
@@ -20,7 +20,7 @@ MAX_EACH: dict[Measure, float] = {operations: 250, memory: 1_000}
 def test_no_text_costs_more_than_in_proportion(target: Target, measure: Measure) -> None:
     known = known_pumps(target, *effort((measure.__name__,), tuple(MEASURES)))
     found = search(target, measure, effort(len(known) + 1, 400), seed=48, known=known)
-    # What is in proportion may begin with a step; what is a square stays one.
+    # Linear work may begin with a step; quadratic work stays quadratic.
     longer = measured(target, found.pump, measure, 4 * SIZE) if found.growth > MAX_GROWTH else found
     assert longer.growth <= MAX_GROWTH, found
     assert found.each <= MAX_EACH[measure], found
@@ -40,7 +40,7 @@ def test_the_kept_texts_are_of_parsers_that_there_are() -> None:
 
 
 def _square(text: str) -> object:
-    """Looks through all that came before at each quotation mark."""
+    """Scan everything before each quotation mark: quadratic work."""
     return [
         text[:at].count(chr(34)) for at, char in enumerate(text) if char == '"' for _ in text[:at:9]
     ]

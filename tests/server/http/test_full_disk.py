@@ -1,4 +1,4 @@
-"""A disk that takes nothing: the server does not start, or is not ready, and says why."""
+"""On a full disk the server does not start, or is not ready, and says why."""
 
 from __future__ import annotations
 

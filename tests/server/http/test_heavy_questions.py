@@ -1,4 +1,4 @@
-"""What a client may ask of the solver has bounds, and the search finds what costs the most."""
+"""Questions to the solver are bounded, and the search finds the costliest."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.server.http.cost_search import operations
 from tests.server.http.heavy_questions import RULES, Cost, Question, search
 
 BOOK = default_book()
-#: Lines and calls that opening the costliest table of a client's own may take.
+#: Maximum of lines and calls to open a client's costliest table.
 MAX_TO_OPEN = 400_000
 
 
 def rows(many: int) -> tuple[dict[str, str], ...]:
-    """Bonus rows of three to five cards, each once."""
+    """Return bonus rows of three to five cards, each once."""
     faces, found = "23456789JQK", dict[str, dict[str, str]]()
     points = {face: 10 if face in "JQK" else int(face) for face in faces}
     for one in faces:
@@ -56,7 +56,7 @@ def test_a_table_of_a_clients_own_has_bounded_work(
 
 
 def test_opening_the_largest_table_takes_bounded_work() -> None:
-    """In counted lines and calls: every rule said, and as many bonus rows as are solved."""
+    """Counted in lines and calls: every rule set, and as many bonus rows as are solved."""
     rules = {"doubles": 4, "splits": 5, "decks": 8, "soft_17": "draw", "split_by": "value"}
     question = Question(BOOK, SolveStage.EDGE, rules, rows(20))
     assert question.house() is not None

@@ -1,4 +1,4 @@
-"""What a house may choose, and whether choices make a house, over HTTP."""
+"""A house's options, and whether choices make a valid house, over HTTP."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.server.http.asking import asker
 
 BOOKS = shipped_books()
 
-#: Values that make a house only together with another choice.
+#: Values that are valid only together with another choice.
 WITH_ANOTHER = {
     ("shuffler", "continuous"),
     ("shuffler_approval", "none"),
@@ -40,7 +40,7 @@ def check(book: str, house: dict[str, Any]) -> dict[str, Any]:
 
 
 def as_house(option: dict[str, Any], value: object) -> dict[str, Any]:
-    """A house with this one choice, and what it needs to mean something."""
+    """Return a house with this one choice, and the others that it needs."""
     house: dict[str, Any] = {"decks": option["decks"]} if option["decks"] else {}
     if option["needs"]:
         house[option["needs"]["key"]] = option["needs"]["value"]
@@ -197,13 +197,13 @@ def test_no_least_is_promised_where_no_text_names_one() -> None:
             if one["kind"] in ("amount", "text"):
                 assert "least" not in one["none"] + one["default_words"], one["key"]
             if one["kind"] == "amount":
-                # What may be left out is what makes a house without it.
+                # A choice may be omitted only where the house is valid without it.
                 assert check(book, as_house(one, "none"))["ok"] == bool(one["none"])
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_bound_by_another_choice_is_the_one_that_a_house_is_checked_by(book: str) -> None:
-    """Nobody is offered more boxes than the table has (R19)."""
+    """No player is offered more boxes than the table has (R19)."""
     told = {one["key"]: one for one in options_of(book)}
     bounded = [one for one in told.values() if one["at_most_key"]]
     assert ("boxes_per_player" in told) == bool(bounded)

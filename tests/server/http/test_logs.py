@@ -19,7 +19,7 @@ from fortyeight.server.base.server_settings import LogSettings
 from fortyeight.store.owners.listener import Listener
 
 SOURCE = Path(fortyeight.__file__).parent
-#: The logger itself, where its form is set up, and where other libraries are silenced.
+#: The logger itself, the setup of its format, and where other libraries are silenced.
 OWN_LOGGERS = {
     "store/database/structured_log.py",
     "server/base/logs.py",
@@ -81,7 +81,7 @@ def test_a_fact_does_not_replace_what_every_line_has(stream: io.StringIO) -> Non
 
 
 def test_there_is_one_way_to_log() -> None:
-    """`extra=` is dropped by the formatters, and a logger of one's own invites to it."""
+    """The formatters drop `extra=`, which a module's own logger would invite."""
     found = []
     for path in sorted(SOURCE.rglob("*.py")):
         name = path.relative_to(SOURCE).as_posix()

@@ -1,4 +1,4 @@
-"""Health, metrics and logs say enough for those who run it, and nothing secret."""
+"""Health, metrics and logs tell operators enough, and nothing secret."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_label_values_have_an_end() -> None:
 
 @pytest.fixture
 def lines() -> Iterator[io.StringIO]:
-    """The log as JSON lines, with the handlers of the tests put back afterwards."""
+    """Return the log as JSON lines; the handlers of the tests are restored afterwards."""
     root = logging.getLogger()
     names = ("", "fortyeight", "uvicorn", "uvicorn.error", "asyncio")
     before = [(logging.getLogger(name), logging.getLogger(name).level) for name in names]

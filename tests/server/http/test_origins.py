@@ -1,4 +1,4 @@
-"""Only our own pages may ask for changes, and only under our own names."""
+"""Only our own pages may request changes, and only under our own host names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Heavy work has threads of its own and a line of a known length."""
+"""Heavy work has its own threads and a bounded queue."""
 
 from __future__ import annotations
 

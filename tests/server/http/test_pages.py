@@ -1,4 +1,4 @@
-"""Pages are files of one folder, with their kinds; nothing else can be read."""
+"""Pages are the files of one folder, with their media types; nothing else can be read."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_page_that_has_not_changed_is_not_sent_again() -> None:
 
 
 def links_of(page: str) -> list[str]:
-    """The addresses of the files that a page names."""
+    """Return the addresses of the files that a page names."""
     return re.findall(r'(?:href|src)="([^"]+\.(?:css|js|svg))"', page)
 
 
@@ -48,13 +48,13 @@ def test_a_page_names_its_files_with_their_version_and_browsers_keep_those() -> 
             assert kept.headers["cache-control"] == "public, max-age=31536000, immutable"
             plain = ask("GET", link.removeprefix(f"/{version}"))
             assert (plain.text, plain.headers["cache-control"]) == (kept.text, "no-cache")
-            # Who has a page from before an update is given the files of today, for now.
+            # A page loaded before an update is given the current files, for now.
             old = ask("GET", link.replace(version, "v-0123456789abcdef"))
             assert (old.text, old.headers["cache-control"]) == (kept.text, "no-cache")
 
 
 def test_files_name_each_other_where_they_are() -> None:
-    """Otherwise a file with its version would load another one a second time without it."""
+    """Otherwise a versioned file would load another one a second time without its version."""
     imported = re.compile(r"^(?:import |.*\}? from |.*\bimport\()'([^']+)'", re.MULTILINE)
     named = [
         (file.name, name)

@@ -1,4 +1,4 @@
-"""An existing data folder that others may enter is closed to them, and the log says so."""
+"""An existing data folder that is open to others is closed to them, and the log says so."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Buckets empty and fill, and their number has an end; sources are told apart."""
+"""Buckets empty and refill, their number is bounded, and sources are told apart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever comes over a connection, the server answers others and drops what does not end."""
+"""Whatever one connection sends, the server answers others and drops what never ends."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ POST = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: applicati
 
 
 async def exchange(server: Server, sent: bytes, then: bytes = b"") -> bytes:
-    """Return everything that comes back until the server closes the connection, or resets it."""
+    """Return everything that is received until the server closes or resets the connection."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     answer = bytearray()
 
@@ -174,11 +174,11 @@ def opened(server: Server, frames: bytes) -> bytes:
     "frames",
     [
         b"\x81\x05hello",  # not masked
-        b"\xc1\x80\x00\x00\x00\x00",  # a bit of a compression that was not agreed on
-        b"\x83\x80\x00\x00\x00\x00",  # no such kind of frame
+        b"\xc1\x80\x00\x00\x00\x00",  # a bit of a compression that was not negotiated
+        b"\x83\x80\x00\x00\x00\x00",  # no such opcode
         b"\x81\xff" + b"\xff" * 8 + b"\x00" * 4,  # a length beyond every bound
-        b"\x81\x82\x00\x00\x00\x00\xff\xff",  # no UTF-8
-        b"\x80\x80\x00\x00\x00\x00",  # goes on with nothing
+        b"\x81\x82\x00\x00\x00\x00\xff\xff",  # not UTF-8
+        b"\x80\x80\x00\x00\x00\x00",  # continues nothing
         b"\x89\xfe\x00\x7e" + b"\x00" * 130,  # a ping that is too long
     ],
 )
@@ -245,7 +245,7 @@ def test_no_request_breaks_it(
         answer = client.request(method, url, headers=headers, content=body)
     except httpx.RemoteProtocolError:
         return
-    # What the fakes themselves make of a body is not the point here.
+    # What the fakes themselves make of a body does not matter here.
     assert answer.status_code < 500 or path == "/api/session"
     assert "content-security-policy" in answer.headers
 

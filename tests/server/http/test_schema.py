@@ -1,4 +1,4 @@
-"""The API does what its description says, for whatever is sent."""
+"""The API does what its description says, whatever is sent."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def check_case(case: Any) -> None:
     )
 
     response = case.call(headers={"host": "127.0.0.1", **ANN_COOKIE}, base_url=HOST)
-    # To a schema 1.0 is an integer; to a table it is a fraction, and refused. Neither does it know
-    # what two settings may not be together, or what a rulebook's file and a house may say.
+    # To a schema 1.0 is an integer; to a table it is a fraction, and refused. Nor can a schema say
+    # which settings exclude each other, or what a rulebook's file and a house may contain.
     words = (
         "numbers must be whole",
         "unknown-rulebook",
@@ -51,7 +51,7 @@ def check_case(case: Any) -> None:
 
 @pytest.mark.long
 def test_every_operation_is_as_described() -> None:
-    """One test for all: a schema that gives a test for each thinks of cases as it is collected."""
+    """One test for all: a schema with a test per operation generates cases during collection."""
     import schemathesis  # noqa: PLC0415  # every worker would load it to collect the tests
     from schemathesis.checks import load_all_checks  # noqa: PLC0415  # as above
     from schemathesis.pytest.lazy import get_all_tests  # noqa: PLC0415  # as above

@@ -1,4 +1,4 @@
-"""Settings: what is documented is what there is, and what is wrong is named."""
+"""Settings: exactly those that exist are documented, and errors are named."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def written(tmp_path: Path, text: str) -> Path:
 
 
 def example_values() -> dict[str, object]:
-    """The example with every # before a key taken away."""
+    """Return the example with every commented key enabled."""
     text = re.sub(r"(?m)^#(?=[a-z_]+ = )", "", EXAMPLE.read_text("utf-8"))
     found: dict[str, object] = {}
     for name, value in tomllib.loads(text).items():

@@ -1,4 +1,4 @@
-"""Short queries that wait for the store together are answered apart."""
+"""Short queries that wait for the store together are answered separately."""
 
 from __future__ import annotations
 

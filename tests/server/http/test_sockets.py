@@ -1,4 +1,4 @@
-"""Sockets at tables: who may open one, what is taken from it, and when it is closed."""
+"""Sockets at tables: who may open one, what it accepts, and when it is closed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.server.live.fuzz_app import Caller
 
 
 def refused(server: Server, **client: object) -> httpx.Response | None:
-    """The answer to an opening that is refused."""
+    """Return the response to an opening that is refused."""
     answers: list[InvalidStatus] = []
 
     async def opening() -> None:
@@ -382,7 +382,7 @@ def test_messages_have_a_rate() -> None:
                 await client.do(3)
                 told = await client.hear("error")
                 assert (told["refused"]["code"], told["id"]) == ("too-often", "3")
-                # What is no command has no id to be told.
+                # An invalid command has no id to answer to.
                 for said in ("[1]", "{", '{"id": 7}', '{"id": "a b"}', '{"type": "ping"}'):
                     await client.socket.send(said)
                     told = await client.hear("error")
@@ -436,7 +436,7 @@ def test_who_does_not_answer_pings_is_dropped() -> None:
 def test_who_is_gone_before_the_handshake_is_complete_is_no_incident(
     table: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The server raises an OSError for what is sent to a client that is gone."""
+    """Sending to a client that is gone raises an OSError in the server."""
     accepted = []
 
     async def receive() -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A server that is told to stop does so in order, and says why it does not start."""
+"""A server stops in order, and says why it does not start."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_it_parks_the_tables_says_bye_and_ends(number: signal.Signals) -> None:
                 await client.hear("welcome")
                 await other.hear("welcome")
                 server.signal(number)
-                # Whoever is in a round may finish it, and knows how long that is possible.
+                # Players in a round may finish it, and are told how much time is left.
                 warning = await client.hear()
                 assert warning["type"] == "stopping"
                 assert warning["seconds"] > 0

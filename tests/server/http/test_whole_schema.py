@@ -51,12 +51,12 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert "Traceback" not in text, text[-5000:]
 
 
-#: What a hand of cards may be refused for that its schema allows.
+#: Refusals of a hand of cards that its schema allows.
 HANDS = ("bad-hand", "bad-cards", "no-such-choice", "no-such-drill", "too-many-cards")
 
 
 class Visitor:
-    """Somebody who asks: a guest of a private server, who has every role, a player, or nobody."""
+    """Client: a guest of a private server, who has every role, a player, or nobody."""
 
     def __init__(self, client: httpx.Client, url: str, kind: str) -> None:
         self.kind = kind
@@ -65,7 +65,7 @@ class Visitor:
         self._token = ""
 
     def token(self) -> str:
-        """A session that holds: the case before may have been to sign out."""
+        """Return a valid session: the last case may have signed out."""
         if self.kind == "guest":
             self._token = self._signed_in("guests", {"name": "ann"})
         elif self.kind == "player" and not self._holds():
@@ -93,7 +93,7 @@ def operations_of(url: str) -> list[Any]:
     import schemathesis  # noqa: PLC0415  # every worker would load it to collect the tests
 
     schema = schemathesis.openapi.from_url(f"{url}/api/openapi.json")
-    # One that could not be read would be of another kind, and have no strategy.
+    # One that could not be read would be of another type, and have no strategy.
     operations: list[Any] = [found.ok() for found in schema.get_all_operations()]  # type: ignore[union-attr]  # as said above
     assert len(operations) > 20
     return operations
@@ -102,7 +102,7 @@ def operations_of(url: str) -> list[Any]:
 def check_all(visitor: Visitor, url: str, examples: int) -> None:
     for operation in operations_of(url):
         if (operation.method, operation.path) == ("post", "/api/papers"):
-            continue  # each would be made for seconds after its answer; it has tests of its own
+            continue  # each would take seconds after its response; it has tests of its own
 
         @searching(max_examples=examples, suppress_health_check=list(HealthCheck))
         @given(case=operation.as_strategy())
@@ -118,8 +118,8 @@ def check_case(visitor: Visitor, case: Any) -> None:
     )
 
     response = case.call(headers={"cookie": f"fortyeight_session={visitor.token()}"}, timeout=60)
-    # A schema does not know what a rulebook, a house, a chart, a record, a hand, a wager or a place
-    # in a list is, nor that 1.0 is a fraction, nor that a chart may take longer than anybody waits.
+    # A schema does not know valid rulebooks, houses, charts, records, hands, wagers or cursors, nor
+    # that 1.0 is a fraction, nor that a chart may take longer than a client waits.
     known = ("numbers must be whole", "bad-house", "bad-place", "bad-record", "no-such-wager")
     books = ("unknown-rulebook", "bad-rulebook", "too-heavy")
     words = (
@@ -131,7 +131,7 @@ def check_case(visitor: Visitor, case: Any) -> None:
         "a physical shoe is dealt by a person",
         *HANDS,
     )
-    # Not everything is text: a chart may be a picture.
+    # Not everything is text: a chart may be an image.
     unknown = any(word.encode() in response.content for word in words)
     case.validate_response(
         response, excluded_checks=[positive_data_acceptance] if unknown else None

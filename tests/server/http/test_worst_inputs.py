@@ -1,4 +1,4 @@
-"""No text of a client costs more than a multiple of its length, whatever its shape.
+"""No text of a client costs more than linear work, whatever its shape.
 
 Work is counted, in bytes allocated at the peak and in calls of functions: never in seconds.
 """
@@ -21,9 +21,9 @@ from tests.effort import effort
 from tests.server.http.parsers import SIZE, TARGETS, Parser, refused, request_body
 from tests.server.http.worst_inputs import JSON, TOML, Shape, shapes
 
-#: What a parser may use for any input: caches that are filled once, a table, a shoe.
+#: Budget for any input: caches that are filled once, a table, a shoe.
 BASE_BYTES, BASE_CALLS = 4_000_000, 400_000
-#: What it may use for each character.
+#: Budget for each character.
 BYTES_EACH, CALLS_EACH = 500, 40
 
 EVERY = [
@@ -31,7 +31,7 @@ EVERY = [
     for target in TARGETS
     for kind, shape in shapes(*target.shapes)
 ]
-#: Of each parser every eighth shape in a short run.
+#: Every eighth shape of each parser in a short run.
 SOME = effort(EVERY[::8], EVERY)
 
 

@@ -74,7 +74,7 @@ TOML: dict[str, Shape] = {
     "control characters": lambda size: "\x01" * size,
 }
 
-#: Round records that are TOML: it is what they say that is much.
+#: Round records that are valid TOML, with excessive contents.
 RECORDS: dict[str, Shape] = {
     "many wagers": lambda size: _record(wagers=_filled('"ann 1 main 10.00"', size, ",\n")),
     "many people": lambda size: _record(wagers=_numbered('"p{0} 1 main 10.00",\n', size)),

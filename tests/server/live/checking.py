@@ -1,4 +1,4 @@
-"""What must be true of a store after anything that happened to its servers."""
+"""Invariants of a store, whatever happened to its servers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.server.live.client import Player
 
 
 def faults_of(url: str, keys: Path, players: Sequence[Player]) -> list[str]:
-    """Everything that is wrong with the chain, the ledger, the rounds and what players saw."""
+    """Return all faults of the chain, the ledger, the rounds and what players saw."""
     database = Database.open(url, exclusive=False)
     found: list[str] = []
     try:
@@ -54,7 +54,7 @@ def _times_that_go_back(connection: Connection) -> list[str]:
 
 
 class _Stored:
-    """What the store has of a table: its answers, and its events by version and by command."""
+    """Stored data of a table: its answers, and its events by version and by command."""
 
     def __init__(self, connection: Connection, table: str) -> None:
         stream, events, commands = table_stream(table), schema.events, schema.commands

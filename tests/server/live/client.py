@@ -1,4 +1,4 @@
-"""A player over HTTP and WebSocket that keeps a log of its commands and of what it was sent."""
+"""A player over HTTP and WebSocket that logs its commands and what it was sent."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AGAIN = ("unavailable", "moved", "busy", "too-often", "stopping")
 def request(
     address: str, method: str, path: str, body: object = None, cookie: str = ""
 ) -> tuple[int, Any, str]:
-    """One request: status, JSON, and the session's cookie if one was given."""
+    """Send a request; return the status, the JSON, and the session's cookie if one was set."""
     place = urlsplit(address)
     assert place.hostname is not None
     connection = http.client.HTTPConnection(place.hostname, place.port, timeout=60)
@@ -43,7 +43,7 @@ def request(
 
 
 def post(address: str, path: str, body: bytes, headers: Mapping[str, str]) -> tuple[int, Any]:
-    """Bytes with headers of one's own: status and JSON."""
+    """Post bytes with any headers; return the status and JSON."""
     place = urlsplit(address)
     assert place.hostname is not None
     connection = http.client.HTTPConnection(place.hostname, place.port, timeout=60)
@@ -56,7 +56,7 @@ def post(address: str, path: str, body: bytes, headers: Mapping[str, str]) -> tu
 
 
 def guest(address: str, name: str, cents: int = 0) -> str:
-    """The cookie of a new guest, with chips from the cashier."""
+    """Sign in a new guest with chips from the cashier; return the cookie."""
     status, told, cookie = request(address, "POST", "/api/guests", {"name": name})
     assert status == 201, told
     if cents:
@@ -67,7 +67,7 @@ def guest(address: str, name: str, cents: int = 0) -> str:
 
 
 def open_table(address: str, cookie: str, book: str, **settings: Any) -> str:
-    """A new table's id."""
+    """Open a table and return its id."""
     wanted = {"name": f"Table of {book}", "book": book, "settings": settings}
     status, told, _ = request(address, "POST", "/api/tables", wanted, cookie)
     assert status == 201, told
@@ -76,7 +76,7 @@ def open_table(address: str, cookie: str, book: str, **settings: Any) -> str:
 
 @dataclass
 class Kept:
-    """The log of a player: every command with its answer, and every event sent to it."""
+    """Log of a player: every command with its answer, and every event sent to it."""
 
     asked: dict[str, dict[str, Any]] = field(default_factory=dict)
     answers: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -86,17 +86,17 @@ class Kept:
     put_off: int = 0
     #: Answered commands that were sent once more, and got the same answer.
     repeated: int = 0
-    #: The last of what came over the wire, as it came; and of what was answered to requests.
+    #: The last raw messages, and the last response bodies.
     frames: deque[str] = field(default_factory=lambda: deque(maxlen=20_000))
     bodies: deque[str] = field(default_factory=lambda: deque(maxlen=1_000))
     answered_at: list[float] = field(default_factory=list)
     connections: int = 0
-    #: The last commands as they were sent and answered, for a failure's history.
+    #: The last commands with their answers, for the report of a failure.
     diary: deque[str] = field(default_factory=lambda: deque(maxlen=400))
 
 
 class Player:
-    """Plays random legal choices; what was not answered is sent again with its id."""
+    """Player of random legal choices. Resends unanswered commands with their id."""
 
     def __init__(
         self,
@@ -118,7 +118,7 @@ class Player:
         self.role = role
         self.kept = Kept()
         self.paused = False
-        #: Pause as soon as a hand may be stood on: its round is in play until the player goes on.
+        #: Pause as soon as a hand may stand: its round is in play until the player goes on.
         self.pauses_at_a_hand = False
         #: Send an answered command once more whenever a connection is made.
         self.repeats = False
@@ -132,7 +132,7 @@ class Player:
         self._number = 0
 
     async def run(self, stop: asyncio.Event) -> None:
-        """Play until told to stop, through whatever happens to the connection."""
+        """Play until stopped, through whatever happens to the connection."""
         while not stop.is_set():
             try:
                 await self._connected(stop)
@@ -160,7 +160,7 @@ class Player:
                         return
                 if self.repeats and self.kept.answers:
                     await self._repeat(socket)
-                # Who has signed in anew connects anew.
+                # A new session needs a new connection.
                 while not stop.is_set() and not reading.done() and cookie == self.cookie:
                     if not self.paused:
                         await self._act(socket)
@@ -183,7 +183,7 @@ class Player:
                 future.cancel()
 
     def take(self, message: dict[str, Any]) -> None:
-        """A message of the table."""
+        """Handle a message of the table."""
         message = unpacked(message)
         kind = message["type"]
         if kind == "welcome":
@@ -231,7 +231,7 @@ class Player:
             raise AssertionError(f"{asked} was answered with {answer}")
 
     async def _repeat(self, socket: ClientConnection) -> None:
-        """Send a command again that has its answer: it must get the same."""
+        """Resend an answered command: it must get the same answer."""
         id = self._random.choice([*self.kept.answers][-5:])
         again = await self.ask(socket, self.kept.asked[id])
         if again["type"] != "answer":
@@ -258,7 +258,7 @@ class Player:
             raise
 
     def _choose(self) -> dict[str, Any] | None:
-        """Any legal choice on the player's own box; those that bring the round on are preferred."""
+        """Return any legal choice on the player's own box, rather one that advances the round."""
         if self._number == 0:
             return {"do": "join", "chips": self._chips}
         mine = [one for one in self.offers if one.get("box") == self.box]
@@ -284,7 +284,7 @@ class Player:
 
 
 class Watcher(Player):
-    """Looks on in some role, and does nothing."""
+    """Watcher in some role that sends no commands."""
 
     def __init__(
         self, address: Callable[[], str], table: str, name: str, cookie: str, role: str = "player"
@@ -295,7 +295,7 @@ class Watcher(Player):
         return None
 
     async def ask_around(self, stop: asyncio.Event) -> None:
-        """Asks for everything that is told of the table outside it, again and again."""
+        """Read everything that the API tells about the table, again and again."""
         paths = ("", "/shoes", "/rounds", "/rounds/1", "/rounds/1/steps", "/rounds/2/steps")
         while not stop.is_set():
             for path in (f"/api/tables/{self.table}{end}" for end in paths):

@@ -13,7 +13,7 @@ __all__ = ["postgres"]
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty store."""
+    """Address of an empty store."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'store.sqlite'}"
     return new_postgres_database(request.getfixturevalue("postgres"))
@@ -21,7 +21,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
 def one_store(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty store, for what hardly depends on its kind."""
+    """Address of an empty store, for tests that hardly depend on its kind."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'store.sqlite'}"
     return new_postgres_database(request.getfixturevalue("postgres"))

@@ -1,7 +1,7 @@
-"""Garbage given to the application itself, with no network between: far more of it in a second.
+"""Fuzzing of the application itself, without a network: far more inputs per second.
 
-Everything of the server takes part but what reads the bytes of HTTP and WebSocket, and the
-processes for heavy work, which are said to be unavailable: what is sent to them is still read.
+The whole server takes part except the parsers of HTTP and WebSocket bytes, and the processes for
+heavy work, which report that they are unavailable: what is sent to them is still parsed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _ADDRESS = "http://127.0.0.1:8048"
 
 
 class Caller:
-    """Somebody who speaks to the application, with a cookie or without."""
+    """Client of the application, with or without a cookie."""
 
     def __init__(self, app: FastAPI, cookie: str = "") -> None:
         self.app = app
@@ -57,7 +57,7 @@ class Caller:
     async def ask(
         self, method: str, path: str, body: bytes | None = None, is_json: bool = True
     ) -> tuple[int, bytes]:
-        """One request: status and body. The cookie that is given is kept."""
+        """Send a request; return status and body. A cookie that is set is kept."""
         headers = [(b"content-length", str(len(body)).encode())] if body is not None else []
         if is_json:
             headers.append((b"content-type", b"application/json"))
@@ -91,7 +91,7 @@ class Caller:
 
 
 class Connection:
-    """A socket at a table: what is sent to it, and how it ended."""
+    """Socket at a table: what is sent to it, and how it ended."""
 
     def __init__(self, app: FastAPI, scope: dict[str, Any]) -> None:
         self.texts: asyncio.Queue[str] = asyncio.Queue()
@@ -127,7 +127,7 @@ class Connection:
 async def send_messages(
     caller: Caller, table: str, role: str, garbage: Garbage, many: int, found: Found
 ) -> None:
-    """So many messages on sockets in one role, forty at a time; a closed one is opened again."""
+    """Send messages on sockets in one role, forty at a time; closed ones are opened again."""
     end = found.inputs + many
     while found.inputs < end:
         wire, seen = caller.connect(table, role), 1
@@ -160,7 +160,7 @@ async def send_messages(
 async def send_requests(
     caller: Caller, known: Sequence[str], garbage: Garbage, many: int, found: Found
 ) -> None:
-    """So many requests with garbage."""
+    """Send a number of requests with garbage."""
     operations = operations_of(json.loads((await caller.ask("GET", "/api/openapi.json"))[1]))
     lasting = [one for one in operations if one[:2] not in ENDING]
     for _ in range(many):
@@ -196,7 +196,7 @@ async def _unavailable(worker: Worker, *work: Any) -> None:
 
 
 def run(folder: Path, many: int, seed: int) -> Found:
-    """A server's application on a store of its own, fuzzed, closed in order and found whole."""
+    """Fuzz an application on a store of its own, close it in order, and verify the store."""
     store = f"sqlite:///{folder / 'store.sqlite'}"
     chosen = {**quick_settings(folder, store), "data": folder, "tables.most": 30}
     settings = read_settings(None, {}, chosen)

@@ -1,4 +1,4 @@
-"""A long run of garbage against a server of its own; says what was sent and what came back."""
+"""Long fuzzing run against a server of its own; prints what was sent and the responses."""
 
 from __future__ import annotations
 

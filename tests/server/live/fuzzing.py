@@ -63,7 +63,7 @@ _TRUTHS = ("exposed", "card_seen", "face_up", "pre_shuffled", "by_next")
 
 @dataclass
 class Found:
-    """What was sent, how it was answered, and what should not have been."""
+    """What was sent, how it was answered, and the responses that are faults."""
 
     inputs: int = 0
     answers: Counter[str] = field(default_factory=Counter)
@@ -71,7 +71,7 @@ class Found:
 
 
 class Garbage:
-    """Makes it."""
+    """Generator of garbage."""
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
@@ -139,12 +139,12 @@ class Garbage:
         while True:
             do = self.random.choice(sorted(REQUESTS))
             fields = REQUESTS[do].model_fields
-            # A password is slow to check, and that is what it is for.
+            # Checking a password is slow on purpose.
             if "password" not in fields or self.random.random() < 0.02:
                 return {**{name: self.field(name, seen) for name in fields}, "do": do}
 
     def message(self, seen: int) -> str | bytes:
-        """A message to a table: well made, spoiled, or no message at all."""
+        """Return a message to a table: well formed, corrupted, or no message at all."""
         kind = self.random.random()
         if kind < 0.05:
             return self.noise()
@@ -180,7 +180,7 @@ class Garbage:
     def request(
         self, operations: Sequence[tuple[str, str, Any]], known: Sequence[str]
     ) -> tuple[str, str, bytes | None]:
-        """A method, an address and a body."""
+        """Return a method, an address and a body."""
         chance = self.random
         method, path, example = chance.choice(operations)
         if chance.random() < 0.1:
@@ -213,7 +213,7 @@ class Garbage:
 
 
 def operations_of(schema: dict[str, Any]) -> list[tuple[str, str, Any]]:
-    """Every method and path of an API's description, with a body of the right shape."""
+    """Return every method and path of an API's description, with a body of the right shape."""
     found: list[tuple[str, str, Any]] = []
     for path, methods in schema["paths"].items():
         for method, operation in methods.items():
@@ -317,7 +317,7 @@ async def send_messages(
 
 
 def incident(told: dict[str, Any], sent: Sequence[str | bytes]) -> str:
-    """An answer of that kind, after the messages that may have led to it."""
+    """Return an answer of that kind, with the messages that may have led to it."""
     named = [one for one in sent if str(told.get("id")) in str(one)]
     return f"{named or sent}: {told}"
 

@@ -29,9 +29,9 @@ class Group:
         self._nursery = nursery
         self._ports = [free_port() for _ in range(size)]
         self.running: dict[int, Server] = {}
-        #: Processes that hang: nobody connects to them.
+        #: Processes that hang: no client connects to them.
         self.hanging: set[int] = set()
-        #: Where each player would like to be connected.
+        #: The process that each player prefers.
         self.places: dict[Player, int] = {}
         self.players: list[Player] = []
         self.watchers: list[Player] = []
@@ -61,7 +61,7 @@ class Group:
             self.running.pop(place).stop()
 
     def address(self, place: int) -> str:
-        """The address for a client that prefers this process: another one while it is down."""
+        """Return the address of this process, or of another one while it is down."""
         usable = [one for one in self.running if one not in self.hanging]
         assert usable, "one process is always there"
         wanted = place if place in usable else usable[place % len(usable)]
@@ -72,7 +72,7 @@ class Group:
         return Keys.open(self.folder / "keys").cluster
 
     def owners(self) -> dict[str, int]:
-        """Which process runs which table, as the store has it."""
+        """Return which process runs which table, according to the store."""
         query = "SELECT stream, url FROM streams JOIN nodes ON node = owner"
         with psycopg.connect(self.store) as connection:
             rows = connection.execute(query).fetchall()
@@ -80,7 +80,7 @@ class Group:
         return {str(stream).removeprefix("table:"): by_url[str(url)] for stream, url in rows}
 
     def cut_off(self, place: int) -> None:
-        """End the connections of a process to the store, as a broken network would."""
+        """Close a process's connections to the store, as a broken network would."""
         query = (
             "SELECT pg_terminate_backend(backend) FROM nodes WHERE url = %s AND backend IS NOT NULL"
         )
@@ -90,7 +90,7 @@ class Group:
     # People
 
     def seat_people(self, tables: int, people: int, **settings: Any) -> list[str]:
-        """Tables all over the group, with people at each who are connected everywhere."""
+        """Open tables all over the group, with players at each who are connected everywhere."""
         size = len(self._ports)
         founder = guest(self.address(0), "founder")
         books = shipped_books()
@@ -134,7 +134,7 @@ class Group:
 
     @asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:
-        """Everybody plays meanwhile, and has seen the same in the end."""
+        """Let everyone play meanwhile; in the end all must have seen the same."""
         stop = asyncio.Event()
         tasks = [asyncio.create_task(one.run(stop)) for one in self.everybody]
         try:
@@ -144,7 +144,7 @@ class Group:
             await asyncio.gather(*tasks)
 
     def waited(self, moment: float, tables: set[str]) -> float:
-        """The seconds until a person at each of these tables was answered again."""
+        """Return the seconds until a person at each of these tables was answered again."""
         waits = []
         for table in tables:
             times = [

@@ -1,4 +1,4 @@
-"""Whether anything that went over the wire told of a card or a secret that was hidden then."""
+"""Search of all messages for a card or a secret that was hidden at the time."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.server.table.spies import HEX, RUN, lies_open, seen_in, told_too_much
 
 
 class Told:
-    """A table's log, opened: what lay open and what was secret at every version."""
+    """A table's log, decrypted: what was face up and what was secret at every version."""
 
     def __init__(self, connection: Connection, table: str, seals: Sealer) -> None:
         self.happened: list[LoggedEvent] = list(
@@ -52,7 +52,7 @@ class Told:
             self.secrets[self._by_shoe[one.event.shoe]] = one.version
 
     def faults(self, who: str, text: str) -> list[str]:
-        """What is wrong with one message."""
+        """Return the faults of one message."""
         version = RUN.match(text)
         after, to = (int(version[1]), int(version[2])) if version is not None else _place(text)
         allowed = self._open[to] | seen_in(self.happened[after:to])
@@ -67,7 +67,7 @@ def _place(text: str) -> tuple[int, int]:
 
 
 def leaks_of(url: str, keys: Path, people: Iterable[Player]) -> tuple[int, list[str]]:
-    """How many messages were looked at, and what was wrong with them."""
+    """Return the number of messages that were checked, and their faults."""
     database = Database.open(url, exclusive=False)
     seals = Sealer(Keys.open(keys))
     tables: dict[str, Told] = {}

@@ -1,7 +1,8 @@
-"""Servers in processes of their own that start at once: a parent that has everything loaded forks.
+"""Servers in processes of their own that start fast: forks of a parent with everything loaded.
 
 The parent reads one JSON object a line, the settings of a server to start, and answers at once with
-the process id. The server writes its address to a file beside its log when it answers requests.
+the process id. The server writes its address to a file beside its log when it is ready for
+requests.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from typing import Any
 
 
 class Nursery:
-    """Starts servers, and knows of each until it is dead; with options of the interpreter."""
+    """Starts servers and tracks each until it is dead; takes options of the interpreter."""
 
     def __init__(self, *options: str) -> None:
         self._lock = threading.Lock()
@@ -42,7 +43,7 @@ class Nursery:
     def start(
         self, settings: Mapping[str, Any], log: Path, bounds: Mapping[str, int] | None = None
     ) -> Server:
-        """A new server; its log goes to a file. `bounds` are constants of modules, by name."""
+        """Start a server that logs to a file. `bounds` are constants of modules, by name."""
         server = self.spawn(settings, log, bounds)
         server.wait_for_address()
         return server
@@ -54,9 +55,9 @@ class Nursery:
         bounds: Mapping[str, int] | None = None,
         only_sockets: bool = False,
     ) -> Server:
-        """A server that has yet to come up.
+        """Start a server without waiting until it is up.
 
-        With `only_sockets` it has no HTTP routes, which take longer to make than all the rest.
+        With `only_sockets` it has no HTTP routes, which take longer to build than all the rest.
         """
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -89,7 +90,7 @@ class Server:
         self._is_gone = False
 
     def wait_for_address(self) -> None:
-        """Until the server answers requests; raise if it ends before."""
+        """Wait until the server answers requests; raise if it ends before."""
         if self.address:
             return
         file = _address_file(self._log, self.pid)
@@ -102,7 +103,7 @@ class Server:
 
     @property
     def is_alive(self) -> bool:
-        """Whether the process is there: its parent takes it away at once when it ends."""
+        """Return whether the process exists: its parent reaps it at once when it ends."""
         try:
             os.kill(self.pid, 0)
         except ProcessLookupError:
@@ -111,12 +112,12 @@ class Server:
 
     @property
     def status(self) -> int | None:
-        """What the process ended with; nothing if it did not come so far."""
+        """Return the exit status, or nothing if it was killed before it could write one."""
         left = _status_file(self._log, self.pid)
         return int(left.read_text()) if left.exists() else None
 
     def count_objects(self) -> Counter[str]:
-        """How many objects of each type the process has, once it has thrown away what it can."""
+        """Count the process's objects by type, after a garbage collection."""
         counted = _objects_file(self._log)
         counted.unlink(missing_ok=True)
         self.signal(signal.SIGUSR2)
@@ -127,11 +128,11 @@ class Server:
         return Counter(json.loads(counted.read_text()))
 
     def set_clock(self, seconds: int) -> None:
-        """Set how far the clock of the next process with this log is off."""
+        """Set the clock error of the next process with this log."""
         _clock_file(self._log).write_text(str(seconds))
 
     def move_clock(self, seconds: int) -> None:
-        """Set how far the process's clock is off from now on."""
+        """Set the process's clock error from now on."""
         self.set_clock(seconds)
         self.signal(signal.SIGUSR1)
 
@@ -139,18 +140,18 @@ class Server:
         os.kill(self.pid, number)
 
     def kill(self) -> None:
-        """As the machine's end would; nothing happens to one that was seen to be gone."""
+        """Kill the process; one that is known to be gone is left alone."""
         if not self._is_gone:
             self.signal(signal.SIGKILL)
             self.wait()
 
     def stop(self) -> None:
-        """In order."""
+        """Stop in order."""
         self.signal(signal.SIGTERM)
         self.wait()
 
     def wait(self, seconds: float = 60) -> None:
-        """Until the process is gone."""
+        """Wait until the process is gone."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if not self.is_alive:
@@ -192,7 +193,7 @@ def _count_when_asked(log: Path) -> None:
 
 
 def _change_bounds(bounds: Mapping[str, int]) -> None:
-    """Other values for bounds of the server, so that they are reached soon."""
+    """Lower bounds of the server, so that they are reached soon."""
     for name, value in bounds.items():
         module, _, constant = name.rpartition(".")
         found = sys.modules[module]
@@ -201,7 +202,7 @@ def _change_bounds(bounds: Mapping[str, int]) -> None:
 
 
 def _wrong_clock(log: Path) -> None:
-    """The time of day is as wrong as the file says, and changes when a signal comes."""
+    """Shift the time of day as the file says, again whenever a signal comes."""
     real, real_ns = time.time, time.time_ns
     wrong = 0
 
@@ -217,14 +218,14 @@ def _wrong_clock(log: Path) -> None:
 
 
 def _leave_out_routes() -> None:
-    """Have only sockets, and none of the routes of HTTP."""
+    """Build no HTTP routes, only the sockets."""
     from fastapi import APIRouter  # noqa: PLC0415  # loaded by the parent
 
     APIRouter.add_api_route = lambda *_, **__: None  # type: ignore[method-assign]  # that is the point
 
 
 def _serve(told: dict[str, Any]) -> None:
-    """In the child: serve until the end."""
+    """Serve until the end, in the child."""
     from fortyeight.server.app.assembling import open_services  # noqa: PLC0415  # loaded by the parent
     from fortyeight.server.app.read_settings import read_settings  # noqa: PLC0415  # as above
     from fortyeight.server.app.serve import serve  # noqa: PLC0415  # as above
@@ -265,18 +266,18 @@ def _fork(told: dict[str, Any]) -> int:
 
 
 def _take_away(*_: object) -> None:
-    """Wait for the children that have ended, so that a process id tells who lives."""
+    """Reap the children that have ended, so that a process id shows which ones live."""
     with contextlib.suppress(ChildProcessError):
         while os.waitpid(-1, os.WNOHANG)[0]:
             pass
 
 
-#: What a server loads when it starts, so that its children need not.
+#: Modules that a server loads when it starts; its children need not.
 _LOADED_LATE = ("encodings.idna", "pydantic.v1", "uvicorn.lifespan.on", "uvloop")
 
 
 def main() -> None:
-    """The parent: everything is loaded once, and never looked at again by the collector."""
+    """Run the parent: load everything once, and freeze it for the garbage collector."""
     import fortyeight.server.app.assembling  # noqa: PLC0415  # that is what the parent is for
     import fortyeight.server.cluster.cluster  # noqa: F401, PLC0415  # as above
     from fortyeight.rulebook import open_house, rulebook, shipped_books  # noqa: PLC0415  # as above
@@ -284,7 +285,7 @@ def main() -> None:
 
     for name in _LOADED_LATE:
         importlib.import_module(name)
-    # What a first database and the books load is loaded for all children.
+    # Load what the first database and the books need, for all children.
     with tempfile.TemporaryDirectory() as folder:
         Database.open(f"{folder}/first.db").close()
     for book in shipped_books():

@@ -44,7 +44,7 @@ class House:
         return self._server
 
     def seat_people(self, tables: int, people: int, **settings: Any) -> list[str]:
-        """Tables of all books, with people at each."""
+        """Open tables of all books, with people at each."""
         founder = guest(self.address, "founder")
         books = shipped_books()
         found = []
@@ -60,12 +60,12 @@ class House:
         return found
 
     def sign_in_again(self) -> None:
-        """Everybody, under the names that they have."""
+        """Sign in all players again under their names."""
         for one in self.players:
             one.cookie = guest(self.address, one.name)
 
     def readiness(self) -> int:
-        """What /readyz answers."""
+        """Return the status of /readyz."""
         return request(self.address, "GET", "/readyz")[0]
 
     async def until_answered(self, more: int, table: str = "") -> None:
@@ -95,7 +95,7 @@ def house(
     settings: Mapping[str, Any] | None = None,
     bounds: Mapping[str, int] | None = None,
 ) -> Iterator[House]:
-    """A server that is found without fault in the end."""
+    """Run a server, and verify its store in the end."""
     made = House(nursery, folder, store, settings or {})
     made.bounds.update(bounds or {})
     made.start()

@@ -1,4 +1,4 @@
-"""Settings for servers and tables that are to be played as fast as they go."""
+"""Settings for servers and tables that are played as fast as possible."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ QUICK: dict[str, Any] = {
 
 
 def quick_settings(folder: Path, store: str) -> dict[str, Any]:
-    """A private server whose limits are out of the way of one busy machine."""
+    """Return settings of a private server whose limits do not slow one busy machine."""
     return {
         "data": str(folder),
         "store": store,

@@ -1,4 +1,4 @@
-"""Several processes on one PostgreSQL: tables move between them, and nothing is lost or twice."""
+"""Several processes on one PostgreSQL: tables move, and nothing is lost or done twice."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from tests.server.live.nursery import Nursery
 from tests.store.conftest import new_postgres_database
 
 LEAVING = "service.leave-asked/1"
-#: Seconds between the commands of a player: as many as a process takes, and few enough while
-#: something else is waited for.
+#: Seconds between the commands of a player: as fast as a process can, and slower while the test
+#: waits for something else.
 HASTY, CALM = 0.02, effort(0.1, 0.02)
 
 
@@ -34,7 +34,7 @@ HASTY, CALM = 0.02, effort(0.1, 0.02)
 def group_of(
     size: int, nursery: Nursery, postgres: str, folder: Path, pause: float = HASTY
 ) -> Iterator[Group]:
-    """A group that is found without fault in the end."""
+    """Run a group, and verify its store in the end."""
     group = Group(nursery, folder, new_postgres_database(postgres), size, pause)
     try:
         yield group
@@ -81,7 +81,7 @@ def test_the_owner_is_killed_and_another_goes_on(
 
 
 async def kill_owners(group: Group, kills: int, chance: random.Random) -> list[float]:
-    """Kill one process after another under load; the seconds until its tables were played again."""
+    """Kill one process after another under load; return the seconds until tables were back."""
     waits = []
     async with group.playing():
         await group.until_answered(5)
@@ -116,7 +116,7 @@ async def _hang(group: Group, tables: list[str]) -> None:
         group.hanging.add(place)
         group.running[place].signal(signal.SIGSTOP)
         moment = time.monotonic()
-        # Who is connected to the one that hangs waits; the others play on at the other one.
+        # Clients of the hanging process wait; the others play on at the other one.
         free = [one for one in group.players if one.table in mine and group.places[one] != place]
         await group.until_answered(5, free)
         print(f"seconds from its stop to the first answers: {group.waited(moment, mine):.2f}")
@@ -124,7 +124,7 @@ async def _hang(group: Group, tables: list[str]) -> None:
         assert all(moved[table] != place for table in mine)
         group.running[place].signal(signal.SIGCONT)
         group.hanging.discard(place)
-        # It serves those who stayed connected, as one who follows.
+        # It serves those who stayed connected, but no longer owns their tables.
         await group.until_answered(5)
         owners = await asyncio.to_thread(group.owners)
         assert all(owners[table] != place for table in mine), "it has claimed nothing back"
@@ -189,7 +189,7 @@ def test_who_watches_a_quiet_table_through_a_process_that_hung_sees_what_he_miss
                 group.running[place].signal(signal.SIGSTOP)
                 await group.until_answered(5)
                 player.paused = True
-                # Until the round is over and nothing more happens: nobody is told anything then.
+                # Until the round is over and nothing more happens: no messages are sent then.
                 before = None
                 while before != player.version:
                     before = player.version
@@ -243,7 +243,7 @@ def test_who_is_connected_through_another_process_keeps_his_seat(
             async with group.playing():
                 await group.until_answered(3)
                 player.paused = True
-                # As the process of this connection says from time to time.
+                # As the process of this connection reports from time to time.
                 status, told = await asyncio.to_thread(tell, group, table, ["p0-1"])
                 assert (status, told) == (200, {})
                 await asyncio.sleep(effort(2, 4))
@@ -256,7 +256,7 @@ def test_who_is_connected_through_another_process_keeps_his_seat(
 
 
 def tell(group: Group, table: str, people: list[str]) -> tuple[int, Any]:
-    """That people are connected elsewhere, told to the owner of a table."""
+    """Tell the owner of a table that people are connected elsewhere."""
     path = f"/internal/tables/{table}/ask"
     body = json.dumps({"present": people}).encode()
     headers = sign_relay(path, body, group.key, time.time_ns() // 1_000_000)

@@ -31,7 +31,7 @@ DAY = 86_400
 
 @pytest.fixture
 def own_postgres() -> Iterator[Any]:
-    """A PostgreSQL that a test may stop."""
+    """Run a PostgreSQL that a test may stop."""
     folder = Path(tempfile.mkdtemp(prefix="fortyeight-stopped-"))
     folder.chmod(0o755)
     server = start_postgres(folder / "data")
@@ -95,7 +95,7 @@ def test_the_database_goes_away_and_comes_back(
         played.seat_people(effort(1, 3), 2)
         cookie = guest(played.address, "ann", 1_000)
         asyncio.run(_away_for_a_while(played, own_postgres, cookie))
-        # The same purchase that could not be made then is made once now.
+        # The purchase that failed then succeeds once now.
         bought = {"cents": 100, "id": "while-away"}
         for _ in range(2):
             status, told, _ = request(
@@ -125,7 +125,7 @@ async def _away_for_a_while(played: House, postgres: Any, cookie: str) -> None:
 
 
 async def _until_ready(played: House, status: int) -> None:
-    """Wait until the server says so: what a probe found is believed for a moment."""
+    """Wait until the server says so: the result of a probe is cached for a moment."""
     async with asyncio.timeout(60):
         while await asyncio.to_thread(played.readiness) != status:
             await asyncio.sleep(0.02)
@@ -136,7 +136,7 @@ async def _until_ready(played: House, status: int) -> None:
 
 @pytest.fixture
 def small_disk() -> Iterator[Path]:
-    """A disk of a few megabytes."""
+    """Mount a disk of a few megabytes."""
     folder = Path(tempfile.mkdtemp(prefix="fortyeight-small-"))
     mounted = subprocess.run(
         ["mount", "-t", "tmpfs", "-o", "size=6m", "tmpfs", str(folder)],
@@ -177,7 +177,7 @@ async def _full_for_a_while(played: House, disk: Path, cookie: str) -> None:
             asked = (played.address, "POST", "/api/cashier/purchases", bought, cookie)
             status, told, _ = await asyncio.to_thread(request, *asked)
             assert status in (201, 503), told
-            # What is stored can still be read.
+            # Stored data can still be read.
             reading = (played.address, "GET", "/api/tables", None, cookie)
             assert (await asyncio.to_thread(request, *reading))[0] == 200
             filling.unlink()
@@ -185,7 +185,7 @@ async def _full_for_a_while(played: House, disk: Path, cookie: str) -> None:
 
 
 def fill(path: Path) -> None:
-    """Take all the room that is left."""
+    """Take all the space that is left."""
     with path.open("wb", buffering=0) as file, suppress(OSError):
         for size in (65_536, 4_096, 1):
             with suppress(OSError):
@@ -209,7 +209,7 @@ def test_the_clock_jumps_while_people_play(
                     await played.until_answered(4)
                     played.server.move_clock(jump)
                     if abs(jump) >= DAY:
-                        # A session that nobody has used for half a day is over: sign in again.
+                        # A session that was idle for half a day has expired: sign in again.
                         await asyncio.to_thread(played.sign_in_again)
                 await played.until_answered(4)
 
@@ -256,7 +256,7 @@ def test_a_server_that_is_stopped_in_the_middle_of_rounds_goes_on_with_them(
             async with played.playing():
                 for _ in range(effort(1, 2)):
                     await played.until_answered(4)
-                    # Somebody is thinking whenever the server stops.
+                    # Some player is thinking whenever the server stops.
                     for one in played.players[::2]:
                         one.pauses_at_a_hand = True
                     async with asyncio.timeout(60):
@@ -294,7 +294,7 @@ def test_clients_that_vanish_or_never_read_hold_up_nobody(
                 gone = [await open_socket(played.address, table, cookie) for _ in range(40)]
                 memory = resident(played.server.pid)
                 for one in gone:
-                    # No close and no more word: as a machine that lost its network.
+                    # Neither a close nor another message: as a machine that lost its network.
                     one.transport.abort()
                 await played.until_answered(effort(20, 60))
                 assert resident(played.server.pid) < memory + 60_000, "memory is bounded"
@@ -305,7 +305,7 @@ def test_clients_that_vanish_or_never_read_hold_up_nobody(
 
 
 async def open_socket(address: str, table: str, cookie: str) -> Any:
-    """A socket whose messages nobody reads."""
+    """Open a socket whose messages are never read."""
     uri = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
     headers = {"Cookie": cookie, "Origin": address}
     socket_ = await websockets.connect(
@@ -321,7 +321,7 @@ async def open_socket(address: str, table: str, cookie: str) -> Any:
 
 
 def resident(pid: int) -> int:
-    """The kilobytes that a process has in memory."""
+    """Return the resident memory of a process in kilobytes."""
     status = Path(f"/proc/{pid}/status").read_text()
     line = next(one for one in status.splitlines() if one.startswith("VmRSS"))
     return int(line.split()[1])
@@ -346,7 +346,7 @@ def test_thousands_of_connections_come_and_go(
 
 
 def knock(where: tuple[str, int], many: int, table: str) -> None:
-    """Connections that say nothing, half a request, or ask for a socket and go away."""
+    """Open connections that say nothing, send half a request, or leave during the handshake."""
     said = [
         b"",
         b"GET /api/tables HT",

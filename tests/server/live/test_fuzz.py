@@ -24,7 +24,7 @@ from tests.server.live.people import House, house
 
 
 def fuzz(played: House, many: int, seed: int) -> Found:
-    """The number of inputs of each kind, in each role."""
+    """Send this many inputs of each kind, in each role."""
     found = Found()
     table = played.players[0].table
     known = [table, played.players[0].name, "1", f"table:{table}", "founder"]
@@ -40,7 +40,7 @@ def fuzz(played: House, many: int, seed: int) -> Found:
 
 
 def resident(pid: int) -> int:
-    """The kilobytes that a process has in memory."""
+    """Return the resident memory of a process in kilobytes."""
     status = Path(f"/proc/{pid}/status").read_text()
     line = next(one for one in status.splitlines() if one.startswith("VmRSS"))
     return int(line.split()[1])
@@ -49,7 +49,7 @@ def resident(pid: int) -> int:
 def run(nursery: Nursery, folder: Path, store: str, many: int, seed: int) -> Found:
     # Garbage opens tables, too.
     with house(nursery, folder, store, {"tables.most": 30}) as played:
-        # Nobody is sent home for being away while the garbage is sent.
+        # No player is removed for being away while the garbage is sent.
         fuzzed, other = played.seat_people(2, 2, away_ms=600_000)
         asyncio.run(_play(played, other))
         fuzz(played, 50, seed + 1_000)
@@ -72,7 +72,7 @@ async def _play(played: House, table: str) -> None:
 
 
 async def _ask(played: House, table: str) -> None:
-    """Whatever was sent to a table, it answers, or was closed by one of the senders."""
+    """Assert that a table still answers, unless garbage has closed it."""
     cookie = guest(played.address, "flo")
     base = played.address.replace("http", "ws", 1)
     headers = {"Cookie": cookie, "Origin": played.address}

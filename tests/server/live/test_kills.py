@@ -1,4 +1,4 @@
-"""A server that is killed has lost nothing that it answered, and done nothing twice."""
+"""A killed server has lost nothing that it answered, and done nothing twice."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Killed:
 
     @property
     def address(self) -> str:
-        """Of the server that is up; empty while none is."""
+        """Return the address of the server that is up; empty while none is."""
         return self.server.address
 
     def spawn(self, only_sockets: bool = False) -> None:
@@ -62,7 +62,7 @@ class Killed:
         self.diary.append(f"{time.monotonic():.4f} kill {self.kills}, {up}")
 
     def seat_people(self, tables: int, people: int) -> None:
-        """Tables of the books in turn, those of another seed first."""
+        """Open tables of the books in turn; another seed starts with other books."""
         founder = guest(self.address, "founder")
         books = shipped_books()
         for number in range(tables):
@@ -83,7 +83,7 @@ class Killed:
         return [*self.players, *self.watchers]
 
     def total(self, count: str) -> int:
-        """The sum of something that everybody counts."""
+        """Return the sum of a counter over all players."""
         return sum(int(getattr(one.kept, count)) for one in self.players)
 
     @property
@@ -101,7 +101,7 @@ class Killed:
                 await asyncio.sleep(0.003)
 
     async def play(self, kills: int, answers: int) -> None:
-        """Kill so often, with fewer than so many answers between two kills."""
+        """Kill this often, with fewer than this many answers between two kills."""
         stop = asyncio.Event()
         playing = [asyncio.create_task(one.run(stop)) for one in self.everybody]
         try:
@@ -130,7 +130,7 @@ class Killed:
         await asyncio.sleep(self.random.uniform(0, 0.02))
 
     def history(self, lines: int = 60) -> str:
-        """The last that was done, in order."""
+        """Return the last actions, in order."""
         diaries = [self.diary, *(one.kept.diary for one in self.players)]
         return "\n".join(sorted(line for diary in diaries for line in diary)[-lines:])
 
@@ -144,7 +144,7 @@ def run(
     tables: int = 5,
     answers: int = 40,
 ) -> list[Killed]:
-    """Kill servers under load side by side, then stop in order, and find nothing wrong."""
+    """Kill servers under load side by side, then stop in order, and verify everything."""
     worlds = []
     for number, store in enumerate(stores):
         (home := folder / f"world-{number}").mkdir()
@@ -170,7 +170,7 @@ def run(
 
 
 def check(world: Killed) -> None:
-    """Chain, ledger, rounds, answers, and what was sent."""
+    """Check the chain, the ledger, rounds, answers, and what was sent."""
     found = faults_of(world.store, world.folder / "keys", world.everybody)
     looked, leaks = leaks_of(world.store, world.folder / "keys", world.everybody)
     found += leaks

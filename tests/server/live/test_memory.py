@@ -1,4 +1,4 @@
-"""A server that is played at for long does not grow without end."""
+"""The memory of a server does not grow without bound under long play."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.server.live.nursery import Nursery
 from tests.server.live.people import House, house
 from tests.server.live.test_fuzz import resident
 
-#: What is remembered for a while, so little of it that memory is full soon.
+#: Small bounds of caches, so that they are full soon.
 BOUNDS = {
     "fortyeight.server.table.publish.hub.REMEMBERED": 50,
     "fortyeight.server.table.runner.command_answers.ANSWERS": 20,
@@ -28,7 +28,7 @@ def test_play_leaves_nothing_behind_in_memory(
         tables = played.seat_people(3, 2)
         counted = [asyncio.run(_play_and_count(played, tables)) for _ in range(3)]
         grown = counted[2] - counted[1]
-        # Standings differ from moment to moment; what is left behind grows with every answer.
+        # The table states vary from moment to moment; a leak grows with every answer.
         found = {kind: many for kind, many in grown.items() if many > 200 + counted[1][kind] // 10}
         assert not found, (found, counted[1]["builtins.dict"])
 
@@ -36,7 +36,7 @@ def test_play_leaves_nothing_behind_in_memory(
 async def _play_and_count(played: House, tables: list[str]) -> Counter[str]:
     async with played.playing():
         await played.until_answered(25)
-        # People who come, look and go, and others who only ask.
+        # People who come, watch and leave, and others who only send requests.
         for number in range(20):
             cookie = await asyncio.to_thread(guest, played.address, f"visitor-{number}")
             assert cookie

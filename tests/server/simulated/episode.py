@@ -1,4 +1,4 @@
-"""One simulated evening: a seed decides everything that happens in it."""
+"""One simulated evening, determined by its seed."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ from tests.server.simulated.world import World, done
 from tests.server.table.evening import same
 from tests.server.table.houses import HOUSES
 
-#: Small enough for the ends of all these to be reached in an evening.
+#: Small enough for an evening to reach every limit.
 SMALL = {
     (stored_changes, "SNAPSHOT_EVERY"): 60,
     (hub, "REMEMBERED"): 40,
     (command_answers, "ANSWERS"): 5,
 }
-#: Clocks of tables at which much is played; others have those of real ones.
+#: Clocks of busy tables; others have realistic ones.
 QUICK = {"card_ms": 10, "bets_ms": 3_000, "pause_ms": 200, "decision_ms": 6_000, "robot_ms": 100}
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What happened, counted, and a digest of all answers and of every stream's end."""
+    """Counts of what happened, and a digest of all answers and of every stream's end."""
 
     counts: dict[str, int]
     digest: str
@@ -71,7 +71,7 @@ def simulate(seed: int, commands: int) -> Outcome:
 
 
 def memory() -> str | None:
-    """A file system in memory, where there is one."""
+    """Return a file system in memory, where there is one."""
     return "/dev/shm" if Path("/dev/shm").is_dir() else None
 
 
@@ -130,7 +130,7 @@ async def _play(world: World, commands: int, tasks: list[asyncio.Task[None]]) ->
 
 
 async def _opened(world: World, seed: int) -> list[Guest]:
-    """A table of each house, two with a dealer of flesh and blood, and the people at them."""
+    """Open a table of each house, two with a human dealer, and seat people at them."""
     guests: list[Guest] = []
     for number, choice in enumerate(HOUSES.values()):
         dealing = "person" if number in (1, 2) else "automatic"
@@ -150,7 +150,7 @@ async def _opened(world: World, seed: int) -> list[Guest]:
 
 
 async def _all_answered(guests: list[Guest]) -> None:
-    """Every command whose fate is unknown is sent again until it is known."""
+    """Resend every command whose outcome is unknown until it is known."""
     for _ in range(50):
         for guest in guests:
             for message in list(guest.open):
@@ -165,7 +165,7 @@ async def _all_answered(guests: list[Guest]) -> None:
 
 
 def _check_loading(world: World) -> None:
-    """The log, with its snapshots, says what each table has in memory."""
+    """Check that the log, with its snapshots, gives the state that each table has in memory."""
     for table, running in world.tables._runners.items():
         with world.database.read_surely() as connection:
             found = load(connection, table, world.sealer)
@@ -175,7 +175,7 @@ def _check_loading(world: World) -> None:
 
 
 def _checked(world: World) -> Outcome:
-    """Chains, books, answers, times, and every round played again."""
+    """Check chains, books, answers and times, and replay every round."""
     differing: list[str] = []
     replays: dict[str, TableReplay] = {}
     with world.database.read() as connection:
@@ -191,7 +191,7 @@ def _checked(world: World) -> Outcome:
         assert report.clean, report.faults[:3]
         assert not differing, differing[:3]
         assert trial_balance(connection) == []
-    # The second implementation, which knows nothing of the first.
+    # The second implementation, which shares no code with the first.
     audit(world.path, None, [], lambda line: None)
     for table, running in world.tables._runners.items():
         replayed = replays[table_stream(table)]._state
@@ -219,7 +219,7 @@ def _check_answers(world: World) -> None:
 
 
 def _check_order(world: World) -> None:
-    """A command's events lie together, no command is done twice, and no table's time goes back."""
+    """Check that a command's events are adjacent, done once, and in order of time."""
     asked = (
         "SELECT stream, version, at, command FROM events WHERE stream LIKE 'table:%' ORDER BY 1, 2"
     )

@@ -1,4 +1,4 @@
-"""Random people: they play, look away, hang up, ask again, and try what is not theirs."""
+"""Random people: they play, idle, disconnect, resend, and try what is not theirs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Guest:
         self.version = 0
         self.offers = ""
         self.welcome = ""
-        #: What was sent and is not answered yet; what was answered; whether all is over.
+        #: Commands without an answer, and those with one.
         self.open: list[dict[str, Any]] = []
         self.told: list[dict[str, Any]] = []
         self._watch: Any = None
@@ -60,7 +60,7 @@ class Guest:
             watch.close()
 
     def _take(self, text: str) -> None:
-        """What is sent joins what was sent before, and nothing is ever taken back."""
+        """Check that messages continue from the last version; nothing is ever taken back."""
         run = _RUN.match(text)
         if run is not None:
             begins, ends = int(run[1]), int(run[2])
@@ -114,7 +114,7 @@ class Guest:
                 await self.send(self.message(said))
 
     def choice(self) -> dict[str, Any] | None:
-        """The next command of a guest who plays in earnest."""
+        """Return the next command of a guest who plays seriously."""
         shown = json.loads(self.offers) if self.offers else {}
         running = self.world.tables._runners.get(self.table)
         if not self.audience.person or running is None:
@@ -141,7 +141,7 @@ class Guest:
         return {"type": "do", "id": id, "seen": seen, **said}
 
     async def reuse(self) -> None:
-        """Another thing under an id that has an answer is never done."""
+        """Send another command under an id that has an answer: it must not be done."""
         self.world.count("commands")
         first = self.chance.choice(self.told)
         other = {**self.message(anything(self.chance)), "id": first["id"]}
@@ -190,11 +190,11 @@ class Guest:
     # The cashier
 
     async def first_purchase(self) -> None:
-        """What the guest brings to the evening."""
+        """Buy the guest's chips for the evening."""
         await self.world.people.cashier.buy(self.who, 100_000, f"first-{self.table}")
 
     async def visit_cashier(self) -> None:
-        """Chips are bought, and the same purchase is sent again; now and then limits are set."""
+        """Buy chips, and send the same purchase again; now and then set limits."""
         people, chance = self.world.people, self.chance
         id, cents = f"buy-{self.table}-{next(self._ids)}", chance.choice((1_000, 200_000, 10**9))
         told = []
@@ -217,7 +217,7 @@ class Guest:
 
 
 def _seldom(chance: random.Random, chips: int) -> dict[str, Any] | None:
-    """What a guest does between wagers."""
+    """Return a rare command between wagers, if any."""
     if chips < 2_000 and chance.random() < 0.3:
         return {"do": "buy-chips", "cents": chance.choice((5_000, 50_000))}
     if chance.random() < 0.02:
@@ -232,7 +232,7 @@ def players(world: World, table: str, names: tuple[str, ...], seed: int) -> list
 
 
 def staff(world: World, table: str, seed: int) -> list[Guest]:
-    """Who deals at a table, and who looks after it."""
+    """Return who deals at a table, and who supervises it."""
     return [
         Guest(world, table, "dee", DEALER, str(seed)),
         Guest(world, table, "flo", FLOOR, str(seed)),

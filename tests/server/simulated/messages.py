@@ -1,4 +1,4 @@
-"""Messages to a table: what a person is offered, filled in, or anything at all."""
+"""Messages to a table: filled-in offers, or anything at all."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.server.simulated.world import PASSWORD
 PEOPLE = ("ann", "bob", "cyd", "dan", "eve", "fay")
 _KINDS = [kind.value for kind in PLACEABLE]
 _VERBS = sorted(REQUESTS)
-#: What is no decision in a round.
+#: Verbs that are no decision in a round.
 _BETWEEN = {
     "sit",
     "place-wager",
@@ -25,7 +25,7 @@ _BETWEEN = {
     "show-burn",
     "request-spread",
 }
-#: What brings the cards into the shoe, the last of it first.
+#: Steps that bring the cards into the shoe, the last first.
 _DUE = (
     "burn-card",
     "fill-shoe",
@@ -45,7 +45,7 @@ _DUE = (
 
 
 def filled(chance: random.Random, offer: dict[str, Any]) -> dict[str, Any] | None:
-    """An offer with what it leaves open chosen."""
+    """Return an offer with its open fields chosen."""
     said = {key: value for key, value in offer.items() if value is not None}
     said.pop("decks", None)
     if "boxes" in said:
@@ -75,7 +75,7 @@ def _amount(chance: random.Random, amounts: dict[str, Any]) -> int | None:
 def players_choice(
     chance: random.Random, shown: dict[str, Any], has_main: bool
 ) -> dict[str, Any] | None:
-    """Something that a player is offered; decisions come first."""
+    """Return something that a player is offered; decisions come first."""
     if shown.get("may_spin"):
         return {"do": "spin-hot-spot"}
     offers = [*shown.get("offers", ()), *shown.get("care", ())]
@@ -94,7 +94,7 @@ def players_choice(
 
 
 def staffs_choice(chance: random.Random, shown: dict[str, Any]) -> dict[str, Any] | None:
-    """Something that the dealer or the floor is offered: the step that is due, mostly."""
+    """Return something that the dealer or the floor is offered: mostly the step that is due."""
     step, buttons = shown.get("step"), shown.get("buttons", ())
     if buttons and chance.random() < 0.7:
         button = chance.choice(buttons)
@@ -109,7 +109,7 @@ def staffs_choice(chance: random.Random, shown: dict[str, Any]) -> dict[str, Any
 
 
 def anything(chance: random.Random) -> dict[str, Any]:
-    """A well-made message of any verb, sensible or not; now and then one that is not well made."""
+    """Return a message of any verb, sensible or not; now and then a malformed one."""
     do = chance.choice(_VERBS)
     said: dict[str, Any] = {"do": do}
     for name in REQUESTS[do].model_fields:

@@ -1,4 +1,4 @@
-"""A store that fails when its seed says so, and is looked at after every transaction."""
+"""A store that fails as its seed decides, and is checked after every transaction."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tests.server.simulated.virtual import settle
 
 T = TypeVar("T")
 
-#: What may befall a transaction: it fails before or after its commit, or others were faster.
+#: Faults of a transaction: it fails before or after its commit, or another writer was faster.
 BEFORE, AFTER, FASTER = "before", "after", "others were faster"
 
 
 class FaultyDatabase(Database):
-    """SQLite with faults: `fault` says what befalls the next transaction, if anything."""
+    """SQLite with faults: `fault` returns the fault of the next transaction, if any."""
 
     def __init__(self, *asked: Any, **named: Any) -> None:
         super().__init__(*asked, **named)
@@ -54,12 +54,12 @@ class FaultyDatabase(Database):
 
     @contextmanager
     def read_surely(self) -> Iterator[Connection]:
-        """For observers: no faults are injected."""
+        """Read without faults, for observers."""
         with super().read() as connection:
             yield connection
 
     def be_quick(self) -> None:
-        """Nobody pulls the plug here: the disk need not be waited for."""
+        """Turn off synchronous writes: there is no power loss here."""
         assert self._connection is not None
         driver = self._connection.connection.driver_connection
         assert isinstance(driver, sqlite3.Connection)
@@ -67,10 +67,10 @@ class FaultyDatabase(Database):
 
 
 class LoopWriter(Writer):
-    """The writer without its thread: what waits is stored together after a moment of the loop."""
+    """Writer without its thread: queued changes are stored together a little later in the loop."""
 
     def __init__(self, database: Database, delay: Callable[[], float]) -> None:
-        # The thread of the real one would make the order of things depend on the machine.
+        # With the real writer's thread, the order of events would depend on the machine.
         self.database = database
         self.dead = False
         self._delay = delay
@@ -85,7 +85,7 @@ class LoopWriter(Writer):
         return await future
 
     def close(self) -> None:
-        """The process is dead: what was not stored yet never is."""
+        """Die with the process: what was not stored yet never is."""
         self.dead = True
 
     def _flush(self) -> None:
@@ -101,12 +101,12 @@ class LoopWriter(Writer):
 
 
 def _place(account: str) -> str:
-    """The table, or whatever else, that an account belongs to."""
+    """Return the table, or whatever else, that an account belongs to."""
     return ":".join(account.split(":", 2)[:2])
 
 
 class Books:
-    """The ledger as its lines make it, held against the store after every transaction."""
+    """Ledger summed from its lines, compared with the store after every transaction."""
 
     def __init__(self, path: Path) -> None:
         self._connection = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
@@ -119,7 +119,7 @@ class Books:
         self._connection.close()
 
     def check(self) -> None:
-        """Every event's lines come to nothing, nobody owes, and the balances are their sums."""
+        """Check that every event's lines sum to zero, nobody owes, and balances are their sums."""
         self.checks += 1
         asked = "SELECT rowid, stream, version, account, cents FROM entries WHERE rowid > ?"
         sums: dict[tuple[str, int], int] = {}
@@ -143,11 +143,11 @@ class Books:
         assert sum(self.held.values()) == 0
 
     def beginning_with(self, prefix: str) -> list[str]:
-        """The accounts of a table's people."""
+        """Return the accounts of a table's people."""
         return [one for one in self._by_place.get(_place(prefix), ()) if one.startswith(prefix)]
 
     def version(self, stream: str) -> int:
-        """Where a stream ends."""
+        """Return the last version of a stream."""
         asked = "SELECT version FROM streams WHERE stream = ?"
         found = self._connection.execute(asked, (stream,)).fetchone()
         return int(found[0]) if found else 0

@@ -1,4 +1,4 @@
-"""Evenings that a seed decides: nothing is lost, nothing is done twice, the books are right."""
+"""Seeded evenings: nothing is lost, nothing is done twice, the books are right."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tests.server.simulated.episode import Outcome, simulate
 
 @pytest.fixture(autouse=True)
 def quiet() -> Iterator[None]:
-    """Faults are planted by the hundred, and each would be logged."""
+    """Silence the log: faults are planted by the hundred, and each would be logged."""
     logging.disable(logging.CRITICAL)
     yield
     logging.disable(logging.NOTSET)
 
 
 def told(seed: int, commands: int) -> Outcome:
-    """An evening; who sees it fail can repeat it."""
+    """Simulate an evening, and print how to repeat one that fails."""
     print(f"tools/simulate-service --seed {seed} --commands {commands}")
     return simulate(seed, commands)
 

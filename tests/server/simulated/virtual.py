@@ -1,4 +1,4 @@
-"""Time and chance that a seed repeats: a loop whose clock costs nothing, and the system's bytes."""
+"""Repeatable time and chance: a loop with a virtual clock, and seeded system randomness."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fortyeight.chance import SeededBits
 
 
 class _Still(selectors.SelectSelector):
-    """Waits for nothing outside: the time that it should wait is over at once."""
+    """Selector that does not wait: it only adds up the timeouts."""
 
     passed = 0.0
 
@@ -26,9 +26,9 @@ class _Still(selectors.SelectSelector):
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """A loop whose clock goes from one thing that is due to the next.
+    """Event loop whose clock jumps from one due callback to the next.
 
-    What is given to threads is done in the loop, a little later, so that others come between.
+    Work for threads runs in the loop, a little later, so that other callbacks come between.
     """
 
     def __init__(self, delay: Callable[[], float]) -> None:
@@ -41,7 +41,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return self._still.passed
 
     def call_exception_handler(self, context: dict[str, Any]) -> None:
-        """What fails in the loop itself, with nobody to tell, ends everything."""
+        """Stop the loop on an error that no task would receive."""
         if "handle" in context and self.failure is None:
             self.failure = context.get("exception")
             self.stop()
@@ -64,7 +64,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
 
 def settle(future: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
-    """Answer everyone who still waits."""
+    """Set a future's result or error, unless it is already done."""
     if future.done():
         return
     if error is None:
@@ -75,7 +75,7 @@ def settle(future: asyncio.Future[Any], result: Any, error: Exception | None) ->
 
 @contextmanager
 def seeded_system(seed: int) -> Iterator[None]:
-    """The operating system's generator gives what the seed says."""
+    """Replace the operating system's random generator with a seeded one."""
     take = SeededBits(f"the simulated system {seed}").take
     real = os.urandom, random._urandom  # type: ignore[attr-defined]  # what `secrets` draws from
     os.urandom = random._urandom = take  # type: ignore[attr-defined]  # a private name

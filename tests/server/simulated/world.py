@@ -30,14 +30,14 @@ CHARTS = Charts()
 
 BOSS = Who("boss", frozenset(Role))
 PASSWORD = "the supervisor's own"
-#: 2026 begins.
+#: The start of 2026.
 BEGINS = 1_767_225_600_000
-#: How far the wall clock may jump, in milliseconds.
+#: Possible jumps of the wall clock, in milliseconds.
 JUMPS = (-86_400_000, -3_600_000, -1_000, 1_000, 60_000, 3_600_000, 86_400_000)
 
 
 class World:
-    """One server process at a time on one store, and all that was answered so far."""
+    """One server process at a time on one store, and all answers so far."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.path = folder / "store.db"
@@ -48,7 +48,7 @@ class World:
         self.jumped = 0
         self.failure = ""
         self.counts: dict[str, int] = {}
-        #: What was answered to whom: table, actor and id of the command, with the message.
+        #: Answers by table, actor and id of the command, with the message.
         self.answers: dict[tuple[str, str, str], tuple[dict[str, Any], dict[str, Any]]] = {}
         self.ids: list[str] = []
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -59,7 +59,7 @@ class World:
         self.counts[what] = self.counts.get(what, 0) + 1
 
     def delay(self) -> float:
-        """What the disk, or a thread, takes."""
+        """Return the delay of the disk, or of a thread."""
         return self.chance.choice((0.0, 0.0, 0.001, 0.003))
 
     def now(self) -> int:
@@ -91,11 +91,11 @@ class World:
         return CHARTS.strategy_for(house, "mimic" if name == "chart" else name)
 
     def _failed(self, table: str) -> None:
-        """A table's task has died of a fault of its own: nothing that is asked may do that."""
+        """Record that a table's task died of an error: no request may cause that."""
         self.failure = traceback.format_exc()
 
     def die(self) -> None:
-        """The process is killed: nothing is said, stored or given back."""
+        """Kill the process: nothing is sent, stored or released."""
         self.up = False
         self.writer.close()
         for runner in self.tables._runners.values():
@@ -120,7 +120,7 @@ class World:
         return self.chance.choice((BEFORE, AFTER, AFTER, FASTER))
 
     async def trouble(self) -> None:
-        """Now and then something happens that should not."""
+        """Cause a fault now and then."""
         kinds: tuple[Callable[[], Any], ...] = (self._restart, self._jump, self._steal, self._storm)
         while True:
             await asyncio.sleep(self.chance.uniform(1, 30))
@@ -137,14 +137,14 @@ class World:
         self.jumped += self.chance.choice(JUMPS)
 
     async def _steal(self) -> None:
-        """Another process thinks that a table is its own."""
+        """Let another process claim a table."""
         self.count("tables stolen")
         table = self.chance.choice(self.ids)
         with suppress(StoreError):
             claim(self.database, table_stream(table), "thief")
 
     async def _storm(self) -> None:
-        """For a while the store is away."""
+        """Make the store unavailable for a while."""
         self.count("times that the store was away")
         self.database.fault = lambda: BEFORE
         await asyncio.sleep(self.chance.uniform(0, 5))
@@ -155,7 +155,7 @@ class World:
     def answered(
         self, table: str, actor: str, message: dict[str, Any], answer: dict[str, Any]
     ) -> None:
-        """The first answer to a command is the only one."""
+        """Check that a command has only ever one answer."""
         told = answer.get("refused", {}).get("code")
         assert told != "incident", f"a fault of ours: {message} {answer}"
         key = (table, actor, message["id"])
@@ -165,7 +165,7 @@ class World:
         self.check_table(table)
 
     def check_table(self, table: str) -> None:
-        """The chips that a table has in memory are those of the ledger."""
+        """Check that a table's chips in memory are those of the ledger."""
         runner = self.tables._runners.get(table)
         if runner is None or runner._place.version != self.books.version(table_stream(table)):
             return
@@ -187,7 +187,7 @@ class World:
 
 
 async def done(work: Callable[[], Any]) -> Any:
-    """What comes of some work that is tried until the store is there."""
+    """Run some work, with retries until the store is available."""
     while True:
         try:
             return await work()

@@ -1,4 +1,4 @@
-"""Routers of the service asked over HTTP in the test's own process."""
+"""Requests to routers of the service, in the test's own process."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from fortyeight.server.http.metrics import Metrics
 
 
 async def identify(connection: HTTPConnection) -> Who:
-    """Who a request says that he is, in a header: his name, and his roles after it."""
+    """Return who a request claims to be, from a header: a name, then roles."""
     said = connection.headers.get("x-who", "").split()
     return Who(said[0], frozenset(map(Role, said[1:]))) if said else NOBODY
 
 
 @asynccontextmanager
 async def asking(*routers: APIRouter) -> AsyncIterator[httpx.AsyncClient]:
-    """A client of an application of these routers alone."""
+    """Run a client of an application that has only these routers."""
     app = FastAPI()
     install_faults(app, Metrics())
     for router in routers:

@@ -1,4 +1,4 @@
-"""The databases of the store's tests serve those of the tables too."""
+"""Fixtures of the table tests: the databases of the store's tests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.store.kinds import KINDS
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Tests here are coroutines, each with a loop of its own."""
+    """Run coroutine tests, each in a loop of its own."""
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
     wanted = inspect.signature(pyfuncitem.obj).parameters
@@ -35,7 +35,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 @pytest.fixture(autouse=True)
 def same_cards(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same secrets and draws in every ordinary run; the long tests deal with real ones."""
+    """Seed secrets and draws in every ordinary run; the long tests deal real ones."""
     if request.node.get_closest_marker("long") is not None:
         return
     chance = random.Random(request.node.name)
@@ -55,7 +55,7 @@ def ordinary_kind(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def place(database: Database, tmp_path: Path) -> Opened:
-    """A table service on the database of this test."""
+    """Return a table service on the database of this test."""
 
     @contextlib.asynccontextmanager
     async def opened() -> AsyncIterator[Place]:
@@ -71,7 +71,7 @@ def place(database: Database, tmp_path: Path) -> Opened:
 
 @pytest.fixture
 def small(migrated_sqlite: Path, tmp_path: Path) -> Opened:
-    """A table service on SQLite, for what does not depend on the kind of store."""
+    """Return a table service on SQLite, for tests that do not depend on the kind of store."""
 
     @contextlib.asynccontextmanager
     async def opened() -> AsyncIterator[Place]:

@@ -1,4 +1,4 @@
-"""Random people at a served table, and all that must hold after every one of their acts."""
+"""Random people at a served table, and the invariants after each of their acts."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ from fortyeight.table.shoe.events import (
 from fortyeight.view.wheel_view import game_offers
 from tests.server.table.place import Client, Place, some_amount
 
-#: Verbs that only change who sits where, or give something up: taken seldom.
+#: Verbs that only change seats, or give something up: chosen seldom.
 _SELDOM = {"get-up", "withdraw-wager", "refuse-company", "leave", "show-burn", "request-spread"}
 _BETWEEN = {"sit", "place-wager", "allow-company", *_SELDOM}
 
 
 class Evening:
-    """Some people who do anything that they are offered."""
+    """People who do anything that they are offered."""
 
     def __init__(self, place: Place, table: str, clients: list[Client], seed: int) -> None:
         self.place = place
@@ -60,7 +60,7 @@ class Evening:
         return self.place.runner(self.table)._state.game.table.round
 
     async def play(self, rounds: int, acts: int = 100_000, watch: Any = None) -> None:
-        """Play so many rounds; `watch` is called after every act."""
+        """Play this many rounds; `watch` is called after every act."""
         until = self.round + rounds
         idle = 0
         for _ in range(acts):
@@ -88,7 +88,7 @@ class Evening:
         return f"{table.phase} {table.seats} {service.ready} {table.wagers} {self.refused}"
 
     async def act(self) -> bool:
-        """One act of one person, if he has any."""
+        """Let one person act; return whether they did."""
         client = self.chance.choice(self.clients)
         message = self.chosen(client)
         if message is None:
@@ -107,7 +107,7 @@ class Evening:
         self.refused[code] = self.refused.get(code, 0) + 1
 
     def chosen(self, client: Client) -> dict[str, Any] | None:
-        """Something that a client is offered; his decisions come before all else."""
+        """Return something that a client is offered; decisions come first."""
         shown, chance = client.offers, self.chance
         if shown.get("may_spin"):
             return {"do": "spin-hot-spot"}
@@ -123,7 +123,7 @@ class Evening:
     def _between_rounds(
         self, client: Client, offers: list[dict[str, Any]]
     ) -> dict[str, Any] | None:
-        """A few wagers, then he is ready; sometimes something else."""
+        """Place a few wagers, then be ready; sometimes do something else."""
         chance, service = self.chance, self.place.runner(self.table)._state.service
         if chance.random() < 0.03:
             return {"do": "seed", "seed": f"luck {chance.random()}"}
@@ -167,7 +167,7 @@ class Evening:
 
 
 def check_money(place: Place, table: str) -> None:
-    """The table's chips are the ledger's, and nobody owes."""
+    """Check that the table's chips are the ledger's, and nobody owes."""
     standing = place.runner(table)._state.game.table
     prefix = table_account(table, "")
     with place.database.read() as connection:
@@ -182,9 +182,9 @@ def check_money(place: Place, table: str) -> None:
 
 
 def check_offers(place: Place, clients: list[Client]) -> None:
-    """Everybody has been told of the decisions that are his, and of no other.
+    """Check that every client has been offered their own decisions, and no others.
 
-    Between rounds others' small acts reach him a little later.
+    Between rounds the small acts of others arrive a little later.
     """
     for client in clients:
         runner = place.runner(client.table)
@@ -195,13 +195,13 @@ def check_offers(place: Place, clients: list[Client]) -> None:
 
 
 def decisions_in(shown: dict[str, Any]) -> list[Any]:
-    """What carries a round on."""
+    """Return the offers that advance a round."""
     offers = [one for one in shown.get("offers", ()) if one["do"] not in _BETWEEN]
     return [offers, shown.get("may_spin", False), shown.get("step")]
 
 
 def same(one: TableState, other: TableState) -> None:
-    """Two standings are the same in everything that either of them keeps."""
+    """Check that two states are equal in every field of either."""
     assert one.service == other.service
     write_event = stored_changes._service_to_json
     assert write_event(one.service) == write_event(other.service)
@@ -211,7 +211,7 @@ def same(one: TableState, other: TableState) -> None:
 
 
 def check_loading(place: Place, table: str) -> None:
-    """The log, with its snapshots, says what the runner has in memory."""
+    """Check that the log, with its snapshots, gives the state that the runner has in memory."""
     runner = place.runner(table)
     loaded = place.loaded(table)
     assert loaded.version == runner._place.version
@@ -220,7 +220,7 @@ def check_loading(place: Place, table: str) -> None:
 
 
 class ReplayedLog:
-    """Plays a table's events again, to compare the ledger with them."""
+    """Replay of a table's events, to compare the ledger with them."""
 
     def __init__(self, place: Place) -> None:
         self._place = place
@@ -235,7 +235,7 @@ class ReplayedLog:
 
 
 def check_actor(recorded: StoredEvent, event: ServedEvent) -> None:
-    """Only the player who cuts, refuses the cut or looks is logged as doing so (R41)."""
+    """Check that only the player who cuts, refuses the cut or looks is logged for it (R41)."""
     if isinstance(event, CardsCut | CutRefused | CardsLookedAt) and event.person:
         assert recorded.actor == event.person, recorded
     if isinstance(event, CutLapsed | LookLapsed | CutLeftToDealer):
@@ -247,7 +247,7 @@ def check_actor(recorded: StoredEvent, event: ServedEvent) -> None:
 
 
 def check_log(place: Place) -> None:
-    """Chains, books and answers are right, and the events move the ledger's money."""
+    """Check the chains, books and answers, and that the events move the ledger's money."""
 
     def replays(stream: str) -> ReplayedLog | None:
         return ReplayedLog(place) if stream.startswith("table:") else None
@@ -259,7 +259,7 @@ def check_log(place: Place) -> None:
 
 
 async def check_rounds(place: Place, table: str) -> int:
-    """Every finished round replays to what was stored of it; how many records were read."""
+    """Replay every finished round, compare it with the store, and return the records read."""
     before, read = None, 0
     numbers: list[int] = []
     while True:
@@ -282,7 +282,7 @@ async def check_rounds(place: Place, table: str) -> int:
 
 
 async def check_shoes(place: Place, table: str) -> int:
-    """Every revealed shoe is fair, and its rounds were dealt from it; how many there are."""
+    """Verify every revealed shoe and the rounds dealt from it; return the number of shoes."""
     told = await place.history.shoes(table)
     rounds: dict[int, list[dict[str, Any]]] = {}
     before = None
@@ -312,7 +312,7 @@ async def check_shoes(place: Place, table: str) -> int:
 
 
 def found_from(cards: tuple[Card, ...], dealt: tuple[Card, ...], after: int) -> int:
-    """Where a run of cards lies in a shoe, not before a place."""
+    """Return where a run of cards lies in a shoe, not before a place."""
     for place in range(after, len(cards) - len(dealt) + 1):
         if cards[place : place + len(dealt)] == dealt:
             return place

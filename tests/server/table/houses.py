@@ -1,4 +1,4 @@
-"""Houses that differ in what a served table has to cope with."""
+"""Houses that differ in what a served table has to handle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table service in the test's own process: it can die, and be started again on its store."""
+"""Table service in the test's own process: it can die, and be restarted on its store."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ FAST = {
     "away_ms": 600_000,
 }
 PASSWORD = "the supervisor's own"
-#: Seconds that are long enough for any machine; nothing waits for them unless the test fails.
+#: Timeout in seconds, long enough for any machine; only a failing test waits for it.
 PATIENCE = 60.0
 
 #: The code of the house, which every supervisor knows.
@@ -68,14 +68,14 @@ _ids = count(1)
 
 @cache
 def some_keys() -> Path:
-    """Keys for copies: to make them takes as long as a round."""
+    """Return keys to copy: making them takes as long as a round."""
     folder = Path(tempfile.mkdtemp(prefix="fortyeight-keys-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return Keys.open(folder / "keys").folder
 
 
 def do_not_wait_for_the_disk(database: Database) -> None:
-    """Most tests kill processes, never the machine; those of a power loss need `durable`."""
+    """Turn off synchronous writes: only tests of a power loss need `durable`."""
     if not database.is_postgres:
         raw = database._connect().connection.driver_connection
         assert raw is not None
@@ -83,13 +83,13 @@ def do_not_wait_for_the_disk(database: Database) -> None:
 
 
 class FaultyWriter(Writer):
-    """A writer whose store fails when it is told to: before the commit, or after it."""
+    """Writer whose store fails on demand: before the commit, or after it."""
 
     def __init__(self, database: Database) -> None:
         super().__init__(database)
         self.fails: list[tuple[bool, type[StoreError]]] = []
         self.down = False
-        #: Whether changes are only said to be stored: for what the store has no part in.
+        #: Whether changes are only reported as stored, for tests that need no store.
         self.forgets = False
         self.taken: list[Change] = []
 
@@ -155,7 +155,7 @@ class Place:
             await self.tables.run_claimed(one)
 
     def _on_lost(self, table: str) -> None:
-        """In a cluster somebody takes up a table that was lost; here it is this process."""
+        """Take a lost table up again, as another process of a cluster would."""
         if not self.database.is_postgres:
             return
 
@@ -168,7 +168,7 @@ class Place:
         task.add_done_callback(self._tasks.discard)
 
     async def die(self) -> None:
-        """The process is killed: nothing is said, stored or given back."""
+        """Kill the process: nothing is sent, stored or released."""
         for runner in tuple(self.tables._runners.values()):
             if runner._task is not None:
                 runner._task.cancel()
@@ -192,7 +192,7 @@ class Place:
         return self.tables._runners[table]
 
     async def settled(self, table: str) -> Runner:
-        """The runner when it has nothing left to do at once."""
+        """Wait until a table's runner is idle, and return it."""
         ends = asyncio.get_running_loop().time() + PATIENCE
         while asyncio.get_running_loop().time() < ends:
             runner = self.tables._runners.get(table)
@@ -211,7 +211,7 @@ class Place:
     # People
 
     async def give(self, person: str, cents: int) -> None:
-        """Chips from the cashier."""
+        """Give a person chips from the cashier."""
         stream = person_stream(person)
         with self.database.read() as connection:
             found = read_head(connection, stream)
@@ -232,7 +232,7 @@ class Place:
     async def seated(
         self, table: str, name: str, box: int = 1, chips: int = 1_000_000, asks: bool = False
     ) -> Client:
-        """A player with chips at a box; `asks`: they want to be asked to cut and to look."""
+        """Seat a player with chips at a box; `asks`: they want to be asked to cut and to look."""
         await self.give(name, chips)
         client = Client(self, table, name)
         await client.connect()
@@ -242,7 +242,7 @@ class Place:
 
 
 class Client:
-    """Somebody's connection to a table, with everything that was sent to him."""
+    """A person's connection to a table, with everything that was sent to them."""
 
     def __init__(
         self, place: Place, table: str, name: str, audience: Audience | None = None
@@ -296,7 +296,7 @@ class Client:
         return answer
 
     async def refused(self, do: str, **said: Any) -> str:
-        """The code with which something is refused."""
+        """Return the code with which a command is refused."""
         try:
             answer = await self.do(do, **said)
         except Refusal as refusal:
@@ -320,14 +320,14 @@ def floor(place: Place, table: str, name: str = "flo") -> Client:
 
 
 async def until(true: Callable[[], bool]) -> None:
-    """Wait until something is so: long enough for any machine."""
+    """Wait until a condition holds: long enough for any machine."""
     async with asyncio.timeout(PATIENCE):
         while not true():
             await asyncio.sleep(0.005)
 
 
 def some_amount(chance: random.Random, amounts: Mapping[str, Any], cap: int = 20_000) -> int | None:
-    """An amount that an offer allows, small ones rather."""
+    """Return an amount that an offer allows, preferably a small one."""
     low, high, unit = amounts["low"], amounts["high"], amounts["unit"]
     allowed = [one for one in amounts["exact"] if one <= cap]
     if low is not None and low <= high:

@@ -1,4 +1,4 @@
-"""A dealer with real cards in his hands, who keys them in as he deals."""
+"""A dealer with real cards, who keys them in while dealing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ON_PURPOSE = ("find-shoe-empty", "correct-card", "reject-found-card", "call-rou
 
 
 class RealCards:
-    """The cards of a shoe, in an order that nobody else knows."""
+    """The cards of a shoe, in an order that only the test knows."""
 
     def __init__(self, chance: random.Random, tens: float = 0.0) -> None:
         self._chance = chance
@@ -28,7 +28,7 @@ class RealCards:
         self.burned: Card | None = None
 
     def look_at(self, table: Table) -> None:
-        """A shoe that has been filled anew holds all that does not lie on the layout."""
+        """Refill after a shuffle with all cards that are not on the layout."""
         if table.drawn or table.shoe is self._shoe or not table.shoe:
             return
         self._shoe = table.shoe
@@ -47,13 +47,13 @@ class RealCards:
         return self._left[-1]
 
     def take(self, taken: Card) -> None:
-        """The card has left the shoe; a ten that was found was one too many."""
+        """Remove a card from the shoe; a ten that was found was one too many."""
         if taken is self._left[-1]:
             self._left.pop()
 
 
 class RealDealer(Staff):
-    """A dealer and a floor who now and then puts right what the dealer has keyed wrong."""
+    """Dealer, and a floor who now and then corrects what the dealer has keyed wrong."""
 
     def __init__(
         self,
@@ -140,7 +140,7 @@ class RealDealer(Staff):
         return True
 
     def _keyed(self, table: Table, real: Card) -> Card:
-        """What he keys: sometimes another card, as long as nothing is decided by it at once."""
+        """Return the card to key: sometimes a wrong one, if nothing is decided by it at once."""
         if self.chance.random() >= self.wrong or str(real).startswith("T"):
             return real
         return card(self.chance.choice(["2c", "9d", "Kh", "As", "5s"]))

@@ -1,4 +1,4 @@
-"""Somebody of every kind looks at a table, and nothing that is sent to him may tell too much."""
+"""Watchers of every audience at a table; no message to them may reveal too much."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from tests.server.table.place import Place
 CARD = re.compile(r"(?<![0-9A-Za-z_-])[A2-9TJQK][cdhs](?![0-9A-Za-z_-])")
 HEX = re.compile(r"[0-9a-f]{64}")
 
-#: Events with a card that everybody has seen.
+#: Events with a card that everyone has seen.
 _SEEN = (
     CardDealt,
     DealerCardDealt,
@@ -64,7 +64,7 @@ EVERYBODY: tuple[Audience, ...] = (*audiences("ann", "zoe"), player(""))
 
 
 def lies_open(table: Table) -> set[str]:
-    """The faces that lie open on a table, found without any view."""
+    """Return the faces that lie open on a table, found without any view."""
     cards: list[Card] = [card for box in table.boxes for hand in box.hands for card in hand.cards]
     cards += table.dealer
     cards += table.removed
@@ -80,7 +80,7 @@ def lies_open(table: Table) -> set[str]:
 
 
 def seen_in(happened: list[LoggedEvent]) -> set[str]:
-    """The faces that events have shown to everybody."""
+    """Return the faces that events have shown to everyone."""
     faces = {str(one.event.card) for one in happened if isinstance(one.event, _SEEN)}
     for one in happened:
         if isinstance(one.event, DeckInspected):
@@ -88,13 +88,13 @@ def seen_in(happened: list[LoggedEvent]) -> set[str]:
     return faces
 
 
-#: Events from one version to another, as their message begins.
+#: The beginning of a message with events from one version to another.
 RUN = re.compile(r'\{"type":"events","from":(\d+),"to":(\d+)')
 _HIDDEN = ('trigger"', '"hole"', '"secret"')
 
 
 def without_reveals(text: str) -> str:
-    """A message without the transcripts of shoes that are over: all their cards may be told."""
+    """Return a message without the transcripts of finished shoes, whose cards may all be told."""
     if '"fair.revealed/1"' not in text:
         return text
     message = json.loads(text)
@@ -106,7 +106,7 @@ def without_reveals(text: str) -> str:
 
 
 def told_too_much(text: str, allowed: set[str], secrets: Iterable[str]) -> str:
-    """What a message tells that it must not; nothing if all is well."""
+    """Describe what a message reveals that it must not; empty if there is nothing."""
     found = {face for face in CARD.findall(text) if face in FACES} - allowed
     if found:
         return f"is told of {found}: {text[:300]}"
@@ -118,7 +118,7 @@ def told_too_much(text: str, allowed: set[str], secrets: Iterable[str]) -> str:
 
 
 class Spies:
-    """Watchers of every kind; each message is judged when it comes."""
+    """Watchers of every audience; each message is checked as it arrives."""
 
     def __init__(self, place: Place, table: str) -> None:
         self.place = place
@@ -127,7 +127,7 @@ class Spies:
         self.revealed = 0
         self.faults: list[str] = []
         self._watching: list[Watcher] = []
-        #: What lies open in the state that was looked at last, and what was judged in it.
+        #: What lies open in the last state that was checked, and the messages checked in it.
         self._state: TableState | None = None
         self._open: set[str] = set()
         self._judged: set[str] = set()
@@ -144,7 +144,7 @@ class Spies:
         self._watching.clear()
 
     def _take(self, audience: Audience, text: str) -> None:
-        # What is wrong is told at the end: here it would only stop the table.
+        # Faults are reported at the end: raising here would only stop the table.
         self.frames += 1
         hub = self.place.runner(self.table).hub
         if hub.state is not self._state:
@@ -180,7 +180,7 @@ class Spies:
 
 
 def _from_the_end(logged: deque[LoggedEvent], first: int) -> Iterator[LoggedEvent]:
-    """The events from a version on, the last first."""
+    """Return the events from a version on, the last first."""
     return takewhile(lambda one: one.version >= first, reversed(logged))
 
 
@@ -188,7 +188,7 @@ def _from_the_end(logged: deque[LoggedEvent], first: int) -> Iterator[LoggedEven
 
 
 def otherwise_hidden(standing: TableState, chance: random.Random) -> TableState:
-    """The same table to everybody's eyes: other undealt cards, another hole card, other secrets."""
+    """Return a state that looks the same: other undealt cards, hole card and secrets."""
     table, service, system = standing.game.table, standing.service, standing.game.system
     drawn = table.drawn + (table.pulled is Pulled.EXPOSED)
     rest = list(table.shoe[drawn:])
@@ -216,7 +216,7 @@ def _mixed(cards: tuple[Card, ...], chance: random.Random) -> tuple[Card, ...]:
 def shown_to(
     standing: TableState, people: Iterable[Audience] = EVERYBODY
 ) -> Iterator[tuple[Audience, Any]]:
-    """All that some are shown of a standing."""
+    """Return all that some audiences are shown of a state."""
     for audience in people:
         yield audience, welcome_message(standing, 1, audience, None)
         yield audience, offers_message(standing, 1, audience)

@@ -1,4 +1,4 @@
-"""A dealer and a floor supervisor who run a table by their terminals."""
+"""A dealer and a floor supervisor who run a table from their terminals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fortyeight.table.shoe.care import CareStage
 from tests.server.table.evening import Evening
 from tests.server.table.place import Client, Place, dealer, floor
 
-#: What a dealer does with the cards when it is offered, the first first.
+#: The dealer's steps with the cards, in order of preference.
 _CARE = (
     "burn-card",
     "fill-shoe",
@@ -32,12 +32,12 @@ _FLOOR = (
     "remove-found-card",
     "acknowledge-misuse",
 )
-#: What happens now and then.
+#: Rare events.
 _ODD = ("fail-shuffle", "remove-shuffler", "return-shuffler", "order-reshuffle", "change-dealer")
 
 
 class Staff:
-    """Who deals at a table that no virtual dealer runs."""
+    """The staff of a table that no virtual dealer runs."""
 
     def __init__(self, place: Place, table: str, seed: int, trouble: float = 0.0) -> None:
         self.place = place
@@ -59,7 +59,7 @@ class Staff:
         return self.place.runner(self.table)._state.game.table.phase
 
     async def act(self) -> bool:
-        """One act of the floor or the dealer, if one is due."""
+        """Do one act of the floor or the dealer, if one is due."""
         if self.chance.random() < self.trouble:
             odd = [(self.floor, one) for one in self._odd(self.floor)]
             odd += [(self.dealer, one) for one in self._odd(self.dealer)]
@@ -90,7 +90,7 @@ class Staff:
         return False
 
     def _may_step(self, step: str) -> bool:
-        """Bets are closed when everybody who wants to has wagered."""
+        """Return whether a step may be taken: bets close only some time after the first wager."""
         if step != "no more bets":
             return True
         standing = self.place.runner(self.table)._state
@@ -143,7 +143,7 @@ class Staff:
         return True
 
     async def play(self, evening: Evening, rounds: int, watch: Any = None) -> None:
-        """So many rounds with the people of an evening."""
+        """Play this many rounds with the people of an evening."""
         until, idle = evening.round + rounds, 0
         for _ in range(400 * rounds + 400):
             if evening.round >= until:

@@ -1,7 +1,7 @@
-"""An example of every event that a served table stores, as it is in the store, opened.
+"""An example of every event that a served table stores, as it is in the store, decrypted.
 
-What is stored is read for ever: the file is only ever added to. `python -m
-tests.server.table.stored_events` adds the names that are missing, and touches no other.
+Stored events can be read for ever: the file is only ever added to. `python -m
+tests.server.table.stored_events` adds the missing names, and touches no other.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FILE = Path(__file__).with_name("stored_events.json")
 
 
 def example(kind: Any, name: str = "") -> Any:
-    """Some value of a type: an event has one in every field."""
+    """Return some value of a type, for a field of an event."""
     origin = get_origin(kind)
     if origin in (Union, types.UnionType):
         return example(next(one for one in get_args(kind) if one is not type(None)), name)

@@ -42,7 +42,7 @@ async def audited(made: Place, keys: Path, heads: Path) -> AsyncIterator[httpx.A
 
 
 async def played(made: Place) -> str:
-    """A table at which a round was played."""
+    """Set up a table where a round was played."""
     table = await made.open()
     ann = await made.seated(table, "ann")
     await Evening(made, table, [ann], 1).play(1)
@@ -56,7 +56,7 @@ async def get(client: httpx.AsyncClient, path: str) -> Any:
 
 
 async def checked(client: httpx.AsyncClient, stream: str | None = None) -> dict[str, Any]:
-    """What a check on the server found."""
+    """Return the result of a check on the server."""
     begun = await client.post("/api/audit/verifications", json={"stream": stream}, headers=AUDITOR)
     assert begun.status_code == 202, begun.text
     async with asyncio.timeout(PATIENCE):

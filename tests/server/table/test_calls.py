@@ -1,4 +1,4 @@
-"""The dealer calls the floor: staff see it, nobody else does, and the floor answers."""
+"""The dealer calls the floor: only staff see it, and the floor answers."""
 
 from __future__ import annotations
 
@@ -41,6 +41,6 @@ async def test_the_floor_is_called_and_comes(small: Opened) -> None:
 
 
 def told(messages: list[dict[str, Any]]) -> list[str]:
-    """The calls that somebody's events told of."""
+    """Return the calls in a client's events."""
     events = [one["event"] for message in messages for one in message.get("events", ())]
     return [one["reason"] for one in events if one["event"] == "service.floor-called/1"]

@@ -1,4 +1,4 @@
-"""Commands: done once however often they are sent, and only about what their sender saw."""
+"""Commands are done once however often they are sent, and only about what their sender saw."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def at(place: Place, table: str) -> Table:
 
 
 async def deciding(place: Place, table: str, client: Client, box: int = 1) -> None:
-    """Rounds are begun until this player decides about a hand on this box."""
+    """Play rounds until this player must decide about a hand on this box."""
     for _ in range(60):
         verbs = [one["do"] for one in client.offers["offers"]]
         if "stand" in verbs:
@@ -261,7 +261,7 @@ class TestComingAndGoing:
             await place.settled(table)
             again = [one for one in bob.messages if one["type"] == "clock"][-1]
             assert again["waits_for"] == ["bob"]
-            # Who comes now is told what is left, and not how long it was.
+            # A client that connects now is told the time left, and not the full time.
             late = await Client(place, table, "eve").connect()
             clock = late.messages[0]["clock"]
             assert clock["now_ms"] >= again["now_ms"]
@@ -526,7 +526,7 @@ class TestTwoPeople:
             right = {"supervisor": "sue", "password": PASSWORD}
             assert await dee.refused("change-meter", **meter, **right) == "not-allowed"
             assert await flo.refused("change-meter", **meter, **wrong) == "wrong-password"
-            # The code is known to both: it does not prove a second person.
+            # Both know the code: it does not prove a second person.
             code = {"supervisor": "sue", "password": CODE}
             assert await flo.refused("change-meter", **meter, **code) == "wrong-password"
             alone = {"supervisor": "FLO", "password": PASSWORD}

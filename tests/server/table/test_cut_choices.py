@@ -33,14 +33,14 @@ from tests.server.table.virtual_place import VirtualPlace, in_virtual_time
 
 MARYLAND = "md-pontoon21"
 MASSACHUSETTS = ("ma-spanish21", "ma-pontoon21")
-#: What tells of the cut and the look.
+#: Prefixes of the events about the cut and the look.
 ABOUT = ("cards.looked-at", "look.", "cut.", "cards.cut")
 
 pytestmark = pytest.mark.ruling("R41")
 
 
 def told(client: Client) -> list[tuple[Any, ...]]:
-    """What a client heard of cut and look: who brought it about, what, whose, and `chosen`."""
+    """Return a client's events about cut and look: actor, event, person, and `chosen`."""
     found: list[tuple[Any, ...]] = []
     for one in client.events():
         event = one["event"]
@@ -51,7 +51,7 @@ def told(client: Client) -> list[tuple[Any, ...]]:
 
 
 async def heard(client: Client, enough: Callable[[list[tuple[Any, ...]]], bool]) -> None:
-    """Wait until a client has heard enough of the cut and the look."""
+    """Wait until a client has received enough events about the cut and the look."""
     await until(lambda: enough(told(client)))
 
 
@@ -79,7 +79,7 @@ class TestAutomaticTable:
                 ("table", "cut.left-to-dealer", "ann", False),
                 ("table", "cards.cut", ""),
             ]
-            # Wagers are taken at once: nothing was waited for and nothing was asked.
+            # Wagers are taken at once, without a wait or a question.
             assert "place-wager" in {one["do"] for one in ann.offers["offers"]}
             check_log(place)
 
@@ -238,7 +238,7 @@ class TestAutomaticTable:
 
 
 async def cared_for(staff: Staff) -> None:
-    """Dealer and floor do all that is theirs, until they wait for a player."""
+    """Let the dealer and the floor act until they wait for a player."""
     while await staff.act():
         pass
 
@@ -364,7 +364,7 @@ class TestTableThatAPersonDeals:
 async def test_what_a_dealer_settles_is_logged_for_nobody_else(
     small: Opened, actor: str, settled_by: str
 ) -> None:
-    """After a call that hands are dead, for one."""
+    """For example after a call that hands are dead."""
     async with small() as place:
         changes = ChangeSet(place.loaded(await place.open()).state)
         changes.add(PersonReady("ann"), WagersSettled((), None))
@@ -400,7 +400,7 @@ class TestStoredTables:
 
     @pytest.mark.parametrize("book", [MARYLAND, "ma-spanish21"])
     async def test_an_old_log_replays_to_the_same_table(self, small: Opened, book: str) -> None:
-        """Before, a refusal and a look were logged for everyone, and settings had `offer_cut`."""
+        """Earlier versions logged a refusal and a look for all; settings had `offer_cut`."""
         async with small() as place:
             table = await place.open(book)
             await came(place, table, "ann", 1)
@@ -413,7 +413,7 @@ class TestStoredTables:
 
 
 def _as_it_was(event: Any) -> Any:
-    """The event that an earlier version stored in the place of this one."""
+    """Return the event that an earlier version stored instead of this one."""
     if isinstance(event, TableFounded):
         settings = json.loads(event.settings)
         return replace(event, settings=json.dumps({**settings, "offer_cut": False}))

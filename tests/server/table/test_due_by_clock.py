@@ -1,4 +1,4 @@
-"""What falls due by a table's clock: the cards are changed, and the reader is inspected."""
+"""Duties by a table's clock: the cards are changed, and the reader is inspected."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PERSON = {"virtual": {"dealing": "person"}, "physical": {"dealing": "person", "s
 
 
 class Dealt:
-    """A table that a person deals, with ann at box 1 and a wager of hers on the layout."""
+    """A person-dealt table, with ann at box 1 and a wager of hers on the layout."""
 
     def __init__(self, place: VirtualPlace, staff: Staff, ann: Client) -> None:
         self.place, self.staff, self.ann = place, staff, ann
@@ -47,7 +47,7 @@ class Dealt:
         return care
 
     async def until_ready(self) -> None:
-        """The cards come into the shoe, whatever they wait for."""
+        """Run the table until the cards are in the shoe."""
         for _ in range(200):
             table = self.place.runner(self.staff.table)._state.game.table
             if self.care().may_begin and not table.reshuffle_due and table.phase is Phase.BETTING:
@@ -57,7 +57,7 @@ class Dealt:
         raise AssertionError(f"the cards wait for {self.care()}")
 
     async def come_back(self) -> None:
-        """Everybody is connected to the process that runs the table now."""
+        """Reconnect every client to the process that runs the table now."""
         for client in (self.staff.dealer, self.staff.floor, self.ann):
             await client.connect()
 
@@ -66,13 +66,13 @@ class Dealt:
         return refused["code"], refused["clause"]
 
     def due(self, client: Client) -> list[str]:
-        """What a client's view says is due."""
+        """Return what a client's view says is due."""
         game = self.place.runner(self.staff.table)._state.game
         shown = game_view(game, client.audience)["cards"]["due"]
         return [one["clause"] for one in shown]
 
     def by_table(self, name: str) -> int:
-        """How often the table itself has logged an event of this name."""
+        """Return how often the table itself has logged an event of this name."""
         told = [one for one in self.ann.events() if one["event"]["event"] == name]
         assert {one["by"] for one in told} <= {"table"}
         return len(told)
@@ -83,7 +83,7 @@ async def sleep_until(place: VirtualPlace, at: int) -> None:
 
 
 def check_stored(place: VirtualPlace, table: str) -> None:
-    """The log says where the table stands."""
+    """Check that the log gives the table's state."""
     same(place.loaded(table).state, place.runner(table)._state)
     check_log(place)
 
@@ -136,7 +136,7 @@ async def test_a_round_in_play_is_finished_with_the_old_cards(
     await place.settled(staff.table)
     assert dealt.by_table("cards.change-due/1") == 1
     await staff.dealer.did("step", step="open the next round")
-    # Nobody calls for bets that would be refused.
+    # There is no call for bets that would be refused.
     opened = [one["event"] for one in dealt.ann.events()][-1]
     assert opened == {"event": "round.opened/1", "round": 2, "says": ""}
     assert dealt.due(staff.floor) == ["3 C"]
@@ -154,7 +154,7 @@ async def test_the_time_is_kept_when_another_process_takes_the_table_over(
     await sleep_until(place, received + DAY + HOUR)
     await place.start()
     await dealt.come_back()
-    # The first command comes too late: what fell due while nobody ran the table is noted first.
+    # The first command is stale: what fell due while no process ran the table is noted first.
     dealer = dealt.staff.dealer
     assert await dealer.refused("step", step="no more bets") == "stale"
     closing = await dealt.refusal(dealer, "step", step="no more bets")
@@ -294,7 +294,7 @@ async def test_a_day_begins_once_though_the_process_is_started_again(place: Virt
     await place.start_again()
     await asyncio.sleep(HOUR)
     assert not dealt.care().reader_due
-    # A clock that is set back and goes over the same hour again begins no second day.
+    # A clock that is set back and repeats the same hour begins no second day.
     place.jumped -= 4 * HOUR
     await asyncio.sleep(5 * HOUR)
     assert not dealt.care().reader_due
@@ -346,7 +346,7 @@ def test_summer_time_makes_days_of_23_and_25_hours() -> None:
     # 02:30 does not exist on the day on which the clocks go forward: the day begins all the same.
     left_out = next_day(seconds(2026, 3, 7, 23, zone="America/New_York"), "02:30", zone)
     assert left_out == seconds(2026, 3, 8, 3, 30, zone="America/New_York")
-    # And 01:30 comes twice when they go back: one day begins.
+    # And 01:30 comes twice when they go back: only one day begins.
     first = next_day(seconds(2026, 10, 31, 23, zone="America/New_York"), "01:30", zone)
     assert next_day(first, "01:30", zone) - first == 25 * HOUR
 

@@ -1,4 +1,4 @@
-"""Random evenings at served tables: the books are right after every act, the log says it all."""
+"""Random evenings at served tables: the books are right after every act, the log is complete."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def kind(request: pytest.FixtureRequest) -> str:
 
 
 async def evening_at(place: Place, choice: Choice, seed: int, people: int = 3) -> Evening:
-    """Up to three people and some robots at a table of this house."""
+    """Seat up to three people and some robots at a table of this house."""
     table = await place.open(choice.book, choice.house, cut_ms=5 if choice.asks else 0)
     clients = [
         await place.seated(table, name, number, 10_000_000, asks=choice.asks)
@@ -48,7 +48,7 @@ async def evening_at(place: Place, choice: Choice, seed: int, people: int = 3) -
 
 
 async def played(place: Place, choice: Choice, seed: int, rounds: int) -> None:
-    """An evening with everything checked, and everybody sent home at its end."""
+    """Play an evening with every check, and close its table at the end."""
     print(f"seed {seed}")
     evening = await evening_at(place, choice, seed)
     table = evening.table
@@ -65,7 +65,7 @@ async def played(place: Place, choice: Choice, seed: int, rounds: int) -> None:
     await place.tables.close(Who("boss", frozenset(Role)), table)
     await until_closed(place, evening)
     check_log(place)
-    # Everything that people hold is in their wallets again, and the tables' gains balance it.
+    # All chips are back in the wallets, balanced by the tables' gains.
     with place.database.read() as connection:
         held = sum(read_balance(connection, f"wallet:{name}") for name in PEOPLE)
         house = read_balance(connection, f"table:{table}:house")
@@ -80,7 +80,7 @@ def _meters(place: Place, table: str) -> int:
 
 
 async def until_closed(place: Place, evening: Evening) -> None:
-    """The round that goes on is played to its end."""
+    """Play the current round to its end."""
     for _ in range(2_000):
         if evening.table not in place.tables._runners:
             return

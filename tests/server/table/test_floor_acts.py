@@ -1,4 +1,4 @@
-"""What the floor does at a served table: it is the floor's act, and the log says whose."""
+"""Acts of the floor at a served table, logged as the floor's."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def offered(client: Client, verb: str) -> list[dict[str, Any]]:
 
 
 async def until(staff: Staff, evening: Evening, found: Any) -> None:
-    """The table is run until something is so."""
+    """Run the table until a condition holds."""
     for _ in range(1500):
         if found():
             return
@@ -55,7 +55,7 @@ async def until(staff: Staff, evening: Evening, found: Any) -> None:
 
 
 async def until_dealing(staff: Staff, evening: Evening) -> None:
-    """A card is due that is dealt face up in the first deal."""
+    """Run the table until a face-up card of the first deal is due."""
     await until(
         staff,
         evening,
@@ -64,7 +64,7 @@ async def until_dealing(staff: Staff, evening: Evening) -> None:
 
 
 def last(client: Client, number: int) -> list[tuple[str, str]]:
-    """Who did what last, as a client was told."""
+    """Return the last actors and events, as a client was told."""
     return [(one["by"], one["event"]["event"]) for one in client.events()[-number:]]
 
 
@@ -90,7 +90,7 @@ class TestKeyedTens:
             assert await staff.dealer.refused("remove-found-card") == "not-allowed"
             assert await ann.refused("remove-found-card") == "not-allowed"
             assert at_table(staff).chips == chips
-            # As good after the table was taken up by a new process.
+            # The same holds after a new process has taken the table up.
             await place.start_again()
             for one in (staff.dealer, staff.floor, ann):
                 await one.connect()
@@ -293,7 +293,7 @@ class TestCounting:
 
 
 async def _until_collected(staff: Staff, evening: Evening) -> None:
-    """A round is over, and the floor has had the cards reshuffled."""
+    """Finish a round, and have the floor order a reshuffle."""
 
     def may_order() -> bool:
         return bool(offered(staff.floor, "order-reshuffle") and at_table(staff).drawn > 5)
@@ -330,7 +330,7 @@ async def test_the_floor_verifies_that_the_tens_are_removed(
 
 @pytest.mark.clause("ma-spanish21", "15(b)")
 async def test_an_automatic_table_removes_a_ten_by_itself(small: Opened) -> None:
-    """Nobody waits for it, and the log has it as the table's act."""
+    """The game does not wait for it, and the log has it as the table's act."""
     async with small() as place:
         table = await place.open("ma-spanish21", {})
         ann = await place.seated(table, "ann", 1)

@@ -1,4 +1,4 @@
-"""A table where nobody plays or looks on is closed by itself, and no other is."""
+"""A table without players and watchers is closed by itself, and no other is."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from fortyeight.view import DEALER
 from tests.server.table.conftest import Opened
 from tests.server.table.place import Client, Place
 
-#: What a table is left alone for in these tests, and what surely is longer.
+#: How long a table may be left alone in these tests, and a time that is surely longer.
 LEFT_ALONE, LONGER = 0.05, 0.3
 
 
 def forgetful(made: Place, seconds: float = LEFT_ALONE) -> None:
-    """Tables that are opened from now on are closed when they are left alone so long."""
+    """Close tables that are opened from now on once they are left alone this long."""
     made.tables.hooks = replace(made.tables.hooks, empty_seconds=seconds)
 
 
 async def visited(made: Place, **settings: Any) -> str:
-    """A table that has time for its first visitor, however slow the machine is."""
+    """Open a table that has time for its first visitor, however slow the machine is."""
     forgetful(made, 600)
     return await made.open(**settings)
 
@@ -32,7 +32,7 @@ def soon_forgotten(made: Place, table: str) -> None:
 
 
 async def closed(made: Place, table: str) -> None:
-    """Comes back when the table is closed, and nobody runs it."""
+    """Wait until the table is closed, and no process runs it."""
     while made.tables.runs(table) or not (await made.tables.describe(table))["closed"]:
         await asyncio.sleep(0.01)
 
@@ -90,7 +90,7 @@ async def test_jackpots_that_nobody_has_paid_into_are_forgotten(small: Opened) -
 
 
 def undealt(made: Place, keeps: bool = False) -> None:
-    """Person-dealt tables that are opened from now on are closed when nobody deals them."""
+    """Close person-dealt tables that are opened from now on when nobody deals them."""
 
     async def kept(founder: str) -> bool:
         return keeps

@@ -1,4 +1,4 @@
-"""A table at which nobody plays: its cards are spread, at every table, and looked at again."""
+"""Idle tables: their cards are spread, at every table, and looked at again."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from tests.server.table.virtual_place import HOUR, MINUTE, VirtualPlace, in_virt
 MA = ("ma-spanish21", "ma-pontoon21")
 MD = "md-pontoon21"
 CLAUSE = {**dict.fromkeys(MA, "4(i)"), MD: "5 H"}
-#: Gaming days do not begin while these tests look on.
+#: No gaming day begins during these tests.
 LATE = {MD: {"gaming_day_starts": "23:00"}}
 
 
 def books(*beside: str) -> list[ParameterSet]:
-    """The books that have idle cards spread, each with its clause; Maryland's with others too."""
+    """Return the books that spread idle cards, each with its clause; Maryland's with others too."""
     cited = {**dict.fromkeys(MA, ("4(i)",)), MD: ("5 H", *beside)}
     marks = {book: pytest.mark.clause(book, *numbers) for book, numbers in cited.items()}
     return [pytest.param(book, marks=mark) for book, mark in marks.items()]
 
 
 async def played(dealt: Dealt) -> None:
-    """The round with ann's wager is played, and the next one opened."""
+    """Play the round with ann's wager, and open the next one."""
     for _ in range(200):
         if dealt.evening.round > 1 and dealt.staff.phase is Phase.BETTING:
             return
@@ -71,7 +71,7 @@ async def test_at_a_table_that_a_person_deals_it_is_due_before_the_next_round(
     held = dealt.care().stack
     assert len(held) == len(decks)
     assert shoe == "physical" or Counter(held) == Counter(decks)
-    # They lie there until somebody wants to play; nobody is taken to have looked.
+    # They lie there until someone wants to play; nobody is assumed to have looked.
     await asyncio.sleep(5 * HOUR)
     assert dealt.care().stage is CareStage.SPREAD
     assert await dealt.refusal(ann, **wager) == ("not-now", CLAUSE[book])
@@ -103,7 +103,7 @@ async def test_they_may_be_spread_face_up_where_a_player_asks_for_it(place: Virt
 
 
 async def seated(place: VirtualPlace, book: str, **house: object) -> tuple[str, Client]:
-    """An automatic table, and ann after a round of hers."""
+    """Open an automatic table, and play a round with ann."""
     table = await place.open(book, house)
     ann = await place.seated(table, "ann")
     await look(place, ann)
@@ -119,7 +119,7 @@ async def seated(place: VirtualPlace, book: str, **house: object) -> tuple[str, 
 
 
 async def look(place: VirtualPlace, client: Client) -> None:
-    """Somebody to whom the look is offered takes it, and the cards go their way."""
+    """Take the look where it is offered, and let the cards go on into the shoe."""
     await place.settled(client.table)
     if "look-at-cards" in {one["do"] for one in client.offers["care"]}:
         await client.did("look-at-cards")
@@ -147,12 +147,12 @@ async def test_an_automatic_table_spreads_them_by_itself(place: VirtualPlace, bo
     await asyncio.sleep(6 * HOUR)
     assert len(ann.events()) == before, "nothing happens to cards that lie spread"
     assert stage(place, table) is CareStage.SPREAD
-    # Who has not played may look; so does who comes.
+    # A player who has not played since may look, and so may a newcomer.
     assert {"do": "look-at-cards"} in ann.offers["care"]
     dan = await place.seated(table, "dan", 2)
     await look(place, dan)
     assert stage(place, table) is CareStage.IN_SHOE
-    # The shoe that was not dealt to its end is revealed all the same, and is what was promised.
+    # The shoe that was not dealt to its end is revealed too, and matches its commitment.
     assert await check_shoes(place, table) == 1
     await dan.did("place-wager", box=2, kind="main", cents=1_000)
     check_stored(place, table)
@@ -329,7 +329,7 @@ async def test_who_comes_before_the_dealer_spreads_the_cards_is_a_new_player(
 async def test_the_virtual_dealer_turns_them_face_up_for_a_player_who_asks(
     place: VirtualPlace,
 ) -> None:
-    """Whoever asks for a look gets it, whatever their standing choice was."""
+    """A player who asks for a look gets it, whatever their standing choice was."""
     table, ann = await seated(place, MD, **LATE[MD])
     await asyncio.sleep(11 * MINUTE)
     assert {"do": "request-spread"} in ann.offers["care"]
@@ -374,7 +374,7 @@ async def test_who_stayed_may_go_on_without_a_look(place: VirtualPlace, book: st
 @pytest.mark.ruling("R41")
 @in_virtual_time
 async def test_nobody_goes_on_without_anothers_look(place: VirtualPlace) -> None:
-    """Who has asked for the look may still do without it."""
+    """A player who has asked for the look may still waive it."""
     table, ann = await seated(place, MD, **LATE[MD])
     bob = await place.seated(table, "bob", 2)
     await asyncio.sleep(11 * MINUTE)

@@ -1,4 +1,4 @@
-"""A fault of the program itself: nothing of a command is done, the log says so, play goes on."""
+"""After an internal error nothing of a command is done, the log says so, and play goes on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _broken(*given: Any) -> None:
 
 
 def _logged(caplog: pytest.LogCaptureFixture) -> dict[str, Any]:
-    """The one incident of the log, as its line has it."""
+    """Return the one incident of the log, as its line has it."""
     (record,) = [one for one in caplog.records if one.message == "incident"]
     line: dict[str, Any] = json.loads(JsonLines().format(record))
     return line

@@ -1,5 +1,4 @@
-"""Nobody learns of a card that is not turned up: neither by a message, nor from history, nor from
-the store."""
+"""Hidden cards leak neither by a message, nor from history, nor from the store."""
 
 from __future__ import annotations
 
@@ -51,7 +50,7 @@ EVERY_SHOWN: dict[Any, Any] = {**TABLE_EVENT_FIELDS, **WHEEL_EVENT_FIELDS, **SER
 
 class TestEvents:
     def test_every_event_with_a_card_that_is_not_shown_is_sealed(self) -> None:
-        """A card that the view of an event leaves out must not lie open in the store either."""
+        """A card that the view of an event leaves out must not be readable in the store either."""
         hidden = {
             kind
             for kind in ALL_NAMES
@@ -87,7 +86,7 @@ def _is_of_cards(hint: Any) -> bool:
 async def watched(
     place: Place, house: str, rounds: int, seed: int, people: int = 3, stored: bool = True
 ) -> tuple[Evening, Spies]:
-    """An evening under everybody's eyes; what is hidden is changed now and then to compare."""
+    """Play an evening before all audiences; now and then compare with other hidden cards."""
     print(f"seed {seed}")
     evening = await evening_at(place, HOUSES[house], seed, people)
     place.writer.forgets = not stored
@@ -97,7 +96,7 @@ async def watched(
     for _ in range(max(1, rounds // 5)):
         since = evening.clients[0].version
         await evening.play(min(5, rounds), watch=compare)
-        await spies.look(since)  # those who come back get no more than those who stayed
+        await spies.look(since)  # clients that reconnect get no more than those who stayed
         spies.leave()
         await spies.look()
     assert spies.faults == [], f"seed {seed}: {spies.faults[:3]}"
@@ -107,7 +106,7 @@ async def watched(
 async def watched_staff(
     place: Place, staff: Staff, evening: Evening, rounds: int, seed: int
 ) -> Spies:
-    """The same where a person deals."""
+    """Do the same where a person deals."""
     spies = Spies(place, evening.table)
     await spies.look()
     await staff.play(evening, rounds, watch=comparing(place, evening, seed))
@@ -116,7 +115,7 @@ async def watched_staff(
 
 
 def comparing(place: Place, evening: Evening, seed: int) -> Callable[[], None]:
-    """What is called after every act, and now and then changes what is hidden to compare."""
+    """Return a callback that, on some acts, compares the views with other hidden cards."""
     chance, acts = random.Random(seed), count()
 
     def compare() -> None:
@@ -134,7 +133,7 @@ def comparing(place: Place, evening: Evening, seed: int) -> Callable[[], None]:
 
 
 async def check_history(place: Place, table: str) -> int:
-    """No answer of history tells of cards that were not turned up; how many were kept back."""
+    """Check that history reveals no hidden card; return the number of withheld records."""
     kept_back = 0
     told = await place.history.rounds_at(table, None, 200)
     for row in told["rounds"]:
@@ -154,14 +153,14 @@ async def check_history(place: Place, table: str) -> int:
             shoes = await place.history.shoes(table)
             over = {one["shoe"] for one in shoes["shoes"] if one["revealed_at"] is not None}
             if row["shoe"] not in over:
-                # A card that was taken away face down is written as one that nobody knows.
+                # A card that was taken away face down is written as an unknown one.
                 assert {str(card) for card in written.shoe} <= seen | {str(FACE_DOWN)}
                 assert not written.discards
     return kept_back
 
 
 def check_store(place: Place, table: str) -> None:
-    """What lies in the database in plain text holds no card that stayed hidden, and no secret."""
+    """Check that the plain text in the database holds no hidden card and no secret."""
     runner = place.runner(table)
     secrets = set(runner._state.service.secrets.values())
     sealed = {ALL_NAMES[kind] for kind in SEALED}
@@ -205,7 +204,7 @@ async def test_nobody_learns_what_is_hidden(
 async def test_a_planted_leak_is_caught(
     small: Opened, monkeypatch: pytest.MonkeyPatch, house: str, event: type[Any], shown: str
 ) -> None:
-    """An event that shows what it must not: the check is worth nothing if it passes."""
+    """An event shows what it must not: a check that passes would be worthless."""
     registry: dict[type[Any], Any] = SERVICE_SHOWN if event is SecretDrawn else TABLE_EVENT_FIELDS
     monkeypatch.setitem(registry, event, (*(registry[event] or ()), shown))
     monkeypatch.setattr(table_views, "SECRET", ())

@@ -1,4 +1,4 @@
-"""A floor that changes the limits of a table: between rounds, within the book, for everybody."""
+"""The floor changes the limits of a table: between rounds, within the book, for everyone."""
 
 from __future__ import annotations
 

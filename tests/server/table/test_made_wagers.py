@@ -1,4 +1,4 @@
-"""A wager has been made when bets are closed: from then on nothing takes it back or changes it."""
+"""A wager is made when bets are closed: from then on nothing takes it back or changes it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOOKS = {
     "mbs-pontoon": "5.4",
     "bbc-spanish21": "not in the text, P8",
 }
-#: What the player does where the book waits for them.
+#: The player's answers where the book waits for them.
 ANSWERS = ("stand", "decline-insurance", "look-at-cards", "refuse-cut")
 
 

@@ -1,4 +1,4 @@
-"""A table that a person deals: whole rounds, shuffles and irregularities."""
+"""Person-dealt tables: whole rounds, shuffles and irregularities."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ async def test_a_record_is_kept_back_that_tells_of_a_card_which_nobody_saw(
 
 
 async def _round_with_an_unseen_card(staff: Staff, evening: Evening) -> dict[str, Any]:
-    """A card is drawn in error in every round, until one is left over when its round ends."""
+    """Draw a card in error in every round, until one is left over at the round's end."""
     unseen: dict[str, Any] = {"do": "draw-in-error", "exposed": False}
     for _ in range(3_000):
         if unseen in staff.dealer.offers.get("irregularities", ()):
@@ -168,7 +168,7 @@ async def test_a_misplaced_card_is_put_right_by_the_dealer(small: Opened) -> Non
 
 
 async def _until(staff: Staff, evening: Evening, step: str) -> None:
-    """The table is run until this step is due."""
+    """Run the table until this step is due."""
     for _ in range(600):
         if staff.dealer.offers.get("step") == step:
             return
@@ -185,7 +185,7 @@ async def test_a_double_press_deals_one_card(small: Opened) -> None:
         await staff.dealer.did(**press)
         assert await staff.dealer.refused(**press) == "stale"
         assert place.runner(evening.table)._state.game.table.drawn == before + 1
-        # Nor do they after the table was taken over by a new process.
+        # Nor do they after a new process has taken the table over.
         await place.start_again()
         assert await staff.dealer.refused(**press) == "stale"
         assert place.runner(evening.table)._state.game.table.drawn == before + 1

@@ -42,7 +42,7 @@ async def opened(
     return staff, Evening(place, table, clients, seed)
 
 
-#: Every other house in the short run; a person deals the others of them in `test_person_dealt`.
+#: Every other house in the short run; `test_person_dealt` covers the others.
 @pytest.mark.parametrize("house", list(HOUSES)[:: effort(2, 1)])
 async def test_whole_rounds(small: Opened, house: str) -> None:
     """With errors of every kind, tens in the shoe, and cards that are keyed wrong and corrected."""
@@ -70,7 +70,7 @@ async def test_whole_rounds(small: Opened, house: str) -> None:
 
 
 async def until(staff: RealDealer, evening: Evening, key: str, step: str) -> None:
-    """The table is run until this is to be keyed with this step."""
+    """Run the table until a card is to be keyed with this step."""
     for _ in range(800):
         if (staff.dealer.offers.get("key"), staff.dealer.offers.get("step")) == (key, step):
             return
@@ -119,7 +119,7 @@ async def test_the_floor_corrects_what_the_dealer_keyed(small: Opened) -> None:
         box = staff.at_table.boxes[0]
         assert await staff.dealer.refused("correct-card", card="3c") == "not-allowed"
         assert await ann.refused("correct-card", card="3c") == "not-allowed"
-        # As good after the table was taken up by a new process.
+        # The same holds after a new process has taken the table up.
         await place.start_again()
         await staff.floor.connect()
         await staff.dealer.connect()

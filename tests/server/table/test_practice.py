@@ -40,7 +40,7 @@ from tests.server.table.place import Client, Place
 from tests.store.kinds import KINDS
 
 ANN = Who("ann", frozenset({Role.PLAYER}))
-#: Nobody would offer that for club chips.
+#: Rules that no club would offer for its chips.
 GENEROUS = f"""
 id = "generous"
 title = "The generous table"
@@ -57,7 +57,7 @@ def kind(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(autouse=True)
 def looked_up(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What one test makes known is no help to the next; a server looks versions up."""
+    """Forget the versions that other tests made known; a server looks them up."""
     forget(monkeypatch)
     monkeypatch.setattr(book_versions, "_lookups", [practice_books(database)])
 
@@ -133,7 +133,7 @@ async def test_a_table_of_ones_own_is_played_without_a_wallet(
         await one.tables.close(ANN, table["id"])
         found = sums(one)
         assert found[wallet_account("ann")] == 50_000
-        # What is not back was won or lost against this table alone.
+        # The missing chips were won or lost against this table alone.
         prefix = f"table:{table['id']}:"
         held = sum(cents for account, cents in found.items() if account.startswith(prefix))
         assert found[PRACTICE] + held == 0
@@ -179,7 +179,7 @@ async def test_practice_tables_are_few_and_can_be_switched_off(place: Opened) ->
 
         allow(max_practice=2, max_practice_per_person=1, max_tables=1, max_per_player=1)
         await opened(one)
-        await one.open()  # the others are counted apart
+        await one.open()  # other tables are counted separately
         assert await code(ANN, 1) == "enough-tables"
         # Refused, so not stored: no table may run by a version that a restart would not find.
         refused = version_of(read_book_text(GENEROUS.replace("generous", "generous-1"))).book
@@ -213,7 +213,7 @@ async def test_catalogue_tables_are_kept_as_they_are_now(place: Opened) -> None:
 async def test_practice_chips_and_time_have_their_limits(
     place: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A rulebook may pay what it likes: sums stay within 64 bits, and time is time."""
+    """A rulebook may pay anything: sums stay within 64 bits, and time is bounded."""
     async with place() as one:
         table = (await opened(one))["id"]
         ann = Client(one, table, "ann")

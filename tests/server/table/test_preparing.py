@@ -1,4 +1,4 @@
-"""The quick start of a table that a person deals: the table itself prepares the cards."""
+"""The quick start of a person-dealt table: the table itself prepares the cards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PREPARE = {"do": "prepare-cards"}
 
 
 async def quick_start(place: Place, house: str = "no hole card", **settings: Any) -> Staff:
-    """A table that the floor opens for dee, who leaves the cards to it."""
+    """Open a table for the dealer dee, who leaves the cards to it."""
     choice = HOUSES[house]
     table = await place.open(choice.book, choice.house, dealing="person", **settings)
     staff = Staff(place, table, 1)
@@ -37,14 +37,14 @@ async def quick_start(place: Place, house: str = "no hole card", **settings: Any
 
 
 def is_ready(place: Place, table: str) -> bool:
-    """Nothing is left to be done with the cards, and the table prepares nothing any more."""
+    """Return whether the cards are ready, and the table has stopped preparing them."""
     state = place.runner(table)._state
     care = state.game.table.care
     return care is not None and care.may_begin and not state.service.preparing
 
 
 def actors(client: Client) -> dict[str, set[str]]:
-    """Who is named for each kind of event that a client was sent."""
+    """Return the actors of each kind of event that a client was sent."""
     found: dict[str, set[str]] = {}
     for one in client.events():
         found.setdefault(one["event"]["event"], set()).add(one["by"])
@@ -80,7 +80,7 @@ async def test_the_log_names_the_table_for_what_the_person_did_not_do(small: Ope
         steps = [one for one in staff.dealer.events()[asked + 1 :] if one["by"] != "ann"]
         names = [one["event"]["event"] for one in steps]
         assert {one["by"] for one in steps} == {"table"}
-        # All that the book asks for has happened, in its order.
+        # Everything that the book asks for has happened, in its order.
         assert names.count("deck.inspected/1") == 6
         order = ["cards.received/1", "inspection.verified/1", "cards.spread/1", "cards.washed/1"]
         order += ["fair.mixed/1", "cards.shuffled/1", "cards.cut/1", "cutting-card.placed/1"]

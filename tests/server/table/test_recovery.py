@@ -40,7 +40,7 @@ def kind(request: pytest.FixtureRequest) -> str:
 
 
 class Stubborn(Client):
-    """A client that sends a command again, with its id, until it is answered."""
+    """Client that resends a command, with its id, until it is answered."""
 
     async def send(self, message: Any) -> dict[str, Any]:
         async with asyncio.timeout(PATIENCE):
@@ -54,7 +54,7 @@ class Stubborn(Client):
 
 
 class Copy:
-    """A client that comes back after every death and asks for what it has missed."""
+    """Client that reconnects after every crash and asks for what it has missed."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
@@ -66,7 +66,7 @@ class Copy:
         await self.client.connect(self.since)
 
     def keep(self) -> None:
-        """What has come; every run of events begins where the one before ended."""
+        """Record the new messages; every run of events begins where the one before ended."""
         for message in self.client.messages[self._counted :]:
             if message["type"] == "welcome":
                 assert self.since is None, "only who has seen nothing gets the whole view"
@@ -127,7 +127,7 @@ async def test_a_process_that_dies_at_any_moment(
 
 
 async def _answered_once(made: Place, table: str, client: Client, sent: dict[str, Any]) -> None:
-    """A command that was on its way is answered, and always with the same words."""
+    """Check that a command in flight is answered, and always with the same answer."""
     try:
         first = await client.send(sent)
     except Refusal as refusal:
@@ -142,7 +142,7 @@ async def _answered_once(made: Place, table: str, client: Client, sent: dict[str
 @pytest.mark.parametrize("came_through", [True, False])
 @pytest.mark.parametrize("error", [Unavailable, Conflict, Fenced])
 async def test_a_commit_that_fails(place: Opened, came_through: bool, error: type[Any]) -> None:
-    """Whether it was stored or not: who sends again is answered, and it is done once."""
+    """Whether it was stored or not, a resent command is answered, and done once."""
     async with place() as made:
         table = await made.open()
         ann = await made.seated(table, "ann")
@@ -161,7 +161,7 @@ async def test_a_commit_that_fails(place: Opened, came_through: bool, error: typ
         assert held(made, table_account(table, "layout")) == 1_000
         check_money(made, table)
         check_loading(made, table)
-        # Everybody who watches has the wager, once.
+        # Every watcher has the wager, once.
         assert ann.names().count("wager.placed/1") == 1
         assert bob.names().count("wager.placed/1") == 1
         assert ann.version == made.runner(table)._place.version
@@ -172,8 +172,7 @@ async def test_a_commit_that_fails(place: Opened, came_through: bool, error: typ
 async def test_a_button_pressed_again_around_a_lost_commit_does_one_thing(
     small: Opened,
 ) -> None:
-    """The hit came through though the store said nothing: a second one, of the old moment, is
-    stale."""
+    """The hit was stored though the store did not confirm it: a second, older one is stale."""
     async with small() as place:
         table = await place.open()
         ann = await place.seated(table, "ann")

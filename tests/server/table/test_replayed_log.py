@@ -1,4 +1,4 @@
-"""`verify-log --replay`: a log of all books plays to what is stored, and every edit is found."""
+"""`verify-log --replay`: a log of all books replays to what is stored, and every edit is found."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOOKS = ("ma-spanish21", "ma-pontoon21", "md-pontoon21", "bbc-spanish21", "mbs-p
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A store in which some rounds were played at a table of each book, with its keys beside it."""
+    """Make a store with some rounds at a table of each book, with its keys beside it."""
     folder = tmp_path_factory.mktemp("played")
 
     async def play() -> None:
@@ -45,7 +45,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def verified(folder: Path, *more: str) -> tuple[int, set[str]]:
-    """What the command says: its exit code, and the codes of all faults."""
+    """Run the command; return its exit code, and the codes of all faults."""
     words = ["verify-log", str(folder / "store.db"), "--json", *more]
     result = CliRunner().invoke(app, words)
     report = json.loads(result.stdout)
@@ -54,7 +54,7 @@ def verified(folder: Path, *more: str) -> tuple[int, set[str]]:
 
 
 def edited(played: Path, to: Path, edit: Callable[[sqlite3.Connection], None]) -> Path:
-    """A copy of the store that somebody has edited, the balances too."""
+    """Copy the store and edit the copy."""
     shutil.copytree(played, to)
     with closing(sqlite3.connect(to / "store.db", isolation_level=None)) as connection:
         connection.row_factory = sqlite3.Row
@@ -63,7 +63,7 @@ def edited(played: Path, to: Path, edit: Callable[[sqlite3.Connection], None]) -
 
 
 def chain_again(connection: sqlite3.Connection) -> None:
-    """As somebody would who can write to the database: all hashes are made anew."""
+    """Recompute all hashes, as anyone could who can write to the database."""
     asked = "SELECT stream, version, at, actor, command, name, body, hash FROM events ORDER BY 1, 2"
     rows = [dict(row) for row in connection.execute(asked)]
     for row in chained_anew(rows):
@@ -82,7 +82,7 @@ def edit_record(connection: sqlite3.Connection) -> None:
 
 
 def edit_winnings(connection: sqlite3.Connection) -> None:
-    """What somebody won, in the list of who played."""
+    """Change a player's winnings in the list of players."""
     connection.execute(
         "UPDATE round_people SET returned = returned + 100 WHERE rowid ="
         " (SELECT min(rowid) FROM round_people)"
@@ -98,7 +98,7 @@ def remove_round(connection: sqlite3.Connection) -> None:
 
 
 def edit_wager(connection: sqlite3.Connection) -> None:
-    """A wager of twice as much, with every hash made to fit."""
+    """Double a wager, and recompute every hash."""
     row = connection.execute(
         "SELECT rowid, body FROM events WHERE name LIKE 'wager.placed%' LIMIT 1"
     ).fetchone()
@@ -110,7 +110,7 @@ def edit_wager(connection: sqlite3.Connection) -> None:
 
 
 def edit_settlement(connection: sqlite3.Connection) -> None:
-    """A settlement pays a dollar more, the house a dollar less: all of it balances."""
+    """Pay a dollar more in a settlement, and the house a dollar less: all of it balances."""
     row = connection.execute(
         "SELECT e.stream, e.version, e.line, e.account, h.line AS other FROM entries e"
         " JOIN entries h ON h.stream = e.stream AND h.version = e.version"

@@ -1,4 +1,4 @@
-"""Nobody fills the lobby alone."""
+"""Nobody can fill the lobby alone."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ async def test_the_quota_holds_for_those_who_open_at_once(small: Opened) -> None
     async with small() as made:
         quotas = Quotas(max_per_player=3)
         made.tables.hooks = replace(made.tables.hooks, quotas=quotas)
-        # Another process has a lock of its own for its openings: only the store is common to both.
+        # Another process has its own lock for openings: the two share only the store.
         other = Tables(made.database, made.writer, made.sealer, made.tables.hooks, "one")
         opening = [one.open(ANN, WANTED) for one in (made.tables, other) for _ in range(4)]
         answers = await asyncio.gather(*opening, return_exceptions=True)

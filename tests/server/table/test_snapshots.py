@@ -1,4 +1,4 @@
-"""A table of many rounds opens from its last snapshot, and a snapshot of another shape is none."""
+"""A table of many rounds opens from its last snapshot; one of another shape is ignored."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.server.table.test_evenings import evening_at
 
 
 class Counted:
-    """How many events are read from the store."""
+    """Counter of events read from the store."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.read = 0

@@ -1,4 +1,4 @@
-"""What has been stored is read by every later version."""
+"""Stored events can be read by every later version."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from tests.server.table.stored_events import FILE, example
 
 STORED = json.loads(FILE.read_text())
 
-#: Name and body of several events of every kind, sealed ones opened, byte for byte as an earlier
-#: version stored them. The log's hashes are made of these bytes.
+#: Name and body of several events of every kind, decrypted, byte for byte as an earlier version
+#: stored them. The log's hashes are made of these bytes.
 BODIES = [
     tuple(line.split("\t"))
     for line in (FILE.parent / "stored_bytes.tsv").read_text("ascii").splitlines()
@@ -31,7 +31,7 @@ BODIES = [
 
 
 class NoSeal:
-    """Leaves a text as it is."""
+    """Sealer that leaves a text as it is."""
 
     def seal(self, text: str, context: str) -> str:
         return text
@@ -64,7 +64,7 @@ def test_what_was_stored_is_read(sealer: Sealer, name: str) -> None:
     event = read_event(recorded(name, body), sealer)
     assert type(event) is by_name[name]
     told = SERVED_EVENTS.fields_to_json(event)
-    # A field that came later has its default; those that were stored say what they said.
+    # A field that was added later has its default; stored fields keep their values.
     assert STORED[name] == {field: told[field] for field in STORED[name]}
 
 

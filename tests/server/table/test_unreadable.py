@@ -1,4 +1,4 @@
-"""Logs that cannot be read: the table stays where it is, and all others are run."""
+"""Logs that cannot be read: the table stays as it is, and all others are run."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.server.table.place import Client, Place
 
 
 async def with_an_event_of_tomorrow(place: Place) -> tuple[str, str]:
-    """Two tables, and in the log of the first an event that this program does not know."""
+    """Make two tables, the first with an event in its log that this version does not know."""
     first, second = await place.open(), await place.open()
     client = await place.seated(first, "ann")
     await client.did("seed", seed="luck")

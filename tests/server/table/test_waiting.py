@@ -25,7 +25,7 @@ WAITS: dict[str, Any] = {"bets_ms": 600_000, "decision_ms": 0, "pause_ms": 600_0
 
 @pytest.fixture(autouse=True)
 def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The other tables of the room are looked at all the time."""
+    """Check the other tables of the room all the time."""
     monkeypatch.setattr(clocks, "_BOX_AGAIN", 0.01)
 
 
@@ -34,7 +34,7 @@ def at(place: Place, table: str) -> Table:
 
 
 async def came(place: Place, table: str, name: str) -> Client:
-    """Somebody with chips and without a box."""
+    """Connect a player with chips and without a box."""
     await place.give(name, 1_000_00)
     client = await Client(place, table, name).connect()
     await client.did("join", chips=1_000_00)
@@ -42,7 +42,7 @@ async def came(place: Place, table: str, name: str) -> Client:
 
 
 async def full(place: Place, table: str, name: str = "ann") -> Client:
-    """A player who sits at every box."""
+    """Seat one player at every box."""
     client = await place.seated(table, name, 1)
     for box in range(2, HOUSE["boxes"] + 1):
         await client.did("sit", box=box)
@@ -112,7 +112,7 @@ class TestAutomatic:
             assert [one.box for one in at(place, table).wagers] == [1, 2, 3]
             await ann.did("ready")
             await play_out(place, table, ann)
-            # The boxes that nobody sits at are open: the one that leaves ann two adjacent is bob's.
+            # Free boxes are open: bob gets the one that leaves ann two adjacent ones.
             assert at(place, table).seats == {1: "ann", 3: "bob"}
             (given,) = [one for one in bob.events() if one["event"]["event"] == "seat.taken/1"]
             assert (given["by"], given["event"]["person"]) == ("table", "bob")
@@ -204,7 +204,7 @@ class TestAutomatic:
 
 
 async def play_out(place: Place, table: str, *clients: Client) -> None:
-    """Everybody stands until the round is over."""
+    """Stand on everything until the round is over."""
     begun = at(place, table).round
     for _ in range(200):
         await place.settled(table)

@@ -1,4 +1,4 @@
-"""What simulated evenings have found: each once a fault of a served table."""
+"""Bugs of served tables that simulated evenings have found."""
 
 from __future__ import annotations
 

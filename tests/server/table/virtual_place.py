@@ -18,13 +18,13 @@ from tests.server.simulated.store import LoopWriter
 from tests.server.simulated.virtual import VirtualLoop
 from tests.server.table.place import Place
 
-#: 2026 begins, in Greenwich.
+#: The start of 2026 in UTC.
 BEGINS = 1_767_225_600
 MINUTE, HOUR = 60, 3600
 
 
 class VirtualPlace(Place):
-    """The tables of one process; its wall clock is the loop's, put forward by `jumped` seconds."""
+    """The tables of one process; its wall clock is the loop's, plus `jumped` seconds."""
 
     zone: tzinfo | None = UTC
     empty_seconds = 0.0
@@ -58,9 +58,9 @@ class VirtualPlace(Place):
 def in_virtual_time(
     test: Callable[..., Awaitable[None]],
 ) -> Callable[..., None]:
-    """Run a test on a loop whose clock goes from one thing that is due to the next.
+    """Run a test on a loop whose clock jumps from one due callback to the next.
 
-    The place is made in the test's own loop from the paths that the fixtures give.
+    The place is created in the test's own loop from the paths that the fixtures give.
     """
 
     @wraps(test)

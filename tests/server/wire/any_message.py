@@ -1,4 +1,4 @@
-"""Messages of every kind, well made or not."""
+"""Hypothesis strategies for messages of every kind, well formed or not."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _wheels = st.sampled_from([kind.value for kind in WHEEL_WAGERS])
 _cards = st.sampled_from(("7h", "Ks", "Ac", "Td", "JK"))
 _kinds = st.sampled_from([kind.value for kind in PLACEABLE])
 
-#: What may stand in each field, sensible or not; all of it is well made.
+#: Values of each field, sensible or not; all of them are well formed.
 _FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "type": st.just("do"),
     "id": st.sampled_from(("abcdefgh", "A-_9" * 16, "01234567-89")),
@@ -57,7 +57,7 @@ _FIELDS: dict[str, st.SearchStrategy[Any]] = {
 
 @st.composite
 def well_made(draw: st.DrawFn, verb: str | None = None) -> dict[str, Any]:
-    """A message with everything that its verb asks for, sensible or not."""
+    """Draw a message with every field that its verb needs, sensible or not."""
     do = verb or draw(st.sampled_from(sorted(REQUESTS)))
     names = [name for name in REQUESTS[do].model_fields if name != "do"]
     made = {name: draw(_FIELDS[name]) for name in names} | {"do": do}
@@ -71,7 +71,7 @@ def well_made(draw: st.DrawFn, verb: str | None = None) -> dict[str, Any]:
 
 
 def any_json() -> st.SearchStrategy[Any]:
-    """Anything that JSON can say, and what Python's reader makes of more than that."""
+    """Draw any JSON, and what Python's parser accepts beyond it."""
     plain = st.one_of(
         st.none(),
         st.booleans(),
@@ -92,7 +92,7 @@ def any_json() -> st.SearchStrategy[Any]:
 
 @st.composite
 def spoiled(draw: st.DrawFn) -> dict[str, Any]:
-    """A well-made message in which one part is anything, missing, or too much."""
+    """Draw a well-formed message with one part replaced, missing, or added."""
     made = draw(well_made())
     how = draw(st.integers(0, 2))
     name = draw(st.sampled_from(sorted(made)))

@@ -1,4 +1,4 @@
-"""Evenings that are played by messages alone: what every role's view offers is all that is sent."""
+"""Evenings played by messages alone: only what a role's view offers is sent."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _numbers = count()
 
 
 class SeededChance:
-    """A table's chance and clock, repeatable by a seed."""
+    """A table's randomness and clock, repeatable by a seed."""
 
     def __init__(self, bits: Bits) -> None:
         self.bits = bits
@@ -40,12 +40,12 @@ class SeededChance:
 
 
 def message(do: str, **said: Any) -> Message:
-    """A message with a new id."""
+    """Return a message with a new id."""
     return {"type": "do", "id": f"message-{next(_numbers)}", "seen": 0, "do": do, **said}
 
 
 def sent_by(game: Game, audience: Audience) -> Iterator[Message]:
-    """Everything that a client may send who goes by the view of this audience."""
+    """Return everything that a client may send by the view of this audience."""
     view = game_view(game, audience)
     care = game.table.care
     other = "gus" if care is not None and care.dealer == "fay" else "fay"
@@ -60,7 +60,7 @@ def sent_by(game: Game, audience: Audience) -> Iterator[Message]:
 
 
 def _keyed(offer: dict[str, Any]) -> dict[str, Any]:
-    """An offer with what its sender keys in: something else than was keyed before."""
+    """Return an offer with its open field keyed in, and not as it was keyed before."""
     key, was = offer.get("key"), offer.get("keyed")
     said = {name: value for name, value in offer.items() if name not in ("key", "keyed")}
     if key == "card":
@@ -75,7 +75,7 @@ def _keyed(offer: dict[str, Any]) -> dict[str, Any]:
 
 
 def _of_offer(offer: dict[str, Any], dealer: str) -> Iterator[Message]:
-    """An offer as it stands; with bounds, at the bounds."""
+    """Return an offer as messages: as it stands, or with the amounts at their bounds."""
     do = offer["do"]
     said = {key: value for key, value in offer.items() if key not in ("do", "amounts")}
     if do in ("open-table", "change-dealer"):
@@ -120,7 +120,7 @@ def _of_button(game: Game, button: str) -> Iterator[Message]:
 def commanded(
     ask: ClientRequest, game: Game, audience: Audience, chance: SeededChance
 ) -> GameCommand:
-    """The referee's command of a message, a supervisor's password being right."""
+    """Return the referee's command for a message; a supervisor's password counts as right."""
     if isinstance(ask, Authorise):
         return ask.checked(correct=True, chance=chance)
     if isinstance(ask, ChangeMeter):
@@ -132,7 +132,7 @@ def commanded(
 def asked(
     game: Game, audience: Audience, sent: Message, chance: SeededChance
 ) -> tuple[Game, GameCommand]:
-    """The game after a message that must be accepted."""
+    """Return the game after a message that must be accepted, and the command."""
     ask = parse(sent)
     assert role_refusal(ask, audience) is None
     command = commanded(ask, game, audience, chance)
@@ -144,12 +144,12 @@ def asked(
 
 
 def is_half_confirmed(game: Game, audience: Audience, sent: Message) -> bool:
-    """Whether a dealer confirms a verbal wager that the floor has to confirm too."""
+    """Return whether a dealer confirms a verbal wager that the floor must confirm too."""
     both = game.table.house.around.verbal == "dealer-and-supervisor"
     return both and audience.role is AudienceRole.DEALER and sent["do"] == "confirm-verbal-wager"
 
 
-#: How likely each verb is, beside the others that are offered; the rest are ordinary.
+#: The weight of each verb among those that are offered; the rest are ordinary.
 _SELDOM = {
     **dict.fromkeys(("close-table", "take-cards-away", "leave", "get-up", "withdraw-wager"), 1),
     **dict.fromkeys(("begin-gaming-day", "order-reshuffle", "order-recut", "show-burn"), 1),
@@ -165,9 +165,9 @@ _ORDINARY = 20
 
 
 def next_message(game: Game, bits: SeededBits) -> tuple[Audience, Message] | None:
-    """Something that somebody is offered now, or somebody who comes to the table.
+    """Return a message that someone is offered now, or a newcomer's.
 
-    Nothing where a round has too few cards to be finished.
+    None where the shoe has too few cards to finish a round.
     """
     for audience in EVERYBODY[: len(PEOPLE)]:
         if audience.person not in game.table.chips and not draw_below(3, bits):
@@ -185,7 +185,7 @@ def next_message(game: Game, bits: SeededBits) -> tuple[Audience, Message] | Non
 
 
 def evening(game: Game, bits: SeededBits, moments: int) -> Iterator[tuple[Game, Audience, Message]]:
-    """So many moments, each with the message that comes next; the clock goes on."""
+    """Yield this many moments, each with the message that comes next; the clock advances."""
     chance = SeededChance(bits)
     for _ in range(moments):
         found = next_message(game, bits)

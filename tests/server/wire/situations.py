@@ -1,4 +1,4 @@
-"""Situations that evenings seldom come to: together they offer every verb."""
+"""Situations that random evenings seldom reach: together they offer every verb."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def deck_rejected() -> Game:
 
 
 def cared_for(shuffler: str, stage: CareStage) -> Game:
-    """A table with a shuffler whose cards have come as far as this."""
+    """Set up a table with a shuffler whose cards are at this stage."""
     approved = {"shuffler": shuffler, "shuffler_approval": "a test"}
     game = open_game(open_house(rulebook("ma-spanish21"), approved), SeededBits(0))
     game = press(game, OpenTable("dee"), Join("ann", 100_000))
@@ -157,7 +157,7 @@ def cards_cared_for(book: str, **choices: Any) -> Game:
 
 
 def to_the_shoe(game: Game) -> Game:
-    """Do everything that is due to the cards; whoever is asked to cut refuses."""
+    """Do everything that is due to the cards; a player who is asked to cut refuses."""
     while (command := care_and_look(game.table, SeededBits(0))) is not None or asked_to_cut(game):
         game = press(game, command or RefuseCut(asked_to_cut(game)))
     return game
@@ -209,7 +209,7 @@ def box_to_be_ceded() -> None:
     press(game, StopWaiting("bob"))
 
 
-#: Ways to situations that evenings seldom come to; every verb is offered somewhere on them.
+#: Stories that random evenings seldom reach; every verb is offered somewhere in them.
 STORIES: dict[str, Callable[[], object]] = {
     **{f"{book}, opening and round": partial(opening_and_round, book) for book in BOOKS},
     **{

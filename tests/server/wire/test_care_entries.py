@@ -1,4 +1,4 @@
-"""Check that the server offers and takes what `docs/reference/protocol.md` says of `care`."""
+"""The server offers and accepts what `docs/reference/protocol.md` says of `care`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.effort import effort
 from tests.server.wire.evenings import EVERYBODY, SeededChance, commanded, evening, message
 from tests.view.evenings import BOOKS, evening_house
 
-#: What a client fills in for fields that are bounded by others.
+#: Values that a client fills in for fields that are bounded by others.
 FILLED: dict[str, Any] = {
     "place": lambda entry: entry["least"],
     "behind": lambda entry: entry["least"],
@@ -30,7 +30,7 @@ FILLED: dict[str, Any] = {
 
 
 def by_the_page(entry: dict[str, Any], dealer: str = "fay") -> dict[str, Any]:
-    """The message that the page says is made of an entry; no field of it is left unexplained."""
+    """Build the message that the page describes for an entry; every field must be explained."""
     told = {name for name in entry if name != "do"}
     rule = CARE_ENTRIES.get(entry["do"], CareEntry(back=tuple(told)))
     said = {name: entry[name] for name in rule.back if name in entry}
@@ -58,7 +58,7 @@ def test_entries_of_an_evening_are_sent_as_the_page_says(book: str) -> None:
                 for entry in care_offers(game.table, audience):
                     ask = parse(by_the_page(entry, other))
                     if entry["do"] == "confirm-verbal-wager":
-                        continue  # what the book has two people confirm is refused to the first
+                        continue  # the first of two people who must confirm is refused
                     command = commanded(ask, game, audience, SeededChance(SeededBits(0)))
                     answer = decide_game(game, command)
                     assert not isinstance(answer, Refused), (entry, answer)
@@ -68,7 +68,7 @@ def test_entries_of_an_evening_are_sent_as_the_page_says(book: str) -> None:
 
 @pytest.mark.parametrize("role", CARE_VERBS)
 def test_every_entry_has_only_fields_of_its_verb(role: AudienceRole) -> None:
-    """Those that stand by themselves are sent back as they are."""
+    """Entries without bounds are sent back as they are."""
     for command, verb in CARE_VERBS[role].items():
         taken = set(REQUESTS[verb].model_fields)
         if command in _BOUNDED:

@@ -1,4 +1,4 @@
-"""Every verb that a view can offer is a message that is read, filled in and accepted."""
+"""Every verb that a view can offer is a message that is parsed, filled in and accepted."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.view.evenings import BOOKS, evening_house
 
 
 def check_everything_offered(game: Game, bits: SeededBits) -> Counter[str]:
-    """All that any role is offered now is accepted; what was sent and is accepted, by verb."""
+    """Check that every offer to any role is accepted; return the accepted ones by verb."""
     seen: Counter[str] = Counter()
     for audience in EVERYBODY:
         for sent in sent_by(game, audience):
@@ -48,7 +48,7 @@ def check_everything_offered(game: Game, bits: SeededBits) -> Counter[str]:
 
 
 def walk(book: str, seeds: range, moments: int) -> None:
-    """Check everything offered on evenings that chance plays."""
+    """Check everything offered on random evenings."""
     for seed in seeds:
         bits = SeededBits(seed)
         start = open_game(evening_house(book, bits), bits)
@@ -98,7 +98,7 @@ def test_these_come_to_every_verb() -> None:
 
 
 def offerable() -> set[str]:
-    """Every name that a view may show."""
+    """Return every name that a view may show."""
     reported = [name for names in REPORT_VERBS.values() for name in names.values()]
     done = [name for names in CARE_VERBS.values() for name in names.values()]
     return {*PLAYER_VERBS.values(), *reported, *done, *BUTTONS, "step", "spin-hot-spot"}
@@ -121,7 +121,7 @@ BUTTONS = (
     "paid",
 )
 
-#: What the service has beside what views offer.
+#: Verbs of the service that views do not offer.
 OWN = {
     *("join", "buy-chips", "ready", "seed", "add-robot", "remove-robot", "pause", "resume"),
     *("call-floor", "answer-call", "cut-choice"),

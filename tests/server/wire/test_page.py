@@ -1,4 +1,4 @@
-"""The protocol's page says what the messages are."""
+"""The protocol's page describes the messages as they are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages are read strictly: what is not well made is refused with its place, and nothing else."""
+"""Messages are parsed strictly: a malformed one is refused with the place of its fault."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_whatever_is_well_made_is_read(message: dict[str, Any]) -> None:
 
 
 def check_refusal(message: dict[str, Any]) -> None:
-    """If it is not read, it is refused like this."""
+    """Check that a message is parsed, or refused in this way."""
     found: Refusal | None = None
     try:
         parse(message)

@@ -1,4 +1,4 @@
-"""Whatever is asked that is not offered is refused, by the role or by the referee."""
+"""A request that is not offered is refused, by the role or by the referee."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.view.evenings import BOOKS, evening_house
 
 @lru_cache(1)
 def moments() -> tuple[Game, ...]:
-    """Some of everything: evenings of every book, and every stage of the terminal."""
+    """Return some of everything: evenings of every book, and every stage of the terminal."""
     found = [moment() for moment in MOMENTS.values()]
     for book in BOOKS:
         bits = SeededBits(book)
@@ -36,7 +36,7 @@ def moments() -> tuple[Game, ...]:
 
 @pytest.fixture(scope="module", autouse=True)
 def _prepared() -> None:
-    """Outside the examples, which Hypothesis traces and so slows down."""
+    """Prepare outside the examples, which Hypothesis traces and so slows down."""
     moments()
 
 
@@ -88,7 +88,7 @@ def check(game: Game, audience: Audience, message: dict[str, Any]) -> None:
 
 
 def bare(verb: str) -> ClientRequest:
-    """A message with nothing in it, for who may send it does not depend on that."""
+    """Return an empty message: who may send it does not depend on its fields."""
     kind: Any = REQUESTS[verb]
     made: ClientRequest = kind.model_construct(do=verb)
     return made

@@ -1,4 +1,4 @@
-"""Backups: one moment, whole or refused, from either database into either."""
+"""Backups are of one moment, complete or refused, from either database into either."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def lines_of(path: Path) -> list[bytes]:
 
 
 def packed(lines: list[bytes]) -> bytes:
-    """The bytes of a backup with these lines."""
+    """Return the bytes of a backup with these lines."""
     text = gzip.compress(b"".join(lines))
     return text + TRAILER + hashlib.sha256(text).hexdigest().encode() + b"\n"
 
@@ -221,7 +221,7 @@ def test_a_flipped_bit_anywhere_is_refused(whole: Path) -> None:
 
 
 def test_a_backup_of_an_older_version_is_restored(whole: Path, tmp_path: Path) -> None:
-    """It has no digest behind its text."""
+    """It has no digest after its text."""
     lines = lines_of(whole)
     first = json.loads(lines[0])
     del first["trailer"]
@@ -278,7 +278,7 @@ def test_a_changed_missing_or_added_line_is_refused(whole: Path) -> None:
 
 
 def forged(path: Path, lines: list[bytes], **changes: object) -> Manifest:
-    """A backup with another content and a manifest that fits it."""
+    """Return a backup with other contents and a manifest that matches them."""
 
     manifest = json.loads(lines[-1])["manifest"]
     manifest |= {"sha256": hashlib.sha256(b"".join(lines[:-1])).hexdigest(), **changes}

@@ -1,4 +1,4 @@
-"""`verify-log`, `backup` and `restore` as a person or a program runs them."""
+"""`verify-log`, `backup` and `restore`, as a person or a program runs them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ runner = CliRunner()
 
 @pytest.fixture
 def running(url: str, tmp_path: Path) -> Iterator[Database]:
-    """A store as a server has it open."""
+    """A store that is open, as in a running server."""
     database = Database.open(url)
     fill(database, Keys.open(tmp_path / "keys"), tmp_path / "heads")
     yield database

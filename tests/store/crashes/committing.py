@@ -1,4 +1,4 @@
-"""A process that stores changes until it is killed, and says each one that it was told is stored.
+"""Process that stores changes until it is killed, and reports each acknowledged one.
 
 `python committing.py URL`: it plays on two tables and moves money between a bank and a wallet,
 through the writer, several changes in a transaction. Each line of its output is a stream, a version
@@ -28,7 +28,7 @@ STREAMS = ("table:one", "table:two", "person:ann", "person:bob")
 
 
 def change(stream: str, expected: int, id: str) -> Change:
-    """Two events, money from the bank to a wallet, and an answer."""
+    """Return a change: two events, money from the bank to a wallet, and an answer."""
     person = stream.split(":")[1]
     return Change(
         stream,
@@ -60,7 +60,7 @@ async def play(database: Database, writer: Writer, stream: str) -> None:
     while True:
         id = secrets.token_hex(8)
         head = await writer.commit(change(stream, head.version, id))
-        # One write, so that a line is there wholly or not at all.
+        # One write, so that a line is there completely or not at all.
         sys.stdout.write(f"{stream} {head.version} {id}\n")
         sys.stdout.flush()
 

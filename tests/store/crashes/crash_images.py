@@ -1,9 +1,8 @@
-"""What a disk may hold after the power was cut, made from the calls that wrote to it.
+"""Possible contents of a disk after a power loss, built from the calls that wrote to it.
 
-A process is run under `strace`, which sees every write and every sync in their order, and the
-answers that were given among them. On the disk is surely what was written before a sync that has
-ended; of what was written since, there may be anything: some writes and not others, a part of one,
-or something else in its place.
+A process is run under `strace`, which sees every write and every sync in order, and the answers
+that were given among them. What was written before a completed sync is surely on the disk; of later
+writes, anything may be: some and not others, a part of one, or something else in its place.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ _TRUNCATE = re.compile(r"^\(\d+<[^>]*>, (\d+)")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A call: `began` is where it stands among all, also for a sync that ended later."""
+    """A system call: `began` is its position among all, also for a sync that ended later."""
 
     kind: str
     file: str
@@ -36,12 +35,12 @@ class Step:
 
     @property
     def short(self) -> str:
-        """The call in a line."""
+        """Return the call as one line."""
         return f"{self.kind} {Path(self.file).name} {self.offset}, {len(self.data)} bytes"
 
 
 def traced(command: list[str], trace: Path, environment: dict[str, str]) -> list[Step]:
-    """Run a command, and return what it wrote, synced and said."""
+    """Run a command, and return its writes, syncs and output."""
     strace = ["strace", "-f", "-y", "-xx", "-s", "100000", "-e", f"trace={CALLS}", "-o", str(trace)]
     subprocess.run([*strace, *command], check=True, env=environment, stdout=subprocess.PIPE)
     return list(_steps(trace))
@@ -88,7 +87,7 @@ def _text(printed: str) -> bytes:
 
 @dataclass
 class Disk:
-    """Files as far as they are surely on the disk, and what was done to them since."""
+    """Files as they surely are on the disk, and the writes since."""
 
     sure: dict[str, bytes] = field(default_factory=dict)
     since: list[Step] = field(default_factory=list)
@@ -102,7 +101,7 @@ class Disk:
             self.since.append(step)
 
     def images(self, chance: random.Random) -> Iterator[dict[str, bytes]]:
-        """What may be found after the power went away now."""
+        """Yield possible contents of the disk after a power loss now."""
         yield self.sure
         yield applied(self.sure, self.since)
         if not self.since:
@@ -116,7 +115,7 @@ class Disk:
 
 
 def torn(step: Step, chance: random.Random, garbage: bool) -> Step:
-    """A write of which only the beginning is there; what follows is garbage, or as it was."""
+    """Return a write of which only the beginning arrived; the rest is garbage, or as it was."""
     if step.kind != "write":
         return step
     kept = chance.randrange(len(step.data))
@@ -125,7 +124,7 @@ def torn(step: Step, chance: random.Random, garbage: bool) -> Step:
 
 
 def applied(files: dict[str, bytes], steps: list[Step]) -> dict[str, bytes]:
-    """The files after some writes."""
+    """Return the files after some writes."""
     if not steps:
         return files
     changed: dict[str, bytearray] = {}

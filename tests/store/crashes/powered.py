@@ -1,8 +1,7 @@
-"""A process that plays at a served table, and tells every command that was answered.
+"""Process that plays at a served table, and reports every answered command.
 
-`python -m tests.store.crashes.powered DATABASE KEYS COMMANDS SEED`: what it does to its files is
-watched from outside. Each line of its output is the id of a command, its actor and the version of
-its answer.
+`python -m tests.store.crashes.powered DATABASE KEYS COMMANDS SEED`: its writes are traced from
+outside. Each line of its output is the id of a command, its actor and the version of its answer.
 """
 
 from __future__ import annotations
@@ -19,16 +18,16 @@ from fortyeight.store.database.database import Database
 from tests.server.table.evening import Evening
 from tests.server.table.place import Client, Place
 
-#: A checkpoint after so many pages of SQLite's log: often, for there to be many.
+#: A checkpoint after this many pages of SQLite's log: a low number, for many checkpoints.
 PAGES = 60
 
 
 class TellingClient(Client):
-    """Somebody who says aloud what he was answered."""
+    """Client that prints its answers."""
 
     async def send(self, message: Any) -> dict[str, Any]:
         answer = await super().send(message)
-        # One call of the system, in its place among those that write the files.
+        # One system call, in its place among those that write the files.
         os.write(1, f"answered {message['id']} {self.who.name} {answer['version']}\n".encode())
         return answer
 
@@ -62,7 +61,7 @@ async def play(database: Database, keys: Path, commands: int, seed: int) -> None
         if not commands:
             break
         await asyncio.sleep(0)
-    # Nothing is closed: the power goes away while the server runs.
+    # Nothing is closed: the power fails while the server runs.
     os._exit(0)
 
 

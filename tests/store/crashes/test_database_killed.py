@@ -1,4 +1,4 @@
-"""PostgreSQL itself is killed: what it said was stored is there when it has come up again."""
+"""PostgreSQL itself is killed: every commit that it acknowledged is there after its restart."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[3]
 
 @pytest.fixture
 def careful_postgres() -> Iterator[PostgresServer]:
-    """A server of its own that waits for its disk, as a real one does."""
+    """A PostgreSQL server of its own with fsync, as in production."""
     folder = open_folder("fortyeight-killed-")
     with careful(start_postgres(folder / "data"), folder) as server:
         yield server
@@ -38,7 +38,7 @@ def careful_postgres() -> Iterator[PostgresServer]:
 
 @contextlib.contextmanager
 def careful(server: PostgresServer, folder: Path) -> Iterator[PostgresServer]:
-    """Have a server wait for its disk, and take it away in the end."""
+    """Turn on a server's fsync, and remove the server in the end."""
     with psycopg.connect(server.get_uri(), autocommit=True) as connection:
         connection.execute("ALTER SYSTEM SET fsync = on")
         connection.execute("SELECT pg_reload_conf()")
@@ -51,7 +51,7 @@ def careful(server: PostgresServer, folder: Path) -> Iterator[PostgresServer]:
 
 
 def wait_for_fsync(url: str) -> None:
-    """Wait until the server has it: it reads its settings a moment after it is told to."""
+    """Wait until fsync is on: the server reloads its settings a moment after the signal."""
     until = time.monotonic() + 60
     while True:
         with psycopg.connect(url) as connection:
@@ -63,7 +63,7 @@ def wait_for_fsync(url: str) -> None:
 
 
 def kill(server: PostgresServer, at_once: bool) -> None:
-    """End the server without a goodbye: told to leave everything, or killed with all it started."""
+    """Stop the server at once: by its immediate shutdown, or by killing all its processes."""
     process = server.get_postmaster_info().process
     assert process is not None
     children = process.children(recursive=True)
@@ -80,7 +80,7 @@ def kill(server: PostgresServer, at_once: bool) -> None:
 def said_until_killed(
     server: PostgresServer, url: str, seconds: float, at_once: bool
 ) -> list[tuple[str, int, str]]:
-    """What a process was told is stored, until the database under it is killed."""
+    """Return what a process reported as stored until the database under it is killed."""
     paths = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.store.crashes.committing", url],

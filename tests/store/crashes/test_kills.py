@@ -1,4 +1,4 @@
-"""A process that is killed at any moment loses nothing that it was told is stored."""
+"""A process that is killed at any moment loses no acknowledged change."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def killed(url: str, seconds: float) -> list[tuple[str, int, str]]:
-    """Run the process, kill it a while after its first change; what it said was stored."""
+    """Run the process, kill it a while after its first change, and return what it reported."""
     paths = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
     command = [sys.executable, "-m", "tests.store.crashes.committing", url]
     environment = os.environ | {"PYTHONPATH": paths}
@@ -44,7 +44,7 @@ def killed(url: str, seconds: float) -> list[tuple[str, int, str]]:
 
 
 def check(database: Database, said: list[tuple[str, int, str]]) -> None:
-    """All that was said is there once, nothing is half there, and the books are right."""
+    """Check that every reported change is there once, none in part, and the books are right."""
     with database.read() as connection:
         answers = {
             (row.stream, row.version, row.id) for row in connection.execute(select(schema.commands))

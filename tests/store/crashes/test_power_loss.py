@@ -1,4 +1,4 @@
-"""The power goes away: every command that was answered is in the store, and none is half there."""
+"""After a power loss every answered command is in the store, and none in part."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from tests.store.crashes.crash_images import Disk, Step, traced
 
 ROOT = Path(__file__).parents[3]
 LOG = "-wal"
-#: Commands that are played.
+#: Number of commands to play.
 FEW = effort(6, 12)
 
 
 class Played(NamedTuple):
-    """What a process did that played some commands; its database is `store.db` in the folder."""
+    """Calls of a process that played some commands; its database is `store.db` in the folder."""
 
     folder: Path
     steps: list[Step]
@@ -42,7 +42,7 @@ def played(
     tmp_path_factory: pytest.TempPathFactory,
     migrated_sqlite: Path,
 ) -> Played:
-    """The same process for all tests that have it play as many commands."""
+    """One process for all tests that play the same number of commands."""
     if shutil.which("strace") is None:
         pytest.skip("strace is not installed: what is synced cannot be seen")
     folder = tmp_path_factory.mktemp("power") / "played"
@@ -50,7 +50,7 @@ def played(
 
 
 def play_traced(folder: Path, migrated: Path, commands: int, seed: int) -> Played:
-    """Have a process play some commands in a new folder, and watch what it writes."""
+    """Play some commands in a new folder, in a traced process."""
     folder.mkdir()
     path = folder / "store.db"
     shutil.copy(migrated, path)
@@ -66,7 +66,7 @@ Answered = tuple[str, str, int]
 
 
 def answered(step: Step) -> Iterator[Answered]:
-    """The commands whose answers a write tells of."""
+    """Return the commands whose answers a write reports."""
     if step.kind == "said":
         for line in step.data.decode(errors="replace").splitlines():
             if line.startswith("answered "):
@@ -77,7 +77,7 @@ def answered(step: Step) -> Iterator[Answered]:
 def lost_power(
     steps: list[Step], before: dict[str, bytes], folder: Path, every: int, seed: int = 48
 ) -> tuple[int, int]:
-    """Cut the power at every so many calls, in all ways; how many images and answers there were."""
+    """Cut the power every few calls, in all ways; return the numbers of images and answers."""
     chance = random.Random(seed)
     disk, said, seen = Disk(dict(before)), set[Answered](), set[bytes]()
     found = Found(folder)
@@ -106,9 +106,9 @@ def _mark(image: dict[str, bytes], said: int) -> bytes:
 
 
 class Found:
-    """Stores as they are found again: each is checked once, however often its content comes back.
+    """Checks stores after a power loss, each content once.
 
-    Most images differ in what SQLite throws away when it reads its log.
+    Most images differ only in what SQLite discards when it reads its log.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -116,7 +116,7 @@ class Found:
         self._checked: dict[bytes, set[Answered]] = {}
 
     def answers(self, image: dict[str, bytes]) -> set[Answered]:
-        """The answers in a store that is whole, and whose books are right."""
+        """Return the answers in a store, which must be intact and its books right."""
         self._write(image)
         address = f"{(self._folder / 'store.db').as_uri()}?mode=ro"
         with closing(sqlite3.connect(address, uri=True)) as connection:
@@ -134,7 +134,7 @@ class Found:
 
 
 def checked_answers(path: Path) -> set[Answered]:
-    """Check chain, ledger and that no command is half there; return the answers of a store."""
+    """Check the chain, the ledger and that no command is there in part; return the answers."""
     database = Database.open(str(path))
     try:
         report = verify_log(database)
@@ -155,7 +155,7 @@ def checked_answers(path: Path) -> set[Answered]:
 
 
 def files(tmp_path: Path, migrated: Path) -> dict[str, bytes]:
-    """What lay on the disk when the process began."""
+    """Return the files on the disk when the process began."""
     return {str(tmp_path / "store.db"): migrated.read_bytes()}
 
 
@@ -193,7 +193,7 @@ def test_nothing_answered_is_lost_wherever_the_power_is_cut(
 
 @pytest.mark.parametrize("played", [FEW], indirect=True)
 def test_the_log_is_synced_before_every_answer(played: Played) -> None:
-    """Between the last write to the log and the answer that tells of it, its file is synced."""
+    """Between the last write to the log and the answer that reports it, its file is synced."""
     disk, answers = Disk(), 0
     for step in of_the_store(played):
         disk.take(step)
@@ -210,7 +210,7 @@ def test_the_log_is_synced_before_every_answer(played: Played) -> None:
 def test_an_answer_before_its_sync_would_be_found(
     played: Played, tmp_path: Path, migrated_sqlite: Path
 ) -> None:
-    """Planted: the same calls as if no sync of the log had ever happened."""
+    """A planted fault: the same calls as if the log had never been synced."""
     mine = of_the_store(played)
     unsynced = [s for s in mine if s.kind != "sync" or not s.file.endswith(LOG)]
     with pytest.raises(AssertionError, match="are lost"):

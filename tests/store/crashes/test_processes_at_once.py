@@ -33,7 +33,7 @@ def moved(stream: str, expected: int, source: str, target: str, cents: int) -> C
 
 
 class Process(threading.Thread):
-    """Plays on two tables of its own with the wallets of everybody."""
+    """Plays on two tables of its own with everyone's wallets."""
 
     def __init__(self, url: str, number: int) -> None:
         super().__init__()

@@ -174,7 +174,7 @@ def test_other_processes_hear_which_table_has_changed(postgres: str) -> None:
 
 
 class TestSqlite:
-    """What holds for a file."""
+    """Properties of a database file."""
 
     def test_a_second_process_is_refused(self, tmp_path: Path) -> None:
         path = tmp_path / "store.db"

@@ -1,4 +1,4 @@
-"""The database is gone, its disk full, its file damaged: clear errors, and then it goes on."""
+"""The database is gone, its disk full, its file damaged: clear errors, and recovery."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_a_full_database_refuses_and_goes_on_when_there_is_room(tmp_path: Path) 
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of four megabytes."""
+    """Mount a disk of four megabytes."""
     folder = tmp_path / "disk"
     folder.mkdir()
     command = ["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", str(folder)]
@@ -130,7 +130,7 @@ def test_a_writing_connection_that_is_cut_is_made_again(postgres: str) -> None:
     with psycopg.connect(postgres, autocommit=True) as connection:
         connection.execute("SELECT pg_terminate_backend(%s, 10000)", [pid])
     result = store(database, 1)
-    if isinstance(result, Unavailable):  # the cut was noticed only in the transaction
+    if isinstance(result, Unavailable):  # the lost connection was noticed only in the transaction
         result = store(database, 1)
     assert isinstance(result, Head)
     assert database.generation > generation

@@ -1,4 +1,4 @@
-"""The schema of today is what the migrations make, and they keep what an old database holds."""
+"""The migrations lead to the current schema, and keep the data of an old database."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ VERSIONS = ScriptDirectory(str(Path(migrations.__file__).parent))
 
 
 def described(connection: Connection) -> dict[str, object]:
-    """All that the database says of its tables."""
+    """Return the database's description of all its tables."""
     inspector = inspect(connection)
     found: dict[str, object] = {}
     for name in sorted(set(inspector.get_table_names()) - {"alembic_version"}):
@@ -114,7 +114,7 @@ def test_two_processes_may_migrate_at_once(postgres: str) -> None:
 
 
 def value(column: Any, row: int) -> object:
-    """Some value of a column's type, another in each row."""
+    """Return a value of a column's type, another in each row."""
     kind = column.type.python_type
     if kind is int:
         return 2**40 + row if "BIGINT" in str(column.type) else row
@@ -122,7 +122,7 @@ def value(column: Any, row: int) -> object:
 
 
 def filled(connection: Connection) -> dict[str, list[tuple[object, ...]]]:
-    """Put rows into every table of a database, of whatever version it is."""
+    """Insert rows into every table of a database, of whatever version it is."""
     found = MetaData()
     found.reflect(connection)
     written: dict[str, list[tuple[object, ...]]] = {}
@@ -137,9 +137,9 @@ def filled(connection: Connection) -> dict[str, list[tuple[object, ...]]]:
 
 @pytest.mark.parametrize("old", [script.revision for script in VERSIONS.walk_revisions()])
 def test_an_old_database_keeps_what_it_holds(empty_url: str, old: str) -> None:
-    """For every version there ever was: filled, brought to today, and nothing is lost.
+    """Every version ever released is filled and migrated, and nothing is lost.
 
-    A version that moves or renames what an old one held says here where it is to be found.
+    A version that moves or renames old data records its new place here.
     """
     database = Database.open(empty_url, migrate=False)
     database.write(lambda connection: migrate(connection, old))

@@ -1,4 +1,4 @@
-"""A copy that may not be written to is read all the same, with its log if it has one."""
+"""A read-only copy can be read, with its log if it has one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 from fortyeight.store.database.database import Database
 from tests.store.small_log import buy, store
 
-#: Gives up the superuser's right to write anywhere, where the tests run as root.
+#: Drops the superuser's right to write anywhere, where the tests run as root.
 RUN = """
 import ctypes, os, sys
 if os.geteuid() == 0 and ctypes.CDLL(None).prctl(24, 1, 0, 0, 0):
@@ -25,7 +25,7 @@ os.execv(sys.executable, [sys.executable, "-m", "fortyeight", "verify-log", *sys
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Iterator[Path]:
-    """A folder that nobody may write to."""
+    """A read-only folder."""
     folder = tmp_path / "copy"
     folder.mkdir()
     yield folder

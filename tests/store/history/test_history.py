@@ -1,4 +1,4 @@
-"""What was played, read back page by page."""
+"""Played rounds, read back page by page."""
 
 from __future__ import annotations
 

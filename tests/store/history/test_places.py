@@ -1,4 +1,4 @@
-"""A place in a history as text, given to a client and taken back."""
+"""Cursors into a history, given to a client as text and read back."""
 
 from __future__ import annotations
 

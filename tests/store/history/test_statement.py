@@ -30,7 +30,7 @@ def moved(taken: str, given: str, cents: int) -> tuple[LedgerLine, ...]:
 
 
 def an_evening(database: Database) -> None:
-    """She buys 1000, takes 600 to a table, plays 20 rounds and takes 100 back."""
+    """Buy 1000, take 600 to a table, play 20 rounds and take 100 back."""
     stream = opened(database, "t1")
     appended(database, person_stream("ann"), 0, 100, lines=moved(BANK, wallet_account("ann"), 1000))
     appended(

@@ -1,4 +1,4 @@
-"""What must always hold, whatever is stored in whatever order."""
+"""Invariants of the store, whatever is stored in whatever order."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ ACCOUNTS = (
 
 @st.composite
 def moves(draw: st.DrawFn) -> tuple[str, str, int]:
-    """Money from one account to another; mostly from the bank, or there would be none."""
+    """Draw a movement of money; mostly from the bank, or there would be none."""
     source = draw(st.sampled_from((BANK, *ACCOUNTS)))
     target = draw(st.sampled_from(ACCOUNTS))
     return source, target, draw(st.integers(0, 100))
 
 
-#: A change to ask for: stream, how far off its version and epoch are, events, money, id.
+#: A change to request: stream, error of its version and epoch, events, money, id.
 asked = st.tuples(
     st.sampled_from(STREAMS),
     st.sampled_from((0, 0, 0, 0, 0, 1, -1)),
@@ -89,7 +89,7 @@ class Store(RuleBasedStateMachine):
 
     @rule(batch=st.lists(asked, min_size=1, max_size=6))
     def store(self, batch: list[Ask]) -> None:
-        """Store changes; the model says what becomes of each."""
+        """Store changes; the model predicts the result of each."""
         changes, expected = [], []
         for ask in batch:
             change = self._change(ask)
@@ -100,7 +100,7 @@ class Store(RuleBasedStateMachine):
 
     @rule(stream=st.sampled_from(STREAMS[:2]))
     def take_over(self, stream: str) -> None:
-        """Another process becomes the owner."""
+        """Make another process the owner."""
         self.epochs[stream] += 1
         new = update(schema.streams).where(schema.streams.c.stream == stream)
         values = {"epoch": self.epochs[stream]}

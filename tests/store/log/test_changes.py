@@ -1,4 +1,4 @@
-"""What a change puts into the store, and that it does so wholly or not at all."""
+"""A change is stored completely or not at all."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def told(stream: str, expected: int, *names: str, epoch: int = 0) -> Change:
 
 
 def paid(person: str, expected: int, cents: int) -> Change:
-    """Chips from the bank to a wallet, or back."""
+    """Return a movement of chips from the bank to a wallet, or back."""
     lines = (LedgerLine(0, BANK, -cents), LedgerLine(0, wallet_account(person), cents))
     return Change(
         f"person:{person}", expected, 0, 7, "cashier", events=(NewEvent("paid", "{}"),), lines=lines
@@ -60,7 +60,7 @@ def refused(database: Database, change: Change) -> StoreError:
 
 
 def rows(database: Database) -> dict[str, int]:
-    """How many rows every table has."""
+    """Return the number of rows of every table."""
     with database.read() as connection:
         return {
             name: connection.execute(select(func.count()).select_from(table)).scalar_one()

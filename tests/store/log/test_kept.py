@@ -1,4 +1,4 @@
-"""What is kept of a change beside its events."""
+"""Data that is stored with a change besides its events."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def table(database: Database) -> None:
 
 
 def keep(database: Database, *kept: tuple[int, DerivedRow]) -> Sequence[Head | StoreError]:
-    """Store a change for each thing kept, at its time, in one batch."""
+    """Store a change for each kept item, at its time, in one batch."""
     changes = [Change(STREAM, 0, 0, at, "ann", derived_rows=(one,)) for at, one in kept]
     return store_changes(database, changes)
 

@@ -1,4 +1,4 @@
-"""Changes stored by known heads, without reading: what does not hold is refused all the same."""
+"""Changes stored by known heads, without reading: invalid ones are refused all the same."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ONE, TWO = "table:one", "table:two"
 
 
 def moved(stream: str, version: int, epoch: int, cents: int, id: str) -> Change:
-    """Chips that the house gives to ann at a table, or takes from her."""
+    """Return a movement of chips from the house to ann at a table, or back."""
     lines = (
         LedgerLine(0, f"{stream}:house", -cents),
         LedgerLine(0, f"{stream}:person:ann", cents),
@@ -39,7 +39,7 @@ def moved(stream: str, version: int, epoch: int, cents: int, id: str) -> Change:
 
 @pytest.fixture
 def known(database: Database) -> dict[str, Head]:
-    """Two tables where ann has ten cents, and their heads."""
+    """Set up two tables where ann has ten cents, and return their heads."""
     database.write(lambda c: [create_stream(c, one, "me", 3) for one in (ONE, TWO)])
     results = store_changes(database, [moved(one, 0, 3, 10, "first") for one in (ONE, TWO)])
     return {one.stream: one for one in results if isinstance(one, Head)}

@@ -25,7 +25,7 @@ def writer(database: Database) -> Iterator[Writer]:
 
 
 class Held:
-    """Keeps the writing connection until it is let go, so that changes wait together."""
+    """Holds the writing connection until it is released, so that changes wait together."""
 
     def __init__(self, database: Database) -> None:
         self._go = threading.Event()

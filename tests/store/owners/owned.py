@@ -1,4 +1,4 @@
-"""Which streams are free, and taking those of a stalled process."""
+"""Free streams, and taking those of a stalled process."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from fortyeight.store.owners.ownership import find_lock_holders, terminate_holde
 
 
 def free_streams(database: Database, streams: Iterable[str]) -> list[str]:
-    """The streams that nobody holds."""
+    """Return the streams that no process holds."""
     asked = list(streams)
     held = find_lock_holders(database, asked)
     return [stream for stream in asked if stream not in held]
 
 
 def take_from_stalled(database: Database, node: str) -> int:
-    """Ends the connections of a stalled process that hold open tables; how many there were."""
+    """End the connections of a stalled process that hold open tables; return their number."""
     if not database.is_postgres:
         return 0
     with database.read() as connection:

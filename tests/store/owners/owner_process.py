@@ -1,7 +1,8 @@
-"""A process that wants a table, run by the tests.
+"""Process that claims a table, run by the tests.
 
 `python -m tests.store.owners.owner_process URL NODE` reads orders, one a line, and answers each
-with a line. `go STREAM` claims and appends on and on, and tells every append that was acknowledged.
+with a line. `go STREAM` claims and appends on and on, and reports every append that was
+acknowledged.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Real processes that want the same table."""
+"""Real processes that compete for the same table."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from typing import IO
 
 ROOT = Path(__file__).parents[3]
 
-#: Takes orders over its input; another module may not.
+#: Reads orders from its standard input; other modules may not.
 OWNER = "tests.store.owners.owner_process"
 
 
 class Process:
-    """A process that is run as a module, and heard over its output."""
+    """Process that runs a module, and is read from its output."""
 
     def __init__(
         self, url: str, node: str, output: IO[str] | None = None, module: str = OWNER
@@ -70,7 +70,7 @@ class Process:
 
 @contextmanager
 def processes(url: str, *nodes: str, module: str = OWNER) -> Iterator[list[Process]]:
-    """Processes with these names, ended at the end whatever happens."""
+    """Start processes with these names, and end them in any case."""
     started: list[Process] = []
     try:
         for node in nodes:

@@ -16,7 +16,7 @@ from fortyeight.store.model import Change, Conflict, Head, NewEvent
 from fortyeight.store.owners.listener import CHANNEL, Listener
 from tests.store.evening import appended, opened
 
-#: Long enough for any machine; nothing waits for it unless the test fails.
+#: Timeout in seconds, long enough for any machine; only a failing test waits for it.
 PATIENCE = 60.0
 
 BEGUN = ("begun", 0)
@@ -56,7 +56,7 @@ def database(address: str) -> Iterator[Database]:
 
 @pytest.fixture
 def heard(address: str, database: Database) -> Iterator[Heard]:
-    # The database may be one that the test before has left a moment ago.
+    # The last test may have released this database only a moment ago.
     wait_for_no_listener(address)
     heard = Heard(address)
     assert heard.next() == BEGUN
@@ -65,7 +65,7 @@ def heard(address: str, database: Database) -> Iterator[Heard]:
 
 
 def cut(address: str) -> int:
-    """Ends every listener's connection to this database from outside; how many there were."""
+    """End every listener's connection to this database from outside; return their number."""
     with psycopg.connect(address, autocommit=True) as connection:
         ended = connection.execute(
             "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"

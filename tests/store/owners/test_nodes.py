@@ -1,4 +1,4 @@
-"""The signs of life of the processes on a store."""
+"""Heartbeats of the processes on a store."""
 
 from __future__ import annotations
 

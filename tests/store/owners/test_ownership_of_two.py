@@ -47,7 +47,7 @@ def change(stream: str, expected: int, epoch: int) -> Change:
 
 @pytest.fixture
 def two(url: str) -> Iterator[tuple[Database, Database]]:
-    """Two processes' worth of connections to one PostgreSQL."""
+    """Open the connections of two processes to one PostgreSQL."""
     one, other = Database.open(url), Database.open(url)
     yield one, other
     one.close()
@@ -55,7 +55,7 @@ def two(url: str) -> Iterator[tuple[Database, Database]]:
 
 
 def cut(database: Database, pid: int) -> None:
-    """Ends a connection from outside, as a failing network would."""
+    """End a connection from outside, as a failing network would."""
     address = database.address.url.set(drivername="postgresql")
     with psycopg.connect(
         address.render_as_string(hide_password=False), autocommit=True

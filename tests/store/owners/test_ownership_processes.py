@@ -19,7 +19,7 @@ from tests.store.evening import opened
 from tests.store.owners.owned import take_from_stalled
 from tests.store.owners.processes import Process, processes
 
-#: How often something is tried that another process must make possible, 50 ms apart.
+#: Retries, 50 ms apart, of what another process must make possible.
 TRIES = 400
 
 
@@ -35,7 +35,7 @@ def address(url: str) -> str:
 
 @pytest.fixture
 def watcher(address: str) -> Iterator[Database]:
-    """The test's own look at the store."""
+    """The test's own connection to the store."""
     database = Database.open(address)
     yield database
     database.close()
@@ -51,7 +51,7 @@ def claimed_within_tries(process: Process, stream: str) -> str:
 
 
 def whole_log(database: Database, stream: str) -> list[StoredEvent]:
-    """All events, after a check that the versions have no gap and the chain holds."""
+    """Return all events, after a check that the versions have no gap and the chain holds."""
     log: list[StoredEvent] = []
     with database.read() as connection:
         while page := reading.read_events(connection, stream, after=len(log)):
@@ -114,7 +114,7 @@ def test_a_stopped_process_loses_its_table_and_cannot_write_when_it_goes_on(
 
 
 def disturbed(address: str, watcher: Database, folder: Path, times: int) -> None:
-    """Three processes fight for a table while they are killed, stopped and cut off at random."""
+    """Let three processes compete for a table while they are killed, stopped and cut off."""
     chance = random.Random(f"owners {times}")
     stream = opened(watcher, "t1")
     running: list[Process] = []

@@ -1,4 +1,4 @@
-"""Signed heads: small, numbered, chained, exported whole, and made up for after a crash."""
+"""Signed heads: small, numbered, chained, exported completely, and caught up after a crash."""
 
 from __future__ import annotations
 

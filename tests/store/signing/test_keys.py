@@ -1,4 +1,4 @@
-"""The server's keys: made once, the same for all who start at once, refused when broken."""
+"""The server's keys: made once, the same for processes that start at once, refused if broken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sealed texts: unreadable without the key, bound to their place, whole or refused."""
+"""Sealed texts: unreadable without the key, bound to their place, intact or refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The trial balance finds whatever is wrong in the books."""
+"""The trial balance finds every error in the books."""
 
 from __future__ import annotations
 

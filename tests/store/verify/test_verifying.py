@@ -1,4 +1,4 @@
-"""Whatever is done to a log, the check finds it: every event, every field, every kind of hand."""
+"""Any tampering with a log is detected: every event, every field, every kind of edit."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.store.small_log import Row, Tampering, chained_anew, fill, sampled
 FIELDS = ("stream", "version", "at", "actor", "command", "name", "body", "hash")
 
 
-#: What the database itself adds up or joins is tried on both kinds in every run.
+#: Sums and joins by the database itself are tried on both kinds in every run.
 on_both = pytest.mark.parametrize("kind", KINDS)
 
 
@@ -51,7 +51,7 @@ def codes(report: Report) -> set[str]:
 
 
 def flips(value: Any) -> list[Any]:
-    """The value with one byte of it changed, for every byte."""
+    """Return the value with one byte changed, for every byte."""
     if isinstance(value, int):
         return [value ^ (1 << bit) for bit in range(0, 62, 3)]
     if isinstance(value, bytes):
@@ -61,7 +61,7 @@ def flips(value: Any) -> list[Any]:
 
 
 def with_streams(log: Tampering, events: Sequence[Row]) -> list[Row]:
-    """The rows of the streams as they must be for these events."""
+    """Return the rows of the streams that match these events."""
     ends = {row["stream"]: (row["version"], row["hash"]) for row in events}
     result = []
     for row in log.rows["streams"]:
@@ -71,7 +71,7 @@ def with_streams(log: Tampering, events: Sequence[Row]) -> list[Row]:
 
 
 def after_rewriting(log: Tampering, events: Sequence[Row], with_heads: bool = True) -> Report:
-    """What is found when somebody writes whole chains anew, with the rows of their streams."""
+    """Verify the log after whole chains are rewritten, with the rows of their streams."""
     new = chained_anew(events)
 
     def work(connection: Any) -> None:
@@ -106,7 +106,7 @@ def test_a_changed_byte_of_any_field_of_any_event_is_found(log: Tampering) -> No
         for new in changed[:: 1 + len(changed) // 3]:
             rows = [*events[:at], {**event, field: new}, *events[at + 1 :]]
             if len({(row["stream"], row["version"]) for row in rows}) < len(rows):
-                continue  # no database takes it
+                continue  # the database would refuse it
             report = log.after_rows(schema.events, rows, with_heads=False)
             assert not report.clean, (event["stream"], event["version"], field, new)
             where = {(fault.stream, fault.version) for fault in report.faults}
@@ -359,7 +359,7 @@ def test_files_may_begin_late_and_end_early(log: Tampering) -> None:
 
 
 def signed_anew(log: Tampering, row: Row, **changes: Any) -> Row:
-    """An export that says something else, with a good signature: its signer has done it."""
+    """Return an export with other contents and a valid signature, as its signer could make."""
     said = replace(parse_heads(row["body"]), **changes)
     body = said.text()
     signature = log.keys.sign(message(body))

@@ -1,4 +1,4 @@
-"""A log that is checked in pages, while it grows, and in a file with flipped bits."""
+"""Verifying a log in pages, while it grows, and in a file with flipped bits."""
 
 from __future__ import annotations
 
@@ -98,9 +98,9 @@ def test_a_flipped_bit_in_the_file_is_a_fault_or_changes_nothing(
         fill(database, keys, tmp_path / "heads")
     whole, rows = source.read_bytes(), guarded(source)
     dice = random.Random(48)
-    full = [at for at, byte in enumerate(whole) if byte and at >= 100]  # the header comes before
+    full = [at for at, byte in enumerate(whole) if byte and at >= 100]  # after the header
     found = 0
-    # Any place of the file, and some of the statements that make its tables.
+    # Any place of the file, and some in the statements that create its tables.
     tables = [
         at
         for found in re.finditer(b"CREATE TABLE", whole)
@@ -115,7 +115,7 @@ def test_a_flipped_bit_in_the_file_is_a_fault_or_changes_nothing(
             with closing(Database.open(str(path), exclusive=False)) as database:
                 report = verify_log(database, read_exports(tmp_path / "heads"), [keys.public])
         except (StoreError, UnicodeDecodeError):
-            found += 1  # the command says that it is damaged
+            found += 1  # the command reports the damage
             continue
         found += not report.clean
         if report.clean:
@@ -124,7 +124,7 @@ def test_a_flipped_bit_in_the_file_is_a_fault_or_changes_nothing(
 
 
 def guarded(path: Path) -> list[object]:
-    """What the check promises to guard of a file."""
+    """Return the rows that the check protects."""
     tables = (schema.events, schema.entries, schema.accounts, schema.heads)
     with (
         closing(Database.open(str(path), exclusive=False)) as database,

@@ -4,7 +4,7 @@ import { clearPage, show } from '../browser.js';
 import { CardPad } from '#pages/deal/card-pad.js';
 
 let pad;
-/** The cards that were keyed; each is on its way to the table until the test says otherwise. */
+/** The cards that were keyed; each is pending until the test answers it. */
 let keyed;
 
 const told = () => pad.querySelector('.card-pad-told').textContent;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { cardsAreDue, careAct, keyedWith, keyWords, nextActs, stageOf, waitsFor } from '#pages/deal/next.js';
 import { handOf, stateOf } from '../states.js';
 
-/** The care of cards that lie ready in the shoe, for a table that is open. */
+/** The care of an open table whose cards are ready in the shoe. */
 const cardsOf = (changes = {}) => ({ open: true, stage: 'in the shoe', burns_due: [], due: [], waits_for: '', asked_to_cut: null, asked_to_look: null, ...changes });
 const care = (...verbs) => ({ care: verbs.map((verb) => (typeof verb === 'string' ? { do: verb } : verb)) });
 const verbs = (state) => nextActs(state).map((one) => one.verb);

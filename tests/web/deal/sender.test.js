@@ -4,7 +4,7 @@ import '../browser.js';
 import { Refused } from '#pages/core/net/api.js';
 import { Sender } from '#pages/deal/sender.js';
 
-/** Commands on their way, with what answers them. */
+/** Pending commands, with the functions that answer them. */
 let sent;
 let log;
 let sender;

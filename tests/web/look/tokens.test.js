@@ -6,10 +6,10 @@ const LOOK = new URL('../../../src/fortyeight/web/static/look/', import.meta.url
 const ALL = readdirSync(LOOK, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
 const SHEETS = ALL.filter((name) => name !== 'tokens.css');
 const DECLARATION = /(?<=[{;\s])((?:margin|padding|row-gap|column-gap|gap)(?:-[a-z-]+)?|font-size|font):\s*([^;{}]+)/g;
-/** Longer ones are places on a page, not the space between things. */
+/** Longer lengths position things on a page; they are no spacing. */
 const LONGEST_SPACE = 2;
 
-/** Lengths in rem that stand where a token should. */
+/** Lengths in rem where a token should be. */
 function scattered(css) {
   const found = [];
   for (const [declaration, property, value] of css.matchAll(DECLARATION)) {

@@ -1,4 +1,4 @@
-// What a person types about tables, and how papers are named.
+// What a person enters about tables, and how papers are named.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import '../browser.js';

@@ -4,7 +4,7 @@ import { localPath } from '#pages/people/local-path.js';
 
 const origin = 'https://table.example';
 
-/** What browsers would take for another site, or for a script. */
+/** What browsers would treat as another site, or as a script. */
 const ELSEWHERE = [
   '//elsewhere.example/',
   '///elsewhere.example/',

@@ -1,3 +1,3 @@
-"""The databases of the store's tests serve those of the audit too."""
+"""Fixtures of the audit tests: the databases of the store's tests."""
 
 from tests.store.conftest import *  # noqa: F403  # it lists them

@@ -1,7 +1,7 @@
 """How `verify-log` checks each column of the store.
 
 A column that is not listed here fails a test: a new one is classified before it is shipped.
-`docs/how-to/audit-log.md` has the same as a table.
+`docs/how-to/audit-log.md` shows the same as a table.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from fortyeight.store.database import schema
 
 
 class Check(StrEnum):
-    """What finds an edit of a column."""
+    """The check that finds an edit of a column."""
 
     CHAIN = "the hash chain of its stream"
     HEADS = "signature, number and chain of the exports of heads"
@@ -22,7 +22,7 @@ class Check(StrEnum):
     NONE = "not checked"
 
 
-#: What finds an edit of a row or of its columns, by table.
+#: The check that finds an edit of a row or of its columns, by table.
 COVERAGE: dict[str, dict[Check, str]] = {
     "streams": {Check.CHAIN: "stream version hash", Check.NONE: "epoch owner"},
     "events": {Check.CHAIN: "stream version at actor command name body hash"},
@@ -49,7 +49,7 @@ COVERAGE: dict[str, dict[Check, str]] = {
     "heads": {Check.HEADS: "number at body signature"},
 }
 
-#: Why what is not checked needs no check, by table.
+#: Why the unchecked columns need no check, by table.
 REASONS: dict[str, str] = {
     "streams": "who may write at this moment; nothing that happened",
     "commands": "tells only whether a repeated id repeats its request; the answers to commands that"
@@ -63,7 +63,7 @@ REASONS: dict[str, str] = {
 
 
 def check_of(table: str, column: str) -> Check:
-    """Return what finds an edit of a column; raises `KeyError` where it is not classified."""
+    """Return the check that finds an edit of a column; raise `KeyError` if it has none."""
     for check, columns in COVERAGE[table].items():
         if column in columns.split():
             return check
@@ -71,7 +71,7 @@ def check_of(table: str, column: str) -> Check:
 
 
 def coverage_table() -> str:
-    """The table of `docs/how-to/audit-log.md`."""
+    """Return the table of `docs/how-to/audit-log.md`."""
     lines = ["| table | columns | an edit is found by |", "| --- | --- | --- |"]
     for table in schema.metadata.tables:
         for check, columns in COVERAGE[table].items():

@@ -1,4 +1,4 @@
-"""A store in which everything has happened that leaves rows, and edits of each of them."""
+"""A store with rows of every kind, and edits of each of them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NOW = 1_800_000_000_000
 
 
 async def fill(database: Database, folder: Path) -> None:
-    """Let everything happen, with the same cards in every run."""
+    """Fill a store with rows of every kind, with the same cards in every run."""
     chance = random.Random(48)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(SystemBits, "take", lambda self, size: chance.randbytes(size))
@@ -48,7 +48,7 @@ async def fill(database: Database, folder: Path) -> None:
 
 
 async def _fill(database: Database, folder: Path) -> None:
-    """People with limits and chips, a table that is closed, and one that goes on."""
+    """Create people with limits and chips, a table that is closed, and one that is open."""
     people = People(database, PeopleSettings(cost=CHEAP, guests=True))
     await people.administration.create("boss", PASSWORD, [Role.ADMINISTRATOR], CONSOLE)
     ann = (await people.accounts.sign_up("ann", PASSWORD, "home")).who
@@ -79,7 +79,7 @@ async def _fill(database: Database, folder: Path) -> None:
 
 
 def verify(database: Database, folder: Path) -> Report:
-    """Check a store with everything that there is: kept heads, keys, and a replay."""
+    """Verify a store with everything there is: kept heads, keys, and a replay."""
     keys = Keys.open(folder / "keys")
     differing: list[LogFault] = []
 
@@ -110,7 +110,7 @@ def verify(database: Database, folder: Path) -> Report:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """An edit of one column, of a row's existence where `column` is empty."""
+    """An edit of one column; where `column` is empty, a deleted or inserted row."""
 
     table: str
     column: str
@@ -140,7 +140,7 @@ class Edit:
 
 
 def edits() -> Iterator[Edit]:
-    """Every edit that must be noticed."""
+    """Return every edit that must be detected."""
     for table in schema.metadata.tables.values():
         checks = {column.name: check_of(table.name, column.name) for column in table.columns}
         covered = [name for name, check in checks.items() if check is not Check.NONE]
@@ -151,7 +151,7 @@ def edits() -> Iterator[Edit]:
 
 
 def _is_covered(table: Table, row: Row[Any]) -> bool:
-    """Whether edits of a row are noticed: those of the answers to refused commands are not."""
+    """Return whether edits of a row are detected: those of answers to refused commands are not."""
     if table is schema.rounds:
         return bool(row.round > 1)
     if table is not schema.commands:
@@ -161,7 +161,7 @@ def _is_covered(table: Table, row: Row[Any]) -> bool:
 
 
 def _copied(table: Table, row: Row[Any]) -> dict[str, Any]:
-    """A row under another key."""
+    """Return a copy of a row under another key."""
     values = dict(row._mapping)
     for column in [*table.primary_key][-1:]:
         values[column.name] = _other(column, values[column.name], much=True)

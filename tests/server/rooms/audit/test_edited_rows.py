@@ -1,4 +1,4 @@
-"""`verify-log` notices an edit of every column of the store, or says why it need not."""
+"""`verify-log` detects an edit of every column of the store, or documents why it need not."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_the_first_round_begins_at_the_founding_or_after_it(
 
 
 def add_fresh_table(connection: Connection) -> None:
-    """A table at which nothing has happened but its founding."""
+    """Add a table where nothing has happened since it was founded."""
     row = {"name": "New", "book": "ma-spanish21", "house": "{}", "settings": "{}"}
     founding = NewEvent("service.founded/1", json.dumps({**row, "by": "ann"}))
     add_table(connection, "fresh", "New", "ma-spanish21", "{}", "{}", "ann", 7)

@@ -24,7 +24,7 @@ PASSWORD = "green felt 48"
 
 
 def old_account(connection: Connection) -> None:
-    """An account with the events that older versions stored."""
+    """Store an account with the events that older versions stored."""
     row = {"name": "ann", "folded": "ann", "kind": "account", "password": "$argon2id$old"}
     times = {"created_at": 5, "disabled_at": 9}
     connection.execute(insert(schema.people).values(**row, **times, roles="floor"))
@@ -61,7 +61,7 @@ def test_an_old_account_is_not_covered_until_it_is_sealed(database: Database) ->
 
 
 def test_what_was_edited_before_is_not_made_good_by_sealing(database: Database) -> None:
-    """Roles were always logged: the seal does not cover another row than the events make."""
+    """Roles were always logged: the seal does not cover a row that differs from its events."""
     database.write(old_account)
     database.write(lambda connection: people_store.set_roles(connection, "ann", ["administrator"]))
     seal_accounts(database, 20)

@@ -1,4 +1,4 @@
-"""Work for a process of the coach's: it loads nothing but this module to do it."""
+"""Work for a process of the coach, which loads only this module for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A coach without a process of its own, and people who ask it at every decision."""
+"""A coach without a process of its own, and players who ask it at every decision."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.server.table.spies import otherwise_hidden
 
 T = TypeVar("T")
 
-#: Verbs of offers that are decisions of a round, by the coach's names.
+#: The coach's names of decisions in a round, by the verbs of offers.
 DECISIONS = {
     "hit": "hit",
     "stand": "stand",
@@ -37,7 +37,7 @@ DECISIONS = {
 
 
 class Inline(Worker):
-    """Works at once."""
+    """Worker that runs everything at once."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -49,12 +49,12 @@ class Inline(Worker):
 
 
 def solver() -> Solver:
-    """Solves houses at once, and keeps nothing."""
+    """Return a solver that answers at once, and caches nothing."""
     return Solver(worker=Inline())
 
 
 def replays() -> Replays:
-    """Replays records at once, in this process."""
+    """Return replays that run at once, in this process."""
     return Replays((Inline(),))
 
 
@@ -63,7 +63,7 @@ def coach_of(place: Place) -> Coach:
 
 
 class NoTables:
-    """A server without tables."""
+    """Server without tables."""
 
     async def state(self, table: str) -> tuple[TableState, int]:
         raise Refusal("no-such-table", "there is no such table", status=404)
@@ -96,13 +96,13 @@ class Otherwise:
 
 
 def _another(card: Card) -> Card:
-    """A card of the same decks that is another one."""
+    """Return a different card of the same decks."""
     one = deck()
     return one[(one.index(card) + 17) % len(one)]
 
 
 def decisions_of(client: Client) -> dict[int, set[str]]:
-    """What a client is offered to decide in the round now, by box."""
+    """Return the decisions that a client is offered in the current round, by box."""
     found: dict[int, set[str]] = {}
     for offer in client.offers.get("offers", ()):
         if offer["do"] in DECISIONS:
@@ -113,9 +113,9 @@ def decisions_of(client: Client) -> dict[int, set[str]]:
 async def asked(
     evening: Evening, coach: Coach, acts: int, answers: int
 ) -> AsyncIterator[tuple[Client, int, set[str], dict[str, Any] | Refusal]]:
-    """Every decision of an evening of this many acts, with the coach's answer.
+    """Yield every decision of an evening of this many acts, with the coach's answer.
 
-    The evening goes on until enough answers were given: who plays what is up to chance.
+    The evening goes on until there are enough answers: who plays what is random.
     """
     answered = 0
     for number in range(20 * acts):

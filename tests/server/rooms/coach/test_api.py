@@ -141,7 +141,7 @@ async def test_a_drill_hides_its_answer_until_it_is_chosen() -> None:
         for choice, one in answers.items():
             assert one["cost"] == one["cost_of"][choice]
             assert (one["class"], one["chart"]) == (dealt["class"], None)
-        # By a chart of one's own, what it says is right, whatever it costs.
+        # By a custom chart, what it says is right, whatever it costs.
         own = {**given, "choice": "keep", "strategy": write_strategy(builtin("mimic"))}
         told = (await client.post("/api/drills/answers", json=own)).json()
         assert told["right"]
@@ -180,7 +180,7 @@ async def test_counts_and_shoes() -> None:
     async with asking() as client:
         told = (await client.get("/api/drills/counts?book=md-pontoon21")).json()
         assert told["counts"][0]["for_this_book"]
-        # A table of one's own has the count of its base, made for another table, and its own decks.
+        # A custom table has the count of its base, which is for another table, and its own decks.
         table = 'id = "quay"\ntitle = "Quay"\nbased_on = "md-pontoon21"\n'
         table += "[rules]\ndecks = 4\nmatch = false\n"
         own = (await client.get("/api/drills/counts", params={"book": table})).json()["counts"][0]

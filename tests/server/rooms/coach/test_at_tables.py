@@ -25,7 +25,7 @@ from tests.server.table.houses import HOUSES
 from tests.server.table.place import Place
 from tests.server.table.test_evenings import evening_at
 
-#: Of the refusals that a decision may meet, those that are no fault.
+#: The one refusal of a decision that is no fault.
 FOLLOWED = "not-valued"
 
 
@@ -54,7 +54,7 @@ async def test_values_are_of_what_is_offered_and_agree_with_ev(small: Opened, ho
 async def _agrees_with_ev(
     here: Place, coach: Coach, person: str, table: str, box: int, found: dict[str, Any]
 ) -> None:
-    """The same cards given to `fortyeight ev --shoe` have the same values."""
+    """Check that `fortyeight ev --shoe` returns the same values for the same cards."""
     standing, version = await here.tables.state(table)
     game = standing.game.table
     seen = (await coach._seen_cards.at(table, version)).by(person, is_continuous(game))
@@ -72,7 +72,7 @@ async def _agrees_with_ev(
 async def _counts_the_cards(
     here: Place, coach: Coach, person: str, table: str, unseen: int
 ) -> None:
-    """Who was there at the shuffle has not seen the undealt cards, the hole card and the burned."""
+    """Check that only undealt, hole and burned cards are unseen by a player since the shuffle."""
     standing, version = await here.tables.state(table)
     game = standing.game.table
     seen = await coach._seen_cards.at(table, version)
@@ -186,7 +186,7 @@ async def _dealt(here: Place, table: str, clients: list[Any]) -> None:
 
 
 async def _go_on(here: Place, table: str, clients: list[Any]) -> None:
-    """Whoever decides stands, keeps or declines."""
+    """Stand, keep or decline, whichever a player is asked."""
     for client in clients:
         for box, choices in decisions_of(client).items():
             for do, name in (("stand", "stand"), ("keep-double", "keep")):

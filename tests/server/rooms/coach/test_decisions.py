@@ -1,4 +1,4 @@
-"""Decisions found in round records, and what they are worth as they were made."""
+"""Decisions found in round records, and their values when they were made."""
 
 from __future__ import annotations
 

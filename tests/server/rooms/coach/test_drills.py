@@ -127,7 +127,7 @@ def test_mistakes_of_no_known_class_are_passed_over() -> None:
 
 
 def test_close_decisions_come_oftener_than_they_would() -> None:
-    """Beside hands as they come, the dealt ones have a smaller gap between the best two."""
+    """Compared with random hands, the dealt ones have a smaller gap between the best two."""
     house = BOOKS["ma-spanish21"]
     bits = SeededBits(3)
 

@@ -1,4 +1,4 @@
-"""The coach at a table with real cards: all that nobody has seen may be anywhere."""
+"""The coach at a table with real cards: an unseen card may be anywhere."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.server.table.test_physical_shoe import opened
 
 
 def face_up(table: Table) -> Counter[str]:
-    """Every card that is known to have left the shoe, by the table itself."""
+    """Return every card that is known to have left the shoe, according to the table itself."""
     hands = [hand for box in table.boxes for hand in box.hands if not hand.closed]
     cards = [*table.dealer, *table.discards, *(card for hand in hands for card in hand.cards)]
     return Counter(str(card) for card in cards if card is not FACE_DOWN)
@@ -33,7 +33,7 @@ async def test_what_is_seen_is_what_lies_face_up(small: Opened, house: str) -> N
             table = standing.game.table
             if not table.boxes or is_continuous(table):
                 continue
-            # Who has watched since the shuffle; ann may have left, and come back.
+            # Zoe has watched since the shuffle; ann may have left, and come back.
             seen = (await coach._seen_cards.at(evening.table, version)).by("zoe")
             assert Counter({str(card): times for card, times in seen.items()}) == face_up(table)
             try:

@@ -99,7 +99,7 @@ def _check_sums(told: dict[str, Any]) -> None:
 
 
 def _check_practise(told: dict[str, Any]) -> None:
-    """Hands to practise are real decisions, one of a class, the costliest mistakes first."""
+    """Check that hands to practise are real decisions, one of a class, costliest mistakes first."""
     made = {
         (one["table"], one["round"], decision["place"]): decision
         for one in told["rounds"]
@@ -122,7 +122,7 @@ def _check_practise(told: dict[str, Any]) -> None:
 
 
 async def _check_in_drills(here: Place, practise: list[dict[str, Any]]) -> None:
-    """Whatever could be chosen at the table can be chosen in the drills."""
+    """Check that every choice at the table can be chosen in the drills too."""
     for one in practise:
         split = {"split": one["split"], "splits": one["splits"]}
         house, hand = served_house(one["book"], one["house"]), parse_cards(one["hand"])
@@ -214,7 +214,7 @@ async def test_a_session_begins_when_its_player_sat_down_last(small: Opened) -> 
         assert session["table"] == evening.table
         assert all(one["ended_at"] >= session["joined_at"] for one in told["rounds"])
         assert told["of"] <= everything["of"]
-        # Somebody who sits down anew has played nothing yet.
+        # A player who sits down again has played nothing yet.
         sat = schema.sittings
         later = insert(sat).values(
             person="ann", stream=f"table:{evening.table}", joined_at=2**50, left_at=None

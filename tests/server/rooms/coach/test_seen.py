@@ -124,7 +124,7 @@ def test_discards_that_complete_a_round_leave_the_cards_on_the_table_seen() -> N
 
 
 def test_a_keyed_card_counts_once_and_one_taken_back_not_at_all() -> None:
-    """Of a physical shoe: the dealer keys a card, and may have keyed it wrong."""
+    """At a physical shoe the dealer keys a card, and may have keyed it wrong."""
     seen = after(
         PersonJoined("ann", 1),
         ShoeFilled(),

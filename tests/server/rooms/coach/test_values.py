@@ -24,7 +24,7 @@ from fortyeight.server.rooms.coach.coach_service import question_of
 from fortyeight.table.play.points import count
 from tests.effort import effort
 
-#: What `ev` answers beside the values of choices.
+#: Keys of an `ev` answer other than the values of choices.
 NO_CHOICES = ("best", "insurance", "exact", "limits", "cost_of", "question")
 BOOKS = {book: open_house(rulebook(book), {}) for book in shipped_books()}
 
@@ -127,7 +127,7 @@ def test_cards_that_the_decks_do_not_hold_are_refused(
 @pytest.mark.parametrize("hand", ["6s 7s", "7d 7h", "2d 3d 4h", "Ah 2d 3s", "2d 3d 4h 4s", "Kd 9s"])
 @pytest.mark.parametrize("split", [False, True])
 def test_bonuses_are_as_likely_as_their_draws(hand: str, split: bool) -> None:
-    """Every order of cards counted one by one, from a shoe of few cards."""
+    """Every order of cards is enumerated, from a shoe of few cards."""
     house = BOOKS["md-pontoon21"]
     held = cards(hand)
     unseen = cards("8s 8h 8d 7s 7c 6h 5h 4c Ah As 2h Kd 9c")
@@ -192,7 +192,7 @@ class TestReasons:
         assert percent(over / found["unseen"]) in found["reason"]
 
     def test_double_says_how_often_it_wins(self) -> None:
-        """Counted card by card: each that can come, against how the dealer ends then."""
+        """Enumerated card by card, against the dealer's final totals."""
         found = told(self.house, "5c 6d", "6h")
         shoe = [
             name
@@ -235,7 +235,7 @@ class TestReasons:
         )
 
     def test_a_bonus_is_named_only_where_it_decides(self) -> None:
-        """Of all two-card chases in a book, those that are said to be for the bonus are."""
+        """Of all two-card chases in a book, exactly those that are for the bonus say so."""
         named = 0
         for hand in ("6s 7s", "6s 8s", "7s 8s", "7h 7h"):
             for up in ("2h", "3h", "4h", "5h", "6h"):

@@ -1,4 +1,4 @@
-"""The coach warms up for new tables that have one, once a house, and gives up when it is closed."""
+"""The coach warms up for new tables that have one, once per house, and stops when closed."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ async def test_only_tables_with_a_coach_are_told_of(small: Opened) -> None:
 
 
 def test_the_names_of_choices_are_those_of_offers() -> None:
-    """What the documentation says of verbs and choices."""
+    """The verbs and choices are those of the documentation."""
     others: dict[str, Any] = {
         "keep-double": "keep",
         "insure": "insurance",

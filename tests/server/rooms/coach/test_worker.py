@@ -22,7 +22,7 @@ HOUSE = open_house(rulebook("ma-spanish21"), {})
 
 
 class Held(Inline):
-    """Answers only when it is let."""
+    """Work that ends only when the test releases it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ async def test_a_full_line_turns_away_and_a_dead_process_is_replaced() -> None:
 async def test_work_beyond_its_limits_is_refused_and_its_process_replaced(
     work: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # The limits of the system end it; on a busy machine a process takes a while to begin.
+    # The system's limits end it; on a busy machine a process takes a while to start.
     monkeypatch.setattr(worker_module, "_WALL_FACTOR", 60)
     worker = Worker(4, "the test", WorkLimits(memory=2**29, seconds=1))
     try:
@@ -67,7 +67,7 @@ async def test_work_beyond_its_limits_is_refused_and_its_process_replaced(
         with pytest.raises(Refusal) as refusal:
             await bomb
         assert (refusal.value.status, refusal.value.code) == (422, "too-much-work")
-        # A request that waited is answered, by a new process: the memory went back to the system.
+        # A queued request is answered by a new process: the memory went back to the system.
         assert await other != before
     finally:
         worker.close()

@@ -1,4 +1,4 @@
-"""The rules that a table of one's own may change, and the check of its file."""
+"""The rules that a custom table may change, and the check of its file."""
 
 from __future__ import annotations
 

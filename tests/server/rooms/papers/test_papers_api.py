@@ -1,4 +1,4 @@
-"""Papers of a server: who may, what is refused, and that papers are kept."""
+"""Papers of a server: permissions, refusals, and that papers are kept."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ async def test_a_paper_is_made_kept_and_deleted(
 
 
 class Endless(SameProcess):
-    """Writes half a paper, and is never done with it."""
+    """Writes half a paper, and never finishes."""
 
     async def do(self, work: Any, /, *arguments: Any) -> Any:
         (arguments[0] / "half.pdf").write_bytes(b"%PDF")
@@ -198,7 +198,7 @@ async def test_bad_requests_are_refused_at_once(
 async def test_two_submissions_are_not_the_same_version(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One that is asked for while the version before it is being made is refused."""
+    """A request made while the previous version is still being made is refused."""
     plain: dict[str, Any] = {"kind": "submission", "book": "mbs-pontoon"}
     async with opened(tmp_path, monkeypatch) as (_, client):
         answers = await asyncio.gather(

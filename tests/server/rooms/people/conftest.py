@@ -18,7 +18,7 @@ from tests.store.kinds import KINDS
 
 __all__ = ["migrated_sqlite", "postgres"]
 
-#: As little work as argon2 takes.
+#: The least work that argon2 allows.
 CHEAP = Cost(passes=1, memory_kib=8, lanes=1)
 
 #: Noon of a day of UTC, in milliseconds.
@@ -27,7 +27,7 @@ NOON = 20_000 * 86_400_000 + 43_200_000
 
 @dataclass(slots=True)
 class StandingClock:
-    """Tells the time that it is set to."""
+    """Clock that shows the time it is set to."""
 
     now: int = NOON
 
@@ -49,13 +49,13 @@ def postgres_database(postgres_url: str) -> Iterator[Database]:
 
 @pytest.fixture(params=KINDS)
 def kind(request: pytest.FixtureRequest) -> str:
-    """Both kinds of store in every run; some modules take SQLite alone in a short one."""
+    """Both kinds of store in every run; some modules use SQLite alone in a short one."""
     return str(request.param)
 
 
 @pytest.fixture
 def database(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
-    """An empty database: a new file of SQLite, or one of PostgreSQL that is emptied."""
+    """Open an empty database: a new SQLite file, or a PostgreSQL database that is emptied."""
     opened: Database
     if kind == "sqlite":
         original: Path = request.getfixturevalue("migrated_sqlite")
@@ -79,7 +79,7 @@ def clock() -> StandingClock:
 
 @pytest.fixture
 def naps() -> list[float]:
-    """How long attempts to sign in were made to wait."""
+    """The delays of sign-in attempts."""
     return []
 
 

@@ -1,4 +1,4 @@
-"""`fortyeight account`: the first administrator, and sentences for what cannot be done."""
+"""`fortyeight account`: the first administrator, and a message for each failure."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ runner = CliRunner()
 
 
 def account(store: Path, *words: str, said: str = "", code: int = 0) -> str:
-    """What the command prints, which must end with this code."""
+    """Run the command, which must exit with this code, and return its output."""
     done = runner.invoke(app, ["account", *words, "--store", f"sqlite:///{store}"], input=said)
     assert done.exit_code == code, done.output
     assert "Traceback" not in done.output

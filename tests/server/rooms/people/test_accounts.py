@@ -1,4 +1,4 @@
-"""Accounts: who may do what with them, what is logged, and what does not work."""
+"""Accounts: permissions, what is logged, and what does not work."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def refused(work: Coroutine[Any, Any, object]) -> Refusal:
 
 
 def log(people: People, name: str) -> list[tuple[str, str, Any]]:
-    """The names, actors and bodies of a person's events."""
+    """Return the names, actors and bodies of a person's events."""
     with people.database.database.read() as connection:
         events = reading.read_events(connection, person_stream(name))
     return [(each.name, each.actor, json.loads(each.body)) for each in events]
@@ -71,7 +71,7 @@ def test_a_name_like_one_that_there_is_cannot_be_taken(people: People) -> None:
     async def main() -> None:
         for name in ("Ann", "ape"):
             await people.accounts.sign_up(name, GOOD, HOME)
-        # Other case, full width, and Cyrillic letters that are drawn the same.
+        # Other case, full width, and Cyrillic letters that look the same.
         for name in ("Ann", "ann", "ANN", "\uff41nn", "\u0430\u0440\u0435"):
             with pytest.raises(Refusal) as caught:
                 await people.accounts.sign_up(name, GOOD, HOME)
@@ -149,7 +149,7 @@ def test_another_password_needs_the_old_one_and_must_be_good(people: People) -> 
 def test_a_password_that_was_right_a_moment_ago_no_longer_is(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is changed between the look at it and what it was asked for."""
+    """It is changed between its verification and the operation that it was verified for."""
     verify = people.passwords.verify
 
     async def overtaken(stored: str | None, password: str) -> bool:
@@ -493,7 +493,7 @@ def test_three_wrong_codes_lock_the_terminal_for_that_name(people: People) -> No
 
 @pytest.mark.ruling("R22")
 def test_three_wrong_passwords_lock_a_terminal_for_every_name(people: People) -> None:
-    """Who tries a password on each name is stopped too; a right one of another resets nothing."""
+    """Trying one password on each name is stopped too; another name's right one resets nothing."""
 
     async def main() -> None:
         accounts = people.accounts

@@ -37,7 +37,7 @@ Visit = Callable[[httpx.AsyncClient], Awaitable[None]]
 
 @pytest.fixture(params=effort(["sqlite"], KINDS))
 def kind(request: pytest.FixtureRequest) -> str:
-    """What is answered over HTTP does not depend on the kind of store."""
+    """The responses over HTTP do not depend on the kind of store."""
     return str(request.param)
 
 
@@ -63,7 +63,7 @@ def app_of(people: People) -> FastAPI:
 
 @asynccontextmanager
 async def browser(app: FastAPI, address: str = "203.0.113.5") -> AsyncIterator[httpx.AsyncClient]:
-    """A client with a cookie jar of its own."""
+    """Return a client with a cookie jar of its own."""
     transport = httpx.ASGITransport(app, client=(address, 4000))
     async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8048") as client:
         yield client
@@ -78,7 +78,7 @@ def visit(people: People, work: Visit) -> None:
 
 
 def error_of(response: httpx.Response) -> tuple[int, str]:
-    """The status and code; the body has the one shape of errors."""
+    """Return the status and code; every error body has the same shape."""
     return response.status_code, ErrorAnswer.model_validate(response.json()).error.code
 
 
@@ -419,7 +419,7 @@ def test_every_route_is_described_with_its_answers_and_errors(people: People) ->
 def test_the_routes_work_in_the_whole_application(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Behind its guards: origin, body and rates. Sockets hear of sessions that end."""
+    """Behind its guards: origin, body and rates. Sockets are told of sessions that end."""
     services = Services(
         Settings(),
         FakeTables(),

@@ -247,7 +247,7 @@ def test_a_wallet_has_a_bound_where_there_is_no_allowance(make_people: MakePeopl
 def test_a_purchase_whose_answer_was_lost_is_found_by_its_id(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The commit came through, and the connection broke before anybody heard of it."""
+    """The commit succeeded, but the connection broke before the response."""
     write = people.database.database.write
 
     def deaf(work: object) -> None:

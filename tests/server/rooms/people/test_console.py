@@ -35,7 +35,7 @@ def data() -> Iterator[Path]:
 
 
 class Served:
-    """A server process on a data folder."""
+    """Server process on a data folder."""
 
     def __init__(self, process: subprocess.Popen[str], hint: str, address: str) -> None:
         self.process, self.hint, self.address = process, hint, address
@@ -76,7 +76,7 @@ def account(data: Path, *words: str, said: str = "", code: int = 0) -> str:
     return done.stdout if code == 0 else done.stderr
 
 
-#: Lines that the console refuses, and a part of why.
+#: Lines that the console refuses, and a part of the reason.
 BAD_INPUT = (
     (b"{}\n", "another version"),
     (b"not JSON\n", "another version"),
@@ -123,7 +123,7 @@ def test_accounts_are_managed_while_the_server_runs_and_after_it_was_killed(data
 
         server.process.kill()
         server.process.wait(60)
-    # A killed server leaves nothing in the way: of the command, and of the next server.
+    # A killed server blocks neither the command nor the next server.
     assert console.exists(), "nobody removed it"
     account(data, "roles", "boss", "administrator")
     with serving(data, administered=True) as server:

@@ -194,8 +194,7 @@ _waits = st.integers(0, 2 * DELAY) | st.sampled_from([0, 1, DELAY - 1, DELAY])
 def test_a_limit_never_loosens_within_a_day_of_asking(
     asked: list[tuple[int | None, int]],
 ) -> None:
-    """Whatever is asked for and when: what holds is looser than before only if that was wanted for
-    a day, without anything else being asked for in between."""
+    """A limit loosens only after a day in which nothing else was asked for."""
     now = 0
     row: people_store.LimitRow | None = None
     before = float("inf")
@@ -229,7 +228,7 @@ def _size(value: int | None) -> float:
 def test_what_another_process_has_stored_holds_when_a_change_relies_on_no_limits(
     people: People,
 ) -> None:
-    """Only PostgreSQL has other processes: there the store itself looks (decision 64)."""
+    """Only PostgreSQL has other processes: there the store itself checks (decision 64)."""
     database = people.database.database
     stream = person_stream("ann")
 

@@ -1,4 +1,4 @@
-"""Guessing passwords: what it comes to, for who guesses and for whose account it is."""
+"""Password guessing: the consequences for the attacker and for the account."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ AWAY = "198.51.100.7"
 
 
 async def attempt(people: People, password: str, source: str, name: str = "ann") -> str:
-    """What a sign-in says: the code and sentence of its refusal, or that it worked."""
+    """Sign in, and return the code and sentence of the refusal, or that it worked."""
     try:
         await people.accounts.sign_in(name, password, source)
     except Refusal as refusal:
@@ -105,7 +105,7 @@ def test_every_cause_has_the_same_answer(people: People) -> None:
 def test_every_cause_takes_one_verification(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What takes the time is done once, whatever is wrong."""
+    """The slow step is done once, whatever is wrong."""
     asked: list[bool] = []
     verify = people.passwords.verify
 
@@ -196,7 +196,7 @@ def test_from_many_places_attempts_on_one_account_become_slower(
         # Where she is signed in she does not wait.
         assert await attempt(people, GOOD, HOME) == "in"
         assert len(naps) == slow
-        # Somebody else's account is as quick as ever.
+        # Another person's account is as quick as ever.
         await people.accounts.sign_up("bob", GOOD, AWAY)
         assert await attempt(people, GOOD, "192.0.2.200", "bob") == "in"
         assert len(naps) == slow

@@ -1,4 +1,4 @@
-"""Names of accounts: what a reader could take for something else is refused or taken."""
+"""Names of accounts: one that could be mistaken for another is refused or counts as taken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Passwords: which are refused, how they are kept, and how many are worked on at once."""
+"""Passwords: which are refused, how they are stored, and how many are hashed at once."""
 
 from __future__ import annotations
 

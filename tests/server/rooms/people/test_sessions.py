@@ -1,4 +1,4 @@
-"""Sessions: how long they hold, who can have one, and who is told when they end."""
+"""Sessions: how long they last, who can have one, and who is told when they end."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ def test_what_is_remembered_is_forgotten_when_it_ends(make_people: MakePeople) -
     async def main() -> None:
         ann = await people.accounts.sign_up("ann", GOOD, HOME)
         assert await people.sessions.session(ann.token) == ann.who
-        # Behind the service's back, so that only what it remembers can answer.
+        # Behind the service's back, so that only its cache can answer.
         people.database.database.write(
             lambda c: c.execute(update(schema.people).values(roles="administrator"))
         )

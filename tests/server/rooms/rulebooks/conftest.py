@@ -64,7 +64,7 @@ def kind(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(autouse=True)
 def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What one test makes known is no help to the next."""
+    """Clear what other tests have made known."""
     monkeypatch.setattr(book_versions, "_known", {})
 
 
@@ -78,14 +78,14 @@ def folder(tmp_path: Path) -> Path:
 
 @dataclass
 class Club:
-    """A table service with people and rulebooks of its own."""
+    """Table service with people and rulebooks of its own."""
 
     place: Place
     people: People
     books: HouseBooks
 
     async def restart(self) -> None:
-        """The server is started again: it knows what is stored, and nothing else."""
+        """Restart the server: it knows what is stored, and nothing else."""
         book_versions._known.clear()
         self.books = HouseBooks(self.people.database, self.books.folder)
         await self.books.ledgers()

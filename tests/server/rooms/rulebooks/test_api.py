@@ -1,4 +1,4 @@
-"""The routes of the house's own rulebooks: who may, and what they answer."""
+"""The routes of the house's own rulebooks: permissions and responses."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def kind(request: pytest.FixtureRequest) -> str:
 
 
 class QuickProcess:
-    """A solver's process that solves nothing but what differences are worth."""
+    """A solver's process that solves only the values of differences."""
 
     async def do(self, work: Any, /, *arguments: Any) -> Any:
         if arguments[0] is SolveStage.WORTH:
@@ -35,7 +35,7 @@ class QuickProcess:
         return {"edge": 0.008, "edge_chart": 0.009}
 
     def close(self) -> None:
-        """There is nothing to end."""
+        """Do nothing: there is no process to end."""
 
 
 async def test_the_page_is_for_administrators_and_the_floor(club: NewClub, folder: Path) -> None:
@@ -83,7 +83,7 @@ async def walk(client: httpx.AsyncClient, folder: Path) -> None:
     assert (await proposed("x" * (MAX_TEXT + 1))).status_code == 422
     faulty = (await proposed(SILVER_DRAGON + "manx = 1")).json()
     assert [fault["place"] for fault in faulty["faults"]] == ["rules.manx"]
-    # A text that was uploaded names no file of the server.
+    # An uploaded text names no file of the server.
     based = await proposed(SILVER_DRAGON.replace('"ma-spanish21"', '"silver-dragon.toml"'))
     assert based.json()["faults"][0]["place"] == "based_on"
     assert (

@@ -71,7 +71,7 @@ async def test_two_people_approve_exactly_this_version(club: NewClub, database: 
         await one.books.withdraw(BEN, reference)
         with pytest.raises(Refusal, match="two people"):
             await one.place.open(reference)
-        # Withdrawn, it needs two people again, and those before may be among them.
+        # A withdrawn version needs two people again, who may be the same as before.
         await one.books.approve(ANN, reference)
         assert not await one.books.offers(reference)
     with database.read() as connection:
@@ -159,7 +159,7 @@ async def test_a_table_runs_on_by_its_version(
         stored = (await one.place.history.rounds_at(table, None, 10))["rounds"]
         record = stored[-1]["record"]
         assert record.startswith(f'rulebook = "silver-dragon"\nversion  = "{reference}"\n')
-        # It carries the book along: nothing is known of this server.
+        # The record contains the book: this server need not know it.
         replayed = replay(read_record(record))
         assert replayed.table.house.dealing.soft_17 == "draw"
         assert (result(replayed)["version"], result(replayed)["version_checked"]) == (

@@ -1,4 +1,4 @@
-"""Events of rulebooks that are stored somewhere are read for ever, and as what they were."""
+"""Stored events of rulebooks can be read for ever, with their original meaning."""
 
 from __future__ import annotations
 

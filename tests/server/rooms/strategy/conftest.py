@@ -1,4 +1,4 @@
-"""Charts and calculations without a server: one solver's answers are kept for all tests."""
+"""Charts and calculations without a server: one solver's answers are cached for all tests."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def solution_of(house: House) -> HouseSolution:
 
 
 class InThread:
-    """Solves in a thread of the test, where nothing has to be compiled twice."""
+    """Solver in a thread of the test, where nothing has to be compiled twice."""
 
     def __enter__(self) -> InThread:
         self._pool = ThreadPoolExecutor(1)
@@ -57,7 +57,7 @@ def solved_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def play(solved_folder: Path) -> Play:
-    """Runs a scene with a client of the application."""
+    """Run a scene with a client of the application."""
 
     async def run(scene: Scene) -> None:
         with InThread() as worker:

@@ -16,7 +16,7 @@ BOOK = "mbs-pontoon"
 
 
 async def grown(client: httpx.AsyncClient, path: str, book: str) -> list[dict[str, Any]]:
-    """What is answered until all is known."""
+    """Return the responses until all figures are known."""
     found: list[dict[str, Any]] = []
     known = 0
     for _ in range(120):

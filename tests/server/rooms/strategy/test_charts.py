@@ -17,12 +17,12 @@ from fortyeight.strategy import UPS, read_strategy
 from tests.server.rooms.strategy.conftest import Play, solution_of
 
 BOOK = "ma-spanish21"
-#: A house that the solver is quick with and that does not come solved with the program.
+#: A house that is solved quickly and is not shipped solved.
 QUICK, DECKS = "mbs-pontoon", 4
 
 
 async def stages(client: httpx.AsyncClient, book: str, **house: Any) -> list[dict[str, Any]]:
-    """What is answered until the chart is there."""
+    """Return the responses until the chart is complete."""
     found: list[dict[str, Any]] = []
     have = "nothing"
     for _ in range(60):

@@ -1,4 +1,4 @@
-"""What the service says of figures that are not exact."""
+"""The service's statements about figures that are not exact."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Charts of one's own over HTTP: what their cells cost, and simpler charts."""
+"""Custom charts over HTTP: what their cells cost, and simpler charts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fortyeight.strategy import UPS, read_strategy, write_strategy
 from tests.server.rooms.strategy.conftest import Play, solution_of
 from tests.strategy.charts import SAMPLE
 
-#: A house that the solver is quick with.
+#: A house that is solved quickly.
 BOOK, HOUSE = "mbs-pontoon", {"decks": 4}
 
 

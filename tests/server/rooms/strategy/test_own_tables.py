@@ -1,4 +1,4 @@
-"""A table of one's own, as a text in the request: its chart and figures, and what is refused."""
+"""A custom table, as a text in the request: its chart and figures, and refusals."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_the_chart_of_a_table_beyond_the_bounds_of_its_book_is_the_solvers(play:
             "Pontoon at the Quay",
         )
         assert (chart["exact"], chart["limits"]) == (True, [])
-        # A house's choices within what the file leaves open come on top of it.
+        # A house's choices within what the file leaves open apply on top of it.
         other = (await stages(client, TABLE.replace("decks = 4\n", ""), decks=4))[-1]
         assert cells(other) == cells(chart)
         asked = urlencode({"book": TABLE})

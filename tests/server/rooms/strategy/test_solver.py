@@ -26,7 +26,7 @@ def a_house(name: str) -> SolverHouse:
 
 
 class Bench:
-    """Solves nothing: says what it was asked, when the test lets it."""
+    """Fake solver that records its questions and answers when the test lets it."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
@@ -165,7 +165,7 @@ def endless(*question: object) -> None:
 def test_a_question_that_costs_too_much_is_refused_and_the_next_one_answered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    # The limit on CPU time ends it; on a busy machine a process takes a while to begin.
+    # The limit on CPU time ends it; on a busy machine a process takes a while to start.
     monkeypatch.setattr(worker_module, "_WALL_FACTOR", 60)
 
     async def scene() -> None:

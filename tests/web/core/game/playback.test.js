@@ -7,28 +7,28 @@ import { nowOf, welcome } from '../../states.js';
 
 /** What was shown, in order. @type {string[]} */
 let shown;
-/** Let an event end that is being shown. @type {(() => void)[]} */
+/** Functions that end the events being shown. @type {(() => void)[]} */
 let ends;
 let playback;
 /** The newest state, which the playback follows. */
 let state;
 let version;
 
-/** Reduce a message as the connection does, and have it played. */
+/** Reduce a message as the connection does, and play it. */
 function take(message) {
   const change = follow(state, message);
   state = change.state;
   playback.enqueue(change);
 }
 
-/** Take events by their names; `hold` is shown until it is let go, `fails` cannot be shown. */
+/** Receive events by their names; `hold` is shown until released, `fails` cannot be shown. */
 function events(names, now = nowOf()) {
   const from = version;
   const logged = names.map((event) => ({ version: ++version, at: 0, by: '', event: { event } }));
   take({ type: 'events', from, to: version, events: logged, now });
 }
 
-/** What has been shown when everything has come to rest. */
+/** What was shown once the playback is idle. */
 async function rested() {
   for (let look = 0; !playback.idle; look += 1) {
     assert.ok(look < 1000, 'it never comes to rest');

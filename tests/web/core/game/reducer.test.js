@@ -5,7 +5,7 @@ import { reduce } from '#pages/core/game/reducer.js';
 import { moneyOnLayout } from '#pages/core/game/stakes.js';
 import { eventsFrom, frozen, nowOf, welcome } from '../../states.js';
 
-/** The state after events that follow a welcome; nothing that was given is written to. */
+/** The state after a welcome and some events; the arguments are not modified. */
 function after(events, { view = {}, now } = {}) {
   const before = frozen(reduce(null, frozen(welcome(view))));
   return reduce(before, frozen(eventsFrom(0, events, now)));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-// The zone is that of the process, and is read once: before the module is loaded.
+// The time zone is that of the process, and is read once: before the module is loaded.
 process.env.TZ = 'Europe/London';
 const { formatDay, formatExactTime, formatMoment, formatTime } = await import('#pages/core/text/times.js');
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onHold } from '#pages/core/widgets/hold.js';
 
-/** A button that counts its clicks, and what it is told of a finger. */
+/** A button that counts its clicks and long presses. */
 function heldButton(answer = true) {
   const button = Object.assign(new EventTarget(), { clicks: 0, held: 0, closest: () => button });
   onHold(button, (one) => {
@@ -20,7 +20,7 @@ function heldButton(answer = true) {
   return { button, send };
 }
 
-/** Let time pass by hand, while a test runs. */
+/** Control the timers during a test. */
 function stopClock(t) {
   globalThis.window ??= globalThis;
   t.mock.timers.enable({ apis: ['setTimeout'] });

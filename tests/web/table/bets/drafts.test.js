@@ -8,7 +8,7 @@ const MATCH = { kind: 'match', label: 'Match', name: 'Match wager', minimum: 100
 const SPIN = { kind: 'bonus-spin', label: 'Spin', name: 'Bonus Spin', minimum: 500, maximum: 500, limits: '$5', clause: '16(a)' };
 const COUPON = { kind: 'coupon', label: 'Coupon', name: 'Coupon', minimum: 0, maximum: null, limits: '', clause: '4(a)' };
 
-/** A table that takes every wager, as far as a page sees it. */
+/** A table that accepts every wager, as a page sees it. */
 class Table {
   me = 'ann';
   here = true;
