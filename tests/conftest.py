@@ -13,7 +13,9 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 from typer.main import get_command
 from xdist.remote import Producer
 from xdist.scheduler import Scheduling
@@ -28,10 +30,18 @@ from tests.server.live.nursery import Nursery
 # ordinary run. `make prove` is for finding what nobody has seen yet.
 settings.register_profile("same", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("search", deadline=None, print_blob=True)
-settings.load_profile(os.environ.get("FORTYEIGHT_HYPOTHESIS", "same"))
+PROFILE = os.environ.get("FORTYEIGHT_HYPOTHESIS", "same")
+settings.load_profile(PROFILE)
+if PROFILE == "same":
+    # Hypothesis tries the constants of all modules that are loaded: other examples for a file alone
+    # than for the whole run, and in a fresh clone every worker parses the whole source for them.
+    providers._get_local_constants = lambda: providers._local_constants
 
 #: Where set, tests come in another order, with other examples of Hypothesis (`make unit SEED=7`).
 SEED = os.environ.get("TEST_SEED", "")
+
+#: Seconds. A setup or a teardown that takes less is none of the slowest ones.
+WORTH_REPORTING = 0.005
 
 #: Rooms whose files take a second or two at most.
 QUICK = {"cards", "chance", "playthroughs", "progressive", "record", "rulebook", "table", "view"}
@@ -106,6 +116,21 @@ def in_random_order(items: list[pytest.Item]) -> list[pytest.Item]:
     order = random.Random(SEED)
     shuffled = order.sample(list(files.values()), len(files))
     return [item for same in shuffled for item in order.sample(same, len(same))]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Have a worker send one report of a test that passes, not three and that it has begun.
+
+    Most tests take a millisecond, and sending what nobody is shown takes as long.
+    """
+    if not hasattr(item.config, "workerinput"):
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed or report.duration >= WORTH_REPORTING:
+            item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
 
 
 @pytest.fixture(scope="session", autouse=True)
