@@ -271,6 +271,8 @@ def _take_away(*_: object) -> None:
             pass
 
 
+#: The passes, the memory and the lanes of the least work that argon2 takes.
+CHEAP = (1, 8, 1)
 #: What a server loads when it starts, so that its children need not.
 _LOADED_LATE = ("encodings.idna", "pydantic.v1", "uvicorn.lifespan.on", "uvloop")
 
@@ -280,8 +282,11 @@ def main() -> None:
     import fortyeight.server.app.assembling  # noqa: PLC0415  # that is what the parent is for
     import fortyeight.server.cluster.cluster  # noqa: F401, PLC0415  # as above
     from fortyeight.rulebook import open_house, rulebook, shipped_books  # noqa: PLC0415  # as above
+    from fortyeight.server.rooms.people import Cost  # noqa: PLC0415  # as above
     from fortyeight.store.database.database import Database  # noqa: PLC0415  # as above
 
+    # A password takes a quarter of a second of a core; `test_passwords` has what servers use.
+    Cost.__init__.__defaults__ = CHEAP
     for name in _LOADED_LATE:
         importlib.import_module(name)
     # What a first database and the books load is loaded for all children.
