@@ -17,7 +17,7 @@ from fortyeight.papers.par.main_game import MainGame
 from fortyeight.papers.par.many_rounds import hold_table
 from fortyeight.papers.par.simulated import simulate
 from fortyeight.rulebook import open_house, rulebook, shipped_books
-from tests.effort import effort
+from tests.effort import PROVING, effort
 from tests.papers.samples import DAY, sample_request
 
 BOOKS = effort(shipped_books()[2:3], shipped_books())
@@ -98,7 +98,8 @@ def test_a_run_of_the_simulator_agrees_with_the_figures() -> None:
     score = found["simulated.main.edge.score"].value
     simulated = found["simulated.main.edge"].value
     assert (simulated - edge) / (error / sqrt(200_000)) == pytest.approx(score)
-    assert build_paper("par", request).figures_sha256 == paper.figures_sha256
+    if PROVING:  # `test_verify` has a shorter one simulated again by its seed
+        assert build_paper("par", request).figures_sha256 == paper.figures_sha256
 
 
 def test_the_hold_of_a_fair_coin_is_the_binomial_one() -> None:
