@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 from typer.main import get_command
 from xdist.remote import Producer
 from xdist.scheduler import Scheduling
@@ -28,7 +29,12 @@ from tests.server.live.nursery import Nursery
 # prove` searches for new ones.
 settings.register_profile("same", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("search", deadline=None, print_blob=True)
-settings.load_profile(os.environ.get("FORTYEIGHT_HYPOTHESIS", "same"))
+PROFILE = os.environ.get("FORTYEIGHT_HYPOTHESIS", "same")
+settings.load_profile(PROFILE)
+if PROFILE == "same":
+    # Hypothesis also tries constants from the source of all loaded modules: a file run alone would
+    # get other examples than in the whole run, and every worker would parse the whole source.
+    providers._get_local_constants = lambda: providers._local_constants
 
 #: If set, tests run in another order, with other examples of Hypothesis (`make unit SEED=7`).
 SEED = os.environ.get("TEST_SEED", "")

@@ -53,7 +53,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     yield tmp_path
     monkeypatch.undo()
-    reload_config()  # type: ignore[no-untyped-call]  # as Numba has it
+    reload_config()
 
 
 def result_of(kernel: Any) -> list[float]:

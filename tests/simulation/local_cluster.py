@@ -9,7 +9,7 @@ from distributed import LocalCluster
 
 def local_cluster(number: int, *, processes: bool) -> LocalCluster:
     """Start a number of workers; without processes they are threads of this one."""
-    return LocalCluster(  # type: ignore[no-untyped-call]  # distributed has functions without types
+    return LocalCluster(
         n_workers=number,
         threads_per_worker=1,
         processes=processes,

@@ -185,7 +185,7 @@ class _Kernel(_Helper):
         from numba import typeof  # noqa: PLC0415
         from numba.core.errors import NumbaError  # noqa: PLC0415
 
-        types = tuple(typeof(one) for one in _plain(args))  # type: ignore[no-untyped-call]  # as Numba has it
+        types = tuple(typeof(one) for one in _plain(args))
         try:
             self.dispatcher.compile(types)
         except NumbaError:

@@ -70,7 +70,35 @@ def test_a_chart_is_made_simpler_changed_saved_and_taken_away(
         page.get_by_role("button", name="Download").click()
     coming.value.save_as(tmp_path / "own.csv")
     assert read_strategy_file(tmp_path / "own.csv").rows["hard 20"][4].code == "H"
-    # It is still there after a reload, and is valued in another house.
+    # A file with a fault is refused with its place.
+    bad = (tmp_path / "own.csv").read_text("utf-8").replace("pair 8,P", "pair 8,Q")
+    faulty = tmp_path / "bad.csv"
+    faulty.write_text(bad, "utf-8")
+    page.locator("own-chart input[type=file]").set_input_files(faulty)
+    expect(page.locator("own-chart .notice")).to_contain_text("pair 8 against 2", timeout=PATIENCE)
+    assert not [one for one in ann.complaints if "422" not in one], "a refusal is written there"
+
+
+@pytest.mark.long
+def test_a_saved_chart_is_there_after_a_reload_read_again_and_played(
+    new_visitor: NewVisitor, tmp_path: Path
+) -> None:
+    page = new_visitor().goto("/strategy?book=mbs-pontoon")
+    wait_for_chart(page)
+    chart = page.get_by_role("combobox", name="Chart")
+    chart.select_option("Total-dependent")
+    wait_until_valued(page)
+    cell = page.locator('own-chart td[data-rows="hard 20"][data-up="6"]')
+    cell.focus()
+    page.keyboard.press("h")
+    wait_until_valued(page)
+    page.get_by_role("button", name="Save …").click()
+    page.get_by_label("Name", exact=True).fill("Brave")
+    page.get_by_role("button", name="Save", exact=True).click()
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="Download").click()
+    coming.value.save_as(tmp_path / "own.csv")
+    # It is there again after a reload, and is valued in another house.
     page.reload()
     wait_for_chart(page)
     chart.select_option("Brave")
@@ -78,12 +106,7 @@ def test_a_chart_is_made_simpler_changed_saved_and_taken_away(
     expect(cell).to_have_text("H")
     chart.select_option("Best chart")
     expect(page.locator("own-chart td")).to_have_count(0)
-    # A file with a fault is refused with the fault's place, and a good one is shown.
-    bad = (tmp_path / "own.csv").read_text("utf-8").replace("pair 8,P", "pair 8,Q")
-    faulty = tmp_path / "bad.csv"
-    faulty.write_text(bad, "utf-8")
-    page.locator("own-chart input[type=file]").set_input_files(faulty)
-    expect(page.locator("own-chart .notice")).to_contain_text("pair 8 against 2", timeout=PATIENCE)
+    # A file is shown.
     page.locator("own-chart input[type=file]").set_input_files(tmp_path / "own.csv")
     wait_until_valued(page)
     expect(cell).to_have_text("H")
@@ -92,7 +115,6 @@ def test_a_chart_is_made_simpler_changed_saved_and_taken_away(
     expect(page.locator(".rail-chips")).to_contain_text("Practice chips", timeout=PATIENCE)
     page.get_by_role("button", name="Players").click()
     expect(page.locator(".company")).to_contain_text("by a chart of your own")
-    assert not [one for one in ann.complaints if "422" not in one], "a refusal is written there"
 
 
 @pytest.mark.long

@@ -32,7 +32,7 @@ def is_hand_of(book: str) -> Callable[[Response], bool]:
     return is_hand
 
 
-def test_a_table_of_ones_own_from_the_lobby_to_a_file(
+def test_a_table_of_ones_own_from_the_lobby_to_a_file_and_by_its_link(
     new_visitor: NewVisitor, tmp_path: Path
 ) -> None:
     ann = new_visitor()
@@ -55,12 +55,10 @@ def test_a_table_of_ones_own_from_the_lobby_to_a_file(
     page.get_by_label("Match wager offered", exact=True).uncheck()
     expect(decks.locator(".house-editor-fault")).to_be_empty()
     solved(page, "2 decks of 48 cards")
-    # Name it and save: the table is still there after leaving the page.
     page.get_by_label("Name of the table").fill(NAME)
     page.get_by_label("Name of the table").blur()
     expect(page.locator("h1")).to_have_text(NAME, timeout=PATIENCE)
     wait_for_chart(page)
-    page.get_by_role("button", name="Save", exact=True).click()
     assert_accessible(page)
     with page.expect_download() as coming:
         page.get_by_role("button", name="Download").click()
@@ -69,6 +67,40 @@ def test_a_table_of_ones_own_from_the_lobby_to_a_file(
     coming.value.save_as(file)
     book = read_book_text(file.read_bytes())
     assert (book.title, book.entries["cards.decks"].default) == (NAME, 2)
+    # One that is no table is told why.
+    file.write_text("this is no table = at all")
+    page.get_by_label("File of a table").set_input_files(file)
+    expect(page.locator(".own-table-notice")).to_contain_text("cannot be used")
+    # Somebody else opens the link, on a telephone.
+    other = new_visitor(size=PHONE).goto(page.url.removeprefix(ann.address))
+    solved(other, "2 decks of 48 cards")
+    assert letters(other) == letters(page)
+    assert_fits(other)
+
+
+@pytest.mark.long
+def test_a_table_of_ones_own_is_saved_practised_and_read_again(
+    new_visitor: NewVisitor, tmp_path: Path
+) -> None:
+    ann = new_visitor()
+    ann.guest("dragon-again")
+    page = ann.goto("/strategy?table=")
+    wait_for_chart(page)
+    before = edge_of(page)
+    page.locator("own-table summary", has_text="Side bets").click()
+    page.get_by_label("Match wager offered", exact=True).uncheck()
+    page.locator('own-table [data-key="decks"]').get_by_role("combobox").select_option("2")
+    solved(page, "2 decks of 48 cards")
+    # The name, then Save: the table is there again after the page was left.
+    page.get_by_label("Name of the table").fill(NAME)
+    page.get_by_label("Name of the table").blur()
+    expect(page.locator("h1")).to_have_text(NAME, timeout=PATIENCE)
+    wait_for_chart(page)
+    page.get_by_role("button", name="Save", exact=True).click()
+    file = tmp_path / "table.toml"
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="Download").click()
+    coming.value.save_as(file)
     link, chart = page.url.removeprefix(ann.address), letters(page)
     page.goto(f"{ann.address}/strategy?table=")
     page.get_by_label("Saved in this browser").select_option(NAME)
@@ -84,25 +116,17 @@ def test_a_table_of_ones_own_from_the_lobby_to_a_file(
     assert dealt.value.status == 200
     page.get_by_role("link", name="Change its rules").click()
     expect(page.get_by_label("Name of the table")).to_have_value(NAME, timeout=PATIENCE)
-    # Bob opens the link on a phone, and goes on to the calculator.
-    bob = new_visitor(size=PHONE)
-    other = bob.goto(link)
-    solved(other, "2 decks of 48 cards")
-    assert letters(other) == chart
-    assert_fits(other)
-    figures = bob.goto(f"/calculator{link.removeprefix('/strategy')}")
+    # Another visitor opens the link in the calculator.
+    figures = new_visitor(size=PHONE).goto(f"/calculator{link.removeprefix('/strategy')}")
     expect(figures.locator("h1")).to_have_text(NAME, timeout=PATIENCE)
     expect(figures.locator("#edge-chart")).to_contain_text("%", timeout=PATIENCE)
-    # The file is loaded again, and a file that holds no table is refused with the reason.
+    # The file is read again.
     page.goto(f"{ann.address}/strategy?table=")
     wait_for_chart(page)
     page.get_by_label("File of a table").set_input_files(file)
     expect(page.get_by_label("Name of the table")).to_have_value(NAME)
     solved(page, "2 decks of 48 cards")
     assert letters(page) == chart
-    file.write_text("this is no table = at all")
-    page.get_by_label("File of a table").set_input_files(file)
-    expect(page.locator(".own-table-notice")).to_contain_text("cannot be used")
     # And back to the book.
     page.get_by_role("button", name="A book’s house").click()
     solved(page, "6 decks of 48 cards")

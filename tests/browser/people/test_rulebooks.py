@@ -11,12 +11,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fortyeight.server.base.who import Role
-from fortyeight.server.rooms.people import CONSOLE, People
+from fortyeight.server.rooms.people import CONSOLE, People, PeopleSettings
 from fortyeight.store.database.database import Database
 from tests.browser.conftest import PHONE, NewVisitor
 from tests.browser.visitor import Visitor, assert_accessible, assert_fits
 from tests.server.live.nursery import Nursery
 from tests.server.live.quick import quick_settings
+from tests.server.rooms.people.conftest import CHEAP
 
 PASSWORD = "green-felt-48"
 SILVER_DRAGON = """
@@ -30,7 +31,7 @@ soft_17 = "draw"
 
 async def create_accounts(url: str) -> None:
     database = Database.open(url)
-    people = People(database)
+    people = People(database, PeopleSettings(cost=CHEAP))
     for name, role in (("ann", Role.ADMINISTRATOR), ("flo", Role.FLOOR)):
         await people.administration.create(name, PASSWORD, [role, Role.PLAYER], CONSOLE)
     people.close()

@@ -14,13 +14,15 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
 import websockets
 from typer.testing import CliRunner
 from websockets.asyncio.client import ClientConnection
 
 from fortyeight.cli import app
+from fortyeight.server.rooms.people import Cost
 from tests.server.live.client import request
-from tests.server.live.nursery import Nursery
+from tests.server.live.nursery import CHEAP, Nursery
 from tests.server.live.quick import QUICK, quick_settings
 
 PASSWORD = "seven dull grey herons wade"
@@ -148,11 +150,13 @@ def code_of(told: Any) -> str:
 def club(folder: Path) -> Iterator[Club]:
     """Run a server that must survive all attacks, with intact books and no traceback in its log."""
     store = f"sqlite:///{folder / 'store.sqlite'}"
-    for name, roles in ROLES.items():
-        words = ["account", "create", name, "--store", store, "--password-stdin"]
-        words += [word for role in roles for word in ("--role", role)]
-        made = CliRunner().invoke(app, words, input=f"{PASSWORD}\n")
-        assert made.exit_code == 0, made.output
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Cost.__init__, "__defaults__", CHEAP)
+        for name, roles in ROLES.items():
+            words = ["account", "create", name, "--store", store, "--password-stdin"]
+            words += [word for role in roles for word in ("--role", role)]
+            made = CliRunner().invoke(app, words, input=f"{PASSWORD}\n")
+            assert made.exit_code == 0, made.output
     log = folder / "server.log"
     settings = {
         **quick_settings(folder, store),

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -15,38 +13,21 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as searching
 
 from tests.effort import effort
-from tests.server.http.serving import ROOT
+from tests.server.live.nursery import Nursery
+from tests.server.live.quick import quick_settings
 
 PASSWORD = "seven dull grey herons wade"
-RATES = {
-    f"FORTYEIGHT_RATES_{name}{more}": "1000000"
-    for name in ("REQUESTS", "SESSION_REQUESTS", "SIGN_INS")
-    for more in ("", "_AT_ONCE")
-}
 
 
 @pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def url(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("whole")
     log = folder / "log"
-    command = ["serve", "--private", "--port", "0", "--data", str(folder / "data")]
-    with log.open("w") as logged:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "fortyeight", *command],
-            cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(ROOT / "src"), **RATES},
-            stdout=subprocess.PIPE,
-            stderr=logged,
-            text=True,
-        )
-    assert process.stdout is not None
-    with process.stdout:
-        found = process.stdout.readline().split()[-1]
+    server = nursery.start(quick_settings(folder, f"sqlite:///{folder / 'store.sqlite'}"), log)
     try:
-        yield found
+        yield server.address
     finally:
-        process.terminate()
-        process.wait(60)
+        server.stop()
     text = log.read_text("utf-8")
     assert "Traceback" not in text, text[-5000:]
 
@@ -93,8 +74,8 @@ def operations_of(url: str) -> list[Any]:
     import schemathesis  # noqa: PLC0415  # every worker would load it to collect the tests
 
     schema = schemathesis.openapi.from_url(f"{url}/api/openapi.json")
-    # One that could not be read would be of another type, and have no strategy.
-    operations: list[Any] = [found.ok() for found in schema.get_all_operations()]  # type: ignore[union-attr]  # as said above
+    # One that could not be read would be of another kind, and have no strategy.
+    operations: list[Any] = [found.ok() for found in schema.get_all_operations()]
     assert len(operations) > 20
     return operations
 

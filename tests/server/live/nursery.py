@@ -272,6 +272,8 @@ def _take_away(*_: object) -> None:
             pass
 
 
+#: Passes, memory and lanes of the least work that argon2 allows.
+CHEAP = (1, 8, 1)
 #: Modules that a server loads when it starts; its children need not.
 _LOADED_LATE = ("encodings.idna", "pydantic.v1", "uvicorn.lifespan.on", "uvloop")
 
@@ -281,8 +283,11 @@ def main() -> None:
     import fortyeight.server.app.assembling  # noqa: PLC0415  # that is what the parent is for
     import fortyeight.server.cluster.cluster  # noqa: F401, PLC0415  # as above
     from fortyeight.rulebook import open_house, rulebook, shipped_books  # noqa: PLC0415  # as above
+    from fortyeight.server.rooms.people import Cost  # noqa: PLC0415  # as above
     from fortyeight.store.database.database import Database  # noqa: PLC0415  # as above
 
+    # Hashing a password takes a quarter of a second; `test_passwords` tests the real cost.
+    Cost.__init__.__defaults__ = CHEAP
     for name in _LOADED_LATE:
         importlib.import_module(name)
     # Load what the first database and the books need, for all children.

@@ -31,11 +31,11 @@ def announce_compilation(*, simulating: bool = False) -> None:
         return
     from numba.core import event
 
-    class CompileListener(event.Listener):
+    class CompileListener(event.Listener):  # type: ignore[misc]  # Numba has no types
         def on_start(self, event: Any) -> None:
             _announce()
 
         def on_end(self, event: Any) -> None:
             """Print nothing: the result follows."""
 
-    event.register("numba:compile", CompileListener())  # type: ignore[no-untyped-call]  # as Numba has it
+    event.register("numba:compile", CompileListener())

@@ -28,7 +28,7 @@ def check_gpu() -> None:
     if SIMULATED:
         return
     require("numba_cuda")
-    if not cuda.is_available():  # type: ignore[no-untyped-call]  # Numba has no annotations
+    if not cuda.is_available():
         raise NoGpu("no GPU was found that CUDA can use")
 
 

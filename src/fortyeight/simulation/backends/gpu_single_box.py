@@ -113,7 +113,7 @@ class GpuSingleBox:
 
     def _launch(self, arguments: tuple[Any, ...]) -> None:
         ready = kernel(self.side_bets, self.keeps).specialize(*arguments)
-        device: Any = cuda.get_current_device()  # type: ignore[no-untyped-call]  # Numba's
+        device: Any = cuda.get_current_device()
         (compiled,) = ready.overloads.values()
         registers = device.MAX_REGISTERS_PER_BLOCK // compiled.regs_per_thread
         room = (device.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN - self.common) // self.each

@@ -13,13 +13,14 @@ from sqlalchemy import text
 from fortyeight.server.rooms.people import Cost, People, PeopleSettings
 from fortyeight.store.database import schema
 from fortyeight.store.database.database import Database
+from tests.server.live import nursery
 from tests.store.conftest import migrated_sqlite, new_postgres_database, postgres
 from tests.store.kinds import KINDS
 
 __all__ = ["migrated_sqlite", "postgres"]
 
 #: The least work that argon2 allows.
-CHEAP = Cost(passes=1, memory_kib=8, lanes=1)
+CHEAP = Cost(*nursery.CHEAP)
 
 #: Noon of a day of UTC, in milliseconds.
 NOON = 20_000 * 86_400_000 + 43_200_000

@@ -19,12 +19,18 @@ from fortyeight.cli import app
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.server_settings import Settings
 from fortyeight.server.base.who import Role
-from fortyeight.server.rooms.people import People, PeopleSettings
+from fortyeight.server.rooms.people import Cost, People, PeopleSettings
 from fortyeight.store.database.database import Database
+from tests.server.live.nursery import CHEAP
 
 GOOD = "green felt 48"
 
 runner = CliRunner()
+
+
+@pytest.fixture(autouse=True)
+def cheap_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Cost.__init__, "__defaults__", CHEAP)
 
 
 def account(store: Path, *words: str, said: str = "", code: int = 0) -> str:

@@ -4,6 +4,7 @@ import { get, post } from '../core/net/api.js';
 import { formatRefusal } from '../core/widgets/dialog.js';
 import { fill, h } from '../core/widgets/element.js';
 import { formatExactTime } from '../core/text/times.js';
+import { formatCount } from '../core/text/words.js';
 
 /** @typedef {{code: string, stream: string, version: number, sentence: string}} Fault */
 /** @typedef {{clean: boolean, streams: number, events: number, signed_events: number, exports: number, entries: number, count: number, faults: Fault[], notes: string[]}} Report */
@@ -101,7 +102,7 @@ function resultParts(verification) {
     ` ${verification.stream ?? 'Everything'}, ${when}, asked for by ${verification.by}.`,
   );
   if (!report) return [head];
-  const counts = `${report.events} events in ${report.streams} ${report.streams === 1 ? 'stream' : 'streams'}, ${report.signed_events} of them under signed heads; ${report.exports} exports of heads${verification.stream ? '' : `; ${report.entries} lines of the ledger`}.`;
+  const counts = `${report.events} events in ${formatCount(report.streams, 'stream')}, ${report.signed_events} of them under signed heads; ${report.exports} exports of heads${verification.stream ? '' : `; ${report.entries} lines of the ledger`}.`;
   return [
     head,
     h('p', { class: 'small' }, counts),

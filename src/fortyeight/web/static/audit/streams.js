@@ -2,6 +2,7 @@
 import { get } from '../core/net/api.js';
 import { formatRefusal } from '../core/widgets/dialog.js';
 import { fill, h } from '../core/widgets/element.js';
+import { formatCount } from '../core/text/words.js';
 
 /** @typedef {{stream: string, version: number, hash: string, title: string | null, closed: boolean}} StreamLine */
 
@@ -101,7 +102,7 @@ function line(one, chosen) {
         { class: 'quiet small' },
         kind === 'table' ? `table ${id}${one.closed ? ', closed' : ''}` : kind === 'book' ? 'rulebook of the house' : kind === 'practice-book' ? 'rulebook of practice tables' : 'person',
       ),
-      h('span', { class: 'quiet small audit-streams-count' }, `${one.version} ${one.version === 1 ? 'event' : 'events'}`),
+      h('span', { class: 'quiet small audit-streams-count' }, formatCount(one.version, 'event')),
     ),
   );
 }

@@ -8,6 +8,7 @@ import { fill, h } from '../core/widgets/element.js';
 import { averageMoney, CHIPS, dollars, shortDollars } from '../core/text/money.js';
 import { choose, onPrefs, prefs } from '../core/page/prefs.js';
 import { loadStyle } from '../core/page/style-sheets.js';
+import { formatCount } from '../core/text/words.js';
 import { adviceParts, dealerChances } from './bars.js';
 import { choiceMade, pendingDecision } from './decisions.js';
 import { loadMode, saveMode, saveTally, loadTally } from './tally.js';
@@ -250,7 +251,7 @@ export class CoachPanel extends HTMLElement {
     fill(this.#body, off ? null : this.#content());
     const { decisions, mistakes, lost } = this.#tally;
     this.#sum.textContent = decisions
-      ? `This session: ${mistakes === 0 ? 'no mistake' : mistakes === 1 ? '1 mistake' : `${mistakes} mistakes`} in ${decisions === 1 ? '1 decision' : `${decisions} decisions`}${mistakes ? `, ${averageMoney(lost, this.#currency)} given away` : ''}.`
+      ? `This session: ${mistakes ? formatCount(mistakes, 'mistake') : 'no mistake'} in ${formatCount(decisions, 'decision')}${mistakes ? `, ${averageMoney(lost, this.#currency)} given away` : ''}.`
       : '';
   }
 

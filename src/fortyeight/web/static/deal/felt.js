@@ -5,7 +5,7 @@ import { word } from '../core/text/book-words.js';
 import { fill, h, s } from '../core/widgets/element.js';
 import { formatResult, resultClass, shortDollars } from '../core/text/money.js';
 import { stakeMoney } from '../core/game/stakes.js';
-import { wagerName } from '../core/text/words.js';
+import { formatCount, wagerName } from '../core/text/words.js';
 import { personName } from '../core/text/person-names.js';
 
 export class DealFelt extends HTMLElement {
@@ -130,9 +130,9 @@ export class DealFelt extends HTMLElement {
     const behind = cards?.stage === 'in the shoe' ? cards.behind_the_cutting_card : 0;
     const all = shoe.cards_left + view.discards;
     const rows = [
-      ['Shoe', shoe.cards_left ? cardCount(shoe.cards_left) : 'empty'],
+      ['Shoe', shoe.cards_left ? formatCount(shoe.cards_left, 'card') : 'empty'],
       ['Cutting card', cards?.last_round ? 'out: last round' : shoe.reshuffle_due ? 'reached' : behind ? `${behind} from the end` : '–'],
-      ['Discards', cardCount(view.discards)],
+      ['Discards', formatCount(view.discards, 'card')],
     ];
     fill(this.#shoe, all ? gauge(shoe.cards_left / Math.max(1, all), behind / Math.max(1, all)) : null, ...rows.map(([term, value]) => h('div', {}, h('dt', {}, term), h('dd', {}, value))));
   }
@@ -141,11 +141,6 @@ export class DealFelt extends HTMLElement {
 /** @param {string} what @param {number} cents @param {string} currency @param {string} [kind] */
 function settledRow(what, cents, currency, kind = '') {
   return h('li', { class: kind || null }, h('span', {}, what), h('b', { class: `deal-box-result ${resultClass(cents)}` }, formatResult(cents, currency)));
-}
-
-/** @param {number} count */
-function cardCount(count) {
-  return count === 1 ? '1 card' : `${count} cards`;
 }
 
 /** Boxes in use have more room, and most where a pair was split twice. @param {View} view */

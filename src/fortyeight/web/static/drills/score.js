@@ -2,6 +2,7 @@
 /** @import { Progress } from './progress.js' */
 import { formatCost } from '../coach/words.js';
 import { h } from '../core/widgets/element.js';
+import { formatCount } from '../core/text/words.js';
 import { byGroup } from './progress.js';
 
 /** @param {Progress} progress @param {() => void} reset */
@@ -36,7 +37,7 @@ export function score(progress, reset) {
 function figures(progress) {
   return [
     h('dl', { class: 'drills-figures' }, figure('Streak', String(progress.streak)), figure('Right', share(progress.right, progress.asked)), figure('Best streak', String(progress.longest))),
-    h('p', { class: 'small quiet' }, `${progress.asked === 1 ? '1 hand' : `${progress.asked} hands`}; mistakes cost ${formatCost(progress.lost / progress.asked)} on average.`),
+    h('p', { class: 'small quiet' }, `${formatCount(progress.asked, 'hand')}; mistakes cost ${formatCost(progress.lost / progress.asked)} on average.`),
     h(
       'dl',
       { class: 'drills-groups' },

@@ -5,8 +5,7 @@ import { playingCard } from '../cards/playing-card.js';
 import { fill, h } from '../core/widgets/element.js';
 import { formatResult, resultClass } from '../core/text/money.js';
 import { moneyOn } from '../core/game/stakes.js';
-import { wagerName } from '../core/text/words.js';
-import { formatCount } from './words.js';
+import { formatCount, wagerName } from '../core/text/words.js';
 
 export class FloorFelt extends HTMLElement {
   /** @param {View} view */

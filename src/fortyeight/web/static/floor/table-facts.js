@@ -6,8 +6,8 @@ import { dollars, shortDollars } from '../core/text/money.js';
 import { cite } from '../core/widgets/rulings.js';
 import { scrollTable } from '../core/widgets/scroll-table.js';
 import { moneyOnLayout, moneyOn } from '../core/game/stakes.js';
-import { capitalize, wagerName } from '../core/text/words.js';
-import { formatCount, dealerName, phaseName, procedureName } from './words.js';
+import { capitalize, formatCount, wagerName } from '../core/text/words.js';
+import { dealerName, phaseName, procedureName } from './words.js';
 import { ownProperty } from '../core/game/own-property.js';
 import { personName } from '../core/text/person-names.js';
 

@@ -5,7 +5,8 @@ import { shortDollars } from '../core/text/money.js';
 import { redraw } from '../core/widgets/redraw.js';
 import { formatRefusal } from '../core/widgets/dialog.js';
 import { alertReaders } from '../core/widgets/announce.js';
-import { formatCount, dealerName, formatMiscount, phaseName } from './words.js';
+import { formatCount } from '../core/text/words.js';
+import { dealerName, formatMiscount, phaseName } from './words.js';
 
 /** @typedef {{version: number, round: number, phase: string, people: string[], robots: number, taken: number, open: boolean, dealer: string, at_stake: number, rack: number, waits_for: string[], paused: string | null, closing: boolean, calls: string[], due: string[], awaited: {sentence: string} | null, miscount: number, incidents: number, incident: string | null}} TableStatus */
 /** @typedef {{id: string, name: string, book: string, title: string, private: boolean, practice: boolean, dealing: string, opened_by: string, round: number, people: number, minimum: number, maximum: number, currency: string, boxes: number, standing: TableStatus | null}} TableLine */

@@ -1,5 +1,5 @@
 // The words of the floor's page for phases, stages and verbs.
-import { capitalize } from '../core/text/words.js';
+import { capitalize, formatCount } from '../core/text/words.js';
 import { formatExactTime } from '../core/text/times.js';
 
 /** @type {Record<string, string>} */
@@ -44,11 +44,6 @@ export function formatLogTime(at) {
   const moment = new Date(at);
   const time = moment.toLocaleTimeString('en-GB');
   return moment.toDateString() === new Date().toDateString() ? time : formatExactTime(at);
-}
-
-/** "3 boxes". @param {number} count @param {string} one @param {string} [many] */
-export function formatCount(count, one, many = `${one}s`) {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** What the last count of real cards has shown; empty where none is missing. @param {number} miscount */

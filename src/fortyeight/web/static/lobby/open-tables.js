@@ -2,6 +2,7 @@
 import { h } from '../core/widgets/element.js';
 import { get, toSentence } from '../core/net/api.js';
 import { identify, visit } from '../core/net/visitor.js';
+import { formatCount } from '../core/text/words.js';
 import { tableAddress } from './opening.js';
 
 /**
@@ -26,11 +27,6 @@ const PAGE = 40;
 /** @param {Node} node @param {string} text */
 function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
-}
-
-/** @param {number} count @param {string} one @param {string} many */
-function formatCount(count, one, many) {
-  return count === 1 ? `1 ${one}` : `${count} ${many}`;
 }
 
 /** What happens at a table, in a line. @param {TableLine} line */
@@ -128,7 +124,7 @@ export class OpenTables extends HTMLElement {
       if (this.#barred === null || !tables.length) this.#barred = String((await get('/api/opening')).table);
       this.#show(tables, roles, this.#barred);
       this.#more.hidden = inAll <= tables.length;
-      setText(this.#more, formatCount(inAll - tables.length, 'more table', 'more tables'));
+      setText(this.#more, formatCount(inAll - tables.length, 'more table'));
     } catch (error) {
       setText(this.#note, toSentence(error));
       this.#note.hidden = false;

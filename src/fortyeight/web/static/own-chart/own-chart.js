@@ -6,6 +6,8 @@ import { fill, find, h } from '../core/widgets/element.js';
 import { formatRefusal, openDialog } from '../core/widgets/dialog.js';
 import { say } from '../core/widgets/announce.js';
 import { formatLimits } from '../core/text/exactness.js';
+import { formatCount } from '../core/text/words.js';
+import { saveFile } from '../core/widgets/save-file.js';
 import { ChartGrid, upWords } from '../strategy/chart-grid.js';
 import { formatLink } from '../strategy/house-link.js';
 import { formatPercent } from '../strategy/percent.js';
@@ -306,7 +308,7 @@ class OwnChartDesk extends HTMLElement {
     fill(
       this.#figures,
       h('strong', {}, `House edge ${formatPercent(own, 4)}`),
-      `: ${more}, and ${formatPercent(own - edge, 4)} more than with perfect play. ${answer.exceptions} ${answer.exceptions === 1 ? 'exception' : 'exceptions'}. ${answer.exact ? 'Exact.' : formatLimits(answer.limits)}`,
+      `: ${more}, and ${formatPercent(own - edge, 4)} more than with perfect play. ${formatCount(answer.exceptions, 'exception')}. ${answer.exact ? 'Exact.' : formatLimits(answer.limits)}`,
     );
     const worst = costliest(answer.cells, LISTED);
     fill(
@@ -449,9 +451,7 @@ class OwnChartDesk extends HTMLElement {
   #download() {
     if (!this.#charts) return;
     const text = formatChart(this.#charts.now, [new URL(`/strategy${this.#chosen.link}`, location.href).href, this.#figures.textContent ?? '']);
-    const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-    h('a', { href: address, download: `${this.#chosen.base.replace(/@.*/, '')}-own-chart.csv` }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    saveFile(text, `${this.#chosen.base.replace(/@.*/, '')}-own-chart.csv`, 'text/csv');
   }
 
   async #upload() {

@@ -3,6 +3,8 @@
 import { fill, h } from '../core/widgets/element.js';
 import { get, post } from '../core/net/api.js';
 import { formatRefusal } from '../core/widgets/dialog.js';
+import { formatCount } from '../core/text/words.js';
+import { saveFile } from '../core/widgets/save-file.js';
 import { HouseEditor } from '../lobby/house-editor.js';
 import { playButton, playPractice } from './practice.js';
 import { deleteTable, loadTables, saveTable } from './saved-tables.js';
@@ -148,7 +150,7 @@ export class OwnTable extends HTMLElement {
     if (!file) return;
     const number = countChanges(file);
     const base = this.#books.selectedOptions[0]?.text ?? '';
-    fill(this.#summary, number ? `${number} ${number === 1 ? 'rule differs' : 'rules differ'} from ${base}.` : `As ${base}. Change any rule below.`);
+    fill(this.#summary, number ? `${formatCount(number, 'rule differs', 'rules differ')} from ${base}.` : `As ${base}. Change any rule below.`);
     this.dispatchEvent(new CustomEvent('table', { detail: { file, text: toToml(file) } }));
   }
 
@@ -214,11 +216,7 @@ export class OwnTable extends HTMLElement {
 
   #takeAlong() {
     const { name, text } = this.#download;
-    if (!text) return;
-    const address = URL.createObjectURL(new Blob([text], { type: 'application/toml' }));
-    const link = h('a', { href: address, download: name });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 1000);
+    if (text) saveFile(text, name);
   }
 
   async #read() {

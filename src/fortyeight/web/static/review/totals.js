@@ -2,6 +2,7 @@
 /** @import { Totals } from './types.js' */
 import { h } from '../core/widgets/element.js';
 import { averageMoney, dollars, formatResult, resultClass } from '../core/text/money.js';
+import { formatCount } from '../core/text/words.js';
 
 /** @param {Totals} totals @param {string} currency */
 export function totalsOf(totals, currency) {
@@ -13,7 +14,7 @@ export function totalsOf(totals, currency) {
     h(
       'div',
       { class: 'review-totals' },
-      tile('Result', formatResult(totals.net, currency), resultClass(totals.net), totals.rounds === 1 ? 'in 1 round' : `in ${totals.rounds} rounds`),
+      tile('Result', formatResult(totals.net, currency), resultClass(totals.net), `in ${formatCount(totals.rounds, 'round')}`),
       tile('Expected', formatResult(whole.expected, currency), resultClass(whole.expected), 'from the house edge on your wagers'),
       tile('Mistakes', whole.mistakes ? `cost ${dollars(whole.mistakes, currency)}` : 'cost nothing', whole.mistakes ? 'lost' : 'won', perDecision(totals, currency)),
       tile('Luck', formatResult(whole.luck, currency), resultClass(whole.luck), `${whole.luck === 0 ? 'neither good nor bad' : whole.luck > 0 ? 'good luck' : 'bad luck'}: how the cards fell`),

@@ -16,6 +16,7 @@ import { Stepper } from './stepper.js';
 import { storyOf } from './story.js';
 import { shortVersion } from '../core/text/book-version.js';
 import { learnNames } from '../core/text/person-names.js';
+import { saveFile } from '../core/widgets/save-file.js';
 
 /**
  * @typedef {object} Replay
@@ -118,7 +119,7 @@ function toolsOf(record, title) {
       .slice(0, 60) || 'round'
   }.toml`;
   const status = h('span', { role: 'status', class: 'small' });
-  fill(tools, h('button', { type: 'button', onclick: () => void copyLink(record, status) }, 'Copy link'), h('button', { type: 'button', onclick: () => download(record, name) }, 'Download'), status);
+  fill(tools, h('button', { type: 'button', onclick: () => void copyLink(record, status) }, 'Copy link'), h('button', { type: 'button', onclick: () => saveFile(record, name) }, 'Download'), status);
   tools.hidden = false;
 }
 
@@ -132,16 +133,6 @@ async function copyLink(record, status) {
   } catch (error) {
     status.textContent = error instanceof Refused ? formatRefusal(error) : 'The link is in the address bar now: copy it from there.';
   }
-}
-
-/** @param {string} text @param {string} name */
-function download(text, name) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/toml' }));
-  const link = h('a', { href: address, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  URL.revokeObjectURL(address);
 }
 
 /** @param {File} file */

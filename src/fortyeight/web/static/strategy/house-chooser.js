@@ -5,6 +5,7 @@
 import { fill, h } from '../core/widgets/element.js';
 import { post } from '../core/net/api.js';
 import { formatRefusal } from '../core/widgets/dialog.js';
+import { formatCount } from '../core/text/words.js';
 import { HouseEditor } from '../lobby/house-editor.js';
 import { freshTable, OwnTable } from '../own-table/own-table.js';
 import { formatTableLink, tableCode, unpack } from '../own-table/table-link.js';
@@ -131,7 +132,7 @@ class HouseChooser extends HTMLElement {
   #publish(book, house, push) {
     if (this.#ofBook.hidden) return;
     const number = Object.keys(house).length;
-    fill(this.#summary, number ? `${number} ${number === 1 ? 'rule differs' : 'rules differ'} from the book’s default.` : 'The book’s default house.');
+    fill(this.#summary, number ? `${formatCount(number, 'rule differs', 'rules differ')} from the book’s default.` : 'The book’s default house.');
     this.#announce({ book, house, base: this.#bases.get(book) ?? book, link: formatLink(book, house) }, push);
   }
 

@@ -4,6 +4,7 @@ import { formatRefusal } from '../core/widgets/dialog.js';
 import { say } from '../core/widgets/announce.js';
 import { formatLimits, showLimits } from '../core/text/exactness.js';
 import { buildPage } from '../core/page/frame.js';
+import { formatCount } from '../core/text/words.js';
 import { chartStages, isAborted } from './polling.js';
 import { CellValues } from './cell-values.js';
 import { cellsOf, ChartGrid } from './chart-grid.js';
@@ -80,7 +81,7 @@ function doneWords(answer, before) {
   if (!before || before.mark === answer.mark) return before ? `${solved} The chart is the same as before.` : solved;
   const cells = cellsOf(before);
   const changed = [...cellsOf(answer)].filter(([place, code]) => cells.get(place) !== code).length;
-  return `${solved} ${changed} ${changed === 1 ? 'cell has' : 'cells have'} changed, outlined in the chart.`;
+  return `${solved} ${formatCount(changed, 'cell has', 'cells have')} changed, outlined in the chart.`;
 }
 
 /** @param {ChartAnswer} answer */

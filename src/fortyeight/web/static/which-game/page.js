@@ -4,6 +4,7 @@ import { formatRefusal } from '../core/widgets/dialog.js';
 import { fill, find, h } from '../core/widgets/element.js';
 import { buildPage } from '../core/page/frame.js';
 import { unavailablePart } from '../core/page/unavailable.js';
+import { formatCount } from '../core/text/words.js';
 import { formatPercent } from '../strategy/percent.js';
 import { playButton, playPractice } from '../own-table/practice.js';
 import { ANY, choicesOf, filterTables, sourceLink } from './tables.js';
@@ -27,12 +28,7 @@ function figure(table) {
 function standing(table) {
   if (!table.assumed.length) return h('span', { class: 'tag' }, 'as published');
   const number = table.assumed.length;
-  return h(
-    'details',
-    { class: 'which-assumed' },
-    h('summary', {}, `as published, ${number} ${number === 1 ? 'point' : 'points'} assumed`),
-    h('ul', {}, ...table.assumed.map((one) => h('li', {}, one))),
-  );
+  return h('details', { class: 'which-assumed' }, h('summary', {}, `as published, ${formatCount(number, 'point')} assumed`), h('ul', {}, ...table.assumed.map((one) => h('li', {}, one))));
 }
 
 /** @param {ListedTable} table */

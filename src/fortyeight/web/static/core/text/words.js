@@ -23,6 +23,11 @@ export function formatRulings(text) {
   return text.replace(RULINGS, (_, letter, number) => `our ruling ${letter === 'P' ? 'P' : ''}${number}`);
 }
 
+/** "3 boxes". @param {number} count @param {string} one @param {string} [many] */
+export function formatCount(count, one, many = `${one}s`) {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
 /** @param {string} text */
 export function capitalize(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
