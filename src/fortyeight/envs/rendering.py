@@ -59,7 +59,7 @@ def layout_text(rounds: Rounds) -> str:
         box, hand = divmod(number, rounds.tables.hands)
         name = f"box {box + 1}, hand {hand + 1}" if rounds.tables.hands > 1 else f"box {box + 1}"
         lines.append(f"{name}: " + " ".join(map(str, cards)))
-    if rounds.over[0] and rounds.rows[0, at.S_PHASE] == at.OVER:
+    if rounds.over[0] and rounds.rows[0, at.S.phase] == at.OVER:
         lines.append("net: " + " ".join(f"{net:+g}" for net in rounds.rewards[0]))
     return "\n".join(lines) + "\n"
 

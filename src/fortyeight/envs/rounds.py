@@ -73,8 +73,8 @@ class Rounds:
         counting = named_counting(count) if isinstance(count, str) else count
         self._count = Count.of(counting.tags, tables) if counting is not None else None
         numbers = tables.numbers
-        self.rows = np.zeros((number, numbers[at.N_ROW]), np.int16)
-        self.unseen = self.rows[:, numbers[at.N_UNSEEN] :]
+        self.rows = np.zeros((number, numbers[at.N.row]), np.int16)
+        self.unseen = self.rows[:, numbers[at.N.unseen] :]
         self.features = np.zeros((number, tables.features), np.int8)
         self.last = np.zeros_like(self.features)
         self.mask = np.zeros((number, len(Action)), np.int8)
@@ -94,7 +94,7 @@ class Rounds:
 
     def new_shoes(self) -> None:
         """Let every next round begin with a new shoe."""
-        self.rows[:, at.S_AT] = self.tables.cards + 1
+        self.rows[:, at.S.at] = self.tables.cards + 1
 
     def begin(self, chosen: NDArray[np.bool_] | None = None) -> None:
         """Begin a new round in all rows, or in the chosen ones."""
@@ -134,7 +134,7 @@ class Rounds:
     @property
     def box(self) -> int:
         """The box in turn in the first row."""
-        return int(self.rows[0, at.S_BOX])
+        return int(self.rows[0, at.S.box])
 
     def observation_space(self) -> spaces.Dict:
         """Return the space of one agent's observations."""
@@ -161,8 +161,8 @@ class Rounds:
         Hands are numbered through the boxes, `tables.hands` a box; other owners are in `layout`.
         """
         numbers = self.tables.numbers
-        log = self.rows[row, numbers[at.N_LOG] : numbers[at.N_DECK]].reshape(-1, 2)
-        logged = log[: self.rows[row, at.S_LOGGED]].tolist()
+        log = self.rows[row, numbers[at.N.log] : numbers[at.N.deck]].reshape(-1, 2)
+        logged = log[: self.rows[row, at.S.logged]].tolist()
         return [(self.tables.faces[card], owner) for card, owner in logged]
 
 
