@@ -14,16 +14,7 @@ from fortyeight.analysis.hands.suited import SIX
 from fortyeight.cards import Card, Rank
 from fortyeight.rulebook import House
 from fortyeight.simulation.game.game_tables import FACES, UPS, GameTables, matches
-from fortyeight.simulation.kernels.counters import (
-    A_BLACKJACK,
-    FIRST_TWO,
-    MATCHING,
-    MOST_BOXES,
-    ONE_ACE,
-    PAIRED,
-    PLAIN,
-    TWO_ACES,
-)
+from fortyeight.simulation.kernels import counters as counter
 from fortyeight.simulation.kernels.side_bet_kernel import (
     ACE_PART,
     ANY,
@@ -45,17 +36,17 @@ def first_two_tables(faces: tuple[Card, ...]) -> NDArray[np.uint8]:
     two = np.zeros((FACES, FACES), np.uint8)
     for one, card in enumerate(faces):
         for other, against in enumerate(faces):
-            two[one, other] = _what(card, against) * MATCHING
+            two[one, other] = _what(card, against) * counter.MATCHING
     return np.concatenate([matches(faces), two.reshape(-1)])
 
 
 def _what(one: Card, other: Card) -> int:
     aces = sum(card.rank is Rank.ACE for card in (one, other))
     if aces == 1:
-        return A_BLACKJACK if 10 in (one.points, other.points) else ONE_ACE
+        return counter.A_BLACKJACK if 10 in (one.points, other.points) else counter.ONE_ACE
     if one.rank is other.rank:
-        return TWO_ACES if aces else PAIRED
-    return PLAIN
+        return counter.TWO_ACES if aces else counter.PAIRED
+    return counter.PLAIN
 
 
 def match_unit(house: House) -> int:
@@ -74,13 +65,17 @@ def worths(game: GameTables) -> NDArray[np.uint64]:
     After these comes what a match wager on the hole card gets back, by how the two cards match it.
     """
     by_match, by_hole = (
-        [_match_worth(game, kind, *divmod(cell, 3)) for cell in range(MATCHING)]
+        [_match_worth(game, kind, *divmod(cell, 3)) for cell in range(counter.MATCHING)]
         for kind in (WagerKind.MATCH, WagerKind.MATCH_HOLE)
     )
     pair = _pair_worth(game) << int(PAIR_PART)
-    by_cards = {PAIRED: pair, ONE_ACE: 1 << int(ACE_PART), A_BLACKJACK: 1 << int(BLACKJACK_PART)}
-    by_cards[TWO_ACES] = pair + by_cards[ONE_ACE]
-    values = [by_cards.get(what, 0) + one for what in range(FIRST_TWO) for one in by_match]
+    by_cards = {
+        counter.PAIRED: pair,
+        counter.ONE_ACE: 1 << int(ACE_PART),
+        counter.A_BLACKJACK: 1 << int(BLACKJACK_PART),
+    }
+    by_cards[counter.TWO_ACES] = pair + by_cards[counter.ONE_ACE]
+    values = [by_cards.get(what, 0) + one for what in range(counter.FIRST_TWO) for one in by_match]
     return np.array(values + by_hole, np.uint64)
 
 
@@ -98,7 +93,7 @@ def _pair_worth(game: GameTables) -> int:
 
 
 def _fitting(units: Fraction) -> int:
-    assert units * MOST_BOXES < 1 << int(PAIR_PART), "odds are not that long"
+    assert units * counter.MOST_BOXES < 1 << int(PAIR_PART), "odds are not that long"
     return int(units)
 
 

@@ -27,19 +27,7 @@ from fortyeight.simulation.game.round_rules import (
     State,
 )
 from fortyeight.simulation.game.side_bet_tables import first_two_tables
-from fortyeight.simulation.kernels.counters import (
-    CARDS,
-    COUNTERS,
-    FIRST_TWO,
-    MATCHING,
-    ROUNDS,
-    RUN_OUT,
-    SHOES,
-    SIDE_BET_COUNTERS,
-    SPLIT_BOXES,
-    SQUARES,
-    UNPLAYED,
-)
+from fortyeight.simulation.kernels import counters as counter
 from fortyeight.simulation.kernels.shoe_kernel import MOST_HANDS
 from fortyeight.simulation.kernels.single_box_kernel import (
     CARDS_DEALT,
@@ -117,7 +105,7 @@ class SingleBoxTables:
         tally = np.zeros(len(self.machine.states), np.int64)
         results = np.zeros(2 * self.zero + 1, np.int64)
         dealt = np.zeros(2, np.int64)
-        cells = np.zeros(FIRST_TWO * MATCHING, np.int64)
+        cells = np.zeros(counter.FIRST_TWO * counter.MATCHING, np.int64)
         arguments = np.uint64(seed), first, shoes, fresh, *self.tables
         deal_single_box(*arguments, np.empty_like(self.tables.cards), tally, results, cells, dealt)
         return self.counted(shoes, tally, results, cells, dealt)
@@ -136,12 +124,12 @@ class SingleBoxTables:
         np.add.at(all_results, self._net_of, tally[self._over])
         np.add.at(counts, self._end_of, tally[self._hands])
         np.add.at(counts, self._seen_of, tally[self._dealers])
-        counts[-SIDE_BET_COUNTERS : -SIDE_BET_COUNTERS + len(cells)] += cells
+        counts[-counter.SIDE_BET_COUNTERS : -counter.SIDE_BET_COUNTERS + len(cells)] += cells
         nets = np.arange(len(all_results)) - self.zero
-        counts[ROUNDS] = all_results.sum()
-        counts[SHOES] = shoes
-        counts[CARDS], counts[RUN_OUT] = dealt[CARDS_DEALT], dealt[RAN_OUT]
-        counts[SQUARES] = int((all_results * nets * nets).sum())
+        counts[counter.ROUNDS] = all_results.sum()
+        counts[counter.SHOES] = shoes
+        counts[counter.CARDS], counts[counter.RUN_OUT] = dealt[CARDS_DEALT], dealt[RAN_OUT]
+        counts[counter.SQUARES] = int((all_results * nets * nets).sum())
         return all_results, counts
 
     def _places(self) -> None:
@@ -154,7 +142,7 @@ class SingleBoxTables:
             if state[0] in (OVER, DONE):
                 *_, saw = state[1:]
                 counters = counters_of(saw)
-                seen += [len(self._counts()) - SIDE_BET_COUNTERS + one for one in counters]
+                seen += [len(self._counts()) - counter.SIDE_BET_COUNTERS + one for one in counters]
                 dealers += [at] * len(counters)
             end = self._end(state)
             if end is not None:
@@ -165,18 +153,20 @@ class SingleBoxTables:
         self._dealers, self._seen_of = np.array(dealers, np.int64), np.array(seen, np.int64)
 
     def _counts(self) -> NDArray[np.int64]:
-        return np.zeros(COUNTERS + 4 * len(self.game.ends.ends) + SIDE_BET_COUNTERS, np.int64)
+        return np.zeros(
+            counter.COUNTERS + 4 * len(self.game.ends.ends) + counter.SIDE_BET_COUNTERS, np.int64
+        )
 
     def _end(self, state: State) -> int | None:
         """Return the counter of a hand that ends in this state, or of a box that splits."""
         if state[0] == OVER:
             _, end, seven, _ = state[1:]
-            return UNPLAYED if end == NO_END else COUNTERS + end * 4 + seven
+            return counter.UNPLAYED if end == NO_END else counter.COUNTERS + end * 4 + seven
         if state[0] == SPLITS:
-            return SPLIT_BOXES
+            return counter.SPLIT_BOXES
         if state[0] == ENDED:
             end, up = state[1:]
-            return COUNTERS + end * 4 + 2 + int(up == SEVEN and self.game.of_sevens[end])
+            return counter.COUNTERS + end * 4 + 2 + int(up == SEVEN and self.game.of_sevens[end])
         return None
 
 
