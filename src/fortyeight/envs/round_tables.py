@@ -7,8 +7,9 @@ from fractions import Fraction
 from math import lcm
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from fortyeight.analysis.arrays import Int32s
 from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.limits import limits
 from fortyeight.base_error import FortyeightError
@@ -35,7 +36,7 @@ class RoundTables:
 
     house: House
     boxes: int
-    numbers: NDArray[np.int32]
+    numbers: Int32s
     faces: tuple[Card, ...]
     cards: int
     hands: int
@@ -76,14 +77,8 @@ def round_tables(
 
 
 def _numbers(
-    game: GameTables,
-    before: list[bool],
-    boxes: int,
-    *,
-    insurance: bool,
-    fresh: bool,
-    counted: bool,
-) -> NDArray[np.int32]:
+    game: GameTables, before: list[bool], boxes: int, *, insurance: bool, fresh: bool, counted: bool
+) -> Int32s:
     """Return the numbers and tables, each table at the place that its number names.
 
     `before` is whether hands are surrendered before the look, by up card.

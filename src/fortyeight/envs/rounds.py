@@ -11,6 +11,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Bools, Int16s
 from fortyeight.cards import Card
 from fortyeight.chance import SeededBits, SystemBits
 from fortyeight.envs import layout as at
@@ -51,7 +52,7 @@ class Count:
         bounds = np.array([most, most * cards.deck_size], np.float32)
         return cls(np.array(by_card, np.float32), whole, cards.deck_size, bounds)
 
-    def read(self, unseen: NDArray[np.int16]) -> NDArray[np.float32]:
+    def read(self, unseen: Int16s) -> NDArray[np.float32]:
         """Return the running count, and the same for each deck that is unseen."""
         running = self.end - unseen @ self.tags
         decks = np.maximum(unseen.sum(axis=-1, dtype=np.float32), 1) / self.deck_size
@@ -96,7 +97,7 @@ class Rounds:
         """Let every next round begin with a new shoe."""
         self.rows[:, at.S.at] = self.tables.cards + 1
 
-    def begin(self, chosen: NDArray[np.bool_] | None = None) -> None:
+    def begin(self, chosen: Bools | None = None) -> None:
         """Begin a new round in all rows, or in the chosen ones."""
         which = self._all if chosen is None else chosen
         begin_rounds(self.tables.numbers, self._flat, which, 0, self.number, *self._out)

@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Int32s
 from fortyeight.analysis.hands.dealer_hands import RANKS, Counts
 from fortyeight.analysis.hands.player_hands import (
     MIXED,
@@ -280,7 +280,7 @@ class _Builder:
                                 add(first, held, likely * share * more * orders)
         return dealt
 
-    def _ones(self) -> NDArray[np.int32]:
+    def _ones(self) -> Int32s:
         """Return the hands of one card by value and then by kind, under a card of no kind."""
         plain, up = self.plain.ones.tolist(), NO_KIND if self.live.up is None else self.live.up
         by_value = [self._held(place, (), up) for place in plain]

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Floats, Ints
 from fortyeight.analysis.hands.dealer_hands import BUST, dealer_hands
 from fortyeight.analysis.optional import SideWager
 from fortyeight.analysis.removal.effects import Effects
@@ -37,7 +37,7 @@ _KINDS = {
     WagerKind.BREAK_BONUS: BREAKS,
 }
 
-BrokenHands = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]
+BrokenHands = tuple[Ints, Ints, Ints, Floats]
 
 
 #: A side bet, which is valued exactly, or a wager with these effects of removal, which is valued to
@@ -49,11 +49,11 @@ ValuedWager = SideWager | Effects
 class WagerTables:
     """Wagers of a house: `kinds`, what each returns, and the hands with which dealers break."""
 
-    kinds: NDArray[np.int64]
-    numbers: NDArray[np.float64]
+    kinds: Ints
+    numbers: Floats
     hands: BrokenHands
 
-    def value(self, number: int, copies: NDArray[np.int64], left: NDArray[np.int64]) -> float:
+    def value(self, number: int, copies: Ints, left: Ints) -> float:
         """Return the expected net of a wager of 1, given the unseen cards by face and value."""
         kind, numbers = int(self.kinds[number]), self.numbers[number]
         if kind == BREAKS:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import lcm
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Ints
 from fortyeight.rulebook import House
 from fortyeight.simulation.counting import count_places as places
 from fortyeight.simulation.game.automaton import Automaton
@@ -15,12 +15,12 @@ from fortyeight.simulation.game.side_bet_tables import match_unit, pair_unit
 from fortyeight.strategy import COUNTED_WAGERS
 
 
-def no_counts() -> NDArray[np.int64]:
+def no_counts() -> Ints:
     """Return empty results by true count: an array by wager, true count, and kind of sum."""
     return np.zeros((places.COUNTS, places.TRUES, places.KEPT), np.int64)
 
 
-def kept_by_count(count: NDArray[np.int64]) -> NDArray[np.int64]:
+def kept_by_count(count: Ints) -> Ints:
     """Return the results by true count from the kernel's array."""
     return (
         count[places.BY_COUNT : places.CONTEXTS]
@@ -29,7 +29,7 @@ def kept_by_count(count: NDArray[np.int64]) -> NDArray[np.int64]:
     )
 
 
-def count_array(game: GameTables) -> NDArray[np.int64] | None:
+def count_array(game: GameTables) -> Ints | None:
     """Return a new array for the count of a game, or None without one. The kernel writes to it."""
     count = game.count
     if count is None:
@@ -80,11 +80,11 @@ def count_array(game: GameTables) -> NDArray[np.int64] | None:
     return array
 
 
-def _varies(machine: Automaton) -> NDArray[np.int64]:
+def _varies(machine: Automaton) -> Ints:
     """Return a word by state, whose bits say by up card whether levels decide differently."""
     act, contexts = machine.act, machine.contexts
     differ = (act[contexts] != act[contexts[:1]]).any(axis=(0, 1, 2))
-    words: NDArray[np.int64] = (differ.astype(np.int64) << np.arange(differ.shape[1])).sum(axis=1)
+    words: Ints = (differ.astype(np.int64) << np.arange(differ.shape[1])).sum(axis=1)
     return words
 
 

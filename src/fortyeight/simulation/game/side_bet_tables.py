@@ -7,8 +7,8 @@ from functools import lru_cache
 from math import lcm
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import UInt8s, UInt64s
 from fortyeight.analysis.game_rules import ACE, TEN
 from fortyeight.analysis.hands.suited import SIX
 from fortyeight.cards import Card, Rank
@@ -31,7 +31,7 @@ from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
 @lru_cache(16)
-def first_two_tables(faces: tuple[Card, ...]) -> NDArray[np.uint8]:
+def first_two_tables(faces: tuple[Card, ...]) -> UInt8s:
     """Return one flat table: how every card matches every other, then what every two cards are."""
     two = np.zeros((FACES, FACES), np.uint8)
     for one, card in enumerate(faces):
@@ -59,7 +59,7 @@ def pair_unit(house: House) -> int:
     return 1 if house.pair is None else house.pair.pays.fraction.denominator
 
 
-def worths(game: GameTables) -> NDArray[np.uint64]:
+def worths(game: GameTables) -> UInt64s:
     """Return what a box adds to the sums of its round, by the counter of its first two cards.
 
     After these comes what a match wager on the hole card gets back, by how the two cards match it.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Int32s, Ints, UInt8s, UInt16s, UInt64s
 from fortyeight.analysis.hands.suited import SEVEN
 from fortyeight.cards import Card
 from fortyeight.simulation.game.dealer_side_bets import counters_of
@@ -45,13 +45,13 @@ _SUITS = "cdhs"
 class SingleBoxArrays(NamedTuple):
     """Arrays for the single-box kernel; `numbers` are in the order of its parameters."""
 
-    cards: NDArray[np.uint8] | NDArray[np.uint16]
-    numbers: NDArray[np.int64]
-    table: NDArray[np.uint16]
-    station: NDArray[np.uint64]
-    begin: NDArray[np.uint16]
-    against: NDArray[np.uint16]
-    match: NDArray[np.uint8]
+    cards: UInt8s | UInt16s
+    numbers: Ints
+    table: UInt16s
+    station: UInt64s
+    begin: UInt16s
+    against: UInt16s
+    match: UInt8s
 
 
 class SingleBoxTables:
@@ -98,9 +98,7 @@ class SingleBoxTables:
             first_two_tables(game.faces) if game.optional else np.zeros(1, np.uint8),
         )
 
-    def dealt(
-        self, seed: int, first: int, shoes: int, fresh: bool
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    def dealt(self, seed: int, first: int, shoes: int, fresh: bool) -> tuple[Ints, Ints]:
         """Deal shoes, and return their results and counts."""
         tally = np.zeros(len(self.machine.states), np.int64)
         results = np.zeros(2 * self.zero + 1, np.int64)
@@ -111,13 +109,8 @@ class SingleBoxTables:
         return self.counted(shoes, tally, results, cells, dealt)
 
     def counted(
-        self,
-        shoes: int,
-        tally: NDArray[np.int64],
-        results: NDArray[np.int64],
-        cells: NDArray[np.int64],
-        dealt: NDArray[np.int64],
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        self, shoes: int, tally: Ints, results: Ints, cells: Ints, dealt: Ints
+    ) -> tuple[Ints, Ints]:
         """Convert the kernel's counts to the format of the kernel for any number of boxes."""
         all_results = results.copy()
         counts = self._counts()
@@ -152,7 +145,7 @@ class SingleBoxTables:
         self._hands, self._end_of = np.array(hands), np.array(ends)
         self._dealers, self._seen_of = np.array(dealers, np.int64), np.array(seen, np.int64)
 
-    def _counts(self) -> NDArray[np.int64]:
+    def _counts(self) -> Ints:
         return np.zeros(
             counter.COUNTERS + 4 * len(self.game.ends.ends) + counter.SIDE_BET_COUNTERS, np.int64
         )
@@ -170,7 +163,7 @@ class SingleBoxTables:
         return None
 
 
-def _codes(game: GameTables) -> NDArray[np.uint8] | NDArray[np.uint16]:
+def _codes(game: GameTables) -> UInt8s | UInt16s:
     """Return the shoe's cards as columns, with their faces in the higher bits for side bets."""
     both = zip(game.faces, game.value.tolist(), strict=True)
     columns = np.array([_column(card, value) for card, value in both], np.uint16)
@@ -185,7 +178,7 @@ def _column(card: Card, value: int) -> int:
     return column + _SUITS.index(card.suit.value) if COLUMN_VALUES.count(value) > 1 else column
 
 
-def _stations(machine: RoundMachine, game: GameTables, bias: int) -> NDArray[np.uint64]:
+def _stations(machine: RoundMachine, game: GameTables, bias: int) -> UInt64s:
     stations = machine.states[machine.stations :]
     rows = np.zeros((len(stations), STATION_ROW), np.uint64)
     for at, state in enumerate(stations):
@@ -205,7 +198,7 @@ def _stations(machine: RoundMachine, game: GameTables, bias: int) -> NDArray[np.
     return rows.reshape(-1)
 
 
-def _packed(nets: NDArray[np.int32], bias: int) -> tuple[int, int]:
+def _packed(nets: Int32s, bias: int) -> tuple[int, int]:
     """Pack the net results by dealer's end into two words, shifted to be at least 0."""
     fields = [int(net) + bias for net in nets]
     low = sum(one << (FIELD_BITS * place) for place, one in enumerate(fields[:4]))

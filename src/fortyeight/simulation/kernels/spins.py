@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import numpy as np
 from numba import njit, uint64
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Ints
 from fortyeight.simulation.compiled import helper
 from fortyeight.simulation.game.game_tables import GameTables
 from fortyeight.simulation.game.wheel_tables import SpinTables
@@ -112,8 +112,8 @@ def spin(
     game: GameTables,
     seed: int,
     boxes: int,
-    before: NDArray[np.int64],
-    counts: NDArray[np.int64],
+    before: Ints,
+    counts: Ints,
     single_box: SpinSingleBox | None = None,
 ) -> None:
     """Spin for the triggers of a block, and add the prizes to its `counts`.
@@ -143,11 +143,7 @@ def spin(
 
 
 def _spin_single_box(
-    tables: SpinTables,
-    key: np.uint64,
-    earlier: NDArray[np.int64],
-    counters: NDArray[np.int64],
-    count: SpinSingleBox,
+    tables: SpinTables, key: np.uint64, earlier: Ints, counters: Ints, count: SpinSingleBox
 ) -> None:
     """Spin for one box; the sums of squares follow from the counts of symbols."""
     wheel, hot, community, numbers = tables
@@ -175,12 +171,12 @@ def _spin_single_box(
         )
 
 
-def _squares(symbols: NDArray[np.int64], nets: NDArray[np.int64]) -> int:
+def _squares(symbols: Ints, nets: Ints) -> int:
     both = zip(symbols.tolist(), nets.tolist(), strict=True)
     return sum(int(number) * int(net) ** 2 for number, net in both)
 
 
-def spin_rounds(counters: NDArray[np.int64], boxes: int) -> NDArray[np.int64]:
+def spin_rounds(counters: Ints, boxes: int) -> Ints:
     """Return rounds by boxes with an ace but no blackjack, and by boxes with a blackjack."""
     if boxes > 1:
         end = counter.SPIN_ROUNDS + counter.BOX_ROW * counter.BOX_ROW
@@ -198,18 +194,18 @@ def spin_rounds(counters: NDArray[np.int64], boxes: int) -> NDArray[np.int64]:
     return np.array([[by_cards[: counter.ONE_ACE].sum(), blackjacks], [aces, 0]], np.int64)
 
 
-def _join_parts(parts: NDArray[np.int64]) -> int:
+def _join_parts(parts: Ints) -> int:
     """Return a sum of squares from its three parts."""
     low, middle, high = (int(part) for part in parts)
     return low + (middle << _PART + 1) + (high << 2 * _PART)
 
 
-def _keep(counters: NDArray[np.int64], place: int, total: int) -> None:
+def _keep(counters: Ints, place: int, total: int) -> None:
     """Store a sum of squares in two counters, so that they do not overflow as blocks are added."""
     counters[place] = total & ((1 << counter.LOWER) - 1)
     counters[place + 1] = total >> counter.LOWER
 
 
-def kept(counters: NDArray[np.int64], place: int) -> int:
+def kept(counters: Ints, place: int) -> int:
     """Return a sum of squares that `_keep` stored."""
     return int(counters[place]) + (int(counters[place + 1]) << counter.LOWER)

@@ -12,8 +12,8 @@ from fractions import Fraction
 from math import ceil, floor
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Int32s, Ints
 from fortyeight.simulation.over_time.histogram import Histogram, empty_histogram
 from fortyeight.simulation.over_time.walk import (
     COLUMNS,
@@ -43,7 +43,7 @@ MOST_ROWS = 5_000_000
 
 _EIGHTHS = (1024, 1117, 1218, 1328, 1448, 1579, 1722, 1878)
 #: Rounds after which the mean is recorded: eight marks from each power of two to the next, from 64.
-MARKS: NDArray[np.int64] = np.array(
+MARKS: Ints = np.array(
     [(part << double) >> 4 for double in range(38) for part in _EIGHTHS], np.int64
 )
 
@@ -84,7 +84,7 @@ class TripTally:
     ruined_after: Histogram = field(default_factory=empty_histogram)
     reached_after: Histogram = field(default_factory=empty_histogram)
 
-    def plus(self, finished: NDArray[np.int64]) -> TripTally:
+    def plus(self, finished: Ints) -> TripTally:
         """Return a tally with more finished trips added, one in each row."""
         played, end = finished[:, PLAYED_COLUMN], finished[:, END_COLUMN]
         return TripTally(
@@ -110,13 +110,13 @@ class Journeys:
     per_wager: int
     trips: TripRules | None
     keep_rows: bool
-    state: NDArray[np.int64]
-    points: NDArray[np.int64]
+    state: Ints
+    points: Ints
     tally: TripTally
-    fan: NDArray[np.int32]
-    rows: tuple[NDArray[np.int64], ...] = ()
+    fan: Int32s
+    rows: tuple[Ints, ...] = ()
 
-    def after(self, path: NDArray[np.int32], staked: NDArray[np.int32] | None = None) -> Journeys:
+    def after(self, path: Int32s, staked: Int32s | None = None) -> Journeys:
         """Return the journeys after more rounds.
 
         `path` has the net result of each round in units, `staked` its main wagers over all boxes in
@@ -198,11 +198,11 @@ class Journeys:
             passed_marks.append((self.rounds, self.net, self.squares))
         return passed_marks
 
-    def courses(self) -> NDArray[np.int32]:
+    def courses(self) -> Int32s:
         """Return the course of the first finished trips: a row each, at evenly spaced points."""
         return self.fan[: min(self.finished, len(self.fan))]
 
-    def all_rows(self) -> NDArray[np.int64]:
+    def all_rows(self) -> Ints:
         """Return all finished trips in order, one in each row; the columns are those of `walk`."""
         return np.concatenate([np.zeros((0, COLUMNS), np.int64), *self.rows])
 

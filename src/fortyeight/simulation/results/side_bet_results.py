@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-import numpy as np
-from numpy.typing import NDArray
-
+from fortyeight.analysis.arrays import Ints
 from fortyeight.rulebook.schema.rows import MATCHES
 from fortyeight.simulation.game.side_bet_offers import OPTIONAL
 from fortyeight.simulation.game.side_bet_tables import match_unit, pair_unit
@@ -46,9 +44,7 @@ def _match_hole(tally: Tally) -> SideBetResult:
     return _matches(tally, WagerKind.MATCH_HOLE, by_match, counter.HOLE_SQUARES)
 
 
-def _matches(
-    tally: Tally, kind: WagerKind, by_match: NDArray[np.int64], squares: int
-) -> SideBetResult:
+def _matches(tally: Tally, kind: WagerKind, by_match: Ints, squares: int) -> SideBetResult:
     """Return the result of a match wager, by how the first and the second card match."""
     house = tally.game.house
     numbers: dict[tuple[int, int], int] = {}

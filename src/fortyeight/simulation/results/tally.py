@@ -7,8 +7,8 @@ from fractions import Fraction
 from math import inf, sqrt
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Int32s, Ints
 from fortyeight.simulation.counting.count_arrays import no_counts
 from fortyeight.simulation.counting.count_places import MAIN, STAKED, WON, WON_SQUARES
 from fortyeight.simulation.game.game_tables import GameTables
@@ -37,12 +37,12 @@ class Tally:
 
     game: GameTables
     boxes: int
-    results: NDArray[np.int64]
-    counts: NDArray[np.int64]
+    results: Ints
+    counts: Ints
     blocks: int = 1
-    path: NDArray[np.int32] | None = None
-    by_count: NDArray[np.int64] | None = None
-    staked: NDArray[np.int32] | None = None
+    path: Int32s | None = None
+    by_count: Ints | None = None
+    staked: Int32s | None = None
 
     def plus(self, other: Tally) -> Tally:
         """Return the sum of both tallies, without paths."""
@@ -162,7 +162,7 @@ class Tally:
         return {**by_name, NOT_PLAYED: seen} if seen else by_name
 
     @property
-    def side_bets(self) -> NDArray[np.int64]:
+    def side_bets(self) -> Ints:
         """The counters of side bets."""
         return self.counts[-counter.SIDE_BET_COUNTERS :]
 
