@@ -15,18 +15,7 @@ from fortyeight.cards import Card, Rank
 from fortyeight.rulebook import House
 from fortyeight.simulation.game.game_tables import FACES, UPS, GameTables, matches
 from fortyeight.simulation.kernels import counters as counter
-from fortyeight.simulation.kernels.side_bet_kernel import (
-    ACE_PART,
-    ANY,
-    ASKING,
-    BLACKJACK_PART,
-    BREAK_WAGER,
-    HOLE_MATCH_WAGER,
-    INSURANCE_WAGER,
-    PAIR_PART,
-    STATE,
-    XTREME_WAGER,
-)
+from fortyeight.simulation.kernels import side_bet_kernel
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 
@@ -68,11 +57,11 @@ def worths(game: GameTables) -> UInt64s:
         [_match_worth(game, kind, *divmod(cell, 3)) for cell in range(counter.MATCHING)]
         for kind in (WagerKind.MATCH, WagerKind.MATCH_HOLE)
     )
-    pair = _pair_worth(game) << int(PAIR_PART)
+    pair = _pair_worth(game) << int(side_bet_kernel.PAIR_PART)
     by_cards = {
         counter.PAIRED: pair,
-        counter.ONE_ACE: 1 << int(ACE_PART),
-        counter.A_BLACKJACK: 1 << int(BLACKJACK_PART),
+        counter.ONE_ACE: 1 << int(side_bet_kernel.ACE_PART),
+        counter.A_BLACKJACK: 1 << int(side_bet_kernel.BLACKJACK_PART),
     }
     by_cards[counter.TWO_ACES] = pair + by_cards[counter.ONE_ACE]
     values = [by_cards.get(what, 0) + one for what in range(counter.FIRST_TWO) for one in by_match]
@@ -93,7 +82,9 @@ def _pair_worth(game: GameTables) -> int:
 
 
 def _fitting(units: Fraction) -> int:
-    assert units * counter.MOST_BOXES < 1 << int(PAIR_PART), "odds are not that long"
+    assert units * counter.MOST_BOXES < 1 << int(side_bet_kernel.PAIR_PART), (
+        "odds are not that long"
+    )
     return int(units)
 
 
@@ -101,18 +92,18 @@ def optional_word(game: GameTables) -> int:
     """Return the word that tells the kernel which side bets are made; 0 without any."""
     if not game.optional:
         return 0
-    word, asking = int(ANY), set()
+    word, asking = int(side_bet_kernel.ANY), set()
     if WagerKind.INSURANCE in game.optional:
-        word |= int(INSURANCE_WAGER)
+        word |= int(side_bet_kernel.INSURANCE_WAGER)
         asking.add(ACE)
     if WagerKind.XTREME in game.optional:
-        word |= int(XTREME_WAGER)
+        word |= int(side_bet_kernel.XTREME_WAGER)
         asking |= {SIX, *range(TEN, len(game.looks))}
     if WagerKind.BREAK_BONUS in game.optional:
-        word |= int(BREAK_WAGER)
+        word |= int(side_bet_kernel.BREAK_WAGER)
     if WagerKind.MATCH_HOLE in game.optional:
-        word |= int(HOLE_MATCH_WAGER)
+        word |= int(side_bet_kernel.HOLE_MATCH_WAGER)
     assert max(asking, default=0) < UPS
-    word |= sum(1 << up for up in asking) << int(ASKING)
+    word |= sum(1 << up for up in asking) << int(side_bet_kernel.ASKING)
     sixteen = int(game.dealer[game.dealer[0, SIX], TEN])
-    return word | sixteen << int(STATE)
+    return word | sixteen << int(side_bet_kernel.STATE)
