@@ -11,8 +11,7 @@ import typer
 
 from fortyeight.cli.framework.bad_input import exit_on_bad_input, fail
 from fortyeight.cli.options.completion import complete_book
-from fortyeight.cli.options.declaring import option
-from fortyeight.cli.options.number import number_option
+from fortyeight.cli.options.declaring import number_option, option
 from fortyeight.library.house_files import load_rulebook
 from fortyeight.rulebook import Faulty, House, Rulebook, read_house_file
 

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from fortyeight.cli.framework.bad_input import fail
-from fortyeight.cli.options.choice import parse_choice
-from fortyeight.cli.options.declaring import argument, option
+from fortyeight.cli.options.declaring import argument, option, parse_choice
 from fortyeight.cli.options.store import Config, StorePlace, find_store, same_store_options
 from fortyeight.server.base.who import Role
 
