@@ -50,8 +50,7 @@ def read_procedure(words: list[str]) -> tuple[Command, str] | None:
 
     The latter is what `is_time_for` compares. None means that the line is no procedure.
     """
-    plain = _PLAIN.get(" ".join(words))
-    if plain is not None:
+    if (plain := _PLAIN.get(" ".join(words))) is not None:
         return plain, ""
     drawn = _PLAIN.get(" ".join(words[:2]))
     if isinstance(drawn, commands.DrawInError):

@@ -124,8 +124,7 @@ class Box:
         numbers = [number for number, _, _ in alike]
         joined = _product(alike, numbers)
         for one, other in combinations_with_replacement(range(len(alike)), 2) if bound else ():
-            pairs = numbers[one] * (numbers[other] - (one == other)) // (1 + (one == other))
-            if pairs:
+            if pairs := numbers[one] * (numbers[other] - (one == other)) // (1 + (one == other)):
                 rest = numbers.copy()
                 rest[one] -= 1
                 rest[other] -= 1

@@ -60,8 +60,7 @@ def situation(
         if card.rank in removed:
             clause = house.clause("cards.removed_ranks")
             raise BadSituation(f"{card}: such a card is not in the decks ({clause})")
-    over = excess_card((*hand, up, *(shoe or ())), house.cards.decks, removed)
-    if over is not None:
+    if (over := excess_card((*hand, up, *(shoe or ())), house.cards.decks, removed)) is not None:
         raise BadSituation(_too_often(house, over, hand, up, shoe or ()))
     if shoe is None:
         left = Counter(full_shoe(house.cards.decks, removed))

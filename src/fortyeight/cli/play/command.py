@@ -88,11 +88,9 @@ def _serve(port: int | None, data: Path | None, browser: bool) -> None:
     from fortyeight.server.app.read_settings import BadSettings, read_settings
     from fortyeight.server.app.serve import CannotServe, serve
 
-    if port is None and data is None:
-        address = running_at(PORT)
-        if address is not None:
-            _announce(address, browser, "is open already")
-            return
+    if port is None and data is None and (address := running_at(PORT)) is not None:
+        _announce(address, browser, "is open already")
+        return
     chosen: dict[str, object] = {
         "private": True,
         "listen.port": free_port(PORT) if port is None else port,

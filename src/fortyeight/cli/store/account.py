@@ -90,8 +90,7 @@ def code(
 
     from fortyeight.server.rooms.people.sign_in.passwords import Passwords, code_fault
 
-    fault = code_fault(given)
-    if fault:
+    if fault := code_fault(given):
         _refuse(fault)
     passwords = Passwords()
     try:
@@ -240,8 +239,7 @@ def _password(name: str, from_input: bool) -> str:
 
     from fortyeight.server.rooms.people.sign_in.passwords import password_fault
 
-    fault = password_fault(given, name)
-    if fault:
+    if fault := password_fault(given, name):
         _refuse(fault)
     return given
 

@@ -199,8 +199,7 @@ def print_sweep(page: Page, sweep: Sweep) -> None:
         ("Not done", "not done"),
     ):
         _print_reasons(page, heading, [one for one in sweep.worths if one.status == kind])
-    rest = [one for one in sweep.worths if one.status == "untouched" and one not in effective]
-    if rest:
+    if rest := [one for one in sweep.worths if one.status == "untouched" and one not in effective]:
         title(page, "No effect on the main game")
         page.print(", ".join(dict.fromkeys(one.option.key for one in rest)))
     page.print()

@@ -167,8 +167,7 @@ def read_match_row(name: str, raw: object, reader: Reader) -> MatchRow:
         if "at_least" in plain and "default" not in plain:
             plain["default"] = plain["at_least"]
         here = f"{place} for {decks} decks" if decks else place
-        entry = reader.entry(here, PayoutOdds, plain)
-        if entry is not None:
+        if (entry := reader.entry(here, PayoutOdds, plain)) is not None:
             by_decks[decks] = entry
     return MatchRow(name, by_decks)
 

@@ -139,8 +139,7 @@ def count_tables(house: House, faces: tuple[Card, ...], counting: Counting) -> C
 def _check(counting: Counting, counts: list[Tags], faces: tuple[Card, ...]) -> None:
     ranks = {card.rank for card in faces}
     for tags in counts:
-        missing = [rank.value for rank in Rank if rank in ranks and rank not in tags.by_rank]
-        if missing:
+        if missing := [rank.value for rank in Rank if rank in ranks and rank not in tags.by_rank]:
             sentence = f"this house's deck has {', '.join(missing)} too, which has no tag"
             raise BadCounting([Fault("tags", sentence)], counting.name)
 

@@ -290,8 +290,7 @@ class _Decisions:
         self.end[1, of_21] = self.ends.of_21[1, rows]
         self.doubled[:, of_21] = self.ends.doubled_21[:, rows]
         for state in np.flatnonzero(states.tags >= _COMPLETED):
-            place = self._completed(int(states.tags[state]) - _COMPLETED)
-            if place is not None:
+            if (place := self._completed(int(states.tags[state]) - _COMPLETED)) is not None:
                 self.end[:, state] = self.ends.suited[:, *place]
                 self.doubled[:, state] = self.ends.doubled_suited[:, *place]
 

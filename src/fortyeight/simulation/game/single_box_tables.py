@@ -137,8 +137,7 @@ class SingleBoxTables:
                 counters = counters_of(saw)
                 seen += [len(self._counts()) - counter.SIDE_BET_COUNTERS + one for one in counters]
                 dealers += [at] * len(counters)
-            end = self._end(state)
-            if end is not None:
+            if (end := self._end(state)) is not None:
                 hands.append(at)
                 ends.append(end)
         self._over, self._net_of = np.array(over), np.array(nets)

@@ -18,8 +18,7 @@ MAX_PEOPLE = 100
 
 
 def join(table: Table, command: Join) -> tuple[events.Event, ...] | Refused:
-    fault = name_fault(command.person)
-    if fault:
+    if fault := name_fault(command.person):
         return Refused("bad-name", fault)
     if command.person in table.chips:
         return Refused("already-here", f"someone called {command.person} is already at the table")
@@ -44,8 +43,7 @@ def buy_chips(table: Table, command: BuyChips) -> tuple[events.Event, ...] | Ref
 
 
 def sit(table: Table, command: Sit) -> tuple[events.Event, ...] | Refused:
-    refusal = _seat_refusal(table, command.person, command.box)
-    if refusal:
+    if refusal := _seat_refusal(table, command.person, command.box):
         return refusal
     if command.box in table.seats:
         return Refused("seat-taken", f"box {command.box} is taken by {table.seats[command.box]}")
@@ -54,8 +52,7 @@ def sit(table: Table, command: Sit) -> tuple[events.Event, ...] | Refused:
 
 
 def get_up(table: Table, command: GetUp) -> tuple[events.Event, ...] | Refused:
-    refusal = _seat_refusal(table, command.person, command.box)
-    if refusal:
+    if refusal := _seat_refusal(table, command.person, command.box):
         return refusal
     if table.seats.get(command.box) != command.person:
         return Refused("not-seated", f"box {command.box} is not the seat of {command.person}")
@@ -110,8 +107,7 @@ def _no_such_place(command: LoadShoe) -> Refused | None:
 
 def _wrong_cards(table: Table, cards: tuple[Card, ...]) -> Refused | None:
     rules = table.house.cards
-    over = excess_card(cards, rules.decks, rules.removed_ranks)
-    if over is not None:
+    if (over := excess_card(cards, rules.decks, rules.removed_ranks)) is not None:
         sentence = f"{rules.decks} decks hold {rules.decks} of {over}, and no more"
         return Refused("bad-shoe", sentence, table.house.clause("cards.decks"))
     return None

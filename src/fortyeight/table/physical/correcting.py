@@ -75,8 +75,7 @@ def _repeat(table: Table, before: BeforeKeyed, command: CorrectCard) -> Decision
 
 
 def call_round_off(table: Table, command: CallRoundOff) -> Decision:
-    refusal = no_calling_off(table)
-    if refusal:
+    if refusal := no_calling_off(table):
         return refusal
     return (RoundCalledOff(command.reason), void_round(table, command.reason, ""))
 

@@ -35,8 +35,7 @@ def take_cards_away(table: Table, command: TakeCardsAway) -> tuple[ShoeEvent, ..
     care = care_of(table)
     if isinstance(care, Refused):
         return care
-    refusal = not_between_rounds(table, table.house.clause("opening.change_hours"))
-    if refusal:
+    if refusal := not_between_rounds(table, table.house.clause("opening.change_hours")):
         return refusal
     if care.stage is CareStage.NO_CARDS:
         return Refused("not-now", "there are no cards at the table")

@@ -67,8 +67,7 @@ def _spread_idle(table: Table, command: SpreadCards) -> tuple[events.ShoeEvent, 
         by_device = table.house.clause("shoe.idle_continuous") if is_continuous(table) else ""
         sentence = "the book spreads no cards at an idle table"
         return Refused("not-offered", sentence, by_device or clause)
-    refusal = not_between_rounds(table, clause)
-    if refusal:
+    if refusal := not_between_rounds(table, clause):
         return refusal
     if table.wagers:
         return Refused("not-idle", "there are wagers on the layout: the table is not idle", clause)
@@ -100,8 +99,7 @@ def look_at_cards(table: Table, command: LookAtCards) -> tuple[events.ShoeEvent,
 
 
 def pass_look(table: Table, command: PassLook) -> tuple[events.ShoeEvent, ...] | Refused:
-    refusal = _not_theirs(table, command.person)
-    if refusal:
+    if refusal := _not_theirs(table, command.person):
         return refusal
     if command.reason is PassReason.LAPSED:
         return (events.LookLapsed(command.person),)
