@@ -122,7 +122,7 @@ def hand_ends_of(house: House, rules: GameRules) -> HandEnds:
     ends = [
         *(HandEnd(name, total) for total, name in enumerate(_TOTALS, 16)),
         HandEnd("over 21", 22, loses=Fraction(1)),
-        HandEnd("surrendered", 0, surrendered=True, loses=_left(rules)),
+        HandEnd("surrendered", 0, surrendered=True, loses=1 - _exact(rules.surrender_returns)),
         HandEnd("blackjack", 21, pays=_exact(rules.blackjack_pays), natural=True),
         *(HandEnd(name, 21, pays=pays, two_card_split=name == _SPLIT_21) for name, pays in numbers),
     ]
@@ -186,10 +186,6 @@ def _doubled_ends(way: Way, rules: GameRules, more: list[Row21]) -> list[HandEnd
     ends.append(HandEnd(f"{word}, rescued", 0, wager, loses=way.forfeits))
     assert len(ends) == DOUBLED_ENDS == RESCUED + 1
     return ends + [HandEnd(f"{word}, {name}", 21, wager, pays) for name, pays in more]
-
-
-def _left(rules: GameRules) -> Fraction:
-    return 1 - _exact(rules.surrender_returns)
 
 
 def _exact(value: float) -> Fraction:

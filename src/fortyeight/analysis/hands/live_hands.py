@@ -180,7 +180,8 @@ class _Builder:
         if isinstance(node, _Live):
             return []
         before, value = node
-        tens = {self.live.names[kind][0] for kind in before.kinds if self._is_ten(kind)}
+        live = self.live
+        tens = {live.names[one][0] for one in before.kinds if live.kinds[one][0] == _TEN}
         # A hand of split tens that draws a ten holds no other: its pair is of that rank.
         pair = tens.pop() if value == _TEN and len(tens) == 1 else ""
         shares = self.shares(value, before.kinds, before.up)
@@ -188,9 +189,6 @@ class _Builder:
         return [
             (self._after(before, value, kind), [one[kind] for one in by_others]) for kind in shares
         ]
-
-    def _is_ten(self, kind: int) -> bool:
-        return self.live.kinds[kind][0] == _TEN
 
     def _less(
         self, shares: dict[int, float], before: _Live, pair: str, out: int

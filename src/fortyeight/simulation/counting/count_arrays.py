@@ -56,7 +56,7 @@ def count_array(game: GameTables) -> Ints | None:
         places.MATCH_UNIT: [match_unit(game.house)],
         places.PAIR_UNIT: [pair_unit(game.house)],
         places.INSURANCE_UNIT: [insurance_unit(game.house)],
-        places.INSURANCE_WINS: [_insurance_wins(game.house)],
+        places.INSURANCE_WINS: [game.house.insurance.pays.fraction.numerator],
         places.BREAK_UNIT: [break_unit(game.house)],
         places.BREAKS: [_break_net(game.house, cards) for cards in range(places.MOST_CARDS)],
         places.KEPT_NUMBER: [len(kept)],
@@ -91,10 +91,6 @@ def _varies(machine: Automaton) -> Ints:
 def insurance_unit(house: House) -> int:
     """Return the units of an insurance wager for which its payout is whole units."""
     return house.insurance.pays.fraction.denominator
-
-
-def _insurance_wins(house: House) -> int:
-    return int(house.insurance.pays.fraction * insurance_unit(house))
 
 
 def break_unit(house: House) -> int:
