@@ -7,6 +7,7 @@ from fortyeight.progressive.accounting import change_meter, end_round
 from fortyeight.progressive.events import RoundCancelled, SystemEvent, WagersReleased
 from fortyeight.progressive.paying import cancel_jackpot, confirm_paid, enter_code, pay_jackpot
 from fortyeight.progressive.state import Game, System, TerminalStage
+from fortyeight.progressive.terminal import clause_of
 from fortyeight.progressive.terminal_commands import TerminalCommand
 from fortyeight.table import Command, DealerStep, Event, Refused, Step, decide
 from fortyeight.table.core.dispatch import handle
@@ -23,7 +24,7 @@ def decide_game(game: Game, command: GameCommand) -> terminal.Decision:
     if terminal_commands.is_terminal_command(command):
         return _DECIDED_BY.of(command)(game, command)
     if isinstance(command, DealerStep) and waits_for_jackpot(game, command.step):
-        return Refused("not-now", "a jackpot is to be paid first", terminal.clause_of(game, "paid"))
+        return Refused("not-now", "a jackpot is to be paid first", clause_of(game, "paid"))
     events = decide(game.table, command)
     if isinstance(events, Refused):
         return events
