@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Any, Literal, get_args, get_origin
@@ -97,30 +96,34 @@ def _one_rank(value: object) -> tuple[Rank, ...]:
     raise ValueError(f'{format_value(value)} is no list of one rank such as ["7"]')
 
 
-def _different(allowed: Collection[Any], what: str) -> Callable[[object], tuple[Any, ...]]:
-    """Return the parser of a list of different values; `what` says what is expected."""
+@dataclass(frozen=True)
+class _Different:
+    """Parser of a list of different values; `what` says what is expected."""
 
-    def parse(value: object) -> tuple[Any, ...]:
+    allowed: tuple[Any, ...]
+    what: str
+
+    def __call__(self, value: object) -> tuple[Any, ...]:
         if (
             isinstance(value, list | tuple)
-            and all(isinstance(one, int | str) and one in allowed for one in value)
+            and all(isinstance(one, int | str) and one in self.allowed for one in value)
             and len(set(value)) == len(value)
         ):
             return tuple(value)
-        raise ValueError(f"{format_value(value)} is no list of different {what}")
-
-    return parse
+        raise ValueError(f"{format_value(value)} is no list of different {self.what}")
 
 
-def _matching(pattern: str, what: str) -> Callable[[object], str]:
-    """Return the parser of a text of a certain form; `what` says what is expected."""
+@dataclass(frozen=True)
+class _Matching:
+    """Parser of a text of a certain form; `what` says what is expected."""
 
-    def parse(value: object) -> str:
-        if isinstance(value, str) and re.fullmatch(pattern, value):
+    pattern: str
+    what: str
+
+    def __call__(self, value: object) -> str:
+        if isinstance(value, str) and re.fullmatch(self.pattern, value):
             return value
-        raise ValueError(f"{format_value(value)} is no {what}")
-
-    return parse
+        raise ValueError(f"{format_value(value)} is no {self.what}")
 
 
 def _amount(value: object) -> int:
@@ -232,9 +235,9 @@ Share = Annotated[Odds, _share]
 Ranks = Annotated[tuple[Rank, ...], _ranks]
 BlackjackRanks = Annotated[tuple[Rank, ...], _blackjack_ranks]
 OneRank = Annotated[tuple[Rank, ...], _one_rank]
-Totals = Annotated[tuple[int, ...], _different(TOTALS, "totals such as [9, 10, 11]")]
-Currency = Annotated[str, _matching("[A-Z]{3}", 'code of a currency such as "USD"')]
-Colour = Annotated[str, _matching("#[0-9a-f]{6}", 'colour such as "#0e4429"')]
+Totals = Annotated[tuple[int, ...], _Different(TOTALS, "totals such as [9, 10, 11]")]
+Currency = Annotated[str, _Matching("[A-Z]{3}", 'code of a currency such as "USD"')]
+Colour = Annotated[str, _Matching("#[0-9a-f]{6}", 'colour such as "#0e4429"')]
 Words = Annotated[str, _words]
 Day = Annotated[str, _day]
 Term = Annotated[str, _term]
@@ -247,9 +250,9 @@ BurnCards = Annotated[int, IntegerRange(1, 10)]
 Hours = Annotated[int, IntegerRange(0, 1000)]
 Minutes = Annotated[int, IntegerRange(1, 1440)]
 TimeOfDay = Annotated[
-    str, _matching("([01][0-9]|2[0-3]):[0-5][0-9]", 'time of day such as "06:00"')
+    str, _Matching("([01][0-9]|2[0-3]):[0-5][0-9]", 'time of day such as "06:00"')
 ]
-ShuffleSteps = Annotated[tuple[str, ...], _different(STEPS, f"steps: {', '.join(STEPS)}")]
+ShuffleSteps = Annotated[tuple[str, ...], _Different(STEPS, f"steps: {', '.join(STEPS)}")]
 
 #: The name of each type in the documentation.
 KIND_NAMES: dict[Any, str] = {

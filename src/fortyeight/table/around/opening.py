@@ -42,8 +42,7 @@ def open_for_gaming(table: Table, command: OpenTable) -> Decision:
 
 
 def close_table(table: Table, command: CloseTable) -> Decision:
-    care = care_of(table)
-    if isinstance(care, Refused):
+    if isinstance(care := care_of(table), Refused):
         return care
     if refusal := not_between_rounds(table):
         return refusal
@@ -65,8 +64,7 @@ def change_dealer(table: Table, command: ChangeDealer) -> Decision:
 
 
 def begin_gaming_day(table: Table, command: BeginGamingDay) -> Decision:
-    care = care_of(table)
-    if isinstance(care, Refused):
+    if isinstance(care := care_of(table), Refused):
         return care
     if table.phase is not Phase.OVER and (refusal := not_between_rounds(table)):
         return refusal

@@ -61,8 +61,7 @@ def box_due(table: Table) -> int | None:
     """Return the box that gets the next card, if a box does and it may be missed."""
     if table.care is not None and table.care.burns:
         return None
-    due = card_due(table)
-    if isinstance(due, int):
+    if isinstance(due := card_due(table), int):
         hand = table.boxes[due].hands[0]
         late = hand.stage is Stage.LATE or len(hand.cards) + hand.skipped >= 2
         return None if late else table.boxes[due].number

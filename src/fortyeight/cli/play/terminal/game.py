@@ -273,11 +273,15 @@ class TerminalGame:
 
     def _take_dealer_steps(self) -> None:
         """Take every step that is due; the winner of a spin presses the button."""
-        while (command := automatic_step(self.game, self._draws)) is not None:
+        while (command := self._dealer_command()) is not None:
             if isinstance(command, SpinHotSpot):
                 self._draw()
                 self.prompts.key("You may spin the hot-spot wheel: press Enter.")
             self._do(command)
+
+    def _dealer_command(self) -> GameCommand | None:
+        """Return what the dealer or the floor supervisor does next, at the table or the wheels."""
+        return automatic_step(self.game, self._draws)
 
     def _refill(self) -> bool:
         """Reshuffle the discards to finish the round; return False if they are too few."""

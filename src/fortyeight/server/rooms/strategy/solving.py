@@ -37,7 +37,7 @@ def solve_stage(stage: SolveStage, book: str, choices: str, given: str = "") -> 
     elif stage is SolveStage.WORTH:
         answer = _worth(house)
     else:
-        answer = _FIGURES[stage](_solved_once(*house.key))
+        answer = _FIGURES[stage](_solution(house))
     return {**answer, "seconds": round(time.perf_counter() - started, 3)}
 
 
@@ -113,6 +113,10 @@ def _spread(spread: Spread) -> dict[str, Any]:
         "frequencies": spread.frequencies,
         "error_bound": spread.error_bound,
     }
+
+
+def _solution(house: House) -> HouseSolution:
+    return _solved_once(*house.key)
 
 
 @lru_cache(MAX_SOLUTIONS)

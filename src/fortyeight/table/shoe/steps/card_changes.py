@@ -24,8 +24,7 @@ def change_time(table: Table) -> int | None:
 
 def note_time(table: Table, command: NoteTime) -> tuple[ShoeEvent, ...] | Refused:
     """Note that the cards are due for a change, once they are."""
-    care = care_of(table)
-    if isinstance(care, Refused):
+    if isinstance(care := care_of(table), Refused):
         return care
     due = change_time(table)
     return (CardsChangeDue(command.at),) if due is not None and command.at >= due else ()

@@ -37,8 +37,7 @@ def batches(table: Table) -> int:
 
 
 def receive_cards(table: Table, command: ReceiveCards) -> tuple[ShoeEvent, ...] | Refused:
-    care = care_of(table, CareStage.NO_CARDS)
-    if isinstance(care, Refused):
+    if isinstance(care := care_of(table, CareStage.NO_CARDS), Refused):
         return care
     if refusal := not_between_rounds(table):
         return refusal

@@ -73,8 +73,7 @@ def _wrong_count(table: Table, command: CollectCards) -> Refused | None:
 
 def order_reshuffle(table: Table, command: OrderReshuffle) -> tuple[ShoeEvent, ...] | Refused:
     clause = table.house.clause("shoe.supervisor")
-    care = care_of(table, CareStage.IN_SHOE, clause=clause)
-    if isinstance(care, Refused):
+    if isinstance(care := care_of(table, CareStage.IN_SHOE, clause=clause), Refused):
         return care
     if refusal := not_between_rounds(table, clause):
         return refusal

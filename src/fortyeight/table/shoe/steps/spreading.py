@@ -41,8 +41,7 @@ def may_fall_idle(table: Table) -> bool:
 
 def note_idle(table: Table, command: NoteIdle) -> tuple[events.ShoeEvent, ...] | Refused:
     """Note that idle cards are to be spread; nothing happens if the table is not idle."""
-    care = care_of(table, clause=table.house.clause("shoe.idle"))
-    if isinstance(care, Refused):
+    if isinstance(care := care_of(table, clause=table.house.clause("shoe.idle")), Refused):
         return care
     return (events.CardsSpreadDue(),) if may_fall_idle(table) else ()
 
@@ -118,8 +117,7 @@ def _not_theirs(table: Table, person: str) -> Refused | None:
     """Return why the look at the cards is not this person's."""
     idle = table.care is not None and table.care.idle
     clause = table.house.clause("shoe.idle" if idle else "opening.shown")
-    care = care_of(table, CareStage.SPREAD, clause=clause)
-    if isinstance(care, Refused):
+    if isinstance(care := care_of(table, CareStage.SPREAD, clause=clause), Refused):
         return care
     if person not in table.chips:
         return Refused("not-at-the-table", f"nobody called {person} is at the table")
