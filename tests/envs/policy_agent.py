@@ -30,18 +30,18 @@ class PolicyAgent:
 
     def act(self, observation: Observation) -> NDArray[np.int64]:
         shown, mask = observation["observation"], observation["action_mask"]
-        ups = shown[:, at.UP] - 1
+        ups = shown[:, at.F.up] - 1
         counts = shown[:, at.COUNTS : at.FINISHED].astype(np.int64)
         hands = self._order[np.searchsorted(self._keys, counts @ _POWERS)]
-        split = shown[:, at.HANDS] > 1
+        split = shown[:, at.F.hands] > 1
         actions: NDArray[np.int64] = self.policy.chosen[ups, hands].astype(np.int64)
         self._suited(actions, shown, ups, hands)
         actions[split] = self.policy.split.chosen[1, ups, 0, hands][split]
-        doubled = shown[:, at.PHASE] == at.DOUBLED_HAND
-        after = self.policy.after[ups, np.maximum(shown[:, at.WAY] - 1, 0), hands]
+        doubled = shown[:, at.F.phase] == at.DOUBLED_HAND
+        after = self.policy.after[ups, np.maximum(shown[:, at.F.way] - 1, 0), hands]
         actions[doubled] = np.array([_AFTER[one] for one in range(4)])[after][doubled]
         actions[split & (mask[:, Action.SPLIT] == 1)] = Action.SPLIT
-        actions[(shown[:, at.PHASE] == at.BEFORE_LOOK) | (shown[:, at.PHASE] == at.NOTHING)] = 0
+        actions[(shown[:, at.F.phase] == at.BEFORE_LOOK) | (shown[:, at.F.phase] == at.NOTHING)] = 0
         return actions
 
     def _suited(
@@ -53,8 +53,8 @@ class PolicyAgent:
     ) -> None:
         """Decide on two cards of a 6-7-8 or 7-7-7 by their suits."""
         combos = self.rules.suited.combo[hands]
-        for row in np.flatnonzero((combos >= 0) & (shown[:, at.CARDS] == 2)).tolist():
-            up, combo, suit = int(ups[row]), int(combos[row]), int(shown[row, at.SUIT]) - 1
+        for row in np.flatnonzero((combos >= 0) & (shown[:, at.F.cards] == 2)).tolist():
+            up, combo, suit = int(ups[row]), int(combos[row]), int(shown[row, at.F.suit]) - 1
             suits = self.rules.suited.suit[combo, up]
             likely = self.rules.suited.chance[combo, up] > 0
             cases = np.flatnonzero((suits == (suit if suit >= 0 else MIXED)) & likely)

@@ -70,7 +70,7 @@ class BothGames:
     @cached_property
     def wager(self) -> int:
         """A wager of which the house takes every share that its odds can ask for."""
-        limits, divisor = self.house.limits, int(self.rounds.tables.numbers[at.N_DIVISOR])
+        limits, divisor = self.house.limits, int(self.rounds.tables.numbers[at.N.divisor])
         unit = lcm(divisor, 2 * limits.chip_unit)
         wager = min(limits.maximum, max(limits.minimum, 2000)) // unit * unit
         assert wager >= limits.minimum
@@ -112,7 +112,7 @@ class BothGames:
         for box, person in enumerate(people, start=1):
             table = done(table, PlaceWager(person, box, WagerKind.MAIN, self.wager))
         table = done(table, DealerStep(Step.NO_MORE_BETS))
-        waiting = [one for one in decisions if one.observation[at.PHASE] != at.NOTHING]
+        waiting = [one for one in decisions if one.observation[at.F.phase] != at.NOTHING]
         told = f"{where}: {' '.join(map(str, cards))}, {decisions}"
         while True:
             table, _ = take_steps(table)
@@ -154,13 +154,13 @@ class BothGames:
             return
         box, hand = table.hand_in_turn
         shown = seen.observation
-        assert shown[at.TOTAL] == hand.total, told
-        assert shown[at.SOFT] == hand.soft, told
-        assert shown[at.CARDS] == len(hand.cards), told
-        assert shown[at.HANDS] == len(box.hands), told
-        assert shown[at.HAND] == table.turn[1] + 1, told
-        assert (shown[at.WAY] > 0) == (hand.doubles > 0), told
-        assert (shown[at.PHASE] == at.DOUBLED_HAND) == (hand.stage is Stage.RESCUING), told
+        assert shown[at.F.total] == hand.total, told
+        assert shown[at.F.soft] == hand.soft, told
+        assert shown[at.F.cards] == len(hand.cards), told
+        assert shown[at.F.hands] == len(box.hands), told
+        assert shown[at.F.hand] == table.turn[1] + 1, told
+        assert (shown[at.F.way] > 0) == (hand.doubles > 0), told
+        assert (shown[at.F.phase] == at.DOUBLED_HAND) == (hand.stage is Stage.RESCUING), told
 
     def _command(self, table: Table, action: Action) -> Command:
         if table.phase is Phase.INSURANCE:

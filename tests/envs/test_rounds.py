@@ -86,11 +86,11 @@ def test_nothing_that_is_hidden_is_shown(book: str) -> None:
         rounds = env.rounds
         text, rows = env.render(), rounds.rows.copy()
         assert text.splitlines()[0].endswith("??")
-        hole = int(rounds.tables.numbers[at.N_LOG]) + 2 * 3
+        hole = int(rounds.tables.numbers[at.N.log]) + 2 * 3
         for other in (0, 17, 40):
             rounds.rows[0, hole] = other
-            begin = int(rounds.tables.numbers[at.N_DECK]) + int(rounds.rows[0, at.S_AT])
-            rounds.rows[0, begin : rounds.tables.numbers[at.N_UNSEEN]] = other
+            begin = int(rounds.tables.numbers[at.N.deck]) + int(rounds.rows[0, at.S.at])
+            rounds.rows[0, begin : rounds.tables.numbers[at.N.unseen]] = other
             assert env.render() == text
             seen = rounds.seen_by(0)
             assert all(np.array_equal(seen[key], value) for key, value in shown.items())
@@ -101,17 +101,17 @@ def test_the_shoe_goes_on_to_the_cutting_card() -> None:
     env = RoundEnv(shoe=True, count=None)
     decks = env.house.cards.decks
     shown, _ = env.reset(seed=5)
-    last_round = int(env.rounds.tables.numbers[at.N_LAST_ROUND])
+    last_round = int(env.rounds.tables.numbers[at.N.last_round])
     size, shoes, left = env.rounds.tables.cards, 0, None
     for _ in range(200):
         unseen = int(shown["shoe"].sum())
         new = left is not None and unseen > left
         shoes += new
         assert (shown["shoe"] <= decks).all()
-        begin = int(env.rounds.rows[0, at.S_BEGIN])
+        begin = int(env.rounds.rows[0, at.S.begin])
         assert begin <= last_round
         if new:
-            assert unseen == size - 3 - env.rounds.tables.numbers[at.N_HOLE]
+            assert unseen == size - 3 - env.rounds.tables.numbers[at.N.hole]
         else:
             on_layout = Counter(card for card, _ in env.rounds.cards())
             assert all(number <= decks for number in on_layout.values())
@@ -122,14 +122,14 @@ def test_the_shoe_goes_on_to_the_cutting_card() -> None:
         shown, _ = env.reset()
     assert shoes >= 3
     shown, _ = env.reset(options={"new_shoe": True})
-    assert int(env.rounds.rows[0, at.S_BEGIN]) == env.rounds.tables.numbers[at.N_BURN]
+    assert int(env.rounds.rows[0, at.S.begin]) == env.rounds.tables.numbers[at.N.burn]
 
 
 def test_a_shuffle_favours_no_card_and_no_place() -> None:
     envs = RoundVectorEnv(effort(4000, 100_000), fresh_shoe=True)
     envs.reset(seed=11)
     rounds = envs.rounds
-    deck = int(rounds.tables.numbers[at.N_DECK])
+    deck = int(rounds.tables.numbers[at.N.deck])
     faces = len(rounds.tables.faces)
     expected = envs.num_envs / faces
     for place in (0, 1, 2, 30, 31):
@@ -154,7 +154,7 @@ def test_a_round_without_decisions_has_one_step() -> None:
     env.reset(seed=1)
     for _ in range(100):
         shown, info = env.reset()
-        if shown["observation"][at.PHASE] == at.NOTHING:
+        if shown["observation"][at.F.phase] == at.NOTHING:
             break
     assert info["action_mask"].tolist() == [1] + [0] * 7
     _, reward, over, _, _ = env.step(Action.HIT)

@@ -12,8 +12,8 @@ from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Bools, Floats, Int8s, Ints
 from fortyeight.analysis.hands.bonus_kinds import (
     counted,
     kind_hands,
@@ -113,23 +113,23 @@ class GameRules:
     `surrender_before` those under which the first two cards are surrendered before the look.
     """
 
-    shoe: NDArray[np.int64]
-    pairing: NDArray[np.int64]
-    first_pairs: NDArray[np.float64]
+    shoe: Ints
+    pairing: Ints
+    first_pairs: Floats
     draws_soft_17: bool
-    under: NDArray[np.int8]
+    under: Int8s
     blackjack_pays: float
     blackjack_wins: bool
     wins_21: bool
     wins_21_over_blackjack: bool
-    pays: NDArray[np.float64]
-    pays_split: NDArray[np.float64]
-    surrender: NDArray[np.bool_]
+    pays: Floats
+    pays_split: Floats
+    surrender: Bools
     surrender_returns: float
     doubles: int
     double_first_two: bool
     double_21: bool
-    double_totals: NDArray[np.bool_]
+    double_totals: Bools
     half_doubles: bool
     double_firm: bool
     double_after_split: bool
@@ -141,7 +141,7 @@ class GameRules:
     suited: Suited
     suited_on_splits: bool
     two_card_over_21: float
-    two_card_over_blackjack: NDArray[np.bool_]
+    two_card_over_blackjack: Bools
     rescue_original: bool = True
     # Rules that were added later have defaults, so that houses without them keep their keys.
     double_original: bool = False
@@ -152,8 +152,8 @@ class GameRules:
     surrender_stands: tuple[int, ...] = ()
     surrender_before: tuple[int, ...] = ()
     double_minimum: bool = False
-    pays_doubled: NDArray[np.float64] | None = None
-    pays_doubled_split: NDArray[np.float64] | None = None
+    pays_doubled: Floats | None = None
+    pays_doubled_split: Floats | None = None
     live: LiveRows | None = None
     #: The sevens of a given shoe by suit.
     sevens: tuple[int, ...] = ()
@@ -183,7 +183,7 @@ class GameRules:
         own = [up.number for up in self.ups_of(value) if rank in up.rules.up_tens]
         return own[0] if own else value
 
-    def mean_by_value(self, by_up: NDArray[np.float64]) -> NDArray[np.float64]:
+    def mean_by_value(self, by_up: Floats) -> Floats:
         """Return the means of numbers by up card over the up cards of each value."""
         means = np.zeros(RANKS)
         for up in self.ups:
@@ -213,7 +213,7 @@ class GameRules:
         """The parameters of `firm_hands`, where aces count 1 after a double."""
         return (self.double_first_two, self.doubles) if self.double_firm and self.doubles else None
 
-    def paid(self, *, split: bool) -> NDArray[np.float64]:
+    def paid(self, *, split: bool) -> Floats:
         """Return what a 21 of mixed suits pays by hand, undoubled and then doubled."""
         rows = self.hands.row
         doubled = self.pays_doubled_split if split else self.pays_doubled
@@ -223,7 +223,7 @@ class GameRules:
             paid[:, self.hands.complete == at] = np.array(row.pays[split::2])[:, None]
         return paid
 
-    def suit_extras(self, *, split: bool) -> NDArray[np.float64]:
+    def suit_extras(self, *, split: bool) -> Floats:
         """Return the extra pay of a card that completes a bonus by suit.
 
         It is by combination, up card, case of suits and the decision that drew the card.
@@ -249,7 +249,7 @@ class GameRules:
         return self.wins_21, self.wins_21_over_blackjack
 
     @property
-    def may_double(self) -> NDArray[np.bool_]:
+    def may_double(self) -> Bools:
         """Whether two cards of a total may be doubled, and then whether more cards may."""
         totals = self.double_totals & bool(self.doubles)
         totals[21] &= self.double_21
@@ -272,7 +272,7 @@ class GameRules:
         return all_ways(self.doubles, less, self.double_original, self.rescue_original)
 
     @property
-    def early_surrender(self) -> NDArray[np.int8]:
+    def early_surrender(self) -> Int8s:
         """Whether a surrender stands against a blackjack, by up card: see `KernelRules`."""
         early = np.zeros(RANKS, np.int8)
         early[list(self.surrender_stands)] = STANDS
@@ -291,7 +291,7 @@ class GameRules:
         return bool(self.under[first] in (BUSTED, ORIGINAL) or self.two_card_over_blackjack[first])
 
 
-def _pays(house: House, *, split: bool, doubled: bool = False) -> NDArray[np.float64]:
+def _pays(house: House, *, split: bool, doubled: bool = False) -> Floats:
     """Return what each 21 of mixed suits pays, by hand; 0 for other hands."""
     rows = house.earned_bonuses(split=split, doubled=doubled)
     plain = (row for row in rows if row.suits == "any" and not names_a_ten(house, row))
@@ -333,7 +333,7 @@ def _live_rows(house: House, tens: float, by_card: ByCard | None) -> LiveRows | 
 
 
 @lru_cache(64)
-def _paid(rows: tuple[BonusRow, ...], ten: str) -> NDArray[np.float64]:
+def _paid(rows: tuple[BonusRow, ...], ten: str) -> Floats:
     hands = player_hands()
     pays = np.zeros(len(hands.total))
     for at in np.flatnonzero(hands.total == 21):
@@ -350,7 +350,7 @@ def mixed_cards(counts: tuple[int, ...], ten: str) -> tuple[Card, ...]:
     return tuple(card(rank + "chds"[at % 4]) for at, rank in enumerate(ranks))
 
 
-def full_shoe(house: House) -> NDArray[np.int64]:
+def full_shoe(house: House) -> Ints:
     """Return the number of cards of each value in the full shoe of a house."""
     full = np.zeros(RANKS, np.int64)
     for rank in Rank:
@@ -361,8 +361,8 @@ def full_shoe(house: House) -> NDArray[np.int64]:
 
 def game_rules(
     house: House,
-    shoe: NDArray[np.int64] | None = None,
-    suits: NDArray[np.int64] | None = None,
+    shoe: Ints | None = None,
+    suits: Ints | None = None,
     up_suit: int | None = None,
     ten_rank: tuple[int, float] | None = None,
     by_card: ByCard | None = None,
@@ -389,8 +389,8 @@ def game_rules(
 
 def _rules(
     house: House,
-    shoe: NDArray[np.int64] | None,
-    suits: NDArray[np.int64] | None,
+    shoe: Ints | None,
+    suits: Ints | None,
     up_suit: int | None,
     ten_rank: tuple[int, float] | None,
     by_card: ByCard | None,
@@ -492,9 +492,7 @@ def _up_ten(house: House, by_card: ByCard | None) -> str | None:
     return rank if rank in tens_of(house) else ""
 
 
-def _surrender_stands(
-    house: House, surrender: NDArray[np.bool_], looks: set[int], ten: str
-) -> tuple[int, ...]:
+def _surrender_stands(house: House, surrender: Bools, looks: set[int], ten: str) -> tuple[int, ...]:
     rules = house.surrender
     at_once = surrenders_at_once(house, ten)
     return tuple(
@@ -506,9 +504,7 @@ def _surrender_stands(
     )
 
 
-def _surrender_before(
-    house: House, surrender: NDArray[np.bool_], looks: set[int]
-) -> tuple[int, ...]:
+def _surrender_before(house: House, surrender: Bools, looks: set[int]) -> tuple[int, ...]:
     if house.surrender.against_blackjack != "early":
         return ()
     return tuple(sorted(first for first in looks if surrender[first]))
@@ -519,7 +515,7 @@ def same_rank(of_a_rank: int, tens: int) -> float:
     return max(of_a_rank - 2, 0) / (tens - 2) if tens > 2 else 0.0
 
 
-def by_suit(house: House) -> NDArray[np.int64]:
+def by_suit(house: House) -> Ints:
     """Return the sixes, sevens and eights of a full shoe by suit."""
     return np.full((3, SUITS), house.cards.decks, np.int64)
 
@@ -531,7 +527,7 @@ def _two_card_over_21(house: House) -> float:
     return 1.0 if rules.against_21 == "win" and rules.two_card_split == "plain" else 0.0
 
 
-def _two_card_over_blackjack(house: House, looks: set[int]) -> NDArray[np.bool_]:
+def _two_card_over_blackjack(house: House, looks: set[int]) -> Bools:
     """Return the up cards under which a split 21 in two cards beats a dealer's blackjack.
 
     Where a blackjack is found before the players act, no hand is split under it.
@@ -544,7 +540,7 @@ def _two_card_over_blackjack(house: House, looks: set[int]) -> NDArray[np.bool_]
 
 def _under(
     house: House, looks: set[int], surrender_stands: tuple[int, ...], surrender_split: bool
-) -> NDArray[np.int8]:
+) -> Int8s:
     under = np.zeros(RANKS, np.int8)
     wins = house.twenty_one.against_blackjack == "win"
     takes = {

@@ -67,8 +67,7 @@ def check_cards(house: House, cards: tuple[Card, ...]) -> None:
         if one.rank in removed:
             clause = house.clause("cards.removed_ranks")
             raise BadShoe(f"{one}: such a card is not in the decks ({clause})")
-    over = excess_card(cards, house.cards.decks, removed)
-    if over is not None:
+    if (over := excess_card(cards, house.cards.decks, removed)) is not None:
         number = cards.count(over)
         raise BadShoe(f"{over} is there {number} times: the decks hold {house.cards.decks} of it")
 

@@ -53,8 +53,7 @@ def _file() -> dict[str, Any]:
 
 def game_keys(house: House) -> GameKeys:
     """Return the keys of a house: at once if it ships, else from its rules as arrays."""
-    known = _file()["houses"].get(house.fingerprint)
-    if known is not None:
+    if (known := _file()["houses"].get(house.fingerprint)) is not None:
         return GameKeys(*known)
     from fortyeight.analysis.game_rules import computed_keys  # noqa: PLC0415  # it imports NumPy
 

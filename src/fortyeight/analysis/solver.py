@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Floats, Int8s, Ints
 from fortyeight.analysis.compiled import Shared, lent_by_thread
 from fortyeight.analysis.game_rules import ACE, SAME, TEN, GameRules, UpCard
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS, dealer_hands
@@ -61,12 +61,12 @@ class Solution:
     """
 
     rules: GameRules
-    actions: NDArray[np.float64]
-    table: NDArray[np.float64]
-    after: NDArray[np.int8]
-    splits: dict[SplitModel, NDArray[np.float64]]
+    actions: Floats
+    table: Floats
+    after: Int8s
+    splits: dict[SplitModel, Floats]
     split_play: dict[SplitModel, tuple[Decisions, ...]]
-    by_first: dict[SplitModel, NDArray[np.float64]]
+    by_first: dict[SplitModel, Floats]
     ev: dict[SplitModel, float]
 
 
@@ -111,15 +111,13 @@ def with_models(solution: Solution, models: tuple[SplitModel, ...]) -> Solution:
 
 
 @lru_cache(KEPT_TABLES)
-def kept_table(shoe: bytes, draws_soft_17: bool, most: int) -> NDArray[np.float64]:
+def kept_table(shoe: bytes, draws_soft_17: bool, most: int) -> Floats:
     """Return the cached dealer table of a shoe. Callers must not write to it."""
     counts = np.frombuffer(shoe, np.int64).copy()
     return dealer_table(counts, removed_sets(most).counts, dealer_hands(draws_soft_17))
 
 
-def unsplit_actions(
-    rules: GameRules, table: NDArray[np.float64]
-) -> tuple[NDArray[np.float64], NDArray[np.int8]]:
+def unsplit_actions(rules: GameRules, table: Floats) -> tuple[Floats, Int8s]:
     """Return the values of decisions on unsplit hands by up card, and the best after doubles."""
     actions = np.empty((len(rules.ups), len(rules.hands.total), ACTIONS))
     after = no_decisions_after(rules)
@@ -141,7 +139,7 @@ def unsplit_actions(
     return actions, after
 
 
-def no_decisions_after(rules: GameRules) -> NDArray[np.int8]:
+def no_decisions_after(rules: GameRules) -> Int8s:
     """Return an empty array of decisions on doubled hands, by up card, way and hand."""
     ways, hands = len(rules.double_ways.wager), len(rules.hands.total)
     return np.zeros((len(rules.ups), ways, hands), np.int8)
@@ -162,12 +160,12 @@ _scratch = lent_by_thread(SplitScratch.of)
 
 def split_values(
     rules: GameRules,
-    actions: NDArray[np.float64],
-    table: NDArray[np.float64],
+    actions: Floats,
+    table: Floats,
     model: SplitModel,
     max_others: int,
     only: tuple[int, int] | None = None,
-) -> tuple[NDArray[np.float64], tuple[Decisions, ...]]:
+) -> tuple[Floats, tuple[Decisions, ...]]:
     """Return the value of splitting each pair under each up card, or of the one in `only`.
 
     The decisions are those for boxes of two hands, three, and so on where the model tells them
@@ -187,13 +185,13 @@ def split_values(
 
 def _split_values(
     rules: GameRules,
-    actions: NDArray[np.float64],
-    table: NDArray[np.float64],
+    actions: Floats,
+    table: Floats,
     model: SplitModel,
     max_others: int,
     split_weights: SplitCounts,
     box_hands: int | None = None,
-) -> tuple[NDArray[np.float64], Decisions]:
+) -> tuple[Floats, Decisions]:
     """Return the values of the hands that the weights are of, summed over the hands of a box."""
     suited = rules.suited
     wanted, of = split_weights.wanted, split_weights.of
@@ -223,7 +221,7 @@ def _split_values(
             return
         play_hands(pair, number, kernels[number].hands, values[:, pair, number])
 
-    def play_hands(pair: int, number: int, hands: Shared, found: NDArray[np.float64]) -> None:
+    def play_hands(pair: int, number: int, hands: Shared, found: Floats) -> None:
         up, of_all, _ = kernels[number]
         first, under = up.value, up.rules.under[up.value]
         used = len(lanes_of(max_others, up.rules.hands_differ(first)).others)
@@ -294,11 +292,7 @@ def starts_of_tens(up: UpCard) -> list[TenStart]:
 
 
 def split_hands(
-    table: NDArray[np.float64],
-    pair: int,
-    up: UpCard,
-    max_others: int,
-    weights: SplitCounts,
+    table: Floats, pair: int, up: UpCard, max_others: int, weights: SplitCounts
 ) -> SplitHands:
     """Return what the hands of a split may do, and how often they come."""
     rules, first = up.rules, up.value
@@ -332,7 +326,7 @@ def split_allowance(rules: GameRules, pair: int) -> SplitAllowance:
     return SplitAllowance(hits, rules.double_after_split and doubles)
 
 
-def completing(rules: GameRules, table: NDArray[np.float64]) -> NDArray[np.float64]:
+def completing(rules: GameRules, table: Floats) -> Floats:
     """Return how often the next card completes a bonus that is paid, for unsplit two-card hands."""
     hands, cards = player_hands(), int(rules.shoe.sum()) - 3
     chances = np.zeros((len(COMBOS), len(rules.ups)))
@@ -348,12 +342,7 @@ def completing(rules: GameRules, table: NDArray[np.float64]) -> NDArray[np.float
     return chances
 
 
-def _by_first(
-    rules: GameRules,
-    actions: NDArray[np.float64],
-    table: NDArray[np.float64],
-    splits: NDArray[np.float64],
-) -> NDArray[np.float64]:
+def _by_first(rules: GameRules, actions: Floats, table: Floats, splits: Floats) -> Floats:
     """Return the value of a round by up card, with the best play of the first two cards."""
     base = completing(rules, table)
     values = np.zeros(len(rules.ups))
@@ -375,13 +364,7 @@ def _by_first(
     return rules.mean_by_value(values)
 
 
-def root_values(
-    rules: GameRules,
-    actions: NDArray[np.float64],
-    splits: NDArray[np.float64],
-    hand: int,
-    up: int,
-) -> NDArray[np.float64]:
+def root_values(rules: GameRules, actions: Floats, splits: Floats, hand: int, up: int) -> Floats:
     """Return the value of each decision on two cards, whatever their suits."""
     dealt, shares = dealt_hands(rules, hand, up)
     values = np.append(actions[up, dealt[0]], NEVER)
@@ -401,9 +384,7 @@ def root_values(
     return values
 
 
-def dealt_hands(
-    rules: GameRules, hand: int, up: int
-) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+def dealt_hands(rules: GameRules, hand: int, up: int) -> tuple[Ints, Floats]:
     """Return the hands that two cards of these values may be, by kinds of cards, and how often."""
     if rules.live is None:
         return np.array([hand]), np.ones(1)
@@ -438,13 +419,7 @@ def suited_sevens(rules: GameRules) -> tuple[SuitedSevens, ...]:
     return tuple(found)
 
 
-def suited_values(
-    rules: GameRules,
-    values: NDArray[np.float64],
-    base: NDArray[np.float64],
-    combo: int,
-    up: int,
-) -> NDArray[np.float64]:
+def suited_values(rules: GameRules, values: Floats, base: Floats, combo: int, up: int) -> Floats:
     """Return the value of each decision on two cards by their case of suits."""
     by_case, first = np.tile(values, (CASES, 1)), rules.ups[up].value
     by_case[:, :ACTIONS] += rules.suit_extras(split=False)[combo, first] * base[combo, up]
@@ -462,10 +437,10 @@ def pair_share(rules: GameRules, pair: int) -> float:
 
 def root_value(
     rules: GameRules,
-    actions: NDArray[np.float64],
-    table: NDArray[np.float64],
-    splits: NDArray[np.float64],
-    base: NDArray[np.float64],
+    actions: Floats,
+    table: Floats,
+    splits: Floats,
+    base: Floats,
     hand: int,
     up: int,
 ) -> float:

@@ -77,8 +77,7 @@ class FairBits:
 
     def __init__(self, secret: bytes, seeds: Seeds, nonce: str) -> None:
         _check_secret(secret)
-        fault = seeds_fault(seeds)
-        if fault:
+        if fault := seeds_fault(seeds):
             raise ValueError(fault)
         texts = [ALGORITHM, *(text for pair in seeds for text in pair), nonce]
         self._secret = secret
@@ -128,8 +127,7 @@ def seeds_fault(seeds: Seeds) -> str:
     if len(seeds) > MAX_SEEDS:
         return f"there are at most {MAX_SEEDS} seeds"
     for person, seed in seeds:
-        fault = text_fault(person, "a person's name", MAX_SEED_LENGTH) or seed_fault(seed)
-        if fault:
+        if fault := text_fault(person, "a person's name", MAX_SEED_LENGTH) or seed_fault(seed):
             return fault
     if len({person for person, _ in seeds}) != len(seeds):
         return "a person has one seed only"

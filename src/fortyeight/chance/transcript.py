@@ -83,8 +83,7 @@ def shoe_order(transcript: Transcript) -> tuple[Card, ...]:
 
 def verify_transcript(transcript: Transcript) -> list[str]:
     """Return what is wrong with a shoe, a sentence for each fault; an empty list if it is fair."""
-    fault = form_fault(transcript)
-    if fault:
+    if fault := form_fault(transcript):
         return [fault]
     if transcript.algorithm != ALGORITHM:
         return [f"the algorithm is not {ALGORITHM}, which is the one that can be checked here"]

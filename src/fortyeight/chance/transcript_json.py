@@ -110,8 +110,7 @@ def transcript_from_json(stored: object) -> Transcript:
         ),
         algorithm=_text(fields, "algorithm"),
     )
-    fault = form_fault(transcript)
-    if fault:
+    if fault := form_fault(transcript):
         raise BadTranscript(fault)
     return transcript
 

@@ -16,105 +16,93 @@ from fortyeight.cli.framework.lazy_commands import LazyCommand, lazy_group
 PANELS = {
     "Play": {
         "play": LazyCommand(
-            "fortyeight.cli.play.command:play_command",
-            "Play with play money: in the browser, or in the terminal.",
+            "play.command:play_command", "Play with play money: in the browser, or in the terminal."
         ),
-        "replay": LazyCommand(
-            "fortyeight.cli.replay:replay", "Replay round records, as a story or as JSON."
-        ),
+        "replay": LazyCommand("replay:replay", "Replay round records, as a story or as JSON."),
     },
     "Rules and their worth": {
         "rules": LazyCommand(
-            "fortyeight.cli.rules.command:rules_app",
-            "Read, check and compare rulebooks and houses.",
+            "rules.command:rules_app", "Read, check and compare rulebooks and houses."
         ),
         "solve": LazyCommand(
-            "fortyeight.cli.solve:solve",
+            "solve:solve",
             "Print the exact house edge with the best composition-dependent play from a full shoe.",
         ),
         "tables": LazyCommand(
-            "fortyeight.cli.tables:tables",
+            "tables:tables",
             "Compare the rulebooks and a catalogue of real tables by their exact house edge.",
         ),
         "sweep": LazyCommand(
-            "fortyeight.cli.sweep.command:sweep_command",
+            "sweep.command:sweep_command",
             "Solve a house with each open choice changed, and print what every choice is worth.",
         ),
         "side-wagers": LazyCommand(
-            "fortyeight.cli.side_wagers:side_wagers",
+            "side_wagers:side_wagers",
             "Print the exact edge of every side bet of a house, and its outcomes.",
         ),
         "wheels": LazyCommand(
-            "fortyeight.cli.wheels:wheels",
+            "wheels:wheels",
             "Print the wheels of a house: every symbol's chance, and the edge of each side bet.",
         ),
         "papers": LazyCommand(
-            "fortyeight.cli.papers.command:papers_app",
+            "papers.command:papers_app",
             "Write documents about a house, such as its PAR sheet, and verify their figures.",
         ),
     },
     "Strategy": {
         "chart": LazyCommand(
-            "fortyeight.cli.chart:chart",
-            "Print or draw the strategy chart of a house, or of a strategy file.",
+            "chart:chart", "Print or draw the strategy chart of a house, or of a strategy file."
         ),
         "ev": LazyCommand(
-            "fortyeight.cli.ev:ev",
-            "Print the exact value of every choice for a hand, if the rest is played best.",
+            "ev:ev", "Print the exact value of every choice for a hand, if the rest is played best."
         ),
         "simulate": LazyCommand(
-            "fortyeight.cli.simulate.command:simulate_command",
+            "simulate.command:simulate_command",
             "Simulate a house's game: mean, confidence interval, frequencies, trips and ruin.",
         ),
         "count": LazyCommand(
-            "fortyeight.cli.count.command:count_app",
-            "Show card-counting systems, or derive one for a house.",
+            "count.command:count_app", "Show card-counting systems, or derive one for a house."
         ),
         "shuffles": LazyCommand(
-            "fortyeight.cli.shuffles.command:shuffles_command",
+            "shuffles.command:shuffles_command",
             "Measure how many riffles make a shoe as good as a random one.",
         ),
     },
     "Club server": {
-        "serve": LazyCommand(
-            "fortyeight.cli.serve:serve", "Serve tables to many people. Chips are play money."
-        ),
+        "serve": LazyCommand("serve:serve", "Serve tables to many people. Chips are play money."),
         "account": LazyCommand(
-            "fortyeight.cli.store.account:app", "Manage the accounts of a server from its console."
+            "store.account:app", "Manage the accounts of a server from its console."
         ),
         "doctor": LazyCommand(
-            "fortyeight.cli.doctor.command:doctor_command",
+            "doctor.command:doctor_command",
             "Check this machine and a server's settings, and say what to do.",
         ),
         "backup": LazyCommand(
-            "fortyeight.cli.store.backup:backup",
-            "Back up a store to a new file; the server may be running.",
+            "store.backup:backup", "Back up a store to a new file; the server may be running."
         ),
         "restore": LazyCommand(
-            "fortyeight.cli.store.restore:restore",
+            "store.restore:restore",
             "Restore a backup to an empty store, and check its log and ledger.",
         ),
         "verify-log": LazyCommand(
-            "fortyeight.cli.store.verify_log:verify_log",
+            "store.verify_log:verify_log",
             "Check every event, signed head, ledger line and stored row of a store.",
         ),
         "verify-shoe": LazyCommand(
-            "fortyeight.cli.verify_shoe:verify_shoe",
+            "verify_shoe:verify_shoe",
             "Check that a shoe was shuffled by its promised secret and dealt in that order.",
         ),
     },
     "For programmers": {
         "engine": LazyCommand(
-            "fortyeight.cli.engine:engine",
+            "engine:engine",
             "Answer programs in other languages: play, referee and solve by JSON lines.",
         ),
         "bridge": LazyCommand(
-            "fortyeight.cli.bridge:bridge",
-            "Seat a program that speaks the engine protocol at a served table.",
+            "bridge:bridge", "Seat a program that speaks the engine protocol at a served table."
         ),
         "bench": LazyCommand(
-            "fortyeight.cli.bench.command:bench_app",
-            "Measure the speed of referee, solver and simulator.",
+            "bench.command:bench_app", "Measure the speed of referee, solver and simulator."
         ),
     },
 }

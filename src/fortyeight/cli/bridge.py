@@ -8,8 +8,7 @@ from typing import Annotated
 import typer
 
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
-from fortyeight.cli.options.declaring import argument, option
-from fortyeight.cli.options.number import number_option
+from fortyeight.cli.options.declaring import argument, number_option, option
 from fortyeight.money import BadAmount, parse_amount
 
 

@@ -11,7 +11,7 @@ import typer
 
 from fortyeight.analysis.models import CHART_MODEL, SplitModel
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input, fail
-from fortyeight.cli.options.declaring import AsJson, option
+from fortyeight.cli.options.declaring import AsJson, number_option, option
 from fortyeight.cli.options.house import (
     BOOK,
     AllowInexact,
@@ -24,7 +24,6 @@ from fortyeight.cli.options.house import (
     parse_split_model,
     print_exactness,
 )
-from fortyeight.cli.options.number import number_option
 from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.cli.output.result_files import Force, check_output_paths, csv_table, save_results
 from fortyeight.cli.output.story_text import house_words

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fortyeight.cli.framework.bad_input import fail
-from fortyeight.cli.options.declaring import option
-from fortyeight.cli.options.number import number_option
+from fortyeight.cli.options.declaring import number_option, option
 from fortyeight.cli.options.store import Config, DataFolder, ServerStore, same_store_options
 
 if TYPE_CHECKING:

@@ -133,8 +133,7 @@ def _figures(result: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield {"figure": "net result", "wagers": float(net), "probability": chance}
     bound = result["distribution_error_bound"]
     yield {"figure": "net result, error bound", "probability": bound}
-    bound = result["standard_deviation_error_bound"]
-    if bound is not None:
+    if (bound := result["standard_deviation_error_bound"]) is not None:
         yield {"figure": "standard deviation, error bound", "wagers": bound}
     frequencies = result["frequencies"]
     for name in ("round", "box", "dealer"):

@@ -45,8 +45,7 @@ def live_bonuses(
         possible = [row for row in rows if needs[row] == number]
         by_rank = not any(row.ranks for row in possible)
         for cards, chance in _draws(hand, _merged(unseen) if by_rank else unseen, number):
-            paid = [row for row in possible if row.fits(cards)]
-            if paid:
+            if paid := [row for row in possible if row.fits(cards)]:
                 chances[max(paid, key=lambda row: row.pays.fraction)] += chance
     named = (
         LiveBonus(row_name(row), row.pays.words, needs[row], chances[row], float(row.pays.fraction))

@@ -11,21 +11,13 @@ from collections.abc import Mapping
 
 from fortyeight.cards import Card
 from fortyeight.table.around.events import PersonLeft
-from fortyeight.table.core.events import (
-    FoundCardReported,
-    PersonJoined,
-    RoundOpened,
-    RoundSettled,
-    RoundVoided,
-    ShoeLoaded,
-    ShoeReloaded,
-)
+from fortyeight.table.core import events
 from fortyeight.table.physical.events import CardKeyed, CardTakenBack
 from fortyeight.table.shoe.events import BurnShown, ShoeCardBurned, ShoeFilled
 from fortyeight.view.event_view import TABLE_EVENT_FIELDS
 
 #: Events that shuffle the cards which are not on the table.
-SHUFFLES = (ShoeLoaded, ShoeReloaded, ShoeFilled)
+SHUFFLES = (events.ShoeLoaded, events.ShoeReloaded, ShoeFilled)
 
 
 class SeenCards:
@@ -45,14 +37,14 @@ class SeenCards:
 
     def note(self, kind: type, card: Card | None, person: str) -> None:
         """Take note of an event of this type: the card that it shows, and its person."""
-        if kind is RoundOpened:
+        if kind is events.RoundOpened:
             self._showing, self._over = [], False
             self._before_keyed = (len(self._cards), 0)
-        elif kind in (RoundSettled, RoundVoided):
+        elif kind in (events.RoundSettled, events.RoundVoided):
             self._over = True
         elif kind in SHUFFLES:
             self._shuffled()
-        elif kind is PersonJoined:
+        elif kind is events.PersonJoined:
             # A newcomer sees what lies on the table.
             self._since[person] = (len(self._cards), tuple(self._showing))
         elif kind is PersonLeft:
@@ -64,7 +56,7 @@ class SeenCards:
             self._before_keyed = (len(self._cards), len(self._showing))
         elif kind is CardTakenBack:
             self._take_back(card)
-        elif kind is not FoundCardReported and card is not None:
+        elif kind is not events.FoundCardReported and card is not None:
             # A reported card is shown by the event of the floor's decision.
             self._look(card, burned=kind is BurnShown)
 

@@ -181,8 +181,7 @@ class Bridge:
     def _step(self, socket: ClientConnection) -> None:
         """Do what the table waits for, or wait for its next message."""
         offers = self._offers
-        decisions = [one for one in offers if one["do"] in DECISIONS]
-        if decisions:
+        if decisions := [one for one in offers if one["do"] in DECISIONS]:
             self._offers = []
             self._do(socket, self._decision(decisions))
             return

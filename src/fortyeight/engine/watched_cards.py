@@ -21,8 +21,7 @@ class WatchedCards:
 
     def observe(self, event: Mapping[str, Any]) -> None:
         """Take note of an event as the table sends it."""
-        kind = _KIND_OF.get(event["event"])
-        if kind is not None:
+        if (kind := _KIND_OF.get(event["event"])) is not None:
             self._seen.note(kind, _card(event.get("card")), str(event.get("person", "")))
 
     def unseen(self, view: Mapping[str, Any], *, continuous: bool = False) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Int8s
 from fortyeight.analysis.chart.chart_policy import may_split, pairs_of
 from fortyeight.analysis.game_rules import ACE, TEN, GameRules
 from fortyeight.analysis.hands.dealer_hands import RANKS
@@ -54,13 +54,13 @@ def legal_actions(house: House, rules: GameRules) -> Policy:
     return Policy(chosen, _of_combos(chosen), after, split, unpaired)
 
 
-def _of_combos(masks: NDArray[np.int8]) -> NDArray[np.int8]:
+def _of_combos(masks: Int8s) -> Int8s:
     """Return the masks of two cards of a 6-7-8 or 7-7-7, which suits do not change."""
     hands = [two_card_hand(one, other) for one, other, _ in COMBOS]
     return np.repeat(masks[:, hands, None], CASES, axis=2)
 
 
-def _masks(house: House, rules: GameRules, pair: int | None, *, again: bool) -> NDArray[np.int8]:
+def _masks(house: House, rules: GameRules, pair: int | None, *, again: bool) -> Int8s:
     """Return the masks by up card and hand; `pair` is None for boxes that are not split."""
     hands, double = rules.hands, house.double
     total, two = hands.total, hands.size == 2
@@ -99,11 +99,11 @@ def _masks(house: House, rules: GameRules, pair: int | None, *, again: bool) -> 
         ]
     )
     more = (ups[:, None] & surrenders).astype(np.int8) << Action.SURRENDER
-    masks: NDArray[np.int8] = ((bits | more) * decides).astype(np.int8)
+    masks: Int8s = ((bits | more) * decides).astype(np.int8)
     return masks
 
 
-def _masks_after(rules: GameRules) -> NDArray[np.int8]:
+def _masks_after(rules: GameRules) -> Int8s:
     """Return the masks of doubled hands, by up card, way of having doubled and hand."""
     total, ways = rules.hands.total, rules.double_ways
     masks = no_decisions_after(rules)

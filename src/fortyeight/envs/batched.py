@@ -14,6 +14,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Bools, Floats, Ints
 from fortyeight.analysis.parallel import core_count
 from fortyeight.envs.actions import Action
 from fortyeight.envs.rounds import Observation, RoundOptions, make_rounds
@@ -26,7 +27,7 @@ def _rows(rows: NDArray[Any]) -> NDArray[Any]:
     return rows
 
 
-class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
+class RoundVectorEnv(VectorEnv[Observation, Ints, NDArray[Any]]):
     """Boxes side by side, each with its own shoe. A finished round is followed by the next.
 
     Box `i` with seed `s` plays as `RoundEnv` with seed `s + i`. The arrays of an observation are
@@ -86,11 +87,7 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self.rounds.begin(chosen)
         return self.rounds.observation(self._read), {}
 
-    def step(
-        self, actions: NDArray[np.int64]
-    ) -> tuple[
-        Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
-    ]:
+    def step(self, actions: Ints) -> tuple[Observation, Floats, Bools, Bools, dict[str, Any]]:
         """Take an action in every row; one that the rules do not allow is taken as `STAND`."""
         if not self._seeded:
             raise gymnasium.error.ResetNeeded("no round has been dealt: call reset first")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import UInt8s
 from fortyeight.cards import Card, Suit
 from fortyeight.envs import layout as at
 from fortyeight.envs.rounds import Rounds
@@ -59,12 +59,12 @@ def layout_text(rounds: Rounds) -> str:
         box, hand = divmod(number, rounds.tables.hands)
         name = f"box {box + 1}, hand {hand + 1}" if rounds.tables.hands > 1 else f"box {box + 1}"
         lines.append(f"{name}: " + " ".join(map(str, cards)))
-    if rounds.over[0] and rounds.rows[0, at.S_PHASE] == at.OVER:
+    if rounds.over[0] and rounds.rows[0, at.S.phase] == at.OVER:
         lines.append("net: " + " ".join(f"{net:+g}" for net in rounds.rewards[0]))
     return "\n".join(lines) + "\n"
 
 
-def layout_picture(rounds: Rounds) -> NDArray[np.uint8]:
+def layout_picture(rounds: Rounds) -> UInt8s:
     """Return the layout as pixels: the dealer's cards in the first row, then a row for each hand.
 
     The picture has room for every hand of every box, so that all of a house have one size.
@@ -86,7 +86,7 @@ def layout_picture(rounds: Rounds) -> NDArray[np.uint8]:
     return picture
 
 
-def _draw_card(area: NDArray[np.uint8], card: Card | None) -> None:
+def _draw_card(area: UInt8s, card: Card | None) -> None:
     area[:] = _EDGE
     area[1:-1, 1:-1] = _PAPER
     if card is None:

@@ -26,95 +26,22 @@ from fortyeight.analysis.values.play_values import (
 )
 from fortyeight.envs.actions import Action
 from fortyeight.envs.layout import (
-    B_DONE,
-    B_FIRST,
-    B_INSURED,
-    B_LISTS,
-    B_SECOND,
-    B_SPLITS,
-    B_WAITING,
     BEFORE_LOOK,
-    CARDS,
     COUNTS,
     DEALERS,
     DECISION,
     DOUBLED_HAND,
     FACE_DOWN,
     FINISHED,
-    HAND,
-    HANDS,
-    INSURED,
     KEY_WORDS,
-    N_ACE_SPLITS,
-    N_BOXES,
-    N_BURN,
-    N_BUST,
-    N_CARDS,
-    N_COUNTED,
-    N_DECK,
-    N_DIVISOR,
-    N_ENDS,
-    N_FIRM,
-    N_HOLE,
-    N_INSURANCE_LOST,
-    N_INSURANCE_WON,
-    N_LAST_ROUND,
-    N_LOG,
-    N_LOGGED,
-    N_ROW,
-    N_SPLITS,
-    N_STATES,
-    N_UNSEEN,
-    N_UNSPLIT,
-    N_UPS,
-    N_WAYS,
     NOTHING,
     OVER,
-    PAIR,
-    PHASE,
-    S_AT,
-    S_BEGIN,
-    S_BOX,
-    S_BOXES,
-    S_CONTEXT,
-    S_DEALER,
-    S_LOGGED,
-    S_MASK,
-    S_PHASE,
-    S_SHUFFLED,
-    S_STATE,
-    S_STEPS,
-    S_UP,
-    S_WAY,
-    SOFT,
-    SUIT,
-    T_ACT,
-    T_AFTER,
-    T_ASKS,
-    T_BEFORE,
-    T_CONTEXT,
-    T_DEALER,
-    T_DOUBLED,
-    T_END,
-    T_END_TOTAL,
-    T_END_WAY,
-    T_FOLLOWING,
-    T_INSURES,
-    T_KIND,
-    T_LOOKS,
-    T_NETS,
-    T_RANK,
-    T_SHOE,
-    T_START,
-    T_SUIT,
-    T_TWIN,
-    T_UP,
-    T_VALUE,
-    T_WAYS,
-    TOTAL,
-    UP,
     WAITS,
-    WAY,
+    B,
+    F,
+    N,
+    S,
+    T,
 )
 from fortyeight.envs.pointers import pointer
 from fortyeight.simulation.compiled import helper
@@ -154,7 +81,7 @@ def _key(rows, base):
 @helper
 def _shuffle(numbers, rows, base, begin, end, size):
     """Draw the cards of some places of the shoe from there and behind, up to `size`."""
-    key, deck = _key(rows, base), base + numbers[N_DECK]
+    key, deck = _key(rows, base), base + numbers[N.deck]
     for at in range(begin, end):
         place = at + int64(draw_below(key, uint64(at), uint64(size - at)))
         card = rows[deck + place]
@@ -165,19 +92,19 @@ def _shuffle(numbers, rows, base, begin, end, size):
 @helper
 def _take(numbers, rows, base):
     """Take the next card from the shoe; after the last one, from the shuffled discards (R25)."""
-    size, at = int64(numbers[N_CARDS]), int64(rows[base + S_AT])
-    deck, shuffled = base + numbers[N_DECK], int64(rows[base + S_SHUFFLED])
-    rows[base + S_AT] = at + 1
+    size, at = int64(numbers[N.cards]), int64(rows[base + S.at])
+    deck, shuffled = base + numbers[N.deck], int64(rows[base + S.shuffled])
+    rows[base + S.at] = at + 1
     if at < size:
         if at >= shuffled:
             # Only cards that are dealt need be shuffled, some at a time.
-            rows[base + S_SHUFFLED] = end = min(shuffled + SHUFFLED_AT_ONCE, size)
+            rows[base + S.shuffled] = end = min(shuffled + SHUFFLED_AT_ONCE, size)
             _shuffle(numbers, rows, base, shuffled, end, size)
         return int64(rows[deck + at])
-    begin = int64(rows[base + S_BEGIN])
+    begin = int64(rows[base + S.begin])
     if at == size:
-        for place in range(numbers[N_BURN], begin):
-            rows[base + numbers[N_UNSEEN] + rows[deck + place]] += 1
+        for place in range(numbers[N.burn], begin):
+            rows[base + numbers[N.unseen] + rows[deck + place]] += 1
         _next_key(rows, base)
         _shuffle(numbers, rows, base, 0, begin, begin)
     return int64(rows[deck + (at - size) % max(begin, 1)])
@@ -196,78 +123,78 @@ def _next_key(rows, base):
 def _deal(numbers, rows, base, owner):
     """Deal a card to an owner, face up unless it is the dealer's hole card."""
     card = _take(numbers, rows, base)
-    place = rows[base + S_LOGGED]
-    if place < numbers[N_LOGGED]:
-        at = base + numbers[N_LOG] + 2 * place
+    place = rows[base + S.logged]
+    if place < numbers[N.logged]:
+        at = base + numbers[N.log] + 2 * place
         rows[at], rows[at + 1] = card, owner
-    rows[base + S_LOGGED] = place + 1
-    if owner != FACE_DOWN and numbers[N_COUNTED]:
-        rows[base + numbers[N_UNSEEN] + card] -= 1
+    rows[base + S.logged] = place + 1
+    if owner != FACE_DOWN and numbers[N.counted]:
+        rows[base + numbers[N.unseen] + card] -= 1
     return card
 
 
 @helper
 def _logged(numbers, base, place):
     """Return where the log has a card; its owner comes next."""
-    return base + numbers[N_LOG] + 2 * place
+    return base + numbers[N.log] + 2 * place
 
 
 @helper
 def _block(numbers, base, box):
     """Return the place of a box in the state."""
-    return base + S_BOXES + box * (B_LISTS + 2 * (numbers[N_SPLITS] + 1))
+    return base + S.boxes + box * (B.lists + 2 * (numbers[N.splits] + 1))
 
 
 @helper
 def _begin_shoe(numbers, rows, base):
     _next_key(rows, base)
-    deck = base + numbers[N_DECK]
+    deck = base + numbers[N.deck]
     # The number of each face lies behind the cards, here and there.
-    for place in range(numbers[N_ROW] - numbers[N_DECK]):
-        rows[deck + place] = numbers[numbers[T_SHOE] + place]
-    rows[base + S_AT] = rows[base + S_BEGIN] = rows[base + S_SHUFFLED] = 0
-    for _ in range(numbers[N_BURN]):
+    for place in range(numbers[N.row] - numbers[N.deck]):
+        rows[deck + place] = numbers[numbers[T.shoe] + place]
+    rows[base + S.at] = rows[base + S.begin] = rows[base + S.shuffled] = 0
+    for _ in range(numbers[N.burn]):
         _take(numbers, rows, base)
 
 
 @helper
 def begin_round(numbers, rows, base):
     """Deal the first cards of a round, and go on to its first decision."""
-    if rows[base + S_AT] > numbers[N_LAST_ROUND]:
+    if rows[base + S.at] > numbers[N.last_round]:
         _begin_shoe(numbers, rows, base)
-    rows[base + S_BEGIN], rows[base + S_LOGGED], rows[base + S_STEPS] = rows[base + S_AT], 0, 0
-    hands, boxes = numbers[N_SPLITS] + 1, numbers[N_BOXES]
+    rows[base + S.begin], rows[base + S.logged], rows[base + S.steps] = rows[base + S.at], 0, 0
+    hands, boxes = numbers[N.splits] + 1, numbers[N.boxes]
     for box in range(boxes):
         block = _block(numbers, base, box)
-        for place in range(B_LISTS):
+        for place in range(B.lists):
             rows[block + place] = 0
-        rows[block + B_FIRST] = rows[base + S_LOGGED]
+        rows[block + B.first] = rows[base + S.logged]
         _deal(numbers, rows, base, box * hands)
     up = _deal(numbers, rows, base, DEALERS)
     for box in range(boxes):
-        rows[_block(numbers, base, box) + B_SECOND] = rows[base + S_LOGGED]
+        rows[_block(numbers, base, box) + B.second] = rows[base + S.logged]
         _deal(numbers, rows, base, box * hands)
-    dealer = numbers[numbers[T_DEALER] + numbers[numbers[T_VALUE] + up]]
-    if numbers[N_HOLE]:
+    dealer = numbers[numbers[T.dealer] + numbers[numbers[T.value] + up]]
+    if numbers[N.hole]:
         card = _deal(numbers, rows, base, FACE_DOWN)
-        value = numbers[numbers[T_VALUE] + card]
-        dealer = numbers[numbers[T_DEALER] + dealer * UPS + value]
-    rows[base + S_UP], rows[base + S_DEALER] = up, dealer
+        value = numbers[numbers[T.value] + card]
+        dealer = numbers[numbers[T.dealer] + dealer * UPS + value]
+    rows[base + S.up], rows[base + S.dealer] = up, dealer
     _ask_before_look(numbers, rows, base, 0)
 
 
 @helper
 def _ask_before_look(numbers, rows, base, box):
     """Ask the boxes from this one on for insurance or surrender, then look for a blackjack."""
-    insures = numbers[numbers[T_INSURES] + rows[base + S_UP]]
-    surrenders = numbers[numbers[T_BEFORE] + _up_number(numbers, rows, base)]
-    while box < numbers[N_BOXES]:
+    insures = numbers[numbers[T.insures] + rows[base + S.up]]
+    surrenders = numbers[numbers[T.before] + _up_number(numbers, rows, base)]
+    while box < numbers[N.boxes]:
         mask = 1 << INSURE if insures else 0
         if surrenders and not _natural(numbers, rows, base, box):
             mask |= 1 << SURRENDER
         if mask:
-            rows[base + S_PHASE], rows[base + S_BOX] = BEFORE_LOOK, box
-            rows[base + S_MASK] = mask | 1 << STAND
+            rows[base + S.phase], rows[base + S.box] = BEFORE_LOOK, box
+            rows[base + S.mask] = mask | 1 << STAND
             return
         box += 1
     _look(numbers, rows, base)
@@ -277,47 +204,47 @@ def _ask_before_look(numbers, rows, base, box):
 def _natural(numbers, rows, base, box):
     """Return whether the first two cards of a box are a blackjack."""
     hand = _first_state(numbers, rows, base, _block(numbers, base, box))
-    return numbers[numbers[T_END] + hand] == NATURAL
+    return numbers[numbers[T.end] + hand] == NATURAL
 
 
 @helper
 def _look(numbers, rows, base):
     """Look for a blackjack, and begin with the first box unless there is one."""
-    looks = numbers[numbers[T_LOOKS] + _up_number(numbers, rows, base)]
-    if looks and rows[base + S_DEALER] == FINAL + BLACKJACK:
-        for box in range(numbers[N_BOXES]):
-            rows[base + S_BOX] = box
-            if not rows[_block(numbers, base, box) + B_DONE]:
+    looks = numbers[numbers[T.looks] + _up_number(numbers, rows, base)]
+    if looks and rows[base + S.dealer] == FINAL + BLACKJACK:
+        for box in range(numbers[N.boxes]):
+            rows[base + S.box] = box
+            if not rows[_block(numbers, base, box) + B.done]:
                 natural = _natural(numbers, rows, base, box)
                 _end_hand(numbers, rows, base, NATURAL if natural else BUSTED_END)
         _nothing_left(rows, base)
         return
-    rows[base + S_BOX] = -1
+    rows[base + S.box] = -1
     _go_on(numbers, rows, base)
 
 
 @helper
 def _nothing_left(rows, base):
     """Let the dealer go on, or ask for an action first if nobody has had anything to decide."""
-    rows[base + S_PHASE] = OVER if rows[base + S_STEPS] else NOTHING
-    rows[base + S_MASK] = 0 if rows[base + S_STEPS] else 1 << STAND
+    rows[base + S.phase] = OVER if rows[base + S.steps] else NOTHING
+    rows[base + S.mask] = 0 if rows[base + S.steps] else 1 << STAND
 
 
 @helper
 def _first_state(numbers, rows, base, block):
     """Return the state of a hand of two cards."""
-    kinds = numbers[T_KIND]
-    one = numbers[kinds + rows[_logged(numbers, base, rows[block + B_FIRST])]]
-    other = numbers[kinds + rows[_logged(numbers, base, rows[block + B_SECOND])]]
-    return numbers[numbers[T_FOLLOWING] + numbers[numbers[T_START] + one] * ROW + other]
+    kinds = numbers[T.kind]
+    one = numbers[kinds + rows[_logged(numbers, base, rows[block + B.first])]]
+    other = numbers[kinds + rows[_logged(numbers, base, rows[block + B.second])]]
+    return numbers[numbers[T.following] + numbers[numbers[T.start] + one] * ROW + other]
 
 
 @helper
 def _begin_hand(numbers, rows, base, context):
     """Begin with a hand of two cards. Return whether it has anything to decide."""
-    rows[base + S_CONTEXT], rows[base + S_WAY] = context, -1
-    rows[base + S_STATE] = _first_state(
-        numbers, rows, base, _block(numbers, base, rows[base + S_BOX])
+    rows[base + S.context], rows[base + S.way] = context, -1
+    rows[base + S.state] = _first_state(
+        numbers, rows, base, _block(numbers, base, rows[base + S.box])
     )
     return _decides(numbers, rows, base)
 
@@ -325,30 +252,30 @@ def _begin_hand(numbers, rows, base, context):
 @helper
 def _up_number(numbers, rows, base):
     """Return the number of the up card in tables: its value, but for some ten-valued cards."""
-    return numbers[numbers[T_UP] + rows[base + S_UP]]
+    return numbers[numbers[T.up] + rows[base + S.up]]
 
 
 @helper
 def _decides(numbers, rows, base):
     """Return whether the hand in turn has anything to decide; if not, end it."""
-    context, states = rows[base + S_CONTEXT], numbers[N_STATES]
-    up, hand, way = _up_number(numbers, rows, base), rows[base + S_STATE], rows[base + S_WAY]
-    block = _block(numbers, base, rows[base + S_BOX])
+    context, states = rows[base + S.context], numbers[N.states]
+    up, hand, way = _up_number(numbers, rows, base), rows[base + S.state], rows[base + S.way]
+    block = _block(numbers, base, rows[base + S.box])
     if way < 0:
-        mask = numbers[numbers[T_ACT] + (context * states + hand) * numbers[N_UPS] + up]
-        rows[base + S_PHASE] = DECISION
+        mask = numbers[numbers[T.act] + (context * states + hand) * numbers[N.ups] + up]
+        rows[base + S.phase] = DECISION
     else:
-        row = (context * numbers[N_WAYS] + way) * states + hand
-        mask = numbers[numbers[T_AFTER] + row * numbers[N_UPS] + up]
-        rows[base + S_PHASE] = DOUBLED_HAND
-        if hand == numbers[N_BUST]:
+        row = (context * numbers[N.ways] + way) * states + hand
+        mask = numbers[numbers[T.after] + row * numbers[N.ups] + up]
+        rows[base + S.phase] = DOUBLED_HAND
+        if hand == numbers[N.bust]:
             mask = 0
-    rows[base + S_MASK] = mask
+    rows[base + S.mask] = mask
     if mask:
         return True
     if way < 0:
-        split = 1 if rows[block + B_SPLITS] else 0
-        _end_hand(numbers, rows, base, numbers[numbers[T_END] + split * states + hand])
+        split = 1 if rows[block + B.splits] else 0
+        _end_hand(numbers, rows, base, numbers[numbers[T.end] + split * states + hand])
     else:
         _end_hand(numbers, rows, base, _doubled_end(numbers, rows, base))
     return False
@@ -357,57 +284,57 @@ def _decides(numbers, rows, base):
 @helper
 def _doubled_end(numbers, rows, base):
     """Return the end of a doubled hand that is kept, or over 21."""
-    split = 1 if rows[_block(numbers, base, rows[base + S_BOX]) + B_SPLITS] else 0
-    first_end = numbers[numbers[T_WAYS] + (rows[base + S_WAY] + 1) * 3]
-    place = numbers[T_DOUBLED] + split * numbers[N_STATES] + rows[base + S_STATE]
+    split = 1 if rows[_block(numbers, base, rows[base + S.box]) + B.splits] else 0
+    first_end = numbers[numbers[T.ways] + (rows[base + S.way] + 1) * 3]
+    place = numbers[T.doubled] + split * numbers[N.states] + rows[base + S.state]
     return first_end + numbers[place]
 
 
 @helper
 def _end_hand(numbers, rows, base, end):
-    block = _block(numbers, base, rows[base + S_BOX])
-    done = rows[block + B_DONE]
-    rows[block + B_LISTS + numbers[N_SPLITS] + 1 + done] = end
-    rows[block + B_DONE] = done + 1
+    block = _block(numbers, base, rows[base + S.box])
+    done = rows[block + B.done]
+    rows[block + B.lists + numbers[N.splits] + 1 + done] = end
+    rows[block + B.done] = done + 1
 
 
 @helper
 def _go_on(numbers, rows, base):
     """Go on to the next hand that has anything to decide, or to the dealer."""
-    box = int64(rows[base + S_BOX])
+    box = int64(rows[base + S.box])
     while True:
         block = _block(numbers, base, box)
-        waiting = rows[block + B_WAITING] if box >= 0 else 0
+        waiting = rows[block + B.waiting] if box >= 0 else 0
         if waiting:
-            rows[block + B_WAITING] = waiting - 1
-            rows[block + B_FIRST] = rows[block + B_LISTS + waiting - 1]
+            rows[block + B.waiting] = waiting - 1
+            rows[block + B.first] = rows[block + B.lists + waiting - 1]
             if _begin_split_hand(numbers, rows, base):
                 return
             continue
-        if box + 1 == numbers[N_BOXES]:
+        if box + 1 == numbers[N.boxes]:
             _nothing_left(rows, base)
             return
         box += 1
-        rows[base + S_BOX] = box
-        surrendered = rows[_block(numbers, base, box) + B_DONE] > 0
-        if not surrendered and _begin_hand(numbers, rows, base, numbers[N_UNSPLIT]):
+        rows[base + S.box] = box
+        surrendered = rows[_block(numbers, base, box) + B.done] > 0
+        if not surrendered and _begin_hand(numbers, rows, base, numbers[N.unsplit]):
             return
 
 
 @helper
 def _begin_split_hand(numbers, rows, base):
     """Deal the second card of a split hand. Return whether it has anything to decide."""
-    box = rows[base + S_BOX]
+    box = rows[base + S.box]
     block = _block(numbers, base, box)
-    owner = box * (numbers[N_SPLITS] + 1) + rows[block + B_DONE]
-    first = rows[_logged(numbers, base, rows[block + B_FIRST])]
-    rows[_logged(numbers, base, rows[block + B_FIRST]) + 1] = owner
-    rows[block + B_SECOND] = rows[base + S_LOGGED]
+    owner = box * (numbers[N.splits] + 1) + rows[block + B.done]
+    first = rows[_logged(numbers, base, rows[block + B.first])]
+    rows[_logged(numbers, base, rows[block + B.first]) + 1] = owner
+    rows[block + B.second] = rows[base + S.logged]
     card = _deal(numbers, rows, base, owner)
-    ranks, pair = numbers[T_RANK], numbers[numbers[T_VALUE] + first]
-    most = numbers[N_ACE_SPLITS] if pair == 0 else numbers[N_SPLITS]
-    again = numbers[ranks + card] == numbers[ranks + first] and rows[block + B_SPLITS] < most
-    context = numbers[numbers[T_CONTEXT] + pair * 2 + (1 if again else 0)]
+    ranks, pair = numbers[T.rank], numbers[numbers[T.value] + first]
+    most = numbers[N.ace_splits] if pair == 0 else numbers[N.splits]
+    again = numbers[ranks + card] == numbers[ranks + first] and rows[block + B.splits] < most
+    context = numbers[numbers[T.context] + pair * 2 + (1 if again else 0)]
     return _begin_hand(numbers, rows, base, context)
 
 
@@ -417,47 +344,47 @@ def act(numbers, rows, base, action):
 
     An action that the rules do not allow is taken as `STAND`.
     """
-    box, phase = rows[base + S_BOX], rows[base + S_PHASE]
+    box, phase = rows[base + S.box], rows[base + S.phase]
     block = _block(numbers, base, box)
-    rows[base + S_STEPS] += 1
-    if action < 0 or action >= ACTIONS or not (rows[base + S_MASK] >> action) & 1:
+    rows[base + S.steps] += 1
+    if action < 0 or action >= ACTIONS or not (rows[base + S.mask] >> action) & 1:
         action = STAND
     if phase == BEFORE_LOOK:
-        rows[block + B_INSURED] = 1 if action == INSURE else 0
+        rows[block + B.insured] = 1 if action == INSURE else 0
         if action == SURRENDER:
             _end_hand(numbers, rows, base, SURRENDERED)
         _ask_before_look(numbers, rows, base, box + 1)
         return
     if phase == NOTHING:
-        rows[base + S_PHASE], rows[base + S_MASK] = OVER, 0
+        rows[base + S.phase], rows[base + S.mask] = OVER, 0
         return
     decides = False
-    way = rows[base + S_WAY]
+    way = rows[base + S.way]
     if action in (HIT, DOUBLE, HALF_DOUBLE):
         if action != HIT:
             size = 1 if action == DOUBLE else 2
             if way < 0:
-                rows[base + S_STATE] = numbers[numbers[T_TWIN] + rows[base + S_STATE]]
-            rows[base + S_WAY] = numbers[numbers[T_WAYS] + (way + 1) * 3 + size]
-        owner = box * (numbers[N_SPLITS] + 1) + rows[block + B_DONE]
+                rows[base + S.state] = numbers[numbers[T.twin] + rows[base + S.state]]
+            rows[base + S.way] = numbers[numbers[T.ways] + (way + 1) * 3 + size]
+        owner = box * (numbers[N.splits] + 1) + rows[block + B.done]
         card = _deal(numbers, rows, base, owner)
-        kind = numbers[numbers[T_KIND] + card]
-        rows[base + S_STATE] = numbers[numbers[T_FOLLOWING] + rows[base + S_STATE] * ROW + kind]
+        kind = numbers[numbers[T.kind] + card]
+        rows[base + S.state] = numbers[numbers[T.following] + rows[base + S.state] * ROW + kind]
         decides = _decides(numbers, rows, base)
     elif action == SPLIT:
-        waiting = rows[block + B_WAITING]
-        rows[block + B_LISTS + waiting] = rows[block + B_SECOND]
-        rows[_logged(numbers, base, rows[block + B_SECOND]) + 1] = WAITS - box
-        rows[block + B_WAITING] = waiting + 1
-        rows[block + B_SPLITS] += 1
+        waiting = rows[block + B.waiting]
+        rows[block + B.lists + waiting] = rows[block + B.second]
+        rows[_logged(numbers, base, rows[block + B.second]) + 1] = WAITS - box
+        rows[block + B.waiting] = waiting + 1
+        rows[block + B.splits] += 1
         decides = _begin_split_hand(numbers, rows, base)
     elif action == SURRENDER:
         _end_hand(numbers, rows, base, SURRENDERED)
     elif action == RESCUE:
-        _end_hand(numbers, rows, base, numbers[numbers[T_WAYS] + (way + 1) * 3] + RESCUED)
+        _end_hand(numbers, rows, base, numbers[numbers[T.ways] + (way + 1) * 3] + RESCUED)
     elif way < 0:
-        split = 1 if rows[block + B_SPLITS] else 0
-        place = numbers[T_END] + split * numbers[N_STATES] + rows[base + S_STATE]
+        split = 1 if rows[block + B.splits] else 0
+        place = numbers[T.end] + split * numbers[N.states] + rows[base + S.state]
         _end_hand(numbers, rows, base, numbers[place])
     else:
         _end_hand(numbers, rows, base, _doubled_end(numbers, rows, base))
@@ -468,57 +395,57 @@ def act(numbers, rows, base, action):
 @helper
 def settle(numbers, rows, base, rewards, first):
     """Play the dealer's hand as far as any wager needs it, and settle every box."""
-    hands, all_ends = numbers[N_SPLITS] + 1, numbers[N_ENDS]
+    hands, all_ends = numbers[N.splits] + 1, numbers[N.ends]
     up, asked = _up_number(numbers, rows, base), 0
-    for box in range(numbers[N_BOXES]):
+    for box in range(numbers[N.boxes]):
         block = _block(numbers, base, box)
-        if rows[block + B_INSURED]:
+        if rows[block + B.insured]:
             asked |= ASKS_BLACKJACK
-        split = 1 if rows[block + B_SPLITS] else 0
+        split = 1 if rows[block + B.splits] else 0
         place = up * 4 + 2 + split
-        for hand in range(rows[block + B_DONE]):
-            end = rows[block + B_LISTS + hands + hand]
-            asked |= numbers[numbers[T_ASKS] + place * all_ends + end]
+        for hand in range(rows[block + B.done]):
+            end = rows[block + B.lists + hands + hand]
+            asked |= numbers[numbers[T.asks] + place * all_ends + end]
             place = up * 4 + split
-    dealer = rows[base + S_DEALER]
-    if numbers[N_HOLE]:
-        hole = _logged(numbers, base, 2 * numbers[N_BOXES] + 1)
+    dealer = rows[base + S.dealer]
+    if numbers[N.hole]:
+        hole = _logged(numbers, base, 2 * numbers[N.boxes] + 1)
         rows[hole + 1] = DEALERS
-        if numbers[N_COUNTED]:
-            rows[base + numbers[N_UNSEEN] + rows[hole]] -= 1
+        if numbers[N.counted]:
+            rows[base + numbers[N.unseen] + rows[hole]] -= 1
     elif asked:
         dealer = _dealers_card(numbers, rows, base, dealer)
     if asked & ASKS_ALL:
         while dealer < FINAL:
             dealer = _dealers_card(numbers, rows, base, dealer)
-    rows[base + S_DEALER] = dealer
+    rows[base + S.dealer] = dealer
     # If no hand needs the dealer's end, every end but a blackjack gives the same result.
     dealer_end = dealer - FINAL if dealer >= FINAL else 0
-    for box in range(numbers[N_BOXES]):
+    for box in range(numbers[N.boxes]):
         block = _block(numbers, base, box)
-        split = 1 if rows[block + B_SPLITS] else 0
+        split = 1 if rows[block + B.splits] else 0
         place = up * 4 + 2 + split
         net = 0
-        for hand in range(rows[block + B_DONE]):
-            end = rows[block + B_LISTS + hands + hand]
-            net += numbers[numbers[T_NETS] + (place * all_ends + end) * ENDS + dealer_end]
+        for hand in range(rows[block + B.done]):
+            end = rows[block + B.lists + hands + hand]
+            net += numbers[numbers[T.nets] + (place * all_ends + end) * ENDS + dealer_end]
             place = up * 4 + split
-        if rows[block + B_INSURED]:
+        if rows[block + B.insured]:
             won = dealer_end == BLACKJACK
-            net += numbers[N_INSURANCE_WON] if won else -numbers[N_INSURANCE_LOST]
-        rewards[first + box] = net / numbers[N_DIVISOR]
+            net += numbers[N.insurance_won] if won else -numbers[N.insurance_lost]
+        rewards[first + box] = net / numbers[N.divisor]
 
 
 @helper
 def _dealers_card(numbers, rows, base, dealer):
     card = _deal(numbers, rows, base, DEALERS)
-    value = numbers[numbers[T_VALUE] + card]
-    return int64(numbers[numbers[T_DEALER] + dealer * UPS + value])
+    value = numbers[numbers[T.value] + card]
+    return int64(numbers[numbers[T.dealer] + dealer * UPS + value])
 
 
 @helper
 def _features(numbers):
-    return FINISHED + 2 * (numbers[N_SPLITS] + 1)
+    return FINISHED + 2 * (numbers[N.splits] + 1)
 
 
 @helper
@@ -526,9 +453,9 @@ def observe(numbers, rows, base, box, out, begin):
     """Fill in what the player of a box sees: its hand in turn or the last one, and the up card."""
     for place in range(_features(numbers)):
         out[begin + place] = 0
-    hands, block = numbers[N_SPLITS] + 1, _block(numbers, base, box)
-    done, waiting = rows[block + B_DONE], rows[block + B_WAITING]
-    phase, in_turn = rows[base + S_PHASE], rows[base + S_BOX] == box
+    hands, block = numbers[N.splits] + 1, _block(numbers, base, box)
+    done, waiting = rows[block + B.done], rows[block + B.waiting]
+    phase, in_turn = rows[base + S.phase], rows[base + S.box] == box
     plays = in_turn and phase in (DECISION, DOUBLED_HAND)
     # A box has a hand that is not finished until all are.
     hand = done if plays or done == 0 else done - 1
@@ -536,51 +463,51 @@ def observe(numbers, rows, base, box, out, begin):
     hard, cards, suit, ranks = 0, 0, -1, 0
     aces, late_aces, first_rank = 0, 0, -1
     mixed = False
-    for place in range(min(rows[base + S_LOGGED], numbers[N_LOGGED])):
+    for place in range(min(rows[base + S.logged], numbers[N.logged])):
         logged = _logged(numbers, base, place)
         if rows[logged + 1] != owner:
             continue
         card = rows[logged]
-        value = numbers[numbers[T_VALUE] + card]
+        value = numbers[numbers[T.value] + card]
         hard += value + 1
         out[begin + COUNTS + value] += 1
         if value == 0:
             aces += 1
             late_aces += 1 if cards >= 2 else 0
-        mixed = mixed or (cards > 0 and numbers[numbers[T_SUIT] + card] != suit)
-        suit = numbers[numbers[T_SUIT] + card]
-        rank = numbers[numbers[T_RANK] + card]
+        mixed = mixed or (cards > 0 and numbers[numbers[T.suit] + card] != suit)
+        suit = numbers[numbers[T.suit] + card]
+        rank = numbers[numbers[T.rank] + card]
         if cards == 0:
             first_rank = rank
         elif cards == 1 and rank == first_rank:
             ranks = 1
         cards += 1
-    way = rows[base + S_WAY] if plays else -1
+    way = rows[base + S.way] if plays else -1
     if not plays and done:
-        way = numbers[numbers[T_END_WAY] + rows[block + B_LISTS + hands + hand]] - 1
-    loose = late_aces if way >= 0 and numbers[N_FIRM] else aces
+        way = numbers[numbers[T.end_way] + rows[block + B.lists + hands + hand]] - 1
+    loose = late_aces if way >= 0 and numbers[N.firm] else aces
     soft = loose > 0 and hard + 10 <= 21
-    out[begin + PHASE] = phase if in_turn or phase in (OVER, NOTHING) else 0
-    out[begin + UP] = numbers[numbers[T_VALUE] + rows[base + S_UP]] + 1
-    out[begin + TOTAL] = hard + 10 if soft else hard
-    out[begin + SOFT] = 1 if soft else 0
-    out[begin + CARDS] = cards
-    out[begin + PAIR] = ranks if cards == 2 else 0
-    out[begin + SUIT] = 0 if mixed else suit + 1
-    out[begin + WAY] = way + 1
-    out[begin + HAND] = hand + 1
-    out[begin + HANDS] = done + waiting + (1 if plays or done == 0 else 0)
-    out[begin + INSURED] = rows[block + B_INSURED]
+    out[begin + F.phase] = phase if in_turn or phase in (OVER, NOTHING) else 0
+    out[begin + F.up] = numbers[numbers[T.value] + rows[base + S.up]] + 1
+    out[begin + F.total] = hard + 10 if soft else hard
+    out[begin + F.soft] = 1 if soft else 0
+    out[begin + F.cards] = cards
+    out[begin + F.pair] = ranks if cards == 2 else 0
+    out[begin + F.suit] = 0 if mixed else suit + 1
+    out[begin + F.way] = way + 1
+    out[begin + F.hand] = hand + 1
+    out[begin + F.hands] = done + waiting + (1 if plays or done == 0 else 0)
+    out[begin + F.insured] = rows[block + B.insured]
     for number in range(done):
-        end = rows[block + B_LISTS + hands + number]
-        out[begin + FINISHED + 2 * number] = numbers[numbers[T_END_TOTAL] + end]
-        out[begin + FINISHED + 2 * number + 1] = numbers[numbers[T_END_WAY] + end]
+        end = rows[block + B.lists + hands + number]
+        out[begin + FINISHED + 2 * number] = numbers[numbers[T.end_total] + end]
+        out[begin + FINISHED + 2 * number + 1] = numbers[numbers[T.end_way] + end]
 
 
 @helper
 def _show(numbers, rows, base, row, out, mask):
-    observe(numbers, rows, base, rows[base + S_BOX], out, row * _features(numbers))
-    bits = rows[base + S_MASK]
+    observe(numbers, rows, base, rows[base + S.box], out, row * _features(numbers))
+    bits = rows[base + S.mask]
     for action in range(ACTIONS):
         mask[row * ACTIONS + action] = (bits >> action) & 1
 
@@ -602,7 +529,7 @@ def begin_rounds(numbers_of, rows_of, chosen, begin, end, out_of, mask_of):
     )
     for row in range(begin, end):
         if chosen[row]:
-            base = row * numbers[N_ROW]
+            base = row * numbers[N.row]
             begin_round(numbers, rows, base)
             _show(numbers, rows, base, row, out, mask)
 
@@ -622,15 +549,15 @@ def step_rounds(
         pointer(mask_of),
     )
     rewards, last = pointer(rewards_of), pointer(last_of)
-    boxes = numbers[N_BOXES]
+    boxes = numbers[N.boxes]
     for row in range(begin, end):
-        base = row * numbers[N_ROW]
+        base = row * numbers[N.row]
         act(numbers, rows, base, actions[row])
-        over[row] = rows[base + S_PHASE] == OVER
+        over[row] = rows[base + S.phase] == OVER
         if over[row]:
             settle(numbers, rows, base, rewards, row * boxes)
             if again:
-                observe(numbers, rows, base, rows[base + S_BOX], last, row * _features(numbers))
+                observe(numbers, rows, base, rows[base + S.box], last, row * _features(numbers))
                 begin_round(numbers, rows, base)
         else:
             for box in range(boxes):

@@ -7,8 +7,9 @@ from fractions import Fraction
 from math import lcm
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from fortyeight.analysis.arrays import Int32s
 from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.limits import limits
 from fortyeight.base_error import FortyeightError
@@ -35,7 +36,7 @@ class RoundTables:
 
     house: House
     boxes: int
-    numbers: NDArray[np.int32]
+    numbers: Int32s
     faces: tuple[Card, ...]
     cards: int
     hands: int
@@ -76,14 +77,8 @@ def round_tables(
 
 
 def _numbers(
-    game: GameTables,
-    before: list[bool],
-    boxes: int,
-    *,
-    insurance: bool,
-    fresh: bool,
-    counted: bool,
-) -> NDArray[np.int32]:
+    game: GameTables, before: list[bool], boxes: int, *, insurance: bool, fresh: bool, counted: bool
+) -> Int32s:
     """Return the numbers and tables, each table at the place that its number names.
 
     `before` is whether hands are surrendered before the look, by up card.
@@ -96,60 +91,60 @@ def _numbers(
     insured = house.insurance.against if insurance else ()
     ends = range(len(game.ends.ends))
     logged = _max_cards(game, boxes)
-    log = at.S_BOXES + boxes * (at.B_LISTS + 2 * (game.splits + 1))
+    log = at.S.boxes + boxes * (at.B.lists + 2 * (game.splits + 1))
     deck = log + 2 * logged
     unseen = deck + len(game.cards)
     numbers = {
-        at.N_CARDS: len(game.cards),
-        at.N_BOXES: boxes,
-        at.N_BURN: game.burn,
-        at.N_LAST_ROUND: -1 if fresh else game.last_round,
-        at.N_HOLE: int(game.hole),
-        at.N_STATES: machine.states,
-        at.N_ENDS: len(game.ends.ends),
-        at.N_WAYS: machine.after.shape[1],
-        at.N_BUST: machine.bust,
-        at.N_UNSPLIT: int(machine.context[-1, 0]),
-        at.N_UPS: len(before),
-        at.N_SPLITS: game.splits,
-        at.N_ACE_SPLITS: game.ace_splits,
-        at.N_FIRM: int(house.double.ace_counts_one),
-        at.N_INSURANCE_WON: int(won * divisor),
-        at.N_INSURANCE_LOST: int(lost * divisor),
-        at.N_DIVISOR: divisor,
-        at.N_COUNTED: int(counted),
-        at.N_LOGGED: logged,
-        at.N_LOG: log,
-        at.N_DECK: deck,
-        at.N_UNSEEN: unseen,
-        at.N_ROW: unseen + len(game.faces),
+        at.N.cards: len(game.cards),
+        at.N.boxes: boxes,
+        at.N.burn: game.burn,
+        at.N.last_round: -1 if fresh else game.last_round,
+        at.N.hole: int(game.hole),
+        at.N.states: machine.states,
+        at.N.ends: len(game.ends.ends),
+        at.N.ways: machine.after.shape[1],
+        at.N.bust: machine.bust,
+        at.N.unsplit: int(machine.context[-1, 0]),
+        at.N.ups: len(before),
+        at.N.splits: game.splits,
+        at.N.ace_splits: game.ace_splits,
+        at.N.firm: int(house.double.ace_counts_one),
+        at.N.insurance_won: int(won * divisor),
+        at.N.insurance_lost: int(lost * divisor),
+        at.N.divisor: divisor,
+        at.N.counted: int(counted),
+        at.N.logged: logged,
+        at.N.log: log,
+        at.N.deck: deck,
+        at.N.unseen: unseen,
+        at.N.row: unseen + len(game.faces),
     }
     tables: dict[int, ArrayLike] = {
-        at.T_SHOE: game.cards,
+        at.T.shoe: game.cards,
         # Behind the shoe, so that a new one is copied at once.
-        at.T_UNSEEN: np.bincount(game.cards, minlength=len(game.faces)),
-        at.T_KIND: kinds_of(game),
-        at.T_VALUE: game.value,
-        at.T_RANK: game.rank,
-        at.T_UP: game.up,
-        at.T_SUIT: [_SUITS.index(card.suit.value) for card in game.faces],
-        at.T_START: machine.start,
-        at.T_FOLLOWING: machine.following,
-        at.T_TWIN: machine.twin,
-        at.T_ACT: machine.act,
-        at.T_AFTER: machine.after,
-        at.T_END: machine.end,
-        at.T_DOUBLED: machine.doubled,
-        at.T_WAYS: np.column_stack([first_ends, game.following]),
-        at.T_CONTEXT: machine.context,
-        at.T_DEALER: np.pad(game.dealer, ((0, 0), (0, UPS - len(before)))),
-        at.T_LOOKS: game.looks,
-        at.T_INSURES: [card.rank in insured for card in game.faces],
-        at.T_BEFORE: before,
-        at.T_NETS: game.nets.astype(np.int64) * int(game.unit * divisor),
-        at.T_ASKS: game.asks,
-        at.T_END_TOTAL: [end.total or at.GIVEN_UP for end in game.ends.ends],
-        at.T_END_WAY: [max(end - doubled, -1) // game.ends.of_way + 1 for end in ends],
+        at.T.unseen: np.bincount(game.cards, minlength=len(game.faces)),
+        at.T.kind: kinds_of(game),
+        at.T.value: game.value,
+        at.T.rank: game.rank,
+        at.T.up: game.up,
+        at.T.suit: [_SUITS.index(card.suit.value) for card in game.faces],
+        at.T.start: machine.start,
+        at.T.following: machine.following,
+        at.T.twin: machine.twin,
+        at.T.act: machine.act,
+        at.T.after: machine.after,
+        at.T.end: machine.end,
+        at.T.doubled: machine.doubled,
+        at.T.ways: np.column_stack([first_ends, game.following]),
+        at.T.context: machine.context,
+        at.T.dealer: np.pad(game.dealer, ((0, 0), (0, UPS - len(before)))),
+        at.T.looks: game.looks,
+        at.T.insures: [card.rank in insured for card in game.faces],
+        at.T.before: before,
+        at.T.nets: game.nets.astype(np.int64) * int(game.unit * divisor),
+        at.T.asks: game.asks,
+        at.T.end_total: [end.total or at.GIVEN_UP for end in game.ends.ends],
+        at.T.end_way: [max(end - doubled, -1) // game.ends.of_way + 1 for end in ends],
     }
     header = np.zeros(at.HEADER, np.int32)
     header[list(numbers)] = list(numbers.values())

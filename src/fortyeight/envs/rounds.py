@@ -11,6 +11,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Bools, Int16s
 from fortyeight.cards import Card
 from fortyeight.chance import SeededBits, SystemBits
 from fortyeight.envs import layout as at
@@ -51,7 +52,7 @@ class Count:
         bounds = np.array([most, most * cards.deck_size], np.float32)
         return cls(np.array(by_card, np.float32), whole, cards.deck_size, bounds)
 
-    def read(self, unseen: NDArray[np.int16]) -> NDArray[np.float32]:
+    def read(self, unseen: Int16s) -> NDArray[np.float32]:
         """Return the running count, and the same for each deck that is unseen."""
         running = self.end - unseen @ self.tags
         decks = np.maximum(unseen.sum(axis=-1, dtype=np.float32), 1) / self.deck_size
@@ -73,8 +74,8 @@ class Rounds:
         counting = named_counting(count) if isinstance(count, str) else count
         self._count = Count.of(counting.tags, tables) if counting is not None else None
         numbers = tables.numbers
-        self.rows = np.zeros((number, numbers[at.N_ROW]), np.int16)
-        self.unseen = self.rows[:, numbers[at.N_UNSEEN] :]
+        self.rows = np.zeros((number, numbers[at.N.row]), np.int16)
+        self.unseen = self.rows[:, numbers[at.N.unseen] :]
         self.features = np.zeros((number, tables.features), np.int8)
         self.last = np.zeros_like(self.features)
         self.mask = np.zeros((number, len(Action)), np.int8)
@@ -94,9 +95,9 @@ class Rounds:
 
     def new_shoes(self) -> None:
         """Let every next round begin with a new shoe."""
-        self.rows[:, at.S_AT] = self.tables.cards + 1
+        self.rows[:, at.S.at] = self.tables.cards + 1
 
-    def begin(self, chosen: NDArray[np.bool_] | None = None) -> None:
+    def begin(self, chosen: Bools | None = None) -> None:
         """Begin a new round in all rows, or in the chosen ones."""
         which = self._all if chosen is None else chosen
         begin_rounds(self.tables.numbers, self._flat, which, 0, self.number, *self._out)
@@ -134,7 +135,7 @@ class Rounds:
     @property
     def box(self) -> int:
         """The box in turn in the first row."""
-        return int(self.rows[0, at.S_BOX])
+        return int(self.rows[0, at.S.box])
 
     def observation_space(self) -> spaces.Dict:
         """Return the space of one agent's observations."""
@@ -161,8 +162,8 @@ class Rounds:
         Hands are numbered through the boxes, `tables.hands` a box; other owners are in `layout`.
         """
         numbers = self.tables.numbers
-        log = self.rows[row, numbers[at.N_LOG] : numbers[at.N_DECK]].reshape(-1, 2)
-        logged = log[: self.rows[row, at.S_LOGGED]].tolist()
+        log = self.rows[row, numbers[at.N.log] : numbers[at.N.deck]].reshape(-1, 2)
+        logged = log[: self.rows[row, at.S.logged]].tolist()
         return [(self.tables.faces[card], owner) for card, owner in logged]
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Bools
 from fortyeight.envs.actions import Action
 from fortyeight.envs.rendering import layout_picture, layout_text
 from fortyeight.envs.rounds import Observation, RoundOptions, make_rounds
@@ -81,9 +82,9 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
         info = {"action_mask": observation["action_mask"]}
         return observation, float(rounds.rewards[0, 0]), over, False, info
 
-    def action_masks(self) -> NDArray[np.bool_]:
+    def action_masks(self) -> Bools:
         """Return the allowed actions, under the name that maskable agents ask for."""
-        masks: NDArray[np.bool_] = self.rounds.mask[0].astype(np.bool_)
+        masks: Bools = self.rounds.mask[0].astype(np.bool_)
         return masks
 
     def render(self) -> Any:

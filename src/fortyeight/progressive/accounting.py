@@ -37,8 +37,7 @@ class BadTrigger(Exception):
 
 def end_round(game: Game, command: EndRound) -> Decision:
     """Account the round: settle its wheel wagers, feed the meters, check the must-hit jackpot."""
-    refusal = no_end_round(game)
-    if refusal:
+    if refusal := no_end_round(game):
         return refusal
     drawn = iter(command.next_triggers)
 
@@ -111,8 +110,7 @@ def trigger_fits(trigger: int, amount: Fraction, ceiling: int) -> bool:
 
 def change_meter(game: Game, command: ChangeMeter) -> Decision:
     """Change a meter between rounds, by two people; the reset amount counts from the next win."""
-    refusal = not_at_stage(game, "change_meter", TerminalStage.READY)
-    if refusal:
+    if refusal := not_at_stage(game, "change_meter", TerminalStage.READY):
         return refusal
     system = game.system
     clause = clause_of(game, "must_hit")

@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from fortyeight.progressive import terminal_commands
+from fortyeight.progressive import terminal, terminal_commands
 from fortyeight.progressive.accounting import change_meter, end_round
 from fortyeight.progressive.events import RoundCancelled, SystemEvent, WagersReleased
 from fortyeight.progressive.paying import cancel_jackpot, confirm_paid, enter_code, pay_jackpot
 from fortyeight.progressive.state import Game, System, TerminalStage
-from fortyeight.progressive.terminal import (
-    Decision,
-    cancel_round,
-    clause_of,
-    confirm_spin,
-    disable_spin,
-    enable_spin,
-    mark_trigger,
-    press_spin,
-    spin_hot_spot,
-    start_round,
-)
+from fortyeight.progressive.terminal import clause_of
 from fortyeight.progressive.terminal_commands import TerminalCommand
 from fortyeight.table import Command, DealerStep, Event, Refused, Step, decide
 from fortyeight.table.core.dispatch import handle
@@ -30,7 +19,7 @@ GameCommand = Command | TerminalCommand
 _WAIT = (Step.SETTLE, Step.CLOSE_ROUND, Step.NEXT_ROUND)
 
 
-def decide_game(game: Game, command: GameCommand) -> Decision:
+def decide_game(game: Game, command: GameCommand) -> terminal.Decision:
     """Return the events that a command leads to, or a refusal. The game is not changed."""
     if terminal_commands.is_terminal_command(command):
         return _DECIDED_BY.of(command)(game, command)
@@ -68,15 +57,15 @@ def waits_for_jackpot(game: Game, step: Step) -> bool:
 
 
 _DECIDED_BY = (
-    handle(terminal_commands.StartRound, start_round)
-    + handle(terminal_commands.CancelRound, cancel_round)
+    handle(terminal_commands.StartRound, terminal.start_round)
+    + handle(terminal_commands.CancelRound, terminal.cancel_round)
     + handle(terminal_commands.EndRound, end_round)
-    + handle(terminal_commands.MarkTrigger, mark_trigger)
-    + handle(terminal_commands.PressSpin, press_spin)
-    + handle(terminal_commands.ConfirmSpin, confirm_spin)
-    + handle(terminal_commands.EnableSpin, enable_spin)
-    + handle(terminal_commands.DisableSpin, disable_spin)
-    + handle(terminal_commands.SpinHotSpot, spin_hot_spot)
+    + handle(terminal_commands.MarkTrigger, terminal.mark_trigger)
+    + handle(terminal_commands.PressSpin, terminal.press_spin)
+    + handle(terminal_commands.ConfirmSpin, terminal.confirm_spin)
+    + handle(terminal_commands.EnableSpin, terminal.enable_spin)
+    + handle(terminal_commands.DisableSpin, terminal.disable_spin)
+    + handle(terminal_commands.SpinHotSpot, terminal.spin_hot_spot)
     + handle(terminal_commands.PayJackpot, pay_jackpot)
     + handle(terminal_commands.CancelJackpot, cancel_jackpot)
     + handle(terminal_commands.EnterCode, enter_code)

@@ -31,8 +31,7 @@ CODE_LOCK_SECONDS = 30 * 60
 
 
 def pay_jackpot(game: Game, command: PayJackpot) -> Decision:
-    refusal = not_at_stage(game, "pay", TerminalStage.SPUN, TerminalStage.MUST_HIT)
-    if refusal:
+    if refusal := not_at_stage(game, "pay", TerminalStage.SPUN, TerminalStage.MUST_HIT):
         return refusal
     system = game.system
     if system.stage is TerminalStage.MUST_HIT:
@@ -43,8 +42,7 @@ def pay_jackpot(game: Game, command: PayJackpot) -> Decision:
 
 def cancel_jackpot(game: Game, command: CancelJackpot) -> Decision:
     """Void a spin for a malfunction; a must-hit jackpot is assumed valid and is paid."""
-    refusal = not_at_stage(game, "cancel_jackpot", TerminalStage.SPUN, TerminalStage.PAYING)
-    if refusal:
+    if refusal := not_at_stage(game, "cancel_jackpot", TerminalStage.SPUN, TerminalStage.PAYING):
         return refusal
     spin = game.system.spin
     if spin is None:
@@ -65,8 +63,7 @@ def needs_supervisor(system: System, due: tuple[Award, ...]) -> bool:
 
 def enter_code(game: Game, command: EnterCode) -> Decision:
     clause = clause_of(game, "authorise")
-    refusal = not_at_stage(game, "authorise", TerminalStage.PAYING)
-    if refusal:
+    if refusal := not_at_stage(game, "authorise", TerminalStage.PAYING):
         return refusal
     system = game.system
     if not needs_supervisor(system, system.due) or system.authorised:
@@ -84,8 +81,7 @@ def enter_code(game: Game, command: EnterCode) -> Decision:
 
 
 def confirm_paid(game: Game, command: ConfirmPaid) -> Decision:
-    refusal = not_at_stage(game, "paid", TerminalStage.PAYING)
-    if refusal:
+    if refusal := not_at_stage(game, "paid", TerminalStage.PAYING):
         return refusal
     system = game.system
     if needs_supervisor(system, system.due) and not system.authorised:

@@ -98,13 +98,11 @@ def automatic_step(
     game: Game, draws: Draws, automatic: frozenset[Step] = AUTOMATIC
 ) -> GameCommand | None:
     """Return what the dealer or the floor does next automatically, at the terminal or the table."""
-    awaited = next_floor_command(game.table)
-    if awaited is not None:
+    if (awaited := next_floor_command(game.table)) is not None:
         return awaited
-    if game.table.phase is not Phase.BETTING:
-        pressed = terminal_step(game, draws)
-        if pressed is not None:
-            return pressed
+    betting = game.table.phase is Phase.BETTING
+    if not betting and (pressed := terminal_step(game, draws)) is not None:
+        return pressed
     step = next_step(game.table)
     if step is None or step not in automatic or out_of_cards(game.table):
         return None

@@ -47,8 +47,7 @@ def start_round(game: Game, command: terminal_commands.StartRound) -> Decision:
     if game.table.phase is not Phase.BETTING or game.table.wheels is not WheelState.OPEN:
         sentence = "a round is started before the first card, once"
         return Refused("not-now", sentence, clause_of(game, "start"))
-    refusal = not_ready(game.table)
-    if refusal:
+    if refusal := not_ready(game.table):
         return refusal
     people = locked_participants(game.table)
     if not people:
@@ -95,8 +94,7 @@ def cancel_round(game: Game, command: terminal_commands.CancelRound) -> Decision
 
 
 def mark_trigger(game: Game, command: terminal_commands.MarkTrigger) -> Decision:
-    refusal = not_at_stage(game, "mark", TerminalStage.STARTED, TerminalStage.PAID)
-    if refusal:
+    if refusal := not_at_stage(game, "mark", TerminalStage.STARTED, TerminalStage.PAID):
         return refusal
     wanted = Trigger(command.kind, command.box)
     clause = wager_clause(game.system.house, "mark", command.kind)
@@ -119,8 +117,7 @@ def next_trigger(game: Game) -> Trigger | None:
 
 def press_spin(game: Game, command: terminal_commands.PressSpin) -> Decision:
     """Press Spin for a marked trigger when all other wagers are settled."""
-    refusal = not_at_stage(game, "spin", TerminalStage.STARTED, TerminalStage.PAID)
-    if refusal:
+    if refusal := not_at_stage(game, "spin", TerminalStage.STARTED, TerminalStage.PAID):
         return refusal
     trigger = next_trigger(game)
     if trigger is None:
@@ -137,8 +134,7 @@ def press_spin(game: Game, command: terminal_commands.PressSpin) -> Decision:
 
 
 def confirm_spin(game: Game, command: terminal_commands.ConfirmSpin) -> Decision:
-    refusal = not_at_stage(game, "confirm", TerminalStage.CONFIRMING)
-    if refusal:
+    if refusal := not_at_stage(game, "confirm", TerminalStage.CONFIRMING):
         return refusal
     spin, house = game.system.spin, game.system.house
     assert spin is not None, "a spin was pressed"
@@ -169,8 +165,7 @@ def disable_spin(game: Game, command: terminal_commands.DisableSpin) -> Decision
 
 
 def spin_hot_spot(game: Game, command: terminal_commands.SpinHotSpot) -> Decision:
-    refusal = not_at_stage(game, "sensor", TerminalStage.ENABLED)
-    if refusal:
+    if refusal := not_at_stage(game, "sensor", TerminalStage.ENABLED):
         return refusal
     house = game.system.house
     assert house.xtreme is not None, "there is such a wager"
@@ -185,8 +180,7 @@ def spin_hot_spot(game: Game, command: terminal_commands.SpinHotSpot) -> Decisio
 
 def no_end_round(game: Game) -> Refused | None:
     """Return why the round cannot be ended at the terminal."""
-    refusal = not_at_stage(game, "end", TerminalStage.STARTED, TerminalStage.PAID)
-    if refusal:
+    if refusal := not_at_stage(game, "end", TerminalStage.STARTED, TerminalStage.PAID):
         return refusal
     if not triggers_known(game):
         return Refused(

@@ -235,8 +235,7 @@ class Answers:
         """Raise `RecordFault` if the next action is a follower's who is not asked."""
         if not self._follows(*verbs) or self._next_action.box != box.number:
             return
-        person = self._next_action.person
-        if person is not None:
+        if (person := self._next_action.person) is not None:
             sentence = f"nothing of this is for {person} to decide on box {box.number} now"
             raise RecordFault("illegal-action", sentence, at=self._at)
 

@@ -50,11 +50,9 @@ def read_procedure(words: list[str]) -> tuple[Command, str] | None:
 
     The latter is what `is_time_for` compares. None means that the line is no procedure.
     """
-    plain = _PLAIN.get(" ".join(words))
-    if plain is not None:
+    if (plain := _PLAIN.get(" ".join(words))) is not None:
         return plain, ""
-    drawn = _PLAIN.get(" ".join(words[:2]))
-    if isinstance(drawn, commands.DrawInError):
+    if isinstance(drawn := _PLAIN.get(" ".join(words[:2])), commands.DrawInError):
         return _drawn_before(drawn, words[2:])
     if len(words) == 5 and words[3] == HAND and _is_number(words[4]) and words[2] != OWN:
         procedure = read_procedure(words[:3])

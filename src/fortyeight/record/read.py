@@ -184,8 +184,7 @@ def _meter(name: str, value: object) -> int:
 
 
 def _person(name: str, at: str) -> str:
-    fault = name_fault(name)
-    if fault:
+    if fault := name_fault(name):
         raise _bad(at, f"{name!r} cannot be a person: {fault}")
     return name
 
@@ -229,8 +228,7 @@ def _action(line: str, at: str) -> WrittenAction:
     if words and words[0] in ("dealer", "floor"):
         return _procedure(words, line, at)
     for form in _FORMS:
-        action = form(words, line, at)
-        if action is not None:
+        if (action := form(words, line, at)) is not None:
             return action
     raise _bad(
         at, f'{line!r} is no action: write "BOX hit", "BOX double 10.00", "PERSON insure 5.00"'

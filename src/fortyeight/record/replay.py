@@ -78,8 +78,7 @@ class _Round:
             raise RecordFault(code, played.sentence, played.clause, at)
         self.game, events = played
         self._keep(events)
-        awaited = next_floor_command(self.table)
-        if awaited is not None:
+        if (awaited := next_floor_command(self.table)) is not None:
             # A record leaves out what the floor has to do: it follows at once.
             self.do(awaited, code, at)
 
@@ -106,8 +105,7 @@ class _Round:
     def go_on(self, answers: Answers) -> None:
         """Take the dealer's steps and the record's procedures until a decision is due."""
         while True:
-            answer = answers.procedure(self.table) or answers.refusal(self.table)
-            if answer is not None:
+            if (answer := answers.procedure(self.table) or answers.refusal(self.table)) is not None:
                 self.do(answer[0], "illegal-action", answer[1])
             elif not self.step():
                 return
@@ -236,8 +234,7 @@ def _count_copies(record: Record, house: House | None) -> None:
         return
     rules = house.cards
     for at, cards in (("shoe", record.shoe), *(("discards", rack) for rack in record.discards)):
-        over = excess_card(cards, rules.decks, rules.removed_ranks)
-        if over is not None:
+        if (over := excess_card(cards, rules.decks, rules.removed_ranks)) is not None:
             decks = "one deck" if rules.decks == 1 else f"{rules.decks} decks"
             sentence = f"{over} is there more often than in {decks}"
             raise RecordFault("bad-record", sentence, house.clause("cards.decks"), at)

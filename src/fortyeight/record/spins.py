@@ -120,7 +120,8 @@ class WrittenSpins:
                 if not seats or seats[0][1] != one.box:
                     sentence = f"the wager on box {one.box} brings the must-hit jackpot to "
                     sentence += f"{ceiling / 100:.2f}, so seat {one.box} wins it: name it in spins"
-                    raise RecordFault("bad-record", sentence, self._clause(system), "spins")
+                    clause = system.house.clause("xtreme.must_hit")
+                    raise RecordFault("bad-record", sentence, clause, "spins")
                 aim = min(meter.amount, Fraction(ceiling))
                 if aims and int(aim) <= before < ceiling:
                     raise self._fault(seats[0], self._cannot_win(one.box))
@@ -141,9 +142,6 @@ class WrittenSpins:
 
     def _cannot_win(self, seat: int) -> str:
         return f"seat {seat} cannot win the must-hit jackpot"
-
-    def _clause(self, system: System) -> str:
-        return system.house.clause("xtreme.must_hit")
 
     def _fault(self, seat: tuple[int, int], sentence: str) -> RecordFault:
         return RecordFault("bad-record", sentence, at=f"spins[{seat[0]}]")

@@ -92,15 +92,13 @@ def record_text(
         named = ", ".join(f'{name} = "{format_amount(held)}"' for name, held in meters.items())
         lines.append(f"meters   = {{ {named} }}")
     lines.append(_list("actions ", write_actions(tables, events)))
-    seated = _seated(events, wagers)
-    if seated:
+    if seated := _seated(events, wagers):
         pairs = ", ".join(f"{box} = {toml_value(person)}" for box, person in seated.items())
         lines.append(f"seated   = {{ {pairs} }}")
     if house.choices:
         lines += ["", "[house]"]
         lines += [f"{key} = {toml_value(value)}" for key, value in house.choices.items()]
-    own = portable_book(house.book)
-    if own is not None:
+    if (own := portable_book(house.book)) is not None:
         lines += ["", toml_text(own, "book").rstrip()]
     return "\n".join(lines) + "\n"
 

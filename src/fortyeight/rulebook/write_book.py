@@ -192,8 +192,7 @@ def _add_paytables(
     if set(theirs) - set(ours) and section not in without:
         without.append(f"{section}.table")
         theirs = {}
-    changed = [_paytable(table) for name, table in ours.items() if theirs.get(name) != table]
-    if changed:
+    if changed := [_paytable(table) for name, table in ours.items() if theirs.get(name) != table]:
         parts[section] = {"table": changed}
 
 

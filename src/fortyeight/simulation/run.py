@@ -14,8 +14,8 @@ from functools import cached_property
 from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Int32s
 from fortyeight.analysis.parallel import core_count
 from fortyeight.simulation.counting.count_arrays import count_array, kept_by_count
 from fortyeight.simulation.game.game_tables import GameTables
@@ -256,7 +256,7 @@ def run(
     return done
 
 
-def path_of(tally: Tally) -> NDArray[np.int32]:
+def path_of(tally: Tally) -> Int32s:
     """Return the results of a block's rounds. Raise `ValueError` if they were not kept."""
     if tally.path is None:
         raise ValueError("journeys need a plan with paths")

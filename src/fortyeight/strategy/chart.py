@@ -42,8 +42,7 @@ class Strategy:
     insure: Insure = "never"
 
     def __post_init__(self) -> None:
-        faults = [LineFault(0, sentence) for sentence in self._faults()]
-        if faults:
+        if faults := [LineFault(0, sentence) for sentence in self._faults()]:
             raise BadStrategy(faults)
         after = {name: tuple(self.after[name]) for name in AFTER_ROWS if name in self.after}
         needed = {name: row for name, row in after.items() if set(row) != {AfterDouble.KEEP}}

@@ -78,8 +78,7 @@ class Cell:
     @property
     def order(self) -> str:
         """The choices alone, as in ``R/P``."""
-        folded = _FOLDED.get(self.choices[-2:])
-        if folded:
+        if folded := _FOLDED.get(self.choices[-2:]):
             return "/".join([*(_LETTERS[one] for one in self.choices[:-2]), folded])
         return "/".join(_LETTERS[one] for one in self.choices)
 

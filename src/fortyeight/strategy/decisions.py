@@ -37,14 +37,12 @@ def decide(strategy: Strategy, held: ChartHand, up: str, may: Collection[Choice]
     column = _column(up)
     if held.pair is not None:
         pair = strategy.rows[f"pair {held.pair}"][column]
-        choice = decide_by_cell(pair, held, may)
-        if choice is not None:
+        if (choice := decide_by_cell(pair, held, may)) is not None:
             return choice
     row = f"{'soft' if held.soft else 'hard'} {held.total}"
     if row not in strategy.rows:
         raise ValueError(f"a chart has no row {row!r}")
-    choice = decide_by_cell(strategy.rows[row][column], held, may)
-    if choice is not None:
+    if (choice := decide_by_cell(strategy.rows[row][column], held, may)) is not None:
         return choice
     return next(one for one in Choice if one in may)
 

@@ -49,8 +49,7 @@ def named_strategy(name: str, others: Sequence[str] = ("chart",)) -> Strategy:
 
     `others` are names that the caller knows too: an error lists them.
     """
-    builtin_name = next((one for one in BUILTINS if one == name), None)
-    if builtin_name is not None:
+    if (builtin_name := next((one for one in BUILTINS if one == name), None)) is not None:
         return builtin(builtin_name)
     path = Path(name)
     if path.name == name and not path.suffix and not _exists(path):

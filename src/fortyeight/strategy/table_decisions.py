@@ -78,8 +78,7 @@ def _after(strategy: Strategy, table: Table, box: Box, hand: Hand) -> Command:
     may = {AfterDouble.KEEP}
     if no_rescue(table, hand) is None:
         may.add(AfterDouble.RESCUE)
-    amounts = _double_amounts(table, box, hand)
-    if amounts is not None:
+    if (amounts := _double_amounts(table, box, hand)) is not None:
         may.add(AfterDouble.DOUBLE)
         if table.house.double.amount == "full-or-half" and amounts.most // 2 in amounts:
             may.add(AfterDouble.HALF)

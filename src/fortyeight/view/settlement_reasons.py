@@ -19,8 +19,7 @@ def reasons_view(table: Table) -> list[dict[str, Any]]:
         box = table.box_numbered(line.box)
         if line.kind is not WagerKind.MAIN or line.hand is None or box is None:
             continue
-        reason = _reason(table, line, box.hands[line.hand - 1])
-        if reason is not None:
+        if (reason := _reason(table, line, box.hands[line.hand - 1])) is not None:
             reasons.append(
                 {
                     "person": line.person,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import typer
 
-from fortyeight.cli.options.number import MOST, parse_number
+from fortyeight.cli.options.declaring import MOST, parse_number
 
 
 @pytest.mark.parametrize(

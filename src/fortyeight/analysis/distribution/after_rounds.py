@@ -14,7 +14,8 @@ from functools import cached_property
 from math import ceil, erf, exp, gcd, lcm, log, sqrt
 
 import numpy as np
-from numpy.typing import NDArray
+
+from fortyeight.analysis.arrays import Floats
 
 #: Total chance of the extreme results that are left out.
 LEFT_OUT = 1e-9
@@ -51,10 +52,10 @@ class Total:
 
     unit: Fraction
     low: int
-    chances: NDArray[np.float64]
+    chances: Floats
 
     @cached_property
-    def _below(self) -> NDArray[np.float64]:
+    def _below(self) -> Floats:
         return np.cumsum(self.chances)
 
     def cents(self, at: int) -> float:
@@ -125,7 +126,7 @@ class Rounds:
         chances = np.take(sums, np.arange(low, high + 1) % size)
         return Total(self.unit, low, chances / chances.sum())
 
-    def _sum_of(self, size: int, rounds: int, from_lowest: bool = False) -> NDArray[np.float64]:
+    def _sum_of(self, size: int, rounds: int, from_lowest: bool = False) -> Floats:
         """Return the distribution of the sum of all rounds, on a circular grid of `size`."""
         once = np.ones(size // 2 + 1, np.complex128)
         for places, chances in self._wagers:
@@ -164,7 +165,7 @@ class Rounds:
         """The number of grid places from the worst to the best result of one round."""
         return 1 + sum(int(places.max() - places.min()) for places, _ in self._wagers)
 
-    def _kernel(self) -> tuple[NDArray[np.float64], int]:
+    def _kernel(self) -> tuple[Floats, int]:
         """Return the distribution of one round, and the grid place of its first entry."""
         lowest = sum(int(places.min()) for places, _ in self._wagers)
         kernel = self._sum_of(1 << self._width.bit_length(), 1, from_lowest=True)

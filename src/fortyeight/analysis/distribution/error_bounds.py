@@ -16,16 +16,13 @@ from math import comb, perm, prod
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Complexes, Floats, Int32s, Ints
 from fortyeight.analysis.distribution.hand_ends import CardTables
 from fortyeight.analysis.distribution.net_grid import NetGrid
 from fortyeight.analysis.distribution.split_boxes import Box, Kind
 from fortyeight.analysis.distribution.split_limits import (
-    Cards,
-    Complex,
     DealerMoments,
-    Floats,
     Nodes,
     moment_tables,
     moment_transforms,
@@ -41,16 +38,16 @@ from fortyeight.analysis.values.play_values import STAND, SURRENDER
 #: Returns the ends of split hands times figures of their cards, by whether they paired again, end
 #: and figure. Takes the up card, the pair, what the box is played by, rows and figures of hands,
 #: and how many further cards of the pair are out.
-PlayHands = Callable[[int, int, int, NDArray[np.int32], CardTables, int], Floats]
+PlayHands = Callable[[int, int, int, Int32s, CardTables, int], Floats]
 
-#: Cards of a split hand after its first, with which it depends on suits.
+#: Ints of a split hand after its first, with which it depends on suits.
 _Sequence = tuple[int, ...]
 
 
 class _Shoe(NamedTuple):
     """The cards left when the up card and a card of the pair for every hand are out."""
 
-    left: Cards
+    left: Ints
     nodes: Nodes
     dealer: Floats
     hands: dict[Kind, Floats]
@@ -76,7 +73,7 @@ class SplitErrors:
         first: int,
         share: float,
         boxes: list[tuple[float, Box]],
-        spectra: list[Complex],
+        spectra: list[Complexes],
     ) -> None:
         """Add the boxes of a pair under an up card, with the spectra of their computed chances.
 

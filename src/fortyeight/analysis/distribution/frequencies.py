@@ -38,10 +38,6 @@ def frequencies(result: Distribution) -> dict[str, dict[str, float]]:
             "doubled again": sum(one for name, one in doubled.items() if name.count("doubled") > 1),
             "rescued": sum(one for name, one in doubled.items() if name.endswith("rescued")),
         },
-        "dealer": _dealer(result),
+        # As if the dealer always drew.
+        "dealer": {name: float(result.dealer[end]) for end, name in _DEALER.items()},
     }
-
-
-def _dealer(result: Distribution) -> dict[str, float]:
-    """Return the dealer's results, as if the dealer always drew."""
-    return {name: float(result.dealer[end]) for end, name in _DEALER.items()}

@@ -13,8 +13,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Floats, Int8s, Ints
 from fortyeight.analysis.compiled import helper, kernel
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import DOUBLED, MIXED
@@ -49,10 +49,10 @@ class Ends21(NamedTuple):
     that each has. `doubled_21` counts from the first end of a way.
     """
 
-    of_21: NDArray[np.int64]
+    of_21: Ints
     doubled: int
     of_way: int
-    doubled_21: NDArray[np.int64]
+    doubled_21: Ints
 
 
 class SuitEnds(NamedTuple):
@@ -61,12 +61,12 @@ class SuitEnds(NamedTuple):
     `doubled_end` is that of a doubled hand, counted from the first end of a way.
     """
 
-    combo: NDArray[np.int8]
-    third: NDArray[np.int8]
-    chance: NDArray[np.float64]
-    match: NDArray[np.float64]
-    end: NDArray[np.int64]
-    doubled_end: NDArray[np.int64]
+    combo: Int8s
+    third: Int8s
+    chance: Floats
+    match: Floats
+    end: Ints
+    doubled_end: Ints
 
 
 class CardTables(NamedTuple):
@@ -75,8 +75,8 @@ class CardTables(NamedTuple):
     `there` has those of the cards themselves, `drawn` their mean after one more card.
     """
 
-    there: NDArray[np.float64]
-    drawn: NDArray[np.float64]
+    there: Floats
+    drawn: Floats
 
 
 class EndChances(NamedTuple):
@@ -87,27 +87,27 @@ class EndChances(NamedTuple):
     split.
     """
 
-    ends: NDArray[np.float64]
-    means: NDArray[np.float64]
-    splits: NDArray[np.float64]
+    ends: Floats
+    means: Floats
+    splits: Floats
 
 
 class ShoesLeft(NamedTuple):
     """By number of others out: chance of one order of a hand's cards, and the cards it leaves."""
 
-    chances: NDArray[np.float64]
-    left: NDArray[np.int64]
-    cards: NDArray[np.int64]
+    chances: Floats
+    left: Ints
+    cards: Ints
 
 
 class EndScratch(NamedTuple):
     """Arrays that `hand_ends` works in, and the numbers of others out."""
 
-    ways: NDArray[np.float64]
-    doubled: NDArray[np.float64]
+    ways: Floats
+    doubled: Floats
     shoes: ShoesLeft
     after: ShoesLeft
-    others: NDArray[np.int64]
+    others: Ints
 
     @classmethod
     def of(cls, hands: int, sequences: int, width: int) -> EndScratch:

@@ -6,8 +6,8 @@ from fractions import Fraction
 from math import lcm
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Complexes, Floats, Ints
 from fortyeight.analysis.distribution.round_ends import Blackjack, HandEnds, nets
 from fortyeight.analysis.game_rules import GameRules
 
@@ -17,7 +17,7 @@ class NetGrid:
 
     def __init__(self, rules: GameRules, ends: HandEnds) -> None:
         self._rules, self._hand_ends = rules, ends.ends
-        self._places: dict[tuple[Blackjack, bool], NDArray[np.int64]] = {}
+        self._places: dict[tuple[Blackjack, bool], Ints] = {}
         values = [
             one
             for blackjack in {Blackjack.under(up) for up in rules.ups}
@@ -44,16 +44,16 @@ class NetGrid:
         return (place if place < self.size // 2 else place - self.size) * self.unit
 
     @property
-    def values(self) -> NDArray[np.float64]:
+    def values(self) -> Floats:
         """The net result of every place."""
         return np.array([float(self.net(at)) for at in range(self.size)])
 
-    def transform_of(self, net: Fraction) -> NDArray[np.complex128]:
+    def transform_of(self, net: Fraction) -> Complexes:
         """Return the transform of a certain net result."""
         frequencies = np.arange(self.size // 2 + 1)
         return np.asarray(np.exp(-2j * np.pi / self.size * self.place(net) * frequencies))
 
-    def places(self, blackjack: Blackjack, *, first: bool) -> NDArray[np.int64]:
+    def places(self, blackjack: Blackjack, *, first: bool) -> Ints:
         """Return the place of each end's net result, by the dealer's result."""
         if (blackjack, first) not in self._places:
             table = nets(self._hand_ends, blackjack, self._rules, first=first)

@@ -15,8 +15,8 @@ from itertools import product
 from math import comb
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Complexes, Floats, Int32s, Ints
 from fortyeight.analysis.compiled import Shared, lent_by_thread
 from fortyeight.analysis.distribution.error_bounds import SplitErrors
 from fortyeight.analysis.distribution.hand_ends import (
@@ -62,12 +62,12 @@ class Distribution(NetResults):
     results may be off, if that was asked for.
     """
 
-    by_first: NDArray[np.float64]
+    by_first: Floats
     ends: HandEnds
-    hands: NDArray[np.float64]
-    split: NDArray[np.float64]
+    hands: Floats
+    split: Floats
     boxes: dict[int, float]
-    dealer: NDArray[np.float64]
+    dealer: Floats
     split_boxes: dict[tuple[int, int], dict[Fraction, float]]
     outcomes: RoundOutcomes
     bound: ErrorBound | None = None
@@ -77,12 +77,7 @@ _scratch = lent_by_thread(EndScratch.of)
 
 
 def distribution(
-    house: House,
-    rules: GameRules,
-    table: NDArray[np.float64],
-    policy: Policy,
-    *,
-    bounded: bool = False,
+    house: House, rules: GameRules, table: Floats, policy: Policy, *, bounded: bool = False
 ) -> Distribution:
     """Return the distribution from the shoe of the rules; `table` is its dealer table.
 
@@ -93,13 +88,7 @@ def distribution(
 
 class _Rounds:
     def __init__(
-        self,
-        house: House,
-        rules: GameRules,
-        table: NDArray[np.float64],
-        policy: Policy,
-        *,
-        bounded: bool,
+        self, house: House, rules: GameRules, table: Floats, policy: Policy, *, bounded: bool
     ) -> None:
         self.rules, self.policy, self.bounded = rules, policy, bounded
         shared = [Shared(one.hands) for one in (rules, *rules.other_tens)]
@@ -151,7 +140,7 @@ class _Rounds:
             self.errors.bound if self.errors is not None else None,
         )
 
-    def _named(self, chances: NDArray[np.float64]) -> dict[Fraction, float]:
+    def _named(self, chances: Floats) -> dict[Fraction, float]:
         """Return net results with their chances, without rounding errors."""
         half = self.grid.size // 2
         # Places of losses are the second half of the grid, so they come first.
@@ -172,9 +161,7 @@ class _Rounds:
             return (0,)
         return tuple(start.out for start in starts_of_tens(self.rules.ups[first]))
 
-    def _under(
-        self, first: int, share: float, single: NDArray[np.float64], splits: NDArray[np.float64]
-    ) -> NDArray[np.float64]:
+    def _under(self, first: int, share: float, single: Floats, splits: Floats) -> Floats:
         """Return the distribution given an up card, whose chance is `share`."""
         chances = np.zeros(self.grid.size)
         self.dealer += share * single.sum(axis=0)
@@ -188,7 +175,7 @@ class _Rounds:
             chances += splits[pair] * box
         return chances
 
-    def _unsplit(self, first: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    def _unsplit(self, first: int) -> tuple[Floats, Floats]:
         """Return the ends of unsplit boxes, and how often each pair is split.
 
         Where tens must have the same rank to be a pair, other tens are played by `unpaired`.
@@ -221,14 +208,8 @@ class _Rounds:
         return self._hand_ends(self.kernel_hands[first], first, pair, play, rows, tables)
 
     def _play_moments(
-        self,
-        first: int,
-        pair: int,
-        more_hands: int,
-        rows: NDArray[np.int32],
-        tables: CardTables,
-        others: int,
-    ) -> NDArray[np.float64]:
+        self, first: int, pair: int, more_hands: int, rows: Int32s, tables: CardTables, others: int
+    ) -> Floats:
         """Return the ends of split hands times figures of their cards, for `SplitErrors`."""
         play, out = self.policy.decisions(first, pair, more_hands), np.array([1 + others])
         hands = self.kernel_hands[first]
@@ -240,9 +221,9 @@ class _Rounds:
         first: int,
         pair: int | None,
         play: Decisions,
-        rows: NDArray[np.int32],
+        rows: Int32s,
         tables: CardTables,
-        others: NDArray[np.int64] | None = None,
+        others: Ints | None = None,
     ) -> EndChances:
         """Return the ends of hands by number of others out: `others`, or those of all rows."""
         rules, ends, value = self.rules, self.ends, self.rules.ups[first].value
@@ -282,7 +263,7 @@ class _Rounds:
         return result
 
     def _play_tens(
-        self, first: int, more_hands: int, out: int, rows: NDArray[np.int32], tables: CardTables
+        self, first: int, more_hands: int, out: int, rows: Int32s, tables: CardTables
     ) -> EndChances:
         """Return the ends of split tens, where a bonus goes by their rank."""
         of_tens = self.rules.ups[first].rules.hands_of_tens(same=out == 1)
@@ -298,7 +279,7 @@ class _Rounds:
         ends, means, splits = zip(*columns, strict=True)
         return EndChances(np.concatenate(ends, 1), np.concatenate(means, 1), sum(splits))
 
-    def _split(self, pair: int, first: int, share: float) -> NDArray[np.float64]:
+    def _split(self, pair: int, first: int, share: float) -> Floats:
         """Return the distribution of a split box; `share` is how often there is one."""
         boxes = list(self._boxes(pair, first))
         for here, box in boxes:
@@ -322,9 +303,7 @@ class _Rounds:
             self.errors.add(pair, first, share, boxes, spectra)
         return chances
 
-    def _joined(
-        self, boxes: list[tuple[float, Box]], spectra: list[NDArray[np.complex128]]
-    ) -> NDArray[np.float64]:
+    def _joined(self, boxes: list[tuple[float, Box]], spectra: list[Complexes]) -> Floats:
         parts = (here * one for (here, _), one in zip(boxes, spectra, strict=True))
         return np.fft.irfft(sum(parts, np.zeros(self.grid.size // 2 + 1)), self.grid.size)
 
@@ -370,5 +349,5 @@ class _Rounds:
             yield here, box
 
 
-def _pairs(splits: NDArray[np.float64]) -> list[int]:
+def _pairs(splits: Floats) -> list[int]:
     return np.flatnonzero(splits > 0).tolist()

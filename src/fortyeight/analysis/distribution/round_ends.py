@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Ints
 from fortyeight.analysis.distribution.hand_ends import (
     DOUBLED_21,
     DOUBLED_ENDS,
@@ -72,10 +72,10 @@ class HandEnds:
     ends: tuple[HandEnd, ...]
     doubled: int
     of_way: int
-    of_21: NDArray[np.int64]
-    suited: NDArray[np.int64]
-    doubled_21: NDArray[np.int64]
-    doubled_suited: NDArray[np.int64]
+    of_21: Ints
+    suited: Ints
+    doubled_21: Ints
+    doubled_suited: Ints
 
 
 def _best_row(rows: tuple[BonusRow, ...], cards: tuple[Card, ...]) -> tuple[str, Fraction]:
@@ -122,7 +122,7 @@ def hand_ends_of(house: House, rules: GameRules) -> HandEnds:
     ends = [
         *(HandEnd(name, total) for total, name in enumerate(_TOTALS, 16)),
         HandEnd("over 21", 22, loses=Fraction(1)),
-        HandEnd("surrendered", 0, surrendered=True, loses=_left(rules)),
+        HandEnd("surrendered", 0, surrendered=True, loses=1 - _exact(rules.surrender_returns)),
         HandEnd("blackjack", 21, pays=_exact(rules.blackjack_pays), natural=True),
         *(HandEnd(name, 21, pays=pays, two_card_split=name == _SPLIT_21) for name, pays in numbers),
     ]
@@ -143,7 +143,7 @@ def hand_ends_of(house: House, rules: GameRules) -> HandEnds:
 
 def _numbered(
     house: House, rules: GameRules, numbers: dict[Row21, int], *, doubled: bool
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+) -> tuple[Ints, Ints]:
     """Return the number of each 21 by hand, and of one suit by case; add to `numbers`."""
     hands, suits = rules.hands, rules.suited.suit
     of_21 = np.zeros((2, len(hands.total)), np.int64)
@@ -186,10 +186,6 @@ def _doubled_ends(way: Way, rules: GameRules, more: list[Row21]) -> list[HandEnd
     ends.append(HandEnd(f"{word}, rescued", 0, wager, loses=way.forfeits))
     assert len(ends) == DOUBLED_ENDS == RESCUED + 1
     return ends + [HandEnd(f"{word}, {name}", 21, wager, pays) for name, pays in more]
-
-
-def _left(rules: GameRules) -> Fraction:
-    return 1 - _exact(rules.surrender_returns)
 
 
 def _exact(value: float) -> Fraction:

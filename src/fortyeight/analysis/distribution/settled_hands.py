@@ -13,8 +13,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Floats
 from fortyeight.analysis.distribution.round_ends import Blackjack, HandEnd, HandEnds, net
 from fortyeight.analysis.figures import HandOutcome, RoundOutcomes, SplitBoxes
 from fortyeight.analysis.game_rules import SAME, GameRules
@@ -53,11 +53,9 @@ class SettledHands:
     def __init__(self, house: House, rules: GameRules, ends: HandEnds) -> None:
         self._rules, self._ends = rules, ends
         self._seen = {up.number for up in rules.ups if up.value in looks_under(house, up.ten)}
-        self._numbers: dict[_Way, NDArray[np.float64]] = {}
+        self._numbers: dict[_Way, Floats] = {}
 
-    def add(
-        self, up_card: int, hands: int, numbers: NDArray[np.float64], *, original: bool
-    ) -> None:
+    def add(self, up_card: int, hands: int, numbers: Floats, *, original: bool) -> None:
         """Add hands by end and dealer's result, of boxes with so many hands under an up card."""
         blackjack = Blackjack.under(self._rules.ups[up_card])
         way = _Way(hands, blackjack, up_card in self._seen, original)

@@ -7,15 +7,15 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Complexes, Floats, Ints
 from fortyeight.analysis.distribution.net_grid import NetGrid
 from fortyeight.analysis.distribution.round_ends import Blackjack
 from fortyeight.analysis.game_rules import BUSTED, ORIGINAL, SAME, UpCard
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, ENDS, RANKS
 
 #: A number of hands, the transform of the net result of one, and those weighted by its cards.
-_Alike = tuple[int, NDArray[np.complex128], NDArray[np.complex128]]
+_Alike = tuple[int, Complexes, Complexes]
 
 
 class Kind(NamedTuple):
@@ -44,18 +44,18 @@ class Box:
         # How much two hands are bound by the cards that they draw, by value and then in all.
         self.scale = np.append(-1.0 / np.maximum(left, 1.0), 1.0 / max(float(left.sum()), 1.0))
 
-    def add(self, kind: Kind, ends: NDArray[np.float64], means: NDArray[np.float64]) -> None:
+    def add(self, kind: Kind, ends: Floats, means: Floats) -> None:
         self.ends[kind] += ends
         self.means[kind] += means
 
-    def hands(self) -> NDArray[np.float64]:
+    def hands(self) -> Floats:
         return np.asarray(sum(number * self.ends[kind] for kind, number in self.numbers.items()))
 
-    def dealer(self) -> NDArray[np.float64]:
+    def dealer(self) -> Floats:
         """Return the dealer's results, which are the same as seen from any of the hands."""
         return np.asarray(next(iter(self.ends.values())).sum(axis=0))
 
-    def settled(self, end: int) -> list[tuple[int, Kind, NDArray[np.int64]]]:
+    def settled(self, end: int) -> list[tuple[int, Kind, Ints]]:
         """Return hands that are settled alike against a result of the dealer.
 
         They are given by their number, their kind and the places of their ends' net results; none
@@ -75,7 +75,7 @@ class Box:
             alike = [(number - 1, kind, places), *alike[1:], original]
         return alike
 
-    def spectrum(self, *, bound: bool) -> NDArray[np.complex128]:
+    def spectrum(self, *, bound: bool) -> Complexes:
         """Return the transform of the box's net result; hands are independent unless `bound`."""
         dealer = self.dealer()
         drawn = {kind: self._drawn(kind) for kind in self.numbers}
@@ -92,7 +92,7 @@ class Box:
             result += dealer[end] * self._joined(alike, bound=bound)
         return result
 
-    def _drawn(self, kind: Kind) -> NDArray[np.float64]:
+    def _drawn(self, kind: Kind) -> Floats:
         """Return the mean number of cards drawn by each end, by value and then in all."""
         reached = self.ends[kind].sum(axis=1)
         drawn = np.divide(
@@ -104,8 +104,8 @@ class Box:
         return np.column_stack([drawn, drawn.sum(axis=1)])
 
     def _part(
-        self, kind: Kind, dealer: int, places: NDArray[np.int64], drawn: NDArray[np.float64]
-    ) -> tuple[NDArray[np.complex128], NDArray[np.complex128]]:
+        self, kind: Kind, dealer: int, places: Ints, drawn: Floats
+    ) -> tuple[Complexes, Complexes]:
         """Return transforms of one hand's net result, given the dealer's result.
 
         The second is weighted by how many more cards than the mean the hand draws, by value and
@@ -119,13 +119,12 @@ class Box:
         transforms = np.fft.rfft([np.bincount(places, one, size) for one in weights])
         return transforms[0], transforms[1:]
 
-    def _joined(self, alike: list[_Alike], *, bound: bool) -> NDArray[np.complex128]:
+    def _joined(self, alike: list[_Alike], *, bound: bool) -> Complexes:
         """Return the transform of all hands together: independent, or `bound` to first order."""
         numbers = [number for number, _, _ in alike]
         joined = _product(alike, numbers)
         for one, other in combinations_with_replacement(range(len(alike)), 2) if bound else ():
-            pairs = numbers[one] * (numbers[other] - (one == other)) // (1 + (one == other))
-            if pairs:
+            if pairs := numbers[one] * (numbers[other] - (one == other)) // (1 + (one == other)):
                 rest = numbers.copy()
                 rest[one] -= 1
                 rest[other] -= 1
@@ -135,7 +134,7 @@ class Box:
         return joined
 
 
-def _product(alike: list[_Alike], numbers: list[int]) -> NDArray[np.complex128]:
+def _product(alike: list[_Alike], numbers: list[int]) -> Complexes:
     """Return the transform of this many independent hands of each kind."""
     product = np.ones_like(alike[0][1])
     for (_, plain, _), number in zip(alike, numbers, strict=True):

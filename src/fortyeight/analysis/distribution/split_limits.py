@@ -22,15 +22,11 @@ from math import perm, prod
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Complexes, Floats, Ints
 from fortyeight.analysis.compiled import helper, kernel, lent_by_thread
 from fortyeight.analysis.distribution.hand_ends import CardTables
 from fortyeight.analysis.hands.dealer_hands import ENDS, RANKS, DealerHands, dealer_hands
-
-Complex = NDArray[np.complex128]
-Floats = NDArray[np.float64]
-Cards = NDArray[np.int64]
 
 #: Pairs of values. A hand's moments are its chance, the mean number of its cards of each value, and
 #: of its pairs of cards of each pair of values.
@@ -78,7 +74,7 @@ def _error(nodes: Nodes, cards: int, most: int) -> float:
     )
 
 
-def _moments(counts: Cards) -> Floats:
+def _moments(counts: Ints) -> Floats:
     """Return the factorial moments of hands, by hand and moment."""
     pairs = counts[:, _ONE] * (counts[:, _OTHER] - (_ONE == _OTHER))
     return np.column_stack([np.ones(len(counts)), counts, pairs]).astype(float)
@@ -87,7 +83,7 @@ def _moments(counts: Cards) -> Floats:
 _scratch = lent_by_thread(lambda number: (np.empty(number), np.empty(number)))
 
 
-def moment_tables(drawn: Cards, shoe: Cards, at: Floats) -> CardTables:
+def moment_tables(drawn: Ints, shoe: Ints, at: Floats) -> CardTables:
     """Return moments for `hand_ends`, by hand, then node and moment.
 
     `drawn` are the cards of each hand. `hand_ends` multiplies them by the chance of one order, so
@@ -132,7 +128,7 @@ class DealerMoments:
         self._orders = hands.orders[orders] * (hands.ends[hand] == np.arange(ENDS)[:, None])
         self._moments = _moments(self._counts)
 
-    def by_end(self, shoe: Cards, at: Floats) -> Floats:
+    def by_end(self, shoe: Ints, at: Floats) -> Floats:
         """Return the moments by the dealer's result, node and moment."""
         numbers = np.arange(self._counts.max())
         left = np.maximum(shoe[:, None] - numbers, 0.0)
@@ -143,9 +139,7 @@ class DealerMoments:
         return result
 
 
-def moment_transforms(
-    hands: list[tuple[Floats, NDArray[np.int64]]], dealer: Floats, size: int
-) -> Complex:
+def moment_transforms(hands: list[tuple[Floats, Ints]], dealer: Floats, size: int) -> Complexes:
     """Return the transforms of hands' moments on a grid of `size` places, and the dealer's.
 
     `hands` have moments by end, then by node and moment, and the places of ends. The result is by
@@ -175,7 +169,7 @@ def _fill_transforms(phases, sums, result):
                 result[frequency, moment] += phase * sums[at, moment]
 
 
-def upper_limits(numbers: NDArray[np.int64], parts: Complex, shoe: Cards) -> Complex:
+def upper_limits(numbers: Ints, parts: Complexes, shoe: Ints) -> Complexes:
     """Return transforms of the upper limits of a box, from those of the moments of its hands.
 
     `numbers` are those of the hands of each kind, and `parts` their moments by kind, by whatever

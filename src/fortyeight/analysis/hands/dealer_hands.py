@@ -11,7 +11,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+
+from fortyeight.analysis.arrays import Floats, Int8s, Int32s
 
 RANKS = 10
 
@@ -56,15 +57,15 @@ class DealerHands(NamedTuple):
     has in common with the hand before it.
     """
 
-    starts: NDArray[np.int32]
-    shared: NDArray[np.int8]
-    values: NDArray[np.int8]
-    numbers: NDArray[np.int8]
-    sizes: NDArray[np.int8]
-    ends: NDArray[np.int8]
-    order_starts: NDArray[np.int32]
-    order_first: NDArray[np.int8]
-    orders: NDArray[np.float64]
+    starts: Int32s
+    shared: Int8s
+    values: Int8s
+    numbers: Int8s
+    sizes: Int8s
+    ends: Int8s
+    order_starts: Int32s
+    order_first: Int8s
+    orders: Floats
 
 
 def _final_hands(draws_soft_17: bool) -> dict[Counts, list[int]]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Floats, Int8s, Ints
 from fortyeight.analysis.compiled import helper, kernel, lent_by_thread
 from fortyeight.analysis.hands.dealer_hands import ENDS, RANKS, DealerHands
 from fortyeight.analysis.parallel import on_all_cores
@@ -22,12 +22,12 @@ BLOCKS_AT_ONCE = 32
 class _Scratch(NamedTuple):
     """Arrays that `_fill` works in."""
 
-    falling: NDArray[np.float64]
-    share: NDArray[np.float64]
-    scale: NDArray[np.float64]
-    sums: NDArray[np.float64]
-    chance: NDArray[np.float64]
-    parts: NDArray[np.float64]
+    falling: Floats
+    share: Floats
+    scale: Floats
+    sums: Floats
+    chance: Floats
+    parts: Floats
 
 
 def _scratch() -> _Scratch:
@@ -48,11 +48,11 @@ _lent = lent_by_thread(_scratch)
 def _fill(
     begin: int,
     end_before: int,
-    shoe: NDArray[np.int64],
-    removed: NDArray[np.int8],
+    shoe: Ints,
+    removed: Int8s,
     hands: DealerHands,
     scratch: _Scratch,
-    table: NDArray[np.float64],
+    table: Floats,
 ) -> None:
     falling, share, scale, sums, chance, parts = scratch
     starts, shared, values, numbers, sizes, ends, order_starts, order_first, orders = hands
@@ -92,12 +92,7 @@ def _fill(
 
 @helper
 def _shoe(
-    shoe: NDArray[np.int64],
-    removed: NDArray[np.int8],
-    falling: NDArray[np.float64],
-    share: NDArray[np.float64],
-    scale: NDArray[np.float64],
-    lane: int,
+    shoe: Ints, removed: Int8s, falling: Floats, share: Floats, scale: Floats, lane: int
 ) -> None:
     """Fill the falling factorials of one shoe: n, n(n - 1), n(n - 1)(n - 2) of each value."""
     cards = 0
@@ -120,9 +115,7 @@ def _shoe(
         scale[value, lane] = cards / left if left > 0 else 0.0
 
 
-def dealer_table(
-    shoe: NDArray[np.int64], removed: NDArray[np.int8], hands: DealerHands
-) -> NDArray[np.float64]:
+def dealer_table(shoe: Ints, removed: Int8s, hands: DealerHands) -> Floats:
     """Return the chance of each result, by removed cards and by the up card, which is out too."""
     table = np.zeros((len(removed), RANKS, ENDS))
     blocks = (len(removed) + LANES - 1) // LANES

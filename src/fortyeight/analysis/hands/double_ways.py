@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+
+from fortyeight.analysis.arrays import Floats, Ints
 
 #: Sizes of a double: in full, and the smaller one that a house has.
 FULL_SIZE, LESS_SIZE = 0, 1
@@ -27,10 +28,10 @@ class DoubleWays(NamedTuple):
     what stands on the hand and `forfeits` what a rescue gives up, per original wager.
     """
 
-    following: NDArray[np.int64]
-    left: NDArray[np.int64]
-    wager: NDArray[np.float64]
-    forfeits: NDArray[np.float64]
+    following: Ints
+    left: Ints
+    wager: Floats
+    forfeits: Floats
 
 
 class Way(NamedTuple):

@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Int32s
 from fortyeight.analysis.hands.dealer_hands import RANKS, Counts
 from fortyeight.analysis.hands.player_hands import (
     MIXED,
@@ -180,7 +180,8 @@ class _Builder:
         if isinstance(node, _Live):
             return []
         before, value = node
-        tens = {self.live.names[kind][0] for kind in before.kinds if self._is_ten(kind)}
+        live = self.live
+        tens = {live.names[one][0] for one in before.kinds if live.kinds[one][0] == _TEN}
         # A hand of split tens that draws a ten holds no other: its pair is of that rank.
         pair = tens.pop() if value == _TEN and len(tens) == 1 else ""
         shares = self.shares(value, before.kinds, before.up)
@@ -188,9 +189,6 @@ class _Builder:
         return [
             (self._after(before, value, kind), [one[kind] for one in by_others]) for kind in shares
         ]
-
-    def _is_ten(self, kind: int) -> bool:
-        return self.live.kinds[kind][0] == _TEN
 
     def _less(
         self, shares: dict[int, float], before: _Live, pair: str, out: int
@@ -280,7 +278,7 @@ class _Builder:
                                 add(first, held, likely * share * more * orders)
         return dealt
 
-    def _ones(self) -> NDArray[np.int32]:
+    def _ones(self) -> Int32s:
         """Return the hands of one card by value and then by kind, under a card of no kind."""
         plain, up = self.plain.ones.tolist(), NO_KIND if self.live.up is None else self.live.up
         by_value = [self._held(place, (), up) for place in plain]

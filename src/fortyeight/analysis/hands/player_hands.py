@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Bools, Floats, Int8s, Int32s
 from fortyeight.analysis.hands.dealer_hands import RANKS, Counts, points
 
 #: Hands that may be doubled or not, hands that are not doubled, hands that are, and mixtures.
@@ -37,25 +38,25 @@ class PlayerHands(NamedTuple):
     that of all cards of a hand whose kinds tell it, else -1.
     """
 
-    counts: NDArray[np.int8]
-    total: NDArray[np.int8]
-    soft: NDArray[np.bool_]
-    size: NDArray[np.int8]
-    child: NDArray[np.int32]
-    twin: NDArray[np.int32]
-    row: NDArray[np.int32]
-    state: NDArray[np.int8]
+    counts: Int8s
+    total: Int8s
+    soft: Bools
+    size: Int8s
+    child: Int32s
+    twin: Int32s
+    row: Int32s
+    state: Int8s
     base: int
-    order: NDArray[np.int32]
-    dealt: NDArray[np.float64]
-    begins: NDArray[np.int32]
-    ends: NDArray[np.int32]
-    parts: NDArray[np.int32]
-    shares: NDArray[np.float64]
-    complete: NDArray[np.int32]
-    ones: NDArray[np.int32]
-    apart: NDArray[np.bool_]
-    suit: NDArray[np.int8]
+    order: Int32s
+    dealt: Floats
+    begins: Int32s
+    ends: Int32s
+    parts: Int32s
+    shares: Floats
+    complete: Int32s
+    ones: Int32s
+    apart: Bools
+    suit: Int8s
 
 
 class RemovedCards(NamedTuple):
@@ -65,8 +66,8 @@ class RemovedCards(NamedTuple):
     where the hand has no card of that value.
     """
 
-    counts: NDArray[np.int8]
-    row: NDArray[np.int32]
+    counts: Int8s
+    row: Int32s
 
 
 def _all_hands() -> list[Counts]:
@@ -110,7 +111,7 @@ def player_hands() -> PlayerHands:
     )
 
 
-def _no_kinds(counts: NDArray[np.int8], base: int) -> tuple[NDArray[Any], ...]:
+def _no_kinds(counts: Int8s, base: int) -> tuple[NDArray[Any], ...]:
     """Return the fields of hands of which none goes by kinds of cards."""
     number, size = len(counts), counts.sum(axis=1)
     orders = np.where(size == 1, 1.0, np.where(counts.max(axis=1) == 2, 1.0, 2.0)) * (size <= 2)
@@ -237,9 +238,9 @@ def removed_sets(others: int) -> RemovedCards:
     return RemovedCards(np.array(list(index), np.int8), row)
 
 
-def removed_rows(hands: PlayerHands, others: int, pair: int | None) -> NDArray[np.int32]:
+def removed_rows(hands: PlayerHands, others: int, pair: int | None) -> Int32s:
     """Return `RemovedCards.row` of a pair, by hand and others; of unsplit hands for None."""
     if pair is None:
         return hands.row[:, None]
-    rows: NDArray[np.int32] = removed_sets(others).row[hands.row, pair]
+    rows: Int32s = removed_sets(others).row[hands.row, pair]
     return rows

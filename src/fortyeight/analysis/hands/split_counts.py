@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Bools, Floats
 from fortyeight.analysis.game_rules import ACE, TEN, GameRules
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.split_patterns import coefficients
@@ -23,9 +23,9 @@ class SplitCounts:
     `wanted` marks the possible splits.
     """
 
-    wanted: NDArray[np.bool_]
-    of: NDArray[np.float64]
-    weights: NDArray[np.float64]
+    wanted: Bools
+    of: Floats
+    weights: Floats
 
 
 def split_counts(
@@ -74,9 +74,7 @@ def split_counts(
     return SplitCounts(wanted, of, weights)
 
 
-def pairing_chances(
-    rules: GameRules, pair: int, first: int, max_others: int
-) -> NDArray[np.float64]:
+def pairing_chances(rules: GameRules, pair: int, first: int, max_others: int) -> Floats:
     """Return how often the second card of a split hand pairs again, by the number of others out."""
     others = np.arange(max_others + 1)
     left = rules.pairing[pair] - 1 - others - (rules.first_pairs[pair] if pair == first else 0.0)
@@ -84,9 +82,7 @@ def pairing_chances(
     return np.where(cards > 0, np.maximum(left, 0.0) / np.maximum(cards, 1), 0.0)
 
 
-def _weights(
-    starts: tuple[float, ...], pairs: tuple[float, ...], left: int, cards: int
-) -> NDArray[np.float64]:
+def _weights(starts: tuple[float, ...], pairs: tuple[float, ...], left: int, cards: int) -> Floats:
     """Return the weights of decisions on hands whose second card is another, or pairs again.
 
     A second card of the pair stays in a hand that may not be split again.

@@ -14,8 +14,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Floats, Ints
 from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.values.play_values import ORIGINAL, SAME
@@ -35,8 +35,8 @@ class Lanes(NamedTuple):
     For vectorized loops, lanes are padded to a multiple of 8, with -1 others.
     """
 
-    others: NDArray[np.int64]
-    original: NDArray[np.float64]
+    others: Ints
+    original: Floats
 
 
 def lanes_of(max_others: int, differ: bool) -> Lanes:
@@ -60,10 +60,10 @@ class LaneShoes(NamedTuple):
     drawn, and `share` one over that of all cards; 0 where they cannot be. `cards` are all cards.
     """
 
-    before: NDArray[np.float64]
-    falling: NDArray[np.float64]
-    share: NDArray[np.float64]
-    cards: NDArray[np.float64]
+    before: Floats
+    falling: Floats
+    share: Floats
+    cards: Floats
 
     @classmethod
     def of(cls, width: int) -> LaneShoes:

@@ -14,8 +14,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Floats, Int8s, Ints
 from fortyeight.analysis.hands.bonus_kinds import suits_by_kind
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import hand_index
@@ -52,18 +52,18 @@ class Suited:
     `extra`, and where those of split or doubled hands are others, in arrays of their own.
     """
 
-    combo: NDArray[np.int8]
-    third: NDArray[np.int8]
-    chance: NDArray[np.float64]
-    extra: NDArray[np.float64]
-    suit: NDArray[np.int8]
-    match: NDArray[np.float64]
-    extra_split: NDArray[np.float64] | None = None
-    extra_doubled: NDArray[np.float64] | None = None
-    extra_doubled_split: NDArray[np.float64] | None = None
+    combo: Int8s
+    third: Int8s
+    chance: Floats
+    extra: Floats
+    suit: Int8s
+    match: Floats
+    extra_split: Floats | None = None
+    extra_doubled: Floats | None = None
+    extra_doubled_split: Floats | None = None
 
 
-def combos_by_hand(hands: int) -> NDArray[np.int8]:
+def combos_by_hand(hands: int) -> Int8s:
     """Return the combination that a two-card hand is part of; -1 for all other hands."""
     combos = np.full(hands, -1, np.int8)
     index = hand_index()
@@ -119,9 +119,7 @@ def _pay(rows: tuple[BonusRow, ...], ranks: tuple[int, ...], suits: tuple[int, .
     return max(pays, default=1.0)
 
 
-def suited_cases(
-    house: House, by_suit: NDArray[np.int64], hands: int, up_suit: int | None = None
-) -> Suited:
+def suited_cases(house: House, by_suit: Ints, hands: int, up_suit: int | None = None) -> Suited:
     """Return the cases of suits for a shoe with these sixes, sevens and eights by suit.
 
     `up_suit` is the suit of the dealer's up card where it is known.

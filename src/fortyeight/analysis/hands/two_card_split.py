@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Floats
 from fortyeight.analysis.game_rules import ACE, ALL, SAME, TEN, UNDOUBLED, GameRules
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, DEALERS_21, RANKS
 from fortyeight.analysis.hands.player_hands import hand_index, removed_sets
@@ -12,8 +12,8 @@ from fortyeight.analysis.hands.split_shoes import Lanes
 
 
 def more_on_splits(
-    rules: GameRules, table: NDArray[np.float64], pair: int, first: int, lanes: Lanes, most: int
-) -> NDArray[np.float64]:
+    rules: GameRules, table: Floats, pair: int, first: int, lanes: Lanes, most: int
+) -> Floats:
     """Return what standing on it is worth more, by lane; `most` is the maximum of others."""
     more = np.zeros(len(lanes.others))
     plain = 1.0 if rules.wins_21 else 0.0
@@ -27,7 +27,7 @@ def more_on_splits(
     return more
 
 
-def gain(rules: GameRules, first: int, row: NDArray[np.float64], original: float = 1.0) -> float:
+def gain(rules: GameRules, first: int, row: Floats, original: float = 1.0) -> float:
     """Return what one hand is worth more; `row` has the dealer's results.
 
     `original` is 1 for the hand with the original wager, and 0 for others.

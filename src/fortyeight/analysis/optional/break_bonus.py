@@ -22,8 +22,7 @@ def break_bonus_wagers(house: House) -> tuple[SideWager, ...]:
         return ()
     by_row: dict[BreakRow, Fraction] = {row: Fraction(0) for row in house.break_rows}
     for cards, chance in broken_hands(house).items():
-        row = row_of(house, cards)
-        if row is not None:
+        if (row := row_of(house, cards)) is not None:
             by_row[row] += chance
     wins = [Outcome(row.name, row.pays.fraction, chance) for row, chance in by_row.items()]
     paytable = ", ".join(f"{row.name} {row.pays}" for row in house.break_rows)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Int8s
 from fortyeight.analysis.game_rules import ACE, TEN
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import two_card_hand
@@ -35,11 +35,11 @@ class Policy:
     two, and `split_more` for those of three, four, and so on.
     """
 
-    chosen: NDArray[np.int8]
-    suited: NDArray[np.int8]
-    after: NDArray[np.int8]
+    chosen: Int8s
+    suited: Int8s
+    after: Int8s
     split: Decisions
-    unpaired: NDArray[np.int8]
+    unpaired: Int8s
     split_more: tuple[Decisions, ...] = ()
 
     def decisions(self, first: int, pair: int | None, more_hands: int = 0) -> Decisions:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Floats, Int8s, Ints
 from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.distribution.hand_ends import second_card, unmix
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS
@@ -39,11 +39,11 @@ from fortyeight.analysis.values.split_values import paid_share
 class SuitGroups(NamedTuple):
     """The cases of suits under one up card (see `Suited`), and the group of each."""
 
-    combo: NDArray[np.int8]
-    third: NDArray[np.int8]
-    chance: NDArray[np.float64]
-    extra: NDArray[np.float64]
-    group: NDArray[np.int64]
+    combo: Int8s
+    third: Int8s
+    chance: Floats
+    extra: Floats
+    group: Ints
 
 
 class Worths(NamedTuple):
@@ -54,23 +54,23 @@ class Worths(NamedTuple):
     Kernels take those of one up card and context.
     """
 
-    hands: NDArray[np.float64]
-    suited: NDArray[np.float64]
-    after: NDArray[np.float64]
+    hands: Floats
+    suited: Floats
+    after: Floats
 
 
 class WorthScratch(NamedTuple):
     """Arrays that `policy_values` and `count_worth` work in, whatever is in them."""
 
-    values: NDArray[np.float64]
-    doubled: NDArray[np.float64]
-    chances: NDArray[np.float64]
-    ways: NDArray[np.float64]
-    after_ways: NDArray[np.float64]
-    left: NDArray[np.int64]
-    cards: NDArray[np.int64]
-    later: NDArray[np.float64]
-    here: NDArray[np.float64]
+    values: Floats
+    doubled: Floats
+    chances: Floats
+    ways: Floats
+    after_ways: Floats
+    left: Ints
+    cards: Ints
+    later: Floats
+    here: Floats
     whole: LaneShoes
 
     @classmethod

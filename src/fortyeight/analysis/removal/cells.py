@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Floats
 from fortyeight.analysis.chart.cell_hands import CellHands, RowHands
 from fortyeight.analysis.chart.chart_cells import BY_TOTAL, OF_PAIR, Cells, worth_after
 from fortyeight.analysis.chart.chart_policy import AFTERS, NAMES, ChartPolicies, chart_policy
@@ -104,7 +104,7 @@ class ChartedShoe:
                 yield (row, up, play), Gain((value - usual) / often, often)
 
 
-def _always_bust(table: NDArray[np.float64]) -> NDArray[np.float64]:
+def _always_bust(table: Floats) -> Floats:
     busts = np.zeros_like(table)
     busts[..., BUST] = 1.0
     return busts

@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from math import erfc, exp, pi, sqrt
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Floats
 from fortyeight.analysis.game_rules import full_shoe
 from fortyeight.rulebook import House
 
-Values = NDArray[np.float64]
+Values = Floats
 
 #: Effects smaller than this are rounding errors.
 _NOTHING = 1e-13

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
+from fortyeight.analysis.arrays import Floats, Ints
 from fortyeight.analysis.game_rules import TEN, GameRules, by_suit, game_rules
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.split_patterns import most_others
@@ -27,7 +25,7 @@ class RemovedShoe:
     value: int | None
     weight: float
     rules: GameRules
-    table: NDArray[np.float64]
+    table: Floats
 
 
 def full_shoe_rules(house: House) -> RemovedShoe:
@@ -54,7 +52,7 @@ def removed_shoes(house: House) -> Iterator[RemovedShoe]:
             yield RemovedShoe(value, weight, rules, _table(rules))
 
 
-def _suits(house: House, value: int) -> Iterator[tuple[float, NDArray[np.int64]]]:
+def _suits(house: House, value: int) -> Iterator[tuple[float, Ints]]:
     """Yield the sixes, sevens and eights left, once for suits that pay the same, with weights."""
     if not SIX <= value <= EIGHT:
         yield 1.0, by_suit(house)
@@ -70,5 +68,5 @@ def _suits(house: House, value: int) -> Iterator[tuple[float, NDArray[np.int64]]
         yield len(suits) / SUITS, left
 
 
-def _table(rules: GameRules) -> NDArray[np.float64]:
+def _table(rules: GameRules) -> Floats:
     return kept_table(rules.shoe.tobytes(), rules.draws_soft_17, most_others(rules.splits))

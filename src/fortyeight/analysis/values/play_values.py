@@ -15,8 +15,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Bools, Floats, Int8s, Ints
 from fortyeight.analysis.compiled import helper, kernel
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, RANKS
 from fortyeight.analysis.hands.double_ways import DoubleWays
@@ -51,11 +51,11 @@ class KernelRules(NamedTuple):
     wins: Wins21
     doubles: int
     double_21: bool
-    may_double: NDArray[np.bool_]
+    may_double: Bools
     rescue_at_most: int
-    surrender: NDArray[np.bool_]
+    surrender: Bools
     surrender_any: bool
-    early_surrender: NDArray[np.int8]
+    early_surrender: Int8s
     surrender_costs: float
     double_ways: DoubleWays
 
@@ -63,10 +63,10 @@ class KernelRules(NamedTuple):
 class UnsplitScratch(NamedTuple):
     """Arrays that `solve_unsplit` works in, whatever is in them."""
 
-    values: NDArray[np.float64]
-    doubled: NDArray[np.float64]
-    later: NDArray[np.float64]
-    left: NDArray[np.int64]
+    values: Floats
+    doubled: Floats
+    later: Floats
+    left: Ints
 
     @classmethod
     def of(cls, hands: int, ways: int) -> UnsplitScratch:

@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Ints
 from fortyeight.analysis.game_rules import ACE, TEN, value_of
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.live_hands import SUIT_LETTERS
@@ -60,8 +60,7 @@ def situation(
         if card.rank in removed:
             clause = house.clause("cards.removed_ranks")
             raise BadSituation(f"{card}: such a card is not in the decks ({clause})")
-    over = excess_card((*hand, up, *(shoe or ())), house.cards.decks, removed)
-    if over is not None:
+    if (over := excess_card((*hand, up, *(shoe or ())), house.cards.decks, removed)) is not None:
         raise BadSituation(_too_often(house, over, hand, up, shoe or ()))
     if shoe is None:
         left = Counter(full_shoe(house.cards.decks, removed))
@@ -123,7 +122,7 @@ def _surrenders_before_look(house: House, hand: tuple[Card, ...], up: Card) -> b
     return early and _will_look(house, up) and len(hand) == 2 and not is_blackjack(hand)
 
 
-def by_value(cards: tuple[Card, ...]) -> NDArray[np.int64]:
+def by_value(cards: tuple[Card, ...]) -> Ints:
     """Return the number of cards of each value."""
     counts = np.zeros(RANKS, np.int64)
     for one in cards:
@@ -131,7 +130,7 @@ def by_value(cards: tuple[Card, ...]) -> NDArray[np.int64]:
     return counts
 
 
-def suits_of(cards: tuple[Card, ...]) -> NDArray[np.int64]:
+def suits_of(cards: tuple[Card, ...]) -> Ints:
     """Return the number of sixes, sevens and eights of each suit."""
     found = np.zeros((3, SUITS), np.int64)
     for one in cards:

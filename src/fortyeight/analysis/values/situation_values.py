@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Floats, Int8s, Ints
 from fortyeight.analysis.game_rules import (
     ACE,
     SAME,
@@ -222,7 +222,7 @@ class _SituationSolver:
         )
         return value_of(one.rank.value) if same else None
 
-    def _table(self) -> NDArray[np.float64]:
+    def _table(self) -> Floats:
         """Return the dealer's results for all hands that this one can become, splits included."""
         hands, removed = self.rules.hands, removed_sets(self.max_others)
         wanted = np.zeros(len(removed.counts), np.bool_)
@@ -238,9 +238,7 @@ class _SituationSolver:
         self._check_enough(removed.counts, places, filled)
         return filled
 
-    def _check_enough(
-        self, out: NDArray[np.int8], places: NDArray[np.int64], table: NDArray[np.float64]
-    ) -> None:
+    def _check_enough(self, out: Int8s, places: Ints, table: Floats) -> None:
         """Raise `BadSituation` if the shoe may run out: the cards after that are unknown."""
         left = self.rules.shoe - out[places]
         left[:, self.first] -= 1
@@ -349,7 +347,7 @@ class _SituationSolver:
             choices["split"] = float(worth[only])
         return choices
 
-    def _actions(self) -> NDArray[np.float64]:
+    def _actions(self) -> Floats:
         """Return the values of standing, hitting, the best double and surrender."""
         now = self.actions[self.hand]
         double = max(now[DOUBLE], now[HALF_DOUBLE])
@@ -407,7 +405,7 @@ class _SituationSolver:
         return choices
 
     def _doubled(
-        self, hand: int, left: NDArray[np.int64], wagers: tuple[float, float], more: int
+        self, hand: int, left: Ints, wagers: tuple[float, float], more: int
     ) -> dict[str, float]:
         """Return the values of a doubled hand; `wagers` are those after and before the double."""
         rules, hands = self.rules, self.rules.hands
@@ -425,12 +423,7 @@ class _SituationSolver:
         return choices
 
     def _double(
-        self,
-        hand: int,
-        left: NDArray[np.int64],
-        standing: float,
-        more: int,
-        shares: tuple[float, ...] = (),
+        self, hand: int, left: Ints, standing: float, more: int, shares: tuple[float, ...] = ()
     ) -> float:
         """Return the value of doubling a wager of `standing`, with `more` doubles left.
 

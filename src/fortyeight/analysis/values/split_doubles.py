@@ -13,8 +13,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Bools, Floats
 from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK
 from fortyeight.analysis.hands.player_hands import NOT_DOUBLED
@@ -32,11 +32,11 @@ from fortyeight.analysis.values.play_values import (
 class DoubleScratch(NamedTuple):
     """The weights of lanes for decisions on doubles, and arrays to work in."""
 
-    choices: NDArray[np.float64]
-    weights: NDArray[np.float64]
-    kept: NDArray[np.float64]
-    at_0: NDArray[np.float64]
-    may: NDArray[np.bool_]
+    choices: Floats
+    weights: Floats
+    kept: Floats
+    at_0: Floats
+    may: Bools
 
     @classmethod
     def of(cls, width: int) -> DoubleScratch:

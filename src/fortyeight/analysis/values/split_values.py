@@ -13,8 +13,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Bools, Floats, Int8s
 from fortyeight.analysis.compiled import helper, kernel
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, DEALERS_21
 from fortyeight.analysis.hands.player_hands import DOUBLED, MIXED
@@ -57,9 +57,9 @@ class SplitHands(NamedTuple):
     may_surrender: bool
     aware: bool
     lanes: Lanes
-    more: NDArray[np.float64]
-    pairing: NDArray[np.float64]
-    weights: NDArray[np.float64]
+    more: Floats
+    pairing: Floats
+    weights: Floats
 
 
 class SplitSuits(NamedTuple):
@@ -69,12 +69,12 @@ class SplitSuits(NamedTuple):
     chance that their next card completes a bonus that is paid.
     """
 
-    combo: NDArray[np.int8]
-    third: NDArray[np.int8]
-    chance: NDArray[np.float64]
-    extra: NDArray[np.float64]
-    policy_extra: NDArray[np.float64]
-    completing: NDArray[np.float64]
+    combo: Int8s
+    third: Int8s
+    chance: Floats
+    extra: Floats
+    policy_extra: Floats
+    completing: Floats
 
 
 class Decisions(NamedTuple):
@@ -83,9 +83,9 @@ class Decisions(NamedTuple):
     Those on split hands are by pair, up card, and whether the second card paired again.
     """
 
-    chosen: NDArray[np.int8]
-    suited: NDArray[np.int8]
-    after: NDArray[np.int8]
+    chosen: Int8s
+    suited: Int8s
+    after: Int8s
 
     @property
     def alike(self) -> bool:
@@ -100,21 +100,21 @@ class SplitHandValues(NamedTuple):
     again.
     """
 
-    start: NDArray[np.float64]
-    paired: NDArray[np.float64]
+    start: Floats
+    paired: Floats
 
 
 class SplitScratch(NamedTuple):
     """Arrays that `split_hand_values` works in, whatever is in them."""
 
-    values: NDArray[np.float64]
-    doubled: NDArray[np.float64]
-    shoes: NDArray[np.float64]
-    actions: NDArray[np.float64]
-    chances: NDArray[np.float64]
-    gain: NDArray[np.float64]
-    worth: NDArray[np.float64]
-    allowed: NDArray[np.bool_]
+    values: Floats
+    doubled: Floats
+    shoes: Floats
+    actions: Floats
+    chances: Floats
+    gain: Floats
+    worth: Floats
+    allowed: Bools
     doubles: DoubleScratch
     whole: LaneShoes
 

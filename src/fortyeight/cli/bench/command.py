@@ -10,8 +10,7 @@ from typing import Annotated
 
 import typer
 
-from fortyeight.cli.options.declaring import option
-from fortyeight.cli.options.number import number_option
+from fortyeight.cli.options.declaring import number_option, option
 from fortyeight.cli.output.text_page import Page
 from fortyeight.cli.output.text_table import Table, fitted
 

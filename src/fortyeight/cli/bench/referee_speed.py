@@ -20,15 +20,7 @@ from fortyeight.table import (
     open_table,
     take_steps,
 )
-from fortyeight.table.core.commands import (
-    DeclineInsurance,
-    Hit,
-    Join,
-    KeepDouble,
-    LoadShoe,
-    PlaceWager,
-    Stand,
-)
+from fortyeight.table.core import commands
 from fortyeight.table.core.run import play
 from fortyeight.table.play.points import count
 
@@ -85,12 +77,12 @@ def _shoes(house: House, rounds: int, seed: int) -> list[tuple[Card, ...]]:
 
 
 def _referee(house: House, shoes: list[tuple[Card, ...]], rounds: int) -> int:
-    table = _done(open_table(house), Join(PLAYER, None))
-    wager = PlaceWager(PLAYER, 1, WagerKind.MAIN, house.limits.minimum)
+    table = _done(open_table(house), commands.Join(PLAYER, None))
+    wager = commands.PlaceWager(PLAYER, 1, WagerKind.MAIN, house.limits.minimum)
     close, reopen = DealerStep(Step.NO_MORE_BETS), DealerStep(Step.NEXT_ROUND)
     for played in range(rounds):
         if len(table.shoe) - table.drawn < CUTTING_CARD:
-            table = _done(table, LoadShoe(shoes[played % len(shoes)]))
+            table = _done(table, commands.LoadShoe(shoes[played % len(shoes)]))
         table = _done(_done(table, wager), close)
         while True:
             table, _ = take_steps(table)
@@ -111,11 +103,11 @@ def answer(table: Table) -> Command:
     """Return the fixed strategy's decision: draw below 17, decline everything else."""
     if table.phase is Phase.INSURANCE:
         person, number = table.asked[0]
-        return DeclineInsurance(person, number)
+        return commands.DeclineInsurance(person, number)
     box, hand = table.hand_in_turn
     if hand.stage is Stage.RESCUING:
-        return KeepDouble(box.caller, box.number)
-    choice = Hit if hand.total < STANDS_ON else Stand
+        return commands.KeepDouble(box.caller, box.number)
+    choice = commands.Hit if hand.total < STANDS_ON else commands.Stand
     return choice(box.caller, box.number)
 
 

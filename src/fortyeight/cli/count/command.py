@@ -10,7 +10,7 @@ import typer
 
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
 from fortyeight.cli.options.completion import complete_count, complete_strategy
-from fortyeight.cli.options.declaring import AsJson, argument, option
+from fortyeight.cli.options.declaring import AsJson, argument, number_option, option
 from fortyeight.cli.options.house import (
     AllowInexact,
     Book,
@@ -20,7 +20,6 @@ from fortyeight.cli.options.house import (
     check_exact,
     house_of,
 )
-from fortyeight.cli.options.number import number_option
 from fortyeight.cli.options.wager import default_wager
 from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.cli.output.result_files import Force, check_output_paths, save_results

@@ -12,17 +12,11 @@ from fortyeight.strategy import (
     MAX_TRUE_COUNT,
     MIN_TRUE_COUNT,
     TRUE_COUNTS,
-    Cell,
     Counting,
     Departure,
     Span,
     Tags,
 )
-
-
-def code_of(departure: Departure) -> str:
-    """Return the play of a departure as a count file writes it."""
-    return departure.play.code if isinstance(departure.play, Cell) else departure.play.value
 
 
 def format_span(span: Span) -> str:
@@ -37,7 +31,7 @@ def format_span(span: Span) -> str:
 
 def departure_json(departure: Departure) -> dict[str, Any]:
     """Return a departure as JSON."""
-    where = {"hand": departure.row, "up": departure.up, "play": code_of(departure)}
+    where = {"hand": departure.row, "up": departure.up, "play": departure.code}
     return {**where, "from": departure.span.begin, "below": departure.span.below}
 
 
@@ -104,7 +98,7 @@ def print_counting(counting: Counting, *, departures: bool = True) -> None:
     for heading in ("hand", "against", "play", "true count"):
         table.add_column(heading)
     for one in counting.departures:
-        table.add_row(one.row, one.up, code_of(one), format_span(one.span))
+        table.add_row(one.row, one.up, one.code, format_span(one.span))
     levels = len(counting.thresholds) + 1
     number = counted(len(counting.departures), "departure")
     page.print(f"{number}, in {counted(levels, 'level')}:")

@@ -8,7 +8,6 @@ from fortyeight.analysis.limits import count_limits
 from fortyeight.analysis.removal.derive import Derived, WagerCount, named_values
 from fortyeight.analysis.removal.effects import Values
 from fortyeight.cli.count.counting_output import (
-    code_of,
     counting_json,
     departure_json,
     format_span,
@@ -145,7 +144,7 @@ def _print_departures(page: Page, derived: Derived, chart: Strategy) -> None:
             depart.row,
             depart.up,
             usual,
-            code_of(depart),
+            depart.code,
             format_span(depart.span),
             f"{one.at:+.2f}",
             f"{one.gain:.5%}",

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fortyeight.cli.options.declaring import AsJson
-from fortyeight.cli.options.number import number_option
+from fortyeight.cli.options.declaring import AsJson, number_option
 from fortyeight.cli.options.store import Config, DataFolder, ServerStore
 
 if TYPE_CHECKING:

@@ -87,8 +87,7 @@ def check_caches(_: Settings | None) -> Iterator[Finding]:
     assert package is not None
     assert package.origin is not None
     source = Path(package.origin).parent
-    chosen = os.environ.get("NUMBA_CACHE_DIR")
-    if chosen:
+    if chosen := os.environ.get("NUMBA_CACHE_DIR"):
         place, files = Path(chosen), _compiled(Path(chosen))
     elif _can_write(source):
         place, files = source, _compiled(source.parent)
@@ -100,8 +99,7 @@ def check_caches(_: Settings | None) -> Iterator[Finding]:
         found = f"compiled code cannot be kept in {place}: the solver is compiled at every start"
         yield problem("caches", found, advice)
         return
-    count = sum(1 for _ in files)
-    if count:
+    if count := sum(1 for _ in files):
         yield ok("caches", f"{counted(count, 'compiled function')} in {place}")
     else:
         from fortyeight.rulebook import shipped_books

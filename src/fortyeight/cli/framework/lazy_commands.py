@@ -16,7 +16,7 @@ from fortyeight.extras import MissingPackageError
 
 
 class LazyCommand(NamedTuple):
-    """Where a command is, as ``module:name`` of a function or a `Typer`, and its line of help.
+    """Where in `cli` a command is, as ``module:name`` of a function or a `Typer`, and its help.
 
     What else the command's help says is in the function's docstring.
     """
@@ -29,7 +29,7 @@ class LazyCommand(NamedTuple):
 def load_app(name: str, command: LazyCommand) -> typer.Typer:
     """Import a group of commands, or a command by itself."""
     module, _, attribute = command.place.partition(":")
-    target = getattr(import_module(module), attribute)
+    target = getattr(import_module(f"fortyeight.cli.{module}"), attribute)
     if isinstance(target, typer.Typer):
         target.info.cls = PlainGroup
         for inside in target.registered_commands:

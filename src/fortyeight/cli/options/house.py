@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, get_args
 
 from fortyeight.analysis.models import MODELS, SPLIT_MODELS, Model, SplitModel
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
-from fortyeight.cli.options.choice import one_of, parse_choice
 from fortyeight.cli.options.completion import (
     complete_book,
     complete_dealing,
@@ -15,8 +14,7 @@ from fortyeight.cli.options.completion import (
     complete_split_model,
     complete_strategy,
 )
-from fortyeight.cli.options.declaring import argument, option
-from fortyeight.cli.options.number import number_option
+from fortyeight.cli.options.declaring import argument, number_option, one_of, option, parse_choice
 from fortyeight.library.house_files import house_with
 from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.sections import Dealing as DealingProcedure

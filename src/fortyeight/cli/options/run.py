@@ -12,9 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from fortyeight.cli.framework.bad_input import BadInput, fail, shown_name
-from fortyeight.cli.options.choice import parse_choice
-from fortyeight.cli.options.declaring import option
-from fortyeight.cli.options.number import number_option
+from fortyeight.cli.options.declaring import number_option, option, parse_choice
 from fortyeight.simulation.run_limits import MAX_SEED, MAX_THREADS
 
 if TYPE_CHECKING:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from fortyeight.cli.options.choice import parse_choice
-from fortyeight.cli.options.declaring import option
-from fortyeight.cli.options.number import number_option
+from fortyeight.cli.options.declaring import number_option, option, parse_choice
 
 if TYPE_CHECKING:
     from fortyeight.analysis.chart.simplicity import Simplicity

@@ -34,8 +34,7 @@ def default_wager(house: House, largest: int = 1, option: str = "--count") -> in
 
 def check_wager(house: House, cents: int, option: str, what: str = "a main wager") -> None:
     """Refuse a main wager outside the limits of the house, with the clause that sets them."""
-    fault = outside_limits(house, cents)
-    if fault is not None:
+    if (fault := outside_limits(house, cents)) is not None:
         why, clause = fault
         cited = f" ({clause})" if clause else ""
         amount = money(cents, house.limits.currency)

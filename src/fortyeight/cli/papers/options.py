@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input, fail, shown_name
-from fortyeight.cli.options.choice import one_of, parse_choice
 from fortyeight.cli.options.completion import complete_book
-from fortyeight.cli.options.declaring import AsJson, argument, option
+from fortyeight.cli.options.declaring import AsJson, argument, one_of, option, parse_choice
 from fortyeight.cli.options.house import AllowInexact, check_exact
 from fortyeight.cli.output.result_files import Force
 from fortyeight.library.house_files import check_file

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from fortyeight.cli.framework.bad_input import BadInput
-from fortyeight.cli.options.declaring import option
-from fortyeight.cli.options.number import number_option
+from fortyeight.cli.options.declaring import number_option, option
 from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.cli.papers.making import make_papers
 from fortyeight.cli.papers.options import Houses, Output

@@ -11,8 +11,7 @@ import typer
 
 from fortyeight.cli.framework.bad_input import exit_on_bad_input, fail
 from fortyeight.cli.options.completion import complete_book
-from fortyeight.cli.options.declaring import option
-from fortyeight.cli.options.number import number_option
+from fortyeight.cli.options.declaring import number_option, option
 from fortyeight.library.house_files import load_rulebook
 from fortyeight.rulebook import Faulty, House, Rulebook, read_house_file
 
@@ -89,11 +88,9 @@ def _serve(port: int | None, data: Path | None, browser: bool) -> None:
     from fortyeight.server.app.read_settings import BadSettings, read_settings
     from fortyeight.server.app.serve import CannotServe, serve
 
-    if port is None and data is None:
-        address = running_at(PORT)
-        if address is not None:
-            _announce(address, browser, "is open already")
-            return
+    if port is None and data is None and (address := running_at(PORT)) is not None:
+        _announce(address, browser, "is open already")
+        return
     chosen: dict[str, object] = {
         "private": True,
         "listen.port": free_port(PORT) if port is None else port,

@@ -102,8 +102,7 @@ def print_edge(
         page.print(f"{SAME_GAME} {result.edges[0]:.4%}.")
     if any(step.alone is None for step in effective):
         page.print("–: the solver cannot value A with that change alone.")
-    ineffective = [step.name for step in steps if not has_effect(step)]
-    if ineffective:
+    if ineffective := [step.name for step in steps if not has_effect(step)]:
         page.print(f"No effect: {'; '.join(ineffective)}.")
     for sentence in exactness_lines(result.limits):
         page.print(sentence)

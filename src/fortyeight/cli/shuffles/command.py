@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fortyeight.cli.framework.bad_input import BadInput, exit_on_bad_input
-from fortyeight.cli.options.choice import parse_choice
-from fortyeight.cli.options.declaring import AsJson, option
+from fortyeight.cli.options.declaring import AsJson, number_option, option, parse_choice
 from fortyeight.cli.options.house import (
     AllowInexact,
     Book,
@@ -22,7 +21,6 @@ from fortyeight.cli.options.house import (
     StrategyName,
     house_of,
 )
-from fortyeight.cli.options.number import number_option
 from fortyeight.cli.options.run import Seed, Threads
 from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.cli.output.result_files import (

@@ -40,26 +40,7 @@ from fortyeight.cli.options.run import (
 from fortyeight.cli.options.wager import default_wager, parse_wager
 from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.cli.output.result_files import CsvFile, Force, check_output_paths, write_all
-from fortyeight.cli.simulate.options import (
-    Boxes,
-    Chute,
-    Continuous,
-    Count,
-    FreshShoe,
-    Optional,
-    PlayForSuperBonus,
-    Rounds,
-    SideBets,
-    Until,
-    Wager,
-    With,
-    check_super_bonus,
-    chosen_side_bets,
-    chute_size,
-    load_counting,
-    parse_target,
-    round_limit,
-)
+from fortyeight.cli.simulate import options
 from fortyeight.cli.simulate.path_files import write_files
 from fortyeight.cli.simulate.path_screen import print_paths
 from fortyeight.cli.simulate.paths import (
@@ -89,20 +70,20 @@ def simulate_command(
     decks: Decks = None,
     dealing: Dealing = None,
     house: HouseFile = None,
-    rounds: Rounds = None,
+    rounds: options.Rounds = None,
     strategy: StrategyName = "chart",
     seed: Seed = None,
-    wager: Wager = None,
-    super_bonus: PlayForSuperBonus = False,
-    boxes: Boxes = 1,
-    continuous: Continuous = False,
-    chute: Chute = None,
-    fresh_shoe: FreshShoe = False,
-    side_bets: SideBets = None,
-    optional: Optional = False,
-    with_: With = None,
-    count: Count = None,
-    until: Until = None,
+    wager: options.Wager = None,
+    super_bonus: options.PlayForSuperBonus = False,
+    boxes: options.Boxes = 1,
+    continuous: options.Continuous = False,
+    chute: options.Chute = None,
+    fresh_shoe: options.FreshShoe = False,
+    side_bets: options.SideBets = None,
+    optional: options.Optional = False,
+    with_: options.With = None,
+    count: options.Count = None,
+    until: options.Until = None,
     threads: Threads = None,
     checkpoint: Checkpoint = None,
     trip: Trip = None,
@@ -122,12 +103,12 @@ def simulate_command(
     began = time.perf_counter()
     chosen = house_of(book, decks, dealing, house)
     with exit_on_bad_input():
-        target = parse_target(until)
-        max_rounds = round_limit(rounds, target)
+        target = options.parse_target(until)
+        max_rounds = options.round_limit(rounds, target)
         _check_boxes(boxes, chosen)
         check_cluster(cluster, threads)
         check_device(device, cluster, threads)
-        counting, strategy = load_counting(count, strategy)
+        counting, strategy = options.load_counting(count, strategy)
         counts = counting is not None
         largest = max(counting.ramp.values()) if counting else 1
         cents = (
@@ -136,13 +117,15 @@ def simulate_command(
         typed = trip, bankroll, goal, rounds_an_hour, parquet, plot, csv_file
         path_options = parse_path_options(*typed, wager=cents, boxes=boxes, rounds=max_rounds)
         check_output_paths(path_options.files, force=force, resumed=[checkpoint])
-        check_super_bonus(chosen, super_bonus, strategy)
+        options.check_super_bonus(chosen, super_bonus, strategy)
         check_exact(chosen, allow_inexact or strategy not in ("chart", "optimal"))
-        chute_cards = chute_size(chosen, continuous, chute, boxes, fresh=fresh_shoe, counts=counts)
+        chute_cards = options.chute_size(
+            chosen, continuous, chute, boxes, fresh=fresh_shoe, counts=counts
+        )
         announce_compilation(simulating=True)
         from fortyeight.simulation.run import compile_kernels
 
-        kinds = chosen_side_bets(
+        kinds = options.chosen_side_bets(
             chosen, "all" if optional else with_ if side_bets is None else side_bets
         )
         played_for = cents if super_bonus else None

@@ -9,8 +9,7 @@ import typer
 
 from fortyeight.cli.framework.bad_input import BadInput, shown_name
 from fortyeight.cli.options.completion import complete_count
-from fortyeight.cli.options.declaring import option
-from fortyeight.cli.options.number import number_option
+from fortyeight.cli.options.declaring import number_option, option
 from fortyeight.cli.output.wording import counted
 from fortyeight.rulebook import House
 from fortyeight.simulation.game.side_bet_offers import OPTIONAL

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from fortyeight.cli.framework.bad_input import BadInput
-from fortyeight.cli.options.declaring import option
-from fortyeight.cli.options.number import number_option
+from fortyeight.cli.options.declaring import number_option, option
 from fortyeight.cli.output.wording import counted
 from fortyeight.extras import require
 from fortyeight.money import BadAmount, parse_amount

@@ -36,8 +36,7 @@ def _figures(summary: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
         }
     for hand, number in summary["frequencies"]["hands"].items():
         yield {"figure": "hand", "case": hand, "per_box": number}
-    bonus = summary["super_bonus"]
-    if bonus:
+    if bonus := summary["super_bonus"]:
         chances = {"probability": bonus["chance"], "number": bonus["number"]}
         yield _measured("super bonus", bonus["wager"], bonus) | chances
     for kind, bet in summary["optional"].items():

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from fortyeight.cli.framework.bad_input import fail
-from fortyeight.cli.options.choice import parse_choice
-from fortyeight.cli.options.declaring import argument, option
+from fortyeight.cli.options.declaring import argument, option, parse_choice
 from fortyeight.cli.options.store import Config, StorePlace, find_store, same_store_options
 from fortyeight.server.base.who import Role
 
@@ -91,8 +90,7 @@ def code(
 
     from fortyeight.server.rooms.people.sign_in.passwords import Passwords, code_fault
 
-    fault = code_fault(given)
-    if fault:
+    if fault := code_fault(given):
         _refuse(fault)
     passwords = Passwords()
     try:
@@ -241,8 +239,7 @@ def _password(name: str, from_input: bool) -> str:
 
     from fortyeight.server.rooms.people.sign_in.passwords import password_fault
 
-    fault = password_fault(given, name)
-    if fault:
+    if fault := password_fault(given, name):
         _refuse(fault)
     return given
 

@@ -13,7 +13,7 @@ from fortyeight.analysis.worth.option_words import OptionWords
 from fortyeight.analysis.worth.options import MAX_TOGETHER
 from fortyeight.cli.framework.bad_input import exit_on_bad_input
 from fortyeight.cli.framework.interruption import exit_interrupted
-from fortyeight.cli.options.declaring import AsJson
+from fortyeight.cli.options.declaring import AsJson, number_option
 from fortyeight.cli.options.house import (
     Book,
     Dealing,
@@ -24,7 +24,6 @@ from fortyeight.cli.options.house import (
     house_of,
     parse_split_model,
 )
-from fortyeight.cli.options.number import number_option
 from fortyeight.cli.options.run import Checkpoint, ClusterAddress, ClusterWait, check_cluster
 from fortyeight.cli.output.compiling import announce_compilation
 from fortyeight.cli.output.result_files import (
@@ -200,8 +199,7 @@ def print_sweep(page: Page, sweep: Sweep) -> None:
         ("Not done", "not done"),
     ):
         _print_reasons(page, heading, [one for one in sweep.worths if one.status == kind])
-    rest = [one for one in sweep.worths if one.status == "untouched" and one not in effective]
-    if rest:
+    if rest := [one for one in sweep.worths if one.status == "untouched" and one not in effective]:
         title(page, "No effect on the main game")
         page.print(", ".join(dict.fromkeys(one.option.key for one in rest)))
     page.print()

@@ -82,8 +82,7 @@ def deal_daily(day: str) -> dict[str, Any]:
     house = open_house(rulebook(books[draw_below(len(books), bits)]), {})
     candidates: list[Candidate] = []
     for dealt in _drawn(house, Drill.ALL, bits):
-        candidate = evaluate(house, Drill.ALL, dealt)
-        if candidate is not None:
+        if (candidate := evaluate(house, Drill.ALL, dealt)) is not None:
             candidates.append(candidate)
         if len(candidates) == MAX_CANDIDATES:
             break

@@ -39,8 +39,7 @@ class RoundRecorder:
             self.wagers = wagers_of(before, self.person)
         if type(event) in NAME_OF_EVENT and len(self.decisions) < MAX_DECISIONS:
             known = seen.by(self.person, is_continuous(before))
-            decision = decision_of(before, event, self.person, known)
-            if decision is not None:
+            if (decision := decision_of(before, event, self.person, known)) is not None:
                 self.decisions.append(decision)
 
     def result(self, table: Table) -> PlayedRound:

@@ -40,12 +40,10 @@ def robot_command(game: Game, person: str, robot: Robot) -> GameCommand | None:
     """Return what a robot does next; None if nobody waits for it or its chips do not suffice."""
     table = game.table
     if table.phase is Phase.BETTING:
-        wager = robot_wager(table, person, robot.wager)
-        if wager is not None:
+        if (wager := robot_wager(table, person, robot.wager)) is not None:
             return wager
     elif table.phase is Phase.INSURANCE:
-        asked = [box for one, box in table.asked if one == person]
-        if asked:
+        if asked := [box for one, box in table.asked if one == person]:
             return decide_before_look(robot.strategy, table, person, asked[0])
     elif _decides(table, person):
         return decide_for_caller(robot.strategy, table)

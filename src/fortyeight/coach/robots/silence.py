@@ -30,8 +30,7 @@ Answer = tuple[str, Command]
 @remember_last
 def waiting_for(game: Game) -> tuple[str, ...]:
     """Return everyone whose answer is awaited; nobody while only the dealer has to act."""
-    offer = open_offer(game.table)
-    if offer is not None:
+    if (offer := open_offer(game.table)) is not None:
         return (offer.person,)
     people = [person for person, _ in default_answers(game.table)]
     return tuple(dict.fromkeys((*people, *_at_sensor(game))))
@@ -52,8 +51,7 @@ def silent_command(game: Game, draws: Draws) -> tuple[str, GameCommand] | None:
     They stand, decline, keep their double and ride the first hand: silence never risks a chip.
     An offer of the cut or the look lapses, as nobody else may take it (R41).
     """
-    offer = open_offer(game.table)
-    if offer is not None:
+    if (offer := open_offer(game.table)) is not None:
         return offer.person, offer
     for person, command in default_answers(game.table):
         return person, command

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from fortyeight.library.errors import InputError, input_errors
 from fortyeight.library.results.frames import Rows
 from fortyeight.rulebook import House
-from fortyeight.strategy import BadCounting, Cell, Counting, named_counting, write_counting
+from fortyeight.strategy import BadCounting, Counting, named_counting, write_counting
 
 if TYPE_CHECKING:
     from fortyeight.analysis.removal.derive import Derived
@@ -70,7 +70,7 @@ class Count(Rows):
             {
                 "hand": one.departure.row,
                 "up": one.departure.up,
-                "play": _code(one.departure.play),
+                "play": one.departure.code,
                 "from": one.departure.span.begin,
                 "below": one.departure.span.below,
                 "even_at": one.at,
@@ -98,10 +98,6 @@ class Count(Rows):
         book, even = self._derived.house.book.id, self.even_at
         even_at = "" if even is None else f", even at {even:+.2f}"
         return f"<Count {book}, correlation {self.correlation:.4f}{even_at}>"
-
-
-def _code(play: Any) -> str:
-    return play.code if isinstance(play, Cell) else str(play.value)
 
 
 def derived_count(house: House, largest: int, departures: int, spread: int) -> Count:

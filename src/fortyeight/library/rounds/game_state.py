@@ -134,8 +134,7 @@ def with_cards(state: GameState, cards: tuple[Card, ...]) -> GameState:
         if card.rank in house.cards.removed_ranks:
             clause = house.clause("cards.removed_ranks")
             raise InputError("shoe", f"{card} is not in the decks of this game", clause)
-    over = excess_card(whole, house.cards.decks, house.cards.removed_ranks)
-    if over is not None:
+    if (over := excess_card(whole, house.cards.decks, house.cards.removed_ranks)) is not None:
         clause = house.clause("cards.decks")
         raise InputError("shoe", f"{over} is there more often than in the decks", clause)
     if state.table.phase is Phase.BETTING and not state.table.wagers:

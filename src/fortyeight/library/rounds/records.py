@@ -121,8 +121,7 @@ def read_history(source: str | PathLike[str]) -> list[Record]:
     """
     at = _source_name(source)
     rows = csv.DictReader(io.StringIO(_csv_text(source, at)))
-    unknown = [name for name in rows.fieldnames or () if name not in HISTORY_COLUMNS]
-    if unknown:
+    if unknown := [name for name in rows.fieldnames or () if name not in HISTORY_COLUMNS]:
         known = ", ".join(HISTORY_COLUMNS)
         raise InputError(at, f"there is no column {unknown[0]!r}; there are {known}")
     records = []
@@ -168,8 +167,7 @@ def write_history(records: Iterable[str]) -> str:
     writer.writeheader()
     for record in instance_of(records, Iterable, "records", "a list of records"):
         fields = record_to_json(record)
-        beyond = [name for name in fields if name not in HISTORY_COLUMNS]
-        if beyond:
+        if beyond := [name for name in fields if name not in HISTORY_COLUMNS]:
             raise InputError("history", f"a row has no place for the record's {beyond[0]}")
         writer.writerow({name: _history_cell(name, value) for name, value in fields.items()})
     return text.getvalue()

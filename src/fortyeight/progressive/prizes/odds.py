@@ -220,8 +220,7 @@ def _segments(house: House, kind: WagerKind, wheel: Wheel) -> tuple[Segment, ...
 def _worth(house: House, kind: WagerKind, prize: Prize) -> Fraction:
     if prize.pays is not None:
         return Fraction(prize.pays)
-    meter = meters_of(house, {}).get(prize.symbol)
-    if meter is not None:
+    if (meter := meters_of(house, {}).get(prize.symbol)) is not None:
         return meter.amount
     fixed = fixed_prize(house, prize.symbol)
     assert fixed is not None, "a house says what its jackpots pay"

@@ -56,8 +56,7 @@ def _rule_lines(name: str, value: Any, base: Rulebook) -> list[str]:
         fields = (_rule_lines(f"{name}.{field}", one, base) for field, one in value.items())
         return [line for lines in fields for line in lines]
     lines = []
-    key = KEYS.get(KEY_OF_PATH.get(name, name))
-    if key is not None:
+    if (key := KEYS.get(KEY_OF_PATH.get(name, name))) is not None:
         entry = base.entries.get(key.path)
         said = f"; base: {entry.write(entry.default)}" if entry is not None else ""
         lines.append(f"# {key.text} ({key.type_name}{said})")

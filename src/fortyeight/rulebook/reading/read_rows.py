@@ -167,8 +167,7 @@ def read_match_row(name: str, raw: object, reader: Reader) -> MatchRow:
         if "at_least" in plain and "default" not in plain:
             plain["default"] = plain["at_least"]
         here = f"{place} for {decks} decks" if decks else place
-        entry = reader.entry(here, PayoutOdds, plain)
-        if entry is not None:
+        if (entry := reader.entry(here, PayoutOdds, plain)) is not None:
             by_decks[decks] = entry
     return MatchRow(name, by_decks)
 
@@ -187,10 +186,9 @@ def _by_decks(place: str, raw: Mapping[str, Any], reader: Reader) -> dict[int, d
     if not numbers:
         return {0: dict(raw)}
     return {
-        number: {word: _for_decks(part, number) for word, part in raw.items()}
+        number: {
+            word: part.get(str(number)) if isinstance(part, Mapping) else part
+            for word, part in raw.items()
+        }
         for number in sorted(numbers)
     }
-
-
-def _for_decks(part: object, decks: int) -> object:
-    return part.get(str(decks)) if isinstance(part, Mapping) else part

@@ -153,8 +153,7 @@ def read_entry(place: str, kind: Any, raw: object) -> tuple[Entry | None, list[F
     )
     if low is not None and high is not None and _less(high, low):
         return None, [Fault(place, "at_least is above at_most", cited)]
-    objection = entry.objection(entry.default)
-    if objection:
+    if objection := entry.objection(entry.default):
         return None, [Fault(f"{place}.default", objection, cited)]
     return entry, []
 

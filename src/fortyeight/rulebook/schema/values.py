@@ -25,9 +25,6 @@ NO_APPROVAL = "none"
 #: First cards that can become a blackjack.
 BLACKJACK_RANKS = frozenset({Rank.ACE, Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING})
 
-_TIME_OF_DAY = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
-_CURRENCY = re.compile(r"[A-Z]{3}")
-_COLOUR = re.compile(r"#[0-9a-f]{6}")
 #: Letters, marks and a sign of Unicode that are printed as nothing, or as a space.
 _BLANK_LETTERS = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]")
 
@@ -99,14 +96,34 @@ def _one_rank(value: object) -> tuple[Rank, ...]:
     raise ValueError(f'{format_value(value)} is no list of one rank such as ["7"]')
 
 
-def _totals(value: object) -> tuple[int, ...]:
-    if (
-        isinstance(value, list | tuple)
-        and all(type(total) is int and total in TOTALS for total in value)
-        and len(set(value)) == len(value)
-    ):
-        return tuple(value)
-    raise ValueError(f"{format_value(value)} is no list of different totals such as [9, 10, 11]")
+@dataclass(frozen=True)
+class _Different:
+    """Parser of a list of different values; `what` says what is expected."""
+
+    allowed: tuple[Any, ...]
+    what: str
+
+    def __call__(self, value: object) -> tuple[Any, ...]:
+        if (
+            isinstance(value, list | tuple)
+            and all(isinstance(one, int | str) and one in self.allowed for one in value)
+            and len(set(value)) == len(value)
+        ):
+            return tuple(value)
+        raise ValueError(f"{format_value(value)} is no list of different {self.what}")
+
+
+@dataclass(frozen=True)
+class _Matching:
+    """Parser of a text of a certain form; `what` says what is expected."""
+
+    pattern: str
+    what: str
+
+    def __call__(self, value: object) -> str:
+        if isinstance(value, str) and re.fullmatch(self.pattern, value):
+            return value
+        raise ValueError(f"{format_value(value)} is no {self.what}")
 
 
 def _amount(value: object) -> int:
@@ -135,18 +152,6 @@ def _share(value: object) -> Odds:
         if odds.won <= odds.staked:
             return odds
     raise ValueError(f'{format_value(value)} is no share of a wager such as "1/2"')
-
-
-def _currency(value: object) -> str:
-    if isinstance(value, str) and _CURRENCY.fullmatch(value):
-        return value
-    raise ValueError(f'{format_value(value)} is no code of a currency such as "USD"')
-
-
-def _colour(value: object) -> str:
-    if isinstance(value, str) and _COLOUR.fullmatch(value):
-        return value
-    raise ValueError(f'{format_value(value)} is no colour such as "#0e4429"')
 
 
 def is_visible(text: str) -> bool:
@@ -205,16 +210,6 @@ def _depth(value: object) -> Depth:
 STEPS = ("plug", "riffle", "turn", "strip", "alternating", "through", "cut")
 
 
-def _steps(value: object) -> tuple[str, ...]:
-    if (
-        isinstance(value, list | tuple)
-        and all(step in STEPS for step in value)
-        and len(set(value)) == len(value)
-    ):
-        return tuple(value)
-    raise ValueError(f"{format_value(value)} is no list of different steps: {', '.join(STEPS)}")
-
-
 def _day(value: object) -> str:
     if type(value) is date or isinstance(value, str):
         try:
@@ -222,12 +217,6 @@ def _day(value: object) -> str:
         except ValueError:
             pass
     raise ValueError(f'{format_value(value)} is no day such as "2026-11-17"')
-
-
-def _time_of_day(value: object) -> str:
-    if isinstance(value, str) and _TIME_OF_DAY.fullmatch(value):
-        return value
-    raise ValueError(f'{format_value(value)} is no time of day such as "06:00"')
 
 
 # The type of a value, and the function that parses it from a file.
@@ -246,9 +235,9 @@ Share = Annotated[Odds, _share]
 Ranks = Annotated[tuple[Rank, ...], _ranks]
 BlackjackRanks = Annotated[tuple[Rank, ...], _blackjack_ranks]
 OneRank = Annotated[tuple[Rank, ...], _one_rank]
-Totals = Annotated[tuple[int, ...], _totals]
-Currency = Annotated[str, _currency]
-Colour = Annotated[str, _colour]
+Totals = Annotated[tuple[int, ...], _Different(TOTALS, "totals such as [9, 10, 11]")]
+Currency = Annotated[str, _Matching("[A-Z]{3}", 'code of a currency such as "USD"')]
+Colour = Annotated[str, _Matching("#[0-9a-f]{6}", 'colour such as "#0e4429"')]
 Words = Annotated[str, _words]
 Day = Annotated[str, _day]
 Term = Annotated[str, _term]
@@ -260,8 +249,10 @@ CutCards = Annotated[int, IntegerRange(0, 4)]
 BurnCards = Annotated[int, IntegerRange(1, 10)]
 Hours = Annotated[int, IntegerRange(0, 1000)]
 Minutes = Annotated[int, IntegerRange(1, 1440)]
-TimeOfDay = Annotated[str, _time_of_day]
-ShuffleSteps = Annotated[tuple[str, ...], _steps]
+TimeOfDay = Annotated[
+    str, _Matching("([01][0-9]|2[0-3]):[0-5][0-9]", 'time of day such as "06:00"')
+]
+ShuffleSteps = Annotated[tuple[str, ...], _Different(STEPS, f"steps: {', '.join(STEPS)}")]
 
 #: The name of each type in the documentation.
 KIND_NAMES: dict[Any, str] = {

@@ -32,8 +32,7 @@ def private_paths(settings: Settings) -> Iterator[tuple[Path, int]]:
         if folder.is_dir():
             yield folder, 0o700
     files = list((settings.data / "keys").glob("*.key"))
-    stored = parse_address(settings.store_url).path
-    if stored is not None:
+    if (stored := parse_address(settings.store_url).path) is not None:
         files += [stored.with_name(stored.name + end) for end in ("", "-wal", "-shm", ".lock")]
     for file in files:
         if file.is_file():

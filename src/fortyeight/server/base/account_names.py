@@ -55,8 +55,7 @@ def account_name_fault(name: str, by_console: bool = False) -> str:
 
 def check_account_name(name: str, by_console: bool = False) -> None:
     """Raise `Refusal` if a text cannot be the name of an account."""
-    fault = account_name_fault(name, by_console)
-    if fault:
+    if fault := account_name_fault(name, by_console):
         raise Refusal("bad-name", fault)
 
 
@@ -89,8 +88,7 @@ def folded(name: str) -> str:
 def _written_fault(name: str) -> str:
     if any(char in _BIDIRECTIONAL for char in name):
         return "a name has no characters that change the direction of text"
-    fault = name_fault(name)
-    if fault:
+    if fault := name_fault(name):
         return fault
     if not all(_is_allowed(char) for char in name + unicodedata.normalize("NFKC", name)):
         return "a name has letters, digits, hyphens, underscores and full stops"

@@ -112,6 +112,10 @@ HashedCode = Annotated[
         "the code is stored hashed: `fortyeight account code` prints the line",
     ),
 ]
+Count = Annotated[int, Field(ge=1, le=1_000_000)]
+Bytes = Annotated[int, Field(ge=1024, le=1_048_576)]
+Seconds = Annotated[int, Field(ge=1, le=300)]
+Minutes = Annotated[float, Field(ge=0, le=525_600)]
 Origin = Annotated[str, AfterValidator(_origin)]
 Network = Annotated[str, AfterValidator(_network)]
 Amount = Annotated[str, AfterValidator(_amount)]
@@ -140,10 +144,8 @@ class Listen(_Section):
 class LimitsSettings(_Section):
     """Limits on sizes, connections and times."""
 
-    body_bytes: int = Field(65_536, ge=1024, le=1_048_576, description="the longest body")
-    message_bytes: int = Field(
-        65_536, ge=1024, le=1_048_576, description="the longest message on a socket"
-    )
+    body_bytes: Bytes = Field(65_536, description="the longest body")
+    message_bytes: Bytes = Field(65_536, description="the longest message on a socket")
     queue_messages: int = Field(
         512, ge=8, le=100_000, description="messages that wait for a client that does not read"
     )
@@ -151,39 +153,31 @@ class LimitsSettings(_Section):
         1_048_576, ge=65_536, le=268_435_456, description="their bytes; more closes the socket"
     )
     connections: int = Field(5000, ge=10, le=1_000_000, description="connections in all")
-    connections_a_source: int = Field(
-        200, ge=1, le=1_000_000, description="connections from one address"
-    )
-    sockets: int = Field(4000, ge=1, le=1_000_000, description="sockets in all")
-    sockets_a_source: int = Field(50, ge=1, le=1_000_000, description="sockets from one address")
-    head_seconds: int = Field(10, ge=1, le=300, description="for the head of a request")
-    body_seconds: int = Field(20, ge=1, le=300, description="for the body of a request")
-    write_seconds: int = Field(30, ge=1, le=300, description="for a client that does not read")
-    ping_seconds: int = Field(20, ge=1, le=300, description="between pings, and for the answer")
-    session_seconds: int = Field(
-        15, ge=1, le=300, description="between two looks whether a socket's session still holds"
+    connections_a_source: Count = Field(200, description="connections from one address")
+    sockets: Count = Field(4000, description="sockets in all")
+    sockets_a_source: Count = Field(50, description="sockets from one address")
+    head_seconds: Seconds = Field(10, description="for the head of a request")
+    body_seconds: Seconds = Field(20, description="for the body of a request")
+    write_seconds: Seconds = Field(30, description="for a client that does not read")
+    ping_seconds: Seconds = Field(20, description="between pings, and for the answer")
+    session_seconds: Seconds = Field(
+        15, description="between two looks whether a socket's session still holds"
     )
 
 
 class Rates(_Section):
     """Rate limits: per minute, and how many at once."""
 
-    requests: int = Field(600, ge=1, le=1_000_000, description="requests a minute from one address")
-    requests_at_once: int = Field(120, ge=1, le=1_000_000, description="of them at once")
-    files: int = Field(
-        3_000, ge=1, le=1_000_000, description="files of pages a minute from one address"
-    )
-    files_at_once: int = Field(600, ge=1, le=1_000_000, description="of them at once")
-    session_requests: int = Field(
-        300, ge=1, le=1_000_000, description="requests a minute of one session"
-    )
-    session_requests_at_once: int = Field(60, ge=1, le=1_000_000, description="of them at once")
-    sign_ins: int = Field(
-        10, ge=1, le=1_000_000, description="sign-ins and sign-ups a minute from one address"
-    )
-    sign_ins_at_once: int = Field(10, ge=1, le=1_000_000, description="of them at once")
-    messages: int = Field(240, ge=1, le=1_000_000, description="messages a minute on a socket")
-    messages_at_once: int = Field(60, ge=1, le=1_000_000, description="of them at once")
+    requests: Count = Field(600, description="requests a minute from one address")
+    requests_at_once: Count = Field(120, description="of them at once")
+    files: Count = Field(3_000, description="files of pages a minute from one address")
+    files_at_once: Count = Field(600, description="of them at once")
+    session_requests: Count = Field(300, description="requests a minute of one session")
+    session_requests_at_once: Count = Field(60, description="of them at once")
+    sign_ins: Count = Field(10, description="sign-ins and sign-ups a minute from one address")
+    sign_ins_at_once: Count = Field(10, description="of them at once")
+    messages: Count = Field(240, description="messages a minute on a socket")
+    messages_at_once: Count = Field(60, description="of them at once")
     relayed: int = Field(
         60_000, ge=1, le=10_000_000, description="commands a minute from another process"
     )
@@ -227,13 +221,11 @@ class TablesSettings(_Section):
         description="who may open a public table that a person deals: dealers and the floor, or "
         "everybody; private ones may be opened by all",
     )
-    most: int = Field(
-        1000, ge=1, le=1_000_000, description="open tables in all; a tenth is kept for the staff"
+    most: Count = Field(1000, description="open tables in all; a tenth is kept for the staff")
+    most_of_one: Count = Field(
+        10, description="open tables of one person; the floor opens any number"
     )
-    most_of_one: int = Field(
-        10, ge=1, le=1_000_000, description="open tables of one person; the floor opens any number"
-    )
-    most_of_dealer: int = Field(20, ge=1, le=1_000_000, description="open tables of one dealer")
+    most_of_dealer: Count = Field(20, description="open tables of one dealer")
     practice: int = Field(
         200,
         ge=0,
@@ -242,16 +234,12 @@ class TablesSettings(_Section):
         "that are worth nothing elsewhere; 0: there are none",
     )
     practice_of_one: int = Field(3, ge=1, le=1000, description="open practice tables of one person")
-    empty_minutes: float = Field(
+    empty_minutes: Minutes = Field(
         120,
-        ge=0,
-        le=525_600,
         description="a table where nobody plays or looks on is closed after so long; 0: never",
     )
-    undealt_minutes: float = Field(
+    undealt_minutes: Minutes = Field(
         30,
-        ge=0,
-        le=525_600,
         description="a person-dealt table where nobody has chips and neither the dealer nor the "
         "floor is connected is closed after so long; 0: never",
     )

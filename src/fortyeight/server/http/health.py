@@ -45,8 +45,7 @@ def health_router(services: Services) -> APIRouter:
         """Return 200 if the store can be written to and the server is not stopping, else 503."""
         if services.state.stopping:
             raise Refusal("stopping", "the server stops", status=503)
-        fault = await probe.fault()
-        if fault:
+        if fault := await probe.fault():
             raise Refusal("unavailable", fault, status=503)
         return Health(status="ready")
 

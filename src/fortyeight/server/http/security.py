@@ -60,13 +60,11 @@ class Guard:
             return
         drop_other_cookies(scope, self._https)
         headers = Headers(scope=scope)
-        refusal = self._refusal(scope, headers)
-        if refusal is not None:
+        if (refusal := self._refusal(scope, headers)) is not None:
             self._metrics.refused(refusal.code)
             await turn_away(scope, receive, send, refused(refusal))
             return
-        wait = self._rates.wait(scope, self._sources.of(scope))
-        if wait:
+        if wait := self._rates.wait(scope, self._sources.of(scope)):
             self._metrics.refused("too-often")
             await turn_away(scope, receive, send, too_often(wait))
             return
@@ -99,8 +97,7 @@ class _RateLimits:
             return self._relayed.take(source)
         if _is_file(scope):
             return self._files.take(source)
-        wait = self._sources.take(source)
-        if wait:
+        if wait := self._sources.take(source):
             return wait
         if scope["path"].rstrip("/") in SIGN_IN_PATHS and scope.get("method") == "POST":
             return self._sign_ins.take(source)

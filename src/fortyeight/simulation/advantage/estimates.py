@@ -8,9 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import inf, sqrt
 
-import numpy as np
-from numpy.typing import NDArray
-
+from fortyeight.analysis.arrays import Floats
 from fortyeight.simulation.advantage.shoe_walk import BETS, ROUNDS, SQUARES, STAKED, TOTALS, WON
 from fortyeight.simulation.results.tally import WIDTH
 
@@ -55,7 +53,7 @@ class ShoeSums:
     """Sums over shoes of what a player did up to a cutting card, and of the products of these."""
 
     shoes: int
-    sums: NDArray[np.float64]
+    sums: Floats
 
     @property
     def rounds(self) -> int:

@@ -7,37 +7,27 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Floats, Ints
 from fortyeight.analysis.hands.dealer_hands import BUST, dealer_hands
 from fortyeight.analysis.optional import SideWager
 from fortyeight.analysis.removal.effects import Effects
 from fortyeight.analysis.removal.wagers import WHEEL_CARDS, break_return, wheel_returns
 from fortyeight.rulebook import House
-from fortyeight.simulation.advantage.wager_values import (
-    BREAKS,
-    INSURANCE,
-    LINE,
-    MATCH,
-    NUMBERS,
-    PAIR,
-    TWO_CARDS,
-    broken_values,
-    wager_value,
-)
+from fortyeight.simulation.advantage import wager_values
 from fortyeight.table.wagers.wager_kinds import WagerKind
 
 _KINDS = {
-    WagerKind.PAIR: PAIR,
-    WagerKind.MATCH: MATCH,
-    WagerKind.MATCH_HOLE: MATCH,
-    WagerKind.INSURANCE: INSURANCE,
-    WagerKind.BONUS_SPIN: TWO_CARDS,
-    WagerKind.XTREME: TWO_CARDS,
-    WagerKind.BREAK_BONUS: BREAKS,
+    WagerKind.PAIR: wager_values.PAIR,
+    WagerKind.MATCH: wager_values.MATCH,
+    WagerKind.MATCH_HOLE: wager_values.MATCH,
+    WagerKind.INSURANCE: wager_values.INSURANCE,
+    WagerKind.BONUS_SPIN: wager_values.TWO_CARDS,
+    WagerKind.XTREME: wager_values.TWO_CARDS,
+    WagerKind.BREAK_BONUS: wager_values.BREAKS,
 }
 
-BrokenHands = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]
+BrokenHands = tuple[Ints, Ints, Ints, Floats]
 
 
 #: A side bet, which is valued exactly, or a wager with these effects of removal, which is valued to
@@ -49,28 +39,29 @@ ValuedWager = SideWager | Effects
 class WagerTables:
     """Wagers of a house: `kinds`, what each returns, and the hands with which dealers break."""
 
-    kinds: NDArray[np.int64]
-    numbers: NDArray[np.float64]
+    kinds: Ints
+    numbers: Floats
     hands: BrokenHands
 
-    def value(self, number: int, copies: NDArray[np.int64], left: NDArray[np.int64]) -> float:
+    def value(self, number: int, copies: Ints, left: Ints) -> float:
         """Return the expected net of a wager of 1, given the unseen cards by face and value."""
         kind, numbers = int(self.kinds[number]), self.numbers[number]
-        if kind == BREAKS:
+        if kind == wager_values.BREAKS:
             values = np.zeros(1)
-            broken_values(left[None], numbers, self.hands, values)
+            wager_values.broken_values(left[None], numbers, self.hands, values)
             return float(values[0])
-        return float(wager_value(kind, numbers, copies, left))
+        return float(wager_values.wager_value(kind, numbers, copies, left))
 
 
 def wager_tables(house: House, wagers: Sequence[ValuedWager]) -> WagerTables:
     """Return the tables of wagers of a house."""
-    numbers = np.zeros((len(wagers), NUMBERS))
+    numbers = np.zeros((len(wagers), wager_values.NUMBERS))
     for row, wager in zip(numbers, wagers, strict=True):
         returned = _line(wager) if isinstance(wager, Effects) else _returned(house, wager)
         row[: len(returned)] = returned
     kinds = np.array(
-        [LINE if isinstance(one, Effects) else _KINDS[one.kind] for one in wagers], np.int64
+        [wager_values.LINE if isinstance(one, Effects) else _KINDS[one.kind] for one in wagers],
+        np.int64,
     )
     return WagerTables(kinds, numbers, broken_hands(house.dealing.soft_17 == "draw"))
 
@@ -83,16 +74,16 @@ def _line(effects: Effects) -> list[float]:
 
 def _returned(house: House, wager: SideWager) -> list[float]:
     match _KINDS[wager.kind]:
-        case kind if kind == MATCH:
+        case wager_values.MATCH:
             row = [0.0] * 9
             for (suited, unsuited), pay in house.match_pays.items():
                 row[suited * 3 + unsuited] = float(pay.odds.fraction + 1)
             return row
-        case kind if kind == TWO_CARDS:
+        case wager_values.TWO_CARDS:
             prize, ace = wheel_returns(wager)
             return [float(prize), float(ace), *map(float, WHEEL_CARDS[wager.kind])]
-        case kind if kind == BREAKS:
-            return [float(break_return(house, cards)) for cards in range(NUMBERS)]
+        case wager_values.BREAKS:
+            return [float(break_return(house, cards)) for cards in range(wager_values.NUMBERS)]
         case _:
             return [float(wager.outcomes[0].pays + 1)]
 
@@ -114,7 +105,7 @@ def broken_hands(draws_soft_17: bool) -> BrokenHands:
         # The largest values come first: fewer hands begin in different ways than end so.
         broken[tuple(sorted(taken, reverse=True))] = float(ways.sum())
     nodes = sorted({hand[:level] for hand in broken for level in range(1, len(hand) + 1)})
-    takes = [value * NUMBERS + number for *_, (value, number) in nodes]
+    takes = [value * wager_values.NUMBERS + number for *_, (value, number) in nodes]
     sizes = [sum(number for _, number in node) for node in nodes]
     whole = (np.array(one, np.int64) for one in (list(map(len, nodes)), takes, sizes))
     orders = np.array([broken.get(node, 0.0) for node in nodes])

@@ -14,8 +14,8 @@ from fractions import Fraction
 from math import lcm
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Floats, Ints
 from fortyeight.analysis.parallel import core_count
 from fortyeight.simulation.advantage.estimates import ShoeSums
 from fortyeight.simulation.advantage.shoe_walk import MAIN, NO_COUNT, PERFECT, SUMS, walk
@@ -87,8 +87,8 @@ class Watched:
     seed: int
     boxes: int
     behind: tuple[int, ...]
-    sums: NDArray[np.float64]
-    true_sums: NDArray[np.float64]
+    sums: Floats
+    true_sums: Floats
 
     def of(self, player: int, behind: int) -> ShoeSums:
         """Return the results of a player with this number of cards behind the cutting card."""
@@ -154,16 +154,16 @@ class _Work:
     """Everything that the kernels need."""
 
     plan: RunPlan
-    limits: NDArray[np.int64]
+    limits: Ints
     tables: WagerTables
-    tags: NDArray[np.int64]
-    starts: NDArray[np.int64]
-    scales: NDArray[np.int64]
-    on: NDArray[np.int64]
-    by: NDArray[np.int64]
-    units: NDArray[np.int64]
+    tags: Ints
+    starts: Ints
+    scales: Ints
+    on: Ints
+    by: Ints
+    units: Ints
 
-    def block(self, shoes: tuple[int, int]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    def block(self, shoes: tuple[int, int]) -> tuple[Floats, Floats]:
         """Deal some shoes and return the sums over them."""
         (first, number), plan, game = shoes, self.plan, self.plan.game
         room = plan.max_rounds_of_block // plan.shoes_of_block * number
@@ -222,15 +222,7 @@ class _Work:
 
 def _players(
     game: GameTables, watchers: Sequence[Watcher]
-) -> tuple[
-    WagerTables,
-    NDArray[np.int64],
-    NDArray[np.int64],
-    NDArray[np.int64],
-    NDArray[np.int64],
-    NDArray[np.int64],
-    NDArray[np.int64],
-]:
+) -> tuple[WagerTables, Ints, Ints, Ints, Ints, Ints, Ints]:
     """Return the tables of side bets, of counts and of players."""
     # Side bets cannot be hashed, and effects not be compared.
     wagers = list({id(one.wager): one.wager for one in watchers if one.wager is not None}.values())

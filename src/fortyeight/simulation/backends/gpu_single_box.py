@@ -10,6 +10,7 @@ import numpy as np
 from numba import cuda
 from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Ints, UInt8s
 from fortyeight.simulation.backends.gpu import FACE_BITS, SIMULATED, dealing
 from fortyeight.simulation.game.game_tables import FACES, GameTables
 from fortyeight.simulation.game.round_rules import COLUMNS, NotByTable
@@ -79,7 +80,7 @@ class GpuSingleBox:
         self.common = (len(arrays.station) * 2 + sum(self.sizes) + (shorts + 1) // 2) * 4
         self.each = len(cards) * 4
 
-    def _cards(self) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
+    def _cards(self) -> tuple[NDArray[np.uint32], UInt8s]:
         """Return the shoe in words, and the match tables followed by the columns of faces."""
         arrays = self.single_box.tables
         if not self.side_bets:
@@ -89,9 +90,7 @@ class GpuSingleBox:
         words = packed(arrays.cards >> COLUMN_BITS, FACE_BITS)
         return words, np.concatenate([arrays.match, columns])
 
-    def counted(
-        self, first: int, shoes: int, fresh: bool
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    def counted(self, first: int, shoes: int, fresh: bool) -> tuple[Ints, Ints]:
         """Deal shoes, and return the same results and counts as a CPU.
 
         The number of shoes must be a multiple of `WARP`: the threads of a warp wait for each other,

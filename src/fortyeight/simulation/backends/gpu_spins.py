@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 from numba import cuda, int32, int64
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Ints
 from fortyeight.simulation.backends.gpu import SIMULATED, rebuilt
 from fortyeight.simulation.kernels import single_box_spins
 from fortyeight.simulation.kernels.counters import SYMBOLS
@@ -38,21 +38,15 @@ def _count(seed, case, begin, number, wheel, other, seats, counts):
         cuda.atomic.add(counts, place, int64(found[place]))
 
 
-def compile_spins(seed: int, wheel: NDArray[np.int64]) -> None:
+def compile_spins(seed: int, wheel: Ints) -> None:
     """Compile the kernel with a first launch."""
     counts = cuda.to_device(np.zeros(len(wheel), np.int64))
     _count[1, THREADS if not SIMULATED else 1](np.uint64(seed), 1, 0, 0, wheel, wheel, 0, counts)
 
 
 def spin_on_gpu(
-    seed: np.uint64,
-    case: int,
-    begin: int,
-    number: int,
-    wheel: NDArray[np.int64],
-    other: NDArray[np.int64],
-    seats: int,
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    seed: np.uint64, case: int, begin: int, number: int, wheel: Ints, other: Ints, seats: int
+) -> tuple[Ints, Ints]:
     """Spin on the GPU, or on the CPU if there are few spins."""
     if number < FEW and not SIMULATED:
         return single_box_spins.spin_single_box(seed, case, begin, number, wheel, other, seats)

@@ -5,54 +5,31 @@ from __future__ import annotations
 from math import lcm
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Ints
 from fortyeight.rulebook import House
-from fortyeight.simulation.counting.count_places import (
-    BREAK_UNIT,
-    BREAKS,
-    BY_COUNT,
-    CONTEXTS,
-    COUNTS,
-    DECK_CARDS,
-    INSURANCE_UNIT,
-    INSURANCE_WINS,
-    KEPT,
-    KEPT_COUNTS,
-    KEPT_NUMBER,
-    LEVELS,
-    LEVELS_NUMBER,
-    MADE,
-    MATCH_UNIT,
-    MOST_CARDS,
-    OFFERED,
-    PAIR_UNIT,
-    SCALE,
-    SOURCE,
-    START,
-    TAGS,
-    TRUES,
-    VARIES,
-    WAGERED,
-    WAGERS,
-)
+from fortyeight.simulation.counting import count_places as places
 from fortyeight.simulation.game.automaton import Automaton
 from fortyeight.simulation.game.game_tables import FACES, GameTables
 from fortyeight.simulation.game.side_bet_tables import match_unit, pair_unit
 from fortyeight.strategy import COUNTED_WAGERS
 
 
-def no_counts() -> NDArray[np.int64]:
+def no_counts() -> Ints:
     """Return empty results by true count: an array by wager, true count, and kind of sum."""
-    return np.zeros((COUNTS, TRUES, KEPT), np.int64)
+    return np.zeros((places.COUNTS, places.TRUES, places.KEPT), np.int64)
 
 
-def kept_by_count(count: NDArray[np.int64]) -> NDArray[np.int64]:
+def kept_by_count(count: Ints) -> Ints:
     """Return the results by true count from the kernel's array."""
-    return count[BY_COUNT:CONTEXTS].reshape(COUNTS, TRUES, KEPT).copy()
+    return (
+        count[places.BY_COUNT : places.CONTEXTS]
+        .reshape(places.COUNTS, places.TRUES, places.KEPT)
+        .copy()
+    )
 
 
-def count_array(game: GameTables) -> NDArray[np.int64] | None:
+def count_array(game: GameTables) -> Ints | None:
     """Return a new array for the count of a game, or None without one. The kernel writes to it."""
     count = game.count
     if count is None:
@@ -60,36 +37,42 @@ def count_array(game: GameTables) -> NDArray[np.int64] | None:
     offered = np.array([False, *(kind in game.optional for kind in COUNTED_WAGERS)])
     # A side bet that the counting file does not mention is always made.
     made = np.where((offered & ~count.mentioned)[:, None], 1, count.made)
-    which = np.arange(COUNTS)
+    which = np.arange(places.COUNTS)
     kept = np.flatnonzero(count.own & (offered | (which == 0)))
-    tags = np.zeros((COUNTS, FACES), np.int64)
+    tags = np.zeros((places.COUNTS, FACES), np.int64)
     tags[:, : count.tags.shape[1]] = count.tags
     contexts = game.automaton.contexts
     varies = _varies(game.automaton)
-    array = np.zeros(CONTEXTS + contexts.size + len(varies), np.int64)
+    array = np.zeros(places.CONTEXTS + contexts.size + len(varies), np.int64)
     parts = {
-        DECK_CARDS: [count.deck_cards, count.step, count.rounding, count.lowest, count.highest],
-        LEVELS_NUMBER: [len(contexts)],
-        MATCH_UNIT: [match_unit(game.house)],
-        PAIR_UNIT: [pair_unit(game.house)],
-        INSURANCE_UNIT: [insurance_unit(game.house)],
-        INSURANCE_WINS: [_insurance_wins(game.house)],
-        BREAK_UNIT: [break_unit(game.house)],
-        BREAKS: [_break_net(game.house, cards) for cards in range(MOST_CARDS)],
-        KEPT_NUMBER: [len(kept)],
-        KEPT_COUNTS: kept,
-        START: count.start,
-        SCALE: count.scale,
-        SOURCE: np.where(count.own, which, 0),
-        OFFERED: offered,
-        WAGERED: np.full(COUNTS, -1),
-        TAGS: tags,
-        LEVELS: count.levels,
-        WAGERS: count.wagers,
-        MADE: made,
-        CONTEXTS: contexts,
-        VARIES: [CONTEXTS + contexts.size],
-        CONTEXTS + contexts.size: varies,
+        places.DECK_CARDS: [
+            count.deck_cards,
+            count.step,
+            count.rounding,
+            count.lowest,
+            count.highest,
+        ],
+        places.LEVELS_NUMBER: [len(contexts)],
+        places.MATCH_UNIT: [match_unit(game.house)],
+        places.PAIR_UNIT: [pair_unit(game.house)],
+        places.INSURANCE_UNIT: [insurance_unit(game.house)],
+        places.INSURANCE_WINS: [game.house.insurance.pays.fraction.numerator],
+        places.BREAK_UNIT: [break_unit(game.house)],
+        places.BREAKS: [_break_net(game.house, cards) for cards in range(places.MOST_CARDS)],
+        places.KEPT_NUMBER: [len(kept)],
+        places.KEPT_COUNTS: kept,
+        places.START: count.start,
+        places.SCALE: count.scale,
+        places.SOURCE: np.where(count.own, which, 0),
+        places.OFFERED: offered,
+        places.WAGERED: np.full(places.COUNTS, -1),
+        places.TAGS: tags,
+        places.LEVELS: count.levels,
+        places.WAGERS: count.wagers,
+        places.MADE: made,
+        places.CONTEXTS: contexts,
+        places.VARIES: [places.CONTEXTS + contexts.size],
+        places.CONTEXTS + contexts.size: varies,
     }
     for place, values in parts.items():
         flat = np.asarray(values, np.int64).reshape(-1)
@@ -97,21 +80,17 @@ def count_array(game: GameTables) -> NDArray[np.int64] | None:
     return array
 
 
-def _varies(machine: Automaton) -> NDArray[np.int64]:
+def _varies(machine: Automaton) -> Ints:
     """Return a word by state, whose bits say by up card whether levels decide differently."""
     act, contexts = machine.act, machine.contexts
     differ = (act[contexts] != act[contexts[:1]]).any(axis=(0, 1, 2))
-    words: NDArray[np.int64] = (differ.astype(np.int64) << np.arange(differ.shape[1])).sum(axis=1)
+    words: Ints = (differ.astype(np.int64) << np.arange(differ.shape[1])).sum(axis=1)
     return words
 
 
 def insurance_unit(house: House) -> int:
     """Return the units of an insurance wager for which its payout is whole units."""
     return house.insurance.pays.fraction.denominator
-
-
-def _insurance_wins(house: House) -> int:
-    return int(house.insurance.pays.fraction * insurance_unit(house))
 
 
 def break_unit(house: House) -> int:

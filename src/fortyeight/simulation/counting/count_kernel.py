@@ -18,61 +18,7 @@ from numba import njit, uint64
 
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST
 from fortyeight.simulation.compiled import helper
-from fortyeight.simulation.counting.count_places import (
-    ACES,
-    AGAIN,
-    BONUS_SPIN,
-    BREAK_BONUS,
-    BREAK_UNIT,
-    BREAKS,
-    BY_COUNT,
-    CONTEXTS,
-    COUNTS,
-    DECK_CARDS,
-    HIDDEN,
-    HIGHEST,
-    INSURANCE,
-    INSURANCE_UNIT,
-    INSURANCE_WINS,
-    KEPT,
-    KEPT_COUNTS,
-    KEPT_NUMBER,
-    LEVEL_ROW,
-    LEVELS,
-    LEVELS_NUMBER,
-    LOOKED,
-    LOWEST,
-    MADE,
-    MAIN,
-    MATCH,
-    MATCH_HOLE,
-    MATCH_UNIT,
-    NET,
-    OFFERED,
-    PAIR,
-    PAIR_UNIT,
-    ROUNDING,
-    ROUNDS,
-    RUNNING,
-    SCALE,
-    SINCE,
-    SOURCE,
-    SPINS,
-    SQUARES,
-    STAKED,
-    START,
-    STEP,
-    TAGS,
-    TRUE,
-    TRUES,
-    VARIES,
-    WAGER,
-    WAGERED,
-    WAGERS,
-    WON,
-    WON_SQUARES,
-    XTREME,
-)
+from fortyeight.simulation.counting import count_places as places
 from fortyeight.simulation.counting.counts import true_count
 from fortyeight.simulation.game.game_tables import FACES, FINAL
 from fortyeight.simulation.kernels.side_bet_kernel import (
@@ -98,25 +44,25 @@ _INSURANCE_MASK, _BREAK_MASK, _XTREME_MASK, _HOLE_MATCH_MASK = (
 @helper
 def _begin(count, since):
     """Start counting at a place."""
-    count[LOOKED] = since
-    count[SINCE] = since
-    for number in range(count[KEPT_NUMBER]):
-        which = count[KEPT_COUNTS + number]
-        count[RUNNING + which] = count[START + which]
+    count[places.LOOKED] = since
+    count[places.SINCE] = since
+    for number in range(count[places.KEPT_NUMBER]):
+        which = count[places.KEPT_COUNTS + number]
+        count[places.RUNNING + which] = count[places.START + which]
 
 
 @helper
 def begin_count(count, at):
     """Start counting a new shoe, of which `at` cards were burnt."""
-    count[HIDDEN] = -1
-    count[AGAIN] = 0
+    count[places.HIDDEN] = -1
+    count[places.AGAIN] = 0
     _begin(count, np.int64(at))
 
 
 @helper
 def hide_hole_card(count, at):
     """Remember that the card at this place lies face down."""
-    count[HIDDEN] = np.int64(at)
+    count[places.HIDDEN] = np.int64(at)
 
 
 @helper
@@ -125,29 +71,29 @@ def _see(count, deck, place, round_begin):
     if place >= len(deck):
         place = (place - len(deck)) % max(np.int64(round_begin), 1)
     card = np.int64(deck[place])
-    for number in range(count[KEPT_NUMBER]):
-        which = count[KEPT_COUNTS + number]
-        count[RUNNING + which] += count[TAGS + which * FACES + card]
+    for number in range(count[places.KEPT_NUMBER]):
+        which = count[places.KEPT_COUNTS + number]
+        count[places.RUNNING + which] += count[places.TAGS + which * FACES + card]
 
 
 @helper
 def _look(count, deck, at, round_begin):
     """Count every visible card up to a place."""
-    if at > len(deck) and count[AGAIN] == 0:
-        count[AGAIN] = 1
+    if at > len(deck) and count[places.AGAIN] == 0:
+        count[places.AGAIN] = 1
         _begin(count, np.int64(round_begin))
-    for place in range(count[LOOKED], at):
-        if place != count[HIDDEN]:
+    for place in range(count[places.LOOKED], at):
+        if place != count[places.HIDDEN]:
             _see(count, deck, place, round_begin)
-    count[LOOKED] = at
+    count[places.LOOKED] = at
 
 
 @njit(cache=True, nogil=True)
 def turn_hole_card(count, deck, round_begin):
     """Turn over the hole card, if there is one, and count it."""
-    place = count[HIDDEN]
-    count[HIDDEN] = -1
-    if 0 <= place < count[LOOKED]:
+    place = count[places.HIDDEN]
+    count[places.HIDDEN] = -1
+    if 0 <= place < count[places.LOOKED]:
         _see(count, deck, place, round_begin)
 
 
@@ -156,18 +102,18 @@ def true_of(count, which, deck, at, round_begin):
     """Return the present true count of one of the counts, less the lowest possible one."""
     now = np.int64(at)
     _look(count, deck, now, round_begin)
-    hidden = 1 if count[HIDDEN] >= 0 else 0
+    hidden = 1 if count[places.HIDDEN] >= 0 else 0
     true = true_count(
-        count[RUNNING + count[SOURCE + which]],
-        len(deck) - (now - count[SINCE] - hidden),
-        count[DECK_CARDS],
-        count[STEP],
-        count[SCALE + which],
-        count[ROUNDING],
-        count[LOWEST],
-        count[HIGHEST],
+        count[places.RUNNING + count[places.SOURCE + which]],
+        len(deck) - (now - count[places.SINCE] - hidden),
+        count[places.DECK_CARDS],
+        count[places.STEP],
+        count[places.SCALE + which],
+        count[places.ROUNDING],
+        count[places.LOWEST],
+        count[places.HIGHEST],
     )
-    return true - count[LOWEST]
+    return true - count[places.LOWEST]
 
 
 @helper
@@ -176,22 +122,22 @@ def begin_counted_round(count, deck, at, optional):
 
     Insurance is decided later. A player who sits out makes no wagers.
     """
-    true = true_of(count, MAIN, deck, at, at)
-    count[TRUE] = true
-    count[WAGER] = count[WAGERS + true]
+    true = true_of(count, places.MAIN, deck, at, at)
+    count[places.TRUE] = true
+    count[places.WAGER] = count[places.WAGERS + true]
     if not optional:
         return optional
-    for which in range(1, COUNTS):
-        count[WAGERED + which] = -1
-        if count[OFFERED + which] and which != INSURANCE and count[WAGER] > 0:
+    for which in range(1, places.COUNTS):
+        count[places.WAGERED + which] = -1
+        if count[places.OFFERED + which] and which != places.INSURANCE and count[places.WAGER] > 0:
             true = true_of(count, which, deck, at, at)
-            if count[MADE + which * TRUES + true]:
-                count[WAGERED + which] = true
-    if count[WAGERED + BREAK_BONUS] < 0:
+            if count[places.MADE + which * places.TRUES + true]:
+                count[places.WAGERED + which] = true
+    if count[places.WAGERED + places.BREAK_BONUS] < 0:
         optional &= ~_BREAK_MASK
-    if count[WAGERED + XTREME] < 0:
+    if count[places.WAGERED + places.XTREME] < 0:
         optional &= ~_XTREME_MASK
-    if count[WAGERED + MATCH_HOLE] < 0:
+    if count[places.WAGERED + places.MATCH_HOLE] < 0:
         optional &= ~_HOLE_MATCH_MASK
     return optional
 
@@ -199,10 +145,10 @@ def begin_counted_round(count, deck, at, optional):
 @helper
 def insure_by_count(count, deck, at, round_begin, up, optional):
     """Decide on insurance after the first cards are dealt. Return the word of side bets."""
-    if count[OFFERED + INSURANCE] and up == 0 and count[WAGER] > 0:
-        true = true_of(count, INSURANCE, deck, at, round_begin)
-        if count[MADE + INSURANCE * TRUES + true]:
-            count[WAGERED + INSURANCE] = true
+    if count[places.OFFERED + places.INSURANCE] and up == 0 and count[places.WAGER] > 0:
+        true = true_of(count, places.INSURANCE, deck, at, round_begin)
+        if count[places.MADE + places.INSURANCE * places.TRUES + true]:
+            count[places.WAGERED + places.INSURANCE] = true
             return optional
     return optional & ~_INSURANCE_MASK
 
@@ -211,46 +157,46 @@ def insure_by_count(count, deck, at, round_begin, up, optional):
 def context_now(count, deck, at, round_begin, pair, again):
     """Return the context of a decision, by the level of the true count and the pair of the box."""
     level = 0
-    if count[LEVELS_NUMBER] > 1:
-        level = count[LEVELS + true_of(count, MAIN, deck, at, round_begin)]
-    place = CONTEXTS + level * LEVEL_ROW + np.int64(pair) * 2 + np.int64(again)
+    if count[places.LEVELS_NUMBER] > 1:
+        level = count[places.LEVELS + true_of(count, places.MAIN, deck, at, round_begin)]
+    place = places.CONTEXTS + level * places.LEVEL_ROW + np.int64(pair) * 2 + np.int64(again)
     return uint64(count[place])
 
 
 @helper
 def play_now(count, deck, at, round_begin, pair, again, state, up):
     """Return the context of a decision before a double. Uses the count only where it matters."""
-    if (count[count[VARIES] + np.int64(state)] >> np.int64(up)) & 1:
+    if (count[count[places.VARIES] + np.int64(state)] >> np.int64(up)) & 1:
         return context_now(count, deck, at, round_begin, pair, again)
-    return uint64(count[CONTEXTS + np.int64(pair) * 2 + np.int64(again)])
+    return uint64(count[places.CONTEXTS + np.int64(pair) * 2 + np.int64(again)])
 
 
 @helper
 def _keep(count, which, true, boxes, net):
     """Add a round's result of one wager to the sums of its true count."""
-    row, wager = BY_COUNT + (which * TRUES + true) * KEPT, count[WAGER]
-    count[row + ROUNDS] += 1
-    count[row + STAKED] += wager * boxes
-    count[row + NET] += net
-    count[row + SQUARES] += net * net
-    count[row + WON] += net * wager
-    count[row + WON_SQUARES] += net * wager * (net * wager)
+    row, wager = places.BY_COUNT + (which * places.TRUES + true) * places.KEPT, count[places.WAGER]
+    count[row + places.ROUNDS] += 1
+    count[row + places.STAKED] += wager * boxes
+    count[row + places.NET] += net
+    count[row + places.SQUARES] += net * net
+    count[row + places.WON] += net * wager
+    count[row + places.WON_SQUARES] += net * wager * (net * wager)
 
 
 @helper
 def keep_round(count, boxes, net):
     """Add a round's result of the main wagers to the sums. Return the wager on each box."""
-    _keep(count, MAIN, count[TRUE], boxes, net)
-    return count[WAGER]
+    _keep(count, places.MAIN, count[places.TRUE], boxes, net)
+    return count[places.WAGER]
 
 
 @helper
 def _keep_spins(count, which, boxes, spins, aces):
-    row = BY_COUNT + (which * TRUES + count[WAGERED + which]) * KEPT
-    count[row + ROUNDS] += 1
-    count[row + STAKED] += count[WAGER] * boxes
-    count[row + SPINS] += spins
-    count[row + ACES] += aces
+    row = places.BY_COUNT + (which * places.TRUES + count[places.WAGERED + which]) * places.KEPT
+    count[row + places.ROUNDS] += 1
+    count[row + places.STAKED] += count[places.WAGER] * boxes
+    count[row + places.SPINS] += spins
+    count[row + places.ACES] += aces
 
 
 @helper
@@ -261,27 +207,45 @@ def keep_optional(
     worth_sum = uint64(0)
     for box in range(boxes):
         worth_sum += worth[first_two(held[box, 0], held[box, 1], up_card * _FACES, match)]
-    if count[WAGERED + MATCH] >= 0:
+    if count[places.WAGERED + places.MATCH] >= 0:
         back = np.int64(worth_sum & WORTH_PART)
-        _keep(count, MATCH, count[WAGERED + MATCH], boxes, back - boxes * count[MATCH_UNIT])
-    if count[WAGERED + PAIR] >= 0:
+        _keep(
+            count,
+            places.MATCH,
+            count[places.WAGERED + places.MATCH],
+            boxes,
+            back - boxes * count[places.MATCH_UNIT],
+        )
+    if count[places.WAGERED + places.PAIR] >= 0:
         back = np.int64((worth_sum >> PAIR_PART) & WORTH_PART)
-        _keep(count, PAIR, count[WAGERED + PAIR], boxes, back - boxes * count[PAIR_UNIT])
-    if count[WAGERED + MATCH_HOLE] >= 0:
+        _keep(
+            count,
+            places.PAIR,
+            count[places.WAGERED + places.PAIR],
+            boxes,
+            back - boxes * count[places.PAIR_UNIT],
+        )
+    if count[places.WAGERED + places.MATCH_HOLE] >= 0:
         back = np.int64(hole_matches_back(held, boxes, second, match, worth))
-        net = back - boxes * count[MATCH_UNIT]
-        _keep(count, MATCH_HOLE, count[WAGERED + MATCH_HOLE], boxes, net)
-    if count[WAGERED + INSURANCE] >= 0:
+        net = back - boxes * count[places.MATCH_UNIT]
+        _keep(count, places.MATCH_HOLE, count[places.WAGERED + places.MATCH_HOLE], boxes, net)
+    if count[places.WAGERED + places.INSURANCE] >= 0:
         won = dealer == FINAL + BLACKJACK
-        net = count[INSURANCE_WINS] if won else -count[INSURANCE_UNIT]
-        _keep(count, INSURANCE, count[WAGERED + INSURANCE], boxes, boxes * net)
-    if count[WAGERED + BREAK_BONUS] >= 0:
+        net = count[places.INSURANCE_WINS] if won else -count[places.INSURANCE_UNIT]
+        _keep(count, places.INSURANCE, count[places.WAGERED + places.INSURANCE], boxes, boxes * net)
+    if count[places.WAGERED + places.BREAK_BONUS] >= 0:
         broke = dealer == FINAL + BUST
-        net = count[BREAKS + 2 + np.int64(drawn)] if broke else -count[BREAK_UNIT]
-        _keep(count, BREAK_BONUS, count[WAGERED + BREAK_BONUS], boxes, boxes * net)
-    if count[WAGERED + BONUS_SPIN] >= 0:
+        net = count[places.BREAKS + 2 + np.int64(drawn)] if broke else -count[places.BREAK_UNIT]
+        _keep(
+            count,
+            places.BREAK_BONUS,
+            count[places.WAGERED + places.BREAK_BONUS],
+            boxes,
+            boxes * net,
+        )
+    if count[places.WAGERED + places.BONUS_SPIN] >= 0:
         aces, spins = (worth_sum >> ACE_PART) & _BYTE, worth_sum >> BLACKJACK_PART
-        _keep_spins(count, BONUS_SPIN, boxes, np.int64(spins), np.int64(aces))
-    if count[WAGERED + XTREME] >= 0:
+        _keep_spins(count, places.BONUS_SPIN, boxes, np.int64(spins), np.int64(aces))
+    if count[places.WAGERED + places.XTREME] >= 0:
         hit = is_six_and_ten(optional, up, two_cards)
-        _keep_spins(count, XTREME, boxes, 1 if hit else 0, 0)
+        _keep_spins(count, places.XTREME, boxes, 1 if hit else 0, 0)

@@ -11,8 +11,8 @@ from fractions import Fraction
 from math import inf, sqrt
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Ints
 from fortyeight.analysis.optional.wheel import won
 from fortyeight.progressive.prizes.odds import Segment, bonus_spin_odds, xtreme_odds
 from fortyeight.simulation.counting.count_arrays import break_unit, insurance_unit
@@ -181,16 +181,16 @@ def count_result(tally: Tally) -> CountResult:
     )
 
 
-def _met(table: NDArray[np.int64]) -> list[int]:
+def _met(table: Ints) -> list[int]:
     places: list[int] = np.flatnonzero(table[:, ROUNDS]).tolist()
     return places
 
 
-def _sums(row: NDArray[np.int64], unit: Fraction, boxes: int) -> Sums:
+def _sums(row: Ints, unit: Fraction, boxes: int) -> Sums:
     return Sums(int(row[ROUNDS]), boxes, int(row[NET]) * unit, int(row[SQUARES]) * unit**2)
 
 
-def _kind(tally: Tally, kind: WagerKind, table: NDArray[np.int64], rounds: int) -> CountedKind:
+def _kind(tally: Tally, kind: WagerKind, table: Ints, rounds: int) -> CountedKind:
     rows = tuple((MIN_TRUE_COUNT + at, _sums_of(tally, kind, table[at])) for at in _met(table))
     total = table.sum(axis=0)
     made = _sums_of(tally, kind, total)
@@ -204,7 +204,7 @@ def _kind(tally: Tally, kind: WagerKind, table: NDArray[np.int64], rounds: int) 
     return CountedKind(kind, rows, made, made.rounds / rounds, added.mean, added.error)
 
 
-def _sums_of(tally: Tally, kind: WagerKind, row: NDArray[np.int64]) -> Sums:
+def _sums_of(tally: Tally, kind: WagerKind, row: Ints) -> Sums:
     house = tally.game.house
     if kind is WagerKind.BONUS_SPIN:
         return _bonus_spins(tally, row)
@@ -220,7 +220,7 @@ def _sums_of(tally: Tally, kind: WagerKind, row: NDArray[np.int64]) -> Sums:
     return _sums(row, Fraction(1, units[kind]), tally.boxes)
 
 
-def _bonus_spins(tally: Tally, row: NDArray[np.int64]) -> Sums:
+def _bonus_spins(tally: Tally, row: Ints) -> Sums:
     """Return the results of Bonus Spin. Spins count at their expected value, each box by itself."""
     odds, rules = bonus_spin_odds(tally.game.house), tally.game.house.bonus_spin
     assert rules is not None, "it is offered"
@@ -234,7 +234,7 @@ def _bonus_spins(tally: Tally, row: NDArray[np.int64]) -> Sums:
     return Sums(rounds, tally.boxes, total, squares * tally.boxes)
 
 
-def _xtremes(tally: Tally, row: NDArray[np.int64]) -> Sums:
+def _xtremes(tally: Tally, row: Ints) -> Sums:
     """Return the results of Xtreme. Triggers count at their expected value for an average seat."""
     odds, rules = xtreme_odds(tally.game.house), tally.game.house.xtreme
     assert rules is not None, "it is offered"

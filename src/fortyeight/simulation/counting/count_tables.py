@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from math import lcm
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Bools, Ints, UInt8s
 from fortyeight.cards import Card, Rank
 from fortyeight.rulebook import House
 from fortyeight.rulebook.checking.faults import Fault
@@ -49,19 +49,19 @@ class CountTables:
     """
 
     name: str
-    tags: NDArray[np.int64]
-    scale: NDArray[np.int64]
-    start: NDArray[np.int64]
-    own: NDArray[np.bool_]
-    mentioned: NDArray[np.bool_]
+    tags: Ints
+    scale: Ints
+    start: Ints
+    own: Bools
+    mentioned: Bools
     deck_cards: int
     step: int
     rounding: int
     lowest: int
     highest: int
-    levels: NDArray[np.uint8]
-    wagers: NDArray[np.int64]
-    made: NDArray[np.uint8]
+    levels: UInt8s
+    wagers: Ints
+    made: UInt8s
 
     def running(self, seen: tuple[int, ...], count: int = 0) -> int:
         """Return the running count after these cards of a new shoe, given by number."""
@@ -139,8 +139,7 @@ def count_tables(house: House, faces: tuple[Card, ...], counting: Counting) -> C
 def _check(counting: Counting, counts: list[Tags], faces: tuple[Card, ...]) -> None:
     ranks = {card.rank for card in faces}
     for tags in counts:
-        missing = [rank.value for rank in Rank if rank in ranks and rank not in tags.by_rank]
-        if missing:
+        if missing := [rank.value for rank in Rank if rank in ranks and rank not in tags.by_rank]:
             sentence = f"this house's deck has {', '.join(missing)} too, which has no tag"
             raise BadCounting([Fault("tags", sentence)], counting.name)
 

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Int8s, Int16s, Ints
 from fortyeight.analysis.chart.chart_policy import pairs_of
 from fortyeight.analysis.distribution.hand_ends import DOUBLED_BUST, NATURAL
 from fortyeight.analysis.distribution.round_ends import HandEnds
@@ -101,21 +101,21 @@ class Automaton:
     one; `doubled` is how a doubled hand ends, in the same order. `bust` is the state over 21.
     """
 
-    start: NDArray[np.int16]
-    following: NDArray[np.int16]
-    twin: NDArray[np.int16]
-    act: NDArray[np.int8]
-    after: NDArray[np.int8]
-    end: NDArray[np.int16]
-    doubled: NDArray[np.int16]
-    pair: NDArray[np.int8]
-    contexts: NDArray[np.int64]
+    start: Int16s
+    following: Int16s
+    twin: Int16s
+    act: Int8s
+    after: Int8s
+    end: Int16s
+    doubled: Int16s
+    pair: Int8s
+    contexts: Ints
     bust: int
 
     @property
-    def context(self) -> NDArray[np.int64]:
+    def context(self) -> Ints:
         """The contexts of the first level; without a count it is the only one."""
-        first: NDArray[np.int64] = self.contexts[0]
+        first: Ints = self.contexts[0]
         return first
 
     @property
@@ -130,7 +130,7 @@ class Automaton:
 class _States:
     """All states before minimization. They are the same in every house with the same hands."""
 
-    def __init__(self, hands: PlayerHands, live: LiveRows | None, combos: NDArray[np.int8]) -> None:
+    def __init__(self, hands: PlayerHands, live: LiveRows | None, combos: Int8s) -> None:
         self.hands, self.live = hands, live
         # The numbers of kinds among those for which a bonus asks.
         names = () if live is None else live.names
@@ -222,7 +222,7 @@ def automaton(rules: GameRules, policy: Policy | Sequence[Policy], ends: HandEnd
     return _smallest(_Decisions(rules, ends, policies))
 
 
-def groups_of(rows: NDArray[np.int64]) -> NDArray[np.int64]:
+def groups_of(rows: Ints) -> Ints:
     """Return the number of each row's group: equal rows are a group, numbered as they come."""
     numbers: dict[bytes, int] = {}
     # An array's row as bytes is found faster than `numpy.unique` sorts rows.
@@ -238,7 +238,7 @@ class _Decisions:
         self.bust, self.hand_of = self.states.bust, self.states.hand_of
         self.suits = self._suits()
         known: dict[bytes, int] = {}
-        made: list[tuple[NDArray[np.int8], ...]] = []
+        made: list[tuple[Int8s, ...]] = []
         self.contexts = np.zeros((len(policies), RANKS + 1, 2), np.int64)
         for level, policy in enumerate(policies):
             for pair in range(-1, RANKS):
@@ -252,7 +252,7 @@ class _Decisions:
         self.act, self.after = (np.array([decided[part] for decided in made]) for part in range(2))
         self._end_hands()
 
-    def _decided(self, policy: Policy, pair: int, again: int) -> tuple[NDArray[np.int8], ...]:
+    def _decided(self, policy: Policy, pair: int, again: int) -> tuple[Int8s, ...]:
         """Return a policy's decisions in one context: before and after a double."""
         number, hand_of = self.bust + 1, self.hand_of
         if pair < 0:
@@ -290,8 +290,7 @@ class _Decisions:
         self.end[1, of_21] = self.ends.of_21[1, rows]
         self.doubled[:, of_21] = self.ends.doubled_21[:, rows]
         for state in np.flatnonzero(states.tags >= _COMPLETED):
-            place = self._completed(int(states.tags[state]) - _COMPLETED)
-            if place is not None:
+            if (place := self._completed(int(states.tags[state]) - _COMPLETED)) is not None:
                 self.end[:, state] = self.ends.suited[:, *place]
                 self.doubled[:, state] = self.ends.doubled_suited[:, *place]
 
@@ -304,7 +303,7 @@ class _Decisions:
                 return number, first, int(cases[0])
         return None
 
-    def _suits(self) -> NDArray[np.int64]:
+    def _suits(self) -> Ints:
         """Return rows for two cards of a combination: state, up card, combination, suit case."""
         rules, rows = self.rules, []
         combos = self.states.combos[self.hand_of]

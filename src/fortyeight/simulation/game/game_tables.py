@@ -8,8 +8,8 @@ from fractions import Fraction
 from math import lcm
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Bools, Int8s, Int32s, Ints, UInt8s
 from fortyeight.analysis.distribution.hand_ends import SURRENDERED
 from fortyeight.analysis.distribution.round_ends import Blackjack, HandEnds, hand_ends_of, nets
 from fortyeight.analysis.game_rules import ACE, TEN, GameRules, value_of
@@ -63,22 +63,22 @@ class GameTables:
     automaton: Automaton
     ends: HandEnds
     faces: tuple[Card, ...]
-    cards: NDArray[np.uint8]
-    value: NDArray[np.int8]
-    rank: NDArray[np.int8]
-    up: NDArray[np.int8]
-    dealer: NDArray[np.int8]
-    nets: NDArray[np.int32]
-    asks: NDArray[np.int8]
+    cards: UInt8s
+    value: Int8s
+    rank: Int8s
+    up: Int8s
+    dealer: Int8s
+    nets: Int32s
+    asks: Int8s
     unit: Fraction
-    looks: NDArray[np.int8]
+    looks: Int8s
     hole: bool
     splits: int
     ace_splits: int
-    following: NDArray[np.int64]
+    following: Ints
     burn: int
     last_round: int
-    of_sevens: NDArray[np.bool_]
+    of_sevens: Bools
     optional: frozenset[WagerKind]
     spins: SpinTables
     count: CountTables | None = None
@@ -146,7 +146,7 @@ def _suited_sevens(house: House, name: str) -> bool:
     return name.startswith("7-7-7") and "mixed" not in name
 
 
-def kinds_of(tables: GameTables) -> NDArray[np.int8]:
+def kinds_of(tables: GameTables) -> Int8s:
     """Return the automaton's kind of each card."""
     by_rank, names = tables.house.split.by == "rank", tables.kinds
 
@@ -161,7 +161,7 @@ def kinds_of(tables: GameTables) -> NDArray[np.int8]:
     return np.array([kind(card) for card in tables.faces], np.int8)
 
 
-def matches(faces: tuple[Card, ...]) -> NDArray[np.uint8]:
+def matches(faces: tuple[Card, ...]) -> UInt8s:
     """Return how every card matches every other: not (0), by rank (1), by rank and suit (2)."""
     table = np.zeros((FACES, FACES), np.uint8)
     for one, card in enumerate(faces):
@@ -171,7 +171,7 @@ def matches(faces: tuple[Card, ...]) -> NDArray[np.uint8]:
     return table.reshape(-1)
 
 
-def _ranks(kinds: tuple[Card, ...], house: House) -> NDArray[np.int8]:
+def _ranks(kinds: tuple[Card, ...], house: House) -> Int8s:
     """Return for each card a number that two cards must share to be a pair that splits."""
     if house.split.by == "rank":
         names = sorted({card.rank.value for card in kinds})
@@ -179,7 +179,7 @@ def _ranks(kinds: tuple[Card, ...], house: House) -> NDArray[np.int8]:
     return np.array([value_of(card.rank.value) for card in kinds], np.int8)
 
 
-def _nets(rules: GameRules, ends: HandEnds) -> tuple[NDArray[np.int32], Fraction]:
+def _nets(rules: GameRules, ends: HandEnds) -> tuple[Int32s, Fraction]:
     nets_of: dict[tuple[Blackjack, int], list[list[Fraction]]] = {}
     places: dict[tuple[int, int, int], tuple[Blackjack, int]] = {}
     for first, original, split in np.ndindex(len(rules.ups), 2, 2):
@@ -200,7 +200,7 @@ def _nets(rules: GameRules, ends: HandEnds) -> tuple[NDArray[np.int32], Fraction
     return table, unit
 
 
-def _asks(table: NDArray[np.int32], house: House, rules: GameRules) -> NDArray[np.int8]:
+def _asks(table: Int32s, house: House, rules: GameRules) -> Int8s:
     """Return what each end needs of the dealer's hand: all, whether it is a blackjack, nothing.
 
     A surrender that is not settled at once waits for the second card even if no blackjack matters.
@@ -213,11 +213,11 @@ def _asks(table: NDArray[np.int32], house: House, rules: GameRules) -> NDArray[n
     for up in rules.ups:
         at_once = up.value in surrenders_at_once(house, up.ten)
         blackjack[up.number, ..., SURRENDERED] = not at_once
-    asked: NDArray[np.int64] = ASKS_ALL * all_of_it + ASKS_BLACKJACK * blackjack
+    asked: Ints = ASKS_ALL * all_of_it + ASKS_BLACKJACK * blackjack
     return asked.astype(np.int8)
 
 
-def _dealer(draws_soft_17: bool, ups: int) -> NDArray[np.int8]:
+def _dealer(draws_soft_17: bool, ups: int) -> Int8s:
     """Return the transitions of the dealer's states: total and softness, by the card that comes.
 
     State 0 has no card, and goes by the number of the up card; 1 to 10 have one, by value; then

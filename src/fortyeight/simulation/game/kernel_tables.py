@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Bools, Int8s, Int16s, Ints, UInt8s, UInt16s, UInt64s
 from fortyeight.simulation.game.game_tables import ENDS_ROW, UPS, GameTables, kinds_of
 from fortyeight.simulation.game.side_bet_tables import first_two_tables, optional_word, worths
 
@@ -38,28 +39,28 @@ class KernelTables(NamedTuple):
     of states, the number of ends, and the word of side bets.
     """
 
-    cards: NDArray[np.uint8]
-    kind: NDArray[np.uint64]
-    value: NDArray[np.uint64]
-    rank: NDArray[np.uint64]
-    up: NDArray[np.uint64]
-    start: NDArray[np.uint16]
-    following: NDArray[np.uint16]
-    act: NDArray[np.uint8]
-    after: NDArray[np.int8]
-    twin: NDArray[np.int16]
-    end: NDArray[np.uint16]
-    doubled: NDArray[np.int16]
-    ways: NDArray[np.int64]
-    context: NDArray[np.int64]
-    dealer: NDArray[np.uint8]
-    nets: NDArray[np.int64]
-    asks: NDArray[np.uint8]
-    looks: NDArray[np.int8]
-    match: NDArray[np.uint8]
-    worth: NDArray[np.uint64]
-    of_sevens: NDArray[np.bool_]
-    numbers: NDArray[np.int64]
+    cards: UInt8s
+    kind: UInt64s
+    value: UInt64s
+    rank: UInt64s
+    up: UInt64s
+    start: UInt16s
+    following: UInt16s
+    act: UInt8s
+    after: Int8s
+    twin: Int16s
+    end: UInt16s
+    doubled: Int16s
+    ways: Ints
+    context: Ints
+    dealer: UInt8s
+    nets: Ints
+    asks: UInt8s
+    looks: Int8s
+    match: UInt8s
+    worth: UInt64s
+    of_sevens: Bools
+    numbers: Ints
 
 
 def kernel_tables(game: GameTables) -> KernelTables:

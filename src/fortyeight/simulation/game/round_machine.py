@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Floats, Ints
 from fortyeight.analysis.game_rules import TEN
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.suited import SEVEN, SUITS
@@ -54,13 +54,13 @@ class RoundMachine:
     again; `max_splits` the maximum number of splits by pair.
     """
 
-    table: NDArray[np.int64]
+    table: Ints
     states: tuple[State, ...]
     over: int
     stations: int
-    begin: NDArray[np.int64]
-    against: NDArray[np.int64]
-    else_: NDArray[np.int64]
+    begin: Ints
+    against: Ints
+    else_: Ints
     max_splits: tuple[int, ...]
 
 
@@ -131,7 +131,7 @@ class _Reachable:
             for asked in range(4):
                 self.place(self.rules.against_split(up, asked))
 
-    def _alike(self) -> NDArray[np.int64]:
+    def _alike(self) -> Ints:
         labels: dict[State, int] = {}
         kept = (OVER, SPLITS, ENDED, DONE)
         initial = [
@@ -185,7 +185,7 @@ class _Reachable:
         max_splits = tuple(self.rules.max_splits(pair) for pair in range(RANKS))
         return RoundMachine(table, tuple(states), over, stations, begin, against, else_, max_splits)
 
-    def _tables(self, placed: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    def _tables(self, placed: Ints) -> tuple[Ints, Ints]:
         """Return `begin` and `against` of the machine, by the new numbers of states."""
         begin = np.zeros((RANKS, COLUMNS), np.int64)
         against = np.zeros((RANKS, 4), np.int64)
@@ -201,7 +201,7 @@ class _Reachable:
                     against[up, asked] = placed[self.known[goes_on]]
         return begin, against
 
-    def _visits(self) -> NDArray[np.float64]:
+    def _visits(self) -> Floats:
         """Estimate how often a round passes each state, to place frequent states close together."""
         chance = np.array([1 / 13 / (1, SUITS)[value in SUITED_VALUES] for value in COLUMN_VALUES])
         chance[PLAIN.index(9)] = 3 / 13

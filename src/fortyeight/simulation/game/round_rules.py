@@ -18,16 +18,7 @@ from fortyeight.analysis.distribution.hand_ends import (
 )
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK
 from fortyeight.analysis.hands.suited import SEVEN, SUITS
-from fortyeight.analysis.values.play_values import (
-    FULL,
-    HALF_DOUBLE,
-    HIT,
-    KEEP,
-    RESCUE,
-    SPLIT,
-    STAND,
-    SURRENDER,
-)
+from fortyeight.analysis.values import play_values
 from fortyeight.simulation.game.automaton import kind_of
 from fortyeight.simulation.game.dealer_side_bets import DealerSideBets
 from fortyeight.simulation.game.game_tables import ASKS_ALL, FINAL, LOOKS_LATER, GameTables
@@ -145,24 +136,24 @@ class RoundRules:
         return self.decided(hand, up)
 
     def _surrenders(self, hand: int, up: int) -> bool:
-        return self.act[self.unsplit][hand][up] == SURRENDER
+        return self.act[self.unsplit][hand][up] == play_values.SURRENDER
 
     def decided(self, hand: int, up: int) -> State:
         """Return the state after the decision for a hand of a box that is not split."""
         machine = self.game.automaton
         action = self.act[self.unsplit][hand][up]
-        if action == HIT:
+        if action == play_values.HIT:
             return PLAY, hand, up
-        if action == STAND:
+        if action == play_values.STAND:
             return self.ended(self.end[0][hand], up)
-        if action == SURRENDER:
+        if action == play_values.SURRENDER:
             return self.ended(SURRENDERED, up)
-        if action == SPLIT:
+        if action == play_values.SPLIT:
             return SPLITS, up, int(machine.pair[hand])
         return DOUBLED, int(machine.twin[hand]), up, self._first_double(action)
 
     def _first_double(self, action: int) -> int:
-        return int(self.game.following[0, 1 if action == HALF_DOUBLE else 0])
+        return int(self.game.following[0, 1 if action == play_values.HALF_DOUBLE else 0])
 
     def ended(self, end: int, up: int) -> State:
         """Return the state after the end of an unsplit hand; the dealer draws if it matters."""
@@ -198,14 +189,14 @@ class RoundRules:
         game, machine = self.game, self.game.automaton
         base = game.ends.doubled + game.ends.of_way * way
         after = self.following[hand][kind]
-        done = KEEP
+        done = play_values.KEEP
         if after != machine.bust:
             done = int(machine.after[context, way, after, up])
-        if done == KEEP:
+        if done == play_values.KEEP:
             return -1, base + int(machine.doubled[int(split), after])
-        if done == RESCUE:
+        if done == play_values.RESCUE:
             return -1, base + RESCUED
-        return int(game.following[way + 1, 0 if done == FULL else 1]), after
+        return int(game.following[way + 1, 0 if done == play_values.FULL else 1]), after
 
     def _second_of_split(self, first: int, up: int, pair: int, kind: int, value: int) -> State:
         machine = self.game.automaton
@@ -223,11 +214,11 @@ class RoundRules:
     def split_decided(self, hand: int, up: int, context: int) -> State:
         """Return the state after the decision for a split hand."""
         action = self.act[context][hand][up]
-        if action == HIT:
+        if action == play_values.HIT:
             return SPLIT_PLAY, hand, up, context
-        if action == STAND:
+        if action == play_values.STAND:
             return ENDED, self.end[1][hand], up
-        if action == SURRENDER:
+        if action == play_values.SURRENDER:
             return ENDED, SURRENDERED, up
         twin = int(self.game.automaton.twin[hand])
         return SPLIT_DOUBLED, twin, up, context, self._first_double(action)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Int32s, Ints, UInt8s, UInt16s, UInt64s
 from fortyeight.analysis.hands.suited import SEVEN
 from fortyeight.cards import Card
 from fortyeight.simulation.game.dealer_side_bets import counters_of
@@ -27,19 +27,7 @@ from fortyeight.simulation.game.round_rules import (
     State,
 )
 from fortyeight.simulation.game.side_bet_tables import first_two_tables
-from fortyeight.simulation.kernels.counters import (
-    CARDS,
-    COUNTERS,
-    FIRST_TWO,
-    MATCHING,
-    ROUNDS,
-    RUN_OUT,
-    SHOES,
-    SIDE_BET_COUNTERS,
-    SPLIT_BOXES,
-    SQUARES,
-    UNPLAYED,
-)
+from fortyeight.simulation.kernels import counters as counter
 from fortyeight.simulation.kernels.shoe_kernel import MOST_HANDS
 from fortyeight.simulation.kernels.single_box_kernel import (
     CARDS_DEALT,
@@ -57,13 +45,13 @@ _SUITS = "cdhs"
 class SingleBoxArrays(NamedTuple):
     """Arrays for the single-box kernel; `numbers` are in the order of its parameters."""
 
-    cards: NDArray[np.uint8] | NDArray[np.uint16]
-    numbers: NDArray[np.int64]
-    table: NDArray[np.uint16]
-    station: NDArray[np.uint64]
-    begin: NDArray[np.uint16]
-    against: NDArray[np.uint16]
-    match: NDArray[np.uint8]
+    cards: UInt8s | UInt16s
+    numbers: Ints
+    table: UInt16s
+    station: UInt64s
+    begin: UInt16s
+    against: UInt16s
+    match: UInt8s
 
 
 class SingleBoxTables:
@@ -110,38 +98,31 @@ class SingleBoxTables:
             first_two_tables(game.faces) if game.optional else np.zeros(1, np.uint8),
         )
 
-    def dealt(
-        self, seed: int, first: int, shoes: int, fresh: bool
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    def dealt(self, seed: int, first: int, shoes: int, fresh: bool) -> tuple[Ints, Ints]:
         """Deal shoes, and return their results and counts."""
         tally = np.zeros(len(self.machine.states), np.int64)
         results = np.zeros(2 * self.zero + 1, np.int64)
         dealt = np.zeros(2, np.int64)
-        cells = np.zeros(FIRST_TWO * MATCHING, np.int64)
+        cells = np.zeros(counter.FIRST_TWO * counter.MATCHING, np.int64)
         arguments = np.uint64(seed), first, shoes, fresh, *self.tables
         deal_single_box(*arguments, np.empty_like(self.tables.cards), tally, results, cells, dealt)
         return self.counted(shoes, tally, results, cells, dealt)
 
     def counted(
-        self,
-        shoes: int,
-        tally: NDArray[np.int64],
-        results: NDArray[np.int64],
-        cells: NDArray[np.int64],
-        dealt: NDArray[np.int64],
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        self, shoes: int, tally: Ints, results: Ints, cells: Ints, dealt: Ints
+    ) -> tuple[Ints, Ints]:
         """Convert the kernel's counts to the format of the kernel for any number of boxes."""
         all_results = results.copy()
         counts = self._counts()
         np.add.at(all_results, self._net_of, tally[self._over])
         np.add.at(counts, self._end_of, tally[self._hands])
         np.add.at(counts, self._seen_of, tally[self._dealers])
-        counts[-SIDE_BET_COUNTERS : -SIDE_BET_COUNTERS + len(cells)] += cells
+        counts[-counter.SIDE_BET_COUNTERS : -counter.SIDE_BET_COUNTERS + len(cells)] += cells
         nets = np.arange(len(all_results)) - self.zero
-        counts[ROUNDS] = all_results.sum()
-        counts[SHOES] = shoes
-        counts[CARDS], counts[RUN_OUT] = dealt[CARDS_DEALT], dealt[RAN_OUT]
-        counts[SQUARES] = int((all_results * nets * nets).sum())
+        counts[counter.ROUNDS] = all_results.sum()
+        counts[counter.SHOES] = shoes
+        counts[counter.CARDS], counts[counter.RUN_OUT] = dealt[CARDS_DEALT], dealt[RAN_OUT]
+        counts[counter.SQUARES] = int((all_results * nets * nets).sum())
         return all_results, counts
 
     def _places(self) -> None:
@@ -154,33 +135,34 @@ class SingleBoxTables:
             if state[0] in (OVER, DONE):
                 *_, saw = state[1:]
                 counters = counters_of(saw)
-                seen += [len(self._counts()) - SIDE_BET_COUNTERS + one for one in counters]
+                seen += [len(self._counts()) - counter.SIDE_BET_COUNTERS + one for one in counters]
                 dealers += [at] * len(counters)
-            end = self._end(state)
-            if end is not None:
+            if (end := self._end(state)) is not None:
                 hands.append(at)
                 ends.append(end)
         self._over, self._net_of = np.array(over), np.array(nets)
         self._hands, self._end_of = np.array(hands), np.array(ends)
         self._dealers, self._seen_of = np.array(dealers, np.int64), np.array(seen, np.int64)
 
-    def _counts(self) -> NDArray[np.int64]:
-        return np.zeros(COUNTERS + 4 * len(self.game.ends.ends) + SIDE_BET_COUNTERS, np.int64)
+    def _counts(self) -> Ints:
+        return np.zeros(
+            counter.COUNTERS + 4 * len(self.game.ends.ends) + counter.SIDE_BET_COUNTERS, np.int64
+        )
 
     def _end(self, state: State) -> int | None:
         """Return the counter of a hand that ends in this state, or of a box that splits."""
         if state[0] == OVER:
             _, end, seven, _ = state[1:]
-            return UNPLAYED if end == NO_END else COUNTERS + end * 4 + seven
+            return counter.UNPLAYED if end == NO_END else counter.COUNTERS + end * 4 + seven
         if state[0] == SPLITS:
-            return SPLIT_BOXES
+            return counter.SPLIT_BOXES
         if state[0] == ENDED:
             end, up = state[1:]
-            return COUNTERS + end * 4 + 2 + int(up == SEVEN and self.game.of_sevens[end])
+            return counter.COUNTERS + end * 4 + 2 + int(up == SEVEN and self.game.of_sevens[end])
         return None
 
 
-def _codes(game: GameTables) -> NDArray[np.uint8] | NDArray[np.uint16]:
+def _codes(game: GameTables) -> UInt8s | UInt16s:
     """Return the shoe's cards as columns, with their faces in the higher bits for side bets."""
     both = zip(game.faces, game.value.tolist(), strict=True)
     columns = np.array([_column(card, value) for card, value in both], np.uint16)
@@ -195,7 +177,7 @@ def _column(card: Card, value: int) -> int:
     return column + _SUITS.index(card.suit.value) if COLUMN_VALUES.count(value) > 1 else column
 
 
-def _stations(machine: RoundMachine, game: GameTables, bias: int) -> NDArray[np.uint64]:
+def _stations(machine: RoundMachine, game: GameTables, bias: int) -> UInt64s:
     stations = machine.states[machine.stations :]
     rows = np.zeros((len(stations), STATION_ROW), np.uint64)
     for at, state in enumerate(stations):
@@ -215,7 +197,7 @@ def _stations(machine: RoundMachine, game: GameTables, bias: int) -> NDArray[np.
     return rows.reshape(-1)
 
 
-def _packed(nets: NDArray[np.int32], bias: int) -> tuple[int, int]:
+def _packed(nets: Int32s, bias: int) -> tuple[int, int]:
     """Pack the net results by dealer's end into two words, shifted to be at least 0."""
     fields = [int(net) + bias for net in nets]
     low = sum(one << (FIELD_BITS * place) for place, one in enumerate(fields[:4]))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Ints
 from fortyeight.progressive.prizes.odds import Segment, WheelOdds, bonus_spin_odds, xtreme_odds
 from fortyeight.rulebook import House
 from fortyeight.rulebook.wheels import Wheel
@@ -25,10 +25,10 @@ class SpinTables(NamedTuple):
     is returned, the Xtreme wager, whether its stake is returned, and the table's seats.
     """
 
-    wheel: NDArray[np.int64]
-    hot: NDArray[np.int64]
-    community: NDArray[np.int64]
-    numbers: NDArray[np.int64]
+    wheel: Ints
+    hot: Ints
+    community: Ints
+    numbers: Ints
 
 
 def spin_tables(house: House, made: frozenset[WagerKind]) -> SpinTables:
@@ -51,7 +51,7 @@ def spin_tables(house: House, made: frozenset[WagerKind]) -> SpinTables:
     return SpinTables(wheel, hot, community, numbers)
 
 
-def _rows(odds: WheelOdds, name: str, wheel: Wheel) -> NDArray[np.int64]:
+def _rows(odds: WheelOdds, name: str, wheel: Wheel) -> Ints:
     """Return the rows of a wheel. A jackpot counts at its initial amount."""
     rows, last = [], 0
     for one, (_, places) in zip(odds.wheels[name], wheel.places, strict=True):

@@ -24,16 +24,7 @@ from fortyeight.simulation.counting.count_kernel import (
 )
 from fortyeight.simulation.game.automaton import ROW
 from fortyeight.simulation.game.game_tables import ASKS_ALL, ENDS_ROW, FINAL, LOOKS_LATER, UPS
-from fortyeight.simulation.kernels.counters import (
-    CARDS,
-    COUNTERS,
-    ROUNDS,
-    RUN_OUT,
-    SHOES,
-    SPLIT_BOXES,
-    SQUARES,
-    UNPLAYED,
-)
+from fortyeight.simulation.kernels import counters as counter
 from fortyeight.simulation.kernels.draws import draw, refill, shoe_key
 from fortyeight.simulation.kernels.hand_kernel import NOT_SPLIT, play_doubled, play_split
 from fortyeight.simulation.kernels.side_bet_kernel import count_side_bets, needs_dealer_hand
@@ -72,7 +63,7 @@ def deal_shoes(
     burn, last_round, zero = uint64(numbers[4]), uint64(numbers[5]), numbers[6]
     hole, states, all_ends = numbers[7] != 0, uint64(numbers[8]), uint64(numbers[9])
     optional = uint64(numbers[10])
-    side_bets = uint64(COUNTERS) + all_ends * _4
+    side_bets = uint64(counter.COUNTERS) + all_ends * _4
     if rounds > 0:
         # No round begins with an empty shoe.
         last_round = uint64(len(cards) - 1)
@@ -162,8 +153,8 @@ def deal_shoes(
                     if end[state] != NATURAL:
                         # A hand that is not played counts as `UNPLAYED`, not as busted.
                         ends[hands] = BUSTED_END
-                        counts[COUNTERS + BUSTED_END * 4] -= 1
-                        counts[UNPLAYED] += 1
+                        counts[counter.COUNTERS + BUSTED_END * 4] -= 1
+                        counts[counter.UNPLAYED] += 1
                     hands += _1
                 elif action == _STAND:
                     ends[hands] = end[state]
@@ -230,7 +221,7 @@ def deal_shoes(
                     ended = ends[hand]
                     net += nets[(place * all_ends + ended) * _ENDS + dealer_end]
                     seven = _1 if under_seven and of_sevens[ended] else _0
-                    counts[uint64(COUNTERS) + (ended * _2 + split) * _2 + seven] += 1
+                    counts[uint64(counter.COUNTERS) + (ended * _2 + split) * _2 + seven] += 1
                     hand += _1
                     place = up * _4 + split
                 results[net + zero] += 1
@@ -250,9 +241,9 @@ def deal_shoes(
                 all_cards += np.int64(at)
                 at = _0
         all_cards += np.int64(at)
-    counts[ROUNDS] += limit - left
-    counts[SHOES] += shoes
-    counts[CARDS] += all_cards
-    counts[SPLIT_BOXES] += split_boxes
-    counts[SQUARES] += squares
-    counts[RUN_OUT] += run_out
+    counts[counter.ROUNDS] += limit - left
+    counts[counter.SHOES] += shoes
+    counts[counter.CARDS] += all_cards
+    counts[counter.SPLIT_BOXES] += split_boxes
+    counts[counter.SQUARES] += squares
+    counts[counter.RUN_OUT] += run_out

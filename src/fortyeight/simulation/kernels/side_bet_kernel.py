@@ -13,19 +13,7 @@ from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST
 from fortyeight.analysis.hands.suited import SIX
 from fortyeight.simulation.compiled import helper
 from fortyeight.simulation.game.game_tables import ASKS_ALL, FACES, FINAL, UPS
-from fortyeight.simulation.kernels.counters import (
-    BOX_ROW,
-    BROKEN,
-    FIRST_TWO,
-    HOLE_MATCHES,
-    HOLE_SQUARES,
-    INSURED,
-    MATCH_SQUARES,
-    MATCHING,
-    PAIR_SQUARES,
-    SIX_AND_TEN,
-    SPIN_ROUNDS,
-)
+from fortyeight.simulation.kernels import counters as counter
 
 #: Bits of the word of side bets: whether there are any, those that depend on the dealer's cards,
 #: then by up card whether they need the second card, then the dealer's state with a six and a ten.
@@ -48,14 +36,15 @@ XTREME_MASK = int(XTREME_WAGER) | sum(1 << (int(ASKING) + up) for up in (SIX, *r
 
 _1, _2, _3 = np.uint64(1), np.uint64(2), np.uint64(3)
 _BYTE = np.uint64(255)
-_FACES, _TABLE, _ROW = np.uint64(FACES), np.uint64(FACES * FACES), np.uint64(BOX_ROW)
+_FACES, _TABLE, _ROW = np.uint64(FACES), np.uint64(FACES * FACES), np.uint64(counter.BOX_ROW)
 _INSURED, _BROKEN, _SIX_AND_TEN, _SPIN_ROUNDS = (
-    np.uint64(one) for one in (INSURED, BROKEN, SIX_AND_TEN, SPIN_ROUNDS)
+    np.uint64(one)
+    for one in (counter.INSURED, counter.BROKEN, counter.SIX_AND_TEN, counter.SPIN_ROUNDS)
 )
-_MATCH_SQUARES, _PAIR_SQUARES = np.uint64(MATCH_SQUARES), np.uint64(PAIR_SQUARES)
-_HOLE_MATCHES, _HOLE_SQUARES = np.uint64(HOLE_MATCHES), np.uint64(HOLE_SQUARES)
+_MATCH_SQUARES, _PAIR_SQUARES = np.uint64(counter.MATCH_SQUARES), np.uint64(counter.PAIR_SQUARES)
+_HOLE_MATCHES, _HOLE_SQUARES = np.uint64(counter.HOLE_MATCHES), np.uint64(counter.HOLE_SQUARES)
 #: What boxes get back by how they match the hole card follows what they get by their first cards.
-_HOLE_WORTHS = np.uint64(FIRST_TWO * MATCHING)
+_HOLE_WORTHS = np.uint64(counter.FIRST_TWO * counter.MATCHING)
 
 
 @njit(cache=True, nogil=True, inline="always")

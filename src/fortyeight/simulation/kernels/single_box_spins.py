@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 import numpy as np
 from numba import njit, uint64
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Ints
 from fortyeight.simulation.kernels.draws import mix
 
 #: Function that spins for one box. Parameters: the seed, the case, the number of the first spin and
@@ -19,8 +19,8 @@ from fortyeight.simulation.kernels.draws import mix
 #: the second wheel is spun if it is the box's own, else the first. Returns how often each symbol of
 #: each wheel came.
 SpinSingleBox: TypeAlias = Callable[
-    [np.uint64, int, int, int, NDArray[np.int64], NDArray[np.int64], int],
-    tuple[NDArray[np.int64], NDArray[np.int64]],
+    [np.uint64, int, int, int, Ints, Ints, int],
+    tuple[Ints, Ints],
 ]
 
 _GOLDEN, _STREAM = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD1342543DE82EF95)
@@ -84,14 +84,8 @@ def _count(seed, case, begin, number, wheel, other, seats, counts):
 
 
 def spin_single_box(
-    seed: np.uint64,
-    case: int,
-    begin: int,
-    number: int,
-    wheel: NDArray[np.int64],
-    other: NDArray[np.int64],
-    seats: int,
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    seed: np.uint64, case: int, begin: int, number: int, wheel: Ints, other: Ints, seats: int
+) -> tuple[Ints, Ints]:
     """Spin on the CPU."""
     counts = np.zeros(len(wheel) + len(other), np.int64)
     _count(seed, case, begin, number, wheel, other, seats, counts)

@@ -13,28 +13,12 @@ from __future__ import annotations
 
 import numpy as np
 from numba import njit, uint64
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Ints
 from fortyeight.simulation.compiled import helper
 from fortyeight.simulation.game.game_tables import GameTables
 from fortyeight.simulation.game.wheel_tables import SpinTables
-from fortyeight.simulation.kernels.counters import (
-    A_BLACKJACK,
-    BOX_ROW,
-    COMMUNITY,
-    HOT,
-    LOWER,
-    MATCHING,
-    ONE_ACE,
-    ONLY_SHARED,
-    SIDE_BET_COUNTERS,
-    SIX_AND_TEN,
-    SPIN_BOX_SQUARES,
-    SPIN_ROUNDS,
-    SPIN_SQUARES,
-    WHEEL,
-    XTREME_SQUARES,
-)
+from fortyeight.simulation.kernels import counters as counter
 from fortyeight.simulation.kernels.single_box_spins import (
     SpinSingleBox,
     below,
@@ -44,7 +28,7 @@ from fortyeight.simulation.kernels.single_box_spins import (
 )
 
 #: The case of rounds with a six and a ten; it comes after all others.
-XTREME_ROUNDS = BOX_ROW * BOX_ROW
+XTREME_ROUNDS = counter.BOX_ROW * counter.BOX_ROW
 #: Squares are summed in parts of this many bits, so that no block's sum overflows a word.
 _PART = 22
 
@@ -73,14 +57,14 @@ def spin_bonus(seed, begin, boxes, rounds, wheel, numbers, counts, squares):
     for aces in range(boxes + 1):
         for spins in range(boxes + 1 - aces):
             for number in range(rounds[aces, spins] if spins else 0):
-                case = aces * BOX_ROW + spins
+                case = aces * counter.BOX_ROW + spins
                 key = round_key(seed, case, begin[aces, spins] + number)
                 at = uint64(0)
                 shared = 0
                 for spin in range(spins):
                     place, at = below(size, key, at)
                     symbol = symbol_at(wheel, place)
-                    counts[WHEEL + symbol] += 1
+                    counts[counter.WHEEL + symbol] += 1
                     # A box gets the community prizes of all spins but its own.
                     won[spin] = wheel[symbol, 1] - wheel[symbol, 2]
                     shared += wheel[symbol, 2]
@@ -93,7 +77,7 @@ def spin_bonus(seed, begin, boxes, rounds, wheel, numbers, counts, squares):
                 plain = shared + (back if shared > 0 else 0) - wager
                 others = boxes - spins - aces
                 if shared > 0:
-                    counts[ONLY_SHARED] += others + (aces if ace == 0 else 0)
+                    counts[counter.ONLY_SHARED] += others + (aces if ace == 0 else 0)
                 _add_square(paid, aces, squares[0])
                 _add_square(plain, others, squares[0])
                 _add_square(total + aces * paid + others * plain, 1, squares[1])
@@ -118,9 +102,9 @@ def spin_xtreme(seed, begin, boxes, rounds, hot, community, numbers, counts, squ
         if seat < boxes:
             place, at = below(hot[-1, 0], key, at)
             symbol = symbol_at(hot, place)
-            counts[HOT + symbol] += 1
+            counts[counter.HOT + symbol] += 1
             others, total = boxes - 1, hot[symbol, 1] - lost
-        counts[COMMUNITY + shared] += others
+        counts[counter.COMMUNITY + shared] += others
         _add_square(total + others * (community[shared, 1] - lost), 1, squares)
 
 
@@ -128,8 +112,8 @@ def spin(
     game: GameTables,
     seed: int,
     boxes: int,
-    before: NDArray[np.int64],
-    counts: NDArray[np.int64],
+    before: Ints,
+    counts: Ints,
     single_box: SpinSingleBox | None = None,
 ) -> None:
     """Spin for the triggers of a block, and add the prizes to its `counts`.
@@ -140,7 +124,7 @@ def spin(
     wheel, hot, community, numbers = game.spins
     if not len(wheel) and not len(hot):
         return
-    counters, earlier = counts[-SIDE_BET_COUNTERS:], before[-SIDE_BET_COUNTERS:]
+    counters, earlier = counts[-counter.SIDE_BET_COUNTERS :], before[-counter.SIDE_BET_COUNTERS :]
     key = np.uint64(seed)
     if boxes == 1:
         _spin_single_box(game.spins, key, earlier, counters, single_box or spin_single_box)
@@ -149,21 +133,17 @@ def spin(
         squares = np.zeros((2, 3), np.int64)
         begin, rounds = spin_rounds(earlier, boxes), spin_rounds(counters, boxes)
         spin_bonus(key, begin, boxes, rounds, wheel, numbers, counters, squares)
-        _keep(counters, SPIN_BOX_SQUARES, _join_parts(squares[0]))
-        _keep(counters, SPIN_SQUARES, _join_parts(squares[1]))
+        _keep(counters, counter.SPIN_BOX_SQUARES, _join_parts(squares[0]))
+        _keep(counters, counter.SPIN_SQUARES, _join_parts(squares[1]))
     if len(hot):
         parts = np.zeros(3, np.int64)
-        begins, dealt = earlier[SIX_AND_TEN], counters[SIX_AND_TEN]
+        begins, dealt = earlier[counter.SIX_AND_TEN], counters[counter.SIX_AND_TEN]
         spin_xtreme(key, begins, boxes, dealt, hot, community, numbers, counters, parts)
-        _keep(counters, XTREME_SQUARES, _join_parts(parts))
+        _keep(counters, counter.XTREME_SQUARES, _join_parts(parts))
 
 
 def _spin_single_box(
-    tables: SpinTables,
-    key: np.uint64,
-    earlier: NDArray[np.int64],
-    counters: NDArray[np.int64],
-    count: SpinSingleBox,
+    tables: SpinTables, key: np.uint64, earlier: Ints, counters: Ints, count: SpinSingleBox
 ) -> None:
     """Spin for one box; the sums of squares follow from the counts of symbols."""
     wheel, hot, community, numbers = tables
@@ -172,51 +152,60 @@ def _spin_single_box(
         rounds = spin_rounds(counters, 1)
         begin = int(spin_rounds(earlier, 1)[0, 1])
         symbols = count(key, 1, begin, int(rounds[0, 1]), wheel, hot[:0], 0)[0]
-        counters[WHEEL : WHEEL + len(wheel)] += symbols
+        counters[counter.WHEEL : counter.WHEEL + len(wheel)] += symbols
         back = wager if returned else 0
         squares = _squares(symbols, wheel[:, 1] + back - wager)
         paid = ace + (back if ace > 0 else 0) - wager
         squares += int(rounds[1, 0]) * paid**2 + int(rounds[0, 0]) * wager**2
-        _keep(counters, SPIN_BOX_SQUARES, squares)
-        _keep(counters, SPIN_SQUARES, squares)
+        _keep(counters, counter.SPIN_BOX_SQUARES, squares)
+        _keep(counters, counter.SPIN_SQUARES, squares)
     if len(hot):
-        begin, number = int(earlier[SIX_AND_TEN]), int(counters[SIX_AND_TEN])
+        begin, number = int(earlier[counter.SIX_AND_TEN]), int(counters[counter.SIX_AND_TEN])
         symbols = count(key, XTREME_ROUNDS, begin, number, community, hot, max(seats, 1))
-        counters[COMMUNITY : COMMUNITY + len(community)] += symbols[0]
-        counters[HOT : HOT + len(hot)] += symbols[1]
+        counters[counter.COMMUNITY : counter.COMMUNITY + len(community)] += symbols[0]
+        counters[counter.HOT : counter.HOT + len(hot)] += symbols[1]
         stake_lost = 0 if lost_back else lost
         squares = _squares(symbols[0], community[:, 1] - stake_lost)
-        _keep(counters, XTREME_SQUARES, squares + _squares(symbols[1], hot[:, 1] - stake_lost))
+        _keep(
+            counters, counter.XTREME_SQUARES, squares + _squares(symbols[1], hot[:, 1] - stake_lost)
+        )
 
 
-def _squares(symbols: NDArray[np.int64], nets: NDArray[np.int64]) -> int:
+def _squares(symbols: Ints, nets: Ints) -> int:
     both = zip(symbols.tolist(), nets.tolist(), strict=True)
     return sum(int(number) * int(net) ** 2 for number, net in both)
 
 
-def spin_rounds(counters: NDArray[np.int64], boxes: int) -> NDArray[np.int64]:
+def spin_rounds(counters: Ints, boxes: int) -> Ints:
     """Return rounds by boxes with an ace but no blackjack, and by boxes with a blackjack."""
     if boxes > 1:
-        end = SPIN_ROUNDS + BOX_ROW * BOX_ROW
-        return counters[SPIN_ROUNDS:end].reshape(BOX_ROW, BOX_ROW)
+        end = counter.SPIN_ROUNDS + counter.BOX_ROW * counter.BOX_ROW
+        return counters[counter.SPIN_ROUNDS : end].reshape(counter.BOX_ROW, counter.BOX_ROW)
     # With one box, the counters by first two cards are enough.
-    by_cards = counters[: MATCHING * (A_BLACKJACK + 1)].reshape(-1, MATCHING).sum(axis=1)
-    aces, blackjacks = by_cards[ONE_ACE:A_BLACKJACK].sum(), by_cards[A_BLACKJACK]
-    return np.array([[by_cards[:ONE_ACE].sum(), blackjacks], [aces, 0]], np.int64)
+    by_cards = (
+        counters[: counter.MATCHING * (counter.A_BLACKJACK + 1)]
+        .reshape(-1, counter.MATCHING)
+        .sum(axis=1)
+    )
+    aces, blackjacks = (
+        by_cards[counter.ONE_ACE : counter.A_BLACKJACK].sum(),
+        by_cards[counter.A_BLACKJACK],
+    )
+    return np.array([[by_cards[: counter.ONE_ACE].sum(), blackjacks], [aces, 0]], np.int64)
 
 
-def _join_parts(parts: NDArray[np.int64]) -> int:
+def _join_parts(parts: Ints) -> int:
     """Return a sum of squares from its three parts."""
     low, middle, high = (int(part) for part in parts)
     return low + (middle << _PART + 1) + (high << 2 * _PART)
 
 
-def _keep(counters: NDArray[np.int64], place: int, total: int) -> None:
+def _keep(counters: Ints, place: int, total: int) -> None:
     """Store a sum of squares in two counters, so that they do not overflow as blocks are added."""
-    counters[place] = total & ((1 << LOWER) - 1)
-    counters[place + 1] = total >> LOWER
+    counters[place] = total & ((1 << counter.LOWER) - 1)
+    counters[place + 1] = total >> counter.LOWER
 
 
-def kept(counters: NDArray[np.int64], place: int) -> int:
+def kept(counters: Ints, place: int) -> int:
     """Return a sum of squares that `_keep` stored."""
-    return int(counters[place]) + (int(counters[place + 1]) << LOWER)
+    return int(counters[place]) + (int(counters[place + 1]) << counter.LOWER)

@@ -7,15 +7,17 @@ from fractions import Fraction
 from math import sqrt
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
+
+from fortyeight.analysis.arrays import Ints
 
 
 @dataclass(frozen=True, slots=True)
 class Histogram:
     """Distinct values in ascending order, and how often each one came."""
 
-    values: NDArray[np.int64]
-    counts: NDArray[np.int64]
+    values: Ints
+    counts: Ints
 
     def plus(self, values: ArrayLike) -> Histogram:
         """Return a histogram with more values added; their order makes no difference."""

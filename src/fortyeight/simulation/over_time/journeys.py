@@ -12,29 +12,10 @@ from fractions import Fraction
 from math import ceil, floor
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Int32s, Ints
+from fortyeight.simulation.over_time import walk as walking
 from fortyeight.simulation.over_time.histogram import Histogram, empty_histogram
-from fortyeight.simulation.over_time.walk import (
-    COLUMNS,
-    DRAWDOWN_COLUMN,
-    END_COLUMN,
-    LONGEST_STREAK,
-    LOWEST_COLUMN,
-    MARKED,
-    PLAYED_COLUMN,
-    REACHED,
-    RESULT_COLUMN,
-    RUINED,
-    RUN_DRAWDOWN,
-    RUN_NET,
-    RUN_ROUNDS,
-    RUN_SQUARES,
-    RUN_STAKED,
-    STATE,
-    TRIPS,
-    walk,
-)
 
 #: The course of the first `FAN_TRIPS` trips is kept, at `FAN_STEPS` points at most.
 FAN_TRIPS, FAN_STEPS = 2048, 100
@@ -43,7 +24,7 @@ MOST_ROWS = 5_000_000
 
 _EIGHTHS = (1024, 1117, 1218, 1328, 1448, 1579, 1722, 1878)
 #: Rounds after which the mean is recorded: eight marks from each power of two to the next, from 64.
-MARKS: NDArray[np.int64] = np.array(
+MARKS: Ints = np.array(
     [(part << double) >> 4 for double in range(38) for part in _EIGHTHS], np.int64
 )
 
@@ -84,16 +65,16 @@ class TripTally:
     ruined_after: Histogram = field(default_factory=empty_histogram)
     reached_after: Histogram = field(default_factory=empty_histogram)
 
-    def plus(self, finished: NDArray[np.int64]) -> TripTally:
+    def plus(self, finished: Ints) -> TripTally:
         """Return a tally with more finished trips added, one in each row."""
-        played, end = finished[:, PLAYED_COLUMN], finished[:, END_COLUMN]
+        played, end = finished[:, walking.PLAYED_COLUMN], finished[:, walking.END_COLUMN]
         return TripTally(
-            self.results.plus(finished[:, RESULT_COLUMN]),
-            self.drawdowns.plus(finished[:, DRAWDOWN_COLUMN]),
-            self.lowest.plus(finished[:, LOWEST_COLUMN]),
+            self.results.plus(finished[:, walking.RESULT_COLUMN]),
+            self.drawdowns.plus(finished[:, walking.DRAWDOWN_COLUMN]),
+            self.lowest.plus(finished[:, walking.LOWEST_COLUMN]),
             self.played.plus(played),
-            self.ruined_after.plus(played[end == RUINED]),
-            self.reached_after.plus(played[end == REACHED]),
+            self.ruined_after.plus(played[end == walking.RUINED]),
+            self.reached_after.plus(played[end == walking.REACHED]),
         )
 
 
@@ -110,13 +91,13 @@ class Journeys:
     per_wager: int
     trips: TripRules | None
     keep_rows: bool
-    state: NDArray[np.int64]
-    points: NDArray[np.int64]
+    state: Ints
+    points: Ints
     tally: TripTally
-    fan: NDArray[np.int32]
-    rows: tuple[NDArray[np.int64], ...] = ()
+    fan: Int32s
+    rows: tuple[Ints, ...] = ()
 
-    def after(self, path: NDArray[np.int32], staked: NDArray[np.int32] | None = None) -> Journeys:
+    def after(self, path: Int32s, staked: Int32s | None = None) -> Journeys:
         """Return the journeys after more rounds.
 
         `path` has the net result of each round in units, `staked` its main wagers over all boxes in
@@ -126,11 +107,11 @@ class Journeys:
             raise ValueError("every round has its stake")
         state, points = self.state.copy(), self.points.copy()
         # A full fan is not written to, and needs no copy.
-        fan = self.fan.copy() if state[TRIPS] < len(self.fan) else self.fan
+        fan = self.fan.copy() if state[walking.TRIPS] < len(self.fan) else self.fan
         trips = self.trips
         length = trips.rounds if trips else 0
-        finished = np.zeros((len(path) // length + 1 if length else 0, COLUMNS), np.int64)
-        number = walk(
+        finished = np.zeros((len(path) // length + 1 if length else 0, walking.COLUMNS), np.int64)
+        number = walking.walk(
             path,
             np.zeros(0, np.int32) if staked is None else staked,
             self.boxes,
@@ -155,41 +136,41 @@ class Journeys:
 
     @property
     def rounds(self) -> int:
-        return int(self.state[RUN_ROUNDS])
+        return int(self.state[walking.RUN_ROUNDS])
 
     @property
     def net(self) -> int:
         """The net result of the whole run, in units."""
-        return int(self.state[RUN_NET])
+        return int(self.state[walking.RUN_NET])
 
     @property
     def squares(self) -> int:
         """The sum of the squares of rounds' net results, in units."""
-        return int(self.state[RUN_SQUARES])
+        return int(self.state[walking.RUN_SQUARES])
 
     @property
     def staked(self) -> int:
         """The total of main wagers, in wagers."""
-        return int(self.state[RUN_STAKED])
+        return int(self.state[walking.RUN_STAKED])
 
     @property
     def greatest_drawdown(self) -> int:
         """The greatest fall of the run from an earlier highest point, in units."""
-        return int(self.state[RUN_DRAWDOWN])
+        return int(self.state[walking.RUN_DRAWDOWN])
 
     @property
     def longest_streak(self) -> int:
         """The maximum number of lost rounds in a row; an even round ends a streak."""
-        return int(self.state[LONGEST_STREAK])
+        return int(self.state[walking.LONGEST_STREAK])
 
     @property
     def finished(self) -> int:
         """The number of finished trips, without the one in progress."""
-        return int(self.state[TRIPS])
+        return int(self.state[walking.TRIPS])
 
     def marks(self) -> list[tuple[int, int, int]]:
         """Return rounds, net result and sum of squares at every mark that was passed, and now."""
-        passed = int(self.state[MARKED])
+        passed = int(self.state[walking.MARKED])
         passed_marks = [
             (int(rounds), int(net), int(squares))
             for rounds, (net, squares) in zip(MARKS[:passed], self.points[:passed], strict=True)
@@ -198,13 +179,13 @@ class Journeys:
             passed_marks.append((self.rounds, self.net, self.squares))
         return passed_marks
 
-    def courses(self) -> NDArray[np.int32]:
+    def courses(self) -> Int32s:
         """Return the course of the first finished trips: a row each, at evenly spaced points."""
         return self.fan[: min(self.finished, len(self.fan))]
 
-    def all_rows(self) -> NDArray[np.int64]:
+    def all_rows(self) -> Ints:
         """Return all finished trips in order, one in each row; the columns are those of `walk`."""
-        return np.concatenate([np.zeros((0, COLUMNS), np.int64), *self.rows])
+        return np.concatenate([np.zeros((0, walking.COLUMNS), np.int64), *self.rows])
 
 
 def no_journeys(
@@ -220,7 +201,7 @@ def no_journeys(
         int(per_wager),
         trips,
         keep_rows,
-        np.zeros(STATE, np.int64),
+        np.zeros(walking.STATE, np.int64),
         np.zeros((len(MARKS), 2), np.int64),
         TripTally(),
         np.zeros(fan, np.int32),

@@ -10,25 +10,16 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from fortyeight.simulation.over_time import walk
 from fortyeight.simulation.over_time.convergence import convergence
 from fortyeight.simulation.over_time.journeys import Journeys
-from fortyeight.simulation.over_time.walk import (
-    COMPLETE,
-    DRAWDOWN_COLUMN,
-    END_COLUMN,
-    LOWEST_COLUMN,
-    PLAYED_COLUMN,
-    REACHED,
-    RESULT_COLUMN,
-    RUINED,
-)
 from fortyeight.simulation.results.tally import Tally
 
 RESULTS, HANDS, TRIPS, CONVERGENCE = (
     f"{name}.parquet" for name in ("results", "hands", "trips", "convergence")
 )
 #: How a trip ended, in words.
-ENDS = {COMPLETE: "complete", RUINED: "ruined", REACHED: "reached"}
+ENDS = {walk.COMPLETE: "complete", walk.RUINED: "ruined", walk.REACHED: "reached"}
 
 
 def table_names(*, journeys: bool, trips: bool) -> tuple[str, ...]:
@@ -81,19 +72,19 @@ def _trips(journeys: Journeys) -> pa.Table:
     wagers = {
         name: pa.array(rows[:, column] / per_wager, pa.float64())
         for name, column in (
-            ("result", RESULT_COLUMN),
-            ("drawdown", DRAWDOWN_COLUMN),
-            ("lowest", LOWEST_COLUMN),
+            ("result", walk.RESULT_COLUMN),
+            ("drawdown", walk.DRAWDOWN_COLUMN),
+            ("lowest", walk.LOWEST_COLUMN),
         )
     }
     ended = pa.DictionaryArray.from_arrays(
-        pa.array(rows[:, END_COLUMN], pa.int8()), pa.array([ENDS[end] for end in sorted(ENDS)])
+        pa.array(rows[:, walk.END_COLUMN], pa.int8()), pa.array([ENDS[end] for end in sorted(ENDS)])
     )
     return pa.table(
         {
             "trip": pa.array(np.arange(1, len(rows) + 1), pa.int64()),
             **wagers,
-            "rounds": pa.array(rows[:, PLAYED_COLUMN], pa.int64()),
+            "rounds": pa.array(rows[:, walk.PLAYED_COLUMN], pa.int64()),
             "ended": ended,
         }
     )

@@ -5,25 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-import numpy as np
-from numpy.typing import NDArray
-
+from fortyeight.analysis.arrays import Ints
 from fortyeight.rulebook.schema.rows import MATCHES
 from fortyeight.simulation.game.side_bet_offers import OPTIONAL
 from fortyeight.simulation.game.side_bet_tables import match_unit, pair_unit
-from fortyeight.simulation.kernels.counters import (
-    BROKEN,
-    FIRST_TWO,
-    HOLE_MATCHES,
-    HOLE_SQUARES,
-    INSURED,
-    MATCH_SQUARES,
-    MATCHING,
-    PAIR_SQUARES,
-    PAIRED,
-    SIX_AND_TEN,
-    TWO_ACES,
-)
+from fortyeight.simulation.kernels import counters as counter
 from fortyeight.simulation.results.side_bet_row import Rows, SideBetResult, lost_last, shared_by_all
 from fortyeight.simulation.results.tally import Tally
 from fortyeight.simulation.results.wheel_results import bonus_spin, xtreme
@@ -43,18 +29,22 @@ def optional_wagers(tally: Tally) -> tuple[SideBetResult, ...]:
 
 
 def _match(tally: Tally) -> SideBetResult:
-    by_match = tally.side_bets[: FIRST_TWO * MATCHING].reshape(FIRST_TWO, 3, 3).sum(axis=0)
-    return _matches(tally, WagerKind.MATCH, by_match, MATCH_SQUARES)
+    by_match = (
+        tally.side_bets[: counter.FIRST_TWO * counter.MATCHING]
+        .reshape(counter.FIRST_TWO, 3, 3)
+        .sum(axis=0)
+    )
+    return _matches(tally, WagerKind.MATCH, by_match, counter.MATCH_SQUARES)
 
 
 def _match_hole(tally: Tally) -> SideBetResult:
-    by_match = tally.side_bets[HOLE_MATCHES : HOLE_MATCHES + MATCHING].reshape(3, 3)
-    return _matches(tally, WagerKind.MATCH_HOLE, by_match, HOLE_SQUARES)
+    by_match = tally.side_bets[
+        counter.HOLE_MATCHES : counter.HOLE_MATCHES + counter.MATCHING
+    ].reshape(3, 3)
+    return _matches(tally, WagerKind.MATCH_HOLE, by_match, counter.HOLE_SQUARES)
 
 
-def _matches(
-    tally: Tally, kind: WagerKind, by_match: NDArray[np.int64], squares: int
-) -> SideBetResult:
+def _matches(tally: Tally, kind: WagerKind, by_match: Ints, squares: int) -> SideBetResult:
     """Return the result of a match wager, by how the first and the second card match."""
     house = tally.game.house
     numbers: dict[tuple[int, int], int] = {}
@@ -73,10 +63,14 @@ def _matches(
 def _pair(tally: Tally) -> SideBetResult:
     house = tally.game.house
     assert house.pair is not None, "it is offered"
-    by_cards = tally.side_bets[: FIRST_TWO * MATCHING].reshape(FIRST_TWO, MATCHING).sum(axis=1)
-    number = int(by_cards[PAIRED] + by_cards[TWO_ACES])
+    by_cards = (
+        tally.side_bets[: counter.FIRST_TWO * counter.MATCHING]
+        .reshape(counter.FIRST_TWO, counter.MATCHING)
+        .sum(axis=1)
+    )
+    number = int(by_cards[counter.PAIRED] + by_cards[counter.TWO_ACES])
     wins = (("pair", house.pair.pays.fraction, number),)
-    return _by_boxes(tally, WagerKind.PAIR, wins, PAIR_SQUARES, pair_unit(house))
+    return _by_boxes(tally, WagerKind.PAIR, wins, counter.PAIR_SQUARES, pair_unit(house))
 
 
 def _by_boxes(tally: Tally, kind: WagerKind, wins: Rows, place: int, unit: int) -> SideBetResult:
@@ -96,13 +90,13 @@ def _by_boxes(tally: Tally, kind: WagerKind, wins: Rows, place: int, unit: int) 
 
 def _insurance(tally: Tally) -> SideBetResult:
     """Return the result of insurance, over the rounds in which it was offered."""
-    number, won = (int(one) for one in tally.side_bets[INSURED : INSURED + 2])
+    number, won = (int(one) for one in tally.side_bets[counter.INSURED : counter.INSURED + 2])
     wins = (("dealer's blackjack", tally.game.house.insurance.pays.fraction, won),)
     return shared_by_all(WagerKind.INSURANCE, wins, tally.boxes, number)
 
 
 def _break_bonus(tally: Tally) -> SideBetResult:
-    counted = tally.side_bets[BROKEN:SIX_AND_TEN]
+    counted = tally.side_bets[counter.BROKEN : counter.SIX_AND_TEN]
     wins = []
     for row in tally.game.house.break_rows:
         number = sum(

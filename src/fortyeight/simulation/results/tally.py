@@ -7,24 +7,13 @@ from fractions import Fraction
 from math import inf, sqrt
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Int32s, Ints
 from fortyeight.simulation.counting.count_arrays import no_counts
 from fortyeight.simulation.counting.count_places import MAIN, STAKED, WON, WON_SQUARES
 from fortyeight.simulation.game.game_tables import GameTables
 from fortyeight.simulation.game.kernel_tables import zero_of
-from fortyeight.simulation.kernels.counters import (
-    CARDS,
-    COUNTERS,
-    MOST_BOXES,
-    ROUNDS,
-    RUN_OUT,
-    SHOES,
-    SIDE_BET_COUNTERS,
-    SPLIT_BOXES,
-    SQUARES,
-    UNPLAYED,
-)
+from fortyeight.simulation.kernels import counters as counter
 
 #: Half of a 95% confidence interval, in standard errors.
 WIDTH = 1.959963984540054
@@ -48,12 +37,12 @@ class Tally:
 
     game: GameTables
     boxes: int
-    results: NDArray[np.int64]
-    counts: NDArray[np.int64]
+    results: Ints
+    counts: Ints
     blocks: int = 1
-    path: NDArray[np.int32] | None = None
-    by_count: NDArray[np.int64] | None = None
-    staked: NDArray[np.int32] | None = None
+    path: Int32s | None = None
+    by_count: Ints | None = None
+    staked: Int32s | None = None
 
     def plus(self, other: Tally) -> Tally:
         """Return the sum of both tallies, without paths."""
@@ -65,24 +54,24 @@ class Tally:
 
     @property
     def rounds(self) -> int:
-        return int(self.counts[ROUNDS])
+        return int(self.counts[counter.ROUNDS])
 
     @property
     def shoes(self) -> int:
-        return int(self.counts[SHOES])
+        return int(self.counts[counter.SHOES])
 
     @property
     def cards(self) -> int:
-        return int(self.counts[CARDS])
+        return int(self.counts[counter.CARDS])
 
     @property
     def run_out(self) -> int:
         """The number of rounds in which the shoe ran out and the discards were shuffled."""
-        return int(self.counts[RUN_OUT])
+        return int(self.counts[counter.RUN_OUT])
 
     @property
     def split_boxes(self) -> int:
-        return int(self.counts[SPLIT_BOXES])
+        return int(self.counts[counter.SPLIT_BOXES])
 
     def _sum(self, power: int) -> int:
         """Return the exact sum of a power of all boxes' results, in units."""
@@ -117,7 +106,7 @@ class Tally:
         """The variance of a round's net result over all boxes, in units."""
         if self.rounds < 2:
             return Fraction(0)
-        squares = Fraction(int(self.counts[SQUARES]), self.rounds)
+        squares = Fraction(int(self.counts[counter.SQUARES]), self.rounds)
         return squares - Fraction(self._sum(1), self.rounds) ** 2
 
     @property
@@ -164,34 +153,36 @@ class Tally:
 
     def ends(self) -> dict[str, int]:
         """Return how many hands had each end, by the name of the end."""
-        counted = self.counts[COUNTERS:-SIDE_BET_COUNTERS].reshape(-1, 4).sum(axis=1)
+        counted = (
+            self.counts[counter.COUNTERS : -counter.SIDE_BET_COUNTERS].reshape(-1, 4).sum(axis=1)
+        )
         named = zip(self.game.ends.ends, counted, strict=True)
         by_name = {end.name: int(number) for end, number in named if number}
-        seen = int(self.counts[UNPLAYED])
+        seen = int(self.counts[counter.UNPLAYED])
         return {**by_name, NOT_PLAYED: seen} if seen else by_name
 
     @property
-    def side_bets(self) -> NDArray[np.int64]:
+    def side_bets(self) -> Ints:
         """The counters of side bets."""
-        return self.counts[-SIDE_BET_COUNTERS:]
+        return self.counts[-counter.SIDE_BET_COUNTERS :]
 
     def super_bonuses(self) -> int:
         """Count three suited sevens against a dealer's seven, neither split nor doubled."""
         number_won = 0
         for number, end in enumerate(self.game.ends.ends):
             if end.name.startswith("7-7-7") and "mixed" not in end.name:
-                number_won += int(self.counts[COUNTERS + number * 4 + 1])
+                number_won += int(self.counts[counter.COUNTERS + number * 4 + 1])
         return number_won
 
 
 def no_tally(game: GameTables, boxes: int) -> Tally:
     """Return an empty tally. Raise `ValueError` if there are too many boxes for side bets."""
-    if game.optional and boxes > MOST_BOXES:
-        raise ValueError(f"optional wagers are made on {MOST_BOXES} boxes at most")
+    if game.optional and boxes > counter.MOST_BOXES:
+        raise ValueError(f"optional wagers are made on {counter.MOST_BOXES} boxes at most")
     return Tally(
         game,
         boxes,
         np.zeros(2 * zero_of(game) + 1, np.int64),
-        np.zeros(COUNTERS + 4 * len(game.ends.ends) + SIDE_BET_COUNTERS, np.int64),
+        np.zeros(counter.COUNTERS + 4 * len(game.ends.ends) + counter.SIDE_BET_COUNTERS, np.int64),
         by_count=None if game.count is None else no_counts(),
     )

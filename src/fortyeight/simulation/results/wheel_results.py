@@ -10,15 +10,7 @@ from fractions import Fraction
 
 from fortyeight.analysis.optional.wheel import won
 from fortyeight.progressive.prizes.odds import Segment, bonus_spin_odds, xtreme_odds
-from fortyeight.simulation.kernels.counters import (
-    COMMUNITY,
-    HOT,
-    ONLY_SHARED,
-    SPIN_BOX_SQUARES,
-    SPIN_SQUARES,
-    WHEEL,
-    XTREME_SQUARES,
-)
+from fortyeight.simulation.kernels import counters as counter
 from fortyeight.simulation.kernels.spins import kept, spin_rounds
 from fortyeight.simulation.results.side_bet_row import Rows, SideBetResult, lost_last
 from fortyeight.simulation.results.tally import Tally
@@ -33,13 +25,13 @@ def bonus_spin(tally: Tally) -> SideBetResult:
     odds, rules = bonus_spin_odds(tally.game.house), tally.game.house.bonus_spin
     assert rules is not None, "it is offered"
     (wheel,) = odds.wheels.values()
-    wins = _symbols(tally, wheel, "wheel", WHEEL, odds.wager, rules.stake_returned)
+    wins = _symbols(tally, wheel, "wheel", counter.WHEEL, odds.wager, rules.stake_returned)
     if rules.ace_pays:
         pays = won(rules.ace_pays, odds.wager, rules.stake_returned)
         wins += (("ace without a blackjack", pays, _aces(tally)),)
     shared: Rows = ()
     if tally.boxes > 1 and odds.others:
-        only = int(tally.side_bets[ONLY_SHARED])
+        only = int(tally.side_bets[counter.ONLY_SHARED])
         wins += ((ONLY_COMMUNITY, won(0, odds.wager, rules.stake_returned), only),)
         shared = _shared(tally, wheel, odds.wager)
     return SideBetResult(
@@ -48,8 +40,8 @@ def bonus_spin(tally: Tally) -> SideBetResult:
         tally.boxes,
         tally.rounds,
         shared,
-        Fraction(kept(tally.side_bets, SPIN_BOX_SQUARES), odds.wager**2),
-        Fraction(kept(tally.side_bets, SPIN_SQUARES), odds.wager**2),
+        Fraction(kept(tally.side_bets, counter.SPIN_BOX_SQUARES), odds.wager**2),
+        Fraction(kept(tally.side_bets, counter.SPIN_SQUARES), odds.wager**2),
         odds.from_meters,
     )
 
@@ -64,7 +56,7 @@ def _shared(tally: Tally, wheel: tuple[Segment, ...], wager: int) -> Rows:
     rows = []
     for place, one in enumerate(wheel):
         if one.community:
-            number = int(tally.side_bets[WHEEL + place]) * (tally.boxes - 1)
+            number = int(tally.side_bets[counter.WHEEL + place]) * (tally.boxes - 1)
             rows.append((f"community pay of {one.symbol}", Fraction(one.community, wager), number))
     return tuple(rows)
 
@@ -75,12 +67,12 @@ def xtreme(tally: Tally) -> SideBetResult:
     assert rules is not None, "it is offered"
     hot, community = odds.wheels["hot"], odds.wheels["community"]
     back, wager, boxes = rules.stake_returned, odds.wager, tally.boxes
-    wins = _symbols(tally, hot, "hot spot", HOT, wager, back)
-    wins += _symbols(tally, community, "community", COMMUNITY, wager, back)
+    wins = _symbols(tally, hot, "hot spot", counter.HOT, wager, back)
+    wins += _symbols(tally, community, "community", counter.COMMUNITY, wager, back)
     rows = lost_last(wins, tally.rounds * boxes)
     # All boxes of a round win or lose together.
     lost = rows[-1][2] // boxes
-    squares = Fraction(kept(tally.side_bets, XTREME_SQUARES), wager**2) + boxes**2 * lost
+    squares = Fraction(kept(tally.side_bets, counter.XTREME_SQUARES), wager**2) + boxes**2 * lost
     return SideBetResult(
         WagerKind.XTREME,
         rows,

@@ -15,8 +15,8 @@ from math import sqrt
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Ints
 from fortyeight.simulation.kernels.draws import shoe_key
 from fortyeight.simulation.shuffles.shuffle_procedure import Procedure, shuffle_pile
 
@@ -95,7 +95,7 @@ class Measured:
         return (self.mean - self.random) / self.error
 
 
-def measured(sums: NDArray[np.int64], cards: int, shuffles: int) -> tuple[Measured, ...]:
+def measured(sums: Ints, cards: int, shuffles: int) -> tuple[Measured, ...]:
     """Return the measures from their sums over a number of shuffles."""
     return tuple(
         Measured(
@@ -108,16 +108,14 @@ def measured(sums: NDArray[np.int64], cards: int, shuffles: int) -> tuple[Measur
     )
 
 
-def measure_sums(
-    procedure: Procedure, cards: int, seed: int, begin: int, number: int
-) -> NDArray[np.int64]:
+def measure_sums(procedure: Procedure, cards: int, seed: int, begin: int, number: int) -> Ints:
     """Return sums of all measures over some shuffles of a run; each starts from the same order."""
     sums = np.zeros(len(LAWS), np.int64)
     _measure(np.uint64(seed), begin, number, procedure.numbers, cards, sums)
     return sums
 
 
-def shuffled_order(procedure: Procedure, cards: int, seed: int, shuffle: int) -> NDArray[np.int64]:
+def shuffled_order(procedure: Procedure, cards: int, seed: int, shuffle: int) -> Ints:
     """Return the order of the cards after one shuffle of a run."""
     pile, spare, handful = np.arange(cards), np.empty(cards, np.int64), np.empty(cards, np.int64)
     key = np.uint64(shoe_key(np.uint64(seed), shuffle))

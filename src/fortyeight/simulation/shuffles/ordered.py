@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import numpy as np
 from numba import njit, uint64
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Int8s, UInt8s
 from fortyeight.analysis.distribution.hand_ends import BUSTED_END, NATURAL, SURRENDERED
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK
 from fortyeight.analysis.values.play_values import HALF_DOUBLE, HIT, SPLIT, STAND, SURRENDER
@@ -44,7 +44,7 @@ ROOM = 1024
 AT_ONCE, WITH_SECOND_CARD, AT_THE_END = 0, 1, 2
 
 
-def closes_of(game: GameTables) -> NDArray[np.int8]:
+def closes_of(game: GameTables) -> Int8s:
     """Return when a split hand goes to the rack, by up card and end.
 
     A hand over 21 goes at once if the house collects it then, unless a dealer's blackjack could
@@ -73,7 +73,7 @@ def closes_of(game: GameTables) -> NDArray[np.int8]:
     return closes
 
 
-def empty_rack(cards: int) -> NDArray[np.uint8]:
+def empty_rack(cards: int) -> UInt8s:
     """Return a rack for a shoe of `cards` cards, with room for a round that exhausts the shoe."""
     return np.empty(cards + ROOM, np.uint8)
 

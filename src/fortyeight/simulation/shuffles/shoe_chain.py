@@ -16,8 +16,8 @@ from math import inf, sqrt
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Ints
 from fortyeight.simulation.game.game_tables import GameTables
 from fortyeight.simulation.game.kernel_tables import KernelTables, kernel_tables, zero_of
 from fortyeight.simulation.kernels.draws import shoe_key
@@ -96,7 +96,7 @@ class ChainPlan:
     procedure: Procedure
 
     @property
-    def finish(self) -> NDArray[np.int64]:
+    def finish(self) -> Ints:
         """Numbers for the plug and the cut.
 
         The packets of the plug (0 puts the unused cards on top), whether the pile is cut, and the

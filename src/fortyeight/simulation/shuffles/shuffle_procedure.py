@@ -16,8 +16,8 @@ from typing import Literal, get_args
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Ints
 from fortyeight.cards import deck_size
 from fortyeight.simulation.shuffles.riffle import any_order, by_grabs, riffle, strip, wash
 
@@ -60,7 +60,7 @@ class Procedure:
             raise ValueError("there are at least one pass and one card to a grab, and no less wash")
 
     @property
-    def numbers(self) -> NDArray[np.int64]:
+    def numbers(self) -> Ints:
         """The procedure as an array for the kernel."""
         return np.array(
             [

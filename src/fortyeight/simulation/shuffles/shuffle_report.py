@@ -11,8 +11,8 @@ from statistics import NormalDist
 from typing import TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from fortyeight.analysis.arrays import Ints
 from fortyeight.analysis.parallel import core_count
 from fortyeight.simulation.game.game_tables import GameTables
 from fortyeight.simulation.shuffles.order_measures import LAWS, Measured, measure_sums, measured
@@ -196,9 +196,7 @@ class _Work:
         blocks = _blocks(number, _CHAINS_OF_BLOCK)
         return self._results([partial(chains, plan, *block, tables) for block in blocks])
 
-    def measures(
-        self, procedure: Procedure, cards: int, seed: int, number: int
-    ) -> Iterator[NDArray[np.int64]]:
+    def measures(self, procedure: Procedure, cards: int, seed: int, number: int) -> Iterator[Ints]:
         own = _seed(seed, procedure, 1)
         blocks = _blocks(number, _SHUFFLES_OF_BLOCK)
         return self._results(

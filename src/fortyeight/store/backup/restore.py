@@ -64,8 +64,7 @@ def read_manifest(path: Path, progress: Progress | None = None) -> Manifest:
             if "manifest" in parsed:
                 manifest = _parse_manifest(path, parsed["manifest"])
                 continue
-            table = parsed.get("table")
-            if isinstance(table, str):
+            if isinstance(table := parsed.get("table"), str):
                 counts[table] = 0
                 if len(counts) > _MAX_TABLES:
                     raise BadBackup(f"{path} has more tables than any store")

@@ -33,8 +33,7 @@ _UNREACHABLE = "The database cannot be reached."
 
 def describe_error(original: BaseException | None) -> str:
     """Return a sentence for a driver's error that reveals none of the stored data."""
-    name = getattr(original, "sqlite_errorname", None)
-    if isinstance(name, str):
+    if isinstance(name := getattr(original, "sqlite_errorname", None), str):
         for start, text in _SQLITE.items():
             if name.startswith(start):
                 return text

@@ -111,8 +111,7 @@ def sent_together(connection: Connection) -> Iterator[Statements]:
 
 def violated_table(error: DBAPIError) -> str:
     """Return the table whose constraint a statement has violated; empty if it is not told."""
-    diagnosis = getattr(error.orig, "diag", None)
-    if diagnosis is not None:
+    if (diagnosis := getattr(error.orig, "diag", None)) is not None:
         return str(diagnosis.table_name or "")
     # SQLite: UNIQUE constraint failed: events.stream, events.version
     named = re.search(r": (\w+)\.", str(error.orig))

@@ -7,24 +7,11 @@ these, or are about people and machines.
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    CheckConstraint,
-    Column,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    Table,
-    Text,
-)
-from sqlalchemy.types import TypeEngine
+from sqlalchemy import CheckConstraint, Column, Index, MetaData, Table, Text
 
-#: SQLite's strict tables have no BIGINT; their INTEGER has 64 bits.
-Long = BigInteger().with_variant(Integer, "sqlite")
+from fortyeight.store.database.columns import Long, blobs, ints, longs, texts
 
 metadata = MetaData()
 
@@ -33,146 +20,133 @@ def _table(name: str, *parts: Column[Any] | CheckConstraint | Index) -> Table:
     return Table(name, metadata, *parts, sqlite_strict=True, sqlite_with_rowid=True)
 
 
-def _columns(
-    type_: TypeEngine[Any], *names: str, key: bool = False, nullable: bool = False
-) -> list[Column[Any]]:
-    """Return columns of one type; those of a key are never counted up by the database."""
-    options: dict[str, Any] = {"primary_key": key, "nullable": nullable, "autoincrement": False}
-    return [Column(name, type_, **options) for name in names]
-
-
-_text = partial(_columns, Text())
-_long = partial(_columns, Long)
-_int = partial(_columns, Integer())
-_bytes = partial(_columns, LargeBinary())
-
 #: The end of each stream. Only a writer that knows the current epoch may append to it.
 streams = _table(
     "streams",
-    *_text("stream", key=True),
-    *_long("version"),
-    *_bytes("hash"),
-    *_long("epoch"),
-    *_text("owner"),
+    *texts("stream", key=True),
+    *longs("version"),
+    *blobs("hash"),
+    *longs("epoch"),
+    *texts("owner"),
 )
 
 #: Events. Each hash covers the event and the hash before it.
 events = _table(
     "events",
-    *_text("stream", key=True),
-    *_long("version", key=True),
-    *_long("at"),
-    *_text("actor", "command", "name", "body"),
-    *_bytes("hash"),
+    *texts("stream", key=True),
+    *longs("version", key=True),
+    *longs("at"),
+    *texts("actor", "command", "name", "body"),
+    *blobs("hash"),
 )
 
 #: The first answer to each command, returned again when the command is retried.
 commands = _table(
     "commands",
-    *_text("stream", "actor", "id", key=True),
-    *_bytes("digest"),
-    *_text("answer"),
-    *_long("version", "at"),
+    *texts("stream", "actor", "id", key=True),
+    *blobs("digest"),
+    *texts("answer"),
+    *longs("version", "at"),
 )
 
 #: Balances of the accounts that may not be overdrawn; the houses and the bank have no row.
 accounts = _table(
     "accounts",
-    *_text("account", key=True),
-    *_long("cents"),
+    *texts("account", key=True),
+    *longs("cents"),
     CheckConstraint("cents >= 0", name="nobody_owes"),
 )
 
 #: Ledger lines, each under the event that moved the money.
 entries = _table(
     "entries",
-    *_text("stream", key=True),
-    *_long("version", key=True),
-    *_int("line", key=True),
-    *_text("account"),
-    *_long("cents", "at"),
+    *texts("stream", key=True),
+    *longs("version", key=True),
+    *ints("line", key=True),
+    *texts("account"),
+    *longs("cents", "at"),
 )
 Index("entries_of_account", entries.c.account, entries.c.at)
 
 #: Snapshots: a table's state at some version, so that it loads without a full replay.
 snapshots = _table(
     "snapshots",
-    *_text("stream", key=True),
-    *_long("version", key=True),
-    *_text("shape"),
-    *_bytes("body"),
-    *_long("at"),
+    *texts("stream", key=True),
+    *longs("version", key=True),
+    *texts("shape"),
+    *blobs("body"),
+    *longs("at"),
 )
 
 #: The tables in the lobby, open and closed.
 tables = _table(
     "tables",
-    *_text("id", key=True),
-    *_text("name", "book", "house", "settings", "opened_by"),
-    *_long("opened_at"),
-    *_long("closed_at", nullable=True),
-    *_int("people"),
-    *_long("round"),
+    *texts("id", key=True),
+    *texts("name", "book", "house", "settings", "opened_by"),
+    *longs("opened_at"),
+    *longs("closed_at", nullable=True),
+    *ints("people"),
+    *longs("round"),
 )
 
 #: Finished rounds with their records.
 rounds = _table(
     "rounds",
-    *_text("stream", key=True),
-    *_long("round", key=True),
-    *_long("first", "last", "began_at", "ended_at"),
-    *_text("status"),
-    *_long("shoe"),
-    *_text("record"),
+    *texts("stream", key=True),
+    *longs("round", key=True),
+    *longs("first", "last", "began_at", "ended_at"),
+    *texts("status"),
+    *longs("shoe"),
+    *texts("record"),
 )
 
 #: The players of each round, with what they staked and got back.
 round_people = _table(
     "round_people",
-    *_text("stream", key=True),
-    *_long("round", key=True),
-    *_text("person", key=True),
-    *_long("staked", "returned", "ended_at"),
+    *texts("stream", key=True),
+    *longs("round", key=True),
+    *texts("person", key=True),
+    *longs("staked", "returned", "ended_at"),
 )
 Index("rounds_of_person", round_people.c.person, round_people.c.ended_at)
 
 #: Verifiable shuffles: the commitment, and after the end of the shoe the transcript.
 shoes = _table(
     "shoes",
-    *_text("stream", key=True),
-    *_long("shoe", key=True),
-    *_text("commitment"),
-    *_long("published_at"),
-    *_text("transcript", nullable=True),
-    *_long("revealed_at", nullable=True),
+    *texts("stream", key=True),
+    *longs("shoe", key=True),
+    *texts("commitment"),
+    *longs("published_at"),
+    *texts("transcript", nullable=True),
+    *longs("revealed_at", nullable=True),
 )
 
 #: The periods that each person spent at a table.
 sittings = _table(
     "sittings",
-    *_text("person", "stream", key=True),
-    *_long("joined_at", key=True),
-    *_long("left_at", nullable=True),
+    *texts("person", "stream", key=True),
+    *longs("joined_at", key=True),
+    *longs("left_at", nullable=True),
 )
 
 people = _table(
     "people",
-    *_text("name", key=True),
+    *texts("name", key=True),
     Column("folded", Text, nullable=False, unique=True),
-    *_text("kind"),
-    *_text("password", nullable=True),
-    *_text("roles"),
-    *_long("created_at"),
-    *_long("disabled_at", nullable=True),
+    *texts("kind"),
+    *texts("password", nullable=True),
+    *texts("roles"),
+    *longs("created_at"),
+    *longs("disabled_at", nullable=True),
 )
 
 #: Active sessions, each stored under the hash of its token.
 sessions = _table(
     "sessions",
-    *_bytes("id", key=True),
-    *_text("person"),
-    *_long("created_at", "seen_at", "expires_at"),
-    *_text("source"),
+    *blobs("id", key=True),
+    *texts("person"),
+    *longs("created_at", "seen_at", "expires_at"),
+    *texts("source"),
 )
 Index("sessions_of_person", sessions.c.person)
 
@@ -180,33 +154,33 @@ Index("sessions_of_person", sessions.c.person)
 failures = _table(
     "failures",
     Column("number", Long, primary_key=True, autoincrement=True),
-    *_text("folded", "source"),
-    *_long("at"),
+    *texts("folded", "source"),
+    *longs("at"),
 )
 Index("failures_of_account", failures.c.folded, failures.c.at)
 
 #: Limits that people have set for themselves.
 limits = _table(
     "limits",
-    *_text("person", "kind", key=True),
-    *_long("value", "next_value", "next_from", nullable=True),
-    *_long("set_at"),
+    *texts("person", "kind", key=True),
+    *longs("value", "next_value", "next_from", nullable=True),
+    *longs("set_at"),
 )
 
 #: Server processes on this store; `backend` is the PostgreSQL process of the writing connection.
 nodes = _table(
     "nodes",
-    *_text("node", key=True),
-    *_text("url"),
-    *_int("backend", nullable=True),
-    *_long("started_at", "seen_at"),
+    *texts("node", key=True),
+    *texts("url"),
+    *ints("backend", nullable=True),
+    *longs("started_at", "seen_at"),
 )
 
 #: Exports of signed heads, by number.
 heads = _table(
     "heads",
-    *_long("number", key=True),
-    *_long("at"),
-    *_text("body"),
-    *_bytes("signature"),
+    *longs("number", key=True),
+    *longs("at"),
+    *texts("body"),
+    *blobs("signature"),
 )

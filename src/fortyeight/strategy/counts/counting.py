@@ -95,6 +95,11 @@ class Departure:
     def place(self) -> str:
         return f"{self.row} against {self.up}"
 
+    @property
+    def code(self) -> str:
+        """The play as a count file writes it."""
+        return self.play.code if isinstance(self.play, Cell) else self.play.value
+
 
 @dataclass(frozen=True, slots=True)
 class CountedWager:

@@ -236,8 +236,7 @@ class _CountReader(Reader):
                 sentence = f"up cards are {' '.join(UPS)}, each once"
                 self.fault(f"{place}.up", f"{sentence}, not {quote(ups)}")
                 continue
-            play = self._play(f"{place}.play", row, code)
-            if play is not None:
+            if (play := self._play(f"{place}.play", row, code)) is not None:
                 yield from (Departure(row, up, play, span) for up in ups)
 
     def _word(self, place: str, table: Mapping[str, Any], word: str) -> str | None:
@@ -269,7 +268,6 @@ class _CountReader(Reader):
         for one, other in combinations(departures, 2):
             if (one.row, one.up) != (other.row, other.up):
                 continue
-            both = [at for at in TRUE_COUNTS if one.span.holds(at) and other.span.holds(at)]
-            if both:
+            if both := [at for at in TRUE_COUNTS if one.span.holds(at) and other.span.holds(at)]:
                 sentence = f"{one.place} has two plays at the true count {both[0]}"
                 self.fault("departure", f"{sentence}: end one of them with below = …")

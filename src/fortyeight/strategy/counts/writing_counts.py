@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from fortyeight.cards import Rank
-from fortyeight.strategy.codes import Cell
 from fortyeight.strategy.counts.counting import UNIT_RAMP, Counting, Departure, Span, Tags
 
 
@@ -62,10 +61,9 @@ def _span(span: Span) -> Iterator[str]:
 
 
 def _departure(departure: Departure) -> Iterator[str]:
-    play = departure.play.code if isinstance(departure.play, Cell) else departure.play
     yield from ("", "[[departure]]", f"hand = {_text(departure.row)}")
     yield f"up = {_text(departure.up)}"
-    yield f"play = {_text(play)}"
+    yield f"play = {_text(departure.code)}"
     yield from _span(departure.span)
 
 

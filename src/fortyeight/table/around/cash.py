@@ -16,8 +16,7 @@ from fortyeight.table.wagers.wager_kinds import COUPONS
 
 
 def place_verbal_wager(table: Table, command: PlaceVerbalWager) -> tuple[Event, ...] | Refused:
-    refusal = _unconfirmed(table, command)
-    if refusal:
+    if refusal := _unconfirmed(table, command):
         return refusal
     person, cents = command.person, command.cents
     held = table.chips.get(person, -1)

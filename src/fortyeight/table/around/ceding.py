@@ -15,16 +15,14 @@ def cede_box(table: Table, command: CedeBox) -> tuple[Event, ...] | Refused:
     clause = table.house.clause("around.ceding")
     if not table.house.around.ceding:
         return Refused("not-offered", "the book cedes no boxes", clause)
-    refusal = not_between_rounds(table, clause)
-    if refusal:
+    if refusal := not_between_rounds(table, clause):
         return refusal
     if command.person not in table.chips:
         return Refused("not-at-the-table", f"nobody called {command.person} is at the table")
     if boxes_of(table, command.person):
         sentence = f"a new player has no box yet, and {command.person} has one"
         return Refused("not-new", sentence, clause)
-    free = open_boxes(table)
-    if free:
+    if free := open_boxes(table):
         return Refused("box-free", f"box {free[0]} is free", clause)
     if command.elsewhere:
         sentence = f"a box is free at another table of this game: {command.elsewhere}"

@@ -36,18 +36,15 @@ def open_for_gaming(table: Table, command: OpenTable) -> Decision:
         return Refused("already-open", "the table is open already")
     if table.shoe:
         return Refused("not-now", "a table whose shoe is filled elsewhere is not opened")
-    fault = name_fault(command.dealer)
-    if fault:
+    if fault := name_fault(command.dealer):
         return Refused("bad-name", fault)
     return not_between_rounds(table) or (TableOpened(command.dealer, command.at),)
 
 
 def close_table(table: Table, command: CloseTable) -> Decision:
-    care = care_of(table)
-    if isinstance(care, Refused):
+    if isinstance(care := care_of(table), Refused):
         return care
-    refusal = not_between_rounds(table)
-    if refusal:
+    if refusal := not_between_rounds(table):
         return refusal
     if table.wagers:
         return Refused("not-now", "there are wagers on the layout")
@@ -59,8 +56,7 @@ def change_dealer(table: Table, command: ChangeDealer) -> Decision:
     care = care_of(table, clause=clause)
     if isinstance(care, Refused):
         return care
-    fault = name_fault(command.dealer)
-    if fault:
+    if fault := name_fault(command.dealer):
         return Refused("bad-name", fault)
     if command.dealer == care.dealer:
         return Refused("nothing-changes", f"the table is dealt by {care.dealer} already")
@@ -68,13 +64,10 @@ def change_dealer(table: Table, command: ChangeDealer) -> Decision:
 
 
 def begin_gaming_day(table: Table, command: BeginGamingDay) -> Decision:
-    care = care_of(table)
-    if isinstance(care, Refused):
+    if isinstance(care := care_of(table), Refused):
         return care
-    if table.phase is not Phase.OVER:
-        refusal = not_between_rounds(table)
-        if refusal:
-            return refusal
+    if table.phase is not Phase.OVER and (refusal := not_between_rounds(table)):
+        return refusal
     return (GamingDayBegun(command.at),)
 
 
@@ -103,8 +96,7 @@ def leave(table: Table, command: Leave) -> Decision:
     person = command.person
     if person not in table.chips:
         return Refused("not-at-the-table", f"nobody called {person} is at the table")
-    refusal = not_between_rounds(table)
-    if refusal:
+    if refusal := not_between_rounds(table):
         return refusal
     if any(wager.person == person for wager in table.wagers):
         return Refused("not-now", f"there are wagers of {person} on the layout")

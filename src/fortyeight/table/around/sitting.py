@@ -6,16 +6,8 @@ from fortyeight.cards import Card, excess_card
 from fortyeight.money import MAX_AMOUNT
 from fortyeight.table.around.names import name_fault
 from fortyeight.table.around.waiting import kept_for_others
+from fortyeight.table.core import events
 from fortyeight.table.core.commands import BuyChips, GetUp, Join, LoadShoe, Sit, Step
-from fortyeight.table.core.events import (
-    ChipsBought,
-    Event,
-    PersonJoined,
-    SeatLeft,
-    SeatTaken,
-    ShoeLoaded,
-    ShoeReloaded,
-)
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Phase, Table
 from fortyeight.table.core.steps import next_step
@@ -25,9 +17,8 @@ from fortyeight.table.wagers.wheel_wagers import WHEEL_SECTIONS
 MAX_PEOPLE = 100
 
 
-def join(table: Table, command: Join) -> tuple[Event, ...] | Refused:
-    fault = name_fault(command.person)
-    if fault:
+def join(table: Table, command: Join) -> tuple[events.Event, ...] | Refused:
+    if fault := name_fault(command.person):
         return Refused("bad-name", fault)
     if command.person in table.chips:
         return Refused("already-here", f"someone called {command.person} is already at the table")
@@ -35,10 +26,10 @@ def join(table: Table, command: Join) -> tuple[Event, ...] | Refused:
         return Refused("table-full", f"no more than {MAX_PEOPLE} people may be at the table")
     if command.chips is not None and not 0 <= command.chips <= MAX_AMOUNT:
         return Refused("bad-amount", "a person cannot come with this many chips")
-    return (PersonJoined(command.person, command.chips),)
+    return (events.PersonJoined(command.person, command.chips),)
 
 
-def buy_chips(table: Table, command: BuyChips) -> tuple[Event, ...] | Refused:
+def buy_chips(table: Table, command: BuyChips) -> tuple[events.Event, ...] | Refused:
     held = table.chips.get(command.person, -1)
     if held == -1:
         return Refused("not-at-the-table", f"nobody called {command.person} is at the table")
@@ -48,26 +39,24 @@ def buy_chips(table: Table, command: BuyChips) -> tuple[Event, ...] | Refused:
         )
     if not 0 < command.cents <= MAX_AMOUNT - held:
         return Refused("bad-amount", "this many chips cannot be bought")
-    return (ChipsBought(command.person, command.cents),)
+    return (events.ChipsBought(command.person, command.cents),)
 
 
-def sit(table: Table, command: Sit) -> tuple[Event, ...] | Refused:
-    refusal = _seat_refusal(table, command.person, command.box)
-    if refusal:
+def sit(table: Table, command: Sit) -> tuple[events.Event, ...] | Refused:
+    if refusal := _seat_refusal(table, command.person, command.box):
         return refusal
     if command.box in table.seats:
         return Refused("seat-taken", f"box {command.box} is taken by {table.seats[command.box]}")
     kept = kept_for_others(table, command.person, command.box)
-    return kept or (SeatTaken(command.person, command.box),)
+    return kept or (events.SeatTaken(command.person, command.box),)
 
 
-def get_up(table: Table, command: GetUp) -> tuple[Event, ...] | Refused:
-    refusal = _seat_refusal(table, command.person, command.box)
-    if refusal:
+def get_up(table: Table, command: GetUp) -> tuple[events.Event, ...] | Refused:
+    if refusal := _seat_refusal(table, command.person, command.box):
         return refusal
     if table.seats.get(command.box) != command.person:
         return Refused("not-seated", f"box {command.box} is not the seat of {command.person}")
-    return _has_wheel_wager(table, command) or (SeatLeft(command.person, command.box),)
+    return _has_wheel_wager(table, command) or (events.SeatLeft(command.person, command.box),)
 
 
 def _has_wheel_wager(table: Table, command: GetUp) -> Refused | None:
@@ -92,13 +81,13 @@ def _seat_refusal(table: Table, person: str, box: int) -> Refused | None:
     return None
 
 
-def load_shoe(table: Table, command: LoadShoe) -> tuple[Event, ...] | Refused:
+def load_shoe(table: Table, command: LoadShoe) -> tuple[events.Event, ...] | Refused:
     if table.care is not None:
         return Refused("not-now", "the cards are in the dealer's care: they are shuffled first")
     between = table.phase is Phase.BETTING and not table.wagers
     if between:
         refusal = _wrong_cards(table, command.cards) or _no_such_place(command)
-        return refusal or (ShoeLoaded(command.cards, command.face_up),)
+        return refusal or (events.ShoeLoaded(command.cards, command.face_up),)
     if next_step(table) is not Step.DEAL or table.drawn < len(table.shoe):
         return Refused("not-now", "the shoe is filled between rounds, or when it has run out")
     if command.face_up:
@@ -107,7 +96,7 @@ def load_shoe(table: Table, command: LoadShoe) -> tuple[Event, ...] | Refused:
         sentence = "the discard rack must hold a card to burn and one to deal"
         return Refused("shoe-too-short", sentence, table.house.clause("shoe.run_out"))
     on_layout = _on_layout(table)
-    return _wrong_cards(table, on_layout + command.cards) or (ShoeReloaded(command.cards),)
+    return _wrong_cards(table, on_layout + command.cards) or (events.ShoeReloaded(command.cards),)
 
 
 def _no_such_place(command: LoadShoe) -> Refused | None:
@@ -118,8 +107,7 @@ def _no_such_place(command: LoadShoe) -> Refused | None:
 
 def _wrong_cards(table: Table, cards: tuple[Card, ...]) -> Refused | None:
     rules = table.house.cards
-    over = excess_card(cards, rules.decks, rules.removed_ranks)
-    if over is not None:
+    if (over := excess_card(cards, rules.decks, rules.removed_ranks)) is not None:
         sentence = f"{rules.decks} decks hold {rules.decks} of {over}, and no more"
         return Refused("bad-shoe", sentence, table.house.clause("cards.decks"))
     return None

@@ -24,8 +24,7 @@ from fortyeight.table.shoe.cutting_card import cutting_card_events
 
 
 def draw_in_error(table: Table, command: DrawInError) -> tuple[Event, ...] | Refused:
-    refusal = no_draw_in_error(table, command.exposed)
-    if refusal:
+    if refusal := no_draw_in_error(table, command.exposed):
         return refusal
     if command.exposed and table.shoe[table.drawn] is FACE_DOWN:
         return Refused("card-not-keyed", "the face of the exposed card is to be keyed in")

@@ -11,8 +11,7 @@ from fortyeight.table.irregular.void import void_round
 
 
 def put_card_right(table: Table, command: PutCardRight) -> tuple[Event, ...] | Refused:
-    refusal = no_misdeal(table)
-    if refusal:
+    if refusal := no_misdeal(table):
         return refusal
     card = _last_card(table, command.box)
     if card is None:
@@ -37,8 +36,7 @@ def has_card(table: Table, box: int | None) -> bool:
 
 
 def declare_misdeal(table: Table, command: DeclareMisdeal) -> tuple[Event, ...] | Refused:
-    refusal = no_misdeal(table)
-    if refusal:
+    if refusal := no_misdeal(table):
         return refusal
     clause = table.house.clause("irregularities.misdeal")
     return (MisdealDeclared(), void_round(table, "the cards were dealt incorrectly", clause))

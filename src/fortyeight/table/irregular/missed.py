@@ -43,8 +43,7 @@ def no_skip_own(table: Table) -> Refused | None:
 
 
 def skip_card(table: Table, command: SkipCard) -> tuple[Event, ...] | Refused:
-    refusal = no_skip(table, command.box)
-    if refusal:
+    if refusal := no_skip(table, command.box):
         return refusal
     number = table.turn[1] + 1 if table.phase is Phase.PLAY else 1
     return (CardMissed(command.box, number),)
@@ -62,8 +61,7 @@ def box_due(table: Table) -> int | None:
     """Return the box that gets the next card, if a box does and it may be missed."""
     if table.care is not None and table.care.burns:
         return None
-    due = card_due(table)
-    if isinstance(due, int):
+    if isinstance(due := card_due(table), int):
         hand = table.boxes[due].hands[0]
         late = hand.stage is Stage.LATE or len(hand.cards) + hand.skipped >= 2
         return None if late else table.boxes[due].number
@@ -122,8 +120,7 @@ def call_dead(table: Table, command: CallDead) -> tuple[Event, ...] | Refused:
     if isinstance(missing, Refused):
         return missing
     box, _, number = missing
-    refusal = not_caller(table, command.person, box)
-    if refusal:
+    if refusal := not_caller(table, command.person, box):
         return refusal
     path = "irregularities.asked_missed" if table.phase is Phase.PLAY else "irregularities.missed"
     return call_hands_dead(table, ((box.number, number),), table.house.clause(path))

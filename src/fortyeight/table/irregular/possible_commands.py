@@ -21,8 +21,7 @@ from fortyeight.table.irregular.reader import no_failure, no_misuse, no_repair
 
 def possible_irregularities(table: Table) -> Iterator[Command]:
     """Yield what the dealer, the floor or a caller may report or answer now."""
-    awaited = next_floor_command(table)
-    if awaited is not None:
+    if (awaited := next_floor_command(table)) is not None:
         yield awaited
         return
     for exposed in (False, True):
@@ -32,8 +31,7 @@ def possible_irregularities(table: Table) -> Iterator[Command]:
         yield commands.Overdraw()
     if no_skip_own(table) is None:
         yield commands.SkipOwnCard()
-    box = box_due(table)
-    if box is not None:
+    if (box := box_due(table)) is not None:
         yield commands.SkipCard(box)
     if no_misuse(table) is None:
         yield commands.MisuseReader(seen=False)

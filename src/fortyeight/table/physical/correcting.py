@@ -25,7 +25,8 @@ def correct_card(table: Table, command: CorrectCard) -> Decision:
             "a card is corrected before anything follows from it: the round can be called off"
         )
         return Refused("too-late", sentence)
-    if (command.card, command.face_up, command.blackjack) == _was_keyed(before):
+    keyed = before.card, before.lay == Lay.FACE_UP, before.blackjack
+    if (command.card, command.face_up, command.blackjack) == keyed:
         return Refused("nothing-changes", "that is what was keyed")
     back = _taken_back(table, before)
     events = _repeat(evolve(table, back), before, command)
@@ -46,10 +47,6 @@ def reject_found_card(table: Table, command: RejectFoundCard) -> Decision:
         sentence = "the shoe of this table is virtual: its cards are what they are"
         return Refused("not-physical", sentence)
     return (_taken_back(table, table.before),)
-
-
-def _was_keyed(before: BeforeKeyed) -> tuple[object, bool, bool | None]:
-    return before.card, before.lay == Lay.FACE_UP, before.blackjack
 
 
 def taken_from(table: Table, before: BeforeKeyed) -> tuple[int | None, int | None]:
@@ -75,8 +72,7 @@ def _repeat(table: Table, before: BeforeKeyed, command: CorrectCard) -> Decision
 
 
 def call_round_off(table: Table, command: CallRoundOff) -> Decision:
-    refusal = no_calling_off(table)
-    if refusal:
+    if refusal := no_calling_off(table):
         return refusal
     return (RoundCalledOff(command.reason), void_round(table, command.reason, ""))
 

@@ -34,8 +34,7 @@ def keyed_step(table: Table, command: DealerStep) -> Decision:
     """Take the step that is due, with what the dealer has keyed for it."""
     if command.step is Step.LOOK and table.hole is FACE_DOWN:
         return _look(table, command)
-    refusal = _not_physical(table)
-    if refusal:
+    if refusal := _not_physical(table):
         return refusal
     if command.blackjack is not None:
         sentence = "a blackjack is keyed when the dealer looks for one"
@@ -106,8 +105,7 @@ def draw_in_error(table: Table, command: DrawInError) -> Decision:
     plain = DrawInError(command.exposed)
     if command.card is None:
         return drawn.draw_in_error(table, plain)
-    refusal = _not_physical(table) or drawn.no_draw_in_error(table, command.exposed)
-    if refusal:
+    if refusal := _not_physical(table) or drawn.no_draw_in_error(table, command.exposed):
         return refusal
     if not command.exposed:
         return Refused("nothing-to-key", "a card that nobody has seen has no face to key")
@@ -117,8 +115,7 @@ def draw_in_error(table: Table, command: DrawInError) -> Decision:
 def overdraw(table: Table, command: Overdraw) -> Decision:
     if command.card is None:
         return drawn.overdraw(table, Overdraw())
-    refusal = _not_physical(table) or drawn.no_overdraw(table)
-    if refusal:
+    if refusal := _not_physical(table) or drawn.no_overdraw(table):
         return refusal
     if not next_is_unknown(table):
         return Refused("nothing-to-key", "the next card is known already")
@@ -130,8 +127,7 @@ def show_burned_card(table: Table, command: ShowBurnedCard) -> Decision:
     care = care_of(table, CareStage.IN_SHOE, clause=clause)
     if isinstance(care, Refused):
         return care
-    refusal = _not_physical(table)
-    if refusal:
+    if refusal := _not_physical(table):
         return refusal
     if not table.house.shoe.burn_shown:
         return Refused("not-offered", "the book lets nobody see the burn card", clause)
@@ -149,8 +145,7 @@ def show_burned_card(table: Table, command: ShowBurnedCard) -> Decision:
 
 def key_card(table: Table, card: Card, lay: Lay, act: Callable[[Table], Decision]) -> Decision:
     """Return what follows once a card is known, or why it cannot be that card."""
-    refusal = no_such_card(table, card)
-    if refusal:
+    if refusal := no_such_card(table, card):
         return refusal
     event = CardKeyed(card, lay)
     events = act(evolve(table, event))

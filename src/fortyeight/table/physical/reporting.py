@@ -32,8 +32,7 @@ def reject_deck(table: Table, command: RejectDeck) -> Decision:
 
 def reach_cutting_card(table: Table, command: ReachCuttingCard) -> Decision:
     clause = table.house.clause("shoe.reached")
-    care = care_of(table, CareStage.IN_SHOE, clause=clause)
-    if isinstance(care, Refused):
+    if isinstance(care := care_of(table, CareStage.IN_SHOE, clause=clause), Refused):
         return care
     if not table.physical:
         return Refused(

@@ -91,8 +91,7 @@ def _deal(table: Table) -> tuple[Event, ...]:
     card = table.shoe[table.drawn]
     if card is FACE_DOWN:
         return (events.HoleCardDealt(card),)
-    irregular = irregular_card_events(table, card)
-    if irregular is not None:
+    if (irregular := irregular_card_events(table, card)) is not None:
         return irregular
     return _DEALT_BY[table.phase](table, card)
 

@@ -116,8 +116,7 @@ def rescue(table: Table, command: Rescue) -> tuple[Event, ...] | Refused:
     if isinstance(in_turn, Refused):
         return in_turn
     box, hand, number = in_turn
-    refusal = not_awaited(hand, command.person) or no_rescue(table, hand)
-    if refusal:
+    if refusal := not_awaited(hand, command.person) or no_rescue(table, hand):
         return refusal
     stake = hand.stake_of(command.person)
     assert stake is not None, "a person who is asked has a wager on the hand"

@@ -49,8 +49,7 @@ def _timing_clause(table: Table) -> str:
 
 def insurance_amounts(table: Table, person: str, box: int) -> Amounts | Refused:
     """Return the amounts that a person may insure on a box, or why they may not."""
-    refusal = not_asked(table, person, box)
-    if refusal:
+    if refusal := not_asked(table, person, box):
         return refusal
     if not insurance_offered(table):
         return Refused("not-now", "insurance is not offered now", _timing_clause(table))

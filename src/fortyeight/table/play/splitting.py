@@ -21,8 +21,7 @@ def split(table: Table, command: Split) -> tuple[Event, ...] | Refused:
 def no_split(table: Table, box: Box, hand: Hand) -> Refused | None:
     """Return why the hand in turn may not be split."""
     rules, clause = table.house.split, table.house.clause
-    refusal = not_a_pair(table, hand)
-    if refusal:
+    if refusal := not_a_pair(table, hand):
         return refusal
     if box.splits >= rules.times:
         sentence = f"box {box.number} has split as often as it may"
@@ -77,8 +76,7 @@ def ride(table: Table, command: Ride) -> tuple[Event, ...] | Refused:
     if isinstance(in_turn, Refused):
         return in_turn
     box, hand, number = in_turn
-    refusal = not_awaited(hand, command.person)
-    if refusal:
+    if refusal := not_awaited(hand, command.person):
         return refusal
     if command.hand not in (number, number + 1):
         sentence = f"the split made hands {number} and {number + 1}: a wager rides one of them"

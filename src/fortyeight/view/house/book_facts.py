@@ -28,7 +28,7 @@ def book_facts(house: House) -> tuple[BookFact, ...]:
         BookFact("Surrender", _surrender(house), house.clause("surrender.against")),
         BookFact("A 21", _twenty_one(house), house.clause("twenty_one.against_blackjack")),
         BookFact("Super Bonus", _super_bonus(house), house.clause("super_bonus.rank")),
-        BookFact("Optional wagers", _optional(house), _optional_clauses(house)),
+        BookFact("Optional wagers", "; ".join(_wagers(house)) or "none", _optional_clauses(house)),
     )
 
 
@@ -91,10 +91,6 @@ def _super_bonus(house: House) -> str:
         for one in rest
     )
     return "; ".join((short_money(first.pays, currency), *more))
-
-
-def _optional(house: House) -> str:
-    return "; ".join(_wagers(house)) or "none"
 
 
 def _wagers(house: House) -> Iterator[str]:

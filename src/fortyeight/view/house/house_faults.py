@@ -26,7 +26,8 @@ def fault_words(
         objection = entry.objection(read_value(entry.kind, raw))
     except BadValue:
         objection = "cannot be read"
-    option = next((one for one in options if _is(one, fault.place, entry)), None)
+    same = (fault.place, entry.clause)
+    option = next((one for one in options if (one.key, one.clause) == same), None)
     if not objection or option is None:
         return fault.sentence
     return f"this must be {_allowed(option)}"
@@ -45,10 +46,6 @@ def _entry(book: Rulebook, choices: Mapping[str, Any], key: str, row: str) -> En
     decks, default = choices.get("decks"), book.entries["cards.decks"].default
     by_decks = match_row.by_decks
     return match_row.entry(decks if isinstance(decks, int) and decks in by_decks else default)
-
-
-def _is(option: Option, place: str, entry: Entry) -> bool:
-    return option.key == place and option.clause == entry.clause
 
 
 def _allowed(option: Option) -> str:

@@ -82,8 +82,7 @@ def _unbound(path: str, entry: Entry) -> Entry:
 
 
 def _allowed(entry: Entry) -> tuple[Any, ...] | None:
-    bounds = bounds_of(entry.kind)
-    if bounds is not None:
+    if (bounds := bounds_of(entry.kind)) is not None:
         few = range(bounds.low, min(bounds.high, _FEW) + 1)
         return tuple(sorted({*few, bounds.high, entry.default}))
     if isinstance(entry.default, bool):

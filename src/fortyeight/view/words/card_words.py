@@ -49,7 +49,8 @@ def money(cents: int, currency: str) -> str:
 
 def amounts_words(amounts: Amounts, currency: str) -> str:
     """Describe the amounts that may be chosen."""
-    singles = {cents for cents in amounts.exact if cents not in _multiples(amounts)}
+    multiples = Amounts(amounts.low, amounts.high, amounts.unit)
+    singles = {cents for cents in amounts.exact if cents not in multiples}
     if amounts.lowest_multiple <= amounts.high:
         highest = amounts.high // amounts.unit * amounts.unit
         if amounts.lowest_multiple == highest:
@@ -60,10 +61,6 @@ def amounts_words(amounts: Amounts, currency: str) -> str:
             also = "".join(f", or {money(cents, currency)}" for cents in sorted(singles))
             return f"{low} to {high}{steps}{also}"
     return " or ".join(money(cents, currency) for cents in sorted(singles)) or "nothing"
-
-
-def _multiples(amounts: Amounts) -> Amounts:
-    return Amounts(amounts.low, amounts.high, amounts.unit)
 
 
 def hand_words(total: int, soft: bool, blackjack: bool, name: str) -> str:

@@ -16,8 +16,7 @@ def shown_name(person: str, people: list[str]) -> str:
     A name has a capital letter, unless that is another person's name; one that the service has made
     up is replaced by a readable one.
     """
-    made_up = made_up_names(people).get(person)
-    if made_up is not None:
+    if (made_up := made_up_names(people).get(person)) is not None:
         return made_up
     written = person[:1].upper() + person[1:]
     return person if written != person and written in people else written

@@ -9,22 +9,13 @@ from rich.console import Console
 from rich.text import Text
 
 from fortyeight.chance import Bits
+from fortyeight.cli.play.terminal import wagers
 from fortyeight.cli.play.terminal.decisions import decision
 from fortyeight.cli.play.terminal.prompts import NotUnderstood, Prompts, read_cents
 from fortyeight.cli.play.terminal.saving import save_round
 from fortyeight.cli.play.terminal.screen import Messages, draw, line_text
 from fortyeight.cli.play.terminal.setup import usual_chips
 from fortyeight.cli.play.terminal.shoe import Shoe
-from fortyeight.cli.play.terminal.wagers import (
-    NewWagers,
-    RepeatWagers,
-    Save,
-    after_round,
-    main_wager,
-    offered,
-    optional_wager,
-    placeable,
-)
 from fortyeight.coach.seen_cards import SeenCards
 from fortyeight.progressive import Game, GameCommand, open_game
 from fortyeight.progressive.decide import decide_game
@@ -123,13 +114,13 @@ class TerminalGame:
 
     def run(self) -> None:
         """Play round after round until the player leaves."""
-        next_wagers: RepeatWagers | NewWagers = NewWagers()
+        next_wagers: wagers.RepeatWagers | wagers.NewWagers = wagers.NewWagers()
         while True:
             self._fill_shoe()
             self._start, self._events = self.game, []
             self._wager(next_wagers)
             if not self._play_round():
-                next_wagers = NewWagers()
+                next_wagers = wagers.NewWagers()
                 continue
             self.rounds += 1
             next_wagers = self._after_round()
@@ -185,35 +176,35 @@ class TerminalGame:
     def _boxes(self) -> list[int]:
         return sorted(self.table.seats)
 
-    def _wager(self, next_wagers: RepeatWagers | NewWagers) -> None:
+    def _wager(self, next_wagers: wagers.RepeatWagers | wagers.NewWagers) -> None:
         self._buy_if_needed()
-        if isinstance(next_wagers, RepeatWagers):
-            if placeable(self.table, self._last):
+        if isinstance(next_wagers, wagers.RepeatWagers):
+            if wagers.placeable(self.table, self._last):
                 self._drop_story()
                 for wager in self._last:
                     self._do(wager)
                 return
             text = "Your chips do not reach for the same wagers again."
             self._story.append(StoryLine(Tone.NOTE, text))
-        self._wager_anew(next_wagers.main if isinstance(next_wagers, NewWagers) else None)
+        self._wager_anew(next_wagers.main if isinstance(next_wagers, wagers.NewWagers) else None)
 
     def _wager_anew(self, main: int | None) -> None:
         placed: list[PlaceWager] = []
         for box in self._boxes():
             self._draw()
-            amounts = offered(self.table, self.person, box)
+            amounts = wagers.offered(self.table, self.person, box)
             if WagerKind.MAIN not in amounts:
                 self.prompts.say(f"Your chips do not reach for a wager on box {box}.")
                 continue
             if main is None or main not in amounts[WagerKind.MAIN]:
                 if main is not None:
                     self.prompts.say(f"{self._money(main)} cannot be wagered on box {box}.")
-                main = main_wager(self.prompts, self.table, self.person, box, self._last)
+                main = wagers.main_wager(self.prompts, self.table, self.person, box, self._last)
             placed.append(self._placed(box, WagerKind.MAIN, main))
             main = None
-            for kind in offered(self.table, self.person, box):
+            for kind in wagers.offered(self.table, self.person, box):
                 self._draw()
-                cents = optional_wager(self.prompts, self.table, self.person, box, kind)
+                cents = wagers.optional_wager(self.prompts, self.table, self.person, box, kind)
                 if cents is not None:
                     placed.append(self._placed(box, kind, cents))
         self._last = placed
@@ -230,7 +221,7 @@ class TerminalGame:
 
     def _buy_if_needed(self) -> None:
         """Sell play chips to a player who cannot pay the smallest wager."""
-        while WagerKind.MAIN not in offered(self.table, self.person, self._boxes()[0]):
+        while WagerKind.MAIN not in wagers.offered(self.table, self.person, self._boxes()[0]):
             held = self.table.chips[self.person] or 0
             self._draw()
             least = self._money(self.house.limits.minimum)
@@ -306,14 +297,14 @@ class TerminalGame:
 
     # After the round
 
-    def _after_round(self) -> RepeatWagers | NewWagers:
+    def _after_round(self) -> wagers.RepeatWagers | wagers.NewWagers:
         notes = [line for line in self._story if line.tone is Tone.NOTE]
         results = [line for line in self._story if line.tone in _RESULTS]
         lines = [line_text(line) for line in (*notes, *self._last_speech(), *results)]
         while True:
             self._show(Messages(lines))
-            next_wagers = after_round(self.prompts, self.table, self._last)
-            if not isinstance(next_wagers, Save):
+            next_wagers = wagers.after_round(self.prompts, self.table, self._last)
+            if not isinstance(next_wagers, wagers.Save):
                 return next_wagers
             self._show(Messages(lines[-1:]))
             lines.append(Text(save_round(self.prompts, self._start, self._events)))

@@ -27,10 +27,8 @@ class HandBlock:
     in_turn: bool
 
     def width(self, step: int) -> int:
-        return max(self.title.cell_len, self._cards_width(step), self.below.cell_len)
-
-    def _cards_width(self, step: int) -> int:
-        return card_drawing.row_width(max(len(self.cards), 1), step)
+        cards = card_drawing.row_width(max(len(self.cards), 1), step)
+        return max(self.title.cell_len, cards, self.below.cell_len)
 
     def lines(self, step: int) -> list[Text]:
         width = self.width(step)

@@ -102,8 +102,7 @@ def _ask(prompts: Prompts, key: str, entry: Entry, currency: str) -> dict[str, A
 
 def choose_name(prompts: Prompts) -> str:
     def read(typed: str) -> str:
-        fault = name_fault(typed or DEFAULT_NAME)
-        if fault:
+        if fault := name_fault(typed or DEFAULT_NAME):
             raise NotUnderstood(f"{quoted(typed)} cannot be a name here: {fault}.")
         return typed or DEFAULT_NAME
 

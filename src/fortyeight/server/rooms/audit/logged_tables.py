@@ -86,8 +86,7 @@ class LoggedTable(LoggedStream):
         person = body["person"]
         self._people.discard(person)
         self._robots.discard(person)
-        joined = self._sittings.pop(person, None)
-        if joined is not None:
+        if (joined := self._sittings.pop(person, None)) is not None:
             self._sat(person, joined, max(joined, event.at))
 
     def _sat(self, person: str, joined: int, left: int | None) -> None:

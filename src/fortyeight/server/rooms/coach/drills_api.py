@@ -64,8 +64,7 @@ def drills_router(coach: Coach, identify: Identify) -> APIRouter:
     async def hands(drill: DrillHandRequest, who: client) -> dict[str, Any]:
         """A hand to decide. Its values are shown after your choice."""
         house = await drill.open()
-        reason = unavailable_reason(house, drill.drill)
-        if reason is not None:
+        if (reason := unavailable_reason(house, drill.drill)) is not None:
             raise Refusal("no-such-drill", *reason, status=422)
         mistakes = dict(drill.mistakes)
         hand = await coach.do(who.name, deal_drill, house.key, drill.drill.value, mistakes)

@@ -76,8 +76,7 @@ def _steps(played: ReplayedRound) -> dict[str, Any]:
         if len(steps) == MAX_STEPS:
             return {"steps": steps, "more_steps": True}
         lines = teller.tell(event)
-        visible = game_event_view(event, AUDITOR)
-        if visible is not None:
+        if (visible := game_event_view(event, AUDITOR)) is not None:
             view = game_view(teller.game, AUDITOR)
             view = {name: value for name, value in view.items() if name not in _FOR_PLAYERS}
             steps.append({"event": visible, "view": view, "words": _words(lines)})

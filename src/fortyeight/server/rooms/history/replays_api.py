@@ -34,8 +34,7 @@ def replays_router(replays: Replays, source: Callable[[Request], str]) -> APIRou
     async def replay(request: Request, round_record: ReplayRequest) -> Any:
         """Replay a round record; the response has the table after every step."""
         client = source(request)
-        wait = buckets.take(client)
-        if wait:
+        if wait := buckets.take(client):
             return too_often(wait)
         return await replays.do(client, replay_record, round_record.record)
 

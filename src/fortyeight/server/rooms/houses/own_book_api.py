@@ -90,8 +90,7 @@ def check_book(text: str) -> OwnBookCheck:
         return _failed([Fault("book", refusal.sentence)])
     except Faulty as error:
         return _failed(error.faults)
-    heavy = too_heavy(house)
-    if heavy:
+    if heavy := too_heavy(house):
         return _failed(heavy)
     base = _base(book)
     table = _difference(book, base)

@@ -109,8 +109,7 @@ class Cashier:
         stream = person_stream(who.name)
         # Locked from here on, so that concurrent purchases are decided one after the other.
         ends = lock_stream(connection, stream)
-        stored = reading.read_answer(connection, stream, who.name, id_)
-        if stored is not None:
+        if (stored := reading.read_answer(connection, stream, who.name, id_)) is not None:
             if stored.digest != order.digest:
                 raise Refusal("id-reused", "this id was sent with something else before")
             return stored.answer

@@ -82,8 +82,7 @@ class BookLedger:
         if one.status is not Status.OFFERED:
             one.status, one.withdrawn = Status.PROPOSED, None
         if len(one.approvals) >= APPROVALS and one.status is Status.PROPOSED:
-            before = self.offered
-            if before is not None:
+            if (before := self.offered) is not None:
                 # Its approvals have served: to be offered again it is approved anew.
                 before.status, before.approvals = Status.REPLACED, {}
             one.status = Status.OFFERED

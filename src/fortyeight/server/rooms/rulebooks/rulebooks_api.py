@@ -38,8 +38,7 @@ def rulebooks_router(books: HouseBooks, solver: Solver, identify: Identify) -> A
     async def listed() -> OwnBooks:
         found = []
         for id, ledger in sorted((await books.ledgers()).items()):
-            latest = list(reversed(ledger.versions.values()))[:MAX_LISTED]
-            if latest:
+            if latest := list(reversed(ledger.versions.values()))[:MAX_LISTED]:
                 found.append(OwnBook(id=id, versions=[await _line(one, solver) for one in latest]))
         files = [
             FileLine(

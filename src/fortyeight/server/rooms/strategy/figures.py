@@ -91,8 +91,7 @@ def optional_wagers(book: str, choices: str) -> tuple[SideWager, ...]:
 
 def check_amount(house: House, what: str, cents: int, section: str = "limits") -> None:
     """Raise `Refusal`, with the clause of the limits, for an amount the house does not take."""
-    fault = outside_limits(house, cents, section)
-    if fault is not None:
+    if (fault := outside_limits(house, cents, section)) is not None:
         why, clause = fault
         amount = money(cents, house.limits.currency)
         raise Refusal("bad-amount", f"{what} of {amount} {why}", clause, 422)

@@ -82,8 +82,7 @@ def _optional(house: House, optional: Mapping[str, int]) -> list[Results]:
             sentence = f"this house has no optional wager of that name: it has {known}"
             raise Refusal("no-such-wager", sentence, status=422)
         if amount:
-            section = _SECTIONS.get(offered[name].kind)
-            if section is not None:
+            if (section := _SECTIONS.get(offered[name].kind)) is not None:
                 check_amount(house, f"a wager {name}", amount, section)
             outcomes = offered[name].outcomes
             results.append(

@@ -112,8 +112,7 @@ class Solver:
 
         `given` is what a client asks about, such as a chart of its own.
         """
-        answer = self.known(stage, house, given)
-        if answer is not None:
+        if (answer := self.known(stage, house, given)) is not None:
             return answer
         question = self._question(stage, house, urgency, given)
         question.waiting += 1

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import sqlalchemy as sa
 from alembic import op
+from sqlalchemy import CheckConstraint, Column, Text
+
+from fortyeight.store.database.columns import Long, blobs, ints, longs, texts
 
 revision = "0001"
 down_revision = None
 branch_labels = None
 depends_on = None
-
-_LONG = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def _table(name: str, *parts: Any) -> None:
@@ -22,175 +22,133 @@ def _table(name: str, *parts: Any) -> None:
 def upgrade() -> None:
     _table(
         "streams",
-        sa.Column("stream", sa.Text(), nullable=False),
-        sa.Column("version", _LONG, nullable=False),
-        sa.Column("hash", sa.LargeBinary(), nullable=False),
-        sa.Column("epoch", _LONG, nullable=False),
-        sa.Column("owner", sa.Text(), nullable=False),
-        sa.PrimaryKeyConstraint("stream"),
+        *texts("stream", key=True),
+        *longs("version"),
+        *blobs("hash"),
+        *longs("epoch"),
+        *texts("owner"),
     )
     _table(
         "events",
-        sa.Column("stream", sa.Text(), nullable=False),
-        sa.Column("version", _LONG, nullable=False, autoincrement=False),
-        sa.Column("at", _LONG, nullable=False),
-        sa.Column("actor", sa.Text(), nullable=False),
-        sa.Column("command", sa.Text(), nullable=False),
-        sa.Column("name", sa.Text(), nullable=False),
-        sa.Column("body", sa.Text(), nullable=False),
-        sa.Column("hash", sa.LargeBinary(), nullable=False),
-        sa.PrimaryKeyConstraint("stream", "version"),
+        *texts("stream", key=True),
+        *longs("version", key=True),
+        *longs("at"),
+        *texts("actor", "command", "name", "body"),
+        *blobs("hash"),
     )
     _table(
         "commands",
-        sa.Column("stream", sa.Text(), nullable=False),
-        sa.Column("actor", sa.Text(), nullable=False),
-        sa.Column("id", sa.Text(), nullable=False),
-        sa.Column("digest", sa.LargeBinary(), nullable=False),
-        sa.Column("answer", sa.Text(), nullable=False),
-        sa.Column("version", _LONG, nullable=False),
-        sa.Column("at", _LONG, nullable=False),
-        sa.PrimaryKeyConstraint("stream", "actor", "id"),
+        *texts("stream", "actor", "id", key=True),
+        *blobs("digest"),
+        *texts("answer"),
+        *longs("version", "at"),
     )
     _table(
         "accounts",
-        sa.Column("account", sa.Text(), nullable=False),
-        sa.Column("cents", _LONG, nullable=False),
-        sa.PrimaryKeyConstraint("account"),
-        sa.CheckConstraint("cents >= 0", name="nobody_owes"),
+        *texts("account", key=True),
+        *longs("cents"),
+        CheckConstraint("cents >= 0", name="nobody_owes"),
     )
     _table(
         "entries",
-        sa.Column("stream", sa.Text(), nullable=False),
-        sa.Column("version", _LONG, nullable=False, autoincrement=False),
-        sa.Column("line", sa.Integer(), nullable=False, autoincrement=False),
-        sa.Column("account", sa.Text(), nullable=False),
-        sa.Column("cents", _LONG, nullable=False),
-        sa.Column("at", _LONG, nullable=False),
-        sa.PrimaryKeyConstraint("stream", "version", "line"),
+        *texts("stream", key=True),
+        *longs("version", key=True),
+        *ints("line", key=True),
+        *texts("account"),
+        *longs("cents", "at"),
     )
     op.create_index("entries_of_account", "entries", ["account", "at"])
     _table(
         "snapshots",
-        sa.Column("stream", sa.Text(), nullable=False),
-        sa.Column("version", _LONG, nullable=False, autoincrement=False),
-        sa.Column("shape", sa.Text(), nullable=False),
-        sa.Column("body", sa.LargeBinary(), nullable=False),
-        sa.Column("at", _LONG, nullable=False),
-        sa.PrimaryKeyConstraint("stream", "version"),
+        *texts("stream", key=True),
+        *longs("version", key=True),
+        *texts("shape"),
+        *blobs("body"),
+        *longs("at"),
     )
     _table(
         "tables",
-        sa.Column("id", sa.Text(), nullable=False),
-        sa.Column("name", sa.Text(), nullable=False),
-        sa.Column("book", sa.Text(), nullable=False),
-        sa.Column("house", sa.Text(), nullable=False),
-        sa.Column("settings", sa.Text(), nullable=False),
-        sa.Column("opened_by", sa.Text(), nullable=False),
-        sa.Column("opened_at", _LONG, nullable=False),
-        sa.Column("closed_at", _LONG, nullable=True),
-        sa.Column("people", sa.Integer(), nullable=False),
-        sa.Column("round", _LONG, nullable=False),
-        sa.PrimaryKeyConstraint("id"),
+        *texts("id", key=True),
+        *texts("name", "book", "house", "settings", "opened_by"),
+        *longs("opened_at"),
+        *longs("closed_at", nullable=True),
+        *ints("people"),
+        *longs("round"),
     )
     _table(
         "rounds",
-        sa.Column("stream", sa.Text(), nullable=False),
-        sa.Column("round", _LONG, nullable=False, autoincrement=False),
-        sa.Column("first", _LONG, nullable=False),
-        sa.Column("last", _LONG, nullable=False),
-        sa.Column("began_at", _LONG, nullable=False),
-        sa.Column("ended_at", _LONG, nullable=False),
-        sa.Column("status", sa.Text(), nullable=False),
-        sa.Column("shoe", _LONG, nullable=False),
-        sa.Column("record", sa.Text(), nullable=False),
-        sa.PrimaryKeyConstraint("stream", "round"),
+        *texts("stream", key=True),
+        *longs("round", key=True),
+        *longs("first", "last", "began_at", "ended_at"),
+        *texts("status"),
+        *longs("shoe"),
+        *texts("record"),
     )
     _table(
         "round_people",
-        sa.Column("stream", sa.Text(), nullable=False),
-        sa.Column("round", _LONG, nullable=False, autoincrement=False),
-        sa.Column("person", sa.Text(), nullable=False),
-        sa.Column("staked", _LONG, nullable=False),
-        sa.Column("returned", _LONG, nullable=False),
-        sa.Column("ended_at", _LONG, nullable=False),
-        sa.PrimaryKeyConstraint("stream", "round", "person"),
+        *texts("stream", key=True),
+        *longs("round", key=True),
+        *texts("person", key=True),
+        *longs("staked", "returned", "ended_at"),
     )
     op.create_index("rounds_of_person", "round_people", ["person", "ended_at"])
     _table(
         "shoes",
-        sa.Column("stream", sa.Text(), nullable=False),
-        sa.Column("shoe", _LONG, nullable=False, autoincrement=False),
-        sa.Column("commitment", sa.Text(), nullable=False),
-        sa.Column("published_at", _LONG, nullable=False),
-        sa.Column("transcript", sa.Text(), nullable=True),
-        sa.Column("revealed_at", _LONG, nullable=True),
-        sa.PrimaryKeyConstraint("stream", "shoe"),
+        *texts("stream", key=True),
+        *longs("shoe", key=True),
+        *texts("commitment"),
+        *longs("published_at"),
+        *texts("transcript", nullable=True),
+        *longs("revealed_at", nullable=True),
     )
     _table(
         "sittings",
-        sa.Column("person", sa.Text(), nullable=False),
-        sa.Column("stream", sa.Text(), nullable=False),
-        sa.Column("joined_at", _LONG, nullable=False, autoincrement=False),
-        sa.Column("left_at", _LONG, nullable=True),
-        sa.PrimaryKeyConstraint("person", "stream", "joined_at"),
+        *texts("person", "stream", key=True),
+        *longs("joined_at", key=True),
+        *longs("left_at", nullable=True),
     )
     _table(
         "people",
-        sa.Column("name", sa.Text(), nullable=False),
-        sa.Column("folded", sa.Text(), nullable=False),
-        sa.Column("kind", sa.Text(), nullable=False),
-        sa.Column("password", sa.Text(), nullable=True),
-        sa.Column("roles", sa.Text(), nullable=False),
-        sa.Column("created_at", _LONG, nullable=False),
-        sa.Column("disabled_at", _LONG, nullable=True),
-        sa.PrimaryKeyConstraint("name"),
-        sa.UniqueConstraint("folded"),
+        *texts("name", key=True),
+        Column("folded", Text, nullable=False, unique=True),
+        *texts("kind"),
+        *texts("password", nullable=True),
+        *texts("roles"),
+        *longs("created_at"),
+        *longs("disabled_at", nullable=True),
     )
     _table(
         "sessions",
-        sa.Column("id", sa.LargeBinary(), nullable=False),
-        sa.Column("person", sa.Text(), nullable=False),
-        sa.Column("created_at", _LONG, nullable=False),
-        sa.Column("seen_at", _LONG, nullable=False),
-        sa.Column("expires_at", _LONG, nullable=False),
-        sa.Column("source", sa.Text(), nullable=False),
-        sa.PrimaryKeyConstraint("id"),
+        *blobs("id", key=True),
+        *texts("person"),
+        *longs("created_at", "seen_at", "expires_at"),
+        *texts("source"),
     )
     op.create_index("sessions_of_person", "sessions", ["person"])
     _table(
         "failures",
-        sa.Column("number", _LONG, nullable=False, autoincrement=True),
-        sa.Column("folded", sa.Text(), nullable=False),
-        sa.Column("source", sa.Text(), nullable=False),
-        sa.Column("at", _LONG, nullable=False),
-        sa.PrimaryKeyConstraint("number"),
+        Column("number", Long, primary_key=True, autoincrement=True),
+        *texts("folded", "source"),
+        *longs("at"),
     )
     op.create_index("failures_of_account", "failures", ["folded", "at"])
     _table(
         "limits",
-        sa.Column("person", sa.Text(), nullable=False),
-        sa.Column("kind", sa.Text(), nullable=False),
-        sa.Column("value", _LONG, nullable=True),
-        sa.Column("next_value", _LONG, nullable=True),
-        sa.Column("next_from", _LONG, nullable=True),
-        sa.Column("set_at", _LONG, nullable=False),
-        sa.PrimaryKeyConstraint("person", "kind"),
+        *texts("person", "kind", key=True),
+        *longs("value", "next_value", "next_from", nullable=True),
+        *longs("set_at"),
     )
     _table(
         "nodes",
-        sa.Column("node", sa.Text(), nullable=False),
-        sa.Column("url", sa.Text(), nullable=False),
-        sa.Column("backend", sa.Integer(), nullable=True),
-        sa.Column("started_at", _LONG, nullable=False),
-        sa.Column("seen_at", _LONG, nullable=False),
-        sa.PrimaryKeyConstraint("node"),
+        *texts("node", key=True),
+        *texts("url"),
+        *ints("backend", nullable=True),
+        *longs("started_at", "seen_at"),
     )
     _table(
         "heads",
-        sa.Column("number", _LONG, nullable=False, autoincrement=False),
-        sa.Column("at", _LONG, nullable=False),
-        sa.Column("body", sa.Text(), nullable=False),
-        sa.Column("signature", sa.LargeBinary(), nullable=False),
-        sa.PrimaryKeyConstraint("number"),
+        *longs("number", key=True),
+        *longs("at"),
+        *texts("body"),
+        *blobs("signature"),
     )

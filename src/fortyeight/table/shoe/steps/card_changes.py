@@ -24,8 +24,7 @@ def change_time(table: Table) -> int | None:
 
 def note_time(table: Table, command: NoteTime) -> tuple[ShoeEvent, ...] | Refused:
     """Note that the cards are due for a change, once they are."""
-    care = care_of(table)
-    if isinstance(care, Refused):
+    if isinstance(care := care_of(table), Refused):
         return care
     due = change_time(table)
     return (CardsChangeDue(command.at),) if due is not None and command.at >= due else ()
@@ -35,8 +34,7 @@ def take_cards_away(table: Table, command: TakeCardsAway) -> tuple[ShoeEvent, ..
     care = care_of(table)
     if isinstance(care, Refused):
         return care
-    refusal = not_between_rounds(table, table.house.clause("opening.change_hours"))
-    if refusal:
+    if refusal := not_between_rounds(table, table.house.clause("opening.change_hours")):
         return refusal
     if care.stage is CareStage.NO_CARDS:
         return Refused("not-now", "there are no cards at the table")

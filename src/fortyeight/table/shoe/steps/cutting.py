@@ -4,41 +4,33 @@ from __future__ import annotations
 
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Phase, Table
+from fortyeight.table.shoe import events
 from fortyeight.table.shoe.care import Care, CareStage
-from fortyeight.table.shoe.events import (
-    CardsCut,
-    CutLapsed,
-    CutLeftToDealer,
-    CutOffered,
-    CutRefused,
-    RecutOrdered,
-    ShoeEvent,
-)
 from fortyeight.table.shoe.shoe_commands import CutCards, OrderRecut, PassCut, PassReason, RefuseCut
 from fortyeight.table.shoe.stage_checks import care_of
 
 
-def refuse_cut(table: Table, command: RefuseCut) -> tuple[ShoeEvent, ...] | Refused:
-    return _passed_on(table, CutRefused(command.person))
+def refuse_cut(table: Table, command: RefuseCut) -> tuple[events.ShoeEvent, ...] | Refused:
+    return _passed_on(table, events.CutRefused(command.person))
 
 
-def pass_cut(table: Table, command: PassCut) -> tuple[ShoeEvent, ...] | Refused:
+def pass_cut(table: Table, command: PassCut) -> tuple[events.ShoeEvent, ...] | Refused:
     if command.reason is PassReason.LAPSED:
-        return _passed_on(table, CutLapsed(command.person))
+        return _passed_on(table, events.CutLapsed(command.person))
     chosen = command.reason is PassReason.CHOSEN
-    return _passed_on(table, CutLeftToDealer(command.person, chosen))
+    return _passed_on(table, events.CutLeftToDealer(command.person, chosen))
 
 
 def _passed_on(
-    table: Table, event: CutRefused | CutLeftToDealer | CutLapsed
-) -> tuple[ShoeEvent, ...] | Refused:
+    table: Table, event: events.CutRefused | events.CutLeftToDealer | events.CutLapsed
+) -> tuple[events.ShoeEvent, ...] | Refused:
     """Return the event by which a person does not cut, and the offer to the next in the order."""
     care = _offered_to(table, event.person)
     if isinstance(care, Refused):
         return care
     if not care.asked:
         return _dealer_cuts(table)
-    return (event, CutOffered(care.to_ask[0])) if care.to_ask else (event,)
+    return (event, events.CutOffered(care.to_ask[0])) if care.to_ask else (event,)
 
 
 def _offered_to(table: Table, person: str) -> Care | Refused:
@@ -65,7 +57,7 @@ def cut_bounds(table: Table, stack: int) -> tuple[int, int]:
     return least, stack - least
 
 
-def cut_cards(table: Table, command: CutCards) -> tuple[ShoeEvent, ...] | Refused:
+def cut_cards(table: Table, command: CutCards) -> tuple[events.ShoeEvent, ...] | Refused:
     care = _offered_to(table, command.person)
     if isinstance(care, Refused):
         return care
@@ -73,10 +65,10 @@ def cut_cards(table: Table, command: CutCards) -> tuple[ShoeEvent, ...] | Refuse
     if not low <= command.place <= high:
         sentence = f"the cut is at least {low} cards from either end: under {low} to {high} cards"
         return Refused("bad-cut", sentence, table.house.clause("shoe.cut"))
-    return (CardsCut(command.person, command.place),)
+    return (events.CardsCut(command.person, command.place),)
 
 
-def order_recut(table: Table, command: OrderRecut) -> tuple[ShoeEvent, ...] | Refused:
+def order_recut(table: Table, command: OrderRecut) -> tuple[events.ShoeEvent, ...] | Refused:
     clause = table.house.clause("shoe.recut")
     rule = table.house.shoe.recut
     care = care_of(table, CareStage.CUT, CareStage.MARKED, CareStage.IN_SHOE, clause=clause)
@@ -94,8 +86,8 @@ def order_recut(table: Table, command: OrderRecut) -> tuple[ShoeEvent, ...] | Re
     if not care.was_cut:
         return Refused("not-now", "the cards have not been cut", clause)
     asked = recut_by(care, command.by_next)
-    ordered = RecutOrdered(command.by_next)
-    return (ordered, CutOffered(asked)) if asked else (ordered,)
+    ordered = events.RecutOrdered(command.by_next)
+    return (ordered, events.CutOffered(asked)) if asked else (ordered,)
 
 
 def recut_by(care: Care, by_next: bool) -> str:

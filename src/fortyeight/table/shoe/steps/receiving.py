@@ -37,11 +37,9 @@ def batches(table: Table) -> int:
 
 
 def receive_cards(table: Table, command: ReceiveCards) -> tuple[ShoeEvent, ...] | Refused:
-    care = care_of(table, CareStage.NO_CARDS)
-    if isinstance(care, Refused):
+    if isinstance(care := care_of(table, CareStage.NO_CARDS), Refused):
         return care
-    refusal = not_between_rounds(table)
-    if refusal:
+    if refusal := not_between_rounds(table):
         return refusal
     if command.pre_shuffled:
         return _receive_shuffled(table, command)
@@ -83,8 +81,7 @@ def inspect_deck(table: Table, command: InspectDeck) -> tuple[ShoeEvent, ...] | 
     if care.rejected:
         return Refused("not-now", "another deck is to come for the one that was rejected")
     cards, number = care.decks[0], care.inspected + 1
-    fault = deck_fault(table, cards)
-    if fault:
+    if fault := deck_fault(table, cards):
         return (DeckRejected(number, fault),)
     removed = table.house.cards.removed_ranks
     return (DeckInspected(number, tuple(card for card in cards if card.rank in removed)),)

@@ -44,8 +44,7 @@ def collect_cards(table: Table, command: CollectCards) -> tuple[ShoeEvent, ...] 
     care = care_of(table, CareStage.IN_SHOE, clause=clause)
     if isinstance(care, Refused):
         return care
-    refusal = not_between_rounds(table, clause)
-    if refusal:
+    if refusal := not_between_rounds(table, clause):
         return refusal
     if care.change_due:
         sentence = "the cards are to leave the table: others take their place"
@@ -74,11 +73,9 @@ def _wrong_count(table: Table, command: CollectCards) -> Refused | None:
 
 def order_reshuffle(table: Table, command: OrderReshuffle) -> tuple[ShoeEvent, ...] | Refused:
     clause = table.house.clause("shoe.supervisor")
-    care = care_of(table, CareStage.IN_SHOE, clause=clause)
-    if isinstance(care, Refused):
+    if isinstance(care := care_of(table, CareStage.IN_SHOE, clause=clause), Refused):
         return care
-    refusal = not_between_rounds(table, clause)
-    if refusal:
+    if refusal := not_between_rounds(table, clause):
         return refusal
     if not table.house.shoe.supervisor:
         return Refused("not-offered", "the book lets no supervisor order a reshuffle", clause)
@@ -110,8 +107,7 @@ def shuffle_cards(
     cards = cards_to_shuffle(table, care)
     if isinstance(cards, Refused):
         return cards
-    refusal = _wrong_means(table, care, command) or _wrong_steps(table, care, command)
-    if refusal:
+    if refusal := _wrong_means(table, care, command) or _wrong_steps(table, care, command):
         return refusal
     if table.physical:
         cards = (FACE_DOWN,) * len(cards)

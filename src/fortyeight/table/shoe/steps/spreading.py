@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Phase, Table
+from fortyeight.table.shoe import events
 from fortyeight.table.shoe.care import CareStage
 from fortyeight.table.shoe.continuous import is_continuous
-from fortyeight.table.shoe.events import (
-    CardsLookedAt,
-    CardsSpread,
-    CardsSpreadDue,
-    CardsWashed,
-    LookLapsed,
-    LookWaived,
-    ShoeEvent,
-    SpreadRequested,
-)
 from fortyeight.table.shoe.shoe_commands import (
     LookAtCards,
     NoteIdle,
@@ -48,15 +39,14 @@ def may_fall_idle(table: Table) -> bool:
     return nobody_plays and care.stage in _IDLE_STAGES and not noted
 
 
-def note_idle(table: Table, command: NoteIdle) -> tuple[ShoeEvent, ...] | Refused:
+def note_idle(table: Table, command: NoteIdle) -> tuple[events.ShoeEvent, ...] | Refused:
     """Note that idle cards are to be spread; nothing happens if the table is not idle."""
-    care = care_of(table, clause=table.house.clause("shoe.idle"))
-    if isinstance(care, Refused):
+    if isinstance(care := care_of(table, clause=table.house.clause("shoe.idle")), Refused):
         return care
-    return (CardsSpreadDue(),) if may_fall_idle(table) else ()
+    return (events.CardsSpreadDue(),) if may_fall_idle(table) else ()
 
 
-def spread_cards(table: Table, command: SpreadCards) -> tuple[ShoeEvent, ...] | Refused:
+def spread_cards(table: Table, command: SpreadCards) -> tuple[events.ShoeEvent, ...] | Refused:
     lies_face_down = table.care is not None and table.care.idle and not table.care.face_up
     turned = (CareStage.SPREAD,) if lies_face_down and command.face_up else ()
     care = care_of(table, CareStage.VERIFIED, *_IDLE_STAGES, *turned)
@@ -64,20 +54,19 @@ def spread_cards(table: Table, command: SpreadCards) -> tuple[ShoeEvent, ...] | 
         return care
     if care.stage is CareStage.VERIFIED:
         if command.face_up:
-            return (CardsSpread(face_up=True),)
+            return (events.CardsSpread(face_up=True),)
         clause = table.house.clause("opening.shown")
         return Refused("face-down", "the inspected cards are spread face up", clause)
     return _spread_idle(table, command)
 
 
-def _spread_idle(table: Table, command: SpreadCards) -> tuple[ShoeEvent, ...] | Refused:
+def _spread_idle(table: Table, command: SpreadCards) -> tuple[events.ShoeEvent, ...] | Refused:
     clause = table.house.clause("shoe.idle")
     if not spreads_when_idle(table):
         by_device = table.house.clause("shoe.idle_continuous") if is_continuous(table) else ""
         sentence = "the book spreads no cards at an idle table"
         return Refused("not-offered", sentence, by_device or clause)
-    refusal = not_between_rounds(table, clause)
-    if refusal:
+    if refusal := not_between_rounds(table, clause):
         return refusal
     if table.wagers:
         return Refused("not-idle", "there are wagers on the layout: the table is not idle", clause)
@@ -86,7 +75,7 @@ def _spread_idle(table: Table, command: SpreadCards) -> tuple[ShoeEvent, ...] | 
     if table.house.shoe.idle == "spread-face-down" and command.face_up and not table.chips:
         sentence = "the cards are spread face down unless a player wants them face up"
         return Refused("not-asked", sentence, clause)
-    return (CardsSpread(command.face_up),)
+    return (events.CardsSpread(command.face_up),)
 
 
 def first_to_look(table: Table) -> str:
@@ -104,16 +93,15 @@ def first_to_look(table: Table) -> str:
     return next((person for person in table.chips if person not in care.idle_people), "")
 
 
-def look_at_cards(table: Table, command: LookAtCards) -> tuple[ShoeEvent, ...] | Refused:
-    return _not_theirs(table, command.person) or (CardsLookedAt(command.person),)
+def look_at_cards(table: Table, command: LookAtCards) -> tuple[events.ShoeEvent, ...] | Refused:
+    return _not_theirs(table, command.person) or (events.CardsLookedAt(command.person),)
 
 
-def pass_look(table: Table, command: PassLook) -> tuple[ShoeEvent, ...] | Refused:
-    refusal = _not_theirs(table, command.person)
-    if refusal:
+def pass_look(table: Table, command: PassLook) -> tuple[events.ShoeEvent, ...] | Refused:
+    if refusal := _not_theirs(table, command.person):
         return refusal
     if command.reason is PassReason.LAPSED:
-        return (LookLapsed(command.person),)
+        return (events.LookLapsed(command.person),)
     chosen = command.reason is PassReason.CHOSEN
     wants = table.care.wants_look if table.care is not None else ""
     waits_for = wants or first_to_look(table)
@@ -122,15 +110,14 @@ def pass_look(table: Table, command: PassLook) -> tuple[ShoeEvent, ...] | Refuse
         return Refused("not-first", f"the look is offered to {waits_for}", clause)
     if wants and not chosen:
         return Refused("not-now", f"{wants} has asked for this look", clause)
-    return (LookWaived(command.person, chosen),)
+    return (events.LookWaived(command.person, chosen),)
 
 
 def _not_theirs(table: Table, person: str) -> Refused | None:
     """Return why the look at the cards is not this person's."""
     idle = table.care is not None and table.care.idle
     clause = table.house.clause("shoe.idle" if idle else "opening.shown")
-    care = care_of(table, CareStage.SPREAD, clause=clause)
-    if isinstance(care, Refused):
+    if isinstance(care := care_of(table, CareStage.SPREAD, clause=clause), Refused):
         return care
     if person not in table.chips:
         return Refused("not-at-the-table", f"nobody called {person} is at the table")
@@ -141,7 +128,7 @@ def _not_theirs(table: Table, person: str) -> Refused | None:
     return None
 
 
-def request_spread(table: Table, command: RequestSpread) -> tuple[ShoeEvent, ...] | Refused:
+def request_spread(table: Table, command: RequestSpread) -> tuple[events.ShoeEvent, ...] | Refused:
     """Ask for a look at an idle table's cards: spread face down, or a batch out of the shuffler."""
     clause = table.house.act("batch_spread", "shoe.idle")
     care = care_of(table, CareStage.SPREAD, CareStage.SHUFFLED, CareStage.CUT, clause=clause)
@@ -155,10 +142,10 @@ def request_spread(table: Table, command: RequestSpread) -> tuple[ShoeEvent, ...
         return Refused("not-now", "no batch has come out of the shuffler unseen", clause)
     if command.person not in table.chips:
         return Refused("not-at-the-table", f"nobody called {command.person} is at the table")
-    return (SpreadRequested(command.person),)
+    return (events.SpreadRequested(command.person),)
 
 
-def wash_cards(table: Table, command: WashCards) -> tuple[ShoeEvent, ...] | Refused:
+def wash_cards(table: Table, command: WashCards) -> tuple[events.ShoeEvent, ...] | Refused:
     clause = table.house.clause("opening.washed")
     care = care_of(table, CareStage.FACE_DOWN, clause=clause)
-    return care if isinstance(care, Refused) else (CardsWashed(command.exposed),)
+    return care if isinstance(care, Refused) else (events.CardsWashed(command.exposed),)

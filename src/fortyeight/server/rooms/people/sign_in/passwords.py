@@ -79,8 +79,7 @@ def code_fault(code: str) -> str:
 
 def check_password(password: str, name: str) -> None:
     """Raise `Refusal` for a text that cannot be the password of this account."""
-    fault = password_fault(password, name)
-    if fault:
+    if fault := password_fault(password, name):
         raise Refusal("bad-password", fault)
 
 
