@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def lazy_exports(package: str, public: str = "") -> Callable[[str], object]:
-    """Return the `__getattr__` of a package whose module `public` imports what it exports.
+    """Return the `__getattr__` of a package whose module `public` lists what it exports.
 
     Most commands need few modules of a package, and start without the others. `public` may be a
     module elsewhere.
@@ -26,7 +26,7 @@ def lazy_exports(package: str, public: str = "") -> Callable[[str], object]:
         if (spec := find_spec(f"{package}.{name}")) and spec.origin:
             raise AttributeError(f"{package}.{name} is a module")
         module = import_module(listed)
-        if name.startswith("_") or not hasattr(module, name):
+        if name not in module.__all__:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         return getattr(module, name)
 

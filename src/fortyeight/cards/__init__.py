@@ -23,3 +23,29 @@ from fortyeight.cards.card import (
 )
 from fortyeight.cards.deck import deck, deck_size, excess_card, full_shoe
 from fortyeight.cards.parsing import parse_card, parse_card_or_face_down, parse_cards, split_cards
+
+__all__ = [
+    "FACES",
+    "FACE_DOWN",
+    "JOKER",
+    "POINTS",
+    "Card",
+    "FaceDownCard",
+    "FaceHidden",
+    "JokerCard",
+    "Rank",
+    "Suit",
+    "UnknownCard",
+    "card",
+    "cards",
+    "deck",
+    "deck_size",
+    "excess_card",
+    "full_shoe",
+    "keyed_card",
+    "parse_card",
+    "parse_card_or_face_down",
+    "parse_cards",
+    "split_cards",
+    "stored_card",
+]

@@ -7,3 +7,21 @@ from fortyeight.money.amount import MAX_AMOUNT, BadAmount, format_amount, parse_
 from fortyeight.money.currency import currency_sign, format_money
 from fortyeight.money.odds import EVEN_MONEY, BadOdds, Odds, parse_odds
 from fortyeight.money.posting import Entry, Posting, UnbalancedPosting, balances, move
+
+__all__ = [
+    "EVEN_MONEY",
+    "MAX_AMOUNT",
+    "BadAmount",
+    "BadOdds",
+    "Entry",
+    "Odds",
+    "Posting",
+    "UnbalancedPosting",
+    "balances",
+    "currency_sign",
+    "format_amount",
+    "format_money",
+    "move",
+    "parse_amount",
+    "parse_odds",
+]

@@ -11,3 +11,22 @@ from fortyeight.record.read import read_record, read_record_file, record_from
 from fortyeight.record.replay import ReplayedRound, replay
 from fortyeight.record.result import net, outcome, result, table_result
 from fortyeight.record.write import UnrecordableRound, write_record
+
+__all__ = [
+    "Record",
+    "RecordFault",
+    "ReplayedRound",
+    "UnrecordableRound",
+    "house_for_record",
+    "net",
+    "outcome",
+    "read_record",
+    "read_record_file",
+    "record_from",
+    "replay",
+    "result",
+    "table_result",
+    "write_played",
+    "write_record",
+    "write_replayed",
+]

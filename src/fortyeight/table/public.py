@@ -12,3 +12,34 @@ from fortyeight.table.core.state import Box, Hand, Line, Phase, Stage, Stake, Ta
 from fortyeight.table.core.steps import next_step, out_of_cards
 from fortyeight.table.wagers.amounts import Amounts
 from fortyeight.table.wagers.wager_kinds import WagerKind
+
+__all__ = [
+    "AUTOMATIC",
+    "AmountChoice",
+    "Amounts",
+    "Box",
+    "Choice",
+    "Command",
+    "DealerStep",
+    "Event",
+    "Hand",
+    "Line",
+    "Offer",
+    "Phase",
+    "Refused",
+    "Stage",
+    "Stake",
+    "Step",
+    "Table",
+    "WagerKind",
+    "choices",
+    "choices_of",
+    "decide",
+    "evolve",
+    "legal",
+    "next_step",
+    "open_table",
+    "out_of_cards",
+    "replay_events",
+    "take_steps",
+]

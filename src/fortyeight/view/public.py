@@ -13,3 +13,18 @@ from fortyeight.view.audience import (
 from fortyeight.view.story.story_line import StoryLine, Tone
 from fortyeight.view.story.teller import Teller
 from fortyeight.view.table_view import view
+
+__all__ = [
+    "AUDITOR",
+    "DEALER",
+    "FLOOR",
+    "SIGNAGE",
+    "Audience",
+    "AudienceRole",
+    "StoryLine",
+    "Teller",
+    "Tone",
+    "audiences",
+    "player",
+    "view",
+]

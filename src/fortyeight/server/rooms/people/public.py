@@ -10,3 +10,20 @@ from fortyeight.server.rooms.people.people import People
 from fortyeight.server.rooms.people.people_settings import PeopleSettings
 from fortyeight.server.rooms.people.sign_in.passwords import Cost
 from fortyeight.server.rooms.people.sign_in.sessions import Sessions, SignedIn
+
+__all__ = [
+    "CONSOLE",
+    "Accounts",
+    "Administration",
+    "Cashier",
+    "Cost",
+    "Limit",
+    "LimitKind",
+    "Limits",
+    "People",
+    "PeopleSettings",
+    "Receipt",
+    "Sessions",
+    "SignedIn",
+    "session_id",
+]
