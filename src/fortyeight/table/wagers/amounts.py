@@ -44,7 +44,7 @@ class Amounts:
 
     def within(self, held: int | None) -> Amounts:
         """Return the amounts that these chips can pay; None pays any."""
-        if held is None:
+        if held is None or (held >= self.high and all(cents <= held for cents in self.exact)):
             return self
         payable = tuple(cents for cents in self.exact if cents <= held)
         return Amounts(self.low, min(self.high, held), self.unit, payable)
