@@ -11,6 +11,7 @@ import typer
 
 from fortyeight import __version__
 from fortyeight.cli.framework.lazy_commands import LazyCommand, lazy_group
+from fortyeight.quick_enum import quicken_enums
 
 #: Every command, under the headings of the help.
 PANELS = {
@@ -155,4 +156,5 @@ def _options(
 
 def main() -> None:
     """Run the command `fortyeight`."""
+    quicken_enums()
     app()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fortyeight.money import format_amount
+from fortyeight.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)
