@@ -14,4 +14,4 @@ from enum import EnumType
 def quicken_enums() -> None:
     """Take the method away, for the whole process: only programs call this, no library."""
     with suppress(AttributeError):
-        del EnumType.__getattr__
+        del EnumType.__getattr__  # type: ignore[attr-defined]  # of Python 3.11 alone

@@ -66,9 +66,9 @@ def strict_json(text: str) -> Any:
 
 
 def _is_small(text: str) -> bool:
-    """Return whether a text is too short of brackets, and of what can escape, to break a limit.
+    """Return whether a text has too few brackets and commas to exceed a limit, and no escapes.
 
-    Nearly every command is: to look at each of its values takes longer than to parse it.
+    That holds for nearly every command. To check each of its values takes longer than to parse it.
     """
     opened = text.count("{") + text.count("[")
     values = 1 + opened + text.count(",") + text.count(":")
