@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+from fortyeight.quick_dataclass import dataclass
 
 
 class UnbalancedPosting(AssertionError):

@@ -161,8 +161,13 @@ def event_view(event: Event, audience: Audience) -> dict[str, Any] | None:
     return data
 
 
+_PLAIN = frozenset({str, int, bool})
+
+
 def _json(value: object) -> Any:
     """Return a public value of an event as JSON."""
+    if value is None or type(value) in _PLAIN:
+        return value
     if isinstance(value, Card):
         return str(value)
     if isinstance(value, Line):
@@ -171,6 +176,4 @@ def _json(value: object) -> Any:
         return value.value
     if isinstance(value, tuple):
         return [_json(part) for part in value]
-    if value is None or isinstance(value, str | int):
-        return value
     raise TypeError(f"{type(value).__name__} is nothing that an event shows")

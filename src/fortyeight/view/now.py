@@ -5,6 +5,7 @@ Only the referee can derive it. It is the same for everyone in a role, and part 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from fortyeight.progressive.state import Game
@@ -30,10 +31,12 @@ def now_view(game: Game, audience: Audience, before: Game | None = None) -> dict
     data = _round_view(table)
     if audience.role in (AudienceRole.FLOOR, AudienceRole.AUDITOR):
         data["rack"] = table.rack
-    if before is not None:
+    if before is None:
+        data["hands"] = _hands(table.boxes)
+    else:
         data = _changes(data, {"rack": before.table.rack, **_round_view(before.table)})
-        if "hands" in data and before.table.round != table.round:
-            data["hands"] = _hands(table)
+        if table.boxes is not before.table.boxes:
+            data |= _changed_hands(table, before.table)
     if before is None or before.table.care is None:
         data["cards"] = cards_view(table)
     elif before.table.care is not table.care:
@@ -51,13 +54,22 @@ def now_view(game: Game, audience: Audience, before: Game | None = None) -> dict
 
 
 def _changes(data: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields that are not as before, and of the hands those that are not."""
+    """Return the fields that are not as before."""
     changes = {name: value for name, value in data.items() if value != before[name]}
     for name in MERGED & changes.keys():
         changes[name] = _changed_fields(changes[name], before[name])
-    if "hands" in changes:
-        changes["hands"] = [hand for hand in data["hands"] if hand not in before["hands"]]
     return changes
+
+
+def _changed_hands(table: Table, before: Table) -> dict[str, Any]:
+    """Return `hands` with those that are not as before, or nothing; of a new round, all."""
+    old = _hands(box for box in before.boxes if not any(box is one for one in table.boxes))
+    new = _hands(box for box in table.boxes if not any(box is one for one in before.boxes))
+    if new == old:
+        return {}
+    if before.round != table.round:
+        return {"hands": _hands(table.boxes)}
+    return {"hands": [hand for hand in new if hand not in old]}
 
 
 def _changed_fields(
@@ -69,10 +81,10 @@ def _changed_fields(
 
 
 def _round_view(table: Table) -> dict[str, Any]:
+    """Return everything but the hands."""
     return {
         "phase": table.phase.value,
         "turn": _turn(table),
-        "hands": _hands(table),
         "asked": [{"person": person, "box": box} for person, box in table.asked],
         "dealer": {"looked": table.looked, "missed_cards": table.own_missed},
         "shoe": shoe_view(table),
@@ -89,11 +101,9 @@ def _round_view(table: Table) -> dict[str, Any]:
     }
 
 
-def _hands(table: Table) -> list[dict[str, Any]]:
+def _hands(boxes: Iterable[Box]) -> list[dict[str, Any]]:
     return [
-        _hand(box, number, hand)
-        for box in table.boxes
-        for number, hand in enumerate(box.hands, start=1)
+        _hand(box, number, hand) for box in boxes for number, hand in enumerate(box.hands, start=1)
     ]
 
 

@@ -77,6 +77,10 @@ def view(table: Table, audience: Audience) -> dict[str, Any]:
 
 def table_offers(table: Table, audience: Audience) -> dict[str, Any]:
     """Return what this audience may do now; a part of its view."""
+    if audience.role is AudienceRole.PLAYER:
+        own = player_offers(table, audience)
+        none = {"step": None, "key": None, "card_for": None}
+        return {**own, "irregularities": [], "care": care_offers(table, audience), **none}
     return {
         **player_offers(table, audience),
         "irregularities": irregular_offers(table, audience),

@@ -11,6 +11,7 @@ from sqlalchemy.pool import NullPool, QueuePool
 
 from fortyeight.extras import require
 from fortyeight.store.database.address import Address
+from fortyeight.store.database.errors import wrap_driver_errors
 from fortyeight.store.database.sqlite_file import connect, connect_to_read
 from fortyeight.store.model import Unavailable
 
@@ -116,7 +117,10 @@ def backend_pid(connection: Connection) -> int:
 
 def _set_begin_statement(engine: Engine, statement: str) -> None:
     def begin(connection: Connection) -> None:
-        connection.exec_driver_sql(statement)
+        # SQLAlchemy's own way takes as long as a statement over several rows.
+        driver: Any = connection.connection.driver_connection
+        with wrap_driver_errors(connection):
+            driver.execute(statement)
 
     event.listen(engine, "begin", begin)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from sqlalchemy import URL
+from sqlalchemy import URL, Connection
 from sqlalchemy.exc import (
     DataError,
     DBAPIError,
@@ -37,6 +37,19 @@ def translate_errors() -> Iterator[None]:
         if failure is None:
             raise
         raise failure from error
+
+
+@contextmanager
+def wrap_driver_errors(connection: Connection) -> Iterator[None]:
+    """Raise errors of the driver, used without SQLAlchemy, as SQLAlchemy raises them."""
+    dialect = connection.dialect
+    try:
+        yield
+    except dialect.loaded_dbapi.Error as error:
+        lost = dialect.is_disconnect(error, connection.connection, None)
+        raise DBAPIError.instance(
+            None, None, error, dialect.loaded_dbapi.Error, False, lost, dialect
+        ) from error
 
 
 def as_unavailable(error: SQLAlchemyError) -> Unavailable | None:

@@ -12,12 +12,14 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from sqlalchemy import BigInteger, Connection, Integer, LargeBinary, Table
-from sqlalchemy.engine.interfaces import DBAPICursor
+from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 from sqlalchemy.exc import DBAPIError
 
+from fortyeight.store.database.errors import wrap_driver_errors
 from fortyeight.store.model import StoreError
 
 Row = tuple[Any, ...]
@@ -31,8 +33,9 @@ _FROM_JSON = {"t": "(e->>{0})", "n": "(e->>{0})::bigint", "b": "decode(e->>{0}, 
 class Statements:
     """Statements of a transaction that are sent together; see `sent_together`."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, driver: DBAPIConnection, is_postgres: bool) -> None:
+        self._driver = driver
+        self._is_postgres = is_postgres
         self._pending: list[tuple[DBAPICursor, int, StoreError | None, list[Row] | None]] = []
 
     def insert(self, table: Table, rows: Sequence[Row], on_conflict: str = "") -> None:
@@ -54,24 +57,32 @@ class Statements:
         The statement refers to the rows as `{rows}`, and to their values as `v.column1` and so on.
         `column_types` has a letter for each column: t for text, n for a number, b for bytes.
         """
-        for source, values, count in _sources(self._connection, column_types, rows):
-            self._pending.append((self._execute(text, source, values), count, unless_all, None))
+        self._run(text, column_types, rows, unless_all, None)
 
     def select(self, text: str, column_types: str, rows: Sequence[Row]) -> list[Row]:
         """Run a query over rows, given as to `change`; return a list that is filled at the end."""
         result: list[Row] = []
-        for source, values, count in _sources(self._connection, column_types, rows):
-            self._pending.append((self._execute(text, source, values), count, None, result))
+        self._run(text, column_types, rows, None, result)
         return result
 
-    def _execute(self, text: str, source: str, values: Row) -> DBAPICursor:
-        """Run a statement on a cursor of the driver.
+    def _run(
+        self,
+        text: str,
+        column_types: str,
+        rows: Sequence[Row],
+        unless_all: StoreError | None,
+        result: list[Row] | None,
+    ) -> None:
+        """Run a statement on cursors of the driver.
 
         With SQLAlchemy's own cursor, a statement of a few rows takes seven times as long.
         """
-        cursor = self._connection.connection.cursor()
-        cursor.execute(text.replace("{rows}", source), values)
-        return cursor
+        if not rows:
+            return
+        for statement, values, count in _statements(self._is_postgres, text, column_types, rows):
+            cursor = self._driver.cursor()
+            cursor.execute(statement, values)
+            self._pending.append((cursor, count, unless_all, result))
 
     def finish(self) -> None:
         """Read the results, and raise what was given for statements that changed too few rows."""
@@ -93,18 +104,14 @@ def sent_together(connection: Connection) -> Iterator[Statements]:
     A round trip for each takes most of the time of a transaction. Errors are raised as SQLAlchemy
     does, on PostgreSQL at the end of the block.
     """
-    dialect, pooled = connection.dialect, connection.connection
-    statements = Statements(connection)
-    driver: Any = pooled.driver_connection
+    driver: Any = connection.connection.driver_connection
+    is_postgres = connection.dialect.name == "postgresql"
+    statements = Statements(driver, is_postgres)
     try:
-        with driver.pipeline() if dialect.name == "postgresql" else nullcontext():
-            yield statements
-        statements.finish()
-    except dialect.loaded_dbapi.Error as error:
-        lost = dialect.is_disconnect(error, pooled, None)
-        raise DBAPIError.instance(
-            None, None, error, dialect.loaded_dbapi.Error, False, lost, dialect
-        ) from error
+        with wrap_driver_errors(connection):
+            with driver.pipeline() if is_postgres else nullcontext():
+                yield statements
+            statements.finish()
     finally:
         statements.close()
 
@@ -129,30 +136,35 @@ def _insertion(table: Table, on_conflict: str) -> tuple[str, str]:
     return text, "".join(_type_letter(column.type) for column in table.columns)
 
 
-def _sources(
-    connection: Connection, column_types: str, rows: Sequence[Row]
+def _statements(
+    is_postgres: bool, text: str, column_types: str, rows: Sequence[Row]
 ) -> Iterator[tuple[str, Row, int]]:
-    """Yield the rows as part of a statement, their values, and how many rows these are."""
-    if not rows:
-        return
-    if connection.dialect.name == "postgresql":
-        yield _json_source(column_types), (json.dumps(rows, default=bytes.hex),), len(rows)
+    """Yield the statement with its rows, their values, and how many rows these are."""
+    if is_postgres:
+        values = (json.dumps(rows, default=bytes.hex),)
+        yield _with_json(text, column_types), values, len(rows)
         return
     size = _VALUES // len(column_types)
-    placeholders = "(" + ", ".join("?" * len(column_types)) + ")"
     for start in range(0, len(rows), size):
         part = rows[start : start + size]
-        source = f"(VALUES {', '.join([placeholders] * len(part))}) AS v"
-        yield source, tuple(value for row in part for value in row), len(part)
+        statement = _with_values(text, len(column_types), len(part))
+        yield statement, tuple(chain.from_iterable(part)), len(part)
+
+
+@lru_cache(maxsize=1024)
+def _with_values(text: str, columns: int, rows: int) -> str:
+    placeholders = "(" + ", ".join("?" * columns) + ")"
+    return text.replace("{rows}", f"(VALUES {', '.join([placeholders] * rows)}) AS v")
 
 
 @lru_cache
-def _json_source(column_types: str) -> str:
+def _with_json(text: str, column_types: str) -> str:
     columns = ", ".join(
         f"{_FROM_JSON[kind].format(number)} AS column{number + 1}"
         for number, kind in enumerate(column_types)
     )
-    return f"(SELECT {columns} FROM json_array_elements(%s::json) AS e) AS v"  # noqa: S608  # numbers and our own texts
+    source = f"(SELECT {columns} FROM json_array_elements(%s::json) AS e) AS v"  # noqa: S608  # numbers and our own texts
+    return text.replace("{rows}", source)
 
 
 def _type_letter(type_: object) -> str:

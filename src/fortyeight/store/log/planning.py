@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import replace
-
 from fortyeight.store.database.rows import Row
 from fortyeight.store.log.chain import INITIAL_HASH, hash_event
 from fortyeight.store.log.derived_rows import DerivedRows
@@ -122,11 +119,11 @@ class WritePlan:
             actor = event.actor or change.actor
             last = hash_event(last, stream, version, at, actor, command, event.name, event.body)
             self.events.append((stream, version, at, actor, command, event.name, event.body, last))
-        counts: Counter[int] = Counter()
+        counts: dict[int, int] = {}
         for line in change.lines:
-            of_event, number = head.version + 1 + line.event, counts[line.event]
+            of_event, number = head.version + 1 + line.event, counts.get(line.event, 0)
             self.entries.append((stream, of_event, number, line.account, line.cents, at))
-            counts[line.event] += 1
+            counts[line.event] = number + 1
         if change.answer is not None:
             answer = change.answer
             self._answered.add((stream, answer.actor, answer.id))
@@ -137,8 +134,8 @@ class WritePlan:
             snapshot = change.snapshot
             self.snapshots[stream, version] = (stream, version, snapshot.shape, snapshot.body, at)
         self.derived_rows.add(change)
-        self._heads[stream] = replace(head, version=version, hash=last)
-        return self._heads[stream]
+        moved = self._heads[stream] = Head(stream, version, last, head.epoch, head.owner)
+        return moved
 
 
 def check_change(change: Change) -> None:

@@ -109,8 +109,9 @@ def _betting(table: Table, people: Collection[str]) -> Iterator[Choice | AmountC
     firsts = {wager.box: wager.person for wager in reversed(table.wagers)}
     for box, person in firsts.items():
         if person in people:
-            yield from _if_accepted(table, commands.RefuseCompany(person, box))
-            yield from _if_accepted(table, commands.AllowCompany(person, box))
+            private = box in table.private
+            company = commands.AllowCompany if private else commands.RefuseCompany
+            yield from _if_accepted(table, company(person, box))
 
 
 def _if_accepted(

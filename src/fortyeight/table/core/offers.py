@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from fortyeight.money import MAX_AMOUNT
+from fortyeight.quick_dataclass import dataclass
 from fortyeight.table.around import around_commands
 from fortyeight.table.core import commands
 from fortyeight.table.core.commands import Command

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fortyeight.table.around import around_commands
 from fortyeight.table.core.commands import Command
-from fortyeight.table.core.state import Table
+from fortyeight.table.core.state import Phase, Table
 from fortyeight.table.shoe import shoe_commands
 from fortyeight.table.shoe.care import CareStage
 
@@ -33,10 +33,11 @@ _PLAIN: tuple[Command, ...] = (
 
 
 def candidates_of(table: Table, person: str) -> Iterator[Command]:
-    """Yield one person's candidates that the stage of the cards allows."""
+    """Yield one person's candidates that the phase and the stage of the cards allow."""
     if person not in table.chips:
         return
-    yield around_commands.Leave(person)
+    if table.phase is Phase.BETTING:
+        yield around_commands.Leave(person)
     if table.house.around.newcomers_first:
         yield from (around_commands.WaitForBox(person), around_commands.StopWaiting(person))
     care = table.care

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fortyeight.money import format_amount
+from fortyeight.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ class Amounts:
 
     def within(self, held: int | None) -> Amounts:
         """Return the amounts that these chips can pay; None pays any."""
-        if held is None:
+        if held is None or (held >= self.high and all(cents <= held for cents in self.exact)):
             return self
         payable = tuple(cents for cents in self.exact if cents <= held)
         return Amounts(self.low, min(self.high, held), self.unit, payable)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from fortyeight.money import format_amount
 from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.entry import SILENT
@@ -106,7 +108,11 @@ def open_wagers(table: Table, person: str) -> dict[int, list[tuple[WagerKind, Am
     alone = _STANDALONE if not empty and pair is not None and pair.offered else (WagerKind.MAIN,)
     # The same on every box, unlike what may be added to a wager that lies there.
     main = _payable(table, person, 1, WagerKind.MAIN)
-    for box in range(1, table.house.boxes.boxes + 1):
+    boxes: Collection[int] = range(1, table.house.boxes.boxes + 1)
+    held = {wager.box for wager in table.wagers if wager.person == person}
+    if len(held) >= table.house.boxes.per_player:
+        boxes = sorted(held)
+    for box in boxes:
         crowded = not empty and (
             _too_many_boxes(table, person, box) or _too_many_people(table, person, box)
         )

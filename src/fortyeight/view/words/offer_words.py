@@ -9,11 +9,23 @@ from fortyeight.table.play.insurance import insurance_offered
 from fortyeight.view.words.card_words import hand_words
 from fortyeight.view.words.rule_words import short_money
 
+#: Commands before the deal, which are no decisions on a hand.
+_WITHOUT_WORDS = frozenset(
+    {
+        commands.PlaceWager,
+        commands.WithdrawWager,
+        commands.Sit,
+        commands.GetUp,
+        commands.RefuseCompany,
+        commands.AllowCompany,
+    }
+)
+
 
 def offer_words(table: Table, offer: Choice | AmountChoice) -> str:
     """Return the sentence for a person's offer; empty for one that is no decision on a hand."""
     command = offer.command
-    if isinstance(command, commands.PlaceWager):
+    if type(command) in _WITHOUT_WORDS:
         return ""
     match command:
         case commands.Insure():

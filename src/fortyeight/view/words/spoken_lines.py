@@ -74,13 +74,11 @@ class SpokenWords(LineWords):
 def spoken_line(event: Shown, by: str, known: AtTable, house: House) -> Said:
     """What is said to an event; empty where nothing is."""
     name = str(event["event"])
-    words = SpokenWords(house, callers=known.callers, up_card=known.up_card, names=known.names)
-    if name in _OWN_WORDS:
-        said = _OWN_WORDS[name](event, words, by)
-    elif name in SPOKEN:
-        said = _as_told(event, words)
-    else:
+    own_words = _OWN_WORDS.get(name)
+    if own_words is None and name not in SPOKEN:
         return ""
+    words = SpokenWords(house, callers=known.callers, up_card=known.up_card, names=known.names)
+    said = _as_told(event, words) if own_words is None else own_words(event, words, by)
     if isinstance(said, str):
         return _stopped(said)
     return {person: _stopped(line) for person, line in said.items()}

@@ -39,7 +39,9 @@ def refused(id: str, version: int, refusal: Refusal) -> Answer:
 
 def digest_of(message: Mapping[str, Any]) -> bytes:
     """Return a digest of a command, without its password: a short one could be guessed from it."""
-    plain = {key: value for key, value in message.items() if key != "password"}
+    plain = message
+    if "password" in message:
+        plain = {key: value for key, value in message.items() if key != "password"}
     return hashlib.sha256(_write_sorted(plain).encode()).digest()
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from dataclasses import dataclass
 
+from fortyeight.quick_dataclass import dataclass
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.table.runner.command_answers import Answer
 from fortyeight.server.wire.parsing import TableRequest
