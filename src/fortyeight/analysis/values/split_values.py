@@ -155,8 +155,6 @@ def split_hand_values(
     actions, chances = scratch.actions, scratch.chances
     gain, allowed = scratch.gain, scratch.allowed
     # Lanes that a hand cannot have keep these.
-    values[:] = 0.0
-    doubled[:] = 0.0
     actions[:] = 0.0
     gain[:] = 0.0
     allowed[:] = False
