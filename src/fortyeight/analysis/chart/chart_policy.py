@@ -327,8 +327,9 @@ def _after(rules: GameRules, chart: Strategy) -> NDArray[np.int8]:
         total, soft = int(number), kind == "soft"
         here = np.flatnonzero((hands.total == total) & (hands.soft == soft))
         for left in set(rules.double_ways.left.tolist()):
-            may, ways = allowed_after(rules, total, left), rules.double_ways.left == left
+            may = allowed_after(rules, total, left)
+            ways = np.flatnonzero(rules.double_ways.left == left)[:, None]
             for up in rules.ups:
                 choice = decide_after(chart, total, soft, NAMES[up.value], may)
-                after[np.ix_([up.number], ways, here)] = AFTERS[choice]
+                after[up.number, ways, here] = AFTERS[choice]
     return after

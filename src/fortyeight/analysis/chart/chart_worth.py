@@ -35,6 +35,7 @@ from fortyeight.analysis.solver import (
     split_hands,
     starts_of_tens,
     suited_sevens,
+    table_by_value,
     up_kernels,
 )
 from fortyeight.analysis.values.play_values import ACTIONS, HIT, SAME, SPLIT
@@ -84,7 +85,7 @@ class WorthSolver:
             pair: removed_rows(rules.hands, self.max_others, pair) for pair in (None, *range(RANKS))
         }
         self.reached = [self._reached(first) for first in range(RANKS)]
-        self.by_first = [np.ascontiguousarray(table[:, first]) for first in range(RANKS)]
+        self.by_first = table_by_value(table)
 
     def worths(self, policy: Policy) -> Worths:
         """Return the values for a player who follows a policy."""
