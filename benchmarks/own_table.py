@@ -30,6 +30,7 @@ TABLES: dict[str, list[dict[str, Any]]] = {
     "one double": [{"soft_17": "draw", "ace_splits": n} for n in (0, 1, 2)],
     "two doubles": [{"doubles": 2, "ace_splits": n} for n in (0, 1, 2)],
     "three doubles": [{"doubles": 3, "ace_splits": n} for n in (0, 1, 2)],
+    "three doubles, five splits": [{"doubles": 3, "splits": 5, "ace_splits": n} for n in (0, 1, 2)],
 }
 #: Asked first, so that the solver's process is running and its code loaded.
 FIRST = {"soft_17": "draw", "splits": 1}

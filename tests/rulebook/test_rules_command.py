@@ -286,7 +286,22 @@ def test_check_a_rulebook_file(tmp_path: Path) -> None:
     assert result.stdout == f"{file}: {told}\n"
 
 
-NEITHER = 'it is neither a house (rulebook = "…") nor a rulebook (id = "…")'
+def test_check_says_which_rules_never_apply(tmp_path: Path) -> None:
+    file = tmp_path / "tens.toml"
+    file.write_text('based_on = "mbs-pontoon"\nsurrender_against = ["T"]\n', "utf-8")
+    result = rules("check", file)
+    assert result.exit_code == 0
+    told = 'it names only ranks that are taken out of the decks; pictures are "J", "Q" and "K"'
+    own = "this table's own rule"
+    assert result.stdout.endswith(f"  never applies: surrender.against: {told} ({own})\n")
+    listed = json.loads(rules("check", file, "--json").stdout)
+    assert listed["faults"] == []
+    assert listed["idle"] == [{"place": "surrender.against", "message": told, "clause": own}]
+    file.write_text('based_on = "mbs-pontoon"\nsurrender_against = ["T", "K"]\n', "utf-8")
+    assert "never applies" not in rules("check", file).stdout
+
+
+NEITHER = 'it is neither a house (rulebook = "…") nor a rulebook (based_on = "…")'
 
 
 @pytest.mark.parametrize(

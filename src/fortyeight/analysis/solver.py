@@ -46,6 +46,7 @@ from fortyeight.analysis.values.split_values import (
     paid_share,
     split_hand_values,
 )
+from fortyeight.remember_last import remember_last
 
 #: Number of dealer tables in the cache: 15 MB each for four hands, 39 MB for the eight of Maryland.
 KEPT_TABLES = 8
@@ -115,6 +116,12 @@ def kept_table(shoe: bytes, draws_soft_17: bool, most: int) -> Floats:
     """Return the cached dealer table of a shoe. Callers must not write to it."""
     counts = np.frombuffer(shoe, np.int64).copy()
     return dealer_table(counts, removed_sets(most).counts, dealer_hands(draws_soft_17))
+
+
+@remember_last
+def table_by_value(table: Floats) -> list[Floats]:
+    """Return the parts of a dealer table by value of the up card, each in one piece of memory."""
+    return [np.ascontiguousarray(table[:, first]) for first in range(RANKS)]
 
 
 def unsplit_actions(rules: GameRules, table: Floats) -> tuple[Floats, Int8s]:

@@ -73,7 +73,8 @@ def _print(page: Page, lines: tuple[ComparedTable, ...]) -> None:
             page.print(f"{line.house.book.id}: {reason}")
     title(page, "Sources")
     for line in lines:
-        as_of = f" ({line.as_of})" if line.as_of else ""
+        version = "" if line.in_catalogue else "version "
+        as_of = f" ({version}{line.as_of})" if line.as_of else ""
         page.print(f"{line.house.book.id}: {line.source}{as_of}", whole=True)
     page.print()
     page.print(

@@ -29,7 +29,7 @@ from fortyeight.rulebook.reading.formatting import did_you_mean, one_line
 
 _ID = re.compile(r"[A-Za-z0-9-]{1,60}")
 
-NEITHER = 'it is neither a house (rulebook = "…") nor a rulebook (id = "…")'
+NEITHER = 'it is neither a house (rulebook = "…") nor a rulebook (based_on = "…")'
 
 
 def kind_of_file(name: str) -> FileKind:

@@ -73,7 +73,9 @@ def test_two_people_approve_a_version_and_the_lobby_offers_it(
     ann = new_visitor(at=house_server)
     page = looking(ann, "ann")
     expect(page.locator(".rulebooks-files .notice")).to_contain_text("rules.soft_17")
-    expect(page.locator(".rulebooks-version")).to_contain_text("soft 17: draw (instead of stand)")
+    expect(page.locator(".rulebooks-version")).to_contain_text(
+        "Dealing: What the dealer does on a soft 17: draw (instead of stand)"
+    )
     assert_accessible(page)
     assert_fits(page)
     press(page, "Approve")

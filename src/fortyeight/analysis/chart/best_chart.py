@@ -11,14 +11,13 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from fortyeight.analysis.chart.cell_hands import RowHands
 from fortyeight.analysis.chart.chart_cells import Cells
 from fortyeight.analysis.chart.chart_notes import (
     bonus_notes,
     double_for_less_notes,
     played_for_note,
 )
-from fortyeight.analysis.chart.chart_policy import ChartPolicies, chart_policy
+from fortyeight.analysis.chart.chart_policy import chart_policy
 from fortyeight.analysis.chart.chart_worth import WorthSolver
 from fortyeight.analysis.chart.simplicity import ANY_CHART, Simplicity
 from fortyeight.analysis.distribution.frequencies import spread_of
@@ -107,10 +106,8 @@ def settle(
     """
     rules = solution.rules
     worth_solver = WorthSolver(rules, solution.table, bonus)
-    policies = ChartPolicies(rules)
-    hands = RowHands(policies)
-    tried, policy = [first], policies.of(first)
-    cells = [Cells(rules, worth_solver.worths(policy), simplicity, hands)]
+    tried, policy = [first], chart_policy(rules, first)
+    cells = [Cells(rules, worth_solver.worths(policy), simplicity)]
     values = [worth_solver.value(cells[0].worths, policy)]
     for _ in range(_ROUNDS - 1):
         # A cell that no hand comes to stays: it may be what makes the way to it good.
@@ -118,10 +115,10 @@ def settle(
         if strategy in tried:
             break
         tried.append(strategy)
-        before, policy = policy, policies.of(strategy)
+        before, policy = policy, chart_policy(rules, strategy)
         changed = policy.firsts_unlike(before)
         worths = worth_solver.renewed(cells[-1].worths, policy, changed)
-        cells.append(Cells(rules, worths, simplicity, hands))
+        cells.append(Cells(rules, worths, simplicity))
         values.append(worth_solver.value(worths, policy))
     # Usually this converges; where it cycles, the best chart of the cycle is taken.
     start = tried.index(strategy)

@@ -14,6 +14,7 @@ from fortyeight.analysis.chart.chart_policy import (
     NAMES,
     ChartPolicies,
     allowed_bits,
+    chart_policies,
     context_of,
     live_of,
     marks_of,
@@ -21,13 +22,14 @@ from fortyeight.analysis.chart.chart_policy import (
 )
 from fortyeight.analysis.chart.chart_worth import GROUPS, OF_ACES, OF_SPLIT, UNSPLIT
 from fortyeight.analysis.chart.choice_bits import ACTIONS, bits_of, decided_by, set_of
-from fortyeight.analysis.game_rules import ACE
+from fortyeight.analysis.game_rules import ACE, GameRules
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import DOUBLED
 from fortyeight.analysis.hands.suited import COMBOS, MIXED, SPADES
 from fortyeight.analysis.policy.policy_counts import Worths
 from fortyeight.analysis.policy.policy_values import BOTH_SPADES, MIXED_SUITS, SAME_SUIT
 from fortyeight.analysis.values.play_values import HIT, STAND
+from fortyeight.remember_last import remember_last
 from fortyeight.strategy import ROWS, Cell, Choice, LiveBonusMark
 
 #: Choices whose values differ by less are equal.
@@ -235,6 +237,12 @@ class RowHands:
         kinds, of_hand = np.unique(np.column_stack(columns), axis=0, return_inverse=True)
         for at, (size, pair, marked) in enumerate(kinds.tolist()):
             yield size, pair, marked, places[of_hand == at]
+
+
+@remember_last
+def row_hands(rules: GameRules) -> RowHands:
+    """Return the hands of every row in a house, whose charts are asked about one after another."""
+    return RowHands(chart_policies(rules))
 
 
 def _of_suits() -> Iterator[_Group]:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from fortyeight.analysis.chart.cell_hands import EVEN, CellHands, Member, RowHands
-from fortyeight.analysis.chart.chart_policy import AFTERS, NAMES, ChartPolicies, allowed_after
+from fortyeight.analysis.chart.cell_hands import EVEN, CellHands, Member, row_hands
+from fortyeight.analysis.chart.chart_policy import AFTERS, NAMES, allowed_after
 from fortyeight.analysis.chart.choice_bits import bits_of
 from fortyeight.analysis.chart.simplicity import ANY_CHART, Simplicity, exceptions_of
 from fortyeight.analysis.game_rules import GameRules
@@ -63,10 +63,9 @@ class Cells:
         rules: GameRules,
         worths: Worths,
         simplicity: Simplicity = ANY_CHART,
-        hands: RowHands | None = None,
     ) -> None:
         self.rules, self.worths, self.simplicity = rules, worths, simplicity
-        self.hands = hands or RowHands(ChartPolicies(rules))
+        self.hands = row_hands(rules)
         self._group_worths = self.hands.worths(worths)
         self._rows: dict[str, CellHands] = {}
 

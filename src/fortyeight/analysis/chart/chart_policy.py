@@ -24,6 +24,7 @@ from fortyeight.analysis.hands.suited import (
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.analysis.solver import no_decisions_after, no_split_play, split_allowance
 from fortyeight.analysis.values.play_values import FULL, HALF, HIT, KEEP, RESCUE, STAND
+from fortyeight.remember_last import remember_last
 from fortyeight.strategy import (
     ROWS,
     UPS,
@@ -171,7 +172,13 @@ def pairs_of(hands: PlayerHands) -> NDArray[np.int64]:
 
 def chart_policy(rules: GameRules, chart: Strategy) -> Policy:
     """Return the policy of a chart. Split hands are split again whenever they may be."""
-    return ChartPolicies(rules).of(chart)
+    return chart_policies(rules).of(chart)
+
+
+@remember_last
+def chart_policies(rules: GameRules) -> ChartPolicies:
+    """Return the policies of charts in a house, whose charts are asked about one after another."""
+    return ChartPolicies(rules)
 
 
 class ChartPolicies:
@@ -319,9 +326,10 @@ def _after(rules: GameRules, chart: Strategy) -> NDArray[np.int8]:
         _, kind, number = row.split()
         total, soft = int(number), kind == "soft"
         here = np.flatnonzero((hands.total == total) & (hands.soft == soft))
-        for way, left in enumerate(rules.double_ways.left.tolist()):
+        for left in set(rules.double_ways.left.tolist()):
             may = allowed_after(rules, total, left)
+            ways = np.flatnonzero(rules.double_ways.left == left)[:, None]
             for up in rules.ups:
                 choice = decide_after(chart, total, soft, NAMES[up.value], may)
-                after[up.number, way, here] = AFTERS[choice]
+                after[up.number, ways, here] = AFTERS[choice]
     return after

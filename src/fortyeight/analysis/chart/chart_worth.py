@@ -35,6 +35,7 @@ from fortyeight.analysis.solver import (
     split_hands,
     starts_of_tens,
     suited_sevens,
+    table_by_value,
     up_kernels,
 )
 from fortyeight.analysis.values.play_values import ACTIONS, HIT, SAME, SPLIT
@@ -83,7 +84,8 @@ class WorthSolver:
         self.rows = {
             pair: removed_rows(rules.hands, self.max_others, pair) for pair in (None, *range(RANKS))
         }
-        self.by_first = [np.ascontiguousarray(table[:, first]) for first in range(RANKS)]
+        self.reached = [self._reached(first) for first in range(RANKS)]
+        self.by_first = table_by_value(table)
 
     def worths(self, policy: Policy) -> Worths:
         """Return the values for a player who follows a policy."""
@@ -129,7 +131,7 @@ class WorthSolver:
             by_suits, actions = worths.suited[first, UNSPLIT, number], policy.suited[first, number]
             value += float(by_suits[groups, actions[cases]].sum())
         # Naturals are not played, and a blackjack that is looked for ends the round before play.
-        chances = self._reached(up.value) * rules.shoe[up.value] / rules.shoe.sum() * up.share
+        chances = self.reached[up.value] * rules.shoe[up.value] / rules.shoe.sum() * up.share
         blackjack = self.by_first[up.value][: len(chances), BLACKJACK]
         paid = 1.0 if rules.blackjack_wins else 1.0 - blackjack[natural]
         value += float(chances[natural] * rules.blackjack_pays * paid)
@@ -159,7 +161,7 @@ class WorthSolver:
         """Fill the values under an up card; roughly, if those of splitting are given."""
         rules, up = self.rules, self.rules.ups[first]
         self._run(first, _ONE_HAND, policy, UNSPLIT, worths)
-        reached = self._reached(up.value)
+        reached = self.reached[up.value]
         if self.bonus and first == SEVEN:
             self._add_super_bonus(worths)
         for pair in np.flatnonzero(self.counts.wanted[:, first]).tolist():
@@ -210,7 +212,7 @@ class WorthSolver:
         """Add the Super Bonus to the value of hitting two sevens of one suit against a seven."""
         number, suited = THREE_SEVENS, self.rules.suited
         hand = int(np.flatnonzero(self.pairs == SEVEN)[0])
-        paid = self._reached(SEVEN)[hand] * completing(self.rules, self.table)[number, SEVEN]
+        paid = self.reached[SEVEN][hand] * completing(self.rules, self.table)[number, SEVEN]
         for sevens in suited_sevens(self.rules):
             won_by = sevens.share * sevens.match * self.bonus * paid
             worths.hands[SEVEN, UNSPLIT, sevens.hand, HIT] += won_by

@@ -38,7 +38,7 @@ from fortyeight.analysis.hands.player_hands import removed_rows, two_card_hand
 from fortyeight.analysis.hands.split_patterns import all_pair, most_others, patterns
 from fortyeight.analysis.parallel import on_all_cores
 from fortyeight.analysis.policy.policies import Policy
-from fortyeight.analysis.solver import pair_share, starts_of_tens
+from fortyeight.analysis.solver import pair_share, starts_of_tens, table_by_value
 from fortyeight.analysis.values.split_values import Decisions
 from fortyeight.rulebook import House
 
@@ -93,7 +93,7 @@ class _Rounds:
         self.rules, self.policy, self.bounded = rules, policy, bounded
         shared = [Shared(one.hands) for one in (rules, *rules.other_tens)]
         self.kernel_hands = [shared[max(up.number - TEN, 0)] for up in rules.ups]
-        self.by_first = [np.ascontiguousarray(table[:, first]) for first in range(RANKS)]
+        self.by_first = table_by_value(table)
         self.ends = hand_ends_of(house, rules)
         self.max_others = most_others(rules.splits)
         self.grid = NetGrid(rules, self.ends)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import pairwise
+from operator import mul
 from typing import NamedTuple
 
 import numpy as np
@@ -23,11 +24,13 @@ BUST = 5
 BLACKJACK = 6
 
 Counts = tuple[int, ...]
+#: Points of one card by value; an ace may count ten more.
+_POINTS = range(1, RANKS + 1)
 
 
 def points(counts: Counts) -> tuple[int, bool]:
     """Return the total of a multiset, and whether it is soft."""
-    total = sum((value + 1) * number for value, number in enumerate(counts))
+    total = sum(map(mul, counts, _POINTS))
     if counts[0] and total + 10 <= 21:
         return total + 10, True
     return total, False

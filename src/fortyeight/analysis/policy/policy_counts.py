@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from fortyeight.analysis.arrays import Floats, Int8s, Ints
+from fortyeight.analysis.arrays import Bools, Floats, Int8s, Ints
 from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.distribution.hand_ends import second_card, unmix
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, RANKS
@@ -34,6 +34,9 @@ from fortyeight.analysis.values.play_values import (
     surrender_value,
 )
 from fortyeight.analysis.values.split_values import paid_share
+
+#: What the value of a hand is for: nothing, that of a hand before it, or all its decisions.
+UNUSED, VALUED, REACHED = 0, 1, 2
 
 
 class SuitGroups(NamedTuple):
@@ -72,12 +75,15 @@ class WorthScratch(NamedTuple):
     later: Floats
     here: Floats
     whole: LaneShoes
+    needed: Int8s
+    needed_after: Int8s
+    asked: Bools
 
     @classmethod
     def of(cls, hands: int, ways: int, width: int) -> WorthScratch:
         return cls(
-            np.empty((2, width, hands)),
-            np.empty((2, width, ways, hands)),
+            np.empty((2, hands, width)),
+            np.empty((2, ways, hands, width)),
             np.empty((hands, width)),
             np.empty(hands),
             np.empty((ways, hands)),
@@ -86,6 +92,9 @@ class WorthScratch(NamedTuple):
             np.empty(4),
             np.empty(ACTIONS),
             LaneShoes.of(width),
+            np.empty(hands, np.int8),
+            np.empty((hands, ways), np.int8),
+            np.empty(hands, np.bool_),
         )
 
 
@@ -98,6 +107,70 @@ def set_left(whole, pair, held, chances, left, cards):
         for value in range(RANKS):
             own = held[value] - (1 if value == pair else 0)
             left[lane, value] = whole.before[value, lane] - own
+
+
+@helper
+def mark_needed(first, pair, hands, combos, play, plays, following, ways, scratch):
+    """Mark what the values of hands are for, by hand and by way of having doubled.
+
+    A policy reaches some hands. Each decision on these is valued, and so are the hands that it
+    leads to; from there on only those that the policy goes on to. `asked` is where any is.
+    """
+    needed, needed_after, asked = scratch.needed, scratch.needed_after, scratch.asked
+    child = hands.child
+    needed[:] = UNUSED
+    needed_after[:] = UNUSED
+    for step in range(len(hands.total) - 1, -1, -1):
+        hand = hands.order[step]
+        if hands.size[hand] == 1:
+            asked[hand] = pair >= 0 and hands.counts[hand, pair] > 0
+            if asked[hand]:
+                for card in range(RANKS):
+                    needed[child[hand, card]] = REACHED
+            continue
+        if pair < 0 and hands.size[hand] == 2 and hands.state[hand] != DOUBLED:
+            needed[hand] = REACHED if hands.dealt[first, hand] > 0.0 else UNUSED
+        asked[hand] = needed[hand] != UNUSED
+        for way in range(ways):
+            asked[hand] = asked[hand] or needed_after[hand, way] != UNUSED
+        if not asked[hand]:
+            continue
+        if hands.state[hand] == MIXED:
+            for part in range(hands.begins[hand], hands.ends[hand]):
+                of = hands.parts[part]
+                needed[of] = max(needed[of], needed[hand])
+                for way in range(ways):
+                    needed_after[of, way] = max(needed_after[of, way], needed_after[hand, way])
+            continue
+        hits = doubles = halves = combos[hands.row[hand]] >= 0
+        for again in range(plays):
+            hits = hits or play.chosen[again, hand] == HIT
+            doubles = doubles or play.chosen[again, hand] == DOUBLE
+            halves = halves or play.chosen[again, hand] == HALF_DOUBLE
+        _mark(needed[hand], hits, child[hand], needed)
+        for size in range(2 if ways > 0 else 0):
+            way, made = following[0, size], halves if size else doubles
+            if way >= 0:
+                _mark(needed[hand], made, child[hands.twin[hand]], needed_after[:, way])
+        for way in range(ways):
+            for size in range(2):
+                then, made = following[way + 1, size], False
+                if then < 0:
+                    continue
+                for again in range(plays):
+                    made = made or play.after[again, way, hand] == FULL + size
+                _mark(needed_after[hand, way], made, child[hand], needed_after[:, then])
+
+
+@helper
+def _mark(need, made, children, needed):
+    """Mark the hands that a decision leads to, which the policy has made or not."""
+    if need == UNUSED or (need == VALUED and not made):
+        return
+    for card in range(RANKS):
+        after = children[card]
+        if after >= 0:
+            needed[after] = max(needed[after], need if made else VALUED)
 
 
 @helper
@@ -169,7 +242,8 @@ def count_worth(
                     -1, hand, hands.twin[hand], first, total[hand], size[hand], pays[0, hand],
                     split.more[lane], left[lane], cards[lane], child,
                     table[rows[hand, others_out[lane]]], under, originals[lane], wins, may_hit,
-                    doubles, leaves, costs, stands, double_ways, values[lane], doubled[lane], here,
+                    doubles, leaves, costs, stands, double_ways, values[:, lane],
+                    doubled[:, :, lane], here,
                 )  # fmt: skip
                 for one in range(ACTIONS):
                     value = here[one]
@@ -203,7 +277,7 @@ def count_worth(
                 after_values(
                     hand, first, way, left[lane], cards[lane], total[hand], pays[1, hand], child,
                     table[rows[hand, others_out[lane]]], under, originals[lane], wins, rescue,
-                    redoubles, double_ways, doubled[lane], later,
+                    redoubles, double_ways, doubled[:, :, lane], later,
                 )  # fmt: skip
                 for one in range(4):
                     if later[one] > NEVER:

@@ -13,9 +13,11 @@ from fortyeight.analysis.compiled import helper, kernel
 from fortyeight.analysis.hands.player_hands import DOUBLED, MIXED, NOT_DOUBLED
 from fortyeight.analysis.hands.split_shoes import fill_lane_shoes
 from fortyeight.analysis.policy.policy_counts import (
+    UNUSED,
     count_worth,
     extra_of,
     fill_decisions,
+    mark_needed,
     may_decide,
     paid_chance,
     set_left,
@@ -57,20 +59,19 @@ def policy_values(
     surrender_any = rules.surrender_any and not (early == BEFORE and pair < 0)
     values, doubled, chances = scratch.values, scratch.doubled, scratch.chances
     left, cards, here = scratch.left, scratch.cards, scratch.here
-    values[:] = 0.0
-    doubled[:] = 0.0
     fill_lane_shoes(shoe, first, pair, split.lanes, scratch.whole)
-    chances[:] = 0.0
+    needed, needed_after, asked = scratch.needed, scratch.needed_after, scratch.asked
+    mark_needed(first, pair, hands, suits.combo, play, plays, double_ways.following, ways, scratch)
     for step in range(number):
         hand = hands.order[step]
-        if pair >= 0 and counts[hand, pair] == 0:
+        if not asked[hand]:
             continue
         if hands.state[hand] == MIXED:
             for again in range(plays):
                 for lane in range(width):
-                    mix(hand, hands, values[again, lane])
+                    mix(hand, hands, values[again, :, lane])
                     for way in range(ways):
-                        mix(hand, hands, doubled[again, lane, way])
+                        mix(hand, hands, doubled[again, way, :, lane])
             continue
         set_left(scratch.whole, pair, counts[hand], chances[hand], left, cards)
         points, state = total[hand], hands.state[hand]
@@ -79,12 +80,12 @@ def policy_values(
                 share = hands.dealt[first, hand]
                 if chances[hand, lane] > 0.0 and share > 0.0:
                     value = next_card(
-                        hand, first, left[lane], cards[lane], child, values[0, lane], 1.0, under,
+                        hand, first, left[lane], cards[lane], child, values[0, :, lane], 1.0, under,
                         originals[lane],
                     )  # fmt: skip
                     twice = child[hand, pair]
-                    likely, again_value = pairs_again(twice, hands, values[plays - 1, lane])
-                    more = again_value - pairs_again(twice, hands, values[0, lane])[1]
+                    likely, again_value = pairs_again(twice, hands, values[plays - 1, :, lane])
+                    more = again_value - pairs_again(twice, hands, values[0, :, lane])[1]
                     paired[lane] += share * again_value
                     pairs = left[lane, pair] / cards[lane] * likely
                     start[lane] += share * (value + pairs * more)
@@ -99,6 +100,9 @@ def policy_values(
         pay, twin = pays[0, hand], hands.twin[hand]
         for lane in range(width):
             if chances[hand, lane] <= 0.0:
+                # Lanes that a hand cannot have.
+                values[:, hand, lane] = 0.0
+                doubled[:, :, hand, lane] = 0.0
                 continue
             row, original = table[rows[hand, others_out[lane]]], originals[lane]
             paid = 0.0
@@ -109,20 +113,22 @@ def policy_values(
                 )  # fmt: skip
             for again in range(plays):
                 for way in range(0 if state == NOT_DOUBLED else ways):
-                    doubled[again, lane, way, hand] = after_value(
+                    if needed_after[hand, way] == UNUSED:
+                        continue
+                    doubled[again, way, hand, lane] = after_value(
                         play.after[again, way, hand], hand, first, way, left[lane], cards[lane],
                         points, pays[1, hand], child, row, under, original, wins, rescue, redoubles,
-                        double_ways, doubled[again, lane],
+                        double_ways, doubled[again, :, :, lane],
                     )  # fmt: skip
-                if state == DOUBLED:
+                if needed[hand] == UNUSED:
                     continue
                 fill_decisions(
                     -1 if combo >= 0 else play.chosen[again, hand], hand, twin, first, points,
                     size[hand], pay, split.more[lane], left[lane], cards[lane], child, row, under,
                     original, wins, split.may_hit, doubles, leaves, costs, stands, double_ways,
-                    values[again, lane], doubled[again, lane], here,
+                    values[again, :, lane], doubled[again, :, :, lane], here,
                 )  # fmt: skip
-                values[again, lane, hand] = _value(
+                values[again, hand, lane] = _value(
                     hand, combo, again, here, hands, suits, play, double_ways, paid
                 )
     for again in range(2 if pair >= 0 else 1):

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from fortyeight.analysis.arrays import Floats
-from fortyeight.analysis.chart.cell_hands import CellHands, RowHands
+from fortyeight.analysis.chart.cell_hands import CellHands
 from fortyeight.analysis.chart.chart_cells import BY_TOTAL, OF_PAIR, Cells, worth_after
-from fortyeight.analysis.chart.chart_policy import AFTERS, NAMES, ChartPolicies, chart_policy
+from fortyeight.analysis.chart.chart_policy import AFTERS, NAMES, chart_policy
 from fortyeight.analysis.chart.chart_worth import WorthSolver
 from fortyeight.analysis.chart.choice_bits import bits_of
 from fortyeight.analysis.hands.dealer_hands import BUST
@@ -54,10 +54,7 @@ class ChartedShoe:
         """Return the gain of every alternative play, with the chart followed before and after."""
         # Against a dealer who always busts, a standing hand wins 1, so its value is its frequency.
         often = WorthSolver(self.rules, _always_bust(self.shoe.table)).worths(self.policy)
-        hands = RowHands(ChartPolicies(self.rules))
-        cells, frequencies = (
-            Cells(self.rules, worths, hands=hands) for worths in (self.worths, often)
-        )
+        cells, frequencies = (Cells(self.rules, worths) for worths in (self.worths, often))
         gains: dict[Place, Gain] = {}
         for row in ROWS:
             gains |= self._row(row, cells.row(row), frequencies.row(row))

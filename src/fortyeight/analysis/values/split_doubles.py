@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from fortyeight.analysis.arrays import Bools, Floats
+from fortyeight.analysis.arrays import Bools, Floats, Ints
 from fortyeight.analysis.compiled import helper
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK
 from fortyeight.analysis.hands.player_hands import NOT_DOUBLED
@@ -30,24 +30,39 @@ from fortyeight.analysis.values.play_values import (
 
 
 class DoubleScratch(NamedTuple):
-    """The weights of lanes for decisions on doubles, and arrays to work in."""
+    """The weights of lanes for decisions on doubles, and arrays to work in.
+
+    `like` is the first way of having doubled after which all is as after this one.
+    """
 
     choices: Floats
     weights: Floats
     kept: Floats
     at_0: Floats
     may: Bools
+    like: Ints
 
     @classmethod
-    def of(cls, width: int) -> DoubleScratch:
+    def of(cls, width: int, ways: int) -> DoubleScratch:
         lanes = np.empty(width), np.empty(width), np.empty(width)
-        return cls(np.empty((4, width)), *lanes, np.empty(4, np.bool_))
+        return cls(np.empty((4, width)), *lanes, np.empty(4, np.bool_), np.empty(ways, np.int64))
+
+
+@helper
+def fill_like(ways, like):
+    """Fill the first way with the same wager, forfeit and number of doubles left."""
+    for way in range(len(like)):
+        like[way] = way
+        for other in range(way - 1, -1, -1):
+            same = ways.wager[other] == ways.wager[way] and ways.left[other] == ways.left[way]
+            if same and ways.forfeits[other] == ways.forfeits[way]:
+                like[way] = other
 
 
 @helper
 def fill_split_doubles(
-    hand, twin, state, total, pay, first, shoes, chances, child, rows, table, under, wins, ways,
-    rescue, again, lanes, doubles_now, scratch, doubled, actions, after,
+    hand, twin, state, size, total, pay, first, shoes, chances, child, rows, table, under, wins,
+    ways, rescue, again, lanes, doubles_now, scratch, doubled, actions, after,
 ):  # fmt: skip
     """Fill `doubled` for a hand after each way of doubling, with the best decision in `after`.
 
@@ -56,12 +71,12 @@ def fill_split_doubles(
     """
     original = lanes.original
     if doubles_now:
-        for size in range(2):
-            way = ways.following[0, size]
+        for less in range(2):
+            way = ways.following[0, less]
             if way >= 0:
                 next_cards(
                     twin, shoes, child, doubled[way], ways.wager[way], under, original,
-                    actions[DOUBLE + size],
+                    actions[DOUBLE + less],
                 )  # fmt: skip
     if state == NOT_DOUBLED:
         return
@@ -79,6 +94,15 @@ def fill_split_doubles(
             if len(ways.wager) > 1:
                 at_0[lane] = stand_value(total, pay, 0.0, row, under, original[lane], wins)
     for way in range(len(ways.wager)):
+        if size - 2 < ways.left[0] - ways.left[way] + 1:
+            # Each double has brought a card.
+            continue
+        like = scratch.like[way]
+        if like != way:
+            for lane in range(width):
+                doubled[way, hand, lane] = doubled[like, hand, lane]
+            after[way, hand] = after[like, hand]
+            continue
         # The value of keeping a double is linear in what stands on the hand.
         more = ways.wager[way] / least
         for lane in range(width):
@@ -89,13 +113,13 @@ def fill_split_doubles(
                 choices[RESCUE, lane] = rescue_value(
                     ways.forfeits[way], safe, under, original[lane]
                 )
-        for size in range(2):
-            then = ways.following[way + 1, size]
-            may[FULL + size] = again and then >= 0
-            if may[FULL + size]:
+        for less in range(2):
+            then = ways.following[way + 1, less]
+            may[FULL + less] = again and then >= 0
+            if may[FULL + less]:
                 next_cards(
                     hand, shoes, child, doubled[then], ways.wager[then], under, original,
-                    choices[FULL + size],
+                    choices[FULL + less],
                 )  # fmt: skip
         best = _best(choices, scratch.weights, may)
         for lane in range(width):

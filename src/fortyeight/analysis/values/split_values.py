@@ -39,7 +39,7 @@ from fortyeight.analysis.values.play_values import (
     stand_value,
     surrender_value,
 )
-from fortyeight.analysis.values.split_doubles import DoubleScratch, fill_split_doubles
+from fortyeight.analysis.values.split_doubles import DoubleScratch, fill_like, fill_split_doubles
 
 
 class SplitHands(NamedTuple):
@@ -129,7 +129,7 @@ class SplitScratch(NamedTuple):
             np.empty(width),
             np.empty(ACTIONS),
             np.empty(ACTIONS, np.bool_),
-            DoubleScratch.of(width),
+            DoubleScratch.of(width, ways),
             LaneShoes.of(width),
         )
 
@@ -155,13 +155,12 @@ def split_hand_values(
     actions, chances = scratch.actions, scratch.chances
     gain, allowed = scratch.gain, scratch.allowed
     # Lanes that a hand cannot have keep these.
-    values[:] = 0.0
-    doubled[:] = 0.0
     actions[:] = 0.0
     gain[:] = 0.0
     allowed[:] = False
     fill_lane_shoes(shoe, first, pair, lanes, scratch.whole)
     allowed[STAND] = True
+    fill_like(double_ways, scratch.doubles.like)
     for step in range(number):
         hand = hands.order[step]
         if counts[hand, pair] == 0:
@@ -212,10 +211,11 @@ def split_hand_values(
             if split.may_double and rules.doubles > 0:
                 _set_double_weights(weights[again], chances, split.aware, scratch.doubles.weights)
                 fill_split_doubles(
-                    hand, hands.twin[hand], hands.state[hand], total[hand], pays[1, hand], first,
-                    shoes, chances, child, rows, table, under, wins, double_ways,
-                    total[hand] <= rules.rescue_at_most, total[hand] < 21 or rules.double_21, lanes,
-                    doubles, scratch.doubles, doubled[again], actions, play.after[again],
+                    hand, hands.twin[hand], hands.state[hand], size[hand], total[hand],
+                    pays[1, hand], first, shoes, chances, child, rows, table, under, wins,
+                    double_ways, total[hand] <= rules.rescue_at_most,
+                    total[hand] < 21 or rules.double_21, lanes, doubles, scratch.doubles,
+                    doubled[again], actions, play.after[again],
                 )  # fmt: skip
             if hands.state[hand] == DOUBLED:
                 continue

@@ -13,7 +13,13 @@ from fortyeight.rulebook.checking.faults import Fault
 from fortyeight.rulebook.checking.invalid_choices import NO_INVALID_CHOICES, InvalidChoices
 from fortyeight.rulebook.depth import Depth
 from fortyeight.rulebook.schema.entry import Entry
-from fortyeight.rulebook.schema.values import BLACKJACK_RANKS, MAX_DECKS, NO_APPROVAL
+from fortyeight.rulebook.schema.values import (
+    BLACKJACK_RANKS,
+    MAX_DECKS,
+    NO_APPROVAL,
+    BlackjackRanks,
+    Ranks,
+)
 
 LOOKING = ("card-reader", "hole-card-checked")
 
@@ -266,6 +272,18 @@ def _super_bonus_faults(book: Rulebook) -> Iterator[Fault]:
     if rank is not None and _removed(book).intersection(rank.default):
         sentence = "the rank of the Super Bonus is taken out of the decks"
         yield Fault("super_bonus.rank", sentence, rank.clause)
+
+
+def idle_rules(book: Rulebook) -> Iterator[Fault]:
+    """Yield rules that name only ranks which no deck has: no contradiction, but likely a slip."""
+    removed = _removed(book)
+    for path, entry in book.entries.items():
+        if path == "cards.removed_ranks" or entry.kind not in (Ranks, BlackjackRanks):
+            continue
+        if entry.default and removed.issuperset(entry.default):
+            pictures = '; pictures are "J", "Q" and "K"' if Rank.TEN in entry.default else ""
+            sentence = f"it names only ranks that are taken out of the decks{pictures}"
+            yield Fault(path, sentence, entry.clause)
 
 
 def _removed(book: Rulebook) -> frozenset[Rank]:

@@ -262,9 +262,12 @@ def _values(book: Rulebook, key: str, entry: Entry, words: Any) -> tuple[OptionV
     if entry.allowed is not None:
         return tuple(OptionValue(plain_value(entry.kind, one), words(one)) for one in entry.allowed)
     if entry.free and isinstance(entry.default, tuple):
+        # No card is of a rank that is taken out of the decks.
+        absent = () if key == "removed_ranks" else book.entries["cards.removed_ranks"].default
         return tuple(
             OptionValue(plain_value(entry.kind, (one,))[0], words((one,)))
             for one in possible_parts(entry.kind)
+            if one not in absent or one in entry.default
         )
     if not isinstance(entry.default, Depth):
         return ()

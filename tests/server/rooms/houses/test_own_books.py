@@ -39,6 +39,8 @@ def test_every_rule_of_play_may_be_changed(book: str) -> None:
     assert [one.value for one in listed["soft_17"].values] == ["stand", "draw"]
     assert [one.value for one in listed["decks"].values] == list(range(1, 21))
     assert listed["surrender_against"].kind == "several"
+    assert "T" not in {one.value for one in listed["surrender_against"].values}
+    assert "T" in {one.value for one in listed["removed_ranks"].values}
     assert ("match_hole" in listed) == rulebook(book).has("match")
     # Every bonus 21 of any book may be paid at any table.
     hands = {row.hand for name in shipped_books() for row in rulebook(name).bonus_21}

@@ -1,5 +1,6 @@
 // Tables of figures. Numbers of a column have the same places, so that their points stand under each other.
 import { h } from '../core/widgets/element.js';
+import { formatOneIn } from '../core/text/chances.js';
 import { exactLine } from '../core/text/exactness.js';
 import { capitalize, formatRulings } from '../core/text/words.js';
 import { formatChange, formatInteger, formatNumber, formatPercent } from '../strategy/percent.js';
@@ -129,7 +130,7 @@ function paytable(wager) {
 
 /** @param {NonNullable<Figures['super_bonus']>} tiers */
 export function superBonusTable(tiers) {
-  const rows = tiers.map((one) => [one.wager, one.pays, `1 in ${formatInteger(1 / one.chance)}`, formatPercent(one.gain, 4), formatPercent(one.each_other_player, 5)]);
+  const rows = tiers.map((one) => [one.wager, one.pays, formatOneIn(one.chance), formatPercent(one.gain, 4), formatPercent(one.each_other_player, 5)]);
   return [
     table('By the original wager', ['Wager', 'Pays', 'Odds', 'Worth, of the wager', 'Each other player’s is worth'], rows),
     h('p', { class: 'small quiet' }, 'It pays a fixed amount, so it is worth less to a larger wager in the same row. None of the edges above includes it.'),

@@ -5,6 +5,7 @@ import { fill, h } from '../core/widgets/element.js';
 import { loadText, saveText } from '../core/page/storage.js';
 import '../lobby/house-editor.js';
 import { group, loadBooks } from '../strategy/book-list.js';
+import { formatPrice } from '../own-chart/chart-words.js';
 import { savedCharts } from '../own-chart/saved-charts.js';
 import { loadTables, OWN_TABLE, ownTableName } from '../own-table/saved-tables.js';
 import { isAborted, pollUntilSolved } from '../strategy/polling.js';
@@ -156,7 +157,7 @@ export class DrillTable extends EventTarget {
     this.#pricing = controller;
     try {
       const { price, edge_chart: edge } = await pollUntilSolved('/api/charts/own', { book: this.rules, house: this.house, strategy: chart.strategy }, controller.signal);
-      this.#price.textContent = `House edge with it ${formatPercent(edge, 4)}, ${formatPercent(Math.max(price, 0), 4)} more than with the best chart.`;
+      this.#price.textContent = `House edge with it ${formatPercent(edge, 4)}: ${formatPrice(price)}.`;
     } catch (error) {
       if (!isAborted(error)) this.#price.textContent = formatRefusal(error);
     }

@@ -5,7 +5,8 @@ import { fill, h } from '../core/widgets/element.js';
 import { capitalize } from '../core/text/words.js';
 import { labelled, select } from '../core/widgets/fields.js';
 import { upWords } from '../strategy/chart-grid.js';
-import { formatChange, formatPercent } from '../strategy/percent.js';
+import { formatPercent } from '../strategy/percent.js';
+import { formatPrice } from './chart-words.js';
 import { codeAt, codeWords, costsByPlace, formatCode, parseCode, signsOf } from './chart-cells.js';
 /** @import { OwnAnswer, OwnChart } from './types.js' */
 
@@ -42,7 +43,7 @@ export class CellEditor extends HTMLElement {
     fill(
       this,
       h('div', { class: 'cell-values-head' }, heading, close),
-      h('p', { class: 'cell-editor-edge quiet' }, `House edge ${formatPercent(answer.edge_chart, 4)} (${formatChange(answer.price, 4)})`),
+      h('p', { class: 'cell-editor-edge quiet' }, `House edge ${formatPercent(answer.edge_chart, 4)}: ${formatPrice(answer.price)}.`),
       h('div', { class: 'cell-editor-codes', role: 'group', 'aria-label': 'Codes' }, this.#codes(code, answer, cost)),
       this.#exceptions(row, code, answer),
       h(

@@ -16,6 +16,7 @@ import { playPractice } from '../own-table/practice.js';
 import { ownTableName, saveTable } from '../own-table/saved-tables.js';
 import { tableCode, unpack } from '../own-table/table-link.js';
 import { CellEditor } from './cell-editor.js';
+import { formatDealt, formatPrice } from './chart-words.js';
 import { codeAt, costLevel, costliest, costsByPlace, formatChart, gridOf, withCode } from './chart-cells.js';
 import { deleteChart, LONGEST_FILE, LONGEST_NAME, saveChart, savedCharts } from './saved-charts.js';
 import { UndoStack } from './undo-stack.js';
@@ -40,15 +41,10 @@ const SIMPLE = {
 /** The cells that are listed. */
 const LISTED = 5;
 
-/** @param {{rounds: number, edge: number, interval: [number, number]}} dealt */
-function dealtWords({ rounds, edge, interval: [low, high] }) {
-  return `${rounds.toLocaleString('en')} rounds dealt from real shoes: house edge ${formatPercent(edge)}, with 95% confidence ${formatPercent(low)} to ${formatPercent(high)}.`;
-}
-
 class OwnChartDesk extends HTMLElement {
   #grid = /** @type {ChartGrid} */ (document.createElement('chart-grid'));
   #editor = /** @type {CellEditor} */ (find('cell-editor'));
-  #choice = h('select', { id: 'own-chart-choice', onchange: () => void this.#choose(this.#choice.value) });
+  #choice = h('select', { id: 'own-chart-choice', autocomplete: 'off', onchange: () => void this.#choose(this.#choice.value) });
   #change = h('button', { type: 'button', onclick: () => void this.#start({}) }, 'Change cells');
   #body = h('div', { class: 'own-chart-body', hidden: true });
   #figures = h('p', { class: 'own-chart-figures', role: 'status' });
@@ -249,7 +245,7 @@ class OwnChartDesk extends HTMLElement {
         const more = h('span', { class: 'quiet' }, ` Dealing ${rounds.toLocaleString('en')} rounds …`);
         this.#dealt.append(more);
         const dealt = await pollUntilSolved('/api/charts/simulated', { ...body, rounds }, controller.signal);
-        fill(this.#dealt, dealtWords(dealt));
+        fill(this.#dealt, formatDealt(dealt, this.#answer?.edge_chart ?? dealt.edge));
       }
     } catch (error) {
       if (!isAborted(error) && !controller.signal.aborted) fill(this.#dealt, formatRefusal(error));
@@ -303,19 +299,17 @@ class OwnChartDesk extends HTMLElement {
     this.#drawGrid(charts.now, answer);
     this.#drawTools();
     const { price, edge, edge_chart: own } = answer;
-    const more =
-      Math.abs(price) < 5e-9 ? 'exactly what the best chart has' : price > 0 ? `${formatPercent(price, 4)} more than with the best chart` : `${formatPercent(-price, 4)} less than with the best chart`;
     fill(
       this.#figures,
       h('strong', {}, `House edge ${formatPercent(own, 4)}`),
-      `: ${more}, and ${formatPercent(own - edge, 4)} more than with perfect play. ${formatCount(answer.exceptions, 'exception')}. ${answer.exact ? 'Exact.' : formatLimits(answer.limits)}`,
+      `: ${formatPrice(price)}, and ${formatPercent(own - edge, 4)} more than with perfect play. ${formatCount(answer.exceptions, 'exception')}. ${answer.exact ? 'Exact.' : formatLimits(answer.limits)}`,
     );
     const worst = costliest(answer.cells, LISTED);
     fill(
       this.#worst,
       h('span', {}, worst.length ? 'Cells that cost most:' : 'No cell is better changed alone.'),
       ...worst.map((one) =>
-        h('button', { type: 'button', class: 'plain', onclick: () => this.#show(one.row, one.up) }, `${one.row} against ${one.up}: ${one.best} for ${one.code}, ${formatPercent(one.cost, 4)}`),
+        h('button', { type: 'button', class: 'plain', onclick: () => this.#show(one.row, one.up) }, `${one.row} against ${one.up}: ${one.best} instead of ${one.code}, ${formatPercent(one.cost, 4)}`),
       ),
     );
   }

@@ -44,9 +44,9 @@ function statusWords(version, needed) {
 const actLine = (act, verb) => h('li', {}, `${verb} by ${act.by}, ${formatMoment(act.at)}`);
 
 /** @param {Difference} one */
-function differenceLine({ text, base, own }) {
+function differenceLine({ group, text, base, own }) {
   const instead = base === MISSING ? 'not in the base' : `instead of ${base}`;
-  return h('li', {}, h('b', {}, text), ': ', own === MISSING ? 'left out' : own, h('span', { class: 'quiet' }, own === MISSING ? ` (the base: ${base})` : ` (${instead})`));
+  return h('li', {}, `${group}: `, h('b', {}, text), ': ', own === MISSING ? 'left out' : own, h('span', { class: 'quiet' }, own === MISSING ? ` (the base: ${base})` : ` (${instead})`));
 }
 
 /** @param {Version} version */

@@ -13,6 +13,11 @@ export function upWords(up) {
   return UP_WORDS[up] ?? `a ${up}`;
 }
 
+/** The pairs of a row, between which a line may break, but not at their hyphens. @param {string} label */
+function labelParts(label) {
+  return label.split(', ').flatMap((hand, at) => [at ? ', ' : null, /^\S-\S$/.test(hand) ? h('span', { class: 'chart-grid-pair' }, hand) : hand]);
+}
+
 /** What cells say, by their places; two charts are compared by it. @param {ChartAnswer} answer */
 export function cellsOf(answer) {
   /** @type {Map<string, string>} */
@@ -82,7 +87,7 @@ export class ChartGrid extends HTMLElement {
       const changed = before !== null && line.rows.some((row) => before.get(`${row}/${at}`) !== cell.letters + cell.signs);
       return this.#cell({ block, line, cell, up: ups[at] ?? '' }, changed);
     });
-    return h('tr', {}, h('th', { scope: 'row' }, line.label), cells);
+    return h('tr', {}, h('th', { scope: 'row' }, labelParts(line.label)), cells);
   }
 
   /** @param {PickedCell} picked @param {boolean} changed */

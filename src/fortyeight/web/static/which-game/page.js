@@ -35,7 +35,7 @@ function standing(table) {
 function source(table) {
   const link = sourceLink(table.source);
   const name = link ? h('a', { href: link.href, rel: 'noopener noreferrer', target: '_blank' }, link.words) : table.source;
-  const when = table.catalogue ? `, read ${table.as_of}` : table.as_of && `, ${table.as_of}`;
+  const when = table.catalogue ? `, read ${table.as_of}` : table.as_of && `, version ${table.as_of}`;
   return h('p', { class: 'which-source small quiet' }, 'Source: ', name, when);
 }
 

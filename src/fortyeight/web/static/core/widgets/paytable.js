@@ -1,17 +1,12 @@
 // What a wager pays: its table with clauses and, for side bets, how often and at what cost.
 /** @import { Layout, Paytable } from '../../table/layout.js' */
+import { formatOneIn } from '../text/chances.js';
 import { h } from './element.js';
 import { cite } from './rulings.js';
 
 /** Cite a clause, without the note that a text is silent. @param {string} text */
 export function citeClause(text) {
   return cite(text.replace(/^not in the text,? ?/, ''));
-}
-
-/** "1 in 31". @param {number} chance */
-function oneIn(chance) {
-  const times = 1 / chance;
-  return `1 in ${times < 10 ? times.toFixed(1) : Math.round(times).toLocaleString('en')}`;
 }
 
 /** @param {Paytable} one @param {Layout} layout */
@@ -34,7 +29,7 @@ export function payTable(one, layout) {
             {},
             h('td', {}, row.name),
             h('td', { class: 'number' }, row.pays),
-            chances && h('td', { class: 'number' }, row.chance === null ? '' : oneIn(row.chance)),
+            chances && h('td', { class: 'number' }, row.chance === null ? '' : formatOneIn(row.chance)),
             h('td', { class: 'number' }, citeClause(row.clause)),
           ),
         ),
