@@ -4,10 +4,13 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 
 from fortyeight.analysis.distribution.frequencies import frequencies
+from fortyeight.analysis.distribution.net_grid import NetGrid
 from fortyeight.analysis.distribution.net_results import Distribution, distribution
+from fortyeight.analysis.distribution.round_ends import hand_ends_of
 from fortyeight.analysis.distribution.settled_hands import LOST_TO_BLACKJACK
 from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.hands.player_hands import two_card_hand
@@ -48,12 +51,33 @@ HOUSES: dict[str, House] = {
         splits=1,
     ),
     "two cards tie a 21": house_of("md-pontoon21", two_card_21_after_split="ties-21", splits=2),
+    "finer payouts in boxes that are not split": open_house(
+        read_book_text(
+            'based_on = "bbc-spanish21"\ndoubles = 3\nblackjack.pays = "6:5"\nsplits = 1'
+        )
+    ),
 }
 
 
 def of(house: House, solution: Solution, model: Any) -> Distribution:
     policy = optimal_policy(solution, model)
     return distribution(house, solution.rules, solution.table, policy)
+
+
+def test_a_grid_has_places_for_the_ends_that_hands_have() -> None:
+    """Three doubles for half make eighths of a wager, which nobody has who never doubles so."""
+    house = HOUSES["finer payouts in boxes that are not split"]
+    rules = game_rules(house)
+    ends = hand_ends_of(house, rules)
+    reached = np.array(["for half" not in end.name and not end.natural for end in ends.ends])
+    everything = NetGrid(rules, ends, np.ones_like(reached))
+    grid = NetGrid(rules, ends, reached)
+    assert (everything.unit, grid.unit) == (Fraction(1, 40), Fraction(1, 2))
+    # Two hands that win or lose eight wagers each.
+    assert grid.size >= 2 * 2 * 8 * 2 + 1 > everything.size / 20
+    for net in (Fraction(16), Fraction(-16), Fraction(-1, 2), Fraction(0)):
+        assert grid.net(grid.place(net)) == net
+        assert everything.net(everything.places_of(grid)[grid.place(net)]) == net
 
 
 @pytest.mark.ruling("R2")

@@ -61,9 +61,10 @@ def sample_paper(edge: Figure = EDGE) -> Paper:
         Bullets((Paragraph(odd), Paragraph("Twice {x}.", {"x": edge.shown(DECIMAL.to(2))}))),
         Facts((Fact("Edge", edge.shown(PERCENT), "6(e)"), Fact("Name", odd))),
         chances,
+        PageBreak(),
     )
     wide = Table("Wide", (Column("A"), Column("B")), (("one", "two"),), wide=True)
-    more = (Picture(str(drawing), "A caption", "A box"), wide, PageBreak(), Note("Small print."))
+    more = (wide, Picture(str(drawing), "A caption", "A box"), Note("Small print."))
     request = sample_request()
     return Paper(
         kind="par",

@@ -307,6 +307,22 @@ def test_files_of_another_program_are_named_as_unchecked(copied: Path) -> None:
     assert said.endswith("all that was checked agrees.\n")
 
 
+@pytest.mark.parametrize(
+    ("claimed", "sentence"),
+    [
+        ({"version": "9.9"}, "The trace names fortyeight 9.9, its files were made by"),
+        ({"program": "another"}, "The program is not the one that makes this paper."),
+    ],
+)
+def test_files_of_this_program_are_not_those_of_another(
+    copied: Path, claimed: dict[str, str], sentence: str
+) -> None:
+    change(copied, lambda content: content["provenance"].update(claimed))
+    code, said, _ = papers("verify", trace(copied))
+    assert code == 1
+    assert sentence in said
+
+
 def test_a_house_that_is_named_twice_is_one_paper(tmp_path: Path) -> None:
     code, said, _ = papers("rack-card", BOOK, BOOK, "--format", "json", "--out", tmp_path)
     assert (code, len(said.splitlines())) == (0, 1)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
+from fortyeight.analysis.worth.waterfall import with_value
 from fortyeight.cards import card
 from fortyeight.rulebook import House, open_house, rulebook, shipped_books
+from fortyeight.rulebook.library import catalogue
 from fortyeight.table.play.points import count, is_blackjack
 from fortyeight.table.settle.main_wager import best_bonus
 from fortyeight.view.house.how_to_play import (
@@ -40,11 +43,56 @@ def lines(book: str, **choices: Any) -> dict[str, str]:
 def test_every_bonus_is_shown_by_a_hand_that_earns_it(book: str) -> None:
     house = house_of(book)
     for row in house.bonus_21:
-        best = best_bonus(house.bonus_21, example_cards(row))
+        cards = example_cards(house, row)
+        assert cards is not None
+        best = best_bonus(house.bonus_21, cards)
         assert best is not None
         assert best.pays == row.pays
     shown = [one.clause for one in chapters(book)["bonuses"].hands]
     assert set(shown) >= {row.clause for row in house.bonus_21}
+
+
+DECKS = range(1, 9)
+
+
+def house_with_decks(book: str, decks: int) -> House:
+    return with_value(open_house(rulebook(book)), "cards.decks", decks)
+
+
+@pytest.mark.parametrize("decks", DECKS)
+@pytest.mark.parametrize("book", [*shipped_books(), *catalogue()])
+def test_hands_that_are_shown_can_be_dealt(book: str, decks: int) -> None:
+    """Each from one shoe, the dealer's cards included, and what is left out cannot be."""
+    house = house_with_decks(book, decks)
+    told = how_to_play(house)
+    for one in (hand for chapter in told for hand in chapter.hands):
+        copies = Counter(map(card, (*one.cards, *one.dealer)))
+        assert max(copies.values()) <= decks, one
+        assert not {each.rank for each in copies} & set(house.cards.removed_ranks), one
+    aim = next(chapter for chapter in told if chapter.name == "aim")
+    assert len(aim.hands) >= 3
+    for row in house.bonus_21:
+        cards = example_cards(house, row)
+        if cards is None:
+            assert row.suits != "any"
+            assert len(set(row.ranks)) < len(row.ranks) > decks
+        else:
+            best = best_bonus(house.bonus_21, cards)
+            assert best is not None
+            assert (count(cards)[0], best.pays) == (21, row.pays)
+
+
+def test_a_bonus_of_equal_cards_is_shown_from_three_decks_on() -> None:
+    """Three sevens of one suit, and the Super Bonus of them, are in no smaller shoe."""
+    shown = [
+        {
+            one.cards
+            for chapter in how_to_play(house_with_decks(SPANISH, decks))
+            for one in chapter.hands
+        }
+        for decks in (2, 3)
+    ]
+    assert shown[1] - shown[0] == {("7h", "7h", "7h"), ("7s", "7s", "7s")}
 
 
 @pytest.mark.parametrize("book", shipped_books())

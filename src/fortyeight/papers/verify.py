@@ -61,12 +61,16 @@ def verify_paper(path: Path, progress: Progress = no_progress) -> Verification:
     paper = build_paper(trace["kind"], request)
     differences += _compare_source(trace, paper)
     differences += compare_figures(trace["figures"], paper.figures_json())
-    others = _compare_rendered(trace, paper)
+    made_by = str(trace["provenance"].get("version"))
+    others = _compare_rendered(trace, paper, made_by)
     remarks: tuple[str, ...] = ()
     if _made_alike(trace):
         differences += others.values()
+    elif others and made_by != __version__ and not _compare_rendered(trace, paper, __version__):
+        differences.append(
+            f"The trace names fortyeight {made_by}, its files were made by {__version__}."
+        )
     elif others:
-        made_by = trace["provenance"].get("version")
         remarks = (
             f"By its trace, this paper was made by fortyeight {made_by} with other libraries than"
             f" here. What these files say is not checked: {', '.join(others)}.",
@@ -205,6 +209,8 @@ def _compare_source(trace: Mapping[str, Any], paper: Paper) -> Iterator[str]:
     source = trace["provenance"]
     if trace.get("title") != paper.title:
         yield "The title is not that of the paper."
+    if source.get("program") != paper.provenance.to_json()["program"]:
+        yield "The program is not the one that makes this paper."
     for key, what in (("house_sha256", "house"), ("rulebook_sha256", "rulebook")):
         if source.get(key) != paper.provenance.to_json()[key]:
             yield f"The {what} is not the one of the paper: its hash is another."
@@ -262,12 +268,11 @@ def _made_alike(trace: Mapping[str, Any]) -> bool:
     return same_program and trace.get("renderers") == renderers()
 
 
-def _compare_rendered(trace: Mapping[str, Any], paper: Paper) -> dict[str, str]:
+def _compare_rendered(trace: Mapping[str, Any], paper: Paper, version: str) -> dict[str, str]:
     """Return the files that are not what is made of the figures here, each with a sentence.
 
-    The pages name the program that made them, which may be another.
+    The pages name the `version` of the program that made them, which may be another.
     """
-    version = str(trace["provenance"].get("version"))
     named = replace(paper, provenance=replace(paper.provenance, version=version))
     others = {}
     for name, digest in trace["files"].items():

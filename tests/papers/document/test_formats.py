@@ -43,6 +43,8 @@ from fortyeight.papers.document.formats import (
         (FRACTION, 48, "48"),
         (MONEY.of("USD"), 123456, "$1,234.56"),
         (MONEY.of("SGD"), -50, "−S$0.50"),
+        (MONEY.of("USD").to(2), Fraction(98543, 10_000), "$0.0985"),
+        (MONEY.of("USD").to(2), -0.001, "$0.0000"),
         (WHOLE, 10**8, "100,000,000"),
         (ONE_IN, Fraction(1, 668_000), "1 in 668,000"),
         (ONE_IN, 0, "never"),

@@ -8,6 +8,7 @@ import pytest
 
 from fortyeight.analysis.house_solution import solve_house
 from fortyeight.analysis.optional import side_wagers
+from fortyeight.analysis.worth.waterfall import with_value
 from fortyeight.papers.document import PaperRequest
 from fortyeight.papers.theo.operation import Operation, SideBetMix, operation_from
 from fortyeight.papers.theo.table_win import SUPER_BONUS, table_win
@@ -34,6 +35,16 @@ def test_the_win_is_rounds_times_wagers_times_edge() -> None:
     assert win.win(Fraction(1)) == by_hand
     assert win.wagered(Fraction(1)) == 60 * 5 * (2500 + 250)
     assert win.hold(Fraction(4)) == 4 * by_hand / win.wagered(Fraction(1))
+
+
+def test_a_table_that_loses_gives_no_comps() -> None:
+    """With one deck the house pays to play."""
+    own = with_value(house("bbc-spanish21"), "cards.decks", 1)
+    win = table_win(solve_house(own), Operation(500))
+    assert win.win(Fraction(1)) < 0
+    assert win.comps(Fraction(1)) == 0
+    usual = table_win(solve_house(house()), Operation(500))
+    assert usual.comps(Fraction(1)) == usual.win(Fraction(1)) * usual.operation.comps > 0
 
 
 def test_the_super_bonus_costs_what_the_solver_says_at_the_smallest_wager_of_a_tier() -> None:

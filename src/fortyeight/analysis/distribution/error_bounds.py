@@ -32,6 +32,7 @@ from fortyeight.analysis.distribution.split_limits import (
 from fortyeight.analysis.figures import ErrorBound
 from fortyeight.analysis.game_rules import TEN, GameRules
 from fortyeight.analysis.hands.player_hands import two_card_hand
+from fortyeight.analysis.parallel import on_all_cores
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.analysis.values.play_values import STAND, SURRENDER
 
@@ -44,13 +45,33 @@ PlayHands = Callable[[int, int, int, Int32s, CardTables, int], Floats]
 _Sequence = tuple[int, ...]
 
 
+class _Split(NamedTuple):
+    """The boxes of a pair under an up card, and how often the pair is split."""
+
+    pair: int
+    first: int
+    share: float
+    boxes: list[tuple[float, Box]]
+    spectra: list[Complexes]
+
+
 class _Shoe(NamedTuple):
-    """The cards left when the up card and a card of the pair for every hand are out."""
+    """The cards left when the up card and a card of the pair for every hand are out.
+
+    `dealer` and `hands` are moments of the dealer's hand and of split hands: by end, then by node
+    and moment. Those of split hands are first by whether they paired again.
+    """
 
     left: Ints
     nodes: Nodes
     dealer: Floats
-    hands: dict[Kind, Floats]
+    hands: dict[int, Floats]
+
+    def moments(self, kind: Kind) -> Floats:
+        """Return the moments of a kind of split hand."""
+        hands = self.hands[kind.more_hands]
+        moments: Floats = hands[0] if kind.barred else hands.sum(axis=0)
+        return moments
 
 
 class SplitErrors:
@@ -59,13 +80,19 @@ class SplitErrors:
     def __init__(self, rules: GameRules, policy: Policy, grid: NetGrid, play: PlayHands) -> None:
         self._rules, self._policy, self._grid, self._play = rules, policy, grid, play
         self._squares: Floats = grid.values**2
-        # By how much chances, and the mean square, may be too high and too low.
-        self._chances, self._square = np.zeros(2), np.zeros(2)
+        self._splits: list[_Split] = []
 
     @property
     def bound(self) -> ErrorBound:
         """Return the bound for all boxes that were added."""
-        return ErrorBound(float(self._chances.max()), float(self._square.max()))
+        errors: list[Floats] = [np.zeros((2, 2))] * len(self._splits)
+
+        def add_up(at: int) -> None:
+            errors[at] = self._errors(self._splits[at])
+
+        on_all_cores(add_up, range(len(errors)))
+        chances, square = sum(errors, np.zeros((2, 2))).max(axis=1)
+        return ErrorBound(float(chances), float(square))
 
     def add(
         self,
@@ -79,24 +106,31 @@ class SplitErrors:
 
         `share` is how often the pair is split.
         """
-        shoes: dict[int, _Shoe] = {}
+        self._splits.append(_Split(pair, first, share, boxes, spectra))
+
+    def _errors(self, split: _Split) -> Floats:
+        """Return by how much chances, and the mean square, may be too high and too low."""
+        pair, first, share, boxes, spectra = split
+        total = np.zeros((2, 2))
+        by_others: dict[int, list[tuple[float, Box, Floats]]] = {}
         for (here, box), spectrum in zip(boxes, spectra, strict=True):
             computed = np.fft.irfft(spectrum, self._grid.size)
             if pair == TEN or self._rules.live is not None:
-                self._add_unknown(share * here, computed, box)
-                continue
-            if box.others not in shoes:
-                shoes[box.others] = self._shoe(pair, first, box)
-            shoe = shoes[box.others]
-            self._fill_hands(pair, first, box, shoe)
-            limits = self._limits(box, shoe)
-            by_suit = self._by_suit(pair, first, box, shoe)
-            self._compare(share * here, computed, limits, float(box.dealer().sum()), by_suit)
+                total += share * here * self._unknown(computed, box)
+            else:
+                by_others.setdefault(box.others, []).append((share * here, box, computed))
+        for alike in by_others.values():
+            shoe = self._shoe(pair, first, [box for _, box, _ in alike])
+            all_limits = self._limits([box for _, box, _ in alike], shoe)
+            for (likely, box, computed), limits in zip(alike, all_limits, strict=True):
+                by_suit = self._by_suit(pair, first, box, shoe)
+                mass = float(box.dealer().sum())
+                total += likely * self._compare(computed, limits, mass, by_suit)
+        return total
 
-    def _add_unknown(self, share: float, computed: Floats, box: Box) -> None:
-        """Add a box of whose hands nothing is known together: each of them alone is exact."""
+    def _unknown(self, computed: Floats, box: Box) -> Floats:
+        """Return the errors of a box whose hands are only known one by one, each exactly."""
         dealer = box.dealer()
-        self._chances += share * float(dealer.sum())
         most = 0.0
         for end in np.flatnonzero(dealer > 0.0).tolist():
             # The root of the mean square of a sum is at most the sum of those of its parts.
@@ -106,16 +140,14 @@ class SplitErrors:
             )
             most += sum(roots) ** 2 or float(dealer[end])
         square = float(self._squares @ computed)
-        self._square += share * np.array([square, max(most - square, 0.0)])
+        return np.array([[dealer.sum()] * 2, [square, max(most - square, 0.0)]])
 
-    def _compare(
-        self, share: float, computed: Floats, limits: Floats, mass: float, by_suit: float
-    ) -> None:
-        """Add how far the chances of a box are off at most, whose sum is `mass`."""
+    def _compare(self, computed: Floats, limits: Floats, mass: float, by_suit: float) -> Floats:
+        """Return how far the chances of a box are off at most, whose sum is `mass`."""
         excess = max(float(limits.sum()) - mass, 0.0)
         over = np.maximum(computed - limits, 0.0).sum() + excess
         under = np.maximum(limits - computed, 0.0).sum()
-        self._chances += share * (np.array([over, under]) + by_suit)
+        chances = np.array([over, under]) + by_suit
         # At worst, all that the limits are too high lies at the largest net results.
         order = np.argsort(-self._squares)
         before = np.cumsum(limits[order]) - limits[order]
@@ -124,47 +156,54 @@ class SplitErrors:
         highest = above + float(taken @ self._squares[order])
         # Suits change the mean product of the net results of two hands, and nothing else.
         suits = by_suit * 2.0 * self._grid.widest_hand**2
-        self._square += share * (np.maximum([highest, -above], 0.0) + suits)
+        return np.array([chances, np.maximum([highest, -above], 0.0) + suits])
 
-    def _shoe(self, pair: int, first: int, box: Box) -> _Shoe:
+    def _shoe(self, pair: int, first: int, boxes: list[Box]) -> _Shoe:
+        """Return the shoe of boxes of a pair with as many other hands."""
+        up, others = boxes[0].up, boxes[0].others
         left = self._rules.shoe.copy()
-        left[box.up.value] -= 1
-        left[pair] -= 2 + box.others
+        left[up.value] -= 1
+        left[pair] -= 2 + others
         at = nodes(int(left.sum()))
-        dealer = DealerMoments.under(self._rules.draws_soft_17, box.up.value)
-        return _Shoe(left, at, dealer.by_end(left, at.at), {})
-
-    def _fill_hands(self, pair: int, first: int, box: Box, shoe: _Shoe) -> None:
-        """Fill the moments of the hands of a box, by kind, end, node and moment."""
-        wanted = [kind for kind in box.numbers if kind not in shoe.hands]
-        if not wanted:
-            return
         counts = self._rules.hands.counts
         mine = np.flatnonzero(counts[:, pair] > 0)
         drawn = counts[mine].astype(np.int64)
         drawn[:, pair] -= 1
-        tables = moment_tables(drawn, shoe.left, shoe.nodes.at)
+        tables = moment_tables(drawn, left, at.at)
         rows = np.zeros((len(counts), 1), np.int32)
         rows[mine, 0] = np.arange(len(mine))
-        for kind in wanted:
-            ends = self._play(first, pair, kind.more_hands, rows, tables, box.others)
-            shoe.hands[kind] = ends[0] if kind.barred else ends.sum(axis=0)
+        plays = {kind.more_hands for box in boxes for kind in box.numbers}
+        hands = {more: self._play(first, pair, more, rows, tables, others) for more in plays}
+        dealer = DealerMoments.under(self._rules.draws_soft_17, up.value)
+        return _Shoe(left, at, dealer.by_end(left, at.at), hands)
 
-    def _limits(self, box: Box, shoe: _Shoe) -> Floats:
-        """Return the upper limits of the chances of a box's net results."""
-        size, dealer = self._grid.size, box.dealer()
-        limits = np.zeros(size)
-        for end in np.flatnonzero(dealer > 0.0).tolist():
-            settled = box.settled(end)
-            if not settled:
-                limits[self._grid.place(Fraction(-1))] += dealer[end]
+    def _limits(self, boxes: list[Box], shoe: _Shoe) -> Floats:
+        """Return the upper limits of the chances of boxes' net results, by box."""
+        size, lost = self._grid.size, self._grid.place(Fraction(-1))
+        dealers = [box.dealer() for box in boxes]
+        spectra = np.zeros((len(boxes), size // 2 + 1), np.complex128)
+        taken = np.zeros((len(boxes), size))
+        for end in np.flatnonzero(np.any(np.array(dealers) > 0.0, axis=0)).tolist():
+            # Boxes have hands of the same kinds, in other numbers.
+            hands: dict[tuple[Kind, bytes], tuple[Floats, Ints]] = {}
+            numbers: list[dict[tuple[Kind, bytes], int]] = []
+            for box, dealer, lowest in zip(boxes, dealers, taken, strict=True):
+                numbers.append({})
+                for number, kind, places in box.settled(end) if dealer[end] > 0.0 else ():
+                    numbers[-1][kind, places.tobytes()] = number
+                    if (kind, places.tobytes()) not in hands:
+                        hands[kind, places.tobytes()] = shoe.moments(kind), places
+                if not numbers[-1]:
+                    lowest[lost] += dealer[end]
+            if not hands:
                 continue
-            numbers = np.array([number for number, _, _ in settled] + [1])
-            hands = [(shoe.hands[kind], places) for _, kind, places in settled]
-            parts = moment_transforms(hands, shoe.dealer[end], size)
-            spectrum = upper_limits(numbers, parts, shoe.left).reshape(size // 2 + 1, -1)
-            limits += np.fft.irfft(spectrum @ shoe.nodes.weights, size)
-        return limits
+            parts = moment_transforms(list(hands.values()), shoe.dealer[end], size)
+            for at, of_box in enumerate(numbers):
+                if of_box:
+                    each = np.array([*(of_box.get(one, 0) for one in hands), 1])
+                    limits = upper_limits(each, parts, shoe.left).reshape(size // 2 + 1, -1)
+                    spectra[at] += limits @ shoe.nodes.weights
+        return taken + np.fft.irfft(spectra, size)
 
     def _by_suit(self, pair: int, first: int, box: Box, shoe: _Shoe) -> float:
         """Return how much suits of different hands can change, as a share of boxes."""

@@ -7,30 +7,34 @@ from math import lcm
 
 import numpy as np
 
-from fortyeight.analysis.arrays import Complexes, Floats, Ints
+from fortyeight.analysis.arrays import Bools, Complexes, Floats, Ints
 from fortyeight.analysis.distribution.round_ends import Blackjack, HandEnds, nets
 from fortyeight.analysis.game_rules import GameRules
 
 
 class NetGrid:
-    """The net results of all hands of a box together, as places of an array."""
+    """The net results of all hands of a box together, as places of an array.
 
-    def __init__(self, rules: GameRules, ends: HandEnds) -> None:
-        self._rules, self._hand_ends = rules, ends.ends
+    `reached` says which ends hands have under the policy; others have no place of their own.
+    """
+
+    def __init__(self, rules: GameRules, ends: HandEnds, reached: Bools) -> None:
+        self._rules, self._hand_ends, self._reached = rules, ends.ends, reached
         self._places: dict[tuple[Blackjack, bool], Ints] = {}
-        values = [
+        taking_place = tuple(ends.ends[end] for end in np.flatnonzero(reached).tolist())
+        values = [Fraction(-1)] + [
             one
             for blackjack in {Blackjack.under(up) for up in rules.ups}
             for taken in {blackjack, blackjack.by_hand}
             for first in (True, False)
-            for row in nets(ends.ends, taken, rules, first=first)
+            for row in nets(taking_place, taken, rules, first=first)
             for one in row
         ]
         self.unit = Fraction(1, lcm(*(one.denominator for one in values)))
         #: The most that one hand wins or loses.
         self.widest_hand = float(max(map(abs, values)))
-        widest = self.widest_hand * (rules.splits + 1) / float(self.unit)
-        self.size = 1 << int(2 * widest + 1).bit_length()
+        widest = round(self.widest_hand / float(self.unit)) * (rules.splits + 1)
+        self.size = _quick_size(2 * widest + 1)
 
     @property
     def ends(self) -> int:
@@ -41,12 +45,16 @@ class NetGrid:
         return int(net / self.unit) % self.size
 
     def net(self, place: int) -> Fraction:
-        return (place if place < self.size // 2 else place - self.size) * self.unit
+        return (place if 2 * place < self.size else place - self.size) * self.unit
 
     @property
     def values(self) -> Floats:
         """The net result of every place."""
         return np.array([float(self.net(at)) for at in range(self.size)])
+
+    def places_of(self, coarser: NetGrid) -> Ints:
+        """Return the places of another grid, all of whose net results this one has."""
+        return np.array([self.place(coarser.net(at)) for at in range(coarser.size)])
 
     def transform_of(self, net: Fraction) -> Complexes:
         """Return the transform of a certain net result."""
@@ -57,5 +65,19 @@ class NetGrid:
         """Return the place of each end's net result, by the dealer's result."""
         if (blackjack, first) not in self._places:
             table = nets(self._hand_ends, blackjack, self._rules, first=first)
-            self._places[blackjack, first] = np.array([[*map(self.place, row)] for row in table])
+            places = np.array([[*map(self.place, row)] for row in table])
+            self._places[blackjack, first] = np.where(self._reached[:, None], places, 0)
         return self._places[blackjack, first]
+
+
+def _quick_size(least: int) -> int:
+    """Return a size of at least so many places whose transforms are quick."""
+    size = least
+    while True:
+        rest = size
+        for prime in (2, 3, 5):
+            while rest % prime == 0:
+                rest //= prime
+        if rest == 1:
+            return size
+        size += 1

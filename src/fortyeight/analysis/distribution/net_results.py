@@ -16,7 +16,7 @@ from math import comb
 
 import numpy as np
 
-from fortyeight.analysis.arrays import Complexes, Floats, Int32s, Ints
+from fortyeight.analysis.arrays import Bools, Complexes, Floats, Int32s, Ints
 from fortyeight.analysis.compiled import Shared, lent_by_thread
 from fortyeight.analysis.distribution.error_bounds import SplitErrors
 from fortyeight.analysis.distribution.hand_ends import (
@@ -96,7 +96,6 @@ class _Rounds:
         self.by_first = table_by_value(table)
         self.ends = hand_ends_of(house, rules)
         self.max_others = most_others(rules.splits)
-        self.grid = NetGrid(rules, self.ends)
         number = len(self.ends.ends)
         self.hands, self.split = np.zeros((2, number, ENDS))
         self.boxes: dict[int, float] = {}
@@ -104,31 +103,34 @@ class _Rounds:
         self.split_boxes: dict[tuple[int, int], dict[Fraction, float]] = {}
         self._played: dict[_Played, EndChances] = {}
         self.settled = SettledHands(house, rules, self.ends)
-        errors = SplitErrors(rules, policy, self.grid, self._play_moments)
-        self.errors = errors if bounded else None
 
     def result(self) -> Distribution:
-        chances = np.zeros(self.grid.size)
         rules = self.rules
-        by_up, values = np.zeros(len(rules.ups)), self.grid.values
         firsts = [up.number for up in rules.ups if rules.shoe[up.value] > 0]
         self._play_all((first, None, 0, 0) for first in firsts)
         unsplit = {first: self._unsplit(first) for first in firsts}
         plays = range(1 + len(self.policy.split_more))
-        pairs = ((first, pair) for first in firsts for pair in _pairs(unsplit[first][1]))
+        pairs = ((first, pair) for first in firsts for pair in _pairs(unsplit[first].splits))
         self._play_all(
             (first, pair, more, out)
             for (first, pair), more in product(pairs, plays)
             for out in self._outs(first, pair)
         )
+        split = [one for (_, pair, _, _), one in self._played.items() if pair is not None]
+        self.grid = NetGrid(rules, self.ends, self._reached([*unsplit.values(), *split]))
+        self.split_grid = NetGrid(rules, self.ends, self._reached(split))
+        self.split_places = self.grid.places_of(self.split_grid)
+        self.errors = SplitErrors(rules, self.policy, self.split_grid, self._play_moments)
+        chances = np.zeros(self.grid.size)
+        by_up, values = np.zeros(len(rules.ups)), self.grid.values
         for first in firsts:
             up = rules.ups[first]
             share = float(rules.shoe[up.value] / rules.shoe.sum()) * up.share
-            under_first = self._under(first, share, *unsplit[first])
+            under_first = self._under(first, share, unsplit[first])
             by_up[first] = float(np.dot(under_first, values))
             chances += share * under_first
         return Distribution(
-            self._named(chances),
+            _named(self.grid, chances),
             rules.mean_by_value(by_up),
             self.ends,
             self.hands,
@@ -137,15 +139,15 @@ class _Rounds:
             self.dealer,
             self.split_boxes,
             self.settled.outcomes(),
-            self.errors.bound if self.errors is not None else None,
+            self.errors.bound if self.bounded else None,
         )
 
-    def _named(self, chances: Floats) -> dict[Fraction, float]:
-        """Return net results with their chances, without rounding errors."""
-        half = self.grid.size // 2
-        # Places of losses are the second half of the grid, so they come first.
-        places = (np.flatnonzero(np.roll(chances, half) > ROUNDING) - half) % self.grid.size
-        return {self.grid.net(at): float(chances[at]) for at in places.tolist()}
+    def _reached(self, played: list[EndChances]) -> Bools:
+        """Return which ends some hand has; others would make a grid finer and wider for nothing."""
+        reached = np.zeros(len(self.ends.ends), np.bool_)
+        for one in played:
+            reached |= one.means.any(axis=(0, 1, 3))
+        return reached
 
     def _play_all(self, wanted: Iterable[_Played]) -> None:
         """Play unsplit boxes, or split hands of a pair, under up cards, on all cores."""
@@ -161,9 +163,10 @@ class _Rounds:
             return (0,)
         return tuple(start.out for start in starts_of_tens(self.rules.ups[first]))
 
-    def _under(self, first: int, share: float, single: Floats, splits: Floats) -> Floats:
+    def _under(self, first: int, share: float, unsplit: EndChances) -> Floats:
         """Return the distribution given an up card, whose chance is `share`."""
         chances = np.zeros(self.grid.size)
+        single, splits = unsplit.ends[0, 0], unsplit.splits
         self.dealer += share * single.sum(axis=0)
         places = self.grid.places(Blackjack.under(self.rules.ups[first]), first=True)
         np.add.at(chances, places, single)
@@ -171,29 +174,26 @@ class _Rounds:
         self.settled.add(first, 1, share * single, original=True)
         for pair in _pairs(splits):
             box = self._split(pair, first, share * float(splits[pair]))
-            self.split_boxes[pair, first] = self._named(box)
-            chances += splits[pair] * box
+            self.split_boxes[pair, first] = _named(self.split_grid, box)
+            np.add.at(chances, self.split_places, splits[pair] * box)
         return chances
 
-    def _unsplit(self, first: int) -> tuple[Floats, Floats]:
+    def _unsplit(self, first: int) -> EndChances:
         """Return the ends of unsplit boxes, and how often each pair is split.
 
         Where tens must have the same rank to be a pair, other tens are played by `unpaired`.
         """
         policy = self.policy
         played = self._played[first, None, 0, 0]
-        ends, splits = played.ends[0, 0], played.splits
         share = pair_share(self.rules, TEN)
         tens, action = two_card_hand(TEN, TEN), policy.unpaired[first]
         if share == 1.0 or policy.chosen[first, tens] == action:
-            return ends, splits
+            return played
         chosen = policy.chosen.copy()
         chosen[first, tens] = action
         other = self._play(first, None, 0, 0, replace(policy, chosen=chosen))
-        return (
-            share * ends + (1.0 - share) * other.ends[0, 0],
-            share * splits + (1.0 - share) * other.splits,
-        )
+        both = zip(played, other, strict=True)
+        return EndChances(*(share * one + (1.0 - share) * another for one, another in both))
 
     def _play(
         self, first: int, pair: int | None, more_hands: int, out: int, policy: Policy
@@ -299,13 +299,14 @@ class _Rounds:
             # With few cards left the first order may fail; treat the hands as independent then.
             spectra = [box.spectrum(bound=False) for _, box in boxes]
             chances = self._joined(boxes, spectra)
-        if self.errors is not None:
+        if self.bounded:
             self.errors.add(pair, first, share, boxes, spectra)
         return chances
 
     def _joined(self, boxes: list[tuple[float, Box]], spectra: list[Complexes]) -> Floats:
         parts = (here * one for (here, _), one in zip(boxes, spectra, strict=True))
-        return np.fft.irfft(sum(parts, np.zeros(self.grid.size // 2 + 1)), self.grid.size)
+        size = self.split_grid.size
+        return np.fft.irfft(sum(parts, np.zeros(size // 2 + 1)), size)
 
     def _boxes(self, pair: int, first: int) -> Iterator[tuple[float, Box]]:
         """Yield the chance and the hands of every final pattern of a split."""
@@ -325,7 +326,7 @@ class _Rounds:
             numbers = {Kind(at, True): number for at, number in enumerate(pattern.barred_at)}
             numbers[Kind(pattern.others if by_hands else 0, False)] = pattern.free
             present = {kind: one for kind, one in numbers.items() if one}
-            box = Box(self.grid, rules.ups[first], pair, present, pattern.others)
+            box = Box(self.split_grid, rules.ups[first], pair, present, pattern.others)
             alike = int(rules.shoe[pair]) - 2 - (pair == value)
             by_rank = pair == TEN and rules.tens_by_rank
             for kind in box.numbers:
@@ -347,6 +348,14 @@ class _Rounds:
                             weight * (means[0, 1 + out] + paired * means[1, 1 + out]),
                         )
             yield here, box
+
+
+def _named(grid: NetGrid, chances: Floats) -> dict[Fraction, float]:
+    """Return net results with their chances, without rounding errors."""
+    half = grid.size // 2
+    # Places of losses are the second half of the grid, so they come first.
+    places = (np.flatnonzero(np.roll(chances, half) > ROUNDING) - half) % grid.size
+    return {grid.net(at): float(chances[at]) for at in places.tolist()}
 
 
 def _pairs(splits: Floats) -> list[int]:

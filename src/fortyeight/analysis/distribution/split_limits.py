@@ -83,6 +83,9 @@ def _moments(counts: Ints) -> Floats:
 _scratch = lent_by_thread(lambda number: (np.empty(number), np.empty(number)))
 
 
+_transforms = lent_by_thread(lambda *shape: (np.empty(shape, np.complex128),))
+
+
 def moment_tables(drawn: Ints, shoe: Ints, at: Floats) -> CardTables:
     """Return moments for `hand_ends`, by hand, then node and moment.
 
@@ -143,10 +146,11 @@ def moment_transforms(hands: list[tuple[Floats, Ints]], dealer: Floats, size: in
     """Return the transforms of hands' moments on a grid of `size` places, and the dealer's.
 
     `hands` have moments by end, then by node and moment, and the places of ends. The result is by
-    kind of hand, by frequency and node, and by moment.
+    kind of hand, by frequency and node, and by moment. The next call in the same thread writes over
+    it.
     """
     frequencies = np.arange(size // 2 + 1)
-    parts = np.zeros((len(hands) + 1, len(frequencies), dealer.size), np.complex128)
+    parts: Complexes = _transforms(len(hands) + 1, len(frequencies), dealer.size).value[0]
     parts[-1] = dealer.ravel()
     for part, (moments, places) in zip(parts, hands, strict=False):
         there = np.flatnonzero(moments[:, 0])
@@ -155,6 +159,7 @@ def moment_transforms(hands: list[tuple[Floats, Ints]], dealer: Floats, size: in
         taken, starts = np.unique(places[there], return_index=True)
         sums = np.add.reduceat(moments[there], starts, axis=0)
         phases = np.exp(-2j * np.pi / size * np.outer(frequencies, taken))
+        part[:] = 0.0
         _fill_transforms(phases, sums, part)
     return parts.reshape(len(parts), -1, MOMENTS)
 
@@ -210,7 +215,8 @@ def _fill_limits(numbers, parts, scales, ones, others, outer, shared, twice, res
         total = _rest(numbers, parts, at, -1, -1, -1, -1)
         for one in range(kinds):
             for other in range(one, kinds):
-                _pair(parts, at, one, other, scales, shared, twice)
+                if _ways(numbers, one, other, -1, -1) > 0.0:
+                    _pair(parts, at, one, other, scales, shared, twice)
         for one in range(kinds):
             for other in range(one, kinds):
                 ways = _ways(numbers, one, other, -1, -1) / (2 if one == other else 1)

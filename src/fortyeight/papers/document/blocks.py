@@ -76,7 +76,7 @@ class Table:
     """A table. Columns with a format are aligned at the decimal point.
 
     `total` sets off the last row. `colours` has one for each cell of a chart, empty where a cell
-    has none. A `wide` table crosses both columns of the page and must fit one
+    has none. A `wide` table crosses both columns of the page, begins its section, and must fit one
     page; others may be broken, and repeat their headings.
     """
 

@@ -34,7 +34,7 @@ _MAX_FRACTION = 24
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """How a number is printed.
+    """How a number is printed. `digits` are its decimals; those of money come after its cents.
 
     >>> PERCENT.to(3).text(Fraction(-1, 300))
     '−0.333%'
@@ -73,7 +73,7 @@ class Format:
                 text = str(exact)
                 return text if len(text) <= _MAX_FRACTION else fixed(exact, self.digits or 9)
             case "money":
-                return format_money(round(exact), self.currency).replace("-", MINUS)
+                return _money(exact, self.currency, self.digits)
             case "whole":
                 return fixed(exact, 0)
             case "one in":
@@ -105,6 +105,18 @@ def fixed(value: Fraction, digits: int) -> str:
     whole, decimals = divmod(scaled, 10**digits)
     sign = MINUS if value < 0 and scaled else ""
     return f"{sign}{whole:,}" + (f".{decimals:0{digits}d}" if digits else "")
+
+
+def _money(cents: Fraction, currency: str, digits: int) -> str:
+    """Return an amount with so many decimals of a cent.
+
+    >>> _money(Fraction(-98543, 10_000), "USD", 2)
+    '−$0.0985'
+    """
+    scaled = round(abs(cents) * 10**digits)
+    whole, parts = divmod(scaled, 10**digits)
+    sign = MINUS if cents < 0 and scaled else ""
+    return f"{sign}{format_money(whole, currency)}" + (f"{parts:0{digits}d}" if digits else "")
 
 
 def _scientific(value: Fraction) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from fortyeight.papers.document.blocks import Block, Table, shown_figures
+from fortyeight.papers.document.blocks import Block, Picture, Table, shown_figures
 from fortyeight.papers.document.figure import Figure, Shown
 from fortyeight.papers.document.provenance import Provenance, house_reference, sha256_of
 from fortyeight.rulebook import House
@@ -14,10 +14,14 @@ from fortyeight.rulebook import House
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A numbered part of a paper."""
+    """A numbered part of a paper. Its wide blocks come first, and begin a page."""
 
     title: str
     blocks: tuple[Block, ...]
+
+    def __post_init__(self) -> None:
+        wide = [isinstance(one, Table | Picture) and one.wide for one in self.blocks]
+        assert wide == sorted(wide, reverse=True), "wide blocks begin their section"
 
 
 @dataclass(frozen=True)

@@ -80,7 +80,7 @@ def layout_paper(request: PaperRequest) -> Paper:
     if asked := layout_requirements(house, drawing):
         rows = tuple((one.clause, one.asks, one.place) for one in asked)
         columns = (Column("Clause"), Column("Asks for"), Column("On the layout"))
-        table = Table("What the clauses ask of the layout", columns, rows, wide=True)
+        table = Table("What the clauses ask of the layout", columns, rows)
         sections.append(Section("Requirements", (table,)))
     return Paper(
         kind="layout",

@@ -134,7 +134,7 @@ class _Sheets:
             "signed": f"+#,##0{decimals};-#,##0{decimals};0{decimals}",
             "probability": "0.000000000E+00",
             "fraction": "General",
-            "money": f'"{sign}"#,##0.00',
+            "money": f'"{sign}"#,##0.00{"0" * as_.digits}',
         }.get(as_.kind, f"#,##0{decimals}")
         if pattern not in self._formats:
             self._formats[pattern] = self.book.add_format({"num_format": pattern, "align": "right"})

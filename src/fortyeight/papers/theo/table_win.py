@@ -89,7 +89,7 @@ class TableWin:
 
     def comps(self, hours: Fraction) -> Fraction:
         """Return what is given back to players."""
-        return self.win(hours) * self.operation.comps
+        return max(self.win(hours), Fraction(0)) * self.operation.comps
 
     def standard_deviation(self, hours: Fraction) -> float:
         return sqrt(self.boxes_in(hours) * self.variance_per_box)

@@ -110,7 +110,7 @@ def spot_names(house: House) -> dict[str, str]:
 
 
 def _lines(house: House, win: TableWin) -> Table:
-    names = spot_names(house)
+    names, money = spot_names(house), MONEY.of(house.limits.currency)
     rows = [
         (
             names[line.name],
@@ -130,9 +130,10 @@ def _lines(house: House, win: TableWin) -> Table:
     )
     columns = (
         Column("Wager"),
-        Column("Wagered (cents)", DECIMAL.to(2)),
+        Column("Wagered", money),
         Column("Edge", PERCENT.to(4)),
-        Column("Win (cents)", DECIMAL.to(4)),
+        # A win of a few cents is told to a hundredth of them.
+        Column("Win", money.to(2)),
     )
     return Table("Average wagers and win", columns, (*rows, total), total=True)
 

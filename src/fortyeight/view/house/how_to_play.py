@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from fortyeight.cards import POINTS, Card, Rank, Suit, card
@@ -51,7 +52,7 @@ def how_to_play(house: House) -> tuple[Chapter, ...]:
         Chapter("dealer", "The dealer", tuple(_dealer(house))),
         Chapter("bonuses", "Bonus 21s", tuple(_bonuses(house)), tuple(_bonus_hands(house))),
     )
-    return tuple(_in_its_words(house, one) for one in chapters if one.lines)
+    return tuple(_in_its_words(house, _dealable(house, one)) for one in chapters if one.lines)
 
 
 def differences(house: House) -> str:
@@ -76,6 +77,14 @@ def differences(house: House) -> str:
         parts.append("bonus 21s")
     listed = house.book.in_its_words("; ".join(parts))
     return f"Unlike blackjack: {listed}." if parts else "Plain blackjack."
+
+
+def _dealable(house: House, chapter: Chapter) -> Chapter:
+    """Return the chapter without hands that the house's shoe does not have."""
+    hands = (
+        one for one in chapter.hands if is_dealable(house, map(card, (*one.cards, *one.dealer)))
+    )
+    return replace(chapter, hands=tuple(hands))
 
 
 def _in_its_words(house: House, chapter: Chapter) -> Chapter:
@@ -290,9 +299,9 @@ def _bonuses(house: House) -> Iterator[Statement]:
 def _bonus_hands(house: House) -> Iterator[ExampleHand]:
     """Yield an example of each bonus 21, and of the Super Bonus."""
     for row in sorted(house.bonus_21, key=lambda one: one.pays.fraction):
-        cards = tuple(map(str, example_cards(row)))
-        words = f"{capital(row.name)}: {row.words}"
-        yield ExampleHand(cards, (), words, row.clause)
+        if example := example_cards(house, row):
+            words = f"{capital(row.name)}: {row.words}"
+            yield ExampleHand(tuple(map(str, example)), (), words, row.clause)
     if house.super_bonus is not None:
         rank = house.super_bonus.rank[0]
         currency = house.limits.currency
@@ -307,21 +316,52 @@ def _bonus_hands(house: House) -> Iterator[ExampleHand]:
         yield ExampleHand(cards, (f"{rank}c",), words, most.clause)
 
 
-def example_cards(row: BonusRow) -> tuple[Card, ...]:
-    """Return a 21 that earns a bonus, and no better one of the usual kind."""
+def example_cards(house: House, row: BonusRow) -> tuple[Card, ...] | None:
+    """Return a 21 that earns a bonus, and no better one of the usual kind.
+
+    None if the house's shoe has no such hand.
+    """
     suits = list(Suit)
     if row.ranks:
         one = SUITS.get(row.suits, Suit.HEARTS)
         mixed = row.suits == "any"
-        return tuple(
-            card(rank + (suits[at] if mixed else one)) for at, rank in enumerate(row.ranks)
+        cards = tuple(
+            card(rank + (suits[at % 4] if mixed else one)) for at, rank in enumerate(row.ranks)
         )
-    low, higher = divmod(MAX_TOTAL, row.cards)
-    points = [low] * (row.cards - higher) + [low + 1] * higher
-    return tuple(card(_OF_POINTS[one] + suits[at % 4]) for at, one in enumerate(points))
+        return cards if is_dealable(house, cards) else None
+    of_points = {points: rank for rank, points in reversed(POINTS.items()) if _has(house, rank)}
+    # Of the hands that the shoe has, the one whose cards are most alike.
+    hands = (
+        hand
+        for hand in _sums(MAX_TOTAL, row.cards)
+        if all(hand.count(one) <= 4 * house.cards.decks and one in of_points for one in hand)
+    )
+    chosen = min(hands, key=lambda hand: sum(one**2 for one in hand), default=())
+    dealt: list[Card] = []
+    for at, points in enumerate(chosen):
+        copies = (card(of_points[points] + suits[(at + more) % 4]) for more in range(4))
+        dealt.append(next(one for one in copies if dealt.count(one) < house.cards.decks))
+    return tuple(dealt) or None
 
 
-_OF_POINTS = {points: rank for rank, points in reversed(POINTS.items())}
+def is_dealable(house: House, cards: Iterable[Card]) -> bool:
+    """Return whether the house's shoe has all of these cards."""
+    copies = Counter(cards)
+    return all(_has(house, one.rank) and copies[one] <= house.cards.decks for one in copies)
+
+
+def _has(house: House, rank: str) -> bool:
+    return rank not in house.cards.removed_ranks
+
+
+def _sums(total: int, number: int, least: int = 1) -> Iterator[tuple[int, ...]]:
+    """Yield the points of so many cards that make a total, lowest first."""
+    if not number:
+        yield from [()] if not total else []
+        return
+    for points in range(least, min(total // number, 10) + 1):
+        for others in _sums(total - points, number - 1, points):
+            yield (points, *others)
 
 
 def _plural(rank: Rank) -> str:
