@@ -11,7 +11,19 @@ from xdist.scheduler import LoadFileScheduling
 from xdist.workermanage import WorkerController
 
 #: Folders whose tests solve houses, or play by the solutions.
-_SOLVER = {"agreement", "analysis", "coach", "papers", "simulation", "strategy"}
+_SOLVER = tuple(
+    f"tests/{folder}/"
+    for folder in (
+        "agreement",
+        "analysis",
+        "cli/simulate",
+        "cli/solve",
+        "coach",
+        "papers",
+        "simulation",
+        "strategy",
+    )
+)
 #: The order of preference of each half of the workers.
 _WISHES = (("browser", "rest", "solver"), ("solver", "rest", "browser"))
 #: Folders that one worker takes whole: their files share a server that takes seconds to start.
@@ -20,8 +32,9 @@ _WHOLE = ("tests/server/attacks",)
 
 def shared_by(file: str) -> str:
     """Return the setup that a test file shares with others."""
-    _, room, *_ = file.split("/")
-    return "solver" if room in _SOLVER else "browser" if room == "browser" else "rest"
+    if file.startswith(_SOLVER):
+        return "solver"
+    return "browser" if file.startswith("tests/browser/") else "rest"
 
 
 class SharedScheduling(LoadFileScheduling):  # type: ignore[misc]  # it has no types

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from load.guests import cookie_of, name_of
 
-CORPUS = Path(__file__).parents[2] / "tests/server/http/worst_found.json"
+CORPUS = Path(__file__).parents[2] / "tests/server/http/costs/worst_found.json"
 #: Requests a second of each client: what `rates.requests` lets one address send.
 PACE = 10.0
 #: The longest bodies and heads that are accepted, with room for the rest.

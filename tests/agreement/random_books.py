@@ -23,7 +23,7 @@ from fortyeight.rulebook.schema.values import (
     is_number,
 )
 from tests.oracle.cards import points
-from tests.rulebook.raw import raw_book
+from tests.rulebook.reading.raw import raw_book
 
 #: Sections with rules that decide what a round of the main game is worth.
 SECTIONS = (

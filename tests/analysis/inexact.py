@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.analysis.test_worth_commands import VARIATION
+from tests.cli.solve.test_worth_commands import VARIATION
 
 REASON = "super_bonus_rank: three such cards may be played on, which is not valued"
 

@@ -16,7 +16,7 @@ from fortyeight.record import RecordFault, read_record, replay, result
 from fortyeight.rulebook import Rulebook
 from fortyeight.rulebook.reading.read_book import rulebook_from
 from tests.oracle.cards import SUITS, points
-from tests.rulebook.raw import put, raw_book
+from tests.rulebook.reading.raw import put, raw_book
 
 SHORT = {"shoe-too-short", "incomplete"}
 LEFT_OVER = "actions-left-over"

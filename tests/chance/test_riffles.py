@@ -16,7 +16,7 @@ from tests.chance.branching import distribution
 from tests.chance.manual import Grab, ManualShuffle, Riffle, riffle_distance, rising_sequences
 from tests.chance.manual.riffle import interlaced
 from tests.effort import effort
-from tests.simulation.rising_law import riffle_probability
+from tests.simulation.shuffles.rising_law import riffle_probability
 
 MA, MA_PONTOON = "ma-spanish21", "ma-pontoon21"
 #: Cards and riffles whose every course is tried; four cards riffled twice have very many.

@@ -48,7 +48,7 @@ from fortyeight.table.settle.main_wager import dealer_hand, settle_hand
 from tests.effort import effort
 from tests.server.table.evening import Evening
 from tests.server.table.place import FAST, Client, Place
-from tests.server.table.test_replayed_log import chain_again, edit_record
+from tests.server.table.storage.test_replayed_log import chain_again, edit_record
 
 PROGRAM = Path(__file__).parents[2] / "contrib" / "audit_store.py"
 NOW = 1_800_000_000_000

@@ -13,7 +13,7 @@ from fortyeight.rulebook import shipped_books
 from fortyeight.rulebook.keys import KEYS
 from fortyeight.rulebook.schema.rows import EACH_CARD, MATCHES
 from fortyeight.rulebook.schema.values import Cents, PayoutOdds, Words
-from tests.rulebook.value_kinds import variants
+from tests.rulebook.schema.value_kinds import variants
 
 Path = tuple[str | int, ...]
 

@@ -10,7 +10,7 @@ from fortyeight.record import read_record, replay, result
 from fortyeight.rulebook import rulebook_from
 from tests.progressive.spun import spins, spun
 from tests.rounds import record
-from tests.rulebook.raw import raw_book
+from tests.rulebook.reading.raw import raw_book
 
 PONTOON, SPANISH, MARYLAND = "ma-pontoon21", "ma-spanish21", "md-pontoon21"
 XTREME = "ann 1 main 10.00; ann 1 xtreme 5.00"

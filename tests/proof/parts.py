@@ -26,11 +26,11 @@ from tests.server.live import test_kills as kills
 from tests.server.live.nursery import Nursery
 from tests.server.simulated.episode import memory, simulate
 from tests.server.simulated.virtual import seeded_system
-from tests.server.table import test_leaks as leaks
-from tests.server.table import test_person_dealt as person_dealt
-from tests.server.table import test_physical_shoe as physical
+from tests.server.table.dealer import test_person_dealt as person_dealt
+from tests.server.table.dealer import test_physical_shoe as physical
 from tests.server.table.houses import HOUSES
 from tests.server.table.place import Place
+from tests.server.table.publish import test_leaks as leaks
 from tests.store.conftest import drop_postgres_database, new_postgres_database, start_postgres
 from tests.store.crashes import test_database_killed as database_killed
 from tests.store.crashes import test_power_loss as power

@@ -22,7 +22,7 @@ from fortyeight.rulebook import (
 )
 from fortyeight.rulebook.library import book_reference, portable_book, referenced_book
 from fortyeight.rulebook.schema.publication import Publication
-from tests.rulebook.raw import raw_book
+from tests.rulebook.reading.raw import raw_book
 
 GAMES = {rulebook(book).published.game for book in shipped_books()}
 

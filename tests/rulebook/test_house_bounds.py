@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fortyeight.rulebook import BadHouse, open_house, rulebook
-from tests.rulebook.said import clauses
+from tests.rulebook.books.said import clauses
 
 MA, PONTOON, MD, MBS, BBC = (
     "ma-spanish21",

@@ -17,7 +17,7 @@ from fortyeight.rulebook import (
 )
 from fortyeight.table import open_table
 from fortyeight.table.shoe.steps.filling import cutting_card_bounds, cutting_place
-from tests.rulebook.raw import put, raw_book
+from tests.rulebook.reading.raw import put, raw_book
 
 MA, MD, SP, MBS, BBC = (
     "ma-pontoon21",

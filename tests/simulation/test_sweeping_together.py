@@ -31,7 +31,7 @@ from fortyeight.simulation.sweeping import (
     written,
 )
 from tests.effort import PROVING, effort
-from tests.simulation.local_cluster import local_cluster
+from tests.simulation.backends.local_cluster import local_cluster
 
 SMALL = {"splits": 1, "decks": 1}
 TRIED = {"decks": 2, "splits": 2, "split_by": "value"}

@@ -24,7 +24,7 @@ from fortyeight.view.house.house_options import house_options
 from fortyeight.view.house.layout import layout_view
 from fortyeight.view.story.teller import story
 from tests.rounds import table_of
-from tests.rulebook.raw import put, raw_book
+from tests.rulebook.reading.raw import put, raw_book
 from tests.view.golden import CASES, RECORDS
 from tests.view.rounds import done, house_named, round_commands, seated_table
 

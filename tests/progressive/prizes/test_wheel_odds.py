@@ -14,7 +14,7 @@ import pytest
 from fortyeight.progressive.prizes.odds import wheel_odds
 from fortyeight.rulebook import open_house, rulebook, rulebook_from
 from fortyeight.table import WagerKind
-from tests.rulebook.raw import raw_book
+from tests.rulebook.reading.raw import raw_book
 
 PONTOON, SPANISH, MARYLAND = "ma-pontoon21", "ma-spanish21", "md-pontoon21"
 SAMPLES = resources.files("fortyeight.rulebook") / "wheels"

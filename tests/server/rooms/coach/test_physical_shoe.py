@@ -12,7 +12,7 @@ from fortyeight.table import Table
 from fortyeight.table.shoe.continuous import is_continuous
 from tests.server.rooms.coach.inline import coach_of
 from tests.server.table.conftest import Opened
-from tests.server.table.test_physical_shoe import opened
+from tests.server.table.dealer.test_physical_shoe import opened
 
 
 def face_up(table: Table) -> Counter[str]:

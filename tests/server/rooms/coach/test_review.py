@@ -17,10 +17,10 @@ from fortyeight.store.database import schema
 from tests.effort import effort
 from tests.server.rooms.coach.inline import Inline, asked, coach_of, replays, solver
 from tests.server.table.conftest import Opened
+from tests.server.table.dealer.test_physical_shoe import opened
 from tests.server.table.houses import HOUSES
 from tests.server.table.place import Place
 from tests.server.table.test_evenings import evening_at
-from tests.server.table.test_physical_shoe import opened
 
 PEOPLE = ("ann", "bob", "cyd")
 
