@@ -29,7 +29,8 @@ def _on_the_wheel(house: House, kind: WagerKind, symbol: str, community: bool) -
     Where the text names no symbols, a record may have any amount, unless the house has named its
     wheel (R18).
     """
-    if (table := paytable(house, kind)) is not None:
+    table = paytable(house, kind)
+    if table is not None:
         return table.community_prize(symbol) if community else table.prize(symbol)
     rules = house.bonus_spin if kind is WagerKind.BONUS_SPIN else house.xtreme
     if rules is not None and rules.wheel == SAMPLE:
@@ -87,7 +88,8 @@ def _xtreme(system: System, spin: Spin) -> tuple[Award, ...]:
 def _award(system: System, one: Participant, prize: Prize, clause: str) -> Award:
     if prize.pays is not None:
         return Award(one.person, one.box, one.kind, prize.pays, "", clause)
-    if (meter := system.meters.get(prize.symbol)) is not None:
+    meter = system.meters.get(prize.symbol)
+    if meter is not None:
         return Award(one.person, one.box, one.kind, meter.payable, prize.symbol, clause)
     fixed = fixed_prize(system.house, prize.symbol)
     assert fixed is not None, "what was drawn can be paid"

@@ -31,7 +31,8 @@ CODE_LOCK_SECONDS = 30 * 60
 
 
 def pay_jackpot(game: Game, command: PayJackpot) -> Decision:
-    if refusal := not_at_stage(game, "pay", TerminalStage.SPUN, TerminalStage.MUST_HIT):
+    refusal = not_at_stage(game, "pay", TerminalStage.SPUN, TerminalStage.MUST_HIT)
+    if refusal:
         return refusal
     system = game.system
     if system.stage is TerminalStage.MUST_HIT:
@@ -42,7 +43,8 @@ def pay_jackpot(game: Game, command: PayJackpot) -> Decision:
 
 def cancel_jackpot(game: Game, command: CancelJackpot) -> Decision:
     """Void a spin for a malfunction; a must-hit jackpot is assumed valid and is paid."""
-    if refusal := not_at_stage(game, "cancel_jackpot", TerminalStage.SPUN, TerminalStage.PAYING):
+    refusal = not_at_stage(game, "cancel_jackpot", TerminalStage.SPUN, TerminalStage.PAYING)
+    if refusal:
         return refusal
     spin = game.system.spin
     if spin is None:
@@ -63,7 +65,8 @@ def needs_supervisor(system: System, due: tuple[Award, ...]) -> bool:
 
 def enter_code(game: Game, command: EnterCode) -> Decision:
     clause = clause_of(game, "authorise")
-    if refusal := not_at_stage(game, "authorise", TerminalStage.PAYING):
+    refusal = not_at_stage(game, "authorise", TerminalStage.PAYING)
+    if refusal:
         return refusal
     system = game.system
     if not needs_supervisor(system, system.due) or system.authorised:
@@ -81,7 +84,8 @@ def enter_code(game: Game, command: EnterCode) -> Decision:
 
 
 def confirm_paid(game: Game, command: ConfirmPaid) -> Decision:
-    if refusal := not_at_stage(game, "paid", TerminalStage.PAYING):
+    refusal = not_at_stage(game, "paid", TerminalStage.PAYING)
+    if refusal:
         return refusal
     system = game.system
     if needs_supervisor(system, system.due) and not system.authorised:
