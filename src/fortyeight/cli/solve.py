@@ -40,6 +40,7 @@ from fortyeight.cli.output.story_text import house_words
 from fortyeight.cli.output.text_page import say
 from fortyeight.cli.output.wording import with_currency
 from fortyeight.rulebook import House
+from fortyeight.rulebook.checking.checks import likely_slips
 
 if TYPE_CHECKING:
     from fortyeight.analysis.house_solution import HouseSolution
@@ -162,6 +163,8 @@ def _print(house: House, result: dict[str, Any], seconds: float) -> None:
     other = ", ".join(f"{name} {-ev:.5%}" for name, ev in result["models"].items())
     say(f"By model of play: {other}.")
     print_exactness(result["limits"])
+    for slip in likely_slips(house.book):
+        say(f"Note: {slip}.")
     more = result["edge_chart"] - result["edge"]
     say(
         f"With the best chart: {result['edge_chart']:.5%}"

@@ -291,14 +291,34 @@ def test_check_says_which_rules_never_apply(tmp_path: Path) -> None:
     file.write_text('based_on = "mbs-pontoon"\nsurrender_against = ["T"]\n', "utf-8")
     result = rules("check", file)
     assert result.exit_code == 0
-    told = 'it names only ranks that are taken out of the decks; pictures are "J", "Q" and "K"'
+    told = "never applies: only ranks that are taken out of the decks"
+    told += '; pictures are "J", "Q" and "K"'
     own = "this table's own rule"
-    assert result.stdout.endswith(f"  never applies: surrender.against: {told} ({own})\n")
+    assert result.stdout.endswith(f"  note: surrender.against: {told} ({own})\n")
     listed = json.loads(rules("check", file, "--json").stdout)
     assert listed["faults"] == []
-    assert listed["idle"] == [{"place": "surrender.against", "message": told, "clause": own}]
+    assert listed["notes"] == [{"place": "surrender.against", "message": told, "clause": own}]
     file.write_text('based_on = "mbs-pontoon"\nsurrender_against = ["T", "K"]\n', "utf-8")
-    assert "never applies" not in rules("check", file).stdout
+    assert "note:" not in rules("check", file).stdout
+
+
+@pytest.mark.parametrize(
+    ("rules_of_file", "noted"),
+    [
+        ("doubles = 3\n", True),
+        ('doubles = 3\ndouble_amount = "full"\n', False),
+        ("doubles = 1\n", False),
+    ],
+)
+def test_check_notes_doubles_for_a_chip_that_draw_on(
+    tmp_path: Path, rules_of_file: str, noted: bool
+) -> None:
+    """A small second double is a hit, and makes the game the player's (Massachusetts 9(a))."""
+    file = tmp_path / "redoubles.toml"
+    file.write_text(f'based_on = "ma-spanish21"\n{rules_of_file}', "utf-8")
+    result = rules("check", file)
+    assert result.exit_code == 0
+    assert ('write double_amount = "full" (9(a))' in result.stdout) is noted
 
 
 NEITHER = 'it is neither a house (rulebook = "…") nor a rulebook (based_on = "…")'

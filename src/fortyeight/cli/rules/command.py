@@ -35,7 +35,7 @@ from fortyeight.rulebook import (
     read_book_text,
     rulebook,
 )
-from fortyeight.rulebook.checking.checks import idle_rules
+from fortyeight.rulebook.checking.checks import likely_slips
 from fortyeight.rulebook.reading.new_file import new_file
 from fortyeight.rulebook.schema.outcomes import OUTCOMES, WORDS
 from fortyeight.view.house.assumed_rules import assumed_sentence
@@ -224,15 +224,15 @@ def _check(name: str, as_json: bool) -> bool:
     differing = []
     if file.house is not None and base is not None and file.kind == "rulebook":
         differing = differences(open_house(base), file.house)
-    idle = [] if file.house is None else list(idle_rules(file.house.book))
+    notes = [] if file.house is None else list(likely_slips(file.house.book))
     if as_json:
         listed = [
             [{"place": one.place, "message": one.sentence, "clause": one.clause} for one in faults]
-            for faults in (file.faults, idle)
+            for faults in (file.faults, notes)
         ]
         result: dict[str, Any] = {"file": name, "kind": file.kind, "faults": listed[0]}
-        if idle:
-            result["idle"] = listed[1]
+        if notes:
+            result["notes"] = listed[1]
         if base is not None and file.kind == "rulebook":
             result["based_on"] = base.id
             result["differences"] = [one.as_json() for one in differing]
@@ -246,8 +246,8 @@ def _check(name: str, as_json: bool) -> bool:
             typer.echo(f"{shown_name(name)}: OK")
         if base is not None and file.kind == "rulebook":
             _print_base(base, differing)
-        for one in idle:
-            typer.echo(f"  never applies: {one}")
+        for one in notes:
+            typer.echo(f"  note: {one}")
     return bool(file.faults)
 
 

@@ -274,16 +274,26 @@ def _super_bonus_faults(book: Rulebook) -> Iterator[Fault]:
         yield Fault("super_bonus.rank", sentence, rank.clause)
 
 
-def idle_rules(book: Rulebook) -> Iterator[Fault]:
-    """Yield rules that name only ranks which no deck has: no contradiction, but likely a slip."""
+def likely_slips(book: Rulebook) -> Iterator[Fault]:
+    """Yield rules that contradict nothing, but are hardly meant.
+
+    They name only ranks which no deck has, or let a doubled hand draw on for next to nothing.
+    """
     removed = _removed(book)
     for path, entry in book.entries.items():
         if path == "cards.removed_ranks" or entry.kind not in (Ranks, BlackjackRanks):
             continue
         if entry.default and removed.issuperset(entry.default):
             pictures = '; pictures are "J", "Q" and "K"' if Rank.TEN in entry.default else ""
-            sentence = f"it names only ranks that are taken out of the decks{pictures}"
+            sentence = f"never applies: only ranks that are taken out of the decks{pictures}"
             yield Fault(path, sentence, entry.clause)
+    amount, times = (book.entries.get(f"double.{name}") for name in ("amount", "times"))
+    if amount is not None and times is not None and amount.default == "up-to" and times.default > 1:
+        sentence = (
+            "a hand doubled again for a chip draws another card for next to nothing; where doubles "
+            'are for the whole wager, write double_amount = "full"'
+        )
+        yield Fault("double.amount", sentence, amount.clause)
 
 
 def _removed(book: Rulebook) -> frozenset[Rank]:
