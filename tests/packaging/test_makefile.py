@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,30 @@ def make(*arguments: str) -> str:
     assert done.returncode == 0, done.stdout + done.stderr
     assert not done.stderr
     return done.stdout
+
+
+def chosen_interpreter(folder: Path, python: str = "", **flags: str) -> str:
+    """Return the interpreter for .venv where these come first, each built with these flags."""
+    for name, built_with in flags.items():
+        script = (
+            "import sys, sysconfig; sys.base_prefix = '/opt'; "
+            f"sysconfig.get_config_var = lambda name: '{built_with}'; exec(sys.argv[2])"
+        )
+        program = folder / name.replace("_", ".")
+        program.write_text(f'#!/bin/sh\nexec {sys.executable} -c "{script}" "$@"\n')
+        program.chmod(0o755)
+    env = {"PATH": f"{folder}:{os.environ['PATH']}", "PYTHON": python}
+    asked = subprocess.run(
+        [ROOT / "tools/setup", "--which"], env=env, capture_output=True, text=True, check=True
+    )
+    return asked.stdout.strip()
+
+
+def test_set_up_prefers_an_interpreter_that_was_built_with_optimisations(tmp_path: Path) -> None:
+    plain, fast = "--enable-shared", "--enable-optimizations"
+    assert chosen_interpreter(tmp_path, python3=plain, python3_13=fast) == "python3.13"
+    assert chosen_interpreter(tmp_path, python3=fast, python3_13=fast) == "python3"
+    assert chosen_interpreter(tmp_path, python="python3", python3=plain) == "python3"
 
 
 SHARED = "-n auto --dist loadfile --no-loadscope-reorder"
