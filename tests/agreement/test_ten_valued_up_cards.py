@@ -30,8 +30,8 @@ from tests.agreement.compare import (
     game_differences,
 )
 from tests.agreement.test_random_rulebooks import chart_without_suits
+from tests.analysis.by_hand.tiny import changed
 from tests.analysis.combinations import house, ranks_of_tens
-from tests.analysis.tiny import changed
 from tests.effort import effort
 from tests.simulation.cases import by_chart
 from tests.simulation.players import PolicyPlayer

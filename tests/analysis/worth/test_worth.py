@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tools.documents.published_worths import WORTHS, PublishedWorth
+from tools.documents.published.published_worths import WORTHS, PublishedWorth
 
 from fortyeight.analysis.game_rules import TEN, GameRules, game_rules, rules_key
 from fortyeight.analysis.hands.player_hands import hand_index
@@ -31,7 +31,7 @@ from fortyeight.rulebook import (
     open_house,
     rulebook,
 )
-from tests.analysis.tiny import house_of
+from tests.analysis.by_hand.tiny import house_of
 from tests.effort import effort
 
 MASSACHUSETTS = house_of("ma-spanish21")

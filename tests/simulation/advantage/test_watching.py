@@ -24,7 +24,7 @@ from fortyeight.simulation.game.strategies import game_of
 from fortyeight.simulation.run import RunPlan, _deal
 from fortyeight.strategy import TRUE_COUNTS, CountedWager, Counting, Span, Tags, builtin
 from fortyeight.table import WagerKind
-from tests.analysis.tiny import house_of
+from tests.analysis.by_hand.tiny import house_of
 
 SHOES, SEED = 60, 21
 

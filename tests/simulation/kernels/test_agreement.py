@@ -10,7 +10,7 @@ import pytest
 
 from fortyeight.analysis.hands.suited import COMBOS, MIXED
 from fortyeight.rulebook.schema.sections import Dealing, RescueForfeits, Takes, TwoCardSplit
-from tests.analysis.tiny import changed
+from tests.analysis.by_hand.tiny import changed
 from tests.effort import effort
 from tests.simulation.cases import BOOKS, CHARTED, WAYS, by_chart, house, played
 from tests.simulation.wild import random_house, sound, wild_chart
