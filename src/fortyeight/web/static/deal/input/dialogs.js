@@ -1,13 +1,13 @@
 // Dialogs for what is out of the ordinary.
-/** @import { TableState } from '../core/game/types.js' */
-/** @import { Entry } from './words.js' */
-/** @import { Child } from '../core/widgets/element.js' */
-import { fill, h } from '../core/widgets/element.js';
-import { centsOf, dollars, shortDollars } from '../core/text/money.js';
-import { cardName, wagerName, formatRulings } from '../core/text/words.js';
+/** @import { TableState } from '../../core/game/types.js' */
+/** @import { Entry } from '../words.js' */
+/** @import { Child } from '../../core/widgets/element.js' */
+import { fill, h } from '../../core/widgets/element.js';
+import { centsOf, dollars, shortDollars } from '../../core/text/money.js';
+import { cardName, wagerName, formatRulings } from '../../core/text/words.js';
 import { cardPad } from './card-pad.js';
-import { careWords } from './words.js';
-import { personName } from '../core/text/person-names.js';
+import { careWords } from '../words.js';
+import { personName } from '../../core/text/person-names.js';
 
 /** @typedef {{report: Entry, happened: string, follows: string, clause: string}} Rule */
 /** @typedef {{verb: string, fields: Entry}} Asked what is to be sent */

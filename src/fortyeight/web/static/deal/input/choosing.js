@@ -1,8 +1,8 @@
 // The choices of an act with the cards: where to cut, where the cutting card goes, how they were shuffled,
 // how many were counted.
-/** @import { Act } from './next.js' */
-import { fill, h } from '../core/widgets/element.js';
-import { SHUFFLE_STEPS } from './words.js';
+/** @import { Act } from '../next.js' */
+import { fill, h } from '../../core/widgets/element.js';
+import { SHUFFLE_STEPS } from '../words.js';
 
 /**
  * @typedef {object} Choosing

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { clearPage, show } from '../browser.js';
-import { CardPad } from '#pages/deal/card-pad.js';
+import { clearPage, show } from '../../browser.js';
+import { CardPad } from '#pages/deal/input/card-pad.js';
 
 let pad;
 /** The cards that were keyed; each is pending until the test answers it. */

@@ -1,8 +1,8 @@
 // Keying a card with one hand: its rank, then its suit, on large keys; or two keys of a keyboard, "7h".
-import { rankOf, SUIT_SIGNS, suitOf } from '../core/text/card-text.js';
-import { fill, h } from '../core/widgets/element.js';
-import { RANK_NAMES, SUIT_NAMES } from '../core/text/facts.js';
-import { capitalize, cardName } from '../core/text/words.js';
+import { rankOf, SUIT_SIGNS, suitOf } from '../../core/text/card-text.js';
+import { fill, h } from '../../core/widgets/element.js';
+import { RANK_NAMES, SUIT_NAMES } from '../../core/text/facts.js';
+import { capitalize, cardName } from '../../core/text/words.js';
 
 /** In the order in which a thumb finds them. */
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'J', 'Q', 'K', 'T'];
