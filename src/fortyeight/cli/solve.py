@@ -17,7 +17,7 @@ from fortyeight.cli.options.house import (
     Book,
     Bounded,
     Compute,
-    Dealing,
+    DealingOption,
     Decks,
     HouseFile,
     InexactHouse,
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 def solve(
     book: Book,
     decks: Decks = None,
-    dealing: Dealing = None,
+    dealing: DealingOption = None,
     house: HouseFile = None,
     model: ModelName = "split-aware",
     shoe: Shoe = None,

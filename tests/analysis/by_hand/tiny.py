@@ -12,7 +12,7 @@ import numpy as np
 
 from fortyeight.analysis.game_rules import SAME, GameRules, game_rules, value_of
 from fortyeight.analysis.hands.player_hands import hand_index, player_hands
-from fortyeight.analysis.hands.suited import MIXED, SUITS, Suited, suited_cases
+from fortyeight.analysis.hands.suited import NOT_SUITED, SUITS, Suited, suited_cases
 from fortyeight.analysis.solver import Solution, solve
 from fortyeight.rulebook import House, open_house, rulebook
 from fortyeight.rulebook.schema.sections import DealerBlackjackRules
@@ -71,7 +71,7 @@ def without_suits(suited: Suited) -> Suited:
     """All cards of mixed suits."""
     chance = np.zeros_like(suited.chance)
     chance[:, :, 0] = 1.0
-    suit = np.full_like(suited.suit, MIXED)
+    suit = np.full_like(suited.suit, NOT_SUITED)
     return replace(suited, chance=chance, suit=suit, extra=chance * 0, match=chance * 0)
 
 

@@ -25,7 +25,7 @@ from fortyeight.analysis.chart.choice_bits import ACTIONS, bits_of, decided_by, 
 from fortyeight.analysis.game_rules import ACE, GameRules
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import DOUBLED
-from fortyeight.analysis.hands.suited import COMBOS, MIXED, SPADES
+from fortyeight.analysis.hands.suited import COMBOS, NOT_SUITED, SPADES
 from fortyeight.analysis.policy.policy_counts import Worths
 from fortyeight.analysis.policy.policy_values import BOTH_SPADES, MIXED_SUITS, SAME_SUIT
 from fortyeight.analysis.values.play_values import HIT, STAND
@@ -37,7 +37,7 @@ EVEN = 1e-12
 
 #: The pair that was split, by context; all pairs but aces are played alike.
 _PLACES = {UNSPLIT: None, OF_SPLIT: ACE + 1, OF_ACES: ACE}
-_SUITS = {MIXED_SUITS: MIXED, SAME_SUIT: 0, BOTH_SPADES: SPADES}
+_SUITS = {MIXED_SUITS: NOT_SUITED, SAME_SUIT: 0, BOTH_SPADES: SPADES}
 
 
 @dataclass(frozen=True)

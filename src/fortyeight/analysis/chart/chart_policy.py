@@ -15,7 +15,7 @@ from fortyeight.analysis.hands.player_hands import DOUBLED, PlayerHands
 from fortyeight.analysis.hands.suited import (
     CASES,
     COMBOS,
-    MIXED,
+    NOT_SUITED,
     SEVEN,
     SPADES,
     THREE_SEVENS,
@@ -40,7 +40,7 @@ _ROW = {row: number for number, row in enumerate(ROWS)}
 #: The pair that was split, if any; all pairs but aces are played alike.
 _CONTEXTS = (None, ACE, ACE + 1)
 #: Suits of two cards that a chart distinguishes: mixed, the same, spades.
-_SUITS = (MIXED, 0, SPADES)
+_SUITS = (NOT_SUITED, 0, SPADES)
 #: More cards than any hand has.
 _ANY_SIZE = 99
 
@@ -123,14 +123,14 @@ def allowed_after(rules: GameRules, total: int, more: int) -> frozenset[AfterDou
 def live_of(combo: int, suit: int, first: int) -> frozenset[LiveBonusMark]:
     """Return the bonuses that are live with two cards of a combination, by their suit."""
     if combo == THREE_SEVENS:
-        suited = suit != MIXED and first == SEVEN
+        suited = suit != NOT_SUITED and first == SEVEN
         return frozenset(
             {LiveBonusMark.SEVENS, LiveBonusMark.SUITED_SEVENS}
             if suited
             else {LiveBonusMark.SEVENS}
         )
     marks = {LiveBonusMark.ANY_678}
-    if suit != MIXED:
+    if suit != NOT_SUITED:
         marks.add(LiveBonusMark.SUITED_678)
     if suit == SPADES:
         marks.add(LiveBonusMark.SPADES_678)
@@ -147,7 +147,7 @@ def marked_hands(rules: GameRules) -> NDArray[np.int64]:
     if rules.live is None or not rules.live.by_suit:
         return np.full(len(hands.total), -1, np.int64)
     combo = combos_by_hand(len(rules.suited.combo))[hands.row].astype(np.int64)
-    groups = np.where(hands.suit == MIXED, 0, np.where(hands.suit == SPADES, 2, 1))
+    groups = np.where(hands.suit == NOT_SUITED, 0, np.where(hands.suit == SPADES, 2, 1))
     two_cards = (hands.size == 2) & (hands.state != DOUBLED) & (combo >= 0)
     return np.where(two_cards, combo * len(_SUITS) + groups, -1)
 

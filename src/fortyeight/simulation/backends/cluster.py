@@ -162,7 +162,7 @@ class Cluster:
 
     def _result(self, asked: _Submitted) -> Any:
         """Return the result of a task. Submit it again if its workers died."""
-        from distributed import CancelledError, KilledWorker  # noqa: PLC0415  # an optional package
+        from distributed import CancelledError, KilledWorker
 
         while True:
             try:

@@ -62,7 +62,7 @@ def open_cluster(
 
 @contextmanager
 def _existing(address: str) -> Iterator[Client]:
-    from distributed import Client  # noqa: PLC0415  # an optional package
+    from distributed import Client
 
     try:
         _knock(address)
@@ -78,8 +78,8 @@ def _existing(address: str) -> Iterator[Client]:
 
 def _knock(address: str) -> None:
     """Check that a scheduler answers; a client would retry for long, or hang on some ports."""
-    from distributed import Security  # noqa: PLC0415  # an optional package
-    from distributed.comm.core import connect  # noqa: PLC0415  # an extra
+    from distributed import Security
+    from distributed.comm.core import connect
 
     scheme, _, place = address.partition("://")
     certified = Security().get_connection_args("client")
@@ -101,7 +101,7 @@ def _knock(address: str) -> None:
 
 @contextmanager
 def _processes(number: int) -> Iterator[Client]:
-    from distributed import Client, LocalCluster  # noqa: PLC0415  # an optional package
+    from distributed import Client, LocalCluster
 
     with LocalCluster(
         n_workers=number,
