@@ -65,7 +65,7 @@ def _existing(address: str) -> Iterator[Client]:
     from distributed import Client
 
     try:
-        _knock(address)
+        _check_reachable(address)
         client = Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
     except Exception as error:  # any server may answer on the port, or certificates may be wrong
         message = " ".join(str(error).split())[:200]
@@ -76,7 +76,7 @@ def _existing(address: str) -> Iterator[Client]:
         _close(client)
 
 
-def _knock(address: str) -> None:
+def _check_reachable(address: str) -> None:
     """Check that a scheduler answers; a client would retry for long, or hang on some ports."""
     from distributed import Security
     from distributed.comm.core import connect
