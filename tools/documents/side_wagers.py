@@ -1,4 +1,4 @@
-"""The table of optional wagers in the documentation, written from the shipped books.
+"""The table of side bets in the documentation, written from the shipped books.
 
 ``python -m tools.documents.side_wagers FILE`` renews it in a document, between the lines that mark
 it.

@@ -1,4 +1,4 @@
-"""`fortyeight side-wagers`: the edge of every optional wager of a house, and how it can end."""
+"""`fortyeight side-wagers`: the edge of every side bet of a house, and how it can end."""
 
 from __future__ import annotations
 

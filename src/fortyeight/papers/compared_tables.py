@@ -112,7 +112,7 @@ def _phrases(house: House) -> dict[object, str]:
     facts = {fact.name: fact.words for fact in book_facts(house)}
     tiers = tuple((tier.at_least, tier.pays) for tier in house.super_bonus_tiers)
     bonus = f"Super Bonus {facts['Super Bonus']}" if tiers else "no Super Bonus"
-    optional = facts["Optional wagers"]
+    optional = facts["Side bets"]
     side_bets = "no side bets" if optional == "none" else f"side bets: {optional}"
     return {**{one: one for one in phrases}, tiers: bonus, side_bets: side_bets}
 

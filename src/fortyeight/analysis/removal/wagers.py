@@ -93,7 +93,7 @@ def expected(house: House, wager: SideWager, copies: Sequence[int]) -> Fraction:
             both = Fraction(left[one] * left[other], comb(sum(left), 2))
             return both * prize + (_ace(left) - both) * ace_pays - 1
         case _:
-            raise ValueError(f"{wager.kind} is no optional wager on cards")
+            raise ValueError(f"{wager.kind} is no side bet on cards")
 
 
 def _broken(house: House, left: Sequence[int]) -> Fraction:

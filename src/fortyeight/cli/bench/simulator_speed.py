@@ -55,8 +55,8 @@ def measure_simulator(rounds: int = 40_000_000, times: int = TIMES) -> list[Deal
     plans = [
         (f"{title}, its chart, real shoes", RunPlan(chart, 48), 1),
         ("the same on all cores", RunPlan(chart, 48), core_count()),
-        ("the same with all optional wagers", RunPlan(wagers, 48), 1),
-        (f"{wheels.title} with all optional wagers", RunPlan(spun, 48), 1),
+        ("the same with all side bets", RunPlan(wagers, 48), 1),
+        (f"{wheels.title} with all side bets", RunPlan(spun, 48), 1),
         (f"{title}, a fresh shoe every round", RunPlan(chart, 48, fresh=True), 1),
         ("the best play of every hand", RunPlan(best, 48), 1),
         ("ordinary blackjack, its chart", RunPlan(ordinary, 48), 1),

@@ -178,7 +178,7 @@ class Tally:
 def no_tally(game: GameTables, boxes: int) -> Tally:
     """Return an empty tally. Raise `ValueError` if there are too many boxes for side bets."""
     if game.optional and boxes > counter.MOST_BOXES:
-        raise ValueError(f"optional wagers are made on {counter.MOST_BOXES} boxes at most")
+        raise ValueError(f"side bets are made on {counter.MOST_BOXES} boxes at most")
     return Tally(
         game,
         boxes,

@@ -20,7 +20,7 @@ TRUE_COUNTS = range(MIN_TRUE_COUNT, MAX_TRUE_COUNT + 1)
 #: A flat wager of one unit.
 UNIT_RAMP: Mapping[int, int] = {0: 1}
 
-#: The optional wagers that a counting system may cover, in the order of the tables.
+#: The side bets that a counting system may cover, in the order of the tables.
 COUNTED_WAGERS: tuple[WagerKind, ...] = (
     WagerKind.MATCH,
     WagerKind.PAIR,
@@ -103,7 +103,7 @@ class Departure:
 
 @dataclass(frozen=True, slots=True)
 class CountedWager:
-    """When an optional wager is made, by tags of its own or those of the main count."""
+    """When a side bet is made, by tags of its own or those of the main count."""
 
     span: Span
     tags: Tags | None = None

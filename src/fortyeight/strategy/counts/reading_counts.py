@@ -43,7 +43,7 @@ MAX_DENOMINATOR = 10_000
 MAX_WAGER = 10_000
 MAX_FAULTS = 20
 
-#: The section of each optional wager.
+#: The section of each side bet.
 SECTIONS: dict[str, WagerKind] = {kind.value.replace("-", "_"): kind for kind in COUNTED_WAGERS}
 
 _Word = TypeVar("_Word", bound=StrEnum)

@@ -11,7 +11,7 @@ from fortyeight.strategy.counts.counting import UNIT_RAMP, Counting, Departure, 
 
 
 def write_counting(counting: Counting, comments: Sequence[str] = ()) -> str:
-    """Return the text of a count file: comments, count, ramp, optional wagers, departures."""
+    """Return the text of a count file: comments, count, ramp, side bets, departures."""
     return "\n".join([*_lines(counting, comments), ""])
 
 

@@ -28,7 +28,7 @@ def book_facts(house: House) -> tuple[BookFact, ...]:
         BookFact("Surrender", _surrender(house), house.clause("surrender.against")),
         BookFact("A 21", _twenty_one(house), house.clause("twenty_one.against_blackjack")),
         BookFact("Super Bonus", _super_bonus(house), house.clause("super_bonus.rank")),
-        BookFact("Optional wagers", "; ".join(_wagers(house)) or "none", _optional_clauses(house)),
+        BookFact("Side bets", "; ".join(_wagers(house)) or "none", _optional_clauses(house)),
     )
 
 

@@ -142,7 +142,7 @@ def test_risk_over_many_rounds(play: Play) -> None:
         ({"rounds": 10**9}, "rounds"),
         ({"bankroll": -1}, "bankroll"),
         ({"wager": "10.00"}, "wager"),
-        ({"optional": {"lottery": 100}}, "no optional wager of that name"),
+        ({"optional": {"lottery": 100}}, "no side bet of that name"),
         ({"optional": {"pair-0": -5}}, "optional"),
         ({"edge": 1}, "edge"),
     ],

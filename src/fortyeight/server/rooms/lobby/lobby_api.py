@@ -29,7 +29,7 @@ _ALLOWED = {"table": "", "person_dealt": ""}
 
 _SOURCE = (
     "computed exactly, card by card, for the default house from a full shoe; "
-    "Super Bonus and optional wagers left out"
+    "Super Bonus and side bets left out"
 )
 
 

@@ -1,4 +1,4 @@
-"""The figures of a house as data for a page: the main game, optional wagers, the Super Bonus."""
+"""The figures of a house as data for a page: the main game, side bets, the Super Bonus."""
 
 from __future__ import annotations
 
@@ -73,14 +73,14 @@ def _super_bonus(house: House, dollars: Mapping[str, Any]) -> list[dict[str, Any
 
 
 def optional_json(house: House) -> list[dict[str, Any]]:
-    """Format every optional wager of a house; `id` tells two of one kind apart."""
+    """Format every side bet of a house; `id` tells two of one kind apart."""
     wagers = optional_wagers(*house.key)
     return [_wager(house, wager, at) for at, wager in enumerate(wagers)]
 
 
 @lru_cache(maxsize=64)
 def optional_wagers(book: str, choices: str) -> tuple[SideWager, ...]:
-    """Return a house's optional wagers. Cached, because they take some milliseconds.
+    """Return a house's side bets. Cached, because they take some milliseconds.
 
     They depend on the paytables and the decks alone.
     """

@@ -17,7 +17,7 @@ from fortyeight.table.wagers.wager_kinds import WagerKind
 SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 BANDS = 32
 BINS = 45
-#: Sections of the optional wagers that have limits; those on wheels have a single amount.
+#: Sections of the side bets that have limits; those on wheels have a single amount.
 _SECTIONS = {
     WagerKind.MATCH: "match",
     WagerKind.MATCH_HOLE: "match_hole",
@@ -69,7 +69,7 @@ def _main(spread: Mapping[str, Any], wager: int) -> Results:
 
 
 def _optional(house: House, optional: Mapping[str, int]) -> list[Results]:
-    """Return the results of the optional wagers; raise `Refusal` for one that is not offered."""
+    """Return the results of the side bets; raise `Refusal` for one that is not offered."""
     offered = {
         wager_id(wager, at): wager
         for at, wager in enumerate(optional_wagers(*house.key))
@@ -79,7 +79,7 @@ def _optional(house: House, optional: Mapping[str, int]) -> list[Results]:
     for name, amount in optional.items():
         if name not in offered:
             known = ", ".join(offered) or "none"
-            sentence = f"this house has no optional wager of that name: it has {known}"
+            sentence = f"this house has no side bet of that name: it has {known}"
             raise Refusal("no-such-wager", sentence, status=422)
         if amount:
             if (section := _SECTIONS.get(offered[name].kind)) is not None:

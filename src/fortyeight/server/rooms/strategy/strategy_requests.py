@@ -60,7 +60,7 @@ class RiskRequest(HouseRequest):
     optional: dict[str, Cents] = Field(
         default_factory=dict,
         max_length=10,
-        description="optional wagers in cents, by the `id` that the calculation gives them",
+        description="side bets in cents, by the `id` that the calculation gives them",
     )
     rounds: Annotated[int, Field(strict=True, ge=1, le=MAX_ROUNDS, examples=[1000])]
     bankroll: Annotated[int, Field(strict=True, ge=1, le=MAX_CENTS, examples=[50000])]

@@ -6,7 +6,7 @@ import { formatExactTime } from '../core/text/times.js';
 const PHASES = {
   betting: 'Bets are open',
   dealing: 'The cards are dealt',
-  'optional wagers': 'Optional wagers are settled',
+  'optional wagers': 'Side bets are settled',
   insurance: 'Insurance is offered',
   look: 'The dealer looks at the hole card',
   play: 'Players decide',
