@@ -17,9 +17,8 @@ def lazy_exports(package: str, public: str = "") -> Callable[[str], object]:
     listed = public or f"{package}.public"
 
     def get(name: str) -> object:
-        # Imported here: reading the version needs neither.
-        from importlib import import_module  # noqa: PLC0415
-        from importlib.util import find_spec  # noqa: PLC0415
+        from importlib import import_module  # noqa: PLC0415  # the version is read without it
+        from importlib.util import find_spec  # noqa: PLC0415  # as above
 
         # Python imports a module by itself after this error. Its import may come from `public`.
         # A folder of data has no origin: it may have the name of the function that reads it.

@@ -21,8 +21,8 @@ from fortyeight.money import Odds
 from fortyeight.rulebook import BonusRow, House
 from tests.agreement.compare import chart_differences, deals, decision_differences
 from tests.agreement.test_random_rulebooks import chart_without_suits
+from tests.analysis.by_hand.tiny import changed
 from tests.analysis.combinations import house as with_rules
-from tests.analysis.tiny import changed
 from tests.effort import effort
 from tests.simulation.cases import by_chart
 from tests.simulation.wild import wild_chart

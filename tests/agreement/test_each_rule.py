@@ -12,8 +12,8 @@ from fortyeight.cards import Rank
 from fortyeight.rulebook import House
 from tests.agreement.compare import chart_differences, deals, decision_differences
 from tests.agreement.test_random_rulebooks import chart_without_suits
+from tests.analysis.by_hand.tiny import changed
 from tests.analysis.combinations import COMBINATIONS, ranks_of_tens
-from tests.analysis.tiny import changed
 from tests.effort import effort
 from tests.simulation.cases import by_chart
 

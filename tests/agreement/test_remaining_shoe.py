@@ -14,7 +14,7 @@ from fortyeight.rulebook import House, open_house, rulebook
 from tests.agreement.compare import cards_of, chart_differences, game_differences
 from tests.agreement.test_each_rule import small
 from tests.agreement.test_random_rulebooks import chart_without_suits
-from tests.analysis.tiny import changed
+from tests.analysis.by_hand.tiny import changed
 from tests.effort import effort
 
 #: Fewer cards of some ranks than of others.

@@ -30,8 +30,8 @@ from tests.agreement.compare import (
     game_differences,
 )
 from tests.agreement.test_random_rulebooks import chart_without_suits
+from tests.analysis.by_hand.tiny import changed
 from tests.analysis.combinations import house, ranks_of_tens
-from tests.analysis.tiny import changed
 from tests.effort import effort
 from tests.simulation.cases import by_chart
 from tests.simulation.players import PolicyPlayer
@@ -151,11 +151,11 @@ def test_a_column_of_tens_is_chosen_for_all_of_them(name: str) -> None:
     rules, policy = solution.rules, optimal_policy(solution, CHART_MODEL)
     cells = Cells(rules, WorthSolver(rules, solution.table).worths(policy))
     chart = cells.strategy()
-    reached = [row for row in ROWS if cells.mattering(row, "T")]
+    reached = [row for row in ROWS if cells.occurring(row, "T")]
     for row in reached:
-        members = cells.mattering(row, "T")
+        members = cells.occurring(row, "T")
         assert chart.rows[row][UPS.index("T")] == cells.best_cell(row, members), row
-    ups = {one.up for row in reached for one in cells.mattering(row, "T")}
+    ups = {one.up for row in reached for one in cells.occurring(row, "T")}
     assert ups == {up.number for up in rules.ups_of(NAMES.index("T"))}
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from fortyeight.cards import Rank
 from fortyeight.money import Odds
 from fortyeight.rulebook import BonusRow, House
-from tests.analysis.tiny import changed, house_of
+from tests.analysis.by_hand.tiny import changed, house_of
 
 HIGH = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 ALL = tuple(rank for rank in Rank if rank is not Rank.TEN)

@@ -123,7 +123,7 @@ def test_every_option_of_the_shipped_books_is_valued_exactly(book: str) -> None:
     assert exactness(house) == {"exact": True, "limits": []}
     for option in options(house):
         try:
-            other = option.taken(house, None) if option.tried else house
+            other = option.applied_to(house, None) if option.tried else house
         except BadHouse:
             continue
         assert limits(other) == (), option.key

@@ -13,9 +13,9 @@ from fortyeight.analysis.hands.dealer_table import dealer_table
 from fortyeight.analysis.hands.player_hands import player_hands
 from fortyeight.analysis.models import USUAL_MODELS
 from fortyeight.analysis.solver import solve
-from tests.analysis.law import Card, points
-from tests.analysis.rounds import Asked, Rounds, Strategy
-from tests.analysis.tiny import CLOSE, Tiny, cards_of, changed, house_of
+from tests.analysis.by_hand.law import Card, points
+from tests.analysis.by_hand.rounds import Asked, Rounds, Strategy
+from tests.analysis.by_hand.tiny import CLOSE, Tiny, cards_of, changed, house_of
 from tests.effort import effort
 
 BOOKS = ("ma-pontoon21", "md-pontoon21", "ma-spanish21", "mbs-pontoon", "bbc-spanish21")

@@ -5,8 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tools.documents.published_charts import PublishedChart, published_charts
-from tools.documents.published_figures import EXACT, OTHERS, ROUNDED, OtherFigure, Published
+from tools.documents.published.published_charts import PublishedChart, published_charts
+from tools.documents.published.published_figures import (
+    EXACT,
+    OTHERS,
+    ROUNDED,
+    OtherFigure,
+    Published,
+)
 
 PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "solver.md"
 CHARTS = PAGE.with_name("published-charts.md")

@@ -23,8 +23,8 @@ from fortyeight.chance import (
     shuffled,
 )
 from fortyeight.chance.fair import ALGORITHM, MAX_SEEDS, canonical
-from tests.chance.battery import LEVEL, LONG, SHORT, SMALL, Sizes, chances, failures
-from tests.chance.tails import too_far_out
+from tests.chance.battery.battery import LEVEL, LONG, SHORT, SMALL, Sizes, chances, failures
+from tests.chance.battery.tails import too_far_out
 from tests.effort import effort
 
 SECRET = bytes(range(32))

@@ -1,4 +1,4 @@
-"""In the pages for readers, every relative link and every anchor has a target."""
+"""In the pages for readers, every relative link, every anchor and every named file has a target."""
 
 from __future__ import annotations
 
@@ -26,6 +26,8 @@ INDEX = DOCS / "README.md"
 _FENCE = re.compile(r"(?ms)^(```|~~~).*?^\1$")
 _CODE = re.compile(r"`[^`\n]*`")
 _LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+_TEST = re.compile(r"`(?:[\w/]*/)?(test_\w+\.py)\b[^`]*`")
+_PATH = re.compile(r"`((?:tests|tools|benchmarks|src)/[\w./-]*[\w-])(?:::\w+)*`")
 _HEADING = re.compile(r"(?m)^#{1,6} +(.+?) *#*$")
 
 
@@ -67,9 +69,27 @@ def broken(page: Path) -> list[str]:
     return result
 
 
+@cache
+def names_of_tests() -> frozenset[str]:
+    return frozenset(path.name for path in (ROOT / "tests").rglob("test_*.py"))
+
+
+def missing(page: Path) -> list[str]:
+    """Return the tests and files of the project that a page names and that do not exist."""
+    text = _FENCE.sub("", text_of(page))
+    tests = [name for name in _TEST.findall(text) if name not in names_of_tests()]
+    return tests + [path for path in _PATH.findall(text) if not (ROOT / path).exists()]
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_link_leads_somewhere(page: Path) -> None:
     assert broken(page) == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_file_that_is_named_exists(page: Path) -> None:
+    if page.name != "CHANGELOG.md":  # it tells of files that have gone
+        assert missing(page) == []
 
 
 def test_the_index_names_every_page() -> None:
@@ -87,3 +107,9 @@ def test_a_broken_link_is_found(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text("# A *b*: c\n[x](gone.md) [y](#a-b-c) [z](page.md#no) `[q](no.md)`\n", "utf-8")
     assert broken(page) == ["gone.md", "page.md#no"]
+
+
+def test_a_file_that_is_gone_is_found(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("`tests/gone.py`, `test_gone.py`, `tests/documents/test_links.py::test_x`\n")
+    assert missing(page) == ["test_gone.py", "tests/gone.py"]

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from fortyeight.analysis.game_rules import GameRules
 from fortyeight.analysis.hands.player_hands import player_hands
-from fortyeight.analysis.hands.suited import MIXED
+from fortyeight.analysis.hands.suited import NOT_SUITED
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.analysis.values.play_values import FULL, HALF, KEEP, RESCUE
 from fortyeight.envs import layout as at
@@ -57,6 +57,6 @@ class PolicyAgent:
             up, combo, suit = int(ups[row]), int(combos[row]), int(shown[row, at.F.suit]) - 1
             suits = self.rules.suited.suit[combo, up]
             likely = self.rules.suited.chance[combo, up] > 0
-            cases = np.flatnonzero((suits == (suit if suit >= 0 else MIXED)) & likely)
+            cases = np.flatnonzero((suits == (suit if suit >= 0 else NOT_SUITED)) & likely)
             if len(cases):
                 actions[row] = self.policy.suited[up, combo, cases[0]]

@@ -15,7 +15,7 @@ from fortyeight.rulebook import (
     rulebook,
     shipped_books,
 )
-from tests.analysis.tiny import changed
+from tests.analysis.by_hand.tiny import changed
 from tests.effort import effort
 from tests.envs.referee import BothGames
 from tests.simulation.wild import random_house

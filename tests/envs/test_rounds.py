@@ -17,7 +17,7 @@ from fortyeight.cards import Rank
 from fortyeight.envs import Action, NotPlayable, RoundEnv, RoundVectorEnv, TableEnv
 from fortyeight.envs import layout as at
 from fortyeight.rulebook import BadHouse, default_book, open_house, rulebook, shipped_books
-from tests.analysis.tiny import changed
+from tests.analysis.by_hand.tiny import changed
 from tests.effort import effort
 from tests.envs.policy_agent import PolicyAgent
 

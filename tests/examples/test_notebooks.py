@@ -35,7 +35,7 @@ def without_a_screen() -> Iterator[None]:
 
     mpl.use("agg")
     yield
-    from matplotlib import pyplot  # noqa: PLC0415
+    from matplotlib import pyplot  # noqa: PLC0415  # one notebook plots
 
     pyplot.close("all")
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 
 from tests.oracle.cards import Card
 from tests.oracle.choices import Amounts, Choice
+from tests.oracle.comparison.setups import Setup
 from tests.oracle.house import Options, house
 from tests.oracle.play import Leaf, Round
-from tests.oracle.setups import Setup
 
 
 def leaves(

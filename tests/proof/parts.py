@@ -19,10 +19,10 @@ from fortyeight.server.table.storage import stored_changes
 from fortyeight.store.backup.write_backup import back_up
 from fortyeight.store.database.database import Database
 from tests.proof.sittings import ROOT
-from tests.server.live import fuzz_app
 from tests.server.live import test_cluster as cluster
-from tests.server.live import test_fuzz as fuzz
 from tests.server.live import test_kills as kills
+from tests.server.live.fuzz import fuzz_app
+from tests.server.live.fuzz import test_fuzz as fuzz
 from tests.server.live.nursery import Nursery
 from tests.server.simulated.episode import memory, simulate
 from tests.server.simulated.virtual import seeded_system
@@ -287,7 +287,7 @@ PARTS = {
             _tests(
                 "tests/server/live/test_faults.py",
                 "tests/server/live/test_cluster.py",
-                "tests/server/http/test_full_disk.py",
+                "tests/server/app/test_full_disk.py",
                 "--deselect",
                 "tests/server/live/test_cluster.py::test_hundreds_of_deaths_of_owners",
             ),

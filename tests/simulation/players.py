@@ -9,7 +9,7 @@ import numpy as np
 
 from fortyeight.analysis.game_rules import GameRules, value_of
 from fortyeight.analysis.hands.player_hands import hand_index
-from fortyeight.analysis.hands.suited import EIGHT, MIXED, SIX, SUITS
+from fortyeight.analysis.hands.suited import EIGHT, NOT_SUITED, SIX, SUITS
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.analysis.values.play_values import (
     DOUBLE,
@@ -117,10 +117,10 @@ class PolicyPlayer:
         """The case of suits; under a six, seven or eight its suit tells cases apart too."""
         first = value_of(up.rank.value)
         one, other = cards
-        suit = _suit(one) if one.suit is other.suit else MIXED
+        suit = _suit(one) if one.suit is other.suit else NOT_SUITED
         suits = self.rules.suited.suit[number, first]
         likely = self.rules.suited.chance[number, first] > 0
-        if suit == MIXED:
+        if suit == NOT_SUITED:
             return int(np.flatnonzero(likely)[-1])
         cases = np.flatnonzero((suits == suit) & likely).tolist()
         if not SIX <= first <= EIGHT:

@@ -16,7 +16,7 @@ from typer.testing import CliRunner, Result
 from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.worth import rule_worth, together
 from fortyeight.analysis.worth.edges import EdgeCache
-from fortyeight.analysis.worth.options import Option, options, taken_together
+from fortyeight.analysis.worth.options import Option, options, with_options
 from fortyeight.analysis.worth.together import TooManyHouses
 from fortyeight.cli import app
 from fortyeight.rulebook import BadHouse, Fault, House, open_house, rulebook
@@ -121,7 +121,7 @@ def test_a_cluster_finds_the_same_and_what_is_done_is_gone_on_with() -> None:
 
 
 def test_equal_houses_are_one_job(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(together, "taken_together", lambda *_: house(decks=2))
+    monkeypatch.setattr(together, "with_options", lambda *_: house(decks=2))
     jobs = asked(3)
     assert len(jobs.together_keys) == 4
     assert len(jobs.houses) == 4
@@ -131,12 +131,12 @@ def test_what_is_no_house_or_not_valued_is_left_out(monkeypatch: pytest.MonkeyPa
     def some(chosen: Sequence[Option], taken: House, folder: Path | None) -> House:
         if {one.key for one in chosen} == {"decks", "splits"}:
             raise BadHouse([Fault("decks", "not so", "Rules 5")])
-        return taken_together(chosen, taken, folder)
+        return with_options(chosen, taken, folder)
 
     def limits(other: House) -> tuple[str, ...]:
         return ("not so",) if other.split.by == "value" and other.cards.decks == 2 else ()
 
-    monkeypatch.setattr(together, "taken_together", some)
+    monkeypatch.setattr(together, "with_options", some)
     monkeypatch.setattr(together, "limits", limits)
     found = asked(3).together
     assert found is not None

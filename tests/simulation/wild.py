@@ -19,7 +19,7 @@ from fortyeight.rulebook.schema.sections import (
 )
 from fortyeight.rulebook.schema.values import BLACKJACK_RANKS
 from fortyeight.strategy import AFTER_ROWS, ROWS, UPS, AfterDouble, Cell, Strategy, cell
-from tests.analysis.tiny import changed
+from tests.analysis.by_hand.tiny import changed
 
 #: What a row may say; the last of a pair's codes leave it to its total.
 _HANDS = ("H", "S", "D", "d", "R", "r", "R/D", "D3", "S4", "d5", "S*", "S'", 'S"', "d*", "r'")

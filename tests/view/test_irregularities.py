@@ -36,8 +36,8 @@ from fortyeight.table.core.events import CardDrawnInError, HandsCalledDead, TenF
 from fortyeight.view import DEALER, FLOOR, SIGNAGE, Audience, audiences, player, view
 from fortyeight.view.event_view import event_view
 from fortyeight.view.offers import PLAYER_VERBS, REPORT_VERBS
-from tests.view.golden import RECORDS
 from tests.view.rounds import done
+from tests.view.story.golden import RECORDS
 
 EVERYBODY = audiences("ann", "bob")
 

@@ -10,7 +10,7 @@ from fortyeight.view import player
 from fortyeight.view.decision_names import NAME_OF_COMMAND
 from fortyeight.view.offers import player_offers
 from fortyeight.view.settlement_reasons import reasons_view
-from tests.view.golden import CASES
+from tests.view.story.golden import CASES
 
 ORIGINAL_ONLY = "A dealer's blackjack takes only your original wager"
 PLAIN_21 = "An ace and a ten-valued card after a split are a 21, not a blackjack"

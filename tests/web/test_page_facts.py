@@ -16,7 +16,7 @@ from fortyeight.view import FLOOR, SIGNAGE
 from fortyeight.view.decision_names import DECISIONS
 from fortyeight.view.event_view import event_view
 from tests.view.evenings import BOOKS, evening, evening_house
-from tests.view.test_event_lines import NEVER_TOLD
+from tests.view.words.test_event_lines import NEVER_TOLD
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from tools.documents.published_worths import WORTHS
+from tools.documents.published.published_worths import WORTHS
 
 from fortyeight.analysis.worth.edges import EdgeCache
 from fortyeight.analysis.worth.option_words import OptionWords

@@ -114,7 +114,7 @@ class _Helper:
     def dispatcher(self) -> Any:
         """Numba's view of the function."""
         # Numba takes a second to import.
-        from numba import njit  # noqa: PLC0415
+        from numba import njit
 
         return njit(**_OPTIONS, forceinline=self.inline)(self.function)
 
@@ -160,7 +160,7 @@ class _Kernel(_Helper):
     @cached_property
     def by_numba(self) -> Any:
         """The function as Numba compiles it for this process alone."""
-        from numba import njit  # noqa: PLC0415 - as above
+        from numba import njit
 
         return njit(error_model="numpy", nogil=True)(self.function)
 
@@ -181,9 +181,9 @@ class _Kernel(_Helper):
 
     def _compiled(self, key: tuple[Any, ...], args: tuple[Any, ...]) -> bytes | None:
         """Return the machine code as an object file; None if it cannot be called without Numba."""
-        import llvmlite.binding as llvm  # noqa: PLC0415
-        from numba import typeof  # noqa: PLC0415
-        from numba.core.errors import NumbaError  # noqa: PLC0415
+        import llvmlite.binding as llvm
+        from numba import typeof
+        from numba.core.errors import NumbaError
 
         types = tuple(typeof(one) for one in _plain(args))
         try:
@@ -263,7 +263,7 @@ def _letter(llvm_type: str) -> str:
 
 def _function(code: bytes, key: tuple[Any, ...]) -> Callable[..., int]:
     """Return the function of an object file."""
-    import llvmlite.binding as llvm  # noqa: PLC0415 - not before something is solved
+    import llvmlite.binding as llvm
 
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _target_machine())
     engine.add_object_file(llvm.object_file.ObjectFileRef.from_data(code))
@@ -276,7 +276,7 @@ def _function(code: bytes, key: tuple[Any, ...]) -> Callable[..., int]:
 
 
 def _target_machine() -> Any:
-    import llvmlite.binding as llvm  # noqa: PLC0415 - as above
+    import llvmlite.binding as llvm
 
     # Recent versions need no initialization, and refuse it.
     with suppress(RuntimeError):
@@ -291,7 +291,7 @@ def _target_machine() -> Any:
 
 @cache
 def _processor() -> tuple[str, str]:
-    import llvmlite.binding as llvm  # noqa: PLC0415 - as above
+    import llvmlite.binding as llvm
 
     return llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
 

@@ -182,8 +182,7 @@ def solve_house(
     computed now; the chart, the spread and the other figures when they are first read. `on_compute`
     is called before that. Raises `BadShoe` for a shoe that cannot be solved.
     """
-    # Both derive from the class above, and the solver takes a second to import.
-    from fortyeight.analysis.shipped_solution import shipped_solution  # noqa: PLC0415
+    from fortyeight.analysis.shipped_solution import shipped_solution  # noqa: PLC0415  # a cycle
 
     # A closure would keep the figures from being pickled.
     computed = partial(_computed, house, model, shoe, bounded, on_compute)
@@ -203,6 +202,6 @@ def _computed(
 ) -> HouseSolution:
     if on_compute is not None:
         on_compute()
-    from fortyeight.analysis.computed_solution import ComputedSolution  # noqa: PLC0415
+    from fortyeight.analysis.computed_solution import ComputedSolution  # noqa: PLC0415  # NumPy
 
     return ComputedSolution(house, model, shoe, bounded=bounded)

@@ -24,7 +24,7 @@ from fortyeight.analysis.hands.player_hands import (
 from fortyeight.analysis.hands.split_counts import SplitCounts, pairing_chances, split_counts
 from fortyeight.analysis.hands.split_patterns import most_others
 from fortyeight.analysis.hands.split_shoes import lanes_of, padded
-from fortyeight.analysis.hands.suited import CASES, COMBOS, MIXED, SEVEN
+from fortyeight.analysis.hands.suited import CASES, COMBOS, NOT_SUITED, SEVEN
 from fortyeight.analysis.hands.two_card_split import more_on_splits
 from fortyeight.analysis.models import USUAL_MODELS, SplitModel
 from fortyeight.analysis.parallel import on_all_cores
@@ -417,7 +417,7 @@ def suited_sevens(rules: GameRules) -> tuple[SuitedSevens, ...]:
     hands, found = rules.hands, []
     for hand, share in zip(*dealt_hands(rules, two_card_hand(SEVEN, SEVEN), SEVEN), strict=True):
         third = int(hands.child[hand, SEVEN])
-        if hands.suit[hand] != MIXED:
+        if hands.suit[hand] != NOT_SUITED:
             parts = slice(int(hands.begins[third]), int(hands.ends[third]))
             alike = hands.suit[hands.parts[parts]] == hands.suit[hand]
             found.append(

@@ -18,7 +18,9 @@ PANELS = {
         "play": LazyCommand(
             "play.command:play_command", "Play with play money: in the browser, or in the terminal."
         ),
-        "replay": LazyCommand("replay:replay", "Replay round records, as a story or as JSON."),
+        "replay": LazyCommand(
+            "replay:replay_command", "Replay round records, as a story or as JSON."
+        ),
     },
     "Rules and their worth": {
         "rules": LazyCommand(
@@ -37,7 +39,7 @@ PANELS = {
             "Solve a house with each open choice changed, and print what every choice is worth.",
         ),
         "side-wagers": LazyCommand(
-            "side_wagers:side_wagers",
+            "side_wagers:side_wagers_command",
             "Print the exact edge of every side bet of a house, and its outcomes.",
         ),
         "wheels": LazyCommand(
@@ -69,7 +71,9 @@ PANELS = {
         ),
     },
     "Club server": {
-        "serve": LazyCommand("serve:serve", "Serve tables to many people. Chips are play money."),
+        "serve": LazyCommand(
+            "serve:serve_command", "Serve tables to many people. Chips are play money."
+        ),
         "account": LazyCommand(
             "store.account:app", "Manage the accounts of a server from its console."
         ),
@@ -81,11 +85,11 @@ PANELS = {
             "store.backup:backup", "Back up a store to a new file; the server may be running."
         ),
         "restore": LazyCommand(
-            "store.restore:restore",
+            "store.restore:restore_command",
             "Restore a backup to an empty store, and check its log and ledger.",
         ),
         "verify-log": LazyCommand(
-            "store.verify_log:verify_log",
+            "store.verify_log:verify_log_command",
             "Check every event, signed head, ledger line and stored row of a store.",
         ),
         "verify-shoe": LazyCommand(

@@ -16,7 +16,7 @@ from fortyeight.cli.options.house import (
     AllowInexact,
     Book,
     Compute,
-    Dealing,
+    DealingOption,
     Decks,
     HouseFile,
     house_of,
@@ -63,7 +63,7 @@ CostsCsv = Annotated[
 def chart(
     book: Book,
     decks: Decks = None,
-    dealing: Dealing = None,
+    dealing: DealingOption = None,
     house: HouseFile = None,
     strategy: StrategyName = "chart",
     wager: Wager = None,

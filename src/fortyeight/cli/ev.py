@@ -15,7 +15,7 @@ from fortyeight.cli.options.declaring import AsJson, number_option, option
 from fortyeight.cli.options.house import (
     BOOK,
     AllowInexact,
-    Dealing,
+    DealingOption,
     Decks,
     HouseFile,
     SplitModelName,
@@ -67,7 +67,7 @@ def ev(
         ),
     ] = None,
     decks: Decks = None,
-    dealing: Dealing = None,
+    dealing: DealingOption = None,
     house: HouseFile = None,
     doubled: Annotated[
         int, number_option("--doubled", "Number of doubles so far.", least=0, most=100)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 HISTORY = ".csv"
 
 
-def replay(
+def replay_command(
     files: Annotated[
         list[Path], argument("FILE", "Round records (TOML or JSON), or hand histories (CSV).")
     ],
@@ -41,8 +41,7 @@ def replay(
     ] = None,
 ) -> None:
     # The help needs no referee.
-    from fortyeight.record import RecordFault, result, write_replayed
-    from fortyeight.record import replay as play_record
+    from fortyeight.record import RecordFault, replay, result, write_replayed
 
     with exit_on_bad_input():
         check_output_paths([export], force=force)
@@ -55,7 +54,7 @@ def replay(
     written: list[str] = []
     for place, (file, read) in enumerate(rounds):
         try:
-            played = play_record(read(), books)
+            played = replay(read(), books)
             written += [write_replayed(played)] if export is not None else []
         except RecordFault as fault:
             failed = True

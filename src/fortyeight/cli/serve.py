@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fortyeight.server.http.http_services import Services
 
 
-def serve(
+def serve_command(
     config: Config = None,
     host: Annotated[
         str | None, option("--host ADDRESS", "Address to listen on.", show_default=False)
@@ -66,10 +66,9 @@ def serve(
         fail(str(error))
 
     from fortyeight.server.app.assembling import open_services
-    from fortyeight.server.app.serve import CannotServe
-    from fortyeight.server.app.serve import serve as run
+    from fortyeight.server.app.serve import CannotServe, serve
 
     try:
-        run(settings, open_services, started)
+        serve(settings, open_services, started)
     except CannotServe as error:
         fail(str(error))

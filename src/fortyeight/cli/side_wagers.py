@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 COLUMNS = ("book", "decks", "house", "wager", "paytable", "outcome", "pays_wagers", "probability")
 
 
-def side_wagers(
+def side_wagers_command(
     book: Book,
     decks: Decks = None,
     house: HouseFile = None,
@@ -47,12 +47,12 @@ def side_wagers(
     force: Force = False,
     as_json: AsJson = False,
 ) -> None:
-    from fortyeight.analysis.optional import side_wagers as wagers_of
+    from fortyeight.analysis.optional import side_wagers
 
     shown = house_of(book, decks, None, house)
     with exit_on_bad_input():
         check_output_paths([csv_file], force=force)
-        wagers = wagers_of(shown)
+        wagers = side_wagers(shown)
         rows = (row for wager in wagers for row in _rows(shown, wager))
         files = {csv_file: csv_table(rows, COLUMNS)} if csv_file else {}
         saved = save_results(files, force=force)

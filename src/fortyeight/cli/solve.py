@@ -17,7 +17,7 @@ from fortyeight.cli.options.house import (
     Book,
     Bounded,
     Compute,
-    Dealing,
+    DealingOption,
     Decks,
     HouseFile,
     InexactHouse,
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 def solve(
     book: Book,
     decks: Decks = None,
-    dealing: Dealing = None,
+    dealing: DealingOption = None,
     house: HouseFile = None,
     model: ModelName = "split-aware",
     shoe: Shoe = None,
@@ -66,7 +66,7 @@ def solve(
     chosen = house_of(book, decks, dealing, house, allow_inexact)
     with exit_on_bad_input():
         check_output_paths([csv_file], force=force)
-        how = _How(compute, bound, allow_inexact)
+        how = _SolveOptions(compute, bound, allow_inexact)
         solution = _solve(chosen, named, shoe, how)
     result = solution.to_json()
     files = {csv_file: csv_table(_table(chosen, result))} if csv_file else {}
@@ -80,7 +80,7 @@ def solve(
     saved.announce(err=as_json)
 
 
-class _How(NamedTuple):
+class _SolveOptions(NamedTuple):
     """How a house is solved."""
 
     compute: bool
@@ -88,7 +88,7 @@ class _How(NamedTuple):
     allow_inexact: bool
 
 
-def _solve(house: House, model: Model, shoe: str | None, how: _How) -> HouseSolution:
+def _solve(house: House, model: Model, shoe: str | None, how: _SolveOptions) -> HouseSolution:
     from fortyeight.analysis.house_solution import solve_house
 
     solver = partial(

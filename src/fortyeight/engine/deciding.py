@@ -43,7 +43,7 @@ def decide(
     `hands` is the number of hands of a box that was split. Where no verb has a value, the last one
     is chosen.
     """
-    from fortyeight.coach import valuing  # noqa: PLC0415  # the solver comes with it
+    from fortyeight.coach import valuing
 
     verbs = _verbs(legal)
     check_exact(house, allow_inexact)

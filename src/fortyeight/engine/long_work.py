@@ -43,11 +43,11 @@ def error_answer(error: Exception) -> dict[str, Any]:
 
 def work(task: Task) -> dict[str, Any]:
     """Do the work of a task, in whatever process."""
-    from fortyeight.engine.deciding import decide  # noqa: PLC0415  # the solver comes with it
-    from fortyeight.library import solvable_house  # noqa: PLC0415
+    from fortyeight.engine.deciding import decide
+    from fortyeight.library import solvable_house
 
     if isinstance(task.about, GameState):
-        from fortyeight.library.results.values import values_in_game  # noqa: PLC0415
+        from fortyeight.library.results.values import values_in_game
 
         return _values_json(values_in_game(task.about))
     house, fields = solvable_house.solvable(task.about), dict(task.fields)

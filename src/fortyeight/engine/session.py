@@ -64,7 +64,7 @@ class Session:
         self, book: str, rulebook: str | None = None, choices: Answer | None = None
     ) -> Answer:
         self._house = _named_house(book, rulebook, choices or {})
-        from fortyeight.analysis.limits import exactness  # noqa: PLC0415  # few requests need it
+        from fortyeight.analysis.limits import exactness
 
         limits = self._house.limits
         return {

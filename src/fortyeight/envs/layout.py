@@ -15,8 +15,8 @@ Features = namedtuple("Features", "phase up total soft cards pair suit way hand 
 F = Features(*range(11))
 COUNTS = len(F)
 FINISHED = COUNTS + 10
-#: Totals of finished hands are 16 (or less) to 21, over 21, and given up.
-BUST_TOTAL, GIVEN_UP = 22, 23
+#: Totals of finished hands are 16 (or less) to 21, 22 for all over 21, and this for those given up.
+GIVEN_UP = 23
 
 # The tables: numbers first, then the places at which tables begin.
 Numbers = namedtuple(

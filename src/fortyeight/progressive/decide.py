@@ -28,10 +28,10 @@ def decide_game(game: Game, command: GameCommand) -> terminal.Decision:
     events = decide(game.table, command)
     if isinstance(events, Refused):
         return events
-    return (*events, *_let_go(game.system, events))
+    return (*events, *_released(game.system, events))
 
 
-def _let_go(system: System, events: tuple[Event, ...]) -> tuple[SystemEvent, ...]:
+def _released(system: System, events: tuple[Event, ...]) -> tuple[SystemEvent, ...]:
     """Release wagers at the terminal that the table returned: a void round, or dead hands."""
     if not system.participants:
         return ()

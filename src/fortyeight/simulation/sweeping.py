@@ -111,7 +111,7 @@ class Sweeping:
         """Return the job with this key."""
         house = self.houses[key]
         book, choices = house.book.id, dict(house.choices)
-        sent = None if _made_anywhere(house) else house
+        sent = None if _opens_anywhere(house) else house
         return HouseJob(book, choices, sent, self.model, self.rounds, self.seed, threads)
 
     def sweep(self, results: Mapping[str, HouseResult]) -> Sweep | None:
@@ -199,7 +199,7 @@ def do_sweep(
     results = dict(begun or {})
     keys = [key for key in asked.houses if key not in results]
     jobs = [asked.job(key, 1 if workers else None) for key in keys]
-    done = workers.each(work, jobs) if workers else _here(jobs)
+    done = workers.each(work, jobs) if workers else _on_this_machine(jobs)
     try:
         if tell:
             tell(len(results), len(asked.houses))
@@ -216,13 +216,13 @@ def do_sweep(
     return SweepProgress(results)
 
 
-def _here(jobs: Sequence[HouseJob]) -> Iterator[tuple[int, HouseResult]]:
+def _on_this_machine(jobs: Sequence[HouseJob]) -> Iterator[tuple[int, HouseResult]]:
     """Do the jobs one after another, each on all cores."""
     for number, job in enumerate(jobs):
         yield number, work(job)
 
 
-def _made_anywhere(house: House) -> bool:
+def _opens_anywhere(house: House) -> bool:
     """Return whether another machine can open this house from its book's name and its choices.
 
     The user's own books, and files that a house refers to, exist only on this machine.

@@ -40,10 +40,10 @@ from fortyeight.strategy import (
     read_strategy,
     write_strategy,
 )
-from tests.analysis.law import Card, points, shoe_of
-from tests.analysis.rounds import Asked
-from tests.analysis.test_referee_expectation import by_hand
-from tests.analysis.tiny import CLOSE, house_of, tiny_rules
+from tests.analysis.by_hand.law import Card, points, shoe_of
+from tests.analysis.by_hand.rounds import Asked
+from tests.analysis.by_hand.test_referee_expectation import by_hand
+from tests.analysis.by_hand.tiny import CLOSE, house_of, tiny_rules
 from tests.effort import PROVING, effort
 from tests.simulation.wild import wild_chart
 

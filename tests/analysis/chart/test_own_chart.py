@@ -18,7 +18,7 @@ from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.solver import Solution, solve
 from fortyeight.rulebook import House
 from fortyeight.strategy import UPS, AfterDouble, Choice, Strategy, builtin, cell
-from tests.analysis.tiny import house_of
+from tests.analysis.by_hand.tiny import house_of
 from tests.effort import effort
 
 #: The distribution leaves out results that are rarer than rounding.

@@ -20,7 +20,7 @@ from fortyeight.analysis.solver import Solution, solve
 from fortyeight.analysis.values.play_values import SPLIT, STAND
 from fortyeight.rulebook import House, open_house
 from fortyeight.rulebook.library import read_book_text
-from tests.analysis.tiny import CLOSE, house_of, tiny_rules, without_suits
+from tests.analysis.by_hand.tiny import CLOSE, house_of, tiny_rules, without_suits
 from tests.analysis.values.split_hands import split_hands
 from tests.effort import effort
 

@@ -10,7 +10,7 @@ from fortyeight.analysis.optional import side_wagers
 from fortyeight.analysis.worth.side_bet_variants import side_bet_variants
 from fortyeight.rulebook import open_house, rulebook, shipped_books
 from fortyeight.table import WagerKind
-from tests.analysis.tiny import house_of
+from tests.analysis.by_hand.tiny import house_of
 
 
 @pytest.mark.parametrize("book", shipped_books())

@@ -14,9 +14,9 @@ from fortyeight.rulebook import find_rulebook, open_house, rulebook, shipped_boo
 from fortyeight.rulebook.reading.read_book import rulebook_from
 from fortyeight.table import WagerKind
 from tests.oracle.cards import RANKS, SUITS, Card, points, rank, value
+from tests.oracle.comparison.setups import DECKS
 from tests.oracle.dealer import must_draw
 from tests.oracle.law import BOOKS, BREAK_BONUS, BREAK_BONUS_EIGHT_OR_MORE
-from tests.oracle.setups import DECKS
 from tests.rulebook.reading.raw import put, raw_book
 
 MA, PONTOON, MD, MBS, BBC = (

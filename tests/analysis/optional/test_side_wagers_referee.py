@@ -13,7 +13,15 @@ import pytest
 from fortyeight.analysis.optional import SideWager, side_wagers
 from fortyeight.rulebook import Rulebook, open_house
 from fortyeight.table import WagerKind
-from tests.analysis.tiny_shoes import Deal, book_of, deals, faces, next_cards, rank_deals, settled
+from tests.analysis.by_hand.tiny_shoes import (
+    Deal,
+    book_of,
+    deals,
+    faces,
+    next_cards,
+    rank_deals,
+    settled,
+)
 from tests.effort import effort
 from tests.oracle.cards import rank, value
 

@@ -20,7 +20,7 @@ from fortyeight.analysis.removal.wagers import wager_effects
 from fortyeight.rulebook import House, open_house, rulebook
 from fortyeight.strategy import PublishedCount, published_counts
 from fortyeight.table import WagerKind
-from tests.analysis.tiny import house_of
+from tests.analysis.by_hand.tiny import house_of
 
 PUBLISHED = [one for one in published_counts() if one.published]
 

@@ -49,7 +49,7 @@ from fortyeight.strategy import (
     write_counting,
 )
 from fortyeight.table import WagerKind
-from tests.analysis.tiny import changed, house_of
+from tests.analysis.by_hand.tiny import changed, house_of
 from tests.strategy.charts import sample
 
 #: Ranks of each value in a deck of 48.

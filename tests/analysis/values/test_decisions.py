@@ -12,8 +12,8 @@ from fortyeight.analysis.values.play_values import DOUBLE, HALF_DOUBLE, HIT, NEV
 from fortyeight.money import Odds
 from fortyeight.rulebook.schema.rows import BonusRow
 from fortyeight.rulebook.schema.sections import Dealing, Takes
-from tests.analysis.law import Card, Cards, is_blackjack, pips
-from tests.analysis.tiny import (
+from tests.analysis.by_hand.law import Card, Cards, is_blackjack, pips
+from tests.analysis.by_hand.tiny import (
     CLOSE,
     Tiny,
     cards_of,

@@ -7,9 +7,9 @@ import pytest
 from fortyeight.analysis.game_rules import value_of
 from fortyeight.analysis.models import SPLIT_MODELS
 from fortyeight.analysis.solver import solve
-from tests.analysis.law import Card, Shoe
-from tests.analysis.rounds import Asked, Rounds, Strategy
-from tests.analysis.tiny import (
+from tests.analysis.by_hand.law import Card, Shoe
+from tests.analysis.by_hand.rounds import Asked, Rounds, Strategy
+from tests.analysis.by_hand.tiny import (
     CLOSE,
     TieError,
     Tiny,

@@ -9,9 +9,9 @@ import pytest
 from fortyeight.analysis.game_rules import value_of
 from fortyeight.analysis.solver import completing, root_value
 from fortyeight.rulebook import House
-from tests.analysis.law import Card, is_blackjack
-from tests.analysis.rounds import Rounds
-from tests.analysis.tiny import (
+from tests.analysis.by_hand.law import Card, is_blackjack
+from tests.analysis.by_hand.rounds import Rounds
+from tests.analysis.by_hand.tiny import (
     CLOSE,
     Tiny,
     best_unsplit,

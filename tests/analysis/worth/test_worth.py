@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tools.documents.published_worths import WORTHS, PublishedWorth
+from tools.documents.published.published_worths import WORTHS, PublishedWorth
 
 from fortyeight.analysis.game_rules import TEN, GameRules, game_rules, rules_key
 from fortyeight.analysis.hands.player_hands import hand_index
@@ -31,7 +31,7 @@ from fortyeight.rulebook import (
     open_house,
     rulebook,
 )
-from tests.analysis.tiny import house_of
+from tests.analysis.by_hand.tiny import house_of
 from tests.effort import effort
 
 MASSACHUSETTS = house_of("ma-spanish21")
@@ -163,7 +163,7 @@ def test_every_key_that_the_book_leaves_open_is_tried(book: str) -> None:
         assert one.instead != one.value
         assert not one.entry.objection(one.instead), one.key
         try:
-            other = one.taken(house)
+            other = one.applied_to(house)
         except BadHouse:
             continue
         assert limits(other) == ()
@@ -181,7 +181,7 @@ def test_a_choice_of_the_house_stays_while_another_is_tried() -> None:
     house = house_of("ma-spanish21", decks=8, match_odds={"suited": "13:1"})
     for one in options(house):
         if one.key == "match_odds.unsuited":
-            other = one.taken(house)
+            other = one.applied_to(house)
             assert other.match_pays[1, 0].odds.won == 13
             assert other.cards.decks == 8
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NewVisitor
-from tests.browser.table_player import play_round, waits_for_me
+from tests.browser.players.table_player import play_round, waits_for_me
 from tests.effort import effort
 
 #: Opens a connection, and keeps it with the outcome of each request.

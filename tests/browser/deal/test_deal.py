@@ -10,9 +10,9 @@ import pytest
 from argon2 import PasswordHasher
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE, TABLET, NewVisitor
-from tests.browser.real_table import fill_the_shoe
+from tests.browser.players.at_table import AtTable
+from tests.browser.players.real_table import fill_the_shoe
 from tests.browser.visitor import assert_accessible, assert_fits
 from tests.effort import PROVING, effort
 from tests.server.live.nursery import Nursery

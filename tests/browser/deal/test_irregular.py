@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import PHONE, NewVisitor
-from tests.browser.real_table import RealTable
+from tests.browser.players.real_table import RealTable
 from tests.browser.shown_briefly import heard
 from tests.browser.visitor import assert_accessible, assert_fits
 from tests.effort import PROVING

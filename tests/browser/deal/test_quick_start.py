@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.at_table import AtTable
 from tests.browser.conftest import NewVisitor
 from tests.browser.deal.test_deal import TERMINAL, Terminal, assert_usable
+from tests.browser.players.at_table import AtTable
 
 
 def open_for_friends(page: Page) -> tuple[str, int]:

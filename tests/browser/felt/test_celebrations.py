@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.conftest import PHONE, NewVisitor
-from tests.browser.real_table import RealTable
+from tests.browser.players.real_table import RealTable
 from tests.browser.shown_briefly import heard, seen, watch
 from tests.browser.visitor import Visitor, assert_accessible, assert_fits
 from tests.effort import PROVING, effort

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import NewVisitor
-from tests.browser.real_table import RealTable
+from tests.browser.players.real_table import RealTable
 
 PONTOON = "ma-pontoon21"
 WALL: ViewportSize = {"width": 1280, "height": 800}

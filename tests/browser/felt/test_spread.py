@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.at_table import AtTable
 from tests.browser.conftest import DESK, PHONE, NewVisitor
-from tests.browser.real_table import fill_the_shoe
+from tests.browser.players.at_table import AtTable
+from tests.browser.players.real_table import fill_the_shoe
 from tests.browser.visitor import assert_accessible, assert_fits
 from tests.effort import effort
 

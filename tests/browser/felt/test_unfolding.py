@@ -7,10 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_table import AtTable
 from tests.browser.conftest import NewVisitor
 from tests.browser.cut_line import CutLine
-from tests.browser.table_player import sit_and_deal
+from tests.browser.players.at_table import AtTable
+from tests.browser.players.table_player import sit_and_deal
 
 #: A playback that records what it is asked to show; `hold` events end only on release.
 BEGIN = """async () => {

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PHONE, NewVisitor
-from tests.browser.seated import play_rounds
+from tests.browser.players.seated import play_rounds
 from tests.browser.visitor import Visitor, assert_accessible, assert_fits
 from tests.effort import PROVING
 from tests.server.live.nursery import Nursery

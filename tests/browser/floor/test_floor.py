@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE, NewVisitor
-from tests.browser.seated import play_rounds, play_to_a_decision
+from tests.browser.players.at_table import AtTable
+from tests.browser.players.seated import play_rounds, play_to_a_decision
 from tests.browser.visitor import assert_accessible, assert_fits
 from tests.effort import PROVING, effort
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.at_table import AtTable
 from tests.browser.conftest import NewVisitor
-from tests.browser.real_table import RealTable
+from tests.browser.players.at_table import AtTable
+from tests.browser.players.real_table import RealTable
 
 #: A password may begin and end with spaces.
 PASSWORD = " seven dull grey herons "

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewVisitor
-from tests.browser.real_table import RealTable
+from tests.browser.players.real_table import RealTable
 from tests.browser.visitor import Visitor
 
 

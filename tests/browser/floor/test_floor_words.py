@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewVisitor
-from tests.browser.real_table import RealTable
+from tests.browser.players.real_table import RealTable
 
 #: The number of a ruling, as it is written in data.
 NUMBER = re.compile(r"\b[RP]\d+\b")

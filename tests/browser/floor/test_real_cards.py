@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.at_table import AtTable
 from tests.browser.conftest import NewVisitor
-from tests.browser.real_table import RealTable, fill_the_shoe
+from tests.browser.players.at_table import AtTable
+from tests.browser.players.real_table import RealTable, fill_the_shoe
 from tests.browser.visitor import assert_accessible
 from tests.effort import PROVING
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import PHONE, NewVisitor
-from tests.browser.rounds_played import play_rounds
+from tests.browser.players.rounds_played import play_rounds
 from tests.browser.visitor import assert_accessible, assert_fits
 from tests.effort import PROVING
 

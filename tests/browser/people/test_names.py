@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewVisitor
-from tests.browser.seated import play_rounds
-from tests.browser.table_player import at_table
+from tests.browser.players.seated import play_rounds
+from tests.browser.players.table_player import at_table
 from tests.effort import effort
 
 

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewVisitor
 from tests.browser.cut_line import CutLine
-from tests.browser.real_table import RealTable
+from tests.browser.players.real_table import RealTable
 from tests.browser.shown_briefly import heard
 
 

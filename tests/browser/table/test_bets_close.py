@@ -8,9 +8,9 @@ import re
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.at_table import AtTable
 from tests.browser.conftest import NewVisitor
-from tests.browser.table_player import at_table, waits_for_me
+from tests.browser.players.at_table import AtTable
+from tests.browser.players.table_player import at_table, waits_for_me
 from tests.browser.visitor import Visitor
 
 #: From the first wager until the bets close: enough for the page to wager what lies there.

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewVisitor
-from tests.browser.real_table import RealTable
+from tests.browser.players.real_table import RealTable
 from tests.effort import effort
 
 FOREIGN = re.compile(r"(?i)\b(blackjacks?|push(es|ed)?)\b")

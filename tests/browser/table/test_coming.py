@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_table import AtTable
 from tests.browser.conftest import NewVisitor
-from tests.browser.table_player import at_table
+from tests.browser.players.at_table import AtTable
+from tests.browser.players.table_player import at_table
 from tests.browser.visitor import Visitor
 from tests.effort import effort
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, NewVisitor
-from tests.browser.real_table import RealTable
-from tests.browser.table_player import waits_for_me
+from tests.browser.players.real_table import RealTable
+from tests.browser.players.table_player import waits_for_me
 from tests.browser.visitor import assert_accessible, assert_fits
 from tests.effort import PROVING
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.at_table import AtTable
 from tests.browser.conftest import NewVisitor
-from tests.browser.table_player import at_table, sit_and_deal
+from tests.browser.players.at_table import AtTable
+from tests.browser.players.table_player import at_table, sit_and_deal
 from tests.browser.visitor import assert_accessible
 from tests.effort import PROVING, effort
 

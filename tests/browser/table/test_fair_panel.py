@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewVisitor
-from tests.browser.real_table import RealTable
-from tests.browser.seated import play_rounds
-from tests.browser.table_player import at_table
+from tests.browser.players.real_table import RealTable
+from tests.browser.players.seated import play_rounds
+from tests.browser.players.table_player import at_table
 
 _AFTER = """async () => {
   const { applyService } = await import('/core/game/service.js');

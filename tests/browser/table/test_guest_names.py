@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from fortyeight.view.words.made_up_names import name_for_others
-from tests.browser.at_table import AtTable
 from tests.browser.conftest import NewVisitor
+from tests.browser.players.at_table import AtTable
 
 
 def test_others_see_a_readable_name_and_never_the_code(new_visitor: NewVisitor) -> None:

@@ -8,7 +8,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESK, NewVisitor
-from tests.browser.table_player import at_table, cards_of, play_round, sit_and_deal, waits_for_me
+from tests.browser.players.table_player import (
+    at_table,
+    cards_of,
+    play_round,
+    sit_and_deal,
+    waits_for_me,
+)
 from tests.browser.visitor import assert_still
 
 #: Presses what a quick player presses, as soon as it is enabled; returns the rounds dealt.

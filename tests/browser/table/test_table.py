@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, WebSocketRoute, expect
 
 from fortyeight.money import parse_amount
-from tests.browser.at_table import AtTable
 from tests.browser.conftest import DESK, PHONE, TABLET, NewVisitor
-from tests.browser.table_player import (
+from tests.browser.players.at_table import AtTable
+from tests.browser.players.table_player import (
     EAGER,
     MOST,
     at_table,

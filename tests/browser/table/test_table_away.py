@@ -10,7 +10,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import PHONE, NewVisitor
 from tests.browser.cut_line import CutLine
-from tests.browser.table_player import (
+from tests.browser.players.table_player import (
     cards_of,
     play_round,
     sit_and_deal,

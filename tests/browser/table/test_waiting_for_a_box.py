@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_table import AtTable
 from tests.browser.conftest import NewVisitor
-from tests.browser.table_player import at_table
+from tests.browser.players.at_table import AtTable
+from tests.browser.players.table_player import at_table
 from tests.browser.visitor import Visitor, assert_accessible, assert_fits
 
 BBC = "bbc-spanish21"

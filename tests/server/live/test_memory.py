@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.server.live.client import guest
+from tests.server.live.fuzz.test_fuzz import resident
 from tests.server.live.nursery import Nursery
 from tests.server.live.people import House, house
-from tests.server.live.test_fuzz import resident
 
 #: Small bounds of caches, so that they are full soon.
 BOUNDS = {

@@ -24,7 +24,7 @@ from fortyeight.server.table.publish.table_views import (
 )
 from fortyeight.server.table.state.service_events import LoggedEvent, ShoeRevealed
 from fortyeight.server.table.state.table_state import TableState
-from fortyeight.table import Phase, Table
+from fortyeight.table import Table
 from fortyeight.table.core.events import (
     CardBurned,
     CardDealt,
@@ -221,7 +221,3 @@ def shown_to(
         yield audience, welcome_message(standing, 1, audience, None)
         yield audience, offers_message(standing, 1, audience)
         yield audience, service_view(standing, audience)
-
-
-def is_quiet(standing: TableState) -> bool:
-    return standing.game.table.phase in (Phase.BETTING, Phase.OVER)

@@ -26,7 +26,7 @@ from fortyeight.rulebook import House, open_house, rulebook, shipped_books
 from fortyeight.rulebook.schema.rows import MATCHES
 from fortyeight.simulation.advantage.wager_tables import wager_tables
 from fortyeight.table import WagerKind
-from tests.analysis.tiny import house_of
+from tests.analysis.by_hand.tiny import house_of
 from tests.effort import effort
 
 

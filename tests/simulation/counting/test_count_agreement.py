@@ -30,7 +30,7 @@ from fortyeight.strategy import (
     cell,
 )
 from fortyeight.table import WagerKind
-from tests.analysis.tiny import changed
+from tests.analysis.by_hand.tiny import changed
 from tests.effort import effort
 from tests.simulation.cases import house
 from tests.simulation.counting.count_witness import ON_CARDS, CountWitness

@@ -8,9 +8,9 @@ from typing import get_args
 import numpy as np
 import pytest
 
-from fortyeight.analysis.hands.suited import COMBOS, MIXED
+from fortyeight.analysis.hands.suited import COMBOS, NOT_SUITED
 from fortyeight.rulebook.schema.sections import Dealing, RescueForfeits, Takes, TwoCardSplit
-from tests.analysis.tiny import changed
+from tests.analysis.by_hand.tiny import changed
 from tests.effort import effort
 from tests.simulation.cases import BOOKS, CHARTED, WAYS, by_chart, house, played
 from tests.simulation.wild import random_house, sound, wild_chart
@@ -97,7 +97,7 @@ def test_no_decision_goes_by_the_suit_of_the_dealers_first_card(book: str) -> No
         policy, suited = played(book, way).policy, played(book, way).rules.suited
         for number in range(len(COMBOS)):
             for first in range(10):
-                for suit in range(MIXED, 4):
+                for suit in range(NOT_SUITED, 4):
                     cases = (suited.suit[number, first] == suit) & (
                         suited.chance[number, first] > 0
                     )

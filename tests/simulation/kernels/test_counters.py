@@ -14,7 +14,7 @@ from fortyeight.analysis.hands.dealer_hands import BLACKJACK
 from fortyeight.simulation.game.kernel_tables import zero_of
 from fortyeight.simulation.kernels.counters import CARDS, COUNTERS, ROUNDS, RUN_OUT, SHOES, UNPLAYED
 from fortyeight.strategy import ROWS, UPS, Strategy, cell
-from tests.analysis.tiny import changed
+from tests.analysis.by_hand.tiny import changed
 from tests.effort import effort
 from tests.simulation.cases import by_chart, chart, house, played
 from tests.simulation.wild import wild_chart

@@ -11,7 +11,7 @@ from fortyeight.table.wagers.wager_kinds import WagerKind
 from tests.effort import effort
 from tests.simulation.cases import by_chart
 from tests.simulation.players import ChartPlayer
-from tests.table.shoe.ma_life import NEXT_ROUND, NO_MORE_BETS, Life
+from tests.table.shoe.massachusetts.ma_life import NEXT_ROUND, NO_MORE_BETS, Life
 
 LEAST = 5_00
 

@@ -10,7 +10,7 @@ from fortyeight.rulebook import open_house, rulebook
 from fortyeight.simulation.game.side_bet_offers import offered
 from fortyeight.strategy import builtin
 from fortyeight.table import WagerKind
-from tests.analysis.tiny import changed
+from tests.analysis.by_hand.tiny import changed
 from tests.effort import effort
 from tests.simulation.kernels.side_bet_witness import BesideWitness
 from tests.simulation.wild import wild_chart

@@ -23,7 +23,7 @@ from fortyeight.simulation.kernels.counters import ROUNDS, RUN_OUT, SIDE_BET_COU
 from fortyeight.simulation.results.tally import Tally
 from fortyeight.simulation.run import RunPlan, block
 from fortyeight.strategy import UPS, Strategy, builtin, cell
-from tests.analysis.tiny import changed
+from tests.analysis.by_hand.tiny import changed
 from tests.effort import effort
 from tests.simulation.cases import BOOKS, CHARTED, WILD, by_chart, house, played
 from tests.simulation.wild import random_house, wild_chart

@@ -11,17 +11,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fortyeight.analysis.arrays import Ints
 from fortyeight.chance import SeededBits
 from fortyeight.simulation.kernels.draws import shoe_key
 from fortyeight.simulation.shuffles.order_measures import (
     LAWS,
     measure_order,
+    measure_sums,
     measured,
-    shuffled_order,
 )
-from fortyeight.simulation.shuffles.order_measures import measure_sums as sums_of
 from fortyeight.simulation.shuffles.riffle import cut, interlace, plug, riffle, strip
-from fortyeight.simulation.shuffles.shuffle_procedure import RANDOM, Kind, Procedure
+from fortyeight.simulation.shuffles.shuffle_procedure import RANDOM, Kind, Procedure, shuffle_pile
 from tests.chance.manual import (
     HALF_DECK,
     ManualShuffle,
@@ -45,6 +45,13 @@ FAR = 5.0
 
 def key_of(seed: int, shuffle: int) -> np.uint64:
     return np.uint64(shoe_key(np.uint64(seed), shuffle))
+
+
+def shuffled_order(procedure: Procedure, cards: int, seed: int, shuffle: int) -> Ints:
+    """Return the order of the cards after one shuffle of a run."""
+    pile, spare, handful = np.arange(cards), np.empty(cards, np.int64), np.empty(cards, np.int64)
+    shuffle_pile(pile, procedure.numbers, spare, handful, key_of(seed, shuffle), 0)
+    return pile
 
 
 PROCEDURES = st.builds(
@@ -126,7 +133,7 @@ def test_rising_sequences_have_their_law(riffles: int) -> None:
 def test_rising_sequences_of_a_shoe_have_their_mean(cards: int, riffles: int) -> None:
     number = 4000
     mean, variance = expected_rising(cards, riffles)
-    found = int(sums_of(Procedure("one-pile", riffles), cards, 1, 0, number)[0]) / number
+    found = int(measure_sums(Procedure("one-pile", riffles), cards, 1, 0, number)[0]) / number
     assert abs(found - mean) <= FAR * sqrt(variance / number)
     # The mean in another form: 2^k less a sum of powers.
     ways = 2**riffles
@@ -188,14 +195,14 @@ def test_laws_of_random_orders_are_exact(cards: int) -> None:
 
 @pytest.mark.parametrize("cards", [48, 288])
 def test_a_random_shuffle_is_told_from_none(cards: int) -> None:
-    for one in measured(sums_of(RANDOM, cards, 5, 0, 4000), cards, 4000):
+    for one in measured(measure_sums(RANDOM, cards, 5, 0, 4000), cards, 4000):
         assert abs(one.deviation) < FAR, one
 
 
 def test_sums_are_the_same_in_parts() -> None:
     procedure = Procedure("house", 3, strip=True)
-    whole = sums_of(procedure, 96, 5, 0, 300)
-    parts = sums_of(procedure, 96, 5, 0, 101) + sums_of(procedure, 96, 5, 101, 199)
+    whole = measure_sums(procedure, 96, 5, 0, 300)
+    parts = measure_sums(procedure, 96, 5, 0, 101) + measure_sums(procedure, 96, 5, 101, 199)
     assert (whole == parts).all()
 
 
@@ -214,7 +221,9 @@ def test_steps_are_the_models_of_manual_shuffles(
 ) -> None:
     cards, number, many = 192, effort(400, 1000), effort(3200, 8000)
     expected = quality(ManualShuffle("slow", slow), cards, number, SeededBits(5))
-    found = {one.key: one.mean for one in measured(sums_of(fast, cards, 5, 0, many), cards, many)}
+    found = {
+        one.key: one.mean for one in measured(measure_sums(fast, cards, 5, 0, many), cards, many)
+    }
     for key, measure, scale in (
         ("rising_sequences", expected.rising_sequences, 1),
         ("neighbours_kept", expected.neighbours_kept, 1),
@@ -275,13 +284,13 @@ def test_a_part_of_a_pile_is_riffled_alone() -> None:
 @pytest.mark.parametrize("kind", ["one-pile", "house"])
 def test_no_strip_before_two_riffles(kind: Kind) -> None:
     for riffles in (1, 2, 3):
-        plain = sums_of(Procedure(kind, riffles), 96, 5, 0, 50)
-        stripped = sums_of(Procedure(kind, riffles, strip=True), 96, 5, 0, 50)
+        plain = measure_sums(Procedure(kind, riffles), 96, 5, 0, 50)
+        stripped = measure_sums(Procedure(kind, riffles, strip=True), 96, 5, 0, 50)
         assert (plain == stripped).all() == (riffles < 3)
 
 
 def test_one_pass_by_grabs_is_not_enough_however_often_it_is_riffled() -> None:
-    places = measured(sums_of(Procedure("house", 20, passes=1), 288, 5, 0, 500), 288, 500)[3]
+    places = measured(measure_sums(Procedure("house", 20, passes=1), 288, 5, 0, 500), 288, 500)[3]
     assert places.key == "place_correlation"
     assert places.mean < -0.3
 

@@ -20,9 +20,10 @@ from tests.effort import effort
 from tests.record.test_cases import PLAYED
 from tests.server.wire.evenings import SeededChance
 from tests.table.physical.mirror import Mirror, physical
+from tests.view.story.golden import RECORDS
 
 #: Rounds with irregularities, tens and cards that lie face up in the shoe among them.
-IRREGULAR = sorted((Path(__file__).parents[2] / "view" / "records").glob("*.toml"))
+IRREGULAR = sorted(RECORDS.glob("*.toml"))
 
 Acts = list[tuple[Game, GameCommand]]
 

@@ -21,7 +21,7 @@ from fortyeight.table import (
 from fortyeight.table.core.commands import Double, Join, LoadShoe, PlaceWager, Rescue, Sit
 from fortyeight.table.core.run import play
 from fortyeight.table.settle.ledger import at_stake
-from tests.analysis.tiny import changed, house_of
+from tests.analysis.by_hand.tiny import changed, house_of
 
 #: 5 and 3 against a six and a ten; the doubles draw a two and a four: 14.
 SHOE = "5c 6h 3d 2s 4c Kd 2d Kc Kh"

@@ -10,7 +10,7 @@ from fortyeight.table.around.events import BoxCeded
 from fortyeight.table.core.commands import GetUp, Join, PlaceWager, Sit
 from fortyeight.table.shoe.care import CareStage
 from fortyeight.table.shoe.shoe_commands import BurnCard
-from tests.table.shoe.md_life import MD, at, done, events, opened, refused
+from tests.table.shoe.maryland.md_life import MD, at, done, events, opened, refused
 
 BBC = "bbc-spanish21"
 CITED = "Method 19"

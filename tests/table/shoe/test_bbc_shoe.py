@@ -59,7 +59,7 @@ from fortyeight.table.shoe.shoe_commands import (
 )
 from fortyeight.table.shoe.steps.filling import cutting_place
 from tests.stored_json import from_json, to_json
-from tests.table.shoe.md_life import (
+from tests.table.shoe.maryland.md_life import (
     BOUGHT,
     PLAIN,
     at,
@@ -74,7 +74,7 @@ from tests.table.shoe.md_life import (
     rigged,
     stacked,
 )
-from tests.table.shoe.md_life import finished as played_out
+from tests.table.shoe.maryland.md_life import finished as played_out
 
 BBC = "bbc-spanish21"
 BOTH = (("ann", 1), ("bob", 3))

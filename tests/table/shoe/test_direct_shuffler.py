@@ -30,8 +30,18 @@ from fortyeight.view.story.teller import story
 from tests.massachusetts import BOOKS as MASSACHUSETTS
 from tests.massachusetts import both
 from tests.stored_json import from_json
-from tests.table.shoe.ma_life import Life, run_out
-from tests.table.shoe.md_life import MD, at, care, device, done, events, opened, refused, rigged
+from tests.table.shoe.maryland.md_life import (
+    MD,
+    at,
+    care,
+    device,
+    done,
+    events,
+    opened,
+    refused,
+    rigged,
+)
+from tests.table.shoe.massachusetts.ma_life import Life, run_out
 
 pytestmark = pytest.mark.ruling("P6")
 

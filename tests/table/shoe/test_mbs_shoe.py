@@ -48,7 +48,7 @@ from fortyeight.table.shoe.shoe_commands import (
     WashCards,
 )
 from fortyeight.table.shoe.steps.filling import cutting_place
-from tests.table.shoe.md_life import (
+from tests.table.shoe.maryland.md_life import (
     BOUGHT,
     PLAIN,
     at,

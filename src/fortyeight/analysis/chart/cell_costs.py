@@ -98,7 +98,7 @@ class _Costs:
     def _cell(self, row: str, up: str) -> Iterator[CellCost]:
         now = self._now(row, up)
         members, in_splits = self._pair(row, up) if row in _TOTAL_OF_PAIR else self._total(row, up)
-        members = [one for one in members if one.matters]
+        members = [one for one in members if one.occurs]
         if not members:
             return
         before = worth_of(now, members)

@@ -25,7 +25,7 @@ from fortyeight.analysis.chart.choice_bits import ACTIONS, bits_of, decided_by, 
 from fortyeight.analysis.game_rules import ACE, GameRules
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import DOUBLED
-from fortyeight.analysis.hands.suited import COMBOS, MIXED, SPADES
+from fortyeight.analysis.hands.suited import COMBOS, NOT_SUITED, SPADES
 from fortyeight.analysis.policy.policy_counts import Worths
 from fortyeight.analysis.policy.policy_values import BOTH_SPADES, MIXED_SUITS, SAME_SUIT
 from fortyeight.analysis.values.play_values import HIT, STAND
@@ -37,7 +37,7 @@ EVEN = 1e-12
 
 #: The pair that was split, by context; all pairs but aces are played alike.
 _PLACES = {UNSPLIT: None, OF_SPLIT: ACE + 1, OF_ACES: ACE}
-_SUITS = {MIXED_SUITS: MIXED, SAME_SUIT: 0, BOTH_SPADES: SPADES}
+_SUITS = {MIXED_SUITS: NOT_SUITED, SAME_SUIT: 0, BOTH_SPADES: SPADES}
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Member:
     up: int = 0
 
     @property
-    def matters(self) -> bool:
+    def occurs(self) -> bool:
         """Whether such hands occur; a remainder of sums that cancel counts as 0."""
         return max(self.worth) > EVEN or min(self.worth) < -EVEN
 
@@ -102,8 +102,8 @@ class CellHands(NamedTuple):
         )
 
     @property
-    def matter(self) -> NDArray[np.bool_]:
-        """Whether such hands occur: see `Member.matters`."""
+    def occur(self) -> NDArray[np.bool_]:
+        """Whether such hands occur: see `Member.occurs`."""
         return np.asarray((np.abs(self.worth) > EVEN).any(axis=2))
 
     @property
@@ -205,13 +205,13 @@ class RowHands:
 
     def _grouped(self, kind: str, name: str) -> Iterator[int]:
         for place in _PLACES if kind != "pair" else (UNSPLIT,):
-            here = self._here(kind, name, place)
-            yield from self._alike(here & (self.combo < 0), place)
+            here = self._hands_of_row(kind, name, place)
+            yield from self._add_groups(here & (self.combo < 0), place)
             for number in self.combo[here & (self.combo >= 0)].tolist():
                 at = (place * len(COMBOS) + number) * GROUPS
                 yield from range(at, at + GROUPS)
 
-    def _here(self, kind: str, name: str, place: int) -> NDArray[np.bool_]:
+    def _hands_of_row(self, kind: str, name: str, place: int) -> NDArray[np.bool_]:
         hands = self.hands
         if kind == "pair":
             return np.equal(self.pairs, NAMES.index(name))
@@ -220,16 +220,16 @@ class RowHands:
         # A pair that cannot be split any more is played by its total.
         return np.logical_and(in_row, self.pairs < 0) if place == UNSPLIT else np.asarray(in_row)
 
-    def _alike(self, here: NDArray[np.bool_], place: int) -> Iterator[int]:
+    def _add_groups(self, here: NDArray[np.bool_], place: int) -> Iterator[int]:
         """Group hands by number of cards, pair, and what is known of their suits."""
-        for size, pair, marked, these in self._told_apart(here):
+        for size, pair, marked, these in self._distinct(here):
             yield len(self._groups)
             total = int(self.hands.total[these[0]])
             live = tuple(bits_of(marks_of(marked, first)) for first in range(RANKS))
             self._groups.append(_Group(place, total, size, pair, live))
             self._plain.append(place * len(self.hands.total) + these)
 
-    def _told_apart(
+    def _distinct(
         self, here: NDArray[np.bool_]
     ) -> Iterator[tuple[int, int, int, NDArray[np.int64]]]:
         places = np.flatnonzero(here)

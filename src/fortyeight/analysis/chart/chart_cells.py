@@ -134,9 +134,9 @@ class Cells:
         """Return the hands of a cell, whether they occur or not."""
         return self.hands.members(row, NAMES.index(up), self._group_worths)
 
-    def mattering(self, row: str, up: str) -> list[Member]:
+    def occurring(self, row: str, up: str) -> list[Member]:
         """Return the hands that come to a cell."""
-        return [one for one in self.in_row(row, up) if one.matters]
+        return [one for one in self.in_row(row, up) if one.occurs]
 
     def row(self, row: str) -> CellHands:
         """Return the hands of the cells of a row, by up card in the order of ranks."""
@@ -146,12 +146,12 @@ class Cells:
 
     def _comes(self, row: str, up: str) -> bool:
         """Return whether some hand comes to a cell."""
-        return bool(self.row(row).matter[NAMES.index(up)].any())
+        return bool(self.row(row).occur[NAMES.index(up)].any())
 
     def _best_cells(self, row: str) -> dict[str, Cell | None]:
         """Return the best cells of a row by up card; None where no hand comes."""
         hands = self.row(row)
-        comes = np.asarray(hands.matter.any(axis=1))
+        comes = np.asarray(hands.occur.any(axis=1))
         most = 0 if self.simplicity.total_dependent else None
         best = _best_cells(self._orders(row), hands, most)
         return {up: best[NAMES.index(up)] if comes[NAMES.index(up)] else None for up in UPS}
@@ -169,7 +169,7 @@ class Cells:
         for (row, up), cell in best.items():
             if not exceptions_of(cell):
                 continue
-            members = self.mattering(row, up)
+            members = self.occurring(row, up)
             fewer = [self.best_cell(row, members, most=k) for k in range(exceptions_of(cell))]
             worths = [worth_of(one, members) for one in (*fewer, cell)]
             steps.append(_Thinned((row, up), (*fewer, cell), tuple(worths)))
@@ -187,7 +187,7 @@ class Cells:
         cells: dict[_Place, Cell] = {}
         for total, pair in PAIR_OF_TOTAL.items():
             for up in UPS:
-                own, pairs = self.mattering(total, up), self.mattering(pair, up)
+                own, pairs = self.occurring(total, up), self.occurring(pair, up)
                 together = self._together(total, up, own + pairs, before)
                 cells[total, up] = cells[pair, up] = together
                 if not self.simplicity.allows((_P,)) or not self.may_ever((_P,), pairs):
@@ -268,16 +268,16 @@ def _best_cells(orders: list[tuple[Choice, ...]], hands: CellHands, most: int | 
 
     Of cells that are equally good the first is taken: by the order of choices, then by exceptions.
     """
-    matter = hands.matter
-    plain = hands.by_order(orders) * matter
-    gain = (hands.worth[..., HIT] - plain) * (matter & hands.may_hit)
+    come = hands.occur
+    plain = hands.by_order(orders) * come
+    gain = (hands.worth[..., HIT] - plain) * (come & hands.may_hit)
     exceptions, applies, occur = _exceptions(hands, most)
     prices = np.array([_price(*one) for one in exceptions])
     # By cell, order and exceptions.
     values = np.matmul(gain.swapaxes(0, 1), applies.transpose(1, 2, 0).astype(np.float64))
     values += plain.sum(axis=2).T[:, :, None] - prices * MIN_GAIN
     values[~occur.T[:, None, :].repeat(len(orders), axis=1)] = -np.inf
-    ever = np.bitwise_or.reduce(np.where(matter, hands.may, 0), axis=1)
+    ever = np.bitwise_or.reduce(np.where(come, hands.may, 0), axis=1)
     for at, order in enumerate(orders):
         values[ever & bits_of(order) != bits_of(order), at] = -np.inf
         if order == (_H,):
@@ -299,18 +299,18 @@ def _exceptions(
     The arrays say to which hands each set applies, by set, cell and group, and in which cells hands
     occur for which it is made.
     """
-    matter = hands.matter
-    nothing = np.zeros_like(matter)
+    come = hands.occur
+    nothing = np.zeros_like(come)
     sizes = sorted({size for size in hands.sizes.tolist() if 2 < size <= MAX_CARDS})
     by_size: dict[int | None, NDArray[np.bool_]] = {None: nothing}
     by_size |= {cards: (hands.sizes >= cards) | nothing for cards in sizes}
-    of_size = {cards: (matter & (hands.sizes == cards)).any(axis=1) for cards in sizes}
+    of_size = {cards: (come & (hands.sizes == cards)).any(axis=1) for cards in sizes}
     by_live = {frozenset[LiveBonusMark](): nothing}
     for mark in _LADDER:
         live = hands.live & bits_of((mark,)) > 0
         if live.any():
             by_live[frozenset({mark})] = live
-    always = np.ones(len(matter), np.bool_)
+    always = np.ones(len(come), np.bool_)
     sets = [
         (cards, live)
         for cards in by_size
@@ -321,7 +321,7 @@ def _exceptions(
     occur = np.array(
         [
             (of_size[cards] if cards else always)
-            & ((matter & by_live[live]).any(axis=1) if live else always)
+            & ((come & by_live[live]).any(axis=1) if live else always)
             for cards, live in sets
         ]
     )

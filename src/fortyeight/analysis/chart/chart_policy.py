@@ -15,7 +15,7 @@ from fortyeight.analysis.hands.player_hands import DOUBLED, PlayerHands
 from fortyeight.analysis.hands.suited import (
     CASES,
     COMBOS,
-    MIXED,
+    NOT_SUITED,
     SEVEN,
     SPADES,
     THREE_SEVENS,
@@ -40,7 +40,7 @@ _ROW = {row: number for number, row in enumerate(ROWS)}
 #: The pair that was split, if any; all pairs but aces are played alike.
 _CONTEXTS = (None, ACE, ACE + 1)
 #: Suits of two cards that a chart distinguishes: mixed, the same, spades.
-_SUITS = (MIXED, 0, SPADES)
+_SUITS = (NOT_SUITED, 0, SPADES)
 #: More cards than any hand has.
 _ANY_SIZE = 99
 
@@ -123,14 +123,14 @@ def allowed_after(rules: GameRules, total: int, more: int) -> frozenset[AfterDou
 def live_of(combo: int, suit: int, first: int) -> frozenset[LiveBonusMark]:
     """Return the bonuses that are live with two cards of a combination, by their suit."""
     if combo == THREE_SEVENS:
-        suited = suit != MIXED and first == SEVEN
+        suited = suit != NOT_SUITED and first == SEVEN
         return frozenset(
             {LiveBonusMark.SEVENS, LiveBonusMark.SUITED_SEVENS}
             if suited
             else {LiveBonusMark.SEVENS}
         )
     marks = {LiveBonusMark.ANY_678}
-    if suit != MIXED:
+    if suit != NOT_SUITED:
         marks.add(LiveBonusMark.SUITED_678)
     if suit == SPADES:
         marks.add(LiveBonusMark.SPADES_678)
@@ -147,7 +147,7 @@ def marked_hands(rules: GameRules) -> NDArray[np.int64]:
     if rules.live is None or not rules.live.by_suit:
         return np.full(len(hands.total), -1, np.int64)
     combo = combos_by_hand(len(rules.suited.combo))[hands.row].astype(np.int64)
-    groups = np.where(hands.suit == MIXED, 0, np.where(hands.suit == SPADES, 2, 1))
+    groups = np.where(hands.suit == NOT_SUITED, 0, np.where(hands.suit == SPADES, 2, 1))
     two_cards = (hands.size == 2) & (hands.state != DOUBLED) & (combo >= 0)
     return np.where(two_cards, combo * len(_SUITS) + groups, -1)
 
@@ -187,14 +187,14 @@ class ChartPolicies:
     def __init__(self, rules: GameRules) -> None:
         self.rules = rules
         self.pairs, self.marked = pairs_of(rules.hands), marked_hands(rules)
-        self._told_apart: dict[int, tuple[dict[int | None, _Alike], NDArray[np.int64]]] = {}
+        self._groups: dict[int, tuple[dict[int | None, _HandGroups], NDArray[np.int64]]] = {}
         self._suited = {pair: _suited(rules, pair) for pair in _CONTEXTS}
-        self._unpaired = _Alike.of(rules, None, np.array([[20, False, 2, -1, -1]]))
+        self._unpaired = _HandGroups.of(rules, None, np.array([[20, False, 2, -1, -1]]))
 
     def of(self, chart: Strategy) -> Policy:
         """Return the policy of a chart."""
         codes = _Codes.of(self.rules, chart)
-        alike, of_hand = self._alike(max(3, codes.most_cards))
+        alike, of_hand = self._groups_to(max(3, codes.most_cards))
         shape = len(self.rules.ups), len(COMBOS), CASES
         decisions = {
             pair: (
@@ -212,23 +212,23 @@ class ChartPolicies:
             split.after[pair] = after[:, None]
         return Policy(*decisions[None], after, split, codes.decide(self._unpaired)[:, 0])
 
-    def _alike(self, most: int) -> tuple[dict[int | None, _Alike], NDArray[np.int64]]:
+    def _groups_to(self, most: int) -> tuple[dict[int | None, _HandGroups], NDArray[np.int64]]:
         """Return the hands that a chart tells apart by context, and which of them each hand is.
 
         A chart that names no more than `most` cards plays all larger hands of a total alike.
         """
-        if most not in self._told_apart:
+        if most not in self._groups:
             hands = self.rules.hands
             # Doubled hands have rows of their own.
             sizes = np.where(hands.state == DOUBLED, 1, np.minimum(hands.size, most))
             columns = (hands.total, hands.soft, sizes, self.pairs, self.marked)
             kinds, of_hand = np.unique(np.column_stack(columns), axis=0, return_inverse=True)
-            by_context = {pair: _Alike.of(self.rules, pair, kinds) for pair in _CONTEXTS}
-            self._told_apart[most] = by_context, of_hand
-        return self._told_apart[most]
+            by_context = {pair: _HandGroups.of(self.rules, pair, kinds) for pair in _CONTEXTS}
+            self._groups[most] = by_context, of_hand
+        return self._groups[most]
 
 
-class _Alike(NamedTuple):
+class _HandGroups(NamedTuple):
     """Hands that a chart tells apart; a chart decides those `open`, the others stand.
 
     `row` is the row of the total, `pair_row` that of a pair, or -1. `may` and `live` are sets as
@@ -249,7 +249,7 @@ class _Alike(NamedTuple):
         split: int | None,
         kinds: NDArray[np.int64],
         live: NDArray[np.int64] | None = None,
-    ) -> _Alike:
+    ) -> _HandGroups:
         """Return kinds of hands: total, whether it is soft, size, pair or -1, marks or -1."""
         totals, _, sizes, pairs, marked = kinds.T
         splits = np.array([may_split(rules, pair) for pair in pairs.tolist()])
@@ -288,20 +288,20 @@ class _Codes(NamedTuple):
             max(cards),
         )
 
-    def decide(self, hands: _Alike) -> NDArray[np.int8]:
+    def decide(self, hands: _HandGroups) -> NDArray[np.int8]:
         """Return the decisions by up card and hand, as `strategy.decide` makes them."""
         by_pair = np.where(hands.pair_row >= 0, self._by_cell(hands, hands.pair_row), -1)
         choice = np.where(by_pair >= 0, by_pair, self._by_cell(hands, hands.row))
         return np.where(hands.open, np.maximum(choice, STAND), STAND).astype(np.int8)
 
-    def _by_cell(self, hands: _Alike, row: NDArray[np.int64]) -> NDArray[np.int64]:
+    def _by_cell(self, hands: _HandGroups, row: NDArray[np.int64]) -> NDArray[np.int64]:
         excepted = (hands.sizes >= self.cards[:, row]) | (hands.live & self.live[:, row] > 0)
         hits = excepted & (hands.may & bits_of((Choice.HIT,)) > 0)
         ups = np.arange(len(self.decided))[:, None]
         return np.where(hits, HIT, self.decided[ups, row, hands.may])
 
 
-def _suited(rules: GameRules, split: int | None) -> _Alike:
+def _suited(rules: GameRules, split: int | None) -> _HandGroups:
     """Return two cards with a bonus by suit, for each case of suits."""
     kinds = [
         (one + other + 2, False, 2, one if one == other else -1, -1)
@@ -316,7 +316,7 @@ def _suited(rules: GameRules, split: int | None) -> _Alike:
         ]
         for up in rules.ups
     ]
-    return _Alike.of(rules, split, np.array(kinds), np.array(live))
+    return _HandGroups.of(rules, split, np.array(kinds), np.array(live))
 
 
 def _after(rules: GameRules, chart: Strategy) -> NDArray[np.int8]:

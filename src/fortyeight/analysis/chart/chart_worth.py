@@ -18,7 +18,7 @@ from fortyeight.analysis.hands.player_hands import (
 from fortyeight.analysis.hands.split_counts import split_counts
 from fortyeight.analysis.hands.split_patterns import most_others
 from fortyeight.analysis.hands.split_shoes import Lanes
-from fortyeight.analysis.hands.suited import COMBOS, MIXED, SEVEN, SPADES, THREE_SEVENS
+from fortyeight.analysis.hands.suited import COMBOS, NOT_SUITED, SEVEN, SPADES, THREE_SEVENS
 from fortyeight.analysis.parallel import on_all_cores
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.analysis.policy.policy_counts import SuitGroups, Worths, WorthScratch
@@ -73,7 +73,7 @@ class WorthSolver:
         self.counts = split_counts(rules, self.max_others)
         suit = rules.suited.suit
         groups = np.where(
-            suit == MIXED, MIXED_SUITS, np.where(suit == SPADES, BOTH_SPADES, SAME_SUIT)
+            suit == NOT_SUITED, MIXED_SUITS, np.where(suit == SPADES, BOTH_SPADES, SAME_SUIT)
         )
         self.groups = groups.astype(np.int64)
         self.pairs = pairs_of(rules.hands)

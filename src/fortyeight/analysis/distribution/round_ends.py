@@ -29,7 +29,7 @@ from fortyeight.analysis.hands.bonus_kinds import names_a_ten
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, BUST, DEALERS_21, ENDS
 from fortyeight.analysis.hands.double_ways import FULL_SIZE, Way
 from fortyeight.analysis.hands.player_hands import player_hands
-from fortyeight.analysis.hands.suited import COMBOS, MIXED, SUITS, combo_cards
+from fortyeight.analysis.hands.suited import COMBOS, NOT_SUITED, SUITS, combo_cards
 from fortyeight.analysis.hands.two_card_split import two_card_21
 from fortyeight.analysis.up_cards import ten_of
 from fortyeight.cards import Card, card
@@ -165,7 +165,7 @@ def _numbered(
         by_suit = _rows_of_suits(rows)
         of_suits: dict[tuple[int, int], int] = {}
         for place, suit in np.ndenumerate(suits):
-            if suit != MIXED:
+            if suit != NOT_SUITED:
                 key = place[0], int(suit)
                 if key not in of_suits:
                     of_suits[key] = number(by_suit[key])

@@ -125,7 +125,7 @@ class _Builder:
         self.order: list[_Live | _Mixture] = []
 
     def hands(self) -> PlayerHands:
-        dealt, ones = self._dealt(), self._ones()
+        dealt, ones = self._dealt(), self._one_card_hands()
         at = 0
         while at < len(self.order):
             node = self.order[at]
@@ -278,7 +278,7 @@ class _Builder:
                                 add(first, held, likely * share * more * orders)
         return dealt
 
-    def _ones(self) -> Int32s:
+    def _one_card_hands(self) -> Int32s:
         """Return the hands of one card by value and then by kind, under a card of no kind."""
         plain, up = self.plain.ones.tolist(), NO_KIND if self.live.up is None else self.live.up
         by_value = [self._held(place, (), up) for place in plain]
@@ -296,7 +296,7 @@ class _Builder:
 
     def _arrays(self, dealt: dict[tuple[int, int], float]) -> PlayerHands:
         plain, number = self.plain, len(self.plain.total) + len(self.order)
-        like = np.array([self._like(node) for node in self.order], np.int64)
+        like = np.array([self._plain_hand(node) for node in self.order], np.int64)
         child = [[self._child(node, value) for value in range(RANKS)] for node in self.order]
         twin = [self._twin(node) for node in self.order]
         state = plain.state[like].copy()
@@ -353,7 +353,7 @@ class _Builder:
         known = len(node.kinds) == self.plain.size[node.place] and len(suits) == 1
         return SUIT_LETTERS.find(suits.pop()) if known and suits != {""} else -1
 
-    def _like(self, node: _Live | _Mixture) -> int:
+    def _plain_hand(self, node: _Live | _Mixture) -> int:
         """Return the plain hand with the cards of a node."""
         if isinstance(node, _Live):
             return node.place

@@ -129,7 +129,7 @@ def _with(counts: Counts, value: int) -> Counts:
     return (*counts[:value], counts[value] + 1, *counts[value + 1 :])
 
 
-class _Firm(NamedTuple):
+class _FirmHand(NamedTuple):
     """A hand where aces among the first two cards count 1 after a double.
 
     `loose` says whether it holds an ace that came later.
@@ -156,9 +156,9 @@ def firm_hands(first_two: bool, doubles: int) -> PlayerHands:
 
     There, hands of any size may be doubled, or only the `first_two` cards, as often as `doubles`.
     """
-    plain, base = player_hands(), [_Firm(counts, False, False) for counts in _all_hands()]
+    plain, base = player_hands(), [_FirmHand(counts, False, False) for counts in _all_hands()]
     first = [one for one in base if sum(one.counts) >= 2]
-    loose: list[_Firm] = []
+    loose: list[_FirmHand] = []
     if not first_two:
         aces = {one._replace(counts=_with(one.counts, 0), loose=True) for one in first}
         loose = _closed(aces, 21)
@@ -189,13 +189,13 @@ def firm_hands(first_two: bool, doubles: int) -> PlayerHands:
     )
 
 
-def _drawn(node: _Firm, value: int, first_two: bool) -> _Firm:
+def _drawn(node: _FirmHand, value: int, first_two: bool) -> _FirmHand:
     """Return the hand after a card. An undoubled one need not know its aces if it stays so."""
     later = value == 0 and sum(node.counts) >= 2 and (node.doubled or not first_two)
-    return _Firm(_with(node.counts, value), node.loose or later, node.doubled)
+    return _FirmHand(_with(node.counts, value), node.loose or later, node.doubled)
 
 
-def _closed(start: set[_Firm], most: int) -> list[_Firm]:
+def _closed(start: set[_FirmHand], most: int) -> list[_FirmHand]:
     """Return the hands that these can become with up to `most` cards, most points first."""
     found, newest = set(start), set(start)
     while newest:

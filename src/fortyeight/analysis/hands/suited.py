@@ -27,7 +27,7 @@ SIX, SEVEN, EIGHT = 5, 6, 7
 SUITS = 4
 SPADES = 3
 #: Two cards whose suits differ.
-MIXED = -1
+NOT_SUITED = -1
 
 #: Two cards, and the third that completes a bonus by suit.
 COMBOS = ((SIX, SEVEN, EIGHT), (SIX, EIGHT, SEVEN), (SEVEN, EIGHT, SIX), (SEVEN, SEVEN, SEVEN))
@@ -47,7 +47,7 @@ class Suited:
     """Cases of suits by combination and up card.
 
     `combo` and `third` are the combination of a two-card hand and the card that completes it. For
-    each case: its chance, the suit of both cards (MIXED where they differ), how often the
+    each case: its chance, the suit of both cards (NOT_SUITED where they differ), how often the
     completing card has the same suit (`match`), and the mean extra pay of that card over its suits:
     `extra`, and where those of split or doubled hands are others, in arrays of their own.
     """
@@ -127,7 +127,7 @@ def suited_cases(house: House, by_suit: Ints, hands: int, up_suit: int | None = 
     chance = np.zeros((len(COMBOS), RANKS, CASES))
     by_suit_pays = all_extra_pays(house)
     extra = {key: np.zeros((len(COMBOS), RANKS, CASES)) for key in by_suit_pays}
-    suits = np.full((len(COMBOS), RANKS, CASES), MIXED, np.int8)
+    suits = np.full((len(COMBOS), RANKS, CASES), NOT_SUITED, np.int8)
     match = np.zeros((len(COMBOS), RANKS, CASES))
     held = tuple(tuple(row) for row in by_suit.tolist())
     for number, combo in enumerate(COMBOS):
@@ -140,7 +140,7 @@ def suited_cases(house: House, by_suit: Ints, hands: int, up_suit: int | None = 
                 chance[number, first, place] = case.chance
                 suits[number, first, place] = case.suit
                 match[number, first, place] = case.match
-                for key, pays in by_suit_pays.items() if case.suit != MIXED else ():
+                for key, pays in by_suit_pays.items() if case.suit != NOT_SUITED else ():
                     extra[key][number, first, place] = case.match * pays[number, case.suit]
     third = np.array([combo[2] for combo in COMBOS], np.int8)
     others = (extra.get(key) for key in ((True, False), (False, True), (True, True)))
@@ -195,7 +195,7 @@ def _cases(
             match = _share(rest[third - SIX], suit)
             if weight > 0:
                 cases.append(_Case(weight, suit, max(match, 0.0)))
-    cases.append(_Case(1.0 - sum(case.chance for case in cases), MIXED, 0.0))
+    cases.append(_Case(1.0 - sum(case.chance for case in cases), NOT_SUITED, 0.0))
     return tuple(cases)
 
 

@@ -34,7 +34,7 @@ def bonus_spin_wagers(house: House) -> tuple[SideWager, ...]:
     (wheel,) = odds.wheels.values()
     wins = symbols(wheel, "wheel", odds.trigger, odds.wager, rules.stake_returned)
     if rules.ace_pays:
-        pays = won(rules.ace_pays, odds.wager, rules.stake_returned)
+        pays = net_of_prize(rules.ace_pays, odds.wager, rules.stake_returned)
         wins.append(Outcome("ace without a blackjack", pays, _ace(house) - odds.trigger))
     even = even_at(house, odds, jackpots(wheel, odds.trigger))
     decks = house.cards.decks
@@ -66,7 +66,7 @@ def xtreme_wagers(house: House) -> tuple[SideWager, ...]:
     return (side_wager(WagerKind.XTREME, rules.paytable, decks, wins, assuming, even),)
 
 
-def won(pays: Fraction | int, wager: int, stake_returned: bool) -> Fraction:
+def net_of_prize(pays: Fraction | int, wager: int, stake_returned: bool) -> Fraction:
     """Return what a prize wins on a wager of 1; the stake is lost unless the house returns it."""
     return Fraction(pays, wager) - (0 if stake_returned else 1)
 
@@ -76,7 +76,9 @@ def symbols(
 ) -> list[Outcome]:
     """Return the outcomes of a wheel that is spun with the chance `spun`."""
     return [
-        Outcome(f"{name} {one.symbol}", won(one.pays, wager, stake_returned), spun * one.chance)
+        Outcome(
+            f"{name} {one.symbol}", net_of_prize(one.pays, wager, stake_returned), spun * one.chance
+        )
         for one in segments
     ]
 

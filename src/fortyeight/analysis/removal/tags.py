@@ -39,7 +39,9 @@ def best_tags(effects: Effects, largest: int, *, balanced: bool = True) -> Value
         if rounded.tobytes() in tried:
             continue
         tried.add(rounded.tobytes())
-        found = _balanced(effects, rounded, largest) if balanced else _there(effects, rounded)
+        found = (
+            _balanced(effects, rounded, largest) if balanced else _without_absent(effects, rounded)
+        )
         if found is None:
             continue
         mean = float((effects.share * found).sum())
@@ -51,7 +53,7 @@ def best_tags(effects: Effects, largest: int, *, balanced: bool = True) -> Value
     return best
 
 
-def _there(effects: Effects, tags: Values) -> Values:
+def _without_absent(effects: Effects, tags: Values) -> Values:
     """Return tags with 0 for the values that no card has."""
     return np.where(effects.share > 0, tags, 0.0) + 0.0
 
@@ -59,7 +61,7 @@ def _there(effects: Effects, tags: Values) -> Values:
 def _balanced(effects: Effects, tags: Values, largest: int) -> Values | None:
     """Return tags that count 0 over a deck; None where single steps do not reach that."""
     ranks = np.round(effects.share * effects.deck / 4).astype(int)
-    tags = _there(effects, tags)
+    tags = _without_absent(effects, tags)
     for _ in range(4 * len(tags)):
         over = int((ranks * tags).sum())
         if over == 0:

@@ -15,7 +15,7 @@ from fortyeight.analysis.game_rules import GameRules, by_suit
 from fortyeight.analysis.hands.bonus_kinds import suits_by_kind
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.player_hands import hand_index, player_hands, two_card_hand
-from fortyeight.analysis.hands.suited import MIXED, SEVEN, SIX, THREE_SEVENS, extra_pays
+from fortyeight.analysis.hands.suited import NOT_SUITED, SEVEN, SIX, THREE_SEVENS, extra_pays
 from fortyeight.analysis.models import SplitModel
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.analysis.solver import Solution, dealt_hands, suited_sevens
@@ -112,7 +112,7 @@ def _four_sevens(rules: GameRules) -> float:
 
 def _sevens_play(rules: GameRules, policy: Policy) -> SevensPlay:
     suited = rules.suited
-    of_one_suit = suited.suit[THREE_SEVENS, SEVEN] != MIXED
+    of_one_suit = suited.suit[THREE_SEVENS, SEVEN] != NOT_SUITED
     comes = suited.chance[THREE_SEVENS, SEVEN] > 0
     cases = of_one_suit & comes
     played = policy.suited[SEVEN, THREE_SEVENS]

@@ -35,12 +35,12 @@ class Option:
     instead: Any
     tried: bool = True
 
-    def taken(self, house: House, folder: Path | None = None) -> House:
+    def applied_to(self, house: House, folder: Path | None = None) -> House:
         """Return the house with this choice changed; raise `BadHouse` if that is not allowed."""
-        return taken_together((self,), house, folder)
+        return with_options((self,), house, folder)
 
 
-def taken_together(chosen: Sequence[Option], house: House, folder: Path | None = None) -> House:
+def with_options(chosen: Sequence[Option], house: House, folder: Path | None = None) -> House:
     """Return the house with these choices changed; raise `BadHouse` if that is not allowed."""
     choices = dict(house.choices)
     for one in chosen:

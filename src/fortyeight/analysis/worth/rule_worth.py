@@ -179,7 +179,7 @@ def tries(house: House, folder: Path | None) -> Iterator[Try]:
             yield Try(option, None, None, Worth(option, "open", reason=NOTHING_TO_TRY))
             continue
         try:
-            other = option.taken(house, folder)
+            other = option.applied_to(house, folder)
         except BadHouse as error:
             fault = error.faults[0]
             reason = fault if fault.place != option.key else f"{fault.sentence} ({fault.clause})"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fortyeight.analysis.optional import SideWager, side_wagers
-from fortyeight.analysis.worth.options import Option, options, taken_together
+from fortyeight.analysis.worth.options import Option, options, with_options
 from fortyeight.rulebook import BadHouse, House
 
 DECKS = "cards.decks"
@@ -35,7 +35,7 @@ def side_bet_variants(house: House, folder: Path | None = None) -> tuple[SideBet
     found: list[SideBetVariant] = []
     for changed in _choices(house):
         try:
-            wagers = side_wagers(taken_together(changed, house, folder))
+            wagers = side_wagers(with_options(changed, house, folder))
         except BadHouse:
             continue
         for wager in wagers:

@@ -9,7 +9,7 @@ from itertools import combinations
 from pathlib import Path
 
 from fortyeight.analysis.limits import limits
-from fortyeight.analysis.worth.options import Option, taken_together
+from fortyeight.analysis.worth.options import Option, with_options
 from fortyeight.analysis.worth.rule_worth import Combination, Combined, Simulated, Sweep, Try
 from fortyeight.rulebook import BadHouse, House
 
@@ -45,7 +45,7 @@ def tried_together(
     not_allowed = not_valued = 0
     for chosen in _combinations(relevant, together):
         try:
-            other = taken_together(chosen, house, folder)
+            other = with_options(chosen, house, folder)
         except BadHouse:
             not_allowed += 1
             continue

@@ -14,7 +14,7 @@ from fortyeight.cli.options.declaring import AsJson, argument, number_option, op
 from fortyeight.cli.options.house import (
     AllowInexact,
     Book,
-    Dealing,
+    DealingOption,
     Decks,
     HouseFile,
     check_exact,
@@ -65,10 +65,10 @@ def show(
 
 
 @count_app.command("derive")
-def derive(
+def derive_command(
     book: Book,
     decks: Decks = None,
-    dealing: Dealing = None,
+    dealing: DealingOption = None,
     house: HouseFile = None,
     strategy: StrategyName = "chart",
     largest: Annotated[
@@ -127,7 +127,7 @@ def _derived(
 ) -> tuple[Derived, Strategy]:
 
     from fortyeight.analysis.house_solution import solve_house
-    from fortyeight.analysis.removal.derive import derive as derive_from
+    from fortyeight.analysis.removal.derive import derive
 
     with progress_line("Finding the best chart …") as show:
         played = chart or solve_house(house).chart.strategy
@@ -136,9 +136,7 @@ def _derived(
         def show_progress(done: int, all_of_them: int) -> None:
             show(f"Solving shoes that lack a card: {done} of {all_of_them} …")
 
-        derived = derive_from(
-            house, played, largest=largest, departures=departures, tell=show_progress
-        )
+        derived = derive(house, played, largest=largest, departures=departures, tell=show_progress)
     if not derived.tags.any():
         raise BadInput(house.book.id, "every card has the same effect; nothing can be counted")
     return derived, played

@@ -17,7 +17,7 @@ from fortyeight.cli.options.completion import (
 from fortyeight.cli.options.declaring import argument, number_option, one_of, option, parse_choice
 from fortyeight.library.house_files import house_with
 from fortyeight.rulebook import House
-from fortyeight.rulebook.schema.sections import Dealing as DealingProcedure
+from fortyeight.rulebook.schema.sections import Dealing
 
 if TYPE_CHECKING:
     from fortyeight.strategy import Strategy
@@ -27,11 +27,11 @@ Book = Annotated[str, BOOK]
 Decks = Annotated[
     int | None, number_option("--decks", "Number of decks in the shoe (default: the house's).")
 ]
-Dealing = Annotated[
+DealingOption = Annotated[
     str | None,
     option(
         "--dealing PROCEDURE",
-        f"How the dealer's second card is dealt: {', '.join(get_args(DealingProcedure))}"
+        f"How the dealer's second card is dealt: {', '.join(get_args(Dealing))}"
         " (default: the house's).",
         complete=complete_dealing,
     ),

@@ -15,7 +15,7 @@ from fortyeight.cli.options.declaring import AsJson, number_option, option, pars
 from fortyeight.cli.options.house import (
     AllowInexact,
     Book,
-    Dealing,
+    DealingOption,
     Decks,
     HouseFile,
     StrategyName,
@@ -55,7 +55,7 @@ ProcedureName = Annotated[
 def shuffles_command(
     book: Book,
     decks: Decks = None,
-    dealing: Dealing = None,
+    dealing: DealingOption = None,
     house: HouseFile = None,
     riffles: Riffles = "1..12",
     strategy: StrategyName = "chart",

@@ -19,7 +19,7 @@ from fortyeight.cli.options.declaring import AsJson
 from fortyeight.cli.options.house import (
     AllowInexact,
     Book,
-    Dealing,
+    DealingOption,
     Decks,
     HouseFile,
     StrategyName,
@@ -68,7 +68,7 @@ SECONDS_BETWEEN_CHECKPOINTS = 10.0
 def simulate_command(
     book: Book,
     decks: Decks = None,
-    dealing: Dealing = None,
+    dealing: DealingOption = None,
     house: HouseFile = None,
     rounds: options.Rounds = None,
     strategy: StrategyName = "chart",

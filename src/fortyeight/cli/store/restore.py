@@ -15,7 +15,7 @@ from fortyeight.cli.options.store import Config, exit_on_store_error, find_store
 from fortyeight.cli.store.verify_log import HEADS, KEY, STORE
 
 
-def restore(
+def restore_command(
     file: Annotated[Path, argument("FILE", "Backup file.")],
     store: Annotated[str | None, STORE] = None,
     heads: Annotated[Path | None, HEADS] = None,
@@ -41,8 +41,7 @@ def restore(
 
         from fortyeight.cli.output.text_page import progress_bar
         from fortyeight.server.rooms.audit.logged_rows import logged_rows
-        from fortyeight.store.backup.restore import read_manifest
-        from fortyeight.store.backup.restore import restore as restore_backup
+        from fortyeight.store.backup.restore import read_manifest, restore
         from fortyeight.store.database.database import Database
         from fortyeight.store.signing.head_exports import read_exports
 
@@ -50,7 +49,7 @@ def restore(
         with progress_bar("reading") as progress:
             manifest = read_manifest(file, progress)
         with closing(Database.open(place.url)) as database, progress_bar("restoring") as progress:
-            report = restore_backup(
+            report = restore(
                 file,
                 manifest,
                 database,

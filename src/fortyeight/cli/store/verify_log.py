@@ -40,7 +40,7 @@ REPLAY = option(
 )
 
 
-def verify_log(
+def verify_log_command(
     store: Annotated[str | None, STORE] = None,
     heads: Annotated[Path | None, HEADS] = None,
     key: Annotated[list[Path] | None, KEY] = None,
@@ -57,7 +57,7 @@ def verify_log(
         from fortyeight.server.rooms.audit.logged_rows import logged_rows
         from fortyeight.store.database.database import Database
         from fortyeight.store.signing.head_exports import read_exports
-        from fortyeight.store.verify.verify_log import verify_log as verify
+        from fortyeight.store.verify.verify_log import verify_log
 
         keys = load_public_keys(key, place.keys)
         sealer = None if replay is None else load_sealer(replay)
@@ -67,7 +67,7 @@ def verify_log(
             progress_bar("checking") as progress,
             database.read() as connection,
         ):
-            report = verify(
+            report = verify_log(
                 database,
                 None if exports is None else read_exports(exports),
                 keys,

@@ -16,7 +16,7 @@ from fortyeight.cli.framework.interruption import exit_interrupted
 from fortyeight.cli.options.declaring import AsJson, number_option
 from fortyeight.cli.options.house import (
     Book,
-    Dealing,
+    DealingOption,
     Decks,
     HouseFile,
     SplitModelName,
@@ -59,7 +59,7 @@ COLUMNS = ("key", "clause", "ruling", "value", "instead", "found", "change", "ed
 def sweep_command(
     book: Book,
     decks: Decks = None,
-    dealing: Dealing = None,
+    dealing: DealingOption = None,
     house: HouseFile = None,
     model: SplitModelName = "split-aware",
     csv_file: CsvFile = None,

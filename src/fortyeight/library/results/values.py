@@ -97,8 +97,7 @@ def values_of_hand(
 ) -> Values:
     """Return the values of a hand against an up card; raise `InputError` for an impossible one."""
     from fortyeight.analysis.values.situation import BadSituation, situation
-    from fortyeight.analysis.values.situation_values import CHOICES, exactness_of
-    from fortyeight.analysis.values.situation_values import values as values_of
+    from fortyeight.analysis.values.situation_values import CHOICES, exactness_of, values
 
     first = read_cards((up,) if isinstance(up, Card) else up, "up")
     if len(first) != 1:
@@ -107,7 +106,7 @@ def values_of_hand(
     doubled, split = whole_of(doubled, "doubled"), flag_of(split, "split")
     try:
         at = situation(house, read_cards(hand, "hand"), first[0], unseen, doubled, split)
-        result = {**values_of(at, model), **exactness_of(at)}
+        result = {**values(at, model), **exactness_of(at)}
     except BadSituation as error:
         raise InputError("", str(error)) from None
     allowed = {name: float(result[name]) for name in CHOICES if result[name] is not None}

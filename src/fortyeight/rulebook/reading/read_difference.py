@@ -86,7 +86,7 @@ Row = TypeVar("Row", bound=_Row)
 
 
 @dataclass(frozen=True, slots=True)
-class _Given:
+class _FileValue:
     """A value of the file, and its place there."""
 
     place: str
@@ -306,9 +306,9 @@ def _without(raw: object, base: Rulebook, reader: Reader) -> frozenset[str]:
     return frozenset(name for name in raw if isinstance(name, str))
 
 
-def _given(raw: Mapping[str, Any], reader: Reader) -> dict[str, _Given]:
+def _given(raw: Mapping[str, Any], reader: Reader) -> dict[str, _FileValue]:
     """Return what the file says by path: rules such as ``cards.decks``, and rows of tables."""
-    given: dict[str, _Given] = {}
+    given: dict[str, _FileValue] = {}
     for path, one in _written(raw, reader):
         if path in given:
             reader.fault(one.place, f"{given[path].place} says this already")
@@ -316,7 +316,7 @@ def _given(raw: Mapping[str, Any], reader: Reader) -> dict[str, _Given]:
     return given
 
 
-def _written(raw: Mapping[str, Any], reader: Reader) -> Iterator[tuple[str, _Given]]:
+def _written(raw: Mapping[str, Any], reader: Reader) -> Iterator[tuple[str, _FileValue]]:
     """Yield what the file says of rules, at its top and in ``[rules]``."""
     top = {name: value for name, value in raw.items() if name not in _HEADINGS}
     yield from _rules(top, "", _HEADINGS, reader)
@@ -325,7 +325,7 @@ def _written(raw: Mapping[str, Any], reader: Reader) -> Iterator[tuple[str, _Giv
 
 def _rules(
     raw: Mapping[str, Any], above: str, others: frozenset[str], reader: Reader
-) -> Iterator[tuple[str, _Given]]:
+) -> Iterator[tuple[str, _FileValue]]:
     """Yield rules by their keys and sections; `others` are the other words of that place."""
     for name, value in raw.items():
         place = above + format_key(name)
@@ -335,7 +335,7 @@ def _rules(
         elif section in SECTIONS and not _is_rule(name, value):
             yield from _of_section(section, place, value, reader)
         elif name in KEYS:
-            yield KEYS[name].path, _Given(place, value)
+            yield KEYS[name].path, _FileValue(place, value)
         else:
             near = did_you_mean(name, (*KEYS, *SECTIONS, *others), reader.faults)
             reader.fault(place, f"{format_key(name)} is no rule and no section{near}")
@@ -350,13 +350,13 @@ def _is_rule(name: str, value: object) -> bool:
 
 def _of_section(
     section: str, place: str, raw: object, reader: Reader, only_rows: bool = False
-) -> Iterator[tuple[str, _Given]]:
+) -> Iterator[tuple[str, _FileValue]]:
     """Yield what the file says of a section; the place of a table is the name of the table."""
     rows = ROWS.get(section, set())
     table = reader.table(place, raw)
     reader.known(place, table, rows if only_rows else {*SECTIONS[section].declared, *rows})
     for field, value in table.items():
-        yield f"{section}.{field}", _Given(f"{place}.{format_key(field)}", value)
+        yield f"{section}.{field}", _FileValue(f"{place}.{format_key(field)}", value)
 
 
 def for_decks(row: MatchRow, entries: Mapping[str, Entry]) -> MatchRow:

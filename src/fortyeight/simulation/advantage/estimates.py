@@ -32,10 +32,6 @@ class Estimate:
         """Return the estimate multiplied by a known number."""
         return Estimate(self.value * factor, self.error * abs(factor))
 
-    def z_score(self, exact: float) -> float:
-        """Return the distance from an exact figure, in standard errors."""
-        return (self.value - exact) / self.error if self.error else 0.0
-
 
 def n0(deviation: float, won: Estimate) -> tuple[float, float, float]:
     """Return the rounds after which the expected win is one standard deviation, and their interval.

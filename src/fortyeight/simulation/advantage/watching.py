@@ -239,12 +239,12 @@ def _players(
         np.array(
             [MAIN if one.wager is None else numbers[id(one.wager)] for one in watchers], np.int64
         ),
-        np.array([_by(one, counts) for one in watchers], np.int64),
+        np.array([_count_number(one, counts) for one in watchers], np.int64),
         np.array([[one.units(at) for at in TRUE_COUNTS] for one in watchers], np.int64),
     )
 
 
-def _by(watcher: Watcher, counts: tuple[FaceTags, ...]) -> int:
+def _count_number(watcher: Watcher, counts: tuple[FaceTags, ...]) -> int:
     """Return the number of the count that a player uses."""
     if watcher.tags is None:
         return PERFECT

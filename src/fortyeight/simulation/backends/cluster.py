@@ -13,9 +13,10 @@ from __future__ import annotations
 import pickle
 import time
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import islice
 from math import ceil
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -136,7 +137,7 @@ class Cluster:
         waiting = iter(enumerate(jobs))
         try:
             while True:
-                for number, job in _some(waiting, 2 * max(self.threads(), 1) + 1 - len(under_way)):
+                for number, job in islice(waiting, 2 * max(self.threads(), 1) + 1 - len(under_way)):
                     under_way[number] = self._ask(do, lambda: work, job)
                 if not under_way:
                     return
@@ -162,7 +163,7 @@ class Cluster:
 
     def _result(self, asked: _Submitted) -> Any:
         """Return the result of a task. Submit it again if its workers died."""
-        from distributed import CancelledError, KilledWorker  # noqa: PLC0415  # an optional package
+        from distributed import CancelledError, KilledWorker
 
         while True:
             try:
@@ -245,14 +246,6 @@ class _Pace:
         seconds = max(SECONDS_OF_TASK, threads / TASKS_A_SECOND)
         long_enough = min(int(seconds / self._seconds), MAX_BLOCKS_OF_TASK)
         return max(1, min(long_enough, self._wanted() // threads))
-
-
-def _some(items: Iterator[J], number: int) -> Iterator[J]:
-    for _ in range(number):
-        try:
-            yield next(items)
-        except StopIteration:
-            return
 
 
 def _cannot_work(error: Exception) -> str:

@@ -62,10 +62,10 @@ def open_cluster(
 
 @contextmanager
 def _existing(address: str) -> Iterator[Client]:
-    from distributed import Client  # noqa: PLC0415  # an optional package
+    from distributed import Client
 
     try:
-        _knock(address)
+        _check_reachable(address)
         client = Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
     except Exception as error:  # any server may answer on the port, or certificates may be wrong
         message = " ".join(str(error).split())[:200]
@@ -76,10 +76,10 @@ def _existing(address: str) -> Iterator[Client]:
         _close(client)
 
 
-def _knock(address: str) -> None:
+def _check_reachable(address: str) -> None:
     """Check that a scheduler answers; a client would retry for long, or hang on some ports."""
-    from distributed import Security  # noqa: PLC0415  # an optional package
-    from distributed.comm.core import connect  # noqa: PLC0415  # an extra
+    from distributed import Security
+    from distributed.comm.core import connect
 
     scheme, _, place = address.partition("://")
     certified = Security().get_connection_args("client")
@@ -101,7 +101,7 @@ def _knock(address: str) -> None:
 
 @contextmanager
 def _processes(number: int) -> Iterator[Client]:
-    from distributed import Client, LocalCluster  # noqa: PLC0415  # an optional package
+    from distributed import Client, LocalCluster
 
     with LocalCluster(
         n_workers=number,

@@ -120,11 +120,11 @@ class GpuSingleBox:
         if threads <= 0:
             raise NotByTable("this GPU has too little shared memory")
         shared = self.common + self.each * threads
-        _let_have(compiled, shared)
+        _allow_shared_memory(compiled, shared)
         ready[device.MULTIPROCESSOR_COUNT, threads, 0, shared](*arguments)
 
 
-def _let_have(compiled: Any, shared: int) -> None:
+def _allow_shared_memory(compiled: Any, shared: int) -> None:
     """Allow a kernel more shared memory than the default limit, for which Numba has no API."""
     driver = import_module("cuda.bindings.driver")
     attribute = driver.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES

@@ -13,7 +13,7 @@ from math import inf, sqrt
 import numpy as np
 
 from fortyeight.analysis.arrays import Ints
-from fortyeight.analysis.optional.wheel import won
+from fortyeight.analysis.optional.wheel import net_of_prize
 from fortyeight.progressive.prizes.odds import Segment, bonus_spin_odds, xtreme_odds
 from fortyeight.simulation.counting.count_arrays import break_unit, insurance_unit
 from fortyeight.simulation.counting.count_places import (
@@ -164,7 +164,7 @@ def count_result(tally: Tally) -> CountResult:
             _sums(main[at], unit, boxes),
             int(count.wagers[at]),
         )
-        for at in _met(main)
+        for at in _counts_met(main)
     )
     total = main.sum(axis=0)
     ramp = total[[ROUNDS, STAKED, WON, WON_SQUARES]]
@@ -181,7 +181,7 @@ def count_result(tally: Tally) -> CountResult:
     )
 
 
-def _met(table: Ints) -> list[int]:
+def _counts_met(table: Ints) -> list[int]:
     places: list[int] = np.flatnonzero(table[:, ROUNDS]).tolist()
     return places
 
@@ -191,7 +191,9 @@ def _sums(row: Ints, unit: Fraction, boxes: int) -> Sums:
 
 
 def _kind(tally: Tally, kind: WagerKind, table: Ints, rounds: int) -> CountedKind:
-    rows = tuple((MIN_TRUE_COUNT + at, _sums_of(tally, kind, table[at])) for at in _met(table))
+    rows = tuple(
+        (MIN_TRUE_COUNT + at, _sums_of(tally, kind, table[at])) for at in _counts_met(table)
+    )
     total = table.sum(axis=0)
     made = _sums_of(tally, kind, total)
     gain, squares = made.total, made.squares
@@ -225,7 +227,11 @@ def _bonus_spins(tally: Tally, row: Ints) -> Sums:
     odds, rules = bonus_spin_odds(tally.game.house), tally.game.house.bonus_spin
     assert rules is not None, "it is offered"
     (wheel,) = odds.wheels.values()
-    ace = won(rules.ace_pays, odds.wager, rules.stake_returned) if rules.ace_pays else Fraction(-1)
+    ace = (
+        net_of_prize(rules.ace_pays, odds.wager, rules.stake_returned)
+        if rules.ace_pays
+        else Fraction(-1)
+    )
     spun = _worth(wheel, odds.wager, rules.stake_returned)
     rounds, spins, aces = int(row[ROUNDS]), int(row[SPINS]), int(row[ACES])
     lost = rounds * tally.boxes - spins - aces
@@ -255,6 +261,6 @@ def _worth(
     """Return the mean net of a spin on a wager of 1, and the mean of its square."""
     mean = square = Fraction(0)
     for one in segments:
-        net = won(one.pays, wager, stake_returned)
+        net = net_of_prize(one.pays, wager, stake_returned)
         mean, square = mean + one.chance * net, square + one.chance * net**2
     return mean, square

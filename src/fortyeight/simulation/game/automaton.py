@@ -22,9 +22,8 @@ from fortyeight.analysis.distribution.round_ends import HandEnds
 from fortyeight.analysis.game_rules import TEN, GameRules
 from fortyeight.analysis.hands.dealer_hands import RANKS
 from fortyeight.analysis.hands.live_hands import SUIT_LETTERS, LiveRows
-from fortyeight.analysis.hands.player_hands import MIXED as MIXTURE
-from fortyeight.analysis.hands.player_hands import PlayerHands
-from fortyeight.analysis.hands.suited import COMBOS, EIGHT, MIXED, SIX, SUITS
+from fortyeight.analysis.hands.player_hands import MIXED, PlayerHands
+from fortyeight.analysis.hands.suited import COMBOS, EIGHT, NOT_SUITED, SIX, SUITS
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.cards import POINTS, Rank
 
@@ -42,8 +41,8 @@ _UNPAIRED = -3
 _COMPLETED = 100
 
 
-def kind_of(value: int, suit: int) -> int:
-    """Return the kind of a card."""
+def kind_of_suit(value: int, suit: int) -> int:
+    """Return the kind of a card, which goes by its suit from six to eight."""
     return RANKS + (value - SIX) * SUITS + suit if SIX <= value <= EIGHT else value
 
 
@@ -59,7 +58,7 @@ def kind_by_name(name: str, names: tuple[str, ...]) -> int:
         return kind_of_ten(rank)
     value = POINTS[rank] - 1
     if SIX <= value <= EIGHT:
-        return kind_of(value, SUIT_LETTERS.index(suit))
+        return kind_of_suit(value, SUIT_LETTERS.index(suit))
     return KINDS + _others(names).index(name)
 
 
@@ -182,14 +181,14 @@ class _States:
         child = int(self.hands.child[hand, value])
         if child < 0:
             return -1
-        if self.hands.state[child] == MIXTURE:
+        if self.hands.state[child] == MIXED:
             child = int(self.hands.parts[self.hands.begins[child] + self._part(kind)])
         size = int(self.hands.size[hand])
         if size == 1 and value == TEN and self.hands.counts[hand, TEN] and tag != suit:
             return self._place(child, _UNPAIRED)
         number = int(self.combos[child])
         if size == 1 and number >= 0:
-            return self._place(child, suit if tag == suit else MIXED)
+            return self._place(child, suit if tag == suit else NOT_SUITED)
         held = int(self.combos[self.hands.row[hand]])
         if size == 2 and held >= 0 and value == COMBOS[held][2] and tag == suit:
             return self._place(child, _COMPLETED + held * SUITS + suit)

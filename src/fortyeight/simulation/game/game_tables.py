@@ -13,7 +13,7 @@ from fortyeight.analysis.arrays import Bools, Int8s, Int32s, Ints, UInt8s
 from fortyeight.analysis.distribution.hand_ends import SURRENDERED
 from fortyeight.analysis.distribution.round_ends import Blackjack, HandEnds, hand_ends_of, nets
 from fortyeight.analysis.game_rules import ACE, TEN, GameRules, value_of
-from fortyeight.analysis.hands.bonus_kinds import kind_of as kind_of_card
+from fortyeight.analysis.hands.bonus_kinds import kind_of
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK, ENDS, RANKS
 from fortyeight.analysis.policy.policies import Policy
 from fortyeight.analysis.up_cards import looks_under, surrenders_at_once
@@ -25,7 +25,7 @@ from fortyeight.simulation.game.automaton import (
     Automaton,
     automaton,
     kind_by_name,
-    kind_of,
+    kind_of_suit,
     kind_of_ten,
 )
 from fortyeight.simulation.game.wheel_tables import SpinTables, spin_tables
@@ -152,11 +152,11 @@ def kinds_of(tables: GameTables) -> Int8s:
 
     def kind(card: Card) -> int:
         value = value_of(card.rank.value)
-        if kind_of_card(card, names) in names:
-            return kind_by_name(kind_of_card(card, names), names)
+        if kind_of(card, names) in names:
+            return kind_by_name(kind_of(card, names), names)
         if by_rank and value == TEN:
             return kind_of_ten(card.rank)
-        return kind_of(value, _SUITS.index(card.suit.value))
+        return kind_of_suit(value, _SUITS.index(card.suit.value))
 
     return np.array([kind(card) for card in tables.faces], np.int8)
 

@@ -19,7 +19,7 @@ from fortyeight.analysis.distribution.hand_ends import (
 from fortyeight.analysis.hands.dealer_hands import BLACKJACK
 from fortyeight.analysis.hands.suited import SEVEN, SUITS
 from fortyeight.analysis.values import play_values
-from fortyeight.simulation.game.automaton import kind_of
+from fortyeight.simulation.game.automaton import kind_of_suit
 from fortyeight.simulation.game.dealer_side_bets import DealerSideBets
 from fortyeight.simulation.game.game_tables import ASKS_ALL, FINAL, LOOKS_LATER, GameTables
 
@@ -31,7 +31,7 @@ SUITED_VALUES = (5, 6, 7)
 COLUMN_VALUES = (*PLAIN, *(value for value in SUITED_VALUES for _ in range(SUITS)))
 COLUMNS = len(COLUMN_VALUES)
 COLUMN_KINDS = tuple(
-    kind_of(value, (column - len(PLAIN)) % SUITS) for column, value in enumerate(COLUMN_VALUES)
+    kind_of_suit(value, (column - len(PLAIN)) % SUITS) for column, value in enumerate(COLUMN_VALUES)
 )
 
 # The name of a state says which card it waits for. `over` is the end of a round, with the net

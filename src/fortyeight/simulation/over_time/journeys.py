@@ -14,7 +14,7 @@ from math import ceil, floor
 import numpy as np
 
 from fortyeight.analysis.arrays import Int32s, Ints
-from fortyeight.simulation.over_time import walk as walking
+from fortyeight.simulation.over_time import walk
 from fortyeight.simulation.over_time.histogram import Histogram, empty_histogram
 
 #: The course of the first `FAN_TRIPS` trips is kept, at `FAN_STEPS` points at most.
@@ -67,14 +67,14 @@ class TripTally:
 
     def plus(self, finished: Ints) -> TripTally:
         """Return a tally with more finished trips added, one in each row."""
-        played, end = finished[:, walking.PLAYED_COLUMN], finished[:, walking.END_COLUMN]
+        played, end = finished[:, walk.PLAYED_COLUMN], finished[:, walk.END_COLUMN]
         return TripTally(
-            self.results.plus(finished[:, walking.RESULT_COLUMN]),
-            self.drawdowns.plus(finished[:, walking.DRAWDOWN_COLUMN]),
-            self.lowest.plus(finished[:, walking.LOWEST_COLUMN]),
+            self.results.plus(finished[:, walk.RESULT_COLUMN]),
+            self.drawdowns.plus(finished[:, walk.DRAWDOWN_COLUMN]),
+            self.lowest.plus(finished[:, walk.LOWEST_COLUMN]),
             self.played.plus(played),
-            self.ruined_after.plus(played[end == walking.RUINED]),
-            self.reached_after.plus(played[end == walking.REACHED]),
+            self.ruined_after.plus(played[end == walk.RUINED]),
+            self.reached_after.plus(played[end == walk.REACHED]),
         )
 
 
@@ -107,11 +107,11 @@ class Journeys:
             raise ValueError("every round has its stake")
         state, points = self.state.copy(), self.points.copy()
         # A full fan is not written to, and needs no copy.
-        fan = self.fan.copy() if state[walking.TRIPS] < len(self.fan) else self.fan
+        fan = self.fan.copy() if state[walk.TRIPS] < len(self.fan) else self.fan
         trips = self.trips
         length = trips.rounds if trips else 0
-        finished = np.zeros((len(path) // length + 1 if length else 0, walking.COLUMNS), np.int64)
-        number = walking.walk(
+        finished = np.zeros((len(path) // length + 1 if length else 0, walk.COLUMNS), np.int64)
+        number = walk.walk(
             path,
             np.zeros(0, np.int32) if staked is None else staked,
             self.boxes,
@@ -136,41 +136,41 @@ class Journeys:
 
     @property
     def rounds(self) -> int:
-        return int(self.state[walking.RUN_ROUNDS])
+        return int(self.state[walk.RUN_ROUNDS])
 
     @property
     def net(self) -> int:
         """The net result of the whole run, in units."""
-        return int(self.state[walking.RUN_NET])
+        return int(self.state[walk.RUN_NET])
 
     @property
     def squares(self) -> int:
         """The sum of the squares of rounds' net results, in units."""
-        return int(self.state[walking.RUN_SQUARES])
+        return int(self.state[walk.RUN_SQUARES])
 
     @property
     def staked(self) -> int:
         """The total of main wagers, in wagers."""
-        return int(self.state[walking.RUN_STAKED])
+        return int(self.state[walk.RUN_STAKED])
 
     @property
     def greatest_drawdown(self) -> int:
         """The greatest fall of the run from an earlier highest point, in units."""
-        return int(self.state[walking.RUN_DRAWDOWN])
+        return int(self.state[walk.RUN_DRAWDOWN])
 
     @property
     def longest_streak(self) -> int:
         """The maximum number of lost rounds in a row; an even round ends a streak."""
-        return int(self.state[walking.LONGEST_STREAK])
+        return int(self.state[walk.LONGEST_STREAK])
 
     @property
     def finished(self) -> int:
         """The number of finished trips, without the one in progress."""
-        return int(self.state[walking.TRIPS])
+        return int(self.state[walk.TRIPS])
 
     def marks(self) -> list[tuple[int, int, int]]:
         """Return rounds, net result and sum of squares at every mark that was passed, and now."""
-        passed = int(self.state[walking.MARKED])
+        passed = int(self.state[walk.MARKED])
         passed_marks = [
             (int(rounds), int(net), int(squares))
             for rounds, (net, squares) in zip(MARKS[:passed], self.points[:passed], strict=True)
@@ -185,7 +185,7 @@ class Journeys:
 
     def all_rows(self) -> Ints:
         """Return all finished trips in order, one in each row; the columns are those of `walk`."""
-        return np.concatenate([np.zeros((0, walking.COLUMNS), np.int64), *self.rows])
+        return np.concatenate([np.zeros((0, walk.COLUMNS), np.int64), *self.rows])
 
 
 def no_journeys(
@@ -201,7 +201,7 @@ def no_journeys(
         int(per_wager),
         trips,
         keep_rows,
-        np.zeros(walking.STATE, np.int64),
+        np.zeros(walk.STATE, np.int64),
         np.zeros((len(MARKS), 2), np.int64),
         TripTally(),
         np.zeros(fan, np.int32),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from fortyeight.analysis.optional.wheel import won
+from fortyeight.analysis.optional.wheel import net_of_prize
 from fortyeight.progressive.prizes.odds import Segment, bonus_spin_odds, xtreme_odds
 from fortyeight.simulation.kernels import counters as counter
 from fortyeight.simulation.kernels.spins import kept, spin_rounds
@@ -27,12 +27,12 @@ def bonus_spin(tally: Tally) -> SideBetResult:
     (wheel,) = odds.wheels.values()
     wins = _symbols(tally, wheel, "wheel", counter.WHEEL, odds.wager, rules.stake_returned)
     if rules.ace_pays:
-        pays = won(rules.ace_pays, odds.wager, rules.stake_returned)
+        pays = net_of_prize(rules.ace_pays, odds.wager, rules.stake_returned)
         wins += (("ace without a blackjack", pays, _aces(tally)),)
     shared: Rows = ()
     if tally.boxes > 1 and odds.others:
         only = int(tally.side_bets[counter.ONLY_SHARED])
-        wins += ((ONLY_COMMUNITY, won(0, odds.wager, rules.stake_returned), only),)
+        wins += ((ONLY_COMMUNITY, net_of_prize(0, odds.wager, rules.stake_returned), only),)
         shared = _shared(tally, wheel, odds.wager)
     return SideBetResult(
         WagerKind.BONUS_SPIN,
@@ -94,7 +94,7 @@ def _symbols(
     return tuple(
         (
             f"{name} {one.symbol}",
-            won(one.pays, wager, stake_returned),
+            net_of_prize(one.pays, wager, stake_returned),
             int(tally.side_bets[begin + place]),
         )
         for place, one in enumerate(segments)

@@ -115,14 +115,6 @@ def measure_sums(procedure: Procedure, cards: int, seed: int, begin: int, number
     return sums
 
 
-def shuffled_order(procedure: Procedure, cards: int, seed: int, shuffle: int) -> Ints:
-    """Return the order of the cards after one shuffle of a run."""
-    pile, spare, handful = np.arange(cards), np.empty(cards, np.int64), np.empty(cards, np.int64)
-    key = np.uint64(shoe_key(np.uint64(seed), shuffle))
-    shuffle_pile(pile, procedure.numbers, spare, handful, key, 0)
-    return pile
-
-
 @njit(cache=True, nogil=True)
 def _measure(seed, begin, number, procedure, cards, sums):
     pile = np.empty(cards, np.int64)

@@ -30,7 +30,7 @@ class WrongSchema(StoreError):
 
 def revision(connection: Connection) -> str | None:
     """Return the version of a database's schema, or None if it is empty."""
-    from sqlalchemy import inspect  # noqa: PLC0415  # slow to load, and not always needed
+    from sqlalchemy import inspect
 
     if not inspect(connection).has_table("alembic_version"):
         return None
@@ -70,10 +70,10 @@ def migrate(connection: Connection, to: str = "head") -> None:
     if current == (HEAD if to == "head" else to):
         return
     # Alembic is slow to import, and a database that is up to date does not need it.
-    from alembic import command  # noqa: PLC0415  # seldom needed, slow to load
-    from alembic.config import Config  # noqa: PLC0415  # seldom needed, slow to load
-    from alembic.script import ScriptDirectory  # noqa: PLC0415  # seldom needed, slow to load
-    from alembic.util import CommandError  # noqa: PLC0415  # seldom needed, slow to load
+    from alembic import command
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+    from alembic.util import CommandError
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))

@@ -21,7 +21,7 @@ def settled_lines(table: Table, lines: tuple[Line, ...]) -> list[StoryLine]:
 
 def voided_lines(table: Table, lines: tuple[Line, ...]) -> list[StoryLine]:
     """Return a line for each wager of a void round, without the reason, which is told once."""
-    return [StoryLine(Tone.RETURNED, _told(table, line, "")) for line in lines]
+    return [StoryLine(Tone.RETURNED, _sentence(table, line, "")) for line in lines]
 
 
 def _settled(table: Table, line: Line) -> StoryLine:
@@ -35,7 +35,7 @@ def _settled(table: Table, line: Line) -> StoryLine:
         what = wager_name(table.house, WagerKind.ENVY)
         text = f"{name} gets {paid}, the {what}{cited(line.clause)}."
         return StoryLine(Tone.WON, text)
-    return StoryLine(_tone(line), _told(table, line, _reason(table, line)))
+    return StoryLine(_tone(line), _sentence(table, line, _reason(table, line)))
 
 
 def _tone(line: Line) -> Tone:
@@ -63,7 +63,7 @@ def _coupon(table: Table, line: Line, settled_now: tuple[Line, ...]) -> StoryLin
     return StoryLine(tone, f"{what} {becomes}{cited(line.clause)}.")
 
 
-def _told(table: Table, line: Line, reason: str) -> str:
+def _sentence(table: Table, line: Line, reason: str) -> str:
     currency = table.house.limits.currency
     name = name_at(table, line.person)
     place = place_words(table, line.person, line.box, line.hand)

@@ -78,7 +78,7 @@ def spoken_line(event: Shown, by: str, known: AtTable, house: House) -> Said:
     if own_words is None and name not in SPOKEN:
         return ""
     words = SpokenWords(house, callers=known.callers, up_card=known.up_card, names=known.names)
-    said = _as_told(event, words) if own_words is None else own_words(event, words, by)
+    said = _by_listener(event, words) if own_words is None else own_words(event, words, by)
     if isinstance(said, str):
         return _stopped(said)
     return {person: _stopped(line) for person, line in said.items()}
@@ -88,7 +88,7 @@ def _stopped(line: str) -> str:
     return line if not line or line[-1] in ".!?" else f"{line}."
 
 
-def _as_told(event: Shown, words: SpokenWords) -> Said:
+def _by_listener(event: Shown, words: SpokenWords) -> Said:
     """The event's line; whom it is about hears "You stand" where others hear "ann stands"."""
     line = line_in(words, event)
     you = {**event, "person": "You"} if event.get("person") else event
@@ -107,7 +107,7 @@ _VERBS = {"does": "do", "has": "have"}
 
 def _seated(event: Shown, words: SpokenWords, by: str) -> Said:
     if by != _TABLE:
-        return _as_told(event, words)
+        return _by_listener(event, words)
     box, person = event["box"], event["person"]
     goes = f"Box {box} is open and goes to {words.name(person)}, who waited for a box"
     return {person: f"Box {box} is open, and yours", "": goes}

@@ -41,10 +41,10 @@ def print_paper(
 
     Return the faults in words instead if there are any.
     """
-    from fortyeight.papers.document import PaperRequest  # noqa: PLC0415  # see above
-    from fortyeight.papers.document.request import VERIFY  # noqa: PLC0415
-    from fortyeight.papers.kinds import build_paper  # noqa: PLC0415
-    from fortyeight.papers.render.files import (  # noqa: PLC0415
+    from fortyeight.papers.document import PaperRequest
+    from fortyeight.papers.document.request import VERIFY
+    from fortyeight.papers.kinds import build_paper
+    from fortyeight.papers.render.files import (
         FILE_FORMATS,
         file_stem,
         paper_files,
@@ -78,13 +78,13 @@ def print_paper(
 
 def theoretical_win(house: Reference, options: Mapping[str, Any]) -> dict[str, Any]:
     """Return the tables of the theoretical win as text, or what is wrong with the options."""
-    from fortyeight.papers.document import Note, Table  # noqa: PLC0415  # see above
-    from fortyeight.papers.theo.operation import (  # noqa: PLC0415
+    from fortyeight.papers.document import Note, Table
+    from fortyeight.papers.theo.operation import (
         offered_side_bets,
         operation_from,
     )
-    from fortyeight.papers.theo.table_win import table_win  # noqa: PLC0415
-    from fortyeight.papers.theo.theo_paper import spot_names, win_sections  # noqa: PLC0415
+    from fortyeight.papers.theo.table_win import table_win
+    from fortyeight.papers.theo.theo_paper import spot_names, win_sections
 
     opened = _opened(house)
     names = spot_names(opened)
@@ -113,7 +113,7 @@ def _table_json(table: Table) -> dict[str, Any]:
 @lru_cache(maxsize=32)
 def _solved(reference: str) -> HouseSolution:
     """Return the solution of a house, computed once: every key that is typed asks for it."""
-    from fortyeight.analysis.house_solution import solve_house  # noqa: PLC0415  # see above
+    from fortyeight.analysis.house_solution import solve_house
 
     return solve_house(_opened(json.loads(reference)))
 

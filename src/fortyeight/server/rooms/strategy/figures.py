@@ -84,7 +84,7 @@ def optional_wagers(book: str, choices: str) -> tuple[SideWager, ...]:
 
     They depend on the paytables and the decks alone.
     """
-    from fortyeight.analysis.optional import side_wagers  # noqa: PLC0415  # it takes a while
+    from fortyeight.analysis.optional import side_wagers
 
     return side_wagers(served_house(book, json.loads(choices), stored=True))
 

@@ -17,8 +17,8 @@ def list_options(house: House) -> dict[str, Any]:
 
     Runs in the solver's process.
     """
-    from fortyeight.analysis.worth.option_words import OptionWords  # noqa: PLC0415  # with the solver
-    from fortyeight.analysis.worth.rule_worth import Worth, touches_main_game, tries  # noqa: PLC0415  # it compiles
+    from fortyeight.analysis.worth.option_words import OptionWords
+    from fortyeight.analysis.worth.rule_worth import Worth, touches_main_game, tries
 
     words = OptionWords(house)
     # One string for all rows: the text of a table's own book may be long.

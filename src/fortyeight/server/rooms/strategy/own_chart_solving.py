@@ -25,8 +25,8 @@ MAX_HOUSES = 4
 
 def solve_simple_chart(house: House, given: str) -> dict[str, Any]:
     """Find a simpler chart; `given` holds its limits as JSON."""
-    from fortyeight.analysis.chart.best_chart import settled_chart  # noqa: PLC0415  # it compiles
-    from fortyeight.analysis.chart.simplicity import Omitted, Simplicity  # noqa: PLC0415
+    from fortyeight.analysis.chart.best_chart import settled_chart
+    from fortyeight.analysis.chart.simplicity import Omitted, Simplicity
 
     limits = json.loads(given)
     without = frozenset(map(Omitted, limits["without"]))
@@ -46,8 +46,8 @@ def solve_cells(house: House, given: str) -> dict[str, Any]:
 
 def simulate_chart(house: House, given: str) -> dict[str, Any]:
     """Deal rounds from real shoes; `given` holds the chart and the number of rounds as JSON."""
-    from fortyeight.simulation.game.strategies import game_of  # noqa: PLC0415  # it compiles
-    from fortyeight.simulation.run import RunPlan, run  # noqa: PLC0415
+    from fortyeight.simulation.game.strategies import game_of
+    from fortyeight.simulation.run import RunPlan, run
 
     asked = json.loads(given)
     plan = RunPlan(game_of(house, read_strategy(asked["strategy"])), secrets.randbits(63))
@@ -65,7 +65,7 @@ class _HouseCharts:
     """A solved house, and the worths of the last chart: the next differs in a cell or two."""
 
     def __init__(self, house: House) -> None:
-        from fortyeight.analysis.computed_solution import ComputedSolution  # noqa: PLC0415
+        from fortyeight.analysis.computed_solution import ComputedSolution
 
         self.house = house
         self.computed: ComputedSolution = ComputedSolution(house)
@@ -73,8 +73,8 @@ class _HouseCharts:
         self._last: tuple[Policy, Worths] | None = None
 
     def cells(self, chart: Strategy) -> dict[str, Any]:
-        from fortyeight.analysis.chart.best_chart import valued  # noqa: PLC0415
-        from fortyeight.analysis.chart.cell_costs import costs_by  # noqa: PLC0415
+        from fortyeight.analysis.chart.best_chart import valued
+        from fortyeight.analysis.chart.cell_costs import costs_by
 
         solution = self.computed.solution()
         figures = valued(self.house, chart, solution)
@@ -82,8 +82,8 @@ class _HouseCharts:
         return {"edge_chart": figures.edge, "cells": [asdict(one) for one in costs]}
 
     def _worths(self, chart: Strategy) -> Worths:
-        from fortyeight.analysis.chart.cell_costs import cost_policy  # noqa: PLC0415
-        from fortyeight.analysis.chart.chart_worth import WorthSolver  # noqa: PLC0415
+        from fortyeight.analysis.chart.cell_costs import cost_policy
+        from fortyeight.analysis.chart.chart_worth import WorthSolver
 
         solution = self.computed.solution()
         if self._worth_solver is None:

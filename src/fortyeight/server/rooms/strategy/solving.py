@@ -55,7 +55,7 @@ def shipped_stage(stage: SolveStage, house: SolverHouse) -> dict[str, Any] | Non
 
 def _worth(house: House) -> dict[str, Any]:
     """Return what each step from the base of a house's book to the house adds to the edge."""
-    from fortyeight.analysis.worth.waterfall import waterfall  # noqa: PLC0415  # it takes a while
+    from fortyeight.analysis.worth.waterfall import waterfall
 
     base = house.book.base
     if base is None:

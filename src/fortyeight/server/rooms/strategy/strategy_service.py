@@ -236,7 +236,7 @@ async def _open(request: HouseRequest) -> tuple[House, SolverHouse]:
 
 
 def _risk(house: House, spread: Mapping[str, Any], request: RiskRequest) -> dict[str, Any]:
-    from fortyeight.server.rooms.strategy.risk import risk_json  # noqa: PLC0415  # it takes a while
+    from fortyeight.server.rooms.strategy.risk import risk_json
 
     played = request.wager, request.optional, request.rounds, request.bankroll
     return risk_json(house, spread, *played)
@@ -251,7 +251,7 @@ def _chart(house: House, solved: Mapping[str, Any], dollars: Mapping[str, Any]) 
 def _file(
     house: House, solved: Mapping[str, Any], dollars: Mapping[str, Any], kind: ChartFormat
 ) -> bytes:
-    from fortyeight.papers import chart_csv, chart_svg, render_pdf, render_png  # noqa: PLC0415  # typst is large
+    from fortyeight.papers import chart_csv, chart_svg, render_pdf, render_png
 
     paper = paper_of(house, solved["strategy"], solved, dollars)
     if kind is ChartFormat.CSV:

@@ -1,6 +1,6 @@
 // What the dealer does next. Every act is an offer of the server; only their order is decided here.
 /** @import { TableState } from '../core/game/types.js' */
-/** @import { Keyed } from './card-pad.js' */
+/** @import { Keyed } from './input/card-pad.js' */
 /** @import { Entry } from './words.js' */
 import { aWord } from '../core/text/book-words.js';
 import { formatRulings } from '../core/text/words.js';

@@ -1,11 +1,11 @@
 // The procedure from left to right, and the one thing to be done next.
 /** @import { TableState } from '../core/game/types.js' */
 /** @import { Act } from './next.js' */
-/** @import { Choosing } from './choosing.js' */
+/** @import { Choosing } from './input/choosing.js' */
 import { word } from '../core/text/book-words.js';
 import { fill, h } from '../core/widgets/element.js';
 import { capitalize } from '../core/text/words.js';
-import { choosing } from './choosing.js';
+import { choosing } from './input/choosing.js';
 import { RAIL, stageOf } from './next.js';
 
 /**

@@ -3,19 +3,19 @@
 /** @import { Change } from '../core/game/reducer.js' */
 /** @import { Person } from '../core/net/visitor.js' */
 /** @import { Act } from './next.js' */
-/** @import { Asked } from './dialogs.js' */
+/** @import { Asked } from './input/dialogs.js' */
 import { say } from '../core/widgets/announce.js';
 import { get, toSentence } from '../core/net/api.js';
 import { TableConnection } from '../core/net/connection.js';
 import { fill, find, h } from '../core/widgets/element.js';
 import { showWhenUnavailable } from '../core/page/unavailable.js';
 import { DealButtons } from './buttons.js';
-import { CardPad } from './card-pad.js';
-import { askCancelJackpot, askCancelRound, askSupervisor } from './dialogs.js';
+import { CardPad } from './input/card-pad.js';
+import { askCancelJackpot, askCancelRound, askSupervisor } from './input/dialogs.js';
 import { DealFelt } from './felt.js';
 import { FloorHand } from './floor-hand.js';
 import { Heading } from './heading.js';
-import { takeKey } from './keys.js';
+import { takeKey } from './input/keys.js';
 import { isQuick, keyedWith, keyWords, nextActs, quickActs, waitsFor } from './next.js';
 import { Notices } from './notices.js';
 import { DealProcedure } from './procedure.js';

@@ -1,11 +1,11 @@
 // The tools for what is out of the ordinary: irregularities, verbal wagers, the cards, the floor, a correction.
 /** @import { TableState } from '../core/game/types.js' */
 /** @import { Act } from './next.js' */
-/** @import { Asked, Rule } from './dialogs.js' */
+/** @import { Asked, Rule } from './input/dialogs.js' */
 /** @import { Entry } from './words.js' */
 import { h } from '../core/widgets/element.js';
 import { cardName } from '../core/text/words.js';
-import { askCard, askCards, askFloor, askIrregularity, askVerbal } from './dialogs.js';
+import { askCard, askCards, askFloor, askIrregularity, askVerbal } from './input/dialogs.js';
 import { careAct, nextActs, PREPARE } from './next.js';
 
 /** A button of its own corrects what was keyed. */

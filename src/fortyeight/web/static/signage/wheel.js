@@ -56,7 +56,7 @@ export function seatRing(seats) {
   return {
     slices: Array.from({ length: seats * turns }, (_, place) => String((place % seats) + 1)),
     words: (symbol) => symbol,
-    small: () => 'SEAT',
+    small: () => 'BOX',
   };
 }
 

@@ -32,7 +32,7 @@ export function settingsPanel(play) {
         ['slow', 'slow'],
         ['usual', 'normal'],
         ['fast', 'fast'],
-        ['none', 'turbo (no animation)'],
+        ['none', 'off (Turbo)'],
       ],
       now.speed,
       (value) => choose({ speed: /** @type {any} */ (value) }),
