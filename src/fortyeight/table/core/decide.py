@@ -39,7 +39,7 @@ def decide(table: Table, command: Command) -> Decision:
         refusal = floor.not_before_floor(table, command)
         if refusal is not None:
             return refusal
-    return _DECIDED_BY.of(command)(table, command)
+    return _DECIDED_BY[type(command)](table, command)
 
 
 def dealer_step(table: Table, command: commands.DealerStep) -> Decision:

@@ -58,7 +58,7 @@ from fortyeight.table.wagers.wager_kinds import WagerKind, money_in
 
 def evolve(table: Table, event: Event) -> Table:
     """Return the table after an event."""
-    after = _EVOLVED_BY.of(event)(table, event)
+    after = _EVOLVED_BY[type(event)](table, event)
     if after.before is not None and after.reported is None and type(event) not in _CORRECTABLE:
         return changed(after, before=None)
     return after

@@ -8,7 +8,7 @@ from fortyeight.table.core.changing import changed
 from fortyeight.table.core.state import Box, Hand, Phase, Stage, Stake, Table
 from fortyeight.table.play.decisions import no_surrender, one_card_only
 from fortyeight.table.play.doubling import asked_after_double, forfeited_doubles, no_double
-from fortyeight.table.play.hands import box_index, put_hand, put_hand_in_turn
+from fortyeight.table.play.hands import box_index, put_hand, put_hand_in_turn, replaced
 from fortyeight.table.play.points import MAX_TOTAL
 from fortyeight.table.play.splitting import may_resplit
 from fortyeight.table.settle.chips import add_chips
@@ -132,11 +132,8 @@ def split_hand(table: Table, event: events.HandSplit) -> Table:
     hands = (*box.hands[:at], old, new, *box.hands[at + 1 :])
     bets = (wager for wager in table.wagers if wager.kind is WagerKind.MATCH_HOLE)
     kept = hand.cards if any(wager.box == box.number for wager in bets) else ()
-    boxes = (
-        *table.boxes[:place],
-        changed(box, hands=hands, splits=box.splits + 1, first_two=box.first_two or kept),
-        *table.boxes[place + 1 :],
-    )
+    box = changed(box, hands=hands, splits=box.splits + 1, first_two=box.first_two or kept)
+    boxes = replaced(table.boxes, place, box)
     return changed(table, boxes=boxes, chips=add_chips(table.chips, box.caller, -own.main))
 
 
@@ -163,12 +160,8 @@ def ride(table: Table, event: events.SplitRidden) -> Table:
 def _add_to_new(table: Table, stake: Stake) -> Table:
     """Add a stake to the hand that a split has just made, next to the one in turn."""
     place, at = table.turn
-    box = table.boxes[place]
-    new = box.hands[at + 1]
-    new = changed(new, stakes=(*new.stakes, stake))
-    hands = (*box.hands[: at + 1], new, *box.hands[at + 2 :])
-    boxes = (*table.boxes[:place], changed(box, hands=hands), *table.boxes[place + 1 :])
-    return changed(table, boxes=boxes)
+    new = table.boxes[place].hands[at + 1]
+    return put_hand(table, place, at + 1, changed(new, stakes=(*new.stakes, stake)))
 
 
 def _with_double(hand: Hand, person: str, cents: int) -> Hand:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.state import Box, Hand, Phase, Stage, Table
 from fortyeight.table.settle.settlement import settled_at_once
+
+T = TypeVar("T")
 
 
 def box_index(table: Table, number: int) -> int:
@@ -21,8 +23,16 @@ def put_hand(table: Table, box: int, hand: int, new: Hand, **fields: Any) -> Tab
 
 def _with_hand(boxes: tuple[Box, ...], box: int, hand: int, new: Hand) -> tuple[Box, ...]:
     old = boxes[box]
-    hands = (*old.hands[:hand], new, *old.hands[hand + 1 :])
-    return (*boxes[:box], changed(old, hands=hands), *boxes[box + 1 :])
+    return replaced(boxes, box, changed(old, hands=replaced(old.hands, hand, new)))
+
+
+def replaced(items: tuple[T, ...], at: int, new: T) -> tuple[T, ...]:
+    """Return the items with the one at an index replaced."""
+    if len(items) == 1:
+        return (new,)
+    changing = list(items)
+    changing[at] = new
+    return tuple(changing)
 
 
 def put_hand_in_turn(table: Table, new: Hand, **fields: Any) -> Table:
