@@ -45,7 +45,7 @@ from fortyeight.table.play.evolve import (
     stand,
     surrender,
 )
-from fortyeight.table.play.hands import box_index, put_hand
+from fortyeight.table.play.hands import box_index, with_hand
 from fortyeight.table.settle.chips import add_chips
 from fortyeight.table.settle.evolve import wagers_settled
 from fortyeight.table.settle.pick_up import cards_to_pick_up, players_cards
@@ -190,12 +190,9 @@ def _card_dealt(table: Table, event: events.CardDealt) -> Table:
         return deal_to_hand(table, event.card)
     place = box_index(table, event.box)
     hand = table.boxes[place].hands[0]
-    hand = hand.with_cards((*hand.cards, event.card))
-    if hand.stage is not Stage.WAITING:
-        hand = changed(hand, stage=Stage.WAITING)
-    return after_deal_if_complete(
-        put_hand(table, place, 0, hand, drawn=table.drawn + 1, pulled=None)
-    )
+    hand = hand.with_cards((*hand.cards, event.card), stage=Stage.WAITING)
+    boxes = with_hand(table, place, 0, hand)
+    return after_deal_if_complete(changed(table, boxes=boxes, drawn=table.drawn + 1, pulled=None))
 
 
 def _dealer_card_dealt(table: Table, event: events.DealerCardDealt) -> Table:

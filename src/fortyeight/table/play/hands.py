@@ -13,15 +13,15 @@ T = TypeVar("T")
 
 def box_index(table: Table, number: int) -> int:
     """Return the index of a box among those in play."""
-    return [box.number for box in table.boxes].index(number)
+    for place, box in enumerate(table.boxes):
+        if box.number == number:
+            return place
+    raise ValueError(f"box {number} is not in play")
 
 
-def put_hand(table: Table, box: int, hand: int, new: Hand, **fields: Any) -> Table:
-    """Return the table with a hand replaced, by the indices of box and hand, and other fields."""
-    return changed(table, boxes=_with_hand(table.boxes, box, hand, new), **fields)
-
-
-def _with_hand(boxes: tuple[Box, ...], box: int, hand: int, new: Hand) -> tuple[Box, ...]:
+def with_hand(table: Table, box: int, hand: int, new: Hand) -> tuple[Box, ...]:
+    """Return the boxes with a hand replaced, by the indices of box and hand."""
+    boxes = table.boxes
     old = boxes[box]
     return replaced(boxes, box, changed(old, hands=replaced(old.hands, hand, new)))
 
@@ -37,15 +37,16 @@ def replaced(items: tuple[T, ...], at: int, new: T) -> tuple[T, ...]:
 
 def put_hand_in_turn(table: Table, new: Hand, **fields: Any) -> Table:
     """Return the table with the hand in turn replaced; a finished hand passes the turn on."""
-    boxes = _with_hand(table.boxes, *table.turn, new)
-    if new.stage is Stage.DONE and not settled_at_once(table, boxes[table.turn[0]], new):
+    place, at = table.turn
+    boxes = with_hand(table, place, at, new)
+    if new.stage is Stage.DONE and not settled_at_once(table, boxes[place], new):
         fields |= _next_turn(boxes)
     return changed(table, boxes=boxes, **fields)
 
 
 def pass_turn(table: Table, **fields: Any) -> Table:
     """Return the table with the turn passed on, and other fields."""
-    return changed(table, **{**fields, **_next_turn(table.boxes)})
+    return changed(table, **(fields | _next_turn(table.boxes)))
 
 
 def _next_turn(boxes: tuple[Box, ...]) -> dict[str, Any]:

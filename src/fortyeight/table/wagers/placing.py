@@ -90,9 +90,7 @@ def wager_amounts(table: Table, person: str, box: int, kind: WagerKind) -> Amoun
         _not_open(table, person)
         or barred(table, person)
         or _no_such_box(table, box)
-        or _already_placed(table, person, box, kind)
-        or _too_many_boxes(table, person, box)
-        or _too_many_people(table, person, box)
+        or (table.wagers and _beside_others(table, person, box, kind))
         or kept_for_others(table, person, box)
     )
     return refusal or _payable(table, person, box, kind)
@@ -182,6 +180,15 @@ def _no_such_box(table: Table, box: int) -> Refused | None:
         return None
     sentence = f"there is no box {box}: the table has boxes 1 to {table.house.boxes.boxes}"
     return Refused("no-such-box", sentence, table.house.clause("boxes.boxes"))
+
+
+def _beside_others(table: Table, person: str, box: int, kind: WagerKind) -> Refused | None:
+    """Return why a wager cannot be placed beside those that lie on the layout."""
+    return (
+        _already_placed(table, person, box, kind)
+        or _too_many_boxes(table, person, box)
+        or _too_many_people(table, person, box)
+    )
 
 
 def _already_placed(table: Table, person: str, box: int, kind: WagerKind) -> Refused | None:
