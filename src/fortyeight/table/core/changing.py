@@ -28,8 +28,8 @@ class _Copy:
     """A copy that is not frozen yet."""
 
 
-def changed(old: Frozen, **fields: Any) -> Frozen:
-    """Return a copy of a frozen object with these fields changed.
+def changed(old: Frozen, others: dict[str, Any] | None = None, /, **fields: Any) -> Frozen:
+    """Return a copy of a frozen object with these fields changed, and `others` by their names.
 
     `dataclasses.replace` calls the constructor again, which takes ten times as long. State classes
     have no slots, so that their fields can be copied at once. The copy gets its class last: an
@@ -37,8 +37,10 @@ def changed(old: Frozen, **fields: Any) -> Frozen:
     """
     before = old.__dict__
     after = before | fields
+    if others is not None:
+        after |= others
     if len(after) != len(before):
-        raise TypeError(f"{type(old).__name__} has no {', '.join(fields.keys() - before.keys())}")
+        raise TypeError(f"{type(old).__name__} has no {', '.join(after.keys() - before.keys())}")
     new: Any = _Copy()
     new.__dict__ = after
     new.__class__ = old.__class__
@@ -47,7 +49,7 @@ def changed(old: Frozen, **fields: Any) -> Frozen:
 
 def setting(_: type[Frozen], **fields: Any) -> Callable[[Frozen, object], Frozen]:
     """Return the handler of an event that sets these fields, whatever is in the event."""
-    return lambda old, _event: changed(old, **fields)
+    return lambda old, _event: changed(old, fields)
 
 
 def unchanged(table: Table, _event: object) -> Table:

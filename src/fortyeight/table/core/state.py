@@ -57,6 +57,12 @@ class Stage(StrEnum):
     DONE = "done"
 
 
+#: Members that are compared with for every card: Python 3.11 reads a constant much faster than a
+#: member of an enum.
+DEALING, PLAY = Phase.DEALING, Phase.PLAY
+WAITING, DONE = Stage.WAITING, Stage.DONE
+
+
 class Pulled(StrEnum):
     """How a card lies that was drawn in error."""
 
@@ -159,7 +165,7 @@ class Hand:
         Aces among the first `firm` cards count 1.
         """
         total, soft = count(cards, firm)
-        return changed(self, cards=cards, total=total, soft=soft, **fields)
+        return changed(self, fields, cards=cards, total=total, soft=soft)
 
     def stake_of(self, person: str) -> Stake | None:
         for stake in self.stakes:
@@ -222,7 +228,7 @@ class BeforeKeyed:
     def restored(self, table: Table) -> Table:
         """Return the table as it was; people who joined and chips bought meanwhile stay."""
         fields = {name: getattr(self, name) for name in _ROUND_FIELDS}
-        return changed(table, before=None, reported=None, **fields)
+        return changed(table, fields, before=None, reported=None)
 
 
 _ROUND_FIELDS = tuple(

@@ -15,7 +15,7 @@ from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS, WagerKind
 
 def due_step(table: Table) -> Step | None:
     """Return the dealer's next step, or None while someone else must act first."""
-    if table.waits_for_floor:
+    if table.reported is not None or table.misused is not None:  # `waits_for_floor`, asked often
         return None
     step = _BY_PHASE[table.phase](table)
     if table.care is not None and step is Step.DEAL and not table.care.ready:

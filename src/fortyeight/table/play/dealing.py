@@ -11,7 +11,7 @@ from fortyeight.rulebook.book import capital
 from fortyeight.table.core import events
 from fortyeight.table.core.events import Event
 from fortyeight.table.core.refusal import Refused
-from fortyeight.table.core.state import Phase, Table
+from fortyeight.table.core.state import DEALING, Phase, Table
 from fortyeight.table.irregular.found import irregular_card_events
 from fortyeight.table.play.announcements import say_total, say_up_card
 from fortyeight.table.play.insurance import settle_insurance
@@ -40,7 +40,7 @@ def card_due(table: Table) -> int | Due | None:
     is passed over; a card that the dealer missed of their own comes after everyone's first two.
     Where the book puts such a deal right, a box gets its missed card after the other boxes.
     """
-    if table.phase is not Phase.DEALING:
+    if table.phase is not DEALING:
         return None
     rounds = 1 if not table.dealer and not table.own_missed else 2
     missed: int | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from fortyeight.table.core.changing import changed
-from fortyeight.table.core.state import Box, Hand, Phase, Stage, Table
+from fortyeight.table.core.state import DONE, WAITING, Box, Hand, Phase, Stage, Table
 from fortyeight.table.settle.settlement import settled_at_once
 
 T = TypeVar("T")
@@ -39,14 +39,14 @@ def put_hand_in_turn(table: Table, new: Hand, **fields: Any) -> Table:
     """Return the table with the hand in turn replaced; a finished hand passes the turn on."""
     place, at = table.turn
     boxes = with_hand(table, place, at, new)
-    if new.stage is Stage.DONE and not settled_at_once(table, boxes[place], new):
+    if new.stage is DONE and not settled_at_once(table, boxes[place], new):
         fields |= _next_turn(boxes)
-    return changed(table, boxes=boxes, **fields)
+    return changed(table, fields, boxes=boxes)
 
 
 def pass_turn(table: Table, **fields: Any) -> Table:
     """Return the table with the turn passed on, and other fields."""
-    return changed(table, **(fields | _next_turn(table.boxes)))
+    return changed(table, fields | _next_turn(table.boxes))
 
 
 def _next_turn(boxes: tuple[Box, ...]) -> dict[str, Any]:
@@ -57,7 +57,7 @@ def _next_turn(boxes: tuple[Box, ...]) -> dict[str, Any]:
     missed: tuple[int, int] | None = None
     for place, box in enumerate(boxes):
         for at, hand in enumerate(box.hands):
-            if hand.stage is Stage.WAITING:
+            if hand.stage is WAITING:
                 return {"turn": (place, at)}
             if hand.stage is Stage.MISSED and missed is None:
                 missed = place, at

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fortyeight.rulebook.schema.sections import SettlementOrder
 from fortyeight.table.around.coupons import with_coupons
 from fortyeight.table.core.events import Event, RoundSettled, WagersSettled
-from fortyeight.table.core.state import Box, Hand, Line, Stage, Table
+from fortyeight.table.core.state import DONE, Box, Hand, Line, Table
 from fortyeight.table.play.insurance import settle_insurance
 from fortyeight.table.play.points import MAX_TOTAL, is_blackjack, may_become_blackjack
 from fortyeight.table.settle.main_wager import dealer_hand, settle_hand
@@ -22,7 +22,7 @@ from fortyeight.table.wagers.wheel_wagers import clears_layout
 def settled_at_once(table: Table, box: Box, hand: Hand) -> bool:
     """Return whether a finished hand is settled before the dealer goes on to the next."""
     house, up_card = table.house, table.up_card
-    if hand.stage is not Stage.DONE or hand.closed:
+    if hand.stage is not DONE or hand.closed:
         return False
     if hand.surrendered:
         return up_card.rank in house.surrender.at_once_under
