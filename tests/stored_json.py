@@ -14,7 +14,7 @@ _CODEC: EventCodec[GameEvent] = EventCodec(NAMES_OF_GAME)
 
 
 def to_json(event: GameEvent) -> dict[str, Any]:
-    return {EVENT: NAMES_OF_GAME.of(event), **_CODEC.fields_to_json(event)}
+    return {EVENT: NAMES_OF_GAME[type(event)], **_CODEC.fields_to_json(event)}
 
 
 def from_json(stored: Mapping[str, Any]) -> Any:

@@ -75,7 +75,7 @@ def test_they_are_made_shown_and_compared_alike() -> None:
     assert str(inspect.signature(Quick)) == str(inspect.signature(Standard))
     assert Quick.__match_args__ == Standard.__match_args__
     assert Quick.KIND == "wager"
-    with pytest.raises(TypeError, match=r"Quick.__init__\(\) missing 1 required"):
+    with pytest.raises(TypeError, match=r"Quick.__new__\(\) missing 1 required"):
         Quick()  # type: ignore[call-arg]  # this is the test
 
 

@@ -1,8 +1,8 @@
 """The decorator `dataclass`, for modules with many small frozen classes.
 
 The standard library's compiles six functions for each such class, which takes longer than all else
-that a replay imports. This one compiles `__init__`, which takes half as long as the standard one;
-the other methods are shared, or closures.
+that a replay imports. This one compiles the constructor alone, which takes half as long as the
+standard one; the other methods are shared, or closures.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 __all__ = ["dataclass"]
 
 T = TypeVar("T")
+Fields = tuple[dataclasses.Field[Any], ...]
 
 #: What a class may define that this decorator would have to heed. The standard one does.
 _SPECIAL = {"__init__", "__post_init__", "__eq__", "__hash__", "__repr__", "__reduce__"}
@@ -37,10 +38,14 @@ def _build(cls: type[T], slots: bool) -> type[T]:
         return dataclasses.dataclass(frozen=True, slots=slots)(cls)
     if cls.__doc__ is None:
         cls.__doc__ = cls.__name__  # The standard decorator would format a signature here.
-    made: Any = dataclasses.dataclass(init=False, repr=False, eq=False, slots=slots)(cls)
-    made.__dataclass_params__.frozen = True  # for classes that derive from it
+    made: Any = dataclasses.dataclass(init=False, repr=False, eq=False)(cls)
+    made.__dataclass_params__.frozen = True
     fields = dataclasses.fields(made)
-    made.__init__ = _init(made, fields, slots)
+    if slots:
+        made = _with_slots(made, [field.name for field in fields])
+        made.__new__ = _compiled(made, fields, "__new__", _filled_slots(fields))
+    else:
+        made.__init__ = _compiled(made, fields, "__init__", _filled_dict(fields))
     made.__setattr__ = _refuse
     made.__delattr__ = _refuse
     made.__repr__ = _repr
@@ -49,29 +54,45 @@ def _build(cls: type[T], slots: bool) -> type[T]:
     return made  # type: ignore[no-any-return]  # the class that came, with slots
 
 
-def _init(
-    cls: type, fields: tuple[dataclasses.Field[Any], ...], slots: bool
-) -> Callable[..., None]:
-    """Compile `__init__`, which fills the slots or the `__dict__`: nothing else may set them."""
+def _with_slots(cls: type, names: list[str]) -> type:
+    """Return the class with slots, which it inherits from one that is not frozen.
+
+    An object is made of that one, gets its values and then its class: slots of a frozen class can
+    only be set by twice as slow means. No class may derive from such a class with fields of its own.
+    """
+    unfrozen = type(cls.__name__, (), {"__slots__": names, "__module__": cls.__module__})
+    left_out = {*names, "__dict__", "__weakref__"}
+    body = {name: value for name, value in vars(cls).items() if name not in left_out}
+    body |= {"__slots__": (), "__qualname__": cls.__qualname__}
+    return type(cls.__name__, (unfrozen,), body)
+
+
+def _filled_slots(fields: Fields) -> str:
+    values = "".join(f"self.{field.name} = {field.name}; " for field in fields)
+    return f"self = _unfrozen(); {values}self.__class__ = _class; return self"
+
+
+def _filled_dict(fields: Fields) -> str:
+    values = ", ".join(f"{field.name!r}: {field.name}" for field in fields)
+    return f"_set(_class, '__dict__', {{{values}}})"
+
+
+def _compiled(cls: type, fields: Fields, name: str, body: str) -> Callable[..., Any]:
+    """Compile a constructor whose first parameter is `_class`: the class, or the new object."""
     known: dict[str, Any] = {"__name__": cls.__module__, "_set": object.__setattr__}
-    parameters, lines = ["self"], []
-    if not slots:
-        values = ", ".join(f"{field.name!r}: {field.name}" for field in fields)
-        lines.append(f"_set(self, '__dict__', {{{values}}})")
+    known["_unfrozen"] = cls.__base__
+    parameters = ["_class"]
     for number, field in enumerate(fields):
-        if slots:
-            known[f"_{number}"] = cls.__dict__[field.name].__set__
-            lines.append(f"_{number}(self, {field.name})")
         if field.default is dataclasses.MISSING:
             parameters.append(field.name)
         else:
             known[f"_default{number}"] = field.default
             parameters.append(f"{field.name}=_default{number}")
-    exec(f"def __init__({', '.join(parameters)}): {'; '.join(lines) or 'pass'}", known)  # noqa: S102  # names of fields in our source
-    init: Any = known["__init__"]
-    init.__qualname__ = f"{cls.__qualname__}.__init__"
-    init.__annotations__ = {**{field.name: field.type for field in fields}, "return": None}
-    return init  # type: ignore[no-any-return]  # as it was just compiled
+    exec(f"def {name}({', '.join(parameters)}): {body}", known)  # noqa: S102  # names of fields in our source
+    made: Any = known[name]
+    made.__qualname__ = f"{cls.__qualname__}.{name}"
+    made.__annotations__ = {**{field.name: field.type for field in fields}, "return": None}
+    return made  # type: ignore[no-any-return]  # as it was just compiled
 
 
 def _comparison(names: list[str]) -> tuple[Callable[..., Any], Callable[..., int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TypeVar
+from typing import Any, TypeVar
 
 State = TypeVar("State")
 Result = TypeVar("Result")
@@ -16,16 +16,15 @@ def remember_last(function: Callable[[State], Result]) -> Callable[[State], Resu
     Unlike `lru_cache` it compares by identity: the hash of a table would take longer than most
     questions about it.
     """
-    last: tuple[object, Result] | None = None
+    last: tuple[object, Any] = (object(), None)
 
     @wraps(function)
     def remembered(state: State) -> Result:
         nonlocal last
-        known = last  # one read: another thread may replace it
-        if known is not None and known[0] is state:
-            return known[1]
-        result = function(state)
-        last = (state, result)
-        return result
+        asked, result = last  # one read: another thread may replace it
+        if asked is not state:
+            result = function(state)
+            last = (state, result)
+        return result  # type: ignore[no-any-return]  # of this function
 
     return remembered

@@ -13,6 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from fortyeight.cli import app
+from fortyeight.papers.document.provenance import sha256_of
 from fortyeight.papers.verify import BadTrace, compare_figures, read_trace
 
 runner = CliRunner()
@@ -305,6 +306,53 @@ def test_files_of_another_program_are_named_as_unchecked(copied: Path) -> None:
     assert code == 0
     assert f"What these files say is not checked: {page.name}." in said
     assert said.endswith("all that was checked agrees.\n")
+
+
+UNVERIFIED = "Recorded in the trace, but compared with nothing here: {}."
+
+
+@pytest.mark.parametrize(
+    ("how", "place"),
+    [
+        (lambda content: content["renderers"].update(typst="9.9"), "renderers.typst"),
+        (lambda content: content["renderers"].update(other="1"), "renderers.other"),
+        (lambda content: content.update(approved="yes"), "approved"),
+        (lambda content: content["provenance"].update(checked="yes"), "provenance.checked"),
+        (lambda content: content["house"].update(checked="yes"), "house.checked"),
+        (lambda content: content["others"].update(other=content["house"]), "others.other"),
+        (lambda content: content["options"].update(checked="yes"), "options.checked"),
+        (
+            lambda content: content["options"].update(side_bets={"match": {"checked": "yes"}}),
+            "options.side_bets.match.checked",
+        ),
+    ],
+)
+def test_what_is_compared_with_nothing_is_named(
+    copied: Path, how: Callable[[dict[str, Any]], None], place: str
+) -> None:
+    change(copied, how)
+    code, said, _ = papers("verify", trace(copied))
+    assert code == 0, said
+    assert UNVERIFIED.format(place) in said
+    assert said.endswith("all that was checked agrees.\n")
+
+
+def test_a_word_that_no_figure_has_is_named(copied: Path) -> None:
+    def approve(content: dict[str, Any]) -> None:
+        content["figures"][0]["approved"] = "yes"
+        content["provenance"]["figures_sha256"] = sha256_of(content["figures"])
+
+    change(copied, approve)
+    assert UNVERIFIED.format("figures.approved") in papers("verify", trace(copied))[1]
+
+
+def test_without_pages_their_date_and_command_are_compared_with_nothing(tmp_path: Path) -> None:
+    words = ("theo", BOOK, "--format", "csv", "--out", tmp_path)
+    assert papers(*words)[0] == 0
+    places = "page_size, provenance.date, provenance.version, provenance.command"
+    code, said, _ = papers("verify", tmp_path / f"{NAME}.json")
+    assert code == 0
+    assert said.startswith(UNVERIFIED.format(places))
 
 
 @pytest.mark.parametrize(

@@ -82,8 +82,7 @@ def _kills(postgres: bool) -> Callable[[Batch], Counter[str]]:
             else f"sqlite:///{batch.folder / f'store-{number}.sqlite'}"
             for number in range(_ON_POSTGRESQL if postgres else _ON_SQLITE)
         ]
-        size = batch.size(15 if postgres else 40)
-        worlds = kills.run(batch.nursery(), batch.folder, stores, size, batch.seed, 2, 12)
+        worlds = kills.run(batch.nursery(), batch.folder, stores, batch.size(40), batch.seed, 2, 12)
         counts: Counter[str] = Counter()
         for world in worlds:
             database = Database.open(world.store, exclusive=False)

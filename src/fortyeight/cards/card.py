@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 
 class Rank(StrEnum):
@@ -40,9 +41,9 @@ POINTS: dict[Rank, int] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Card:
-    """One of the 52 faces. Get one with `card("7s")`; equal faces are the same object."""
+    """One of the 52 faces. Get one with `card("7s")`; a face is always the same object."""
 
     rank: Rank
     suit: Suit
@@ -53,6 +54,9 @@ class Card:
 
     def __repr__(self) -> str:
         return f"card({str(self)!r})"
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        return card, (str(self),)
 
     @property
     def is_ace(self) -> bool:
@@ -73,7 +77,7 @@ class FaceHidden(RuntimeError):
 class FaceDownCard(Card):
     """A card whose face is unknown: reading its rank, suit or points raises `FaceHidden`.
 
-    It is equal only to itself, and only `stored_card` and `parse_card_or_face_down` read it.
+    Only `stored_card` and `parse_card_or_face_down` read it.
     """
 
     __slots__ = ()
@@ -98,12 +102,6 @@ class FaceDownCard(Card):
 
     def __repr__(self) -> str:
         return "FACE_DOWN"
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __hash__(self) -> int:
-        return hash(str(self))
 
     def __reduce__(self) -> str:
         return repr(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from math import isclose
@@ -63,7 +63,7 @@ def verify_paper(path: Path, progress: Progress = no_progress) -> Verification:
     differences += compare_figures(trace["figures"], paper.figures_json())
     made_by = str(trace["provenance"].get("version"))
     others = _compare_rendered(trace, paper, made_by)
-    remarks: tuple[str, ...] = ()
+    remarks: list[str] = []
     if _made_alike(trace):
         differences += others.values()
     elif others and made_by != __version__ and not _compare_rendered(trace, paper, __version__):
@@ -71,12 +71,15 @@ def verify_paper(path: Path, progress: Progress = no_progress) -> Verification:
             f"The trace names fortyeight {made_by}, its files were made by {__version__}."
         )
     elif others:
-        remarks = (
+        remarks.append(
             f"By its trace, this paper was made by fortyeight {made_by} with other libraries than"
-            f" here. What these files say is not checked: {', '.join(others)}.",
+            f" here. What these files say is not checked: {', '.join(others)}."
         )
+    if unverified := dict.fromkeys(_unverified(trace, request, paper, others)):
+        names = ", ".join(one_line(name, 80) for name in unverified)
+        remarks.append(f"Recorded in the trace, but compared with nothing here: {names}.")
     figures = len(trace["figures"])
-    return Verification(figures, files, tuple(dict.fromkeys(differences)), remarks)
+    return Verification(figures, files, tuple(dict.fromkeys(differences)), tuple(remarks))
 
 
 def read_trace(path: Path) -> dict[str, Any]:
@@ -160,14 +163,40 @@ def _request(path: Path, trace: Mapping[str, Any], progress: Progress) -> PaperR
         shlex.split(command)
     except ValueError:
         raise BadTrace(path, "its command is none") from None
+    others = {name: trace_house(path, one) for name, one in trace["others"].items()}
     return PaperRequest(
         house=trace_house(path, trace["house"]),
-        options=trace["options"],
-        others={name: trace_house(path, one) for name, one in trace["others"].items()},
+        options=_Noted(trace["options"]),
+        others=_Noted(others),
         date=made,
         command=command,
         progress=progress,
     )
+
+
+class _Noted(dict[str, Any]):
+    """What a builder is given, with a note of all that it reads."""
+
+    def __init__(self, given: Mapping[str, Any]) -> None:
+        nested = {key: _Noted(one) if isinstance(one, dict) else one for key, one in given.items()}
+        super().__init__(nested)
+        self._read: set[str] = set()
+
+    def __getitem__(self, key: str) -> Any:
+        self._read.add(key)
+        return super().__getitem__(key)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        self._read.add(key)
+        return super().get(key, default)
+
+    def unread(self, above: str) -> Iterator[str]:
+        """Yield the places of what was not read."""
+        for key, one in self.items():
+            if key not in self._read:
+                yield f"{above}.{key}"
+            elif isinstance(one, _Noted):
+                yield from one.unread(f"{above}.{key}")
 
 
 def trace_house(path: Path, reference: Mapping[str, Any]) -> House:
@@ -245,6 +274,7 @@ def _same(traced: Mapping[str, Any], computed: Mapping[str, Any]) -> bool:
 
 #: What of a figure must be the same letter by letter.
 _WORDS = ("printed", "fraction", "unit", "basis", "confidence", "command")
+_OF_FIGURES = frozenset({"name", "value", "interval", *_WORDS})
 
 
 def _close(one: object, other: float) -> bool:
@@ -268,6 +298,61 @@ def _made_alike(trace: Mapping[str, Any]) -> bool:
     return same_program and trace.get("renderers") == renderers()
 
 
+#: What a trace says of itself that must be read to make the paper, or is compared by name.
+_COMPARED = frozenset(
+    {"format", "title", "kind", "house", "others", "options", "page_size", "provenance"}
+    | {"renderers", "files", "figures"}
+)
+
+
+def _unverified(
+    trace: Mapping[str, Any], request: PaperRequest, paper: Paper, others: Collection[str]
+) -> Iterator[str]:
+    """Yield the places of the trace that nothing was compared with.
+
+    `others` are the files that come out differently here.
+    """
+    yield from (key for key in trace if key not in _COMPARED)
+    known = {*paper.provenance.to_json(), "figures_sha256"}
+    yield from (f"provenance.{key}" for key in trace["provenance"] if key not in known)
+    made_of = paper.request_json()
+    for part in ("house", "others"):
+        yield from _strange(trace[part], made_of[part], part)
+    for given, place in ((request.options, "options"), (request.others, "others")):
+        if isinstance(given, _Noted):
+            yield from given.unread(place)
+    yield from _strange(trace.get("renderers"), renderers(), "renderers")
+    of_figures = {key for figure in trace["figures"] for key in figure}
+    yield from sorted(f"figures.{key}" for key in of_figures - _OF_FIGURES)
+    # Date, version and command stand on the pages; a leaflet has no command.
+    pages = {
+        Path(name).suffix
+        for name in trace["files"]
+        if name not in others and _attachment(paper, name) is None
+    }.intersection({".pdf", ".html"})
+    if ".pdf" not in pages:
+        yield "page_size"
+    if not pages:
+        yield from ("provenance.date", "provenance.version")
+    if not pages or paper.leaflet:
+        yield "provenance.command"
+
+
+def _strange(traced: object, ours: object, place: str) -> Iterator[str]:
+    """Yield the places where a part of the trace is not what is here."""
+    if isinstance(traced, dict) and isinstance(ours, Mapping):
+        for key, one in traced.items():
+            yield from _strange(one, ours.get(key), f"{place}.{key}")
+    elif traced != ours:
+        yield place
+
+
+def _attachment(paper: Paper, name: str) -> bytes | None:
+    """Return the file that goes with a paper under a name; None if there is no such."""
+    ends = (one for end, one in paper.attachments.items() if name.endswith(f"-{end}"))
+    return next(ends, None)
+
+
 def _compare_rendered(trace: Mapping[str, Any], paper: Paper, version: str) -> dict[str, str]:
     """Return the files that are not what is made of the figures here, each with a sentence.
 
@@ -276,13 +361,11 @@ def _compare_rendered(trace: Mapping[str, Any], paper: Paper, version: str) -> d
     named = replace(paper, provenance=replace(paper.provenance, version=version))
     others = {}
     for name, digest in trace["files"].items():
-        attached = [one for end, one in paper.attachments.items() if name.endswith(f"-{end}")]
+        content = _attachment(paper, name)
         kind = Path(name).suffix.removeprefix(".")
-        if attached:
-            content = attached[0]
-        elif kind in FILE_FORMATS:
+        if content is None and kind in FILE_FORMATS:
             content = render_paper(named, kind, trace["page_size"])
-        else:
+        if content is None:
             others[name] = f"{name}: a paper has no such file."
             continue
         if hashlib.sha256(content).hexdigest() != digest:

@@ -22,7 +22,7 @@ _WAIT = (Step.SETTLE, Step.CLOSE_ROUND, Step.NEXT_ROUND)
 def decide_game(game: Game, command: GameCommand) -> terminal.Decision:
     """Return the events that a command leads to, or a refusal. The game is not changed."""
     if terminal_commands.is_terminal_command(command):
-        return _DECIDED_BY.of(command)(game, command)
+        return _DECIDED_BY[type(command)](game, command)
     if isinstance(command, DealerStep) and waits_for_jackpot(game, command.step):
         return Refused("not-now", "a jackpot is to be paid first", clause_of(game, "paid"))
     events = decide(game.table, command)

@@ -35,7 +35,7 @@ def evolve_game(game: Game, event: GameEvent) -> Game:
 
 
 def evolve_system(system: System, event: SystemEvent) -> System:
-    return _EVOLVED_BY.of(event)(system, event)
+    return _EVOLVED_BY[type(event)](system, event)
 
 
 def _clear(system: System) -> System:

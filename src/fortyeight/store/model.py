@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from fortyeight.quick_dataclass import dataclass
 
 #: The account that issues the play money. It may be overdrawn, as may the `house` account of a
@@ -133,7 +135,7 @@ class RoundPerson:
     returned: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True)  # another class derives from it
 class FinishedRound:
     """A finished round: the versions of its first and last event, and its record."""
 

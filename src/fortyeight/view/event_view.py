@@ -132,8 +132,8 @@ TABLE_EVENT_FIELDS = (
 
 def event_view(event: Event, audience: Audience) -> dict[str, Any] | None:
     """Return an event for this audience, or None if it may not know of it."""
-    data: dict[str, Any] = {"event": TABLE_NAMES.of(event)}
-    for name in TABLE_EVENT_FIELDS.of(event):
+    data: dict[str, Any] = {"event": TABLE_NAMES[type(event)]}
+    for name in TABLE_EVENT_FIELDS[type(event)]:
         data[name] = _json(getattr(event, name))
     if isinstance(
         event,

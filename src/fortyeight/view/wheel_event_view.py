@@ -53,8 +53,8 @@ def game_event_view(event: GameEvent, audience: Audience) -> dict[str, Any] | No
         return None
     if isinstance(event, events.MustHitDrawn):
         return None
-    data: dict[str, Any] = {"event": SYSTEM_NAMES.of(event)}
-    for name in WHEEL_EVENT_FIELDS.of(event):
+    data: dict[str, Any] = {"event": SYSTEM_NAMES[type(event)]}
+    for name in WHEEL_EVENT_FIELDS[type(event)]:
         data[name] = _json(getattr(event, name))
     return data
 

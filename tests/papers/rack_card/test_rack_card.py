@@ -81,8 +81,12 @@ def test_wins_losses_and_ties_are_drawn_with_our_cards(book: str) -> None:
     assert re.search("a tie|a push|a stand-off", spoken)
 
 
+#: A table of many rules, which needs the most room.
+LONGEST = "chukchansi-gold"
+
+
 @pytest.mark.parametrize("size", PAGE_SIZES)
-@pytest.mark.parametrize("book", shipped_books())
+@pytest.mark.parametrize("book", [*shipped_books(), LONGEST])
 def test_a_card_has_two_sides(book: str, size: PageSize) -> None:
     assert len(paper_pages(card(book, short=size == "card"), size, ppi=20)) == 2
 

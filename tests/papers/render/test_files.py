@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import hashlib
+import html
 import io
 import json
 import re
@@ -18,6 +19,9 @@ from fortyeight.papers.document import PERCENT, Column, Fact, Facts, Figure, Sec
 from fortyeight.papers.render.files import FILE_FORMATS, FileFormat, paper_files, render_paper
 from fortyeight.papers.render.layout import number_parts
 from fortyeight.papers.render.pdf_file import PAGE_SIZES, PageSize, paper_pages, paper_pdf
+from fortyeight.rulebook import open_house, rulebook
+from fortyeight.rulebook.schema.entry import OWN
+from fortyeight.view.house.assumed_rules import assumed_sentence
 from tests.papers.samples import sample_paper
 
 
@@ -35,6 +39,17 @@ def test_the_trace_has_the_hash_of_every_file() -> None:
     }
     assert trace["provenance"]["seeds"] == {"run": 48}
     assert trace["figures"] == sample_paper().figures_json()
+
+
+def test_a_table_of_the_catalogue_says_where_its_rules_come_from() -> None:
+    paper = replace(sample_paper(), house=open_house(rulebook("genting")))
+    page = html.unescape(render_paper(paper, "html").decode())
+    text, source = rulebook("mbs-pontoon"), paper.house.book.source
+    assert f"Clauses are those of that text; “{OWN}” marks what is not in it." in page
+    assert f"are those of {text.title}, but for what differs." in page
+    assert f"Source: {source}, as of {paper.house.book.as_of}." in page
+    assert assumed_sentence(paper.house) in page
+    assert "Where the rules come from" not in render_paper(sample_paper(), "html").decode()
 
 
 @pytest.mark.parametrize("size", PAGE_SIZES)

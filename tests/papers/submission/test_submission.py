@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from fortyeight.papers.document import PaperRequest
-from fortyeight.papers.document.blocks import Facts
+from fortyeight.papers.document.blocks import Facts, Table
 from fortyeight.papers.kinds import PREVIOUS
 from fortyeight.papers.render.files import paper_files
 from fortyeight.papers.render.layout import footer
@@ -21,7 +21,7 @@ from fortyeight.papers.submission.versions import (
 )
 from fortyeight.papers.verify import BadTrace
 from fortyeight.rulebook import House, open_house
-from fortyeight.rulebook.library import rulebook, shipped_books
+from fortyeight.rulebook.library import read_book_text, rulebook, shipped_books
 from fortyeight.view.house.rule_lines import rule_lines
 
 MARYLAND, SPANISH = "md-pontoon21", "ma-spanish21"
@@ -43,6 +43,35 @@ def store(folder: Path, own: House, approved: str = "") -> str:
     for file, content in paper_files(paper, (), stem=name).items():
         (folder / file).write_bytes(content)
     return name
+
+
+OWN_TABLE = f"""
+id = "own"
+title = "An own table"
+based_on = "{MARYLAND}"
+without = ["xtreme"]
+rules.soft_17 = "draw"
+rules.blackjack_pays = "6:5"
+"""
+
+
+def test_the_rules_that_a_table_has_of_its_own_are_there() -> None:
+    """They are fixed by its own file, so that they are no choices, but not by the text."""
+    own = open_house(read_book_text(OWN_TABLE))
+    paper = submission_paper(submitted(own))
+    (section,) = (one for one in paper.sections if one.title == "Rules of its own")
+    (table,) = (one for one in section.blocks if isinstance(one, Table))
+    rows = {row[0]: row[1:] for row in table.rows}
+    text = house()
+    clause = text.clause("dealing.soft_17")
+    assert rows["Dealing: What the dealer does on a soft 17"] == ("stand", "draw", clause)
+    clause = text.clause("blackjack.pays")
+    paid = rows["Blackjack: What a player's blackjack is paid"]
+    assert paid == ("3 to 2", "6 to 5", clause)
+    assert rows["Bonus Spin Xtreme: Whether it is offered"][:2] == ("yes", "–")
+    assert "Rules of its own" not in {
+        one.title for one in submission_paper(submitted(text)).sections
+    }
 
 
 @pytest.mark.parametrize("book", shipped_books())

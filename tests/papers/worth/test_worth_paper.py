@@ -9,12 +9,20 @@ from fortyeight.analysis.limits import limits
 from fortyeight.analysis.worth.edges import EdgeCache
 from fortyeight.analysis.worth.waterfall import with_value
 from fortyeight.cards import Rank
-from fortyeight.papers.document import PaperRequest, Paragraph, Picture
+from fortyeight.papers.document import (
+    PERCENT,
+    Column,
+    Figure,
+    PaperRequest,
+    Paragraph,
+    Picture,
+    Table,
+)
 from fortyeight.papers.document.blocks import shown_figures
 from fortyeight.papers.kinds import OTHER
 from fortyeight.papers.worth.bars import Bar, bars_svg
 from fortyeight.papers.worth.changes import change_blocks
-from fortyeight.papers.worth.worth_paper import worth_paper
+from fortyeight.papers.worth.worth_paper import DECKS, _decks_picture, worth_paper
 from fortyeight.rulebook import House, open_house
 from fortyeight.rulebook.library import rulebook
 
@@ -47,6 +55,20 @@ def test_the_steps_lead_from_one_edge_to_the_other() -> None:
 
 def test_bars_of_equal_edges_are_drawn_all_the_same() -> None:
     assert "<svg" in bars_svg([Bar("a", 0.0, 0.0, "0%"), Bar("b", 0.0, 0.0, "0%")], "none")
+
+
+def test_the_edges_by_decks_are_drawn() -> None:
+    rows = tuple((str(decks), _edge(decks / 1000), "–") for decks in DECKS)
+    columns = (Column("Decks"), Column("Stands", PERCENT), Column("Draws", PERCENT))
+    (picture,) = _decks_picture(house(SPANISH), Table("Edges", columns, rows), 1.0)
+    assert picture.description == "Points by decks. dealer stands: 0.1 at 1 and 0.8 at 8."
+    assert "interval" not in picture.caption
+    unknown = tuple((str(decks), "–", "–") for decks in DECKS)
+    assert not list(_decks_picture(house(SPANISH), Table("Edges", columns, unknown), 1.0))
+
+
+def _edge(value: float) -> Figure:
+    return Figure(f"edge {value}", value, "share of the wager")
 
 
 @pytest.mark.long

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import psycopg
 import pytest
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from tests.server.free_port import free_port
@@ -45,15 +46,18 @@ class Server:
         }
         self.process = nursery.start(settings, folder / f"{name}.log")
 
-    def ask(self, cookie: str, table: str, id: str, do: str) -> dict[str, Any]:
-        """Send a command of the floor until it is answered, and return the answer."""
-        address = f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket?as=floor"
-        with connect(
-            address,
+    def watch(self, cookie: str, table: str) -> ClientConnection:
+        """Open a socket of the floor."""
+        return connect(
+            f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket?as=floor",
             origin=Origin(self.url),
             additional_headers={"cookie": cookie},
             open_timeout=60,
-        ) as wire:
+        )
+
+    def ask(self, cookie: str, table: str, id: str, do: str) -> dict[str, Any]:
+        """Send a command of the floor until it is answered, and return the answer."""
+        with self.watch(cookie, table) as wire:
             asked = json.dumps({"type": "do", "id": id, "seen": 1, "do": do})
             for _ in range(TRIES):
                 wire.send(asked)
@@ -125,6 +129,34 @@ def test_the_tables_of_a_stopped_server_go_on_at_the_other_and_it_sends_commands
         for table in tables:
             assert a.ask(cookie, table, "resume-0002", "resume") == answers[table]
             assert a.ask(cookie, table, "pause-0003", "pause")["ok"]
+
+
+def test_a_server_listens_for_changes_once_it_shows_a_table_of_another(
+    nursery: Nursery, url: str, tmp_path: Path
+) -> None:
+    with two_servers(nursery, tmp_path, url) as (a, b):
+        cookie = guest(a)
+        table = opened(a, cookie)
+        assert a.ask(cookie, table, "pause-0001", "pause")["ok"]
+        assert listeners(url) == 0
+        with b.watch(cookie, table) as wire:
+            assert json.loads(wire.recv(timeout=60))["type"] == "welcome"
+            answer = a.ask(cookie, table, "resume-0002", "resume")
+            while (heard := json.loads(wire.recv(timeout=60)))["type"] != "events":
+                pass
+        assert heard["to"] == answer["version"]
+        assert listeners(url) == 1
+
+
+def listeners(url: str) -> int:
+    """Count the connections that listen for changes."""
+    with psycopg.connect(url) as connection:
+        row = connection.execute(
+            "SELECT count(*) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND application_name = 'fortyeight listener'"
+        ).fetchone()
+    assert row is not None
+    return int(row[0])
 
 
 def guest(server: Server) -> str:

@@ -275,7 +275,15 @@ def _take_away(*_: object) -> None:
 #: Passes, memory and lanes of the least work that argon2 allows.
 CHEAP = (1, 8, 1)
 #: Modules that a server loads when it starts; its children need not.
-_LOADED_LATE = ("encodings.idna", "pydantic.v1", "uvicorn.lifespan.on", "uvloop")
+_LOADED_LATE = (
+    "cryptography.hazmat.primitives.asymmetric.ed25519",
+    "cryptography.hazmat.primitives.ciphers.aead",
+    "encodings.idna",
+    "psycopg",
+    "pydantic.v1",
+    "uvicorn.lifespan.on",
+    "uvloop",
+)
 
 
 def main() -> None:

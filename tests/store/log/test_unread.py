@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import insert, select
 
+from fortyeight.store.database import rows, schema
 from fortyeight.store.database.database import Database
 from fortyeight.store.log import changes as storing
 from fortyeight.store.log import reading
@@ -18,11 +20,14 @@ from fortyeight.store.model import (
     Head,
     InsufficientFunds,
     LedgerLine,
+    LimitsSet,
+    LobbyLine,
     NewEvent,
     StoredAnswer,
     StoreError,
 )
 from fortyeight.store.owners.ownership import claim_streams
+from tests.store.evening import opened
 
 ONE, TWO = "table:one", "table:two"
 
@@ -93,3 +98,50 @@ def test_heads_that_are_no_longer_right_store_nothing(
     assert stored(database, known, moved(TWO, 1, 3, 1, "next")) == [Conflict]
     wrong = {TWO: replace(known[TWO], version=2, hash=bytes(32))}
     assert stored(database, wrong, moved(TWO, 2, 3, 1, "next")) == [Head]
+
+
+def forbid_statements_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    def runs(*_: object, **__: object) -> None:
+        raise AssertionError("it is one statement")
+
+    monkeypatch.setattr(rows, "_run", runs)
+
+
+def test_a_transaction_on_postgresql_is_one_statement(
+    database: Database, known: dict[str, Head], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if database.is_postgres:
+        forbid_statements_apart(monkeypatch)
+    both = [moved(stream, 1, 3, -4, "next") for stream in (ONE, TWO)]
+    text = 'a "text" with \\, \n, %s and {rows}'
+    both[0] = replace(both[0], events=(NewEvent("a/1", text), NewEvent("a/1", "{}")))
+    assert stored(database, known, *both) == [Head, Head]
+    with database.read() as connection:
+        events = [one.body for one in reading.read_events(connection, ONE)]
+        assert events == ["{}", text, "{}"]
+        assert reading.read_balance(connection, f"{TWO}:person:ann") == 6
+
+
+def test_who_has_set_limits_is_found_with_the_write(
+    database: Database, known: dict[str, Head]
+) -> None:
+    row = {"person": "ann", "kind": "loss", "value": 1, "set_at": 1}
+    database.write(lambda c: c.execute(insert(schema.limits).values(row)))
+    change = replace(moved(ONE, 1, 3, 1, "next"), unlimited="ann")
+    other = replace(moved(TWO, 1, 3, 1, "next"), unlimited="bob")
+    # SQLite has a single process, which knows all limits.
+    refused = LimitsSet if database.is_postgres else Head
+    assert stored(database, known, change, other) == [refused, Head]
+
+
+def test_two_statements_that_change_the_same_row_are_both_carried_out(database: Database) -> None:
+    stream = opened(database, "t1")
+    first = Change(stream, 0, 0, 5, "ann", events=(NewEvent("a/1", "{}"),))
+    (head,) = store_changes(database, [first])
+    assert isinstance(head, Head)
+    line = LobbyLine(people=4, round=7, closed=True)
+    closing = replace(first, expected=1, derived_rows=(line,))
+    assert stored(database, {stream: head}, closing) == [Head]
+    columns = (schema.tables.c.people, schema.tables.c.round, schema.tables.c.closed_at)
+    with database.read() as connection:
+        assert connection.execute(select(*columns)).one() == (4, 7, 5)

@@ -119,6 +119,16 @@ def test_several_changes_of_a_transaction_are_heard_as_their_end(
     assert {heard.next(), heard.next()} == {(one, 2), (two, 1)}
 
 
+def test_a_change_that_is_stored_by_its_known_head_is_heard(
+    database: Database, heard: Heard
+) -> None:
+    stream = opened(database, "t1")
+    head = appended(database, stream, 0, 9)
+    change = Change(stream, 1, 0, 9, "ann", events=(NewEvent("x", "{}"),))
+    assert isinstance(store_changes(database, [change], {stream: head})[0], Head)
+    assert [heard.next(), heard.next()] == [(stream, 1), (stream, 2)]
+
+
 def test_a_cut_connection_is_made_again_and_this_is_told(
     address: str, database: Database, heard: Heard
 ) -> None:

@@ -31,12 +31,12 @@ def on_b(state: str, one: B) -> int: return 2
 both = handle(A, on_a) + handle(B, on_b)
 one_only = handle(A, on_a)
 
-def complete(one: A | B) -> int: return both.of(one)("state", one)
-def incomplete(one: A | B) -> int: return one_only.of(one)("state", one)  # refused
+def complete(one: A | B) -> int: return both[type(one)]("state", one)
+def incomplete(one: A | B) -> int: return one_only[type(one)]("state", one)  # refused
 wrong_handler = handle(A, on_b)  # refused
-wrong_state = (handle(A, on_a)).of(A())(1, A())  # refused
-no_name = entry(A, "a").of(B())  # refused
-no_fields = (fields(A, "x") + fields(B)).of("text")  # refused
+wrong_state = handle(A, on_a)[A](1, A())  # refused
+no_name = entry(A, "a")[B]  # refused
+no_fields = (fields(A, "x") + fields(B))[str]  # refused
 """
 
 
@@ -74,11 +74,11 @@ def _lengthened(length: int, one: str) -> int:
     return length + len(one)
 
 
-def test_a_value_is_found_by_the_type_of_what_is_given() -> None:
+def test_a_value_is_found_by_its_type() -> None:
     names = entry(int, "whole") + entry(str, "text")
-    assert (names.of(1), names.of("one")) == ("whole", "text")
-    assert fields(int, "real", "imag").of(1) == ("real", "imag")
-    assert handle(str, _lengthened).of("four")(10, "four") == 14
+    assert (names[int], names[str]) == ("whole", "text")
+    assert fields(int, "real", "imag")[int] == ("real", "imag")
+    assert handle(str, _lengthened)[str](10, "four") == 14
 
 
 def test_no_type_is_entered_twice() -> None:

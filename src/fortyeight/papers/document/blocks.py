@@ -104,12 +104,16 @@ class Table:
         return "" if cell is None else cell
 
 
+#: The share of a line that a picture must not reach to have another beside it.
+_HALF = 0.5
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
     """A drawing as SVG, with a caption, and a description for readers who cannot see it.
 
-    `width` is its share of the line; `figures` are the numbers that are drawn and stand nowhere
-    else.
+    `width` is its share of the line, in which two stand side by side if they take less than half of
+    it; `figures` are the numbers that are drawn and stand nowhere else.
     """
 
     svg: str
@@ -118,6 +122,11 @@ class Picture:
     wide: bool = False
     figures: tuple[Shown, ...] = ()
     width: float = 1.0
+
+    @property
+    def is_half(self) -> bool:
+        """Whether another picture has room beside it."""
+        return self.width < _HALF
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,15 +10,15 @@ from fortyeight.papers.colours import QUIET
 from fortyeight.papers.svg import Drawing
 from fortyeight.view.house.how_to_play import ExampleHand
 
-_WIDTH, _CARD, _GAP, _SIZE = 340.0, 30, 4.0, 10.0
+_CARD, _GAP, _SIZE = 30, 4.0, 10.0
 _HEIGHT = 7 * _CARD / 5
-#: Where the hands of the dealer begin, and how wide a hand may be.
-_DEALER, _HAND = 215.0, 170.0
+#: How wide a hand may be, where that of the dealer begins, and how wide both are.
+_HAND, _DEALER, _BOTH = 170.0, 215.0, 340.0
 
 
 def hand_svg(hand: ExampleHand) -> str:
     """Return a hand as SVG, the dealer's cards beside it."""
-    drawing = Drawing(_WIDTH, _HEIGHT + 1, hand.words, hand_words(hand))
+    drawing = Drawing(_BOTH if hand.dealer else _HAND, _HEIGHT + 1, hand.words, hand_words(hand))
     _draw_cards(drawing, hand.cards, 0.0)
     if hand.dealer:
         middle = (_HAND + _DEALER) / 2

@@ -76,8 +76,10 @@ def _ended(section: Section) -> Section:
 
 
 def _hands(chapter: Chapter, width: float = _SHEET_HAND) -> Iterator[Picture]:
+    """Yield the hands of a chapter; one without a dealer's takes half of the room."""
     for hand in chapter.hands:
-        yield Picture(hand_svg(hand), f"{hand.words}.", hand_words(hand), width=width)
+        share = width if hand.dealer else width / 2
+        yield Picture(hand_svg(hand), f"{hand.words}.", hand_words(hand), width=share)
 
 
 def _chart(paper: ChartPaper) -> Iterator[Block]:

@@ -100,8 +100,9 @@ def _block(paper: Paper, block: Block, tables: Iterator[int]) -> str:
             return _table(block, table_caption(paper, next(tables), block))
         case Picture():
             # The description stands in the drawing itself.
+            half = ' class="half"' if block.is_half else ""
             return (
-                f'<figure role="group">{block.svg.strip()}'
+                f'<figure role="group"{half}>{block.svg.strip()}'
                 f"<figcaption>{escape(block.caption)}</figcaption></figure>"
             )
         case Note():

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from fortyeight.papers.document.blocks import Fact, Facts, Paragraph, Table
+from fortyeight.papers.document.blocks import Block, Fact, Facts, Paragraph, Table
 from fortyeight.papers.document.figure import Shown
 from fortyeight.papers.document.paper import Paper, Section
 from fortyeight.papers.document.provenance import SHORT
+from fortyeight.rulebook.schema.entry import OWN
+from fortyeight.view.house.assumed_rules import assumed_sentence
 
 CHECKING = "How to check this paper"
 
@@ -27,8 +29,30 @@ def authority_line(paper: Paper) -> str:
 
 
 def all_sections(paper: Paper) -> tuple[Section, ...]:
-    """Return the sections with the last one, on how to check the paper; a leaflet has none."""
-    return paper.sections if paper.leaflet else (*paper.sections, _provenance_section(paper))
+    """Return the sections with those on its rules and how to check it; a leaflet has neither."""
+    if paper.leaflet:
+        return paper.sections
+    return (*paper.sections, *_rules_section(paper), _provenance_section(paper))
+
+
+def _rules_section(paper: Paper) -> tuple[Section, ...]:
+    """Return where the rules of a table come from that has no text of its own."""
+    book = paper.house.book
+    if book.base is None:
+        return ()
+    text = book.ancestors[-1].title
+    blocks: list[Block] = [
+        Paragraph(
+            f"The rules of this table are those of {text}, but for what differs. Clauses are"
+            f" those of that text; “{OWN}” marks what is not in it."
+        )
+    ]
+    if book.source:
+        when = f", as of {book.as_of}" if book.as_of else ""
+        blocks.append(Paragraph(f"Source: {book.source}{when}. {book.published.note}".strip()))
+    if assumed := assumed_sentence(paper.house):
+        blocks.append(Paragraph(assumed))
+    return (Section("Where the rules come from", tuple(blocks)),)
 
 
 def _provenance_section(paper: Paper) -> Section:

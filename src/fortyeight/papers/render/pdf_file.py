@@ -104,6 +104,8 @@ def _section(paper: Paper, section: Section, tables: Iterator[int]) -> dict[str,
         data = _block(paper, block, tables)
         if blocks and _continues(blocks[-1], data):
             blocks[-1]["groups"] += data["groups"]
+        elif blocks and blocks[-1].get("half") and data.get("half"):
+            blocks[-1] = {"kind": "pair", "pictures": [blocks[-1], data]}
         else:
             blocks.append(data)
     return {"title": section.title, "blocks": blocks}
@@ -136,6 +138,7 @@ def _block(paper: Paper, block: Block, tables: Iterator[int]) -> dict[str, Any]:
                 "description": block.description,
                 "wide": block.wide,
                 "width": block.width,
+                "half": block.is_half,
             }
         case Note():
             return {"kind": "note", "text": block.plain}

@@ -28,7 +28,8 @@ from fortyeight.papers.worth.changes import change_blocks
 from fortyeight.progressive.prizes.house_meters import meters_of
 from fortyeight.progressive.prizes.meter import MUST_HIT
 from fortyeight.progressive.prizes.odds import WheelOdds, wheel_odds
-from fortyeight.rulebook import House
+from fortyeight.rulebook import House, open_house
+from fortyeight.view.house.house_differences import differences
 from fortyeight.view.house.layout import inscriptions
 from fortyeight.view.house.rule_lines import RuleLine, rule_lines, section_title
 
@@ -54,6 +55,7 @@ def submission_paper(request: PaperRequest) -> Paper:
     status = f"approved {approved}" if approved else "not yet approved"
     sections = [
         Section("The submission", (_head(request, version, status),)),
+        *_own_rules(house),
         Section("Choices of the house", tuple(_choices(house))),
         Section("Payouts", tuple(payouts(house))),
         Section("Approvals", (_approvals(house),)),
@@ -97,12 +99,38 @@ def _head(request: PaperRequest, version: int, status: str) -> Facts:
     rows = (
         Fact("Operator", request.text("operator") or "–"),
         Fact("Game", house.book.title),
-        Fact("Submitted to", house.book.authority),
+        Fact("Rules", _text_of(house)),
         Fact("Version", f"{version}, {status}"),
         Fact("Date", request.date.isoformat()),
         Fact("In short", f"{rules[0].upper()}{rules[1:]}."),
     )
     return Facts(rows)
+
+
+def _text_of(house: House) -> str:
+    """Return whose rules they are, and their version."""
+    book = house.book
+    return f"{book.authority}, version {book.version}" if book.version else book.authority
+
+
+def _own_rules(house: House) -> Iterator[Section]:
+    """Yield what a table with rules of its own has otherwise than the text that they are after."""
+    if house.book.base is None:
+        return
+    text = house.book.ancestors[-1]
+    rows = tuple(
+        (f"{one.group.rstrip('.')}: {one.text}", one.one.words, one.other.words, one.one.clause)
+        for one in differences(open_house(text), house)
+    )
+    if not rows:
+        return
+    columns = (Column("Rule"), Column("By the text"), Column("This house"), Column("Clause"))
+    intro = Paragraph(
+        f"What this house has otherwise than the default house of {text.title}, with the clauses"
+        " that say what that one has."
+    )
+    table = Table("All differences", columns, rows)
+    yield Section("Rules of its own", (intro, table))
 
 
 def _choices(house: House) -> Iterator[Block]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import Any, get_args
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Literal, TypeGuard, get_args
 
 from fortyeight.analysis.game_rules import game_rules
 from fortyeight.analysis.limits import limits
@@ -14,6 +15,7 @@ from fortyeight.papers.document import (
     PERCENT,
     SIGNED_PERCENT,
     Block,
+    Cell,
     Column,
     Figure,
     Note,
@@ -24,6 +26,7 @@ from fortyeight.papers.document import (
     Table,
 )
 from fortyeight.papers.kinds import OTHER
+from fortyeight.papers.lines_plot import Line, lines_plot
 from fortyeight.papers.worth.bars import Bar, bars_svg
 from fortyeight.papers.worth.changes import ROUNDING, change_blocks
 from fortyeight.rulebook import House
@@ -35,6 +38,8 @@ from fortyeight.view.words.rule_words import value_words
 DECKS, SPLITS = range(1, 9), range(5)
 #: Choices that are listed above two columns.
 _FEW = 10
+#: The share of a page of one column that a plot takes.
+_ONE_COLUMN = 0.55
 #: Bars in a picture.
 _MOST_BARS = 16
 
@@ -58,15 +63,18 @@ def worth_paper(request: PaperRequest) -> Paper:
     choices = _choices(request, house, edges)
     sections.append(Section("Every choice that the book leaves open", choices))
     request.progress("Decks and soft 17", 0.6)
-    sections.append(Section("Decks and soft 17", (_decks(house, edges), Note(_BEYOND))))
+    # Few choices are set over two columns with the sweeps; a long list is a page of its own.
+    listed = sum(len(one.rows) for one in choices if isinstance(one, Table))
+    columns: Literal[1, 2] = 2 if listed <= _FEW and not other else 1
+    decks = _decks(house, edges)
+    picture = _decks_picture(house, decks, 1.0 if columns > 1 else _ONE_COLUMN)
+    sections.append(Section("Decks and soft 17", (decks, Note(_BEYOND), *picture)))
     request.progress("Splits and dealing", 0.8)
     tables = [
         _one_rule(house, edges, "split.times", SPLITS, "Splits of one box"),
         _one_rule(house, edges, "dealing.procedure", get_args(Dealing), "The dealer's second card"),
     ]
     sections.append(Section("Splits and the second card", tuple(tables)))
-    # Few choices are set over two columns with the sweeps; a long list is a page of its own.
-    listed = sum(len(one.rows) for one in choices if isinstance(one, Table))
     return Paper(
         kind="worth",
         title="What each rule is worth",
@@ -76,7 +84,7 @@ def worth_paper(request: PaperRequest) -> Paper:
         summary=_summary(house),
         options=request.options,
         others=request.others,
-        columns=2 if listed <= _FEW and not other else 1,
+        columns=columns,
     )
 
 
@@ -115,6 +123,30 @@ def _decks(house: House, edges: EdgeCache) -> Table:
         rows.append(tuple(cells))
     columns = (Column("Decks"), Column("Stands", PERCENT), Column("Draws", PERCENT))
     return Table("Edge by decks and the dealer's soft 17", columns, tuple(rows))
+
+
+def _decks_picture(house: House, table: Table, width: float) -> Iterator[Picture]:
+    """Yield the edges of a table by decks as two lines, but for those that are not known."""
+    lines = []
+    for at, name in enumerate(("stands", "draws"), 1):
+        cells = ((decks, row[at]) for decks, row in zip(DECKS, table.rows, strict=True))
+        edges = {decks: 100 * float(cell.value) for decks, cell in cells if _is_figure(cell)}
+        points = tuple((float(decks), edge, edge, edge) for decks, edge in edges.items())
+        if points:
+            lines.append(Line(f"dealer {name}", points))
+    if lines:
+        plot = lines_plot(
+            tuple(lines),
+            title="House edge in percent, by decks and the dealer's soft 17",
+            across="decks",
+            hue=house.book.presentation.felt,
+            marked=house.cards.decks,
+        )
+        yield replace(plot, width=width)
+
+
+def _is_figure(cell: Cell) -> TypeGuard[Figure]:
+    return isinstance(cell, Figure)
 
 
 def _one_rule(

@@ -60,9 +60,8 @@ class Cluster:
         self._loop = asyncio.get_running_loop()
         tables.on_lost = self._release
         tables.on_opened = self._membership.held.add
-        tables.on_followed = self._read_soon
+        tables.on_followed = self._follow
         await self._membership.beat()
-        self._listener = Listener(self._store_url, self._on_change, self._on_reconnect)
         self._tasks = [
             asyncio.create_task(self._membership.run(), name="membership"),
             asyncio.create_task(self._send_presence(), name="presence"),
@@ -70,12 +69,11 @@ class Cluster:
 
     async def stop(self) -> None:
         """Leave the cluster and release this process's tables to the others."""
-        if self._listener is not None:
-            await asyncio.to_thread(self._listener.close)
         tasks = [*self._tasks, *self._background]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._stop_listening()
         await self._membership.leave()
         self._client.close()
 
@@ -111,6 +109,21 @@ class Cluster:
             log_event("work for the cluster failed", logging.ERROR, why=type(error).__name__)
 
     # Changes by other processes
+
+    def _follow(self, table: str) -> None:
+        """Read a table of another process whenever it changes.
+
+        While none is followed, nobody listens: the process would only hear of its own changes. When
+        a listener has connected, every followed table is read.
+        """
+        if self._listener is None:
+            self._listener = Listener(self._store_url, self._on_change, self._on_reconnect)
+        self._read_soon(table)
+
+    async def _stop_listening(self) -> None:
+        listener, self._listener = self._listener, None
+        if listener is not None:
+            await asyncio.to_thread(listener.close)
 
     def _on_change(self, stream: str, version: int) -> None:
         """Handle an announced change; called in the listener's thread.
@@ -181,10 +194,16 @@ class Cluster:
             raise Refusal("moved", sentence, status=503) from None
 
     async def _send_presence(self) -> None:
-        """Tell owners which players are connected here, so that they keep their seats."""
+        """Tell owners which players are connected here, so that they keep their seats.
+
+        If no table of another process is followed any more, stop listening.
+        """
         while True:
             await asyncio.sleep(_PRESENCE_EVERY)
-            for table, people in self._joined.followed_tables().items():
+            followed = self._joined.followed_tables()
+            if not followed:
+                await self._stop_listening()
+            for table, people in followed.items():
                 if people:
                     with contextlib.suppress(Refusal):
                         row = await self._joined.row(table)

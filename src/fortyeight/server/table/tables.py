@@ -87,6 +87,7 @@ class Tables:
         self.on_opened: Callable[[str], None] = lambda stream: None
         #: Called with the house of a new table whose players may use the coach.
         self.on_coached: Callable[[House], None] = lambda house: None
+        #: Called with a table that is shown here from now on, but run by another process.
         self.on_followed: Callable[[str], None] = lambda table: None
 
     # Starting and stopping
@@ -335,6 +336,7 @@ class Tables:
             return hub
         hub = Hub(loaded.state, loaded.version)
         self._followers[table] = Follower(table, hub)
+        self.on_followed(table)
         # Events stored in the meantime were not published here.
         await refuse_if_unavailable(self.catch_up(table))
         return hub

@@ -37,6 +37,10 @@ from fortyeight.store.model import (
 #: PostgreSQL channel on which other processes are notified of changed streams.
 CHANNEL = "fortyeight"
 
+_LIMITED = "SELECT DISTINCT person FROM limits WHERE person IN (SELECT * FROM {rows})"
+
+_NOTIFY = f"SELECT pg_notify('{CHANNEL}', v.column1) FROM {{rows}}"  # noqa: S608  # a constant
+
 NO_HEADS: Mapping[str, Head] = MappingProxyType({})
 
 #: What the drivers raise for a value that fits no column.
@@ -140,7 +144,7 @@ def _store(connection: Connection, changes: Sequence[Change]) -> list[Head | Sto
         heads = _lock_heads(connection, statements, changes)
         answered = _find_answered(statements, changes)
         balances = _lock_balances(connection, statements, changes)
-        limited = _find_limited(connection, statements, changes)
+        limited = statements.select(_LIMITED, "t", _said_unlimited(connection, changes))
     plan = WritePlan(
         {row[0]: Head(*row) for row in heads},
         {(stream, actor, id) for stream, actor, id in answered},
@@ -194,8 +198,9 @@ def _store_unread(
     plan = WritePlan({change.stream: known[change.stream] for change in changes}, set(), None)
     try:
         results: list[Head | StoreError] = [plan.add(change) for change in changes]
-        with sent_together(connection) as statements:
-            limited = _find_limited(connection, statements, changes)
+        with sent_together(connection, commits=True) as statements:
+            limited = LimitsSet("Someone has set limits.")
+            statements.forbid(_LIMITED, "t", _said_unlimited(connection, changes), limited)
             _write(connection, statements, plan)
     except Unavailable:
         raise
@@ -203,8 +208,6 @@ def _store_unread(
         if isinstance(error, DBAPIError) and as_unavailable(error) is not None:
             raise
         raise _MustRead from error
-    if limited:
-        raise _MustRead
     return results
 
 
@@ -238,15 +241,11 @@ def _lock_balances(
     return statements.select(text + _lock_clause(connection, "account"), "t", accounts)
 
 
-def _find_limited(
-    connection: Connection, statements: Statements, changes: Sequence[Change]
-) -> list[Row]:
-    """Return who of the people in `unlimited` has set limits. SQLite's only writer knows."""
-    people = {(change.unlimited,) for change in changes if change.unlimited}
-    if not people or connection.dialect.name == "sqlite":
+def _said_unlimited(connection: Connection, changes: Sequence[Change]) -> list[Row]:
+    """Return who may have set limits, contrary to the changes. SQLite's only writer knows."""
+    if connection.dialect.name == "sqlite":
         return []
-    text = "SELECT DISTINCT person FROM limits WHERE person IN (SELECT * FROM {rows})"
-    return statements.select(text, "t", sorted(people))
+    return sorted({(change.unlimited,) for change in changes if change.unlimited})
 
 
 def _lock_clause(connection: Connection, key: str) -> str:
@@ -300,8 +299,7 @@ def _notify(statements: Statements, plan: WritePlan) -> None:
         for head in plan.changed_heads()
         if head.stream.startswith("table:")
     ]
-    text = f"SELECT pg_notify('{CHANNEL}', v.column1) FROM {{rows}}"  # noqa: S608  # a constant
-    statements.select(text, "t", rows)
+    statements.select(_NOTIFY, "t", rows)
 
 
 def _meaning(error: IntegrityError) -> StoreError | None:

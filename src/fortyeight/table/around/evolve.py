@@ -20,7 +20,7 @@ def _opened(table: Table, event: events.TableOpened) -> Table:
 
 def _closed(table: Table, event: events.TableClosed) -> Table:
     return changed(
-        table, **NO_CARDS, care=Care(), reshuffle_due=False, barred=frozenset(), entry_closed=False
+        table, NO_CARDS, care=Care(), reshuffle_due=False, barred=frozenset(), entry_closed=False
     )
 
 

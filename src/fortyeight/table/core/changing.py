@@ -11,9 +11,6 @@ if TYPE_CHECKING:
 
 Frozen = TypeVar("Frozen")
 
-#: Frozen classes refuse an assignment, not these.
-_blank, _set = object.__new__, object.__setattr__
-
 
 def copied(cls: type[Frozen]) -> type[Frozen]:
     """Decorate a frozen dataclass whose objects are copied by `changed`.
@@ -27,24 +24,32 @@ def copied(cls: type[Frozen]) -> type[Frozen]:
     return cls
 
 
-def changed(old: Frozen, **fields: Any) -> Frozen:
-    """Return a copy of a frozen object with these fields changed.
+class _Copy:
+    """A copy that is not frozen yet."""
+
+
+def changed(old: Frozen, others: dict[str, Any] | None = None, /, **fields: Any) -> Frozen:
+    """Return a copy of a frozen object with these fields changed, and `others` by their names.
 
     `dataclasses.replace` calls the constructor again, which takes ten times as long. State classes
-    have no slots, so that their fields can be copied at once.
+    have no slots, so that their fields can be copied at once. The copy gets its class last: an
+    object that is not frozen takes its fields faster than by `object.__setattr__`.
     """
     before = old.__dict__
     after = before | fields
+    if others is not None:
+        after |= others
     if len(after) != len(before):
-        raise TypeError(f"{type(old).__name__} has no {', '.join(fields.keys() - before.keys())}")
-    new = _blank(type(old))
-    _set(new, "__dict__", after)
-    return new
+        raise TypeError(f"{type(old).__name__} has no {', '.join(after.keys() - before.keys())}")
+    new: Any = _Copy()
+    new.__dict__ = after
+    new.__class__ = old.__class__
+    return new  # type: ignore[no-any-return]  # of the class of the old one
 
 
 def setting(_: type[Frozen], **fields: Any) -> Callable[[Frozen, object], Frozen]:
     """Return the handler of an event that sets these fields, whatever is in the event."""
-    return lambda old, _event: changed(old, **fields)
+    return lambda old, _event: changed(old, fields)
 
 
 def unchanged(table: Table, _event: object) -> Table:

@@ -39,7 +39,7 @@ def decide(table: Table, command: Command) -> Decision:
         refusal = floor.not_before_floor(table, command)
         if refusal is not None:
             return refusal
-    return _DECIDED_BY.of(command)(table, command)
+    return _DECIDED_BY[type(command)](table, command)
 
 
 def dealer_step(table: Table, command: commands.DealerStep) -> Decision:
@@ -54,12 +54,7 @@ def dealer_step(table: Table, command: commands.DealerStep) -> Decision:
         return Refused("not-due", f"the round is not at this step: {command.step}; {waits}")
     if command.card is not None or command.blackjack is not None or command.face_up:
         return keying.keyed_step(table, command)
-    return take_due_step(table, command.step)
-
-
-def take_due_step(table: Table, step: Step) -> Decision:
-    """Return the events of a dealer's step that is known to be due."""
-    return _STEPS[step](table)
+    return DUE_STEPS[command.step](table)
 
 
 def _settle_optional(table: Table) -> Decision:
@@ -78,7 +73,8 @@ def _next_round(table: Table) -> Decision:
     return (RoundOpened(table.round + 1, says),)
 
 
-_STEPS: dict[Step, Callable[[Table], Decision]] = {
+#: The events of each of the dealer's steps, if it is the one that is due.
+DUE_STEPS: dict[Step, Callable[[Table], Decision]] = {
     Step.NO_MORE_BETS: close_bets,
     Step.DEAL: deal_card,
     Step.SETTLE_OPTIONAL: _settle_optional,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 K = TypeVar("K")
 Other = TypeVar("Other")
@@ -13,24 +13,21 @@ V = TypeVar("V")
 W = TypeVar("W")
 
 
-class Registry(dict[type[Any], V], Generic[K, V]):
+class Registry(dict[type[K], V]):
     """One value for each type of the union `K`, added up entry by entry.
 
     Looking up an event of a union with a type that has no entry is a type error, and so is a
     handler that takes another type than the one it is registered for:
 
         _EVOLVED_BY = handle(SeatTaken, _seat_taken) + handle(SeatLeft, _seat_left)
-        _EVOLVED_BY.of(event)(table, event)
+        _EVOLVED_BY[type(event)](table, event)
     """
 
     def __add__(self, other: Registry[Other, W]) -> Registry[K | Other, V | W]:
         twice = self.keys() & other.keys()
         assert not twice, f"{twice} have two entries"
-        return Registry({**self, **other})
-
-    def of(self, one: K) -> V:
-        """The value for this event or command, by its type."""
-        return self[type(one)]
+        both: dict[Any, Any] = {**self, **other}
+        return Registry(both)
 
 
 Handlers = Registry[K, Callable[[State, Any], Result]]

@@ -9,7 +9,9 @@ from fortyeight.table.core.changing import changed, setting, unchanged
 from fortyeight.table.core.dispatch import handle
 from fortyeight.table.core.events import Event
 from fortyeight.table.core.state import (
+    DEALING,
     NEW_ROUND,
+    WAITING,
     BeforeKeyed,
     Box,
     Hand,
@@ -45,7 +47,7 @@ from fortyeight.table.play.evolve import (
     stand,
     surrender,
 )
-from fortyeight.table.play.hands import box_index, put_hand
+from fortyeight.table.play.hands import box_index, with_hand
 from fortyeight.table.settle.chips import add_chips
 from fortyeight.table.settle.evolve import wagers_settled
 from fortyeight.table.settle.pick_up import cards_to_pick_up, players_cards
@@ -58,7 +60,7 @@ from fortyeight.table.wagers.wager_kinds import WagerKind, money_in
 
 def evolve(table: Table, event: Event) -> Table:
     """Return the table after an event."""
-    after = _EVOLVED_BY.of(event)(table, event)
+    after = _EVOLVED_BY[type(event)](table, event)
     if after.before is not None and after.reported is None and type(event) not in _CORRECTABLE:
         return changed(after, before=None)
     return after
@@ -161,11 +163,9 @@ def _bets_closed(table: Table, event: events.BetsClosed) -> Table:
             stakes.setdefault(wager.box, []).append(Stake(wager.person, wager.cents))
         else:
             others.append(wager)
-    boxes = tuple(
-        Box(number, caller, (Hand(tuple(stakes[number])),)) for number, caller in event.callers
-    )
+    boxes = [Box(number, caller, (Hand(tuple(stakes[number])),)) for number, caller in event.callers]
     care = _burn_due(table)
-    table = changed(table, phase=Phase.DEALING, boxes=boxes, wagers=tuple(others), care=care)
+    table = changed(table, phase=Phase.DEALING, boxes=tuple(boxes), wagers=tuple(others), care=care)
     return table if table.house.around.mid_shoe_entry == "free" else _closed_to_others(table)
 
 
@@ -186,16 +186,13 @@ def _closed_to_others(table: Table) -> Table:
 
 
 def _card_dealt(table: Table, event: events.CardDealt) -> Table:
-    if table.phase is not Phase.DEALING:
+    if table.phase is not DEALING:
         return deal_to_hand(table, event.card)
     place = box_index(table, event.box)
     hand = table.boxes[place].hands[0]
-    hand = hand.with_cards((*hand.cards, event.card))
-    if hand.stage is not Stage.WAITING:
-        hand = changed(hand, stage=Stage.WAITING)
-    return after_deal_if_complete(
-        put_hand(table, place, 0, hand, drawn=table.drawn + 1, pulled=None)
-    )
+    hand = hand.with_cards((*hand.cards, event.card), stage=WAITING)
+    boxes = with_hand(table, place, 0, hand)
+    return after_deal_if_complete(changed(table, boxes=boxes, drawn=table.drawn + 1, pulled=None))
 
 
 def _dealer_card_dealt(table: Table, event: events.DealerCardDealt) -> Table:
@@ -276,7 +273,7 @@ def _round_opened(table: Table, event: events.RoundOpened) -> Table:
         care = changed(care, last_round=False)
     return changed(
         table,
-        **NEW_ROUND,
+        NEW_ROUND,
         discards=table.discards + cards_to_pick_up(table),
         reshuffle_due=reshuffle_due,
         care=care,

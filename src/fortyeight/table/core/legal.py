@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from fortyeight.table.around.sitting import get_up
 from fortyeight.table.around.waiting import kept_for_others
 from fortyeight.table.core import commands
 from fortyeight.table.core.commands import Command, Step
@@ -20,7 +19,7 @@ from fortyeight.table.play.doubling import double_amounts, no_rescue
 from fortyeight.table.play.insurance import insurance_amounts
 from fortyeight.table.play.splitting import no_cover, no_split
 from fortyeight.table.shoe.possible_commands import candidates
-from fortyeight.table.wagers.placing import allow_company, open_wagers, refuse_company, withdraw
+from fortyeight.table.wagers.placing import open_wagers
 
 
 def legal(table: Table) -> tuple[Offer, ...]:
@@ -68,8 +67,8 @@ def choices_of(table: Table, person: str) -> tuple[Choice | AmountChoice, ...]:
         box, hand = table.hand_in_turn
         if person == box.caller or person in hand.awaiting:
             offers = _of_person(_CHOICES_BY_STAGE[hand.stage](table, box, hand), person)
-    answers = (Choice(command) for command in possible_answers(table))
-    return (*offers, *_of_person(answers, person))
+    answers = [Choice(one) for one in possible_answers(table) if one.person == person]
+    return (*offers, *answers)
 
 
 def _of_person(
@@ -80,8 +79,7 @@ def _of_person(
 
 def _around(table: Table) -> Iterator[Choice | OpenChoice]:
     for command in candidates(table):
-        if not isinstance(decide(table, command), Refused):
-            yield Choice(command)
+        yield from _if_accepted(table, command)
     for kind in OPEN_COMMANDS:
         yield OpenChoice(table, kind)
 
@@ -114,23 +112,9 @@ def _betting(table: Table, people: Collection[str]) -> Iterator[Choice | AmountC
             yield from _if_accepted(table, company(person, box))
 
 
-def _if_accepted(
-    table: Table,
-    command: commands.GetUp
-    | commands.WithdrawWager
-    | commands.RefuseCompany
-    | commands.AllowCompany,
-) -> Iterator[Choice]:
+def _if_accepted(table: Table, command: Command) -> Iterator[Choice]:
     """Yield the command if it would be accepted."""
-    if isinstance(command, commands.GetUp):
-        decision = get_up(table, command)
-    elif isinstance(command, commands.WithdrawWager):
-        decision = withdraw(table, command)
-    elif isinstance(command, commands.RefuseCompany):
-        decision = refuse_company(table, command)
-    else:
-        decision = allow_company(table, command)
-    if not isinstance(decision, Refused):
+    if not isinstance(decide(table, command), Refused):
         yield Choice(command)
 
 

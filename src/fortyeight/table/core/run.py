@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fortyeight.table.core.commands import Command, Step
-from fortyeight.table.core.decide import decide, take_due_step
+from fortyeight.table.core.decide import DUE_STEPS, decide
 from fortyeight.table.core.events import Event
 from fortyeight.table.core.evolve import evolve
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Table
-from fortyeight.table.core.steps import next_step
+from fortyeight.table.core.steps import due_step
 from fortyeight.table.irregular.floor import next_floor_command
 
 #: The steps that a table without a human dealer takes automatically once bets are closed.
@@ -38,9 +38,9 @@ def take_steps(table: Table, automatic: frozenset[Step] = AUTOMATIC) -> Played:
     """
     happened: list[Event] = []
     while True:
-        step = next_step(table)
-        if step is not None and step in automatic:
-            events = take_due_step(table, step)
+        step = due_step(table)
+        if step in automatic:
+            events = DUE_STEPS[step](table)
         elif (awaited := next_floor_command(table)) is not None:
             events = decide(table, awaited)
         else:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field, fields
 from enum import StrEnum
+from typing import Any
 
 from fortyeight.cards import Card
 from fortyeight.quick_dataclass import dataclass
@@ -54,6 +55,12 @@ class Stage(StrEnum):
     MISSED = "missed"
     LATE = "late"
     DONE = "done"
+
+
+#: Members that are compared with for every card: Python 3.11 reads a constant much faster than a
+#: member of an enum.
+DEALING, PLAY = Phase.DEALING, Phase.PLAY
+WAITING, DONE = Stage.WAITING, Stage.DONE
 
 
 class Pulled(StrEnum):
@@ -147,10 +154,18 @@ class Hand:
     def bust(self) -> bool:
         return self.total > 21
 
-    def with_cards(self, cards: tuple[Card, ...], firm: int = 0) -> Hand:
-        """Return the hand with these cards; aces among the first `firm` of them count 1."""
+    @property
+    def rescued(self) -> bool:
+        """Whether everyone with a wager on the hand has taken their double back."""
+        return self.doubles > 0 and all(stake.rescued for stake in self.stakes)
+
+    def with_cards(self, cards: tuple[Card, ...], firm: int = 0, **fields: Any) -> Hand:
+        """Return the hand with these cards and other fields.
+
+        Aces among the first `firm` cards count 1.
+        """
         total, soft = count(cards, firm)
-        return changed(self, cards=cards, total=total, soft=soft)
+        return changed(self, fields, cards=cards, total=total, soft=soft)
 
     def stake_of(self, person: str) -> Stake | None:
         for stake in self.stakes:
@@ -213,7 +228,7 @@ class BeforeKeyed:
     def restored(self, table: Table) -> Table:
         """Return the table as it was; people who joined and chips bought meanwhile stay."""
         fields = {name: getattr(self, name) for name in _ROUND_FIELDS}
-        return changed(table, before=None, reported=None, **fields)
+        return changed(table, fields, before=None, reported=None)
 
 
 _ROUND_FIELDS = tuple(
@@ -289,8 +304,9 @@ class Table:
     @property
     def hand_in_turn(self) -> tuple[Box, Hand]:
         """The box and hand whose turn it is; only during play."""
-        box = self.boxes[self.turn[0]]
-        return box, box.hands[self.turn[1]]
+        place, at = self.turn
+        box = self.boxes[place]
+        return box, box.hands[at]
 
     def can_pay(self, person: str, cents: int) -> bool:
         """Return whether a person has chips for this; an unlimited bankroll always does."""

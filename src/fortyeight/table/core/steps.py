@@ -13,10 +13,9 @@ from fortyeight.table.play.dealing import Due, card_due
 from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS, WagerKind
 
 
-@remember_last
-def next_step(table: Table) -> Step | None:
+def due_step(table: Table) -> Step | None:
     """Return the dealer's next step, or None while someone else must act first."""
-    if table.waits_for_floor:
+    if table.reported is not None or table.misused is not None:  # `waits_for_floor`, asked often
         return None
     step = _BY_PHASE[table.phase](table)
     if table.care is not None and step is Step.DEAL and not table.care.ready:
@@ -24,6 +23,10 @@ def next_step(table: Table) -> Step | None:
     if table.reader_down and step in (Step.DEAL, Step.LOOK) and waits_for_reader(table):
         return None
     return step
+
+
+#: The same, for callers that ask about one state in turn.
+next_step = remember_last(due_step)
 
 
 def out_of_cards(table: Table) -> bool:
@@ -73,7 +76,11 @@ def _wheels(table: Table) -> Step | None:
 
 
 def _surrenders_left(table: Table) -> bool:
-    return any(hand.surrendered and not hand.closed for box in table.boxes for hand in box.hands)
+    for box in table.boxes:
+        for hand in box.hands:
+            if hand.surrendered and not hand.closed:
+                return True
+    return False
 
 
 _BY_STAGE = {

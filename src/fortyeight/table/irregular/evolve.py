@@ -7,7 +7,7 @@ from fortyeight.table.core.changing import changed, setting, unchanged
 from fortyeight.table.core.dispatch import handle
 from fortyeight.table.core.state import Phase, Pulled, Stage, Table
 from fortyeight.table.irregular.void import lines_to_undo, refund_lines
-from fortyeight.table.play.hands import box_index, pass_turn, put_hand, put_hand_in_turn
+from fortyeight.table.play.hands import box_index, pass_turn, put_hand_in_turn, with_hand
 from fortyeight.table.settle.chips import add_chips
 from fortyeight.table.shoe.care import NEW_SHOE
 
@@ -75,10 +75,11 @@ def card_missed(table: Table, event: events.CardMissed) -> Table:
     if table.phase is Phase.PLAY:
         _, hand = table.hand_in_turn
         missed = changed(hand, missed_at=hand.stage, stage=Stage.MISSED)
-        return pass_turn(put_hand(table, *table.turn, missed))
+        return pass_turn(changed(table, boxes=with_hand(table, *table.turn, missed)))
     place = box_index(table, event.box)
     hand = table.boxes[place].hands[0]
-    return put_hand(table, place, 0, changed(hand, skipped=hand.skipped + 1))
+    missed = changed(hand, skipped=hand.skipped + 1)
+    return changed(table, boxes=with_hand(table, place, 0, missed))
 
 
 def late_card_taken(table: Table, event: events.LateCardTaken) -> Table:
@@ -88,7 +89,7 @@ def late_card_taken(table: Table, event: events.LateCardTaken) -> Table:
     place = box_index(table, event.box)
     hand = table.boxes[place].hands[0]
     late = changed(hand, skipped=hand.skipped - 1, stage=Stage.LATE)
-    return put_hand(table, place, 0, late)
+    return changed(table, boxes=with_hand(table, place, 0, late))
 
 
 def hands_called_dead(table: Table, event: events.HandsCalledDead) -> Table:
@@ -97,7 +98,8 @@ def hands_called_dead(table: Table, event: events.HandsCalledDead) -> Table:
         hand = table.boxes[place].hands[hand_number - 1]
         dead = changed(hand, dead=True, closed=True, stage=Stage.DONE, awaiting=())
         discards = table.discards + hand.cards
-        table = put_hand(table, place, hand_number - 1, dead, discards=discards)
+        boxes = with_hand(table, place, hand_number - 1, dead)
+        table = changed(table, boxes=boxes, discards=discards)
     return pass_turn(table) if table.phase is Phase.PLAY else table
 
 

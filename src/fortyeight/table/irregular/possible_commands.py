@@ -48,7 +48,9 @@ def possible_irregularities(table: Table) -> Iterator[Command]:
     yield from possible_answers(table)
 
 
-def possible_answers(table: Table) -> Iterator[Command]:
+def possible_answers(
+    table: Table,
+) -> Iterator[commands.RefuseCard | commands.TakeLateCard | commands.CallDead]:
     """Yield what a caller may answer now."""
     if table.waits_for_floor:
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fortyeight.table.core.changing import changed
-from fortyeight.table.core.state import Phase, Table
+from fortyeight.table.core.state import PLAY, Phase, Table
 from fortyeight.table.play.dealing import Due, card_due, deals_hole_card
 from fortyeight.table.play.decisions import early_surrender_offered, no_early_surrender, will_look
 from fortyeight.table.play.hands import pass_turn
@@ -49,4 +49,4 @@ def after_insurance(table: Table) -> Table:
 
 def begin_play(table: Table) -> Table:
     """Begin the players' decisions with the first hand that is not dead."""
-    return pass_turn(table, phase=Phase.PLAY)
+    return pass_turn(table, phase=PLAY)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fortyeight.cards import Card
+from fortyeight.cards import Card, Rank
 from fortyeight.table.play.points import MAX_TOTAL
 
 _TO_TWENTY = [
@@ -53,6 +53,11 @@ def say_total(total: int, soft: bool) -> str:
     return _ANNOUNCEMENTS[total, soft]
 
 
+_UP_CARDS = {
+    rank: f"Dealer shows {'an' if rank in 'A8' else 'a'} {rank.name.lower()}" for rank in Rank
+}
+
+
 def say_up_card(card: Card) -> str:
     """Return the announcement of the dealer's up card."""
-    return f"Dealer shows {'an' if card.rank in 'A8' else 'a'} {card.rank.name.lower()}"
+    return _UP_CARDS[card.rank]

@@ -32,11 +32,9 @@ def may_draw(table: Table) -> bool:
 
 def next_card_matters(table: Table) -> bool:
     """Return whether the dealer's next card can still change what anyone gets."""
-    if table.has_wager(WagerKind.BREAK_BONUS):
+    if table.insurance and len(table.dealer) == 1:
         return True
-    if len(table.dealer) == 1 and (
-        table.insurance or _xtreme_waits(table) or table.has_wager(WagerKind.MATCH_HOLE)
-    ):
+    if table.wagers and _side_bet_waits(table):
         return True
     undecided: list[tuple[Box, int]] = []
     for box in table.boxes:
@@ -45,7 +43,7 @@ def next_card_matters(table: Table) -> bool:
                 continue
             if hand.surrendered:
                 return True
-            if hand.total < MAX_TOTAL and not all(stake.rescued for stake in hand.stakes):
+            if hand.total < MAX_TOTAL and not hand.rescued:
                 return True
             # A bust hand loses its first wager whatever the dealer has.
             if not hand.bust or hand.doubles or box.splits:
@@ -53,12 +51,18 @@ def next_card_matters(table: Table) -> bool:
     return any(_dealer_matters_to(table, box, number) for box, number in undecided)
 
 
-def _xtreme_waits(table: Table) -> bool:
-    """Return whether the dealer's second card may still make a six and a ten-valued card."""
-    first = table.up_card
-    if first.rank is not Rank.SIX and first.points != 10:
+def _side_bet_waits(table: Table) -> bool:
+    """Return whether a side bet depends on the dealer's next card.
+
+    With the second card, the dealer may still get a six and a ten-valued card.
+    """
+    if table.has_wager(WagerKind.BREAK_BONUS):
+        return True
+    if len(table.dealer) > 1:
         return False
-    return table.has_wager(WagerKind.XTREME)
+    first = table.up_card
+    xtreme = first.rank is Rank.SIX or first.points == 10
+    return table.has_wager(WagerKind.MATCH_HOLE) or (xtreme and table.has_wager(WagerKind.XTREME))
 
 
 def _dealer_matters_to(table: Table, box: Box, number: int) -> bool:

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from enum import Enum
 
 from fortyeight.cards import FACE_DOWN, Card
+from fortyeight.remember_last import remember_last
 from fortyeight.rulebook.book import capital
 from fortyeight.table.core import events
 from fortyeight.table.core.events import Event
 from fortyeight.table.core.refusal import Refused
-from fortyeight.table.core.state import Phase, Table
+from fortyeight.table.core.state import DEALING, Phase, Table
 from fortyeight.table.irregular.found import irregular_card_events
 from fortyeight.table.play.announcements import say_total, say_up_card
 from fortyeight.table.play.insurance import settle_insurance
@@ -31,6 +32,7 @@ class Due(Enum):
     NOTHING = "nothing"
 
 
+@remember_last
 def card_due(table: Table) -> int | Due | None:
     """Return who gets the next card of the first deal: the index of a box, or the dealer.
 
@@ -38,7 +40,7 @@ def card_due(table: Table) -> int | Due | None:
     is passed over; a card that the dealer missed of their own comes after everyone's first two.
     Where the book puts such a deal right, a box gets its missed card after the other boxes.
     """
-    if table.phase is not Phase.DEALING:
+    if table.phase is not DEALING:
         return None
     rounds = 1 if not table.dealer and not table.own_missed else 2
     missed: int | None = None
@@ -62,11 +64,16 @@ def deal_card(table: Table) -> tuple[Event, ...] | Refused:
     if table.drawn >= len(table.shoe):
         clause = table.house.clause("shoe.run_out")
         return Refused("shoe-too-short", "the shoe has no card left for this", clause)
-    if table.shoe[table.drawn] is FACE_DOWN and not next_is_hole_card(table):
+    card = table.shoe[table.drawn]
+    if card is not FACE_DOWN:
+        dealt = irregular_card_events(table, card) or _DEALT_BY[table.phase](table, card)
+    elif next_is_hole_card(table):
+        dealt = _deal_hole_card(table, card)
+    else:
         return Refused("card-not-keyed", "the face of the next card is to be keyed in")
     if 0 <= table.cutting_at <= table.drawn:
-        return cutting_card_events(table, recipient(table)[0]) + _deal(table)
-    return _deal(table)
+        return cutting_card_events(table, recipient(table)[0]) + dealt
+    return dealt
 
 
 def next_is_unknown(table: Table) -> bool:
@@ -85,15 +92,6 @@ def recipient(table: Table) -> tuple[int | None, int | None]:
         return table.hand_in_turn[0].number, table.turn[1] + 1
     due = card_due(table)
     return (table.boxes[due].number, 1) if isinstance(due, int) else (None, None)
-
-
-def _deal(table: Table) -> tuple[Event, ...]:
-    card = table.shoe[table.drawn]
-    if card is FACE_DOWN:
-        return (events.HoleCardDealt(card),)
-    if (irregular := irregular_card_events(table, card)) is not None:
-        return irregular
-    return _DEALT_BY[table.phase](table, card)
 
 
 def _deal_first_cards(table: Table, card: Card) -> tuple[Event, ...]:

@@ -8,7 +8,7 @@ from fortyeight.table.core.changing import changed
 from fortyeight.table.core.state import Box, Hand, Phase, Stage, Stake, Table
 from fortyeight.table.play.decisions import no_surrender, one_card_only
 from fortyeight.table.play.doubling import asked_after_double, forfeited_doubles, no_double
-from fortyeight.table.play.hands import box_index, put_hand, put_hand_in_turn
+from fortyeight.table.play.hands import box_index, put_hand_in_turn, replaced, with_hand
 from fortyeight.table.play.points import MAX_TOTAL
 from fortyeight.table.play.splitting import may_resplit
 from fortyeight.table.settle.chips import add_chips
@@ -32,7 +32,7 @@ def surrender(table: Table, event: events.HandSurrendered) -> Table:
     if table.phase is not Phase.PLAY:
         place = box_index(table, event.box)
         given_up = changed(table.boxes[place].hands[0], surrendered=True, stage=Stage.DONE)
-        return put_hand(table, place, 0, given_up)
+        return changed(table, boxes=with_hand(table, place, 0, given_up))
     _, hand = table.hand_in_turn
     return put_hand_in_turn(table, changed(hand, surrendered=True, stage=Stage.DONE))
 
@@ -50,25 +50,22 @@ def stand(table: Table, event: events.HandStood) -> Table:
 def deal_to_hand(table: Table, card: Card) -> Table:
     """Add a card to the hand in turn: drawn, second to a split, or after a double."""
     box, hand = table.hand_in_turn
+    doubled = hand.stage is Stage.DOUBLING
     firm = 2 if hand.doubles and table.house.double.ace_counts_one else 0
-    hand = hand.with_cards((*hand.cards, card), firm)
-    if hand.stage is Stage.DOUBLING:
+    hand = hand.with_cards((*hand.cards, card), firm, stage=Stage.DECIDING)
+    if doubled:
         asked = () if hand.bust else asked_after_double(table, box, hand)
         stage = Stage.RESCUING if asked else Stage.DONE
         hand = changed(hand, stage=stage, awaiting=asked)
-    else:
-        hand = changed(hand, stage=_after_draw(table, box, hand))
+    elif not _decides_after_draw(table, box, hand):
+        hand = changed(hand, stage=Stage.DONE)
     return put_hand_in_turn(table, hand, drawn=table.drawn + 1, pulled=None)
 
 
-def _after_draw(table: Table, box: Box, hand: Hand) -> Stage:
-    if hand.total > MAX_TOTAL:
-        return Stage.DONE
-    if hand.total == MAX_TOTAL:
-        return Stage.DECIDING if no_double(table, hand) is None else Stage.DONE
-    if one_card_only(table, hand):
-        return Stage.DECIDING if may_resplit(table, box, hand) else Stage.DONE
-    return Stage.DECIDING
+def _decides_after_draw(table: Table, box: Box, hand: Hand) -> bool:
+    if hand.total >= MAX_TOTAL:
+        return hand.total == MAX_TOTAL and no_double(table, hand) is None
+    return not one_card_only(table, hand) or may_resplit(table, box, hand)
 
 
 def double_hand(table: Table, event: events.HandDoubled) -> Table:
@@ -121,8 +118,8 @@ def split_hand(table: Table, event: events.HandSplit) -> Table:
     own = hand.stake_of(box.caller)
     assert own is not None, "the caller has a wager on every hand of the box"
     others = tuple(stake.person for stake in hand.stakes if stake.person != box.caller)
-    old = changed(
-        hand.with_cards(hand.cards[:1]),
+    old = hand.with_cards(
+        hand.cards[:1],
         split=True,
         awaiting=others,
         stage=Stage.COVERING if others else Stage.DRAWING,
@@ -132,11 +129,8 @@ def split_hand(table: Table, event: events.HandSplit) -> Table:
     hands = (*box.hands[:at], old, new, *box.hands[at + 1 :])
     bets = (wager for wager in table.wagers if wager.kind is WagerKind.MATCH_HOLE)
     kept = hand.cards if any(wager.box == box.number for wager in bets) else ()
-    boxes = (
-        *table.boxes[:place],
-        changed(box, hands=hands, splits=box.splits + 1, first_two=box.first_two or kept),
-        *table.boxes[place + 1 :],
-    )
+    box = changed(box, hands=hands, splits=box.splits + 1, first_two=box.first_two or kept)
+    boxes = replaced(table.boxes, place, box)
     return changed(table, boxes=boxes, chips=add_chips(table.chips, box.caller, -own.main))
 
 
@@ -163,12 +157,9 @@ def ride(table: Table, event: events.SplitRidden) -> Table:
 def _add_to_new(table: Table, stake: Stake) -> Table:
     """Add a stake to the hand that a split has just made, next to the one in turn."""
     place, at = table.turn
-    box = table.boxes[place]
-    new = box.hands[at + 1]
+    new = table.boxes[place].hands[at + 1]
     new = changed(new, stakes=(*new.stakes, stake))
-    hands = (*box.hands[: at + 1], new, *box.hands[at + 2 :])
-    boxes = (*table.boxes[:place], changed(box, hands=hands), *table.boxes[place + 1 :])
-    return changed(table, boxes=boxes)
+    return changed(table, boxes=with_hand(table, place, at + 1, new))
 
 
 def _with_double(hand: Hand, person: str, cents: int) -> Hand:

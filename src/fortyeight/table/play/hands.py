@@ -2,40 +2,51 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from fortyeight.table.core.changing import changed
-from fortyeight.table.core.state import Box, Hand, Phase, Stage, Table
+from fortyeight.table.core.state import DONE, WAITING, Box, Hand, Phase, Stage, Table
 from fortyeight.table.settle.settlement import settled_at_once
+
+T = TypeVar("T")
 
 
 def box_index(table: Table, number: int) -> int:
     """Return the index of a box among those in play."""
-    return [box.number for box in table.boxes].index(number)
+    for place, box in enumerate(table.boxes):
+        if box.number == number:
+            return place
+    raise ValueError(f"box {number} is not in play")
 
 
-def put_hand(table: Table, box: int, hand: int, new: Hand, **fields: Any) -> Table:
-    """Return the table with a hand replaced, by the indices of box and hand, and other fields."""
-    return changed(table, boxes=_with_hand(table.boxes, box, hand, new), **fields)
-
-
-def _with_hand(boxes: tuple[Box, ...], box: int, hand: int, new: Hand) -> tuple[Box, ...]:
+def with_hand(table: Table, box: int, hand: int, new: Hand) -> tuple[Box, ...]:
+    """Return the boxes with a hand replaced, by the indices of box and hand."""
+    boxes = table.boxes
     old = boxes[box]
-    hands = (*old.hands[:hand], new, *old.hands[hand + 1 :])
-    return (*boxes[:box], changed(old, hands=hands), *boxes[box + 1 :])
+    return replaced(boxes, box, changed(old, hands=replaced(old.hands, hand, new)))
+
+
+def replaced(items: tuple[T, ...], at: int, new: T) -> tuple[T, ...]:
+    """Return the items with the one at an index replaced."""
+    if len(items) == 1:
+        return (new,)
+    changing = list(items)
+    changing[at] = new
+    return tuple(changing)
 
 
 def put_hand_in_turn(table: Table, new: Hand, **fields: Any) -> Table:
     """Return the table with the hand in turn replaced; a finished hand passes the turn on."""
-    boxes = _with_hand(table.boxes, *table.turn, new)
-    if new.stage is Stage.DONE and not settled_at_once(table, boxes[table.turn[0]], new):
+    place, at = table.turn
+    boxes = with_hand(table, place, at, new)
+    if new.stage is DONE and not settled_at_once(table, boxes[place], new):
         fields |= _next_turn(boxes)
-    return changed(table, boxes=boxes, **fields)
+    return changed(table, fields, boxes=boxes)
 
 
 def pass_turn(table: Table, **fields: Any) -> Table:
     """Return the table with the turn passed on, and other fields."""
-    return changed(table, **{**fields, **_next_turn(table.boxes)})
+    return changed(table, fields | _next_turn(table.boxes))
 
 
 def _next_turn(boxes: tuple[Box, ...]) -> dict[str, Any]:
@@ -46,7 +57,7 @@ def _next_turn(boxes: tuple[Box, ...]) -> dict[str, Any]:
     missed: tuple[int, int] | None = None
     for place, box in enumerate(boxes):
         for at, hand in enumerate(box.hands):
-            if hand.stage is Stage.WAITING:
+            if hand.stage is WAITING:
                 return {"turn": (place, at)}
             if hand.stage is Stage.MISSED and missed is None:
                 missed = place, at

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fortyeight.table.core.refusal import Refused
-from fortyeight.table.core.state import Box, Hand, Phase, Stage, Table
+from fortyeight.table.core.state import PLAY, Box, Hand, Phase, Stage, Table
 from fortyeight.table.play.points import MAX_TOTAL
 
 
 def at_turn(table: Table, box_number: int, *stages: Stage) -> tuple[Box, Hand, int] | Refused:
     """Return the box, its hand in turn and the hand's number, if it is at one of the stages."""
-    if table.phase is not Phase.PLAY:
+    if table.phase is not PLAY:
         return Refused(
             "not-now", "there is nothing to decide on a hand now", table.house.act("turn")
         )

@@ -6,7 +6,7 @@ from fortyeight.table.core.changing import changed
 from fortyeight.table.core.events import WagersSettled
 from fortyeight.table.core.state import Line, Phase, Table, Wager
 from fortyeight.table.play.after_deal import after_optional
-from fortyeight.table.play.hands import box_index, pass_turn, put_hand
+from fortyeight.table.play.hands import box_index, pass_turn, with_hand
 from fortyeight.table.settle.chips import add_chips
 from fortyeight.table.wagers.match_and_pair import EARLY_SIDE_BETS
 from fortyeight.table.wagers.wager_kinds import WagerKind
@@ -49,6 +49,6 @@ def _close(table: Table, number: int, hand_number: int) -> Table:
     """Close a hand that is settled at once; its cards go to the discard rack."""
     place = box_index(table, number)
     hand = table.boxes[place].hands[hand_number - 1]
-    closed, discards = changed(hand, closed=True), table.discards + hand.cards
-    table = put_hand(table, place, hand_number - 1, closed, discards=discards)
+    boxes = with_hand(table, place, hand_number - 1, changed(hand, closed=True))
+    table = changed(table, boxes=boxes, discards=table.discards + hand.cards)
     return pass_turn(table) if table.phase is Phase.PLAY else table

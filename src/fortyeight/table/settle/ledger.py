@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fortyeight.money import Posting, move
 from fortyeight.table.around.events import BoxCeded, PersonLeft
 from fortyeight.table.core import events
@@ -24,7 +26,8 @@ def account(person: str) -> str:
 
 def table_postings(table: Table, event: Event) -> tuple[Posting, ...]:
     """Return the postings of an event, given the table before it."""
-    posted_by = _POSTED_BY.get(type(event))
+    kind: type[Any] = type(event)
+    posted_by = _POSTED_BY.get(kind)
     return () if posted_by is None else posted_by(table, event)
 
 

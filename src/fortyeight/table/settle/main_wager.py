@@ -64,7 +64,7 @@ def _stakes(box: Box, number: int) -> tuple[Stake, ...]:
     it is the first of their live hands.
     """
     stakes = box.hands[number - 1].stakes
-    if not any(hand.dead for hand in box.hands):
+    if not box.splits or not any(hand.dead for hand in box.hands):
         return stakes
     before = [hand for hand in box.hands[: number - 1] if not hand.dead]
     return tuple(
@@ -221,18 +221,10 @@ def _lines(house: House, box: int, hand: int, stake: Stake, verdict: Verdict) ->
     main = _returned(house, stake.main, verdict, verdict.main_back)
     clause = verdict.main_clause or verdict.clause
     lines = [Line(stake.person, box, hand, WagerKind.MAIN, stake.main, main, clause)]
-    lines.extend(
-        Line(
-            stake.person,
-            box,
-            hand,
-            WagerKind.DOUBLE,
-            double,
-            _returned(house, double, verdict, verdict.doubles_back),
-            verdict.clause,
-        )
-        for double in stake.lying
-    )
+    for cents in stake.lying:
+        back = _returned(house, cents, verdict, verdict.doubles_back)
+        double = Line(stake.person, box, hand, WagerKind.DOUBLE, cents, back, verdict.clause)
+        lines.append(double)
     return lines
 
 

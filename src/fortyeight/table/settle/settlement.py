@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fortyeight.rulebook.schema.sections import SettlementOrder
 from fortyeight.table.around.coupons import with_coupons
 from fortyeight.table.core.events import Event, RoundSettled, WagersSettled
-from fortyeight.table.core.state import Box, Hand, Line, Stage, Table
+from fortyeight.table.core.state import DONE, Box, Hand, Line, Table
 from fortyeight.table.play.insurance import settle_insurance
 from fortyeight.table.play.points import MAX_TOTAL, is_blackjack, may_become_blackjack
 from fortyeight.table.settle.main_wager import dealer_hand, settle_hand
@@ -20,7 +22,7 @@ from fortyeight.table.wagers.wheel_wagers import clears_layout
 def settled_at_once(table: Table, box: Box, hand: Hand) -> bool:
     """Return whether a finished hand is settled before the dealer goes on to the next."""
     house, up_card = table.house, table.up_card
-    if hand.stage is not Stage.DONE or hand.closed:
+    if hand.stage is not DONE or hand.closed:
         return False
     if hand.surrendered:
         return up_card.rank in house.surrender.at_once_under
@@ -29,8 +31,7 @@ def settled_at_once(table: Table, box: Box, hand: Hand) -> bool:
     if hand.blackjack:
         return up_card.rank in house.blackjack.at_once_under
     # A rescued 21 is not paid; a blackjack may give back what it has forfeited (R12).
-    rescued = all(stake.rescued for stake in hand.stakes)
-    return hand.total == MAX_TOTAL and house.twenty_one.at_once and not rescued
+    return hand.total == MAX_TOTAL and house.twenty_one.at_once and not hand.rescued
 
 
 def _may_be_returned(table: Table, box: Box, hand: Hand) -> bool:
@@ -71,32 +72,33 @@ def settle_second_card(table: Table) -> tuple[Event, ...]:
 def settle_round(table: Table) -> tuple[Event, ...]:
     """Settle everything that is still on the layout, then pay the envy bonus."""
     dealer = dealer_hand(table.dealer)
-    lines = [
-        line
-        for box in table.boxes
-        for number, hand in enumerate(box.hands, start=1)
-        if not hand.closed
-        for line in settle_hand(table.house, box, number, table.up_card, dealer)
-    ]
-    lines = list(with_coupons(table, lines))
-    lines.extend(settle_hole_matches(table))
-    lines.extend(settle_break_bonus(table))
-    lines.extend(settle_envy_bonus(table, table.settled + tuple(lines)))
-    groups = in_order(tuple(lines), table.house.settlement.order)
+    lines: list[Line] = []
+    for box in table.boxes:
+        for number, hand in enumerate(box.hands, start=1):
+            if not hand.closed:
+                lines += settle_hand(table.house, box, number, table.up_card, dealer)
+    if table.wagers:
+        lines = list(with_coupons(table, lines))
+        lines.extend(settle_hole_matches(table))
+        lines.extend(settle_break_bonus(table))
+    lines.extend(settle_envy_bonus(table, (*table.settled, *lines)))
+    groups = in_order(lines, table.house.settlement.order)
     waits = table.has_wager(*WHEEL_WAGERS)
     end: Event = WheelsAwaited(clears_layout(table)) if waits else RoundSettled(table.round)
-    return (*(WagersSettled(group, None) for group in groups), end)
+    return (*[WagersSettled(group, None) for group in groups], end)
 
 
-def in_order(lines: tuple[Line, ...], order: SettlementOrder) -> list[tuple[Line, ...]]:
+def in_order(lines: Sequence[Line], order: SettlementOrder) -> list[tuple[Line, ...]]:
     """Return the lines in groups, in the order in which the book settles them.
 
     Losers first: all losing wagers are collected, then the others are paid or returned. From the
     right: box by box, beginning with the one farthest to the dealer's right.
     """
     if order == "losers-first":
-        lost = tuple(line for line in lines if line.returned < line.staked)
-        kept = tuple(line for line in lines if line.returned >= line.staked)
-        return [group for group in (lost, kept) if group]
+        lost: list[Line] = []
+        kept: list[Line] = []
+        for line in lines:
+            (lost if line.returned < line.staked else kept).append(line)
+        return [tuple(group) for group in (lost, kept) if group]
     boxes = sorted({line.box for line in lines}, reverse=True)
     return [tuple(line for line in lines if line.box == box) for box in boxes]

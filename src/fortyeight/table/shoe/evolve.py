@@ -26,7 +26,7 @@ def _care(table: Table) -> Care:
 
 
 def _with_care(table: Table, **fields: Any) -> Table:
-    return changed(table, care=changed(_care(table), **fields))
+    return changed(table, care=changed(_care(table), fields))
 
 
 def _setting(**fields: Any) -> Callable[[Table, object], Table]:
@@ -39,7 +39,7 @@ def _emptied(table: Table, care: Care) -> Table:
     burns = tuple(reason for reason in care.burns if reason == NEW_DEALER)
     return changed(
         table,
-        **NO_CARDS,
+        NO_CARDS,
         care=changed(
             care, tens=care.tens + table.removed, burned=None, burns=burns, burn_after_bets=False
         ),

@@ -10,8 +10,10 @@ from fortyeight.table.wagers.wager_kinds import WagerKind
 def settle_envy_bonus(table: Table, lines: tuple[Line, ...]) -> tuple[Line, ...]:
     """Return the envy payments of a round with these other lines; none without a Super Bonus."""
     rules = table.house.super_bonus
+    if rules is None:
+        return ()
     winners = {line.person for line in lines if line.kind is WagerKind.SUPER_BONUS}
-    if rules is None or not winners:
+    if not winners:
         return ()
     others = _wagers(table, lines) if rules.others_by == "wager" else _players(table)
     return tuple(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from fortyeight.money import format_amount
+from fortyeight.remember_last import remember_last
 from fortyeight.rulebook import House
 from fortyeight.rulebook.schema.entry import SILENT
 from fortyeight.rulebook.schema.sections import HoleMatchRules, MatchRules
@@ -91,8 +90,7 @@ def wager_amounts(table: Table, person: str, box: int, kind: WagerKind) -> Amoun
         or barred(table, person)
         or _no_such_box(table, box)
         or _already_placed(table, person, box, kind)
-        or _too_many_boxes(table, person, box)
-        or _too_many_people(table, person, box)
+        or _crowded(table, person, box)
         or kept_for_others(table, person, box)
     )
     return refusal or _payable(table, person, box, kind)
@@ -103,24 +101,22 @@ def open_wagers(table: Table, person: str) -> dict[int, list[tuple[WagerKind, Am
     found: dict[int, list[tuple[WagerKind, Amounts]]] = {}
     if _not_open(table, person) or barred(table, person):
         return found
-    pair = table.house.pair
-    empty = not table.wagers
-    alone = _STANDALONE if not empty and pair is not None and pair.offered else (WagerKind.MAIN,)
+    placed: dict[int, list[WagerKind]] = {}
+    for wager in table.wagers:
+        if wager.person == person:
+            placed.setdefault(wager.box, []).append(wager.kind)
+    offered = _offered_kinds(table.house)
+    alone = _STANDALONE if table.wagers and WagerKind.PAIR in offered else (WagerKind.MAIN,)
     # The same on every box, unlike what may be added to a wager that lies there.
     main = _payable(table, person, 1, WagerKind.MAIN)
-    boxes: Collection[int] = range(1, table.house.boxes.boxes + 1)
-    held = {wager.box for wager in table.wagers if wager.person == person}
-    if len(held) >= table.house.boxes.per_player:
-        boxes = sorted(held)
+    rules = table.house.boxes
+    boxes = sorted(placed) if len(placed) >= rules.per_player else range(1, rules.boxes + 1)
     for box in boxes:
-        crowded = not empty and (
-            _too_many_boxes(table, person, box) or _too_many_people(table, person, box)
-        )
-        if crowded or kept_for_others(table, person, box):
+        own = placed.get(box, ())
+        if (not own and _crowded(table, person, box)) or kept_for_others(table, person, box):
             continue
-        placed = [one.kind for one in table.wagers if one.box == box and one.person == person]
-        for kind in PLACEABLE if placed else alone:
-            if kind in placed or not _may_be_offered(table.house, kind):
+        for kind in offered if own else alone:
+            if kind in own:
                 continue
             is_main = kind is WagerKind.MAIN
             amounts = main if is_main else _payable(table, person, box, kind)
@@ -129,8 +125,13 @@ def open_wagers(table: Table, person: str) -> dict[int, list[tuple[WagerKind, Am
     return found
 
 
+@remember_last
+def _offered_kinds(house: House) -> tuple[WagerKind, ...]:
+    """Return the kinds of wager that a house offers, unless something else forbids them."""
+    return tuple(kind for kind in PLACEABLE if _may_be_offered(house, kind))
+
+
 def _may_be_offered(house: House, kind: WagerKind) -> bool:
-    """Return whether a house offers this kind of wager, unless something else forbids it."""
     if kind not in _SECTIONS:
         return True
     rules = getattr(house, _SECTIONS[kind])
@@ -182,6 +183,13 @@ def _no_such_box(table: Table, box: int) -> Refused | None:
         return None
     sentence = f"there is no box {box}: the table has boxes 1 to {table.house.boxes.boxes}"
     return Refused("no-such-box", sentence, table.house.clause("boxes.boxes"))
+
+
+def _crowded(table: Table, person: str, box: int) -> Refused | None:
+    """Return why the wagers on the layout leave a person no room on a box."""
+    if not table.wagers:
+        return None
+    return _too_many_boxes(table, person, box) or _too_many_people(table, person, box)
 
 
 def _already_placed(table: Table, person: str, box: int, kind: WagerKind) -> Refused | None:

@@ -95,7 +95,7 @@ class Teller:
         """Return the line for an event that makes one sentence, if it has one."""
         shown = event_view(event, AUDITOR)
         text = self.sentence_of(shown) if shown else ""
-        return [StoryLine(_TONES[TABLE_NAMES.of(event)], text)] if text else []
+        return [StoryLine(_TONES[TABLE_NAMES[type(event)]], text)] if text else []
 
     def begin(self, event: HandHit | HandDoubled | LateCardTaken) -> list[StoryLine]:
         """Begin a sentence that the card completes; in the deal, cards are named at its end."""

@@ -68,8 +68,8 @@ def event_shown(logged: LoggedEvent, audience: Audience, house: House) -> dict[s
         staff_only = isinstance(event, STAFF_ONLY) and audience.role not in _STAFF
         if staff_only or isinstance(event, SECRET):
             return None
-        shown = {one: getattr(event, one) for one in SERVICE_SHOWN.of(event)}
-        shown = {"event": SERVICE_NAMES.of(event), **shown}
+        shown = {one: getattr(event, one) for one in SERVICE_SHOWN[type(event)]}
+        shown = {"event": SERVICE_NAMES[type(event)], **shown}
     else:
         view = game_event_view(event, audience)
         if view is None:

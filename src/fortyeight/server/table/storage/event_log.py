@@ -61,7 +61,7 @@ def write_event(
     event: ServedEvent, seals: Seals, stream: str, version: int, actor: str = ""
 ) -> NewEvent:
     """Return the event as it is stored at this place of the log."""
-    name = ALL_NAMES.of(event)
+    name = ALL_NAMES[type(event)]
     body = _write(SERVED_EVENTS.fields_to_json(event))
     if name in _SEALED_NAMES:
         body = seals.seal(body, event_context(stream, version))

@@ -28,6 +28,8 @@ LONGEST_TOKEN = 128
 MAX_CACHED = 10_000
 #: Sessions that are read at once.
 MAX_READ = 1_000
+#: Seconds after its last use for which a session is read with the others.
+IN_USE = 10.0
 
 #: Milliseconds by which a session's last use must be later before it is stored again.
 TOUCHED_EVERY = MINUTE
@@ -53,11 +55,11 @@ class SignedIn:
 
 @dataclass(slots=True)
 class _CachedSession:
-    """What was read of a session, until when it counts, and whether it was asked for since."""
+    """What was read of a session, until when it counts, and when it was last asked for."""
 
     until: float
     who: Who
-    is_used: bool = False
+    used: float
 
 
 class Sessions:
@@ -100,10 +102,11 @@ class Sessions:
         if not 0 < len(token) <= LONGEST_TOKEN:
             return None
         id_ = session_id(token)
-        cached = self._cache.get(id_)
-        if cached is not None and cached.until > time.monotonic():
-            cached.is_used = True
-            return cached.who
+        cached, now = self._cache.get(id_), time.monotonic()
+        if cached is not None:
+            cached.used = now
+            if cached.until > now:
+                return cached.who
         return (await self._read_with_others(id_)).get(id_)
 
     async def _read_with_others(self, id_: bytes) -> dict[bytes, Who]:
@@ -120,11 +123,12 @@ class Sessions:
         return await asyncio.shield(reading)
 
     def _soon_stale(self, id_: bytes) -> list[bytes]:
-        soon = time.monotonic() + self._settings.session_fresh / 2000
+        now = time.monotonic()
+        soon = now + self._settings.session_fresh / 2000
         used = (
             one
             for one, cached in self._cache.items()
-            if cached.is_used and cached.until < soon and one not in self._reading
+            if cached.used > now - IN_USE and cached.until < soon and one not in self._reading
         )
         return [one for one in islice(used, MAX_READ) if one != id_]
 
@@ -232,8 +236,10 @@ class Sessions:
             await self._database.write(lambda c: people_store.touch_sessions(c, ids, now))
 
     def _put_in_cache(self, id_: bytes, who: Who, left: int) -> None:
-        until = time.monotonic() + min(self._settings.session_fresh, left) / 1000
-        self._cache[id_] = _CachedSession(until, who)
+        now = time.monotonic()
+        before = self._cache.get(id_)
+        until = now + min(self._settings.session_fresh, left) / 1000
+        self._cache[id_] = _CachedSession(until, who, now if before is None else before.used)
         self._cache.move_to_end(id_)
         while len(self._cache) > MAX_CACHED:
             self._cache.popitem(last=False)

@@ -1,4 +1,4 @@
-"""Draw lines with their intervals, such as what players win by the place of the cutting card."""
+"""Draw lines of points, some with intervals: an edge by decks, a win by the cutting card."""
 
 from __future__ import annotations
 
@@ -23,10 +23,17 @@ _STEPS = (1, 2, 5, 10)
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line: its name, and for each point its place, its value and the ends of its interval."""
+    """A line: its name, and for each point its place, its value and the ends of its interval.
+
+    The ends of an exact value are the value itself.
+    """
 
     name: str
     points: tuple[tuple[float, float, float, float], ...]
+
+    @property
+    def is_exact(self) -> bool:
+        return all(low == value == high for _, value, low, high in self.points)
 
 
 def lines_plot(
@@ -84,7 +91,7 @@ def lines_plot(
     for place in _thinned(places):
         drawing.text(x_of(place), foot + 9, fixed(Fraction(place), 0), 7, QUIET, anchor="middle")
     drawing.text(_LEFT + width / 2, _HEIGHT - 5, across, 7.5, INK, anchor="middle")
-    caption = f"{title}, with 95% intervals."
+    caption = f"{title}." if _all_exact(lines) else f"{title}, with 95% intervals."
     return Picture(str(drawing), caption, description, figures=figures)
 
 
@@ -109,4 +116,9 @@ def _description(lines: tuple[Line, ...], across: str) -> str:
     for line in lines:
         (first, at_first, *_), (last, at_last, *_) = line.points[0], line.points[-1]
         parts.append(f"{line.name}: {at_first:.3g} at {first:g} and {at_last:.3g} at {last:g}")
-    return f"Points with intervals by {across}. {'; '.join(parts)}."
+    points = "Points" if _all_exact(lines) else "Points with intervals"
+    return f"{points} by {across}. {'; '.join(parts)}."
+
+
+def _all_exact(lines: tuple[Line, ...]) -> bool:
+    return all(line.is_exact for line in lines)
