@@ -17,7 +17,6 @@ from fortyeight.table.core.state import (
     Hand,
     Insurance,
     Phase,
-    Stage,
     Stake,
     Table,
     Wager,
@@ -55,7 +54,7 @@ from fortyeight.table.shoe.care import NEW_SHOE, Care
 from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.table.shoe.evolve import SHOE_EVOLVED_BY
 from fortyeight.table.wagers import wheel_events
-from fortyeight.table.wagers.wager_kinds import WagerKind, money_in
+from fortyeight.table.wagers.wager_kinds import MAIN, money_in
 
 
 def evolve(table: Table, event: Event) -> Table:
@@ -159,11 +158,13 @@ def _bets_closed(table: Table, event: events.BetsClosed) -> Table:
     stakes: dict[int, list[Stake]] = {}
     others = []
     for wager in table.wagers:
-        if wager.kind is WagerKind.MAIN:
+        if wager.kind is MAIN:
             stakes.setdefault(wager.box, []).append(Stake(wager.person, wager.cents))
         else:
             others.append(wager)
-    boxes = [Box(number, caller, (Hand(tuple(stakes[number])),)) for number, caller in event.callers]
+    boxes = [
+        Box(number, caller, (Hand(tuple(stakes[number])),)) for number, caller in event.callers
+    ]
     care = _burn_due(table)
     table = changed(table, phase=Phase.DEALING, boxes=tuple(boxes), wagers=tuple(others), care=care)
     return table if table.house.around.mid_shoe_entry == "free" else _closed_to_others(table)
