@@ -166,7 +166,7 @@ def _bets_closed(table: Table, event: events.BetsClosed) -> Table:
         Box(number, caller, (Hand(tuple(stakes[number])),)) for number, caller in event.callers
     ]
     care = _burn_due(table)
-    table = changed(table, phase=Phase.DEALING, boxes=tuple(boxes), wagers=tuple(others), care=care)
+    table = changed(table, phase=DEALING, boxes=tuple(boxes), wagers=tuple(others), care=care)
     return table if table.house.around.mid_shoe_entry == "free" else _closed_to_others(table)
 
 
@@ -278,7 +278,7 @@ def _round_opened(table: Table, event: events.RoundOpened) -> Table:
         discards=table.discards + cards_to_pick_up(table),
         reshuffle_due=reshuffle_due,
         care=care,
-        wheels=WheelState.NONE if table.wheels is WheelState.NONE else WheelState.OPEN,
+        wheels=table.wheels if table.wheels is WheelState.NONE else WheelState.OPEN,
         round=event.round,
     )
 
