@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import Any
 
 from fortyeight.cards import Card
 from fortyeight.table.around.events import PersonLeft
@@ -95,5 +96,6 @@ class SeenCards:
 
 def shown_card(event: object) -> Card | None:
     """Return the card that an event shows to everybody, if any."""
-    fields = TABLE_EVENT_FIELDS.get(type(event), ())
+    known: Mapping[type[Any], tuple[str, ...]] = TABLE_EVENT_FIELDS
+    fields = known.get(type(event), ())
     return getattr(event, "card", None) if "card" in fields else None
