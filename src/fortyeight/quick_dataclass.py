@@ -57,8 +57,8 @@ def _build(cls: type[T], slots: bool) -> type[T]:
 def _with_slots(cls: type, names: list[str]) -> type:
     """Return the class with slots, which it inherits from one that is not frozen.
 
-    An object is made of that one, gets its values and then its class: slots of a frozen class can
-    only be set by twice as slow means. No class may derive from such a class with fields of its own.
+    An object is made of that one, gets its values and then its class: the slots of a frozen class
+    are only set by slower means. No class with fields of its own may derive from such a class.
     """
     unfrozen = type(cls.__name__, (), {"__slots__": names, "__module__": cls.__module__})
     left_out = {*names, "__dict__", "__weakref__"}

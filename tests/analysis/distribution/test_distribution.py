@@ -7,6 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from fortyeight.analysis.distribution import error_bounds
+from fortyeight.analysis.distribution.error_bounds import RARE
 from fortyeight.analysis.distribution.frequencies import frequencies
 from fortyeight.analysis.distribution.net_grid import NetGrid
 from fortyeight.analysis.distribution.net_results import Distribution, distribution
@@ -238,6 +240,23 @@ def test_boxes_without_limits_count_in_full() -> None:
     assert found.bound.chances == pytest.approx(share, abs=CLOSE)
     # Two hands that win or lose two wagers each, together or against each other.
     assert 0.0 < found.bound.variance < share * 16
+
+
+@pytest.mark.usefixtures("solved_anew")
+def test_rare_boxes_count_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their bound is the plain one, which makes that of all boxes a little larger at most."""
+    house = house_of("md-pontoon21", splits=6)
+    solution = solve(game_rules(house), ("split-aware",))
+    policy = optimal_policy(solution, "split-aware")
+    bounds = []
+    for rare in (0.0, RARE, 1.0):
+        monkeypatch.setattr(error_bounds, "RARE", rare)
+        found = distribution(house, solution.rules, solution.table, policy, bounded=True)
+        assert found.bound is not None
+        bounds.append(found.bound.chances)
+    closest, usual, plain = bounds
+    assert closest < usual < 1.1 * closest
+    assert plain == pytest.approx(sum(found.boxes.values()), abs=CLOSE)
 
 
 def test_frequencies_are_told_of_the_round_the_hands_and_the_dealer() -> None:

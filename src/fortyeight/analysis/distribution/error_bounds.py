@@ -41,6 +41,10 @@ from fortyeight.analysis.values.play_values import STAND, SURRENDER
 #: and how many further cards of the pair are out.
 PlayHands = Callable[[int, int, int, Int32s, CardTables, int], Floats]
 
+#: Boxes with a smaller chance may be off altogether: they are many where hands are, and limits of
+#: theirs take most of the time.
+RARE = 1e-8
+
 #: Ints of a split hand after its first, with which it depends on suits.
 _Sequence = tuple[int, ...]
 
@@ -115,10 +119,11 @@ class SplitErrors:
         by_others: dict[int, list[tuple[float, Box, Floats]]] = {}
         for (here, box), spectrum in zip(boxes, spectra, strict=True):
             computed = np.fft.irfft(spectrum, self._grid.size)
-            if pair == TEN or self._rules.live is not None:
-                total += share * here * self._unknown(computed, box)
+            likely = share * here
+            if pair == TEN or self._rules.live is not None or likely < RARE:
+                total += likely * self._unknown(computed, box)
             else:
-                by_others.setdefault(box.others, []).append((share * here, box, computed))
+                by_others.setdefault(box.others, []).append((likely, box, computed))
         for alike in by_others.values():
             shoe = self._shoe(pair, first, [box for _, box, _ in alike])
             all_limits = self._limits([box for _, box, _ in alike], shoe)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fortyeight.analysis.house_solution import solve_house
+from fortyeight.analysis.house_solution import HouseSolution, solve_house
 from fortyeight.papers.document import (
     DECIMAL,
     PERCENT,
@@ -30,9 +30,8 @@ def par_paper(request: PaperRequest) -> Paper:
     """
     house = request.house
     rounds, seed = request.whole("rounds", 0), request.whole("seed", DEFAULT_SEED)
-    request.progress("Solving", 0.0)
     name = request.house_name
-    game, bets = MainGame(solve_house(house, bounded=True), name), side_bets_of(house, name)
+    game, bets = MainGame(_solved(request), name), side_bets_of(house, name)
     sections = [_summary(game, bets), main_game_section(game), net_results_section(game)]
     if bets:
         sections.append(side_bets_section(bets))
@@ -58,6 +57,17 @@ def par_paper(request: PaperRequest) -> Paper:
         summary=house.book.summary,
         options=request.options,
     )
+
+
+def _solved(request: PaperRequest) -> HouseSolution:
+    """Solve the main game, and report each step: a house with many hands in a box takes long."""
+    request.progress("Solving", 0.0)
+    solution = solve_house(request.house, bounded=True)
+    request.progress("Finding the best chart", 0.03)
+    _ = solution.chart
+    request.progress("Bounding errors of splits", 0.06)
+    _ = solution.spread
+    return solution
 
 
 def _summary(game: MainGame, bets: tuple[SideBet, ...]) -> Section:

@@ -17,7 +17,6 @@ from fortyeight.table.core.state import (
     Hand,
     Insurance,
     Phase,
-    Stage,
     Stake,
     Table,
     Wager,
@@ -55,7 +54,7 @@ from fortyeight.table.shoe.care import NEW_SHOE, Care
 from fortyeight.table.shoe.continuous import is_continuous
 from fortyeight.table.shoe.evolve import SHOE_EVOLVED_BY
 from fortyeight.table.wagers import wheel_events
-from fortyeight.table.wagers.wager_kinds import WagerKind, money_in
+from fortyeight.table.wagers.wager_kinds import MAIN, money_in
 
 
 def evolve(table: Table, event: Event) -> Table:
@@ -159,13 +158,15 @@ def _bets_closed(table: Table, event: events.BetsClosed) -> Table:
     stakes: dict[int, list[Stake]] = {}
     others = []
     for wager in table.wagers:
-        if wager.kind is WagerKind.MAIN:
+        if wager.kind is MAIN:
             stakes.setdefault(wager.box, []).append(Stake(wager.person, wager.cents))
         else:
             others.append(wager)
-    boxes = [Box(number, caller, (Hand(tuple(stakes[number])),)) for number, caller in event.callers]
+    boxes = [
+        Box(number, caller, (Hand(tuple(stakes[number])),)) for number, caller in event.callers
+    ]
     care = _burn_due(table)
-    table = changed(table, phase=Phase.DEALING, boxes=tuple(boxes), wagers=tuple(others), care=care)
+    table = changed(table, phase=DEALING, boxes=tuple(boxes), wagers=tuple(others), care=care)
     return table if table.house.around.mid_shoe_entry == "free" else _closed_to_others(table)
 
 
@@ -277,7 +278,7 @@ def _round_opened(table: Table, event: events.RoundOpened) -> Table:
         discards=table.discards + cards_to_pick_up(table),
         reshuffle_due=reshuffle_due,
         care=care,
-        wheels=WheelState.NONE if table.wheels is WheelState.NONE else WheelState.OPEN,
+        wheels=table.wheels if table.wheels is WheelState.NONE else WheelState.OPEN,
         round=event.round,
     )
 

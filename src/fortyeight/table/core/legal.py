@@ -78,8 +78,7 @@ def _of_person(
 
 
 def _around(table: Table) -> Iterator[Choice | OpenChoice]:
-    for command in candidates(table):
-        yield from _if_accepted(table, command)
+    yield from _accepted(table, candidates(table))
     for kind in OPEN_COMMANDS:
         yield OpenChoice(table, kind)
 
@@ -96,26 +95,27 @@ def _betting(table: Table, people: Collection[str]) -> Iterator[Choice | AmountC
                 yield AmountChoice(commands.PlaceWager(person, box, kind, amounts.least), amounts)
             if box not in table.seats and kept_for_others(table, person, box) is None:
                 yield Choice(commands.Sit(person, box))
-    for box, person in table.seats.items():
-        if person in people:
-            yield from _if_accepted(table, commands.GetUp(person, box))
-    for wager in table.wagers:
-        if wager.person in people:
-            yield from _if_accepted(
-                table, commands.WithdrawWager(wager.person, wager.box, wager.kind)
-            )
+    asked: list[Command] = [
+        commands.GetUp(person, box) for box, person in table.seats.items() if person in people
+    ]
+    asked += [
+        commands.WithdrawWager(wager.person, wager.box, wager.kind)
+        for wager in table.wagers
+        if wager.person in people
+    ]
     firsts = {wager.box: wager.person for wager in reversed(table.wagers)}
     for box, person in firsts.items():
         if person in people:
-            private = box in table.private
-            company = commands.AllowCompany if private else commands.RefuseCompany
-            yield from _if_accepted(table, company(person, box))
+            company = commands.AllowCompany if box in table.private else commands.RefuseCompany
+            asked.append(company(person, box))
+    yield from _accepted(table, asked)
 
 
-def _if_accepted(table: Table, command: Command) -> Iterator[Choice]:
-    """Yield the command if it would be accepted."""
-    if not isinstance(decide(table, command), Refused):
-        yield Choice(command)
+def _accepted(table: Table, asked: Iterable[Command]) -> Iterator[Choice]:
+    """Yield those of the commands that would be accepted."""
+    for command in asked:
+        if not isinstance(decide(table, command), Refused):
+            yield Choice(command)
 
 
 def _insurance(table: Table) -> Iterator[Choice | AmountChoice]:

@@ -60,7 +60,7 @@ class Stage(StrEnum):
 #: Members that are compared with for every card: Python 3.11 reads a constant much faster than a
 #: member of an enum.
 DEALING, PLAY = Phase.DEALING, Phase.PLAY
-WAITING, DONE = Stage.WAITING, Stage.DONE
+WAITING, DECIDING, DONE = Stage.WAITING, Stage.DECIDING, Stage.DONE
 
 
 class Pulled(StrEnum):

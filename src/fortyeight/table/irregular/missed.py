@@ -15,7 +15,7 @@ from fortyeight.table.core.events import (
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Box, Hand, Line, Phase, Stage, Table
 from fortyeight.table.irregular.void import refund_hand
-from fortyeight.table.play.dealing import Due, card_due
+from fortyeight.table.play.dealing import FIRST, HOLE, NOTHING, card_due
 from fortyeight.table.play.turn import not_caller
 from fortyeight.table.wagers.wager_kinds import WHEEL_WAGERS, WagerKind
 
@@ -36,7 +36,7 @@ def no_skip_own(table: Table) -> Refused | None:
     """Return why the dealer cannot have missed a card of their own."""
     due = card_due(table)
     burns = table.care is not None and bool(table.care.burns)
-    if due in (Due.FIRST, Due.HOLE) and not table.own_missed and not burns:
+    if due in (FIRST, HOLE) and not table.own_missed and not burns:
         return None
     clause = table.house.clause("irregularities.own_missed")
     return Refused("not-now", "no card is due to the dealer that could be missed", clause)
@@ -88,7 +88,7 @@ def hand_missing_card(table: Table, number: int) -> tuple[Box, Hand, int] | Refu
 
 def boxes_to_ask(table: Table) -> tuple[int, ...]:
     """Return the boxes with only one card when everyone else has two."""
-    if table.phase is not Phase.DEALING or card_due(table) is not Due.NOTHING:
+    if table.phase is not Phase.DEALING or card_due(table) is not NOTHING:
         return ()
     return tuple(
         box.number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.state import PLAY, Phase, Table
-from fortyeight.table.play.dealing import Due, card_due, deals_hole_card
+from fortyeight.table.play.dealing import HOLE, card_due, deals_hole_card
 from fortyeight.table.play.decisions import early_surrender_offered, no_early_surrender, will_look
 from fortyeight.table.play.hands import pass_turn
 from fortyeight.table.play.insurance import insurance_offered
@@ -13,7 +13,7 @@ from fortyeight.table.wagers.match_and_pair import EARLY_SIDE_BETS
 
 def after_deal_if_complete(table: Table) -> Table:
     """Go on after the first deal if all of its cards have been dealt."""
-    if table.dealer and not deals_hole_card(table) and card_due(table) is Due.HOLE:
+    if table.dealer and not deals_hole_card(table) and card_due(table) is HOLE:
         return after_deal(table)
     return table
 

@@ -32,6 +32,10 @@ class Due(Enum):
     NOTHING = "nothing"
 
 
+#: Read for every card: Python 3.11 reads a constant much faster than a member of an enum.
+FIRST, HOLE, NOTHING = Due.FIRST, Due.HOLE, Due.NOTHING
+
+
 @remember_last
 def card_due(table: Table) -> int | Due | None:
     """Return who gets the next card of the first deal: the index of a box, or the dealer.
@@ -53,10 +57,10 @@ def card_due(table: Table) -> int | Due | None:
         if missed is None:
             missed = place
     if rounds == 1:
-        return Due.FIRST
+        return FIRST
     if missed is not None:
-        return missed if table.house.irregularities.missed == "dealt-late" else Due.NOTHING
-    return Due.FIRST if not table.dealer else Due.HOLE
+        return missed if table.house.irregularities.missed == "dealt-late" else NOTHING
+    return FIRST if not table.dealer else HOLE
 
 
 def deal_card(table: Table) -> tuple[Event, ...] | Refused:
@@ -83,7 +87,7 @@ def next_is_unknown(table: Table) -> bool:
 
 def next_is_hole_card(table: Table) -> bool:
     """Return whether the next card is dealt face down, as the dealer's hole card."""
-    return table.phase is Phase.LOOK or card_due(table) is Due.HOLE
+    return table.phase is Phase.LOOK or card_due(table) is HOLE
 
 
 def recipient(table: Table) -> tuple[int | None, int | None]:
@@ -98,7 +102,7 @@ def _deal_first_cards(table: Table, card: Card) -> tuple[Event, ...]:
     due = card_due(table)
     if isinstance(due, int):
         return (events.CardDealt(table.boxes[due].number, 1, card, ""),)
-    if due is Due.FIRST:
+    if due is FIRST:
         return (events.DealerCardDealt(card, say_up_card(card)),)
     return _deal_hole_card(table, card)
 

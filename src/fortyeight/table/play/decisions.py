@@ -5,7 +5,7 @@ from __future__ import annotations
 from fortyeight.table.core.commands import Hit, Stand, Surrender
 from fortyeight.table.core.events import Event, HandHit, HandStood, HandSurrendered
 from fortyeight.table.core.refusal import Refused
-from fortyeight.table.core.state import Box, Hand, Phase, Stage, Table
+from fortyeight.table.core.state import DECIDING, Box, Hand, Phase, Stage, Table
 from fortyeight.table.play.points import MAX_TOTAL
 from fortyeight.table.play.turn import at_turn, not_caller
 
@@ -17,7 +17,7 @@ def surrender(table: Table, command: Surrender) -> tuple[Event, ...] | Refused:
         if refusal is None and (command.person, command.box) not in table.asked:
             refusal = Refused("not-asked", f"box {command.box} has answered before the look")
         return refusal or (HandSurrendered(command.box, 1),)
-    in_turn = at_turn(table, command.box, Stage.DECIDING, Stage.SURRENDERING)
+    in_turn = at_turn(table, command.box, DECIDING, Stage.SURRENDERING)
     if isinstance(in_turn, Refused):
         return in_turn
     box, hand, number = in_turn
@@ -76,7 +76,7 @@ def _no_surrender_of(table: Table, hand: Hand) -> Refused | None:
 
 
 def hit(table: Table, command: Hit) -> tuple[Event, ...] | Refused:
-    in_turn = at_turn(table, command.box, Stage.DECIDING)
+    in_turn = at_turn(table, command.box, DECIDING)
     if isinstance(in_turn, Refused):
         return in_turn
     box, hand, number = in_turn
@@ -101,7 +101,7 @@ def one_card_only(table: Table, hand: Hand) -> bool:
 
 
 def stand(table: Table, command: Stand) -> tuple[Event, ...] | Refused:
-    in_turn = at_turn(table, command.box, Stage.DECIDING, Stage.SURRENDERING)
+    in_turn = at_turn(table, command.box, DECIDING, Stage.SURRENDERING)
     if isinstance(in_turn, Refused):
         return in_turn
     box, _, number = in_turn

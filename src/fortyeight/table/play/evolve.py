@@ -5,7 +5,7 @@ from __future__ import annotations
 from fortyeight.cards import Card
 from fortyeight.table.core import events
 from fortyeight.table.core.changing import changed
-from fortyeight.table.core.state import Box, Hand, Phase, Stage, Stake, Table
+from fortyeight.table.core.state import DECIDING, DONE, Box, Hand, Phase, Stage, Stake, Table
 from fortyeight.table.play.decisions import no_surrender, one_card_only
 from fortyeight.table.play.doubling import asked_after_double, forfeited_doubles, no_double
 from fortyeight.table.play.hands import box_index, put_hand_in_turn, replaced, with_hand
@@ -17,24 +17,23 @@ from fortyeight.table.wagers.wager_kinds import WagerKind
 
 def call_hand(table: Table, event: events.HandCalled) -> Table:
     box, hand = table.hand_in_turn
-    if len(hand.cards) < 2:
-        stage = Stage.DRAWING
-    else:
-        stage = Stage.DONE if hand.blackjack else Stage.DECIDING
+    stage = Stage.DRAWING if len(hand.cards) < 2 else DECIDING
+    if hand.blackjack:
+        stage = DONE
     if box.refused:
         # A caller who refused a card drawn in error gets no more cards in the round.
-        open_to = stage is Stage.DECIDING and no_surrender(table, hand) is None
-        stage = Stage.SURRENDERING if box.may_surrender and open_to else Stage.DONE
+        open_to = stage is DECIDING and no_surrender(table, hand) is None
+        stage = Stage.SURRENDERING if box.may_surrender and open_to else DONE
     return put_hand_in_turn(table, changed(hand, stage=stage))
 
 
 def surrender(table: Table, event: events.HandSurrendered) -> Table:
     if table.phase is not Phase.PLAY:
         place = box_index(table, event.box)
-        given_up = changed(table.boxes[place].hands[0], surrendered=True, stage=Stage.DONE)
+        given_up = changed(table.boxes[place].hands[0], surrendered=True, stage=DONE)
         return changed(table, boxes=with_hand(table, place, 0, given_up))
     _, hand = table.hand_in_turn
-    return put_hand_in_turn(table, changed(hand, surrendered=True, stage=Stage.DONE))
+    return put_hand_in_turn(table, changed(hand, surrendered=True, stage=DONE))
 
 
 def hit(table: Table, event: events.HandHit) -> Table:
@@ -44,7 +43,7 @@ def hit(table: Table, event: events.HandHit) -> Table:
 
 def stand(table: Table, event: events.HandStood) -> Table:
     _, hand = table.hand_in_turn
-    return put_hand_in_turn(table, changed(hand, stage=Stage.DONE))
+    return put_hand_in_turn(table, changed(hand, stage=DONE))
 
 
 def deal_to_hand(table: Table, card: Card) -> Table:
@@ -52,13 +51,13 @@ def deal_to_hand(table: Table, card: Card) -> Table:
     box, hand = table.hand_in_turn
     doubled = hand.stage is Stage.DOUBLING
     firm = 2 if hand.doubles and table.house.double.ace_counts_one else 0
-    hand = hand.with_cards((*hand.cards, card), firm, stage=Stage.DECIDING)
+    hand = hand.with_cards((*hand.cards, card), firm, stage=DECIDING)
     if doubled:
         asked = () if hand.bust else asked_after_double(table, box, hand)
-        stage = Stage.RESCUING if asked else Stage.DONE
+        stage = Stage.RESCUING if asked else DONE
         hand = changed(hand, stage=stage, awaiting=asked)
     elif not _decides_after_draw(table, box, hand):
-        hand = changed(hand, stage=Stage.DONE)
+        hand = changed(hand, stage=DONE)
     return put_hand_in_turn(table, hand, drawn=table.drawn + 1, pulled=None)
 
 
@@ -96,7 +95,7 @@ def decline_double(table: Table, event: events.DoubleDeclined) -> Table:
 
 def keep_double(table: Table, event: events.DoubleKept) -> Table:
     _, hand = table.hand_in_turn
-    return put_hand_in_turn(table, _answered(hand, event.person, Stage.DONE))
+    return put_hand_in_turn(table, _answered(hand, event.person, DONE))
 
 
 def rescue_double(table: Table, event: events.DoubleRescued) -> Table:
@@ -107,9 +106,7 @@ def rescue_double(table: Table, event: events.DoubleRescued) -> Table:
         else stake
         for stake in hand.stakes
     )
-    return put_hand_in_turn(
-        table, _answered(changed(hand, stakes=stakes), event.person, Stage.DONE)
-    )
+    return put_hand_in_turn(table, _answered(changed(hand, stakes=stakes), event.person, DONE))
 
 
 def split_hand(table: Table, event: events.HandSplit) -> Table:

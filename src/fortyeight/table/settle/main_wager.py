@@ -11,7 +11,7 @@ from fortyeight.rulebook import BonusRow, House
 from fortyeight.table.core.changing import changed
 from fortyeight.table.core.state import Box, Hand, Line, Stake
 from fortyeight.table.play.points import MAX_TOTAL, count, is_blackjack
-from fortyeight.table.wagers.wager_kinds import WagerKind
+from fortyeight.table.wagers.wager_kinds import MAIN, WagerKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +220,7 @@ def _super_bonus(house: House, box: int, hand: int, stake: Stake) -> tuple[Line,
 def _lines(house: House, box: int, hand: int, stake: Stake, verdict: Verdict) -> list[Line]:
     main = _returned(house, stake.main, verdict, verdict.main_back)
     clause = verdict.main_clause or verdict.clause
-    lines = [Line(stake.person, box, hand, WagerKind.MAIN, stake.main, main, clause)]
+    lines = [Line(stake.person, box, hand, MAIN, stake.main, main, clause)]
     for cents in stake.lying:
         back = _returned(house, cents, verdict, verdict.doubles_back)
         double = Line(stake.person, box, hand, WagerKind.DOUBLE, cents, back, verdict.clause)

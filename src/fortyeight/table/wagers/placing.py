@@ -25,6 +25,7 @@ from fortyeight.table.shoe.duties import not_ready
 from fortyeight.table.wagers.amounts import Amounts
 from fortyeight.table.wagers.wager_kinds import (
     COUPONS,
+    MAIN,
     PLACEABLE,
     WHEEL_WAGERS,
     WagerKind,
@@ -39,7 +40,7 @@ from fortyeight.table.wagers.wheel_wagers import (
 )
 
 #: Kinds that may be placed on a box by a person without another wager on it.
-_STANDALONE = (WagerKind.MAIN, WagerKind.PAIR)
+_STANDALONE = (MAIN, WagerKind.PAIR)
 _SECTIONS = {
     WagerKind.MATCH: "match",
     WagerKind.MATCH_HOLE: "match_hole",
@@ -73,7 +74,7 @@ def _broken_limit(table: Table, command: PlaceWager, amounts: Amounts) -> str:
         return house.clause(f"{section}.minimum")
     if cents <= amounts.high:
         return house.clause("limits.chip_unit")
-    main = wager_of(table, command.person, command.box, WagerKind.MAIN)
+    main = wager_of(table, command.person, command.box, MAIN)
     rules = match_rules(house, kind)
     if rules is not None and rules.within_main and main is not None and cents > main.cents:
         return house.clause(f"{section}.within_main")
@@ -106,9 +107,9 @@ def open_wagers(table: Table, person: str) -> dict[int, list[tuple[WagerKind, Am
         if wager.person == person:
             placed.setdefault(wager.box, []).append(wager.kind)
     offered = _offered_kinds(table.house)
-    alone = _STANDALONE if table.wagers and WagerKind.PAIR in offered else (WagerKind.MAIN,)
+    alone = _STANDALONE if table.wagers and WagerKind.PAIR in offered else (MAIN,)
     # The same on every box, unlike what may be added to a wager that lies there.
-    main = _payable(table, person, 1, WagerKind.MAIN)
+    main = _payable(table, person, 1, MAIN)
     rules = table.house.boxes
     boxes = sorted(placed) if len(placed) >= rules.per_player else range(1, rules.boxes + 1)
     for box in boxes:
@@ -118,7 +119,7 @@ def open_wagers(table: Table, person: str) -> dict[int, list[tuple[WagerKind, Am
         for kind in offered if own else alone:
             if kind in own:
                 continue
-            is_main = kind is WagerKind.MAIN
+            is_main = kind is MAIN
             amounts = main if is_main else _payable(table, person, box, kind)
             if isinstance(amounts, Amounts):
                 found.setdefault(box, []).append((kind, amounts))
@@ -247,7 +248,7 @@ def _match(table: Table, kind: WagerKind, person: str, box: int) -> Amounts | Re
     rules = match_rules(table.house, kind)
     if rules is None or not rules.offered:
         return _not_offered(table, kind)
-    main = wager_of(table, person, box, WagerKind.MAIN)
+    main = wager_of(table, person, box, MAIN)
     if main is None:
         return _needs_main(table, kind, box)
     high = main.cents if rules.within_main else table.house.limits.maximum
@@ -260,11 +261,11 @@ def _pair(table: Table, kind: WagerKind, person: str, box: int) -> Amounts | Ref
     rules = table.house.pair
     if rules is None or not rules.offered:
         return _not_offered(table, kind)
-    mains = [wager for wager in table.wagers if wager.box == box and wager.kind is WagerKind.MAIN]
+    mains = [wager for wager in table.wagers if wager.box == box and wager.kind is MAIN]
     if rules.needs_own_main and all(wager.person != person for wager in mains):
         return _needs_main(table, kind, box)
     if not mains:
-        pair, main = (a_wager(table.house, one) for one in (kind, WagerKind.MAIN))
+        pair, main = (a_wager(table.house, one) for one in (kind, MAIN))
         sentence = f"{pair} needs {main} on box {box}"
         return Refused("needs-main", sentence, table.house.clause("pair.needs_own_main"))
     high = table.house.limits.maximum if rules.maximum is None else rules.maximum
@@ -275,19 +276,19 @@ def _break_bonus(table: Table, kind: WagerKind, person: str, box: int) -> Amount
     rules = table.house.break_bonus
     if rules is None or not rules.offered:
         return _not_offered(table, kind)
-    if wager_of(table, person, box, WagerKind.MAIN) is None:
+    if wager_of(table, person, box, MAIN) is None:
         return _needs_main(table, kind, box)
     high = table.house.limits.maximum if rules.maximum is None else rules.maximum
     return Amounts(max(rules.minimum, 1), high, table.house.limits.chip_unit)
 
 
 def _coupon(table: Table, kind: WagerKind, person: str, box: int) -> Amounts | Refused:
-    with_kind = WagerKind.MAIN if kind is WagerKind.COUPON else WagerKind.MATCH
+    with_kind = MAIN if kind is WagerKind.COUPON else WagerKind.MATCH
     return coupon_amounts(table, kind, wager_of(table, person, box, with_kind))
 
 
 _AMOUNTS_BY_KIND = {
-    WagerKind.MAIN: _main,
+    MAIN: _main,
     WagerKind.MATCH: _match,
     WagerKind.MATCH_HOLE: _match,
     WagerKind.PAIR: _pair,
@@ -329,9 +330,9 @@ def withdraw(table: Table, command: WithdrawWager) -> tuple[Event, ...] | Refuse
     if wager is None:
         sentence = f"no {wager_name(table.house, command.kind)} of {command.person} lies there"
         return Refused("no-such-wager", sentence)
-    dependent = _dependent_wager(table, wager) if command.kind is WagerKind.MAIN else None
+    dependent = _dependent_wager(table, wager) if command.kind is MAIN else None
     if dependent is not None:
-        main = wager_name(table.house, WagerKind.MAIN)
+        main = wager_name(table.house, MAIN)
         sentence = f"other wagers on the box need this {main}: take them back first"
         return Refused("needed", sentence, main_clause(table.house, dependent.kind))
     if command.kind in WHEEL_WAGERS and table.wheels is WheelState.LOCKED:
@@ -357,8 +358,8 @@ def _would_separate_boxes(table: Table, gone: Wager) -> bool:
 def _dependent_wager(table: Table, main: Wager) -> Wager | None:
     """Return a wager that would be left without the main wager that it needs."""
     on_box = [wager for wager in table.wagers if wager.box == main.box and wager != main]
-    others = [wager for wager in on_box if wager.kind is not WagerKind.MAIN]
-    alone = all(wager.kind is not WagerKind.MAIN for wager in on_box)
+    others = [wager for wager in on_box if wager.kind is not MAIN]
+    alone = all(wager.kind is not MAIN for wager in on_box)
     free_pair = table.house.pair is not None and not table.house.pair.needs_own_main
     dependent = (
         wager
@@ -406,7 +407,7 @@ def close_bets(table: Table) -> tuple[Event, ...]:
     """Close the bets and give each box the person who calls its decisions (R27)."""
     mains: dict[int, list[Wager]] = {}
     for wager in table.wagers:
-        if wager.kind is WagerKind.MAIN:
+        if wager.kind is MAIN:
             mains.setdefault(wager.box, []).append(wager)
     callers = tuple((box, _caller(table, box, mains[box])) for box in sorted(mains))
     return (BetsClosed(callers, table.house.book.calls["no_more_bets"].words),)

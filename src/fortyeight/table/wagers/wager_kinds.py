@@ -27,6 +27,9 @@ class WagerKind(StrEnum):
     MATCH_HOLE = "match-hole"
 
 
+#: Read for every wager: Python 3.11 reads a constant much faster than a member of an enum.
+MAIN = WagerKind.MAIN
+
 #: The kinds that a person may place before the deal.
 PLACEABLE = (
     WagerKind.MAIN,

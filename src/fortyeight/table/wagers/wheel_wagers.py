@@ -7,7 +7,7 @@ from fortyeight.rulebook.schema.wheel_sections import BonusSpinRules, XtremeRule
 from fortyeight.table.core.refusal import Refused
 from fortyeight.table.core.state import Table, WheelState
 from fortyeight.table.wagers.amounts import Amounts, exactly
-from fortyeight.table.wagers.wager_kinds import WagerKind, a_wager, wager_name
+from fortyeight.table.wagers.wager_kinds import MAIN, WagerKind, a_wager, wager_name
 
 WHEEL_SECTIONS = {WagerKind.BONUS_SPIN: "bonus_spin", WagerKind.XTREME: "xtreme"}
 
@@ -59,7 +59,7 @@ def main_clause(house: House, kind: WagerKind) -> str:
 
 def main_first_sentence(table: Table, kind: WagerKind, box: int) -> str:
     """Return the sentence for a side bet that is placed before the main wager."""
-    main, side_bet = (a_wager(table.house, one) for one in (WagerKind.MAIN, kind))
+    main, side_bet = (a_wager(table.house, one) for one in (MAIN, kind))
     return f"place {main} on box {box} first; then {side_bet} may be placed"
 
 
@@ -75,7 +75,7 @@ def wheel_amounts(table: Table, kind: WagerKind, person: str, box: int) -> Amoun
         sentence = "the round has started at the terminal: a late wager is not accepted"
         late = table.house.book.terminal.get("late_wager", "")
         return Refused("locked", sentence, late or clause)
-    mains = [one for one in table.wagers if one.box == box and one.kind is WagerKind.MAIN]
+    mains = [one for one in table.wagers if one.box == box and one.kind is MAIN]
     if all(one.person != person for one in mains):
         needed = main_clause(table.house, kind)
         return Refused("needs-main", main_first_sentence(table, kind, box), needed)
