@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import struct
-import zlib
 
 import pytest
 
 from fortyeight.papers import ChartPaper, chart_svg, render_pdf, render_png
 from fortyeight.papers.svg import Drawing
 from fortyeight.rulebook import open_house, rulebook
+from tests.papers.pdf_text import unpacked
 from tests.strategy.charts import sample
 
 
@@ -18,19 +18,8 @@ def drawing() -> str:
     return chart_svg(ChartPaper(open_house(rulebook("ma-spanish21")), sample()))
 
 
-def inside(pdf: bytes) -> bytes:
-    """All that a PDF holds, unpacked."""
-    parts = [pdf]
-    for one in re.finditer(rb"stream\r?\n(.*?)endstream", pdf, re.DOTALL):
-        try:
-            parts.append(zlib.decompressobj().decompress(one[1]))
-        except zlib.error:
-            continue
-    return b"\n".join(parts)
-
-
 def page(pdf: bytes) -> tuple[float, float]:
-    found = re.search(rb"/MediaBox\s*\[\s*0 0 ([0-9.]+) ([0-9.]+)\s*\]", inside(pdf))
+    found = re.search(rb"/MediaBox\s*\[\s*0 0 ([0-9.]+) ([0-9.]+)\s*\]", unpacked(pdf))
     assert found is not None
     return float(found[1]), float(found[2])
 
@@ -59,13 +48,13 @@ def test_the_same_drawing_gives_the_same_bytes() -> None:
 
 
 def test_nothing_tells_when_it_was_made() -> None:
-    held = inside(render_pdf(drawing(), "Spanish 21"))
+    held = unpacked(render_pdf(drawing(), "Spanish 21"))
     assert b"CreationDate" not in held
     assert b"ModDate" not in held
 
 
 def test_fonts_come_along_and_the_text_stays_text() -> None:
-    held = inside(render_pdf(drawing(), "Spanish 21"))
+    held = unpacked(render_pdf(drawing(), "Spanish 21"))
     assert b"LibertinusSerif" in held
     assert b"DejaVuSansMono" in held
     assert b"/ToUnicode" in held

@@ -9,7 +9,6 @@ import io
 import json
 import re
 import zipfile
-import zlib
 from dataclasses import replace
 from xml.etree import ElementTree as ET
 
@@ -22,6 +21,7 @@ from fortyeight.papers.render.pdf_file import PAGE_SIZES, PageSize, paper_pages,
 from fortyeight.rulebook import open_house, rulebook
 from fortyeight.rulebook.schema.entry import OWN
 from fortyeight.view.house.assumed_rules import assumed_sentence
+from tests.papers.pdf_text import unpacked
 from tests.papers.samples import sample_paper
 
 
@@ -69,17 +69,6 @@ def test_a_pdf_is_tagged_for_archives_with_its_fonts_and_title(size: PageSize) -
     assert b"/ToUnicode" in inside  # the text can be selected
     width = {"a4": b"595.", "letter": b"612", "card": b"288"}[size]
     assert re.search(rb"/MediaBox\s*\[\s*0 0 " + width, inside)
-
-
-def unpacked(pdf: bytes) -> bytes:
-    """Return all that a PDF holds, with its streams unpacked."""
-    parts = [pdf]
-    for one in re.finditer(rb"stream\r?\n(.*?)endstream", pdf, re.DOTALL):
-        try:
-            parts.append(zlib.decompressobj().decompress(one[1]))
-        except zlib.error:
-            continue
-    return b"\n".join(parts)
 
 
 def test_html_is_one_file_whose_tables_have_headings() -> None:
