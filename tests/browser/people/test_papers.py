@@ -66,3 +66,7 @@ def test_the_page_fits_a_phone(new_visitor: NewVisitor) -> None:
     assert_fits(page)
     page.get_by_label("Paper", exact=True).select_option("worth")
     expect(page.get_by_label("Compared with").locator("option")).not_to_have_count(1)
+    # The rules of the house stay above the form, and do not cover it.
+    page.get_by_label("Paper", exact=True).select_option("layout")
+    page.get_by_role("button", name="Make it").click()
+    expect(page.locator(".papers-kept li").first).to_contain_text("Table layout")
