@@ -45,11 +45,11 @@ SAMPLE_SIZE = 12
 #: statistics of shuffles, which take long and read no rule.
 FOLDERS = ("chance", "progressive", "rulebook", "table", "view")
 LEFT_OUT = (
-    "chance/test_battery.py",
+    "chance/battery",
     "chance/test_riffles.py",
     "view/test_hidden_cards.py",
     "view/test_hidden_cards_in_care.py",
-    "progressive/terminal/test_hidden_trigger.py",
+    "progressive/terminal/meters/test_hidden_trigger.py",
 )
 
 SETTLEMENT = "settlement"
