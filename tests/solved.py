@@ -33,9 +33,11 @@ WORTH_KEEPING = 0.05
 class Kept:
     """Cache of results by their inputs. Each reader gets a copy of its own."""
 
+    #: Whether all of them are bypassed: every folder that takes part has one, around those before.
+    anew = False
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.anew = False
         folder.mkdir(exist_ok=True)
 
     def of(self, make: Callable[..., Any], inputs: Callable[..., object]) -> Callable[..., Any]:
@@ -112,8 +114,8 @@ def solved_once(kept: Kept) -> Iterator[None]:
 
 
 @pytest.fixture
-def solved_anew(kept: Kept) -> Iterator[None]:
+def solved_anew() -> Iterator[None]:
     """Bypass the cache in this test."""
-    kept.anew = True
-    yield
-    kept.anew = False
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Kept, "anew", True)
+        yield
