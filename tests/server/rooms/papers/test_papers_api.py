@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -158,6 +159,43 @@ async def test_what_a_paper_lacks_is_named(tmp_path: Path, monkeypatch: pytest.M
         line = await made(client, {"kind": "layout", "book": "md-pontoon21"})
         assert line["status"] == "failed"
         assert "2 B(1)" in line["fault"]
+
+
+class FinishedMeanwhile:
+    """Reads a record, and returns when the paper is no longer being made."""
+
+    def __init__(self, press: PaperPress) -> None:
+        self.press = press
+        self.reads = paper_press._KEPT
+
+    def validate_json(self, data: bytes) -> Any:
+        paper = self.reads.validate_json(data)
+        while self.press._running:
+            time.sleep(0.001)
+        return paper
+
+
+async def test_a_paper_that_is_finished_while_its_record_is_read_was_not_interrupted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path, monkeypatch) as (press, client):
+        monkeypatch.setattr(paper_press, "_KEPT", FinishedMeanwhile(press))
+        begun = (await client.post("/api/papers", json=LAYOUT, headers=FLO)).json()
+        path = f"/api/papers/{begun['id']}"
+        read = (await client.get(path, headers=FLO)).json()
+        assert read["status"] == "making"
+        assert (await client.get(path, headers=FLO)).json()["status"] == "done"
+
+
+async def test_a_paper_whose_server_ended_was_interrupted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path, monkeypatch) as (press, client):
+        monkeypatch.setattr(press, "_worker", Endless())
+        begun = (await client.post("/api/papers", json=LAYOUT, headers=FLO)).json()
+    async with opened(tmp_path, monkeypatch) as (_, client):
+        line = (await client.get(f"/api/papers/{begun['id']}", headers=FLO)).json()
+        assert (line["status"], line["fault"]) == ("failed", "It was interrupted; make it again.")
 
 
 async def test_versions_of_a_submission_follow_each_other(

@@ -78,6 +78,8 @@ class PaperPress:
         self._folder = folder
         self._worker = Worker(MAX_WAITING, "the paper press", _LIMITS)
         self._theo = Worker(name="the calculator", limits=_THEO_LIMITS)
+        #: Papers that are being made, from before their first record until after their last.
+        self._unfinished: set[str] = set()
         self._running: dict[str, asyncio.Task[None]] = {}
         #: The work of those that are being made, without writing down what came of it.
         self._printing: dict[str, asyncio.Task[Any]] = {}
@@ -135,7 +137,12 @@ class PaperPress:
                 by=by,
                 at=time.time_ns() // 1_000_000,
             )
-            await self._keep(paper)
+            self._unfinished.add(paper.id)
+            try:
+                await self._keep(paper)
+            except BaseException:
+                self._unfinished.discard(paper.id)
+                raise
             task = asyncio.create_task(self._make(paper, references), name=f"paper {paper.id}")
             self._running[paper.id] = task
         return paper
@@ -173,10 +180,15 @@ class PaperPress:
             paper = replace(paper, status="failed", fault="It could not be made.")
         finally:
             del self._printing[paper.id]
-        if paper.status != "done":
-            await asyncio.to_thread(self._remove_files, paper)
-        await asyncio.to_thread(self._write, paper)
-        self._running.pop(paper.id, None)
+        try:
+            if paper.status != "done":
+                await asyncio.to_thread(self._remove_files, paper)
+            await asyncio.to_thread(self._write, paper)
+        except OSError as error:
+            log_event("paper.not-kept", paper=paper.id, why=error.strerror)
+        finally:
+            self._running.pop(paper.id, None)
+            self._unfinished.discard(paper.id)
 
     async def cancel(self, id: str, by: str) -> KeptPaper:
         """End the making of a paper; raise `Refusal` if there is none, or it is not being made."""
@@ -224,6 +236,8 @@ class PaperPress:
     def _read(self, id: str) -> KeptPaper | None:
         if not _ID.fullmatch(id):
             return None
+        # Asked before the record is read: afterwards the paper may be finished.
+        is_unfinished = id in self._unfinished
         try:
             paper = _KEPT.validate_json((self._folder / id / _RECORD).read_bytes())
         except (OSError, ValueError):
@@ -232,8 +246,8 @@ class PaperPress:
             return None
         if paper.status != "making":
             return paper
-        if id not in self._running:
-            return replace(paper, status="failed", fault="The server was stopped; make it again.")
+        if not is_unfinished:
+            return replace(paper, status="failed", fault="It was interrupted; make it again.")
         return self._with_progress(paper)
 
     def _with_progress(self, paper: KeptPaper) -> KeptPaper:
