@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import pickle
 from collections.abc import Callable
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
@@ -23,6 +24,7 @@ from fortyeight.strategy import (
     cell,
     decide,
     read_strategy,
+    reading,
     write_strategy,
 )
 from tests.effort import effort
@@ -216,6 +218,22 @@ def test_a_file_that_is_no_chart_is_refused_shortly() -> None:
     (first, *_) = faults("\x00\x1b[31m" + "x" * 10_000)
     assert len(first) < 200
     assert first.isprintable()
+
+
+@pytest.mark.parametrize("line", ["hard 4,X", '"unmatched', "nothing"])
+def test_no_line_after_the_last_reported_fault_is_read(
+    line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = faults(f"{TEXT}\n" + f"{line}\n" * 25)
+    read: list[list[str]] = []
+
+    def reader(lines: list[str], strict: bool) -> object:
+        read.append(lines)
+        return csv.reader(lines, strict=strict)
+
+    monkeypatch.setattr(reading, "csv", SimpleNamespace(reader=reader, Error=csv.Error))
+    assert faults(f"{TEXT}\n" + f"{line}\n" * 5_000) == said
+    assert len(read) < len(TEXT.splitlines()) + 25
 
 
 def test_a_strategy_cannot_be_made_wrong_in_code_either() -> None:

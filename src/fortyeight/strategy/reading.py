@@ -49,12 +49,14 @@ def read_strategy(text: str, name: str = "…") -> Strategy:
 
 
 def _lines(text: str, faults: list[LineFault]) -> Iterator[tuple[int, list[str]]]:
-    """Yield the fields of lines that are neither empty nor comments.
+    """Yield the fields of lines that are neither empty nor comments, up to the last fault reported.
 
     Empty fields at the end are dropped: spreadsheets pad lines with them.
     """
     for number, line in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), start=1):
-        if line.lstrip().startswith("#"):
+        if len(faults) >= MAX_FAULTS:
+            return
+        if not line.strip(" \t,") or line.lstrip().startswith("#"):
             continue
         try:
             fields = [one.strip() for one in next(csv.reader([line], strict=True), [])]
@@ -74,7 +76,8 @@ class _StrategyReader:
     columns: bool = False
     rows: dict[str, tuple[Cell, ...]] = field(default_factory=dict)
     after: dict[str, tuple[AfterDouble, ...]] = field(default_factory=dict)
-    short: list[tuple[str, int, str]] = field(default_factory=list)
+    #: The highest total of each short form by up card.
+    short: dict[tuple[str, str], int] = field(default_factory=dict)
     insure: Insure | None = None
     seen: dict[str, int] = field(default_factory=dict)
     faults: list[LineFault] = field(default_factory=list)
@@ -87,7 +90,9 @@ class _StrategyReader:
             return
         name, values = row_name(fields[0]), fields[1:]
         if name in _SHORT_FORMS:
-            self.short.append((name, *_short_form(values)))
+            total, ups = _short_form(values)
+            for up in ups:
+                self.short[name, up] = max(total, self.short.get((name, up), 0))
             return
         if name != "insure" and name not in ROWS and name not in AFTER_ROWS:
             hint = "the columns come first, and once" if name == "row" else _rows_hint(name)
@@ -220,7 +225,7 @@ def _after(reading: _StrategyReader) -> dict[str, tuple[AfterDouble, ...]]:
 
 def _by_short_forms(reading: _StrategyReader, name: str, up: str) -> AfterDouble:
     _, kind, total = name.split()
-    forms = {form for form, highest, ups in reading.short if int(total) <= highest and up in ups}
+    forms = {form for form in _SHORT_FORMS if int(total) <= reading.short.get((form, up), 0)}
     if "redouble" in forms and kind == "hard":
         return AfterDouble.DOUBLE
     return AfterDouble.RESCUE if "rescue" in forms else AfterDouble.KEEP

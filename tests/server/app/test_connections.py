@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
@@ -12,7 +14,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
-from fortyeight.server.app.connections import BoundedRequests, BoundedSocket, text_frame
+from fortyeight.server.app.connections import BoundedRequests, BoundedSocket, Turns, text_frame
 
 #: The version that was read. Another one is fine as long as these methods are the same.
 READ = "0.54.0"
@@ -85,3 +87,42 @@ def test_every_fingerprint_is_of_a_method_in_use() -> None:
 def test_a_message_is_framed_as_websockets_frames_it(length: int) -> None:
     text = ("ä" + "x" * length)[:length]
     assert text_frame(text) == Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
+
+
+def test_tables_have_a_turn_between_any_two_requests() -> None:
+    order: list[str] = []
+
+    async def run() -> None:
+        loop, turns = asyncio.get_running_loop(), Turns()
+
+        def table(times: int) -> None:
+            order.append("table")
+            if times > 1:
+                loop.call_soon(table, times - 1)
+
+        loop.call_soon(table, 5)
+        for name in "abc":
+            turns.put(partial(order.append, name))
+        for _ in range(6):
+            await asyncio.sleep(0)
+
+    asyncio.run(run())
+    assert order == ["table", "a", "table", "b", "table", "c", "table", "table"]
+
+
+def test_a_request_that_fails_leaves_the_others_their_turns() -> None:
+    done: list[str] = []
+
+    def fail() -> None:
+        raise ValueError("planted")
+
+    async def run() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
+        turns = Turns()
+        turns.put(fail)
+        turns.put(partial(done.append, "next"))
+        for _ in range(4):
+            await asyncio.sleep(0)
+
+    asyncio.run(run())
+    assert done == ["next"]

@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+from inspect import iscoroutinefunction
 from typing import Any
 
 import pytest
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
 
+from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.http.headers import SECURITY_HEADERS
 from tests.server.http.asking import ANN_COOKIE, JSON, an_app, asker, plain_app, raw_ask
 from tests.server.http.fake import INTERNAL
@@ -242,3 +246,10 @@ def test_what_processes_hand_on_has_a_rate_and_a_length_of_its_own() -> None:
     assert ask("GET", "/healthz").status_code == 429
     longer = ask("POST", "/internal/x", content="x" * 1_100_000, headers=JSON)
     assert longer.status_code == 413
+
+
+def test_errors_are_answered_without_a_thread() -> None:
+    """Starlette runs handlers that are no coroutines in threads, which tables wait for."""
+    handlers = plain_app().exception_handlers
+    for error in (Refusal, RequestValidationError, HTTPException):
+        assert iscoroutinefunction(handlers[error])

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fortyeight.server.http import strict_json as module
 from fortyeight.server.http.strict_json import (
     MAX_DEPTH,
     MAX_INTEGER,
+    MAX_KEYS,
     MAX_VALUES,
     BadJson,
     strict_json,
@@ -53,10 +56,12 @@ def test_what_is_written_is_read(value: object) -> None:
         ('"\\ud800"', "half a character"),
         ('{"\\udfff": 1}', "half a character"),
         ("[" * (MAX_DEPTH + 2) + "]" * (MAX_DEPTH + 2), "deeply"),
-        ("[" * 60_000, "deeply|not JSON"),
-        ('{"a":' * 10_000, "deeply|not JSON"),
+        ("[" * 60_000, "more than 2,000 values"),
+        ('{"a":' * 10_000, "more than 2,000 values"),
         (json.dumps([None] * MAX_VALUES), "more than 2,000 values"),
-        (json.dumps({str(at): [0] for at in range(MAX_VALUES // 3 + 1)}), "more than 2,000"),
+        (json.dumps([{"a": [0]}] * (MAX_VALUES // 4)), "more than 2,000"),
+        (json.dumps(dict.fromkeys(map(str, range(MAX_KEYS + 1)))), "more than 128 keys"),
+        (json.dumps({"a": ["," * 3_000, *[0] * MAX_VALUES]}), "more than 2,000"),
         ("", "not JSON"),
         ("1_000", "not JSON"),
         ("{'a': 1}", "not JSON"),
@@ -69,6 +74,40 @@ def test_what_is_written_is_read(value: object) -> None:
 )
 def test_what_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(BadJson, match=sentence):
+        strict_json(text)
+
+
+def count(value: object) -> int:
+    if isinstance(value, list):
+        return 1 + sum(map(count, value))
+    if isinstance(value, dict):
+        return 1 + len(value) + sum(map(count, value.values()))
+    return 1
+
+
+@given(VALUES, st.booleans())
+def test_the_limit_of_values_is_exact(value: object, in_ascii: bool) -> None:
+    """No text is refused by its punctuation alone that has no more values than the limit."""
+    text = json.dumps(value, ensure_ascii=in_ascii)
+    if depth(value) > MAX_DEPTH:
+        return
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(module, "MAX_VALUES", count(value))
+        assert strict_json(text) == value
+        patched.setattr(module, "MAX_VALUES", count(value) - 1)
+        with pytest.raises(BadJson, match="more than"):
+            strict_json(text)
+
+
+@pytest.mark.parametrize("part", ["{},", "[],", "1,", "null,", '"a",', '"a":1,', '{"a":[]},'])
+def test_no_value_of_too_many_is_built(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(text: str) -> None:
+        raise AssertionError("it is decoded")
+
+    monkeypatch.setattr(module, "_DECODER", SimpleNamespace(decode=never))
+    inner = part * MAX_VALUES
+    text = f'{{{inner}"z":1}}' if ":" in part and part[0] != "{" else f"[{inner}1]"
+    with pytest.raises(BadJson, match="more than"):
         strict_json(text)
 
 

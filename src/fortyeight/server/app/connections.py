@@ -13,7 +13,7 @@ import asyncio
 import base64
 import binascii
 import struct
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import Any, ClassVar
@@ -98,6 +98,29 @@ class ConnectionCounter:
             del self._of_peer[peer]
 
 
+class Turns:
+    """Runs one piece of work in each turn of the event loop, in the order in which they came.
+
+    Tables take their turns in between, however many requests arrive at once.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: deque[Callable[[], None]] = deque()
+
+    def put(self, work: Callable[[], None]) -> None:
+        self._waiting.append(work)
+        if len(self._waiting) == 1:
+            asyncio.get_running_loop().call_soon(self._next)
+
+    def _next(self) -> None:
+        try:
+            self._waiting[0]()
+        finally:
+            self._waiting.popleft()
+            if self._waiting:
+                asyncio.get_running_loop().call_soon(self._next)
+
+
 class BoundedSocket(WebSocketsSansIOProtocol):
     """WebSocket connection with a write timeout and limits on pings and frames."""
 
@@ -170,10 +193,14 @@ class BoundedSocket(WebSocketsSansIOProtocol):
 
 
 class BoundedRequests(H11Protocol):
-    """HTTP connection with timeouts and a place in `counter`, until it becomes a WebSocket."""
+    """HTTP connection with timeouts and a place in `counter`, until it becomes a WebSocket.
+
+    What is received waits for its turn in `turns`, and nothing more is read until then.
+    """
 
     limits: ClassVar[LimitsSettings]
     counter: ClassVar[ConnectionCounter]
+    turns: ClassVar[Turns]
     sockets: ClassVar[type[BoundedSocket]]
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
@@ -205,7 +232,15 @@ class BoundedRequests(H11Protocol):
             self._peer = None
 
     def data_received(self, data: bytes) -> None:
+        self.transport.pause_reading()
+        self.turns.put(partial(self._take, data))
+
+    def _take(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
         super().data_received(data)
+        if not (self.transport.is_closing() or self.flow.read_paused):
+            self.transport.resume_reading()
         if self._is_socket:
             return
         cycle: object = self.cycle  # None before the first request, contrary to its annotation
@@ -266,6 +301,7 @@ def http_protocol(limits: LimitsSettings, behind_proxy: bool = False) -> type[Bo
     bounds = {
         "limits": limits,
         "counter": ConnectionCounter(limits.connections, each),
+        "turns": Turns(),
         "sockets": type("Socket", (BoundedSocket,), {"limits": limits}),
     }
     return type("Requests", (BoundedRequests,), bounds)

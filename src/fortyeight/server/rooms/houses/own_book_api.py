@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from fastapi import APIRouter
@@ -27,7 +27,7 @@ from fortyeight.rulebook.write_book import book_difference, nearest
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.http.strict_model import StrictModel
 from fortyeight.server.rooms.houses.house_api import BookOptions, HouseFault
-from fortyeight.server.rooms.lobby.house_request import Book, BookName, too_heavy
+from fortyeight.server.rooms.lobby.house_request import BOOK_PARSING, Book, BookName, too_heavy
 from fortyeight.server.table.state.table_houses import named_book
 from fortyeight.view.house.own_rules import own_rules
 
@@ -65,9 +65,9 @@ def own_book_router() -> APIRouter:
         return _rules(book)
 
     @router.post("/books/check")
-    def check(own: OwnBook) -> OwnBookCheck:
+    async def check(own: OwnBook) -> OwnBookCheck:
         """Check a rulebook; report every fault with its key. Nothing is stored."""
-        return check_book(own.book)
+        return await BOOK_PARSING.run(partial(check_book, own.book))
 
     return router
 
