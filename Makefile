@@ -63,7 +63,7 @@ endif
 
 # Resumes where it was stopped at the same commit: .prove/COMMIT lists what has passed.
 prove: export FORTYEIGHT_HYPOTHESIS = search
-prove: export FORTYEIGHT_EFFORT = prove
+prove: export TEST_EFFORT = prove
 prove: setup browser compiled ## Run every test with all that it can try, for hours; resumes; PART=kills-sqlite MINUTES=10 a part
 ifdef PART
 	tools/prove $(PART) --minutes $(or $(MINUTES),10)

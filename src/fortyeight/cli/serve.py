@@ -5,16 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from fortyeight.cli.framework.bad_input import fail
 from fortyeight.cli.options.declaring import number_option, option
 from fortyeight.cli.options.store import Config, DataFolder, ServerStore, same_store_options
-
-if TYPE_CHECKING:
-    from fortyeight.server.http.http_services import Services
 
 
 def serve_command(
@@ -34,6 +31,15 @@ def serve_command(
     private: Annotated[
         bool, option("--private", "Guests without accounts, on this machine only.")
     ] = False,
+    processes: Annotated[
+        int | None,
+        number_option(
+            "--processes",
+            "Processes that run tables; with more than one, another answers requests.",
+            least=1,
+            most=64,
+        ),
+    ] = None,
 ) -> None:
     """Settings come from the file, then from variables such as FORTYEIGHT_LISTEN_PORT, then from
     the options here. Ctrl-C or SIGTERM stops the server: it parks its tables and exits with
@@ -48,12 +54,13 @@ def serve_command(
         "store": store,
         "books": None if books is None else str(books),
         "private": private or None,
+        "processes": processes,
     }
     chosen = {key: value for key, value in options.items() if value is not None}
 
-    def started(address: str, services: Services) -> None:
+    def started(address: str, has_administrator: bool) -> None:
         typer.echo(f"Serving on {address}")
-        if not services.has_administrator:
+        if not has_administrator:
             place = same_store_options(config, store, data)
             typer.echo(
                 f"Nobody can manage accounts yet. Run: fortyeight account create NAME{place}"

@@ -33,6 +33,7 @@ def test_a_server_that_can_write_little_says_so_and_ends(tmp_path: Path, size: i
     code, words = started(tmp_path / "data", size)
     assert code == 2, words
     assert len(words.splitlines()) == 1, words
+    assert "disk" in words
 
 
 def test_an_emptied_store_beside_its_heads_is_not_served(tmp_path: Path) -> None:

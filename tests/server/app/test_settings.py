@@ -203,3 +203,12 @@ def test_any_text_is_settings_or_a_sentence(text: str) -> None:
             read_settings(None, {name: text})
         except BadSettings:
             continue
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["sqlite://x", "sqlite:///", "sqlite+aio:///x", "postgresql+x://a", "a b://c", "x.sqlite"],
+)
+def test_a_store_that_no_database_has_is_refused_with_a_sentence(url: str) -> None:
+    with pytest.raises(BadSettings, match=r"^store: write a URL that begins with sqlite:///"):
+        read_settings(None, {}, {"store": url})

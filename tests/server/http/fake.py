@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection
 from fortyeight.rulebook import House
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.server_settings import Settings
+from fortyeight.server.base.station import Station
 from fortyeight.server.base.who import NOBODY, Role, Who
 from fortyeight.server.http.http_services import Services
 from fortyeight.server.http.session_cookie import SESSION_COOKIE, SessionsListener, session_id
@@ -177,5 +178,5 @@ def fake_services(
 
 
 @asynccontextmanager
-async def open_fakes(settings: Settings) -> AsyncIterator[Services]:
+async def open_fakes(settings: Settings, station: Station | None = None) -> AsyncIterator[Services]:
     yield fake_services(settings)

@@ -149,7 +149,12 @@ class Player:
         cookie = self.cookie
         headers = {"Cookie": cookie, "Origin": address}
         async with websockets.connect(
-            uri, additional_headers=headers, compression=None, open_timeout=5, close_timeout=0.2
+            uri,
+            additional_headers=headers,
+            compression=None,
+            open_timeout=5,
+            close_timeout=0.2,
+            proxy=None,  # looking for one in the environment takes longer than connecting
         ) as socket:
             self.kept.connections += 1
             reading = asyncio.create_task(self._read(socket))

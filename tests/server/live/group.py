@@ -16,6 +16,7 @@ from fortyeight.store.signing.keys import Keys
 from tests.server.free_port import free_port
 from tests.server.live.client import Player, Watcher, guest, open_table
 from tests.server.live.nursery import Nursery, Server
+from tests.server.live.patience import Patience
 from tests.server.live.quick import QUICK, quick_settings
 
 
@@ -97,7 +98,8 @@ class Group:
         found = []
         for number in range(tables):
             book = books[number % len(books)]
-            table = open_table(self.address(number % size), founder, book, **QUICK, **settings)
+            chosen = {**QUICK, **settings}
+            table = open_table(self.address(number % size), founder, book, **chosen)
             found.append(table)
             for box in range(1, people + 1):
                 self.seat(table, f"p{number}-{box}", box, (number + box) % size, number)
@@ -128,9 +130,10 @@ class Group:
         """Wait until each of these people has got this many more answers."""
         people = self.players if of is None else of
         wanted = {one: len(one.kept.answers) + more for one in people}
-        async with asyncio.timeout(60):
-            while any(len(one.kept.answers) < wanted[one] for one in people):
-                await asyncio.sleep(0.01)
+        patience = Patience(60)
+        while late := [one.name for one in people if len(one.kept.answers) < wanted[one]]:
+            patience.check(f"not answered: {', '.join(late)}")
+            await asyncio.sleep(0.01)
 
     @asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:

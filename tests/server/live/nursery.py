@@ -23,6 +23,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from tests.server.live.patience import Patience
+
 
 class Nursery:
     """Starts servers and tracks each until it is dead; takes options of the interpreter."""
@@ -140,8 +142,8 @@ class Server:
         os.kill(self.pid, number)
 
     def kill(self) -> None:
-        """Kill the process; one that is known to be gone is left alone."""
-        if not self._is_gone:
+        """Kill the process, unless it is gone."""
+        if self.is_alive:
             self.signal(signal.SIGKILL)
             self.wait()
 
@@ -152,12 +154,10 @@ class Server:
 
     def wait(self, seconds: float = 60) -> None:
         """Wait until the process is gone."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            if not self.is_alive:
-                return
+        patience = Patience(seconds)
+        while self.is_alive:
+            patience.check(f"process {self.pid} does not end")
             time.sleep(0.002)
-        raise TimeoutError(f"process {self.pid} does not end")
 
 
 def _status_file(log: Path, pid: int) -> Path:

@@ -14,6 +14,7 @@ QUICK: dict[str, Any] = {
     "decision_ms": 2_000,
     "pause_ms": 0,
     "robot_ms": 0,
+    "away_ms": 600_000,  # a machine that is busy, or suspended, sends nobody home
     "coach": False,
 }
 
@@ -41,5 +42,5 @@ def quick_settings(folder: Path, store: str) -> dict[str, Any]:
         "tables.most_of_one": 1_000,
         "limits.sockets_a_source": 4_000,
         "limits.connections_a_source": 5_000,
-        "shutdown.grace_seconds": 5,
+        "shutdown.grace_seconds": 30,  # a busy machine is no fault
     }

@@ -129,9 +129,7 @@ def test_who_has_set_limits_is_found_with_the_write(
     database.write(lambda c: c.execute(insert(schema.limits).values(row)))
     change = replace(moved(ONE, 1, 3, 1, "next"), unlimited="ann")
     other = replace(moved(TWO, 1, 3, 1, "next"), unlimited="bob")
-    # SQLite has a single process, which knows all limits.
-    refused = LimitsSet if database.is_postgres else Head
-    assert stored(database, known, change, other) == [refused, Head]
+    assert stored(database, known, change, other) == [LimitsSet, Head]
 
 
 def test_two_statements_that_change_the_same_row_are_both_carried_out(database: Database) -> None:

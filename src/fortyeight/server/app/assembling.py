@@ -5,15 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter
 
 from fortyeight.rulebook import Rulebook
 from fortyeight.server.app.serve import CannotServe
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.base.server_settings import Settings
+from fortyeight.server.base.station import Station
 from fortyeight.server.base.who import Role, Who
 from fortyeight.server.http.http_services import Edges, Services
 from fortyeight.server.http.source import Sources
@@ -61,13 +66,21 @@ from fortyeight.store.signing.heads import BadHeads, sign_heads
 from fortyeight.store.signing.keys import Keys, has_keys
 from fortyeight.store.signing.sealing import Sealer
 
+if TYPE_CHECKING:
+    from fortyeight.server.cluster.cluster import Cluster
+
 
 @asynccontextmanager
-async def open_services(settings: Settings) -> AsyncIterator[Services]:
-    """Open all services and close them on exit; raise `CannotServe` if one cannot be opened."""
+async def open_services(
+    settings: Settings, station: Station | None = None
+) -> AsyncIterator[Services]:
+    """Open all services and close them on exit; raise `CannotServe` if one cannot be opened.
+
+    In a server of several processes, those that run tables have no services but the tables.
+    """
     async with AsyncExitStack() as stack:
         try:
-            services = await _open(settings, stack)
+            services = await _open(settings, stack, station)
         except (StoreError, BadKeys, BadExport, BadHeads) as error:
             raise CannotServe(str(error)) from None
         except OSError as error:
@@ -76,13 +89,40 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         yield services
 
 
-async def _open(settings: Settings, stack: AsyncExitStack) -> Services:
+@dataclass(frozen=True, slots=True)
+class _Base:
+    """What every process of a server opens."""
+
+    database: Database
+    keys: Keys
+    seals: Sealer
+    writer: Writer
+    people: People
+    books: HouseBooks
+    tables: Tables
+    cluster: Cluster | None
+
+
+async def _open(settings: Settings, stack: AsyncExitStack, station: Station | None) -> Services:
     """Open all services and register their cleanup on the stack."""
-    database = await asyncio.to_thread(Database.open, settings.store_url)
+    base = await _open_base(settings, stack, station)
+    if station is None or station.is_desk:
+        return await _open_desk(settings, stack, base)
+    cluster = base.cluster
+    assert cluster is not None, "a process with a station is part of a cluster"
+    cluster.on_sessions_ended = base.people.sessions.ended
+    await _start_tables(stack, base)
+    return _services(settings, base, [cluster.router()])
+
+
+async def _open_base(settings: Settings, stack: AsyncExitStack, station: Station | None) -> _Base:
+    in_turns = station is not None
+    database = await asyncio.to_thread(Database.open, settings.store_url, in_turns=in_turns)
     stack.callback(database.close)
     keys = _keys(settings.data / "keys", database)
-    await asyncio.to_thread(check_exports, settings.heads_folder, database)
-    await asyncio.to_thread(seal_accounts, database, time.time_ns() // 1_000_000)
+    if station is None or station.is_desk:
+        await asyncio.to_thread(check_exports, settings.heads_folder, database)
+        await asyncio.to_thread(seal_accounts, database, time.time_ns() // 1_000_000)
     writer = Writer(database)
     stack.callback(writer.close)
     people = People(database, people_settings(settings))
@@ -94,21 +134,35 @@ async def _open(settings: Settings, stack: AsyncExitStack) -> Services:
     seals = Sealer(keys)
     hooks = table_hooks(settings, people, charts, books)
     cluster = None
-    if database.is_postgres:
+    if database.is_shared:
         from fortyeight.server.cluster.cluster import Cluster  # noqa: PLC0415  # needs its driver
 
-        cluster = Cluster(database, settings.node.url, keys.cluster, settings.store_url)
+        key, url = keys.cluster, settings.node.url
+        cluster = Cluster(database, url, key, settings.store_url, station)
     node = cluster.node if cluster is not None else "one"
     tables = Tables(database, writer, seals, hooks, node, cluster)
-    if cluster is not None:
+    return _Base(database, keys, seals, writer, people, books, tables, cluster)
+
+
+async def _start_tables(stack: AsyncExitStack, base: _Base) -> None:
+    """Take up the tables that this process runs."""
+    if base.cluster is not None:
         # Registered before `tables.stop`, so called after it: other processes may claim the tables
         # only once they have been put down here.
-        stack.push_async_callback(cluster.stop)
+        stack.push_async_callback(base.cluster.stop)
+    await base.tables.start()
+    stack.push_async_callback(base.tables.stop)
+    if base.cluster is not None:
+        await base.cluster.start(base.tables)
+
+
+async def _open_desk(settings: Settings, stack: AsyncExitStack, base: _Base) -> Services:
+    """Open what answers requests, and what is done once for a whole server."""
+    database, keys, people, tables = base.database, base.keys, base.people, base.tables
     coach = Coach(tables)
     stack.callback(coach.close)
     tables.on_coached = coach.opened
-    await tables.start()
-    stack.push_async_callback(tables.stop)
+    await _start_tables(stack, base)
     solver = Solver(settings.data / "solved", shipped=shipped_stage)
     stack.callback(solver.close)
     strategy = StrategyService(solver)
@@ -122,14 +176,14 @@ async def _open(settings: Settings, stack: AsyncExitStack) -> Services:
     stack.callback(verifications.close)
 
     async def own_books() -> list[tuple[Rulebook, Edges | None]]:
-        offered = await books.offered()
+        offered = await base.books.offered()
         facts = [await asyncio.to_thread(book_facts, book.reference) for book in offered]
         return [(book, one.edges(solver)) for book, one in zip(offered, facts, strict=True)]
 
     identify = people.identify
     routers = [
         people_router(people, lambda request: sources.of(request.scope)),
-        history_router(History(database, seals), identify),
+        history_router(History(database, base.seals), identify),
         replays_router(replays, lambda request: sources.of(request.scope)),
         coach_router(coach, identify),
         drills_router(coach, identify),
@@ -138,12 +192,12 @@ async def _open(settings: Settings, stack: AsyncExitStack) -> Services:
         floor_router(tables, identify),
         audit_router(Audit(database, keys.public), verifications, identify),
         strategy_router(strategy),
-        rulebooks_router(books, solver, identify),
+        rulebooks_router(base.books, solver, identify),
         papers_router(papers, identify),
     ]
-    if cluster is not None:
-        await cluster.start(tables)
-        routers.append(cluster.router())
+    if base.cluster is not None:
+        routers.append(base.cluster.router())
+        people.sessions.on_ended(base.cluster.tell_sessions_ended)
     stack.push_async_callback(_export_heads_once, settings, database, keys)
     exports = asyncio.create_task(_export_heads(settings, database, keys), name="heads")
     stack.callback(exports.cancel)
@@ -151,18 +205,25 @@ async def _open(settings: Settings, stack: AsyncExitStack) -> Services:
     stack.callback(expiry.cancel)
 
     await stack.enter_async_context(open_console(people, database))
+    administered = settings.private or await people.administration.has_administrator()
+    return replace(
+        _services(settings, base, routers), has_administrator=administered, own_books=own_books
+    )
 
+
+def _services(settings: Settings, base: _Base, routers: Sequence[APIRouter]) -> Services:
     services = Services(
         settings,
-        tables,
-        identify,
+        base.tables,
+        base.people.identify,
         tuple(routers),
-        lambda: asyncio.to_thread(_store_fault, database),
-        people.sessions.on_ended,
-        settings.private or await people.administration.has_administrator(),
-        own_books,
+        lambda: asyncio.to_thread(_store_fault, base.database),
+        base.people.sessions.on_ended,
     )
-    writer.on_batch = services.metrics.store_batch
+    base.writer.on_batch = services.metrics.store_batch
+    if base.cluster is not None:
+        base.cluster.metrics_text = services.metrics.text
+        return replace(services, other_metrics=base.cluster.other_metrics)
     return services
 
 
@@ -190,7 +251,7 @@ def _keys(folder: Path, database: Database) -> Keys:
 
 
 def people_settings(settings: Settings) -> PeopleSettings:
-    is_cluster = settings.store_url.startswith("postgres")
+    is_cluster = settings.store_url.startswith("postgres") or settings.processes > 1
     return PeopleSettings(
         sign_up=settings.accounts.sign_up,
         guests=settings.private,

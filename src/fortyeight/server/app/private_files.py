@@ -33,7 +33,9 @@ def private_paths(settings: Settings) -> Iterator[tuple[Path, int]]:
             yield folder, 0o700
     files = list((settings.data / "keys").glob("*.key"))
     if (stored := parse_address(settings.store_url).path) is not None:
-        files += [stored.with_name(stored.name + end) for end in ("", "-wal", "-shm", ".lock")]
+        files += [
+            stored.with_name(stored.name + end) for end in ("", "-wal", "-shm", ".lock", ".turn")
+        ]
     for file in files:
         if file.is_file():
             yield file, 0o600

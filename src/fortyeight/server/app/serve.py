@@ -1,4 +1,7 @@
-"""Run a server: listen, configure uvicorn, and shut down gracefully."""
+"""Run a server: listen, configure uvicorn, and shut down gracefully.
+
+A server of several processes has a front process, which starts the others (see `front`).
+"""
 
 from __future__ import annotations
 
@@ -9,20 +12,29 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import AbstractAsyncContextManager
 from types import FrameType
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fortyeight.server.app.application import create_app
+from fortyeight.server.app.channel import ConnectionReceiver, StartReport
 from fortyeight.server.app.connections import MAX_HEAD, http_protocol
+from fortyeight.server.app.front import Front
 from fortyeight.server.app.private_files import NotPrivate, make_private
+from fortyeight.server.app.processes import CannotStart
 from fortyeight.server.base.logs import log_event, set_up_logs
 from fortyeight.server.base.server_settings import Settings
+from fortyeight.server.base.station import Station
 from fortyeight.server.http.http_services import Services
+from fortyeight.server.http.security import INTERNAL
 from fortyeight.server.socket.table_sockets import Sockets
+from fortyeight.store.database.database import lock_database
+from fortyeight.store.model import StoreError
 
 #: Part of the grace period that is reserved for closing connections after rounds have ended.
 LAST_SECONDS = 3
@@ -32,10 +44,10 @@ _GC_THRESHOLDS = (50_000, 20, 50)
 _SWITCH_INTERVAL = 0.0005
 
 #: Opens the store and the tables, and closes them on exit.
-OpenServices = Callable[[Settings], AbstractAsyncContextManager[Services]]
+OpenServices = Callable[[Settings, Station | None], AbstractAsyncContextManager[Services]]
 
-#: Called with the address and the services of a server that has started.
-OnStarted = Callable[[str, Services], None]
+#: Called with the address of a server that has started, and whether anyone can manage its accounts.
+OnStarted = Callable[[str, bool], None]
 
 
 class CannotServe(Exception):
@@ -52,25 +64,79 @@ def serve(
     set_up_logs(settings.log)
     _make_folder(settings)
     listening = _listen(settings)
+    address = _address(settings, listening)
+
+    def tell(has_administrator: bool) -> None:
+        if started is not None:
+            started(address, has_administrator)
+
     try:
-        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-            runner.run(_serve(settings, open_services, listening, started))
+        if settings.processes == 1:
+            _run(_serve(settings, open_services, listening, tell))
+        else:
+            _serve_in_processes(settings, open_services, listening, tell)
     finally:
         listening.close()
+
+
+def _run(server: Coroutine[Any, Any, None]) -> None:
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(server)
+
+
+def _serve_in_processes(
+    settings: Settings,
+    open_services: OpenServices,
+    listening: socket.socket,
+    tell: Callable[[bool], None],
+) -> None:
+    def run(station: Station, internal: socket.socket, channel: socket.socket) -> None:
+        def report(has_administrator: bool) -> None:
+            StartReport(has_administrator=has_administrator).send(channel)
+
+        own = divide_limits(settings)
+        try:
+            _run(_serve(own, open_services, internal, report, station, channel))
+        except CannotServe as error:
+            raise CannotStart(str(error)) from None
+
+    try:
+        lock = lock_database(settings.store_url)
+        try:
+            Front(settings, listening, run, tell).run()
+        finally:
+            if lock is not None:
+                lock.release()
+    except (CannotStart, StoreError) as error:
+        raise CannotServe(str(error)) from None
+
+
+def divide_limits(settings: Settings) -> Settings:
+    """Return the settings of one process: its share of the connections and sockets in all."""
+    limits, processes = settings.limits, settings.processes
+    share = {
+        "connections": -(-limits.connections // processes),
+        "sockets": -(-limits.sockets // processes),
+    }
+    return settings.model_copy(update={"limits": limits.model_copy(update=share)})
 
 
 async def _serve(
     settings: Settings,
     open_services: OpenServices,
     listening: socket.socket,
-    started: OnStarted | None,
+    tell: Callable[[bool], None],
+    station: Station | None = None,
+    channel: socket.socket | None = None,
 ) -> None:
-    async with open_services(settings) as services:
+    async with open_services(settings, station) as services:
         app = create_app(services)
         _tune_interpreter()
-        server = GracefulServer(_config(app, settings), services, app)
-        if started is not None:
-            server.on_started = lambda: started(_address(settings, listening), services)
+        served_app: ASGIApp = app
+        if station is not None and (not station.is_desk or settings.listen.proxies):
+            served_app = _close_after_answers(app)
+        server = GracefulServer(_config(served_app, settings), services, app, channel)
+        server.on_started = lambda: tell(services.has_administrator)
         await server.serve(sockets=[listening])
 
 
@@ -139,7 +205,26 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return factory
 
 
-def _config(app: FastAPI, settings: Settings) -> uvicorn.Config:
+def _close_after_answers(app: ASGIApp) -> ASGIApp:
+    """Answer one request on each connection, since the front has looked at the first one alone.
+
+    Other processes of the server, which know whom they ask, may keep theirs.
+    """
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_and_close(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = [*message.get("headers", ()), (b"connection", b"close")]
+                message = {**message, "headers": headers}
+            await send(message)
+
+        is_open = scope["type"] != "http" or scope["path"].startswith(INTERNAL)
+        await app(scope, receive, send if is_open else send_and_close)
+
+    return answer
+
+
+def _config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
     limits = settings.limits
     requests = http_protocol(limits, behind_proxy=bool(settings.listen.proxies))
     return uvicorn.Config(
@@ -168,10 +253,20 @@ class GracefulServer(uvicorn.Server):
     It takes no new work, parks the rounds, tells the clients, and closes the connections.
     """
 
-    def __init__(self, config: uvicorn.Config, services: Services, app: FastAPI) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        services: Services,
+        app: FastAPI,
+        channel: socket.socket | None = None,
+    ) -> None:
         super().__init__(config)
         self._services = services
         self._app = app
+        self._is_signalled = False
+        self._channel = channel
+        self._receiver: ConnectionReceiver | None = None
+        self._adopting: set[asyncio.Task[object]] = set()
         self._stopping: asyncio.Task[None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self.on_started: Callable[[], None] = lambda: None
@@ -179,14 +274,43 @@ class GracefulServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self._loop = asyncio.get_running_loop()
         await super().startup(sockets)
+        if self._channel is not None:
+            self._receiver = ConnectionReceiver(self._channel, self._adopt, self._note_stopping)
         log_event("started", pid=os.getpid())
         self.on_started()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._receiver is not None:
+            self._receiver.stop()
+        await super().shutdown(sockets)
+
+    def _adopt(self, connection: socket.socket) -> None:
+        """Serve a connection that the front has accepted, as if it had been accepted here."""
+        task = asyncio.create_task(self._connect(connection))
+        self._adopting.add(task)
+        task.add_done_callback(self._adopting.discard)
+
+    async def _connect(self, connection: socket.socket) -> None:
+        config = self.config
+
+        def protocol() -> asyncio.Protocol:
+            return config.http_protocol_class(  # type: ignore[call-arg]  # as uvicorn calls it
+                config=config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+
+        try:
+            await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
+        except OSError:
+            connection.close()  # the client is gone
+
+    def _note_stopping(self) -> None:
+        self._services.state.stopping = True
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        if self._services.state.stopping:
+        if self._is_signalled:
             # A second signal: exiting at once loses nothing, since all that was answered is stored.
             os._exit(128 + sig)
-        self._services.state.stopping = True
+        self._is_signalled = self._services.state.stopping = True
         if self._loop is None:
             self.should_exit = True
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import os
 import re
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ from platformdirs import user_data_path
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from fortyeight.money import parse_amount
+from fortyeight.store.database.address import parse_address
 
 LOOPBACK_NAMES = ("localhost", "127.0.0.1", "::1")
 
@@ -84,6 +86,17 @@ def _zone(text: str) -> str:
     return text
 
 
+def _store_url(text: str) -> str:
+    try:
+        if text and not re.fullmatch(r"(sqlite:///|postgresql(\+psycopg)?://)\S*", text):
+            raise ValueError
+        if text:
+            parse_address(text)
+    except ValueError:
+        raise ValueError("write a URL that begins with sqlite:/// or postgresql://") from None
+    return text
+
+
 def _url(text: str) -> str:
     return _origin(text) if text else text
 
@@ -95,13 +108,7 @@ Host = Annotated[
         "write a name or an address without a port, such as 127.0.0.1",
     ),
 ]
-StoreUrl = Annotated[
-    str,
-    _matching(
-        r"((sqlite|postgresql)(\+[a-z0-9]+)?://\S*)?",
-        "write a URL that begins with sqlite:/// or postgresql://",
-    ),
-]
+StoreUrl = Annotated[str, AfterValidator(_store_url)]
 Token = Annotated[
     str, _matching(r"([!-~]{16,200})?", "write 16 to 200 characters of ASCII without spaces")
 ]
@@ -312,6 +319,13 @@ class Settings(_Section):
         description="the folder of the built documentation; build/docs of the source tree if empty",
     )
     private: bool = Field(False, description="guests play without an account; only on this machine")
+    processes: int = Field(
+        1,
+        ge=1,
+        le=64,
+        description="processes that run the tables; with more than one, a further one answers all "
+        "requests but those for sockets",
+    )
     listen: Listen = Field(default_factory=Listen)
     limits: LimitsSettings = Field(default_factory=LimitsSettings)
     rates: Rates = Field(default_factory=Rates)
@@ -331,6 +345,17 @@ class Settings(_Section):
                 "a private server has guests without passwords: listen.host must be 127.0.0.1, "
                 "::1 or localhost"
             )
+        return self
+
+    @model_validator(mode="after")
+    def _processes_are_one_server(self) -> Self:
+        if self.processes > 1 and self.node.url:
+            raise ValueError(
+                "processes: a server of several processes is not part of a cluster: leave out "
+                "node.url"
+            )
+        if self.processes > 1 and os.name != "posix":
+            raise ValueError("processes: this system can hand no connections to other processes")
         return self
 
     @property

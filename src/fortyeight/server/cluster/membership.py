@@ -61,7 +61,8 @@ class Membership:
 
     `on_claimed` is called with a stream that this process now owns, and its head. `on_lost` is
     called when the writing connection was replaced: the process then owns nothing, and whatever it
-    claims again comes through `on_claimed`. Both are awaited before more is claimed.
+    claims again comes through `on_claimed`. Both are awaited before more is claimed. With
+    `may_claim`, the process claims all streams that it names, and no others.
     """
 
     def __init__(
@@ -76,6 +77,7 @@ class Membership:
         stalled_after: float = STALLED_AFTER,
         clock: Callable[[], float] = time.monotonic,
         now: Callable[[], int] = _milliseconds,
+        may_claim: Callable[[str], bool] | None = None,
     ) -> None:
         self.node = node or new_node()
         self.url = url
@@ -87,6 +89,8 @@ class Membership:
         self._stalled_after = stalled_after
         self._clock = clock
         self._now = now
+        self._may_claim = may_claim
+        self._claiming = asyncio.Lock()
         #: Generations of the writing connection: at the last heartbeat, and of the claims.
         self._beaten = self._claimed = 0
         #: The processes that were alive when last checked.
@@ -118,7 +122,7 @@ class Membership:
             await asyncio.sleep(self._every * random.uniform(0.9, 1.1))  # noqa: S311  # spreads load, hides nothing
 
     async def beat(self) -> None:
-        """Write one heartbeat. With SQLite there is only one process, and nothing is written."""
+        """Write one heartbeat, unless this is the store's only process."""
         await asyncio.to_thread(self._beat)
 
     def _beat(self) -> None:
@@ -126,13 +130,17 @@ class Membership:
             record_heartbeat(connection, self.node, self.url, self._now())
             return self._database.generation
 
-        if self._database.is_postgres:
+        if self._database.is_shared:
             self._beaten = self._database.write(write)
         else:
             self._beaten = self._database.generation
 
     async def claim_free_tables(self) -> None:
         """Look at the tables once and claim the free ones."""
+        async with self._claiming:
+            await self._claim_free_tables()
+
+    async def _claim_free_tables(self) -> None:
         if self._beaten != self._database.generation:
             # The others would end a connection that holds tables without a heartbeat on it.
             await self.beat()
@@ -174,11 +182,15 @@ class Membership:
         free = [
             stream
             for stream in streams
-            if stream not in self.held and (stream not in held or held[stream].node == self.node)
+            if stream not in self.held
+            and (self._may_claim is None or self._may_claim(stream))
+            and (stream not in held or held[stream].node == self.node)
         ]
         if not free:
             return []
         share = max(_AT_ONCE, math.ceil(len(free) / max(1, len(self.live))))
+        if self._may_claim is not None:
+            share = len(free)  # nobody else will
         chosen = random.sample(free, min(len(free), share, _MAX_AT_ONCE))
         return claim_streams(self._database, chosen, self.node)
 

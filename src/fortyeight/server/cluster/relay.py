@@ -18,6 +18,10 @@ from fortyeight.server.cluster.signing import NOT_OF_THIS_CLUSTER, sign_relay
 #: HTTP status of a process that does not run the table.
 MISDIRECTED = 421
 
+#: Path at which a process is told of sessions that have ended.
+SESSIONS_PATH = "/internal/sessions"
+#: Path at which a process tells its metrics.
+METRICS_PATH = "/internal/metrics"
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -55,9 +59,20 @@ class RemoteTable:
         retried with the same id.
         """
         path = relay_path(self.table)
-        body = json.dumps(message, separators=(",", ":")).encode()
-        signed = sign_relay(path, body, self.key, self.now())
-        return _answer(await self.client.post(self.url, path, body, signed))
+        return await send_signed(self.client, self.url, path, message, self.key, self.now)
+
+
+async def send_signed(
+    client: HttpClient,
+    url: str,
+    path: str,
+    message: Mapping[str, Any],
+    key: bytes,
+    now: Callable[[], int] = _milliseconds,
+) -> dict[str, Any]:
+    """Send a signed message to another process, and return its answer; raise as `submit` does."""
+    body = json.dumps(message, separators=(",", ":")).encode()
+    return _answer(await client.post(url, path, body, sign_relay(path, body, key, now())))
 
 
 def _answer(response: HttpResponse) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from fortyeight.server.base.logs import log_event
 from fortyeight.server.base.refusals import Refusal
 from fortyeight.server.http.http_services import Services
+from fortyeight.server.http.metrics import merge_metrics
 from fortyeight.server.http.source import is_forwarded, peer_of
 from fortyeight.server.http.strict_model import StrictModel
 
@@ -57,11 +58,15 @@ def health_router(services: Services) -> APIRouter:
     async def metrics(request: Request) -> Response:
         """Return the metrics in the Prometheus text format.
 
+        A server of several processes labels each with its process: the desk, or tables-1 and so on.
         Only for clients on the same machine, or with the bearer token if one is configured.
         """
         if not may_read_metrics(request, services.settings.metrics.token):
             raise Refusal("metrics", "the metrics are not for everybody", status=403)
-        return Response(services.metrics.text(), media_type=TEXT)
+        own = services.metrics.text()
+        others = await services.other_metrics()
+        text = merge_metrics({"desk": own.decode(), **others}) if others else own
+        return Response(text, media_type=TEXT)
 
     return router
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 
 from fastapi import APIRouter
@@ -27,6 +27,10 @@ OwnBooks = Callable[[], Awaitable[list[tuple[Rulebook, Edges | None]]]]
 
 async def no_books() -> list[tuple[Rulebook, Edges | None]]:
     return []
+
+
+async def no_metrics() -> Mapping[str, str]:
+    return {}
 
 
 def require_sign_in(identify: Identify, *roles: Role) -> Callable[[Request], Awaitable[Who]]:
@@ -75,5 +79,7 @@ class Services:
     #: Whether anyone can manage the accounts.
     has_administrator: bool = True
     own_books: OwnBooks = no_books
+    #: Returns the metrics of the other processes of this server, by their names.
+    other_metrics: Callable[[], Awaitable[Mapping[str, str]]] = no_metrics
     metrics: Metrics = field(default_factory=Metrics)
     state: ServerState = field(default_factory=ServerState)

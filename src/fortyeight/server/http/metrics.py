@@ -7,15 +7,18 @@ bounded, and no names of people leak.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 
 from prometheus_client import (
     CollectorRegistry,
     Counter,
     Gauge,
     Histogram,
+    Metric,
     ProcessCollector,
     generate_latest,
 )
+from prometheus_client.parser import text_string_to_metric_families
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 #: Maximum values of a label. Codes and routes are constants in the code; if one were made from a
@@ -104,3 +107,31 @@ class Metrics:
 
     def text(self) -> bytes:
         return generate_latest(self.registry)
+
+
+class _Families:
+    """Metric families, collected like those of a registry."""
+
+    def __init__(self) -> None:
+        self._families: dict[str, Metric] = {}
+
+    def add(self, process: str, text: str) -> None:
+        """Add the metrics of a process, with its name as a label."""
+        for family in text_string_to_metric_families(text):
+            told = family.name, family.documentation, family.type
+            merged = self._families.setdefault(family.name, Metric(*told))
+            merged.samples += [
+                sample._replace(labels={**sample.labels, "process": process})
+                for sample in family.samples
+            ]
+
+    def collect(self) -> Iterable[Metric]:
+        return self._families.values()
+
+
+def merge_metrics(texts: Mapping[str, str]) -> bytes:
+    """Return the metrics of several processes as one text, each sample with its process."""
+    families = _Families()
+    for process, text in texts.items():
+        families.add(process, text)
+    return generate_latest(families)

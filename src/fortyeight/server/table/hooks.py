@@ -18,11 +18,21 @@ if TYPE_CHECKING:
 
 
 class Relay(Protocol):
-    """Connection to a table that another process runs."""
+    """Connection to tables that other processes run."""
 
     async def submit(
         self, table: TableRow, who: Who, audience: Audience, message: Mapping[str, Any]
     ) -> dict[str, Any]: ...
+
+    async def close(self, table: TableRow, who: Who) -> dict[str, Any]: ...
+
+    def may_run(self, table: str) -> bool:
+        """Return whether a table may be run in this process."""
+        ...
+
+    async def hand_over(self, table: str) -> None:
+        """Let the process that may run a table take it up, after it was opened here."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,7 @@ class Tables:
 
     async def start(self) -> None:
         """Take up every table that no process runs; with a single process that is all of them."""
-        if not self._database.is_postgres:
+        if self._relay is None:
             rows = await asyncio.to_thread(self._lobby.open_rows)
             streams = [row.stream for row in rows]
             for head in await self.archive.claim_some(streams):
@@ -271,7 +271,9 @@ class Tables:
                     # The transaction may have been committed: then the table needs a runner.
                     self.note_failed(new.id)
                 raise
-        if new.id not in self._runners:
+        if self._relay is not None and not self._relay.may_run(new.id):
+            await self._relay.hand_over(new.id)
+        elif new.id not in self._runners:
             self._run(new.id, new.loaded(head), head.epoch)
         if request.settings.coach:
             self.on_coached(new.changes.state.house)
@@ -285,7 +287,9 @@ class Tables:
             raise Refusal("not-allowed", "the floor closes tables, or who opened it", status=403)
         runner = self._runners.get(table)
         if runner is None:
-            raise Refusal("elsewhere", "the table is run by another process", status=503)
+            if self._relay is None:
+                raise Refusal("moved", "the table is being moved; send it again", status=503)
+            return await self._relay.close(row, who)
         await runner.request_closing(who.name)
         return await self.describe(table)
 
@@ -376,9 +380,21 @@ class Tables:
         return await self._relay.submit(row, who, audience, message)
 
     async def state(self, table: str) -> tuple[TableState, int]:
-        """Return a table's state as it is shown here, and its version."""
-        hub = await self._find_hub(table)
+        """Return a table's state and its version."""
+        hub = await self._current_hub(table)
         return hub.state, hub.version
+
+    async def shown_hub(self, table: str) -> Hub | None:
+        """Return an open table's hub with its latest state; None if it cannot be read."""
+        try:
+            return await self._current_hub(table)
+        except Refusal:
+            return None
+
+    async def _current_hub(self, table: str) -> Hub:
+        if table in self._followers:
+            await refuse_if_unavailable(self.catch_up(table))
+        return await self._find_hub(table)
 
     def runs(self, table: str) -> bool:
         """Return whether this process runs the table."""
@@ -394,6 +410,10 @@ class Tables:
         """Return whether a table of another process is shown here."""
         return table in self._followers
 
+    def followed_versions(self) -> dict[str, int]:
+        """Return the tables of other processes that are shown here, each with its version here."""
+        return {table: one.hub.version for table, one in self._followers.items()}
+
     def followed_tables(self) -> dict[str, list[str]]:
         """Return the tables of other processes that are watched here, and by whom."""
         for table in [
@@ -408,7 +428,7 @@ class Tables:
         return await self._writer.commit(change)
 
     async def reclaim(self, table: str) -> tuple[LoadedTable, int] | None:
-        if self._database.is_postgres:
+        if self._relay is not None:
             # The next process to find it free takes it up; that may be this one again.
             return None
         return await self.archive.claim_again(table)
@@ -430,7 +450,7 @@ class Tables:
             self.note_lost(table)
         else:
             self.on_lost(table)
-        if not self._database.is_postgres:
+        if self._relay is None:
             asyncio.get_running_loop().call_later(1.0, self._restart, table)
 
     def _restart(self, table: str) -> None:

@@ -1,7 +1,8 @@
 """The store's database: one writing connection and a pool of reading ones.
 
-SQLite before 3.51.3 can lose a transaction when several connections checkpoint its log: here only
-the writing connection does, and it is closed last. On PostgreSQL the writing connection is kept as
+SQLite before 3.51.3 can lose a transaction when several connections write or checkpoint its log at
+the same time: here only the writing connection does, and it is closed last. The processes of one
+server each have such a connection, and take turns. On PostgreSQL the writing connection is kept as
 long as possible, since it holds the advisory locks of the tables that this process owns.
 """
 
@@ -11,7 +12,7 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,22 +24,32 @@ from fortyeight.store import migrations
 from fortyeight.store.database import engines
 from fortyeight.store.database.address import Address, parse_address
 from fortyeight.store.database.errors import cannot_open, translate_errors
-from fortyeight.store.database.files import DatabaseLock
+from fortyeight.store.database.files import DatabaseLock, ServerLock, WriteTurn
 from fortyeight.store.database.sqlite_file import in_read_only_folder
 from fortyeight.store.model import StoreError, Unavailable
 
 T = TypeVar("T")
 
+#: Seconds in which the processes of a killed server end.
+_ENDING_SECONDS = 5.0
+
 
 class Database:
     """An open database. `write` and `read` may be called from any thread."""
 
-    def __init__(self, address: Address, lock: DatabaseLock | None, read_only: bool) -> None:
+    def __init__(
+        self,
+        address: Address,
+        lock: DatabaseLock | None,
+        read_only: bool,
+        turn: WriteTurn | None = None,
+    ) -> None:
         self.address = address
         self.read_only = read_only
         #: Incremented with every new writing connection; locks of the previous one are lost.
         self.generation = 0
         self._lock = lock
+        self._turn = turn
         self._readers: Engine = engines.reading_engine(address)
         self._writer: Engine = engines.writing_engine(address)
         self._connection: Connection | None = None
@@ -49,23 +60,32 @@ class Database:
         self._temporary_copy: TemporaryDirectory[str] | None = None
 
     @classmethod
-    def open(cls, url: str, *, migrate: bool = True, exclusive: bool = True) -> Database:
+    def open(
+        cls, url: str, *, migrate: bool = True, exclusive: bool = True, in_turns: bool = False
+    ) -> Database:
         """Open the database at a path, `sqlite:///PATH` or `postgresql://…`.
 
         With `exclusive`, as for a server, the database may be written to and is migrated to the
         current schema; an SQLite file is locked for this process. Without it, the database is
         opened for reading only, even while another process writes to it.
 
+        With `in_turns`, an SQLite file is shared by the processes of one server: the process that
+        started them holds the lock (see `lock_database`), and they take turns to write.
+
         `migrate=False` skips the migration, and for reading the check of the schema.
         """
         address = parse_address(url)
         lock: DatabaseLock | None = None
+        turn: WriteTurn | None = None
         temporary_copy: TemporaryDirectory[str] | None = None
         if address.path is not None:
-            lock = _prepare_file(address, exclusive)
+            if in_turns:
+                turn = WriteTurn(address.path.with_name(address.path.name + ".turn"))
+            else:
+                lock = _prepare_file(address, exclusive)
             if not exclusive and in_read_only_folder(address.path):
                 address, temporary_copy = _find_readable_copy(address, address.path)
-        database = cls(address, lock, read_only=not exclusive)
+        database = cls(address, lock, read_only=not exclusive, turn=turn)
         database._temporary_copy = temporary_copy
         try:
             if exclusive:
@@ -88,6 +108,11 @@ class Database:
     def is_postgres(self) -> bool:
         return self.address.path is None
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may write to the store too."""
+        return self.is_postgres or self._turn is not None
+
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """Open a read-only connection that sees a snapshot as of its first statement."""
@@ -106,7 +131,7 @@ class Database:
             raise StoreError("The database was opened for reading only.")
         if self._writing == threading.get_ident():
             raise RuntimeError("a write inside a write would wait for itself")
-        with self._mutex, translate_errors():
+        with self._mutex, self._turn or nullcontext(), translate_errors():
             self._writing = threading.get_ident()
             try:
                 return self._transaction(work)
@@ -122,8 +147,11 @@ class Database:
         self._closed = True
         self._readers.dispose()
         with self._mutex:
-            self._disconnect()
+            with self._turn or nullcontext():
+                self._disconnect()
             self._writer.dispose()
+            if self._turn is not None:
+                self._turn.close()
             if self._lock is not None:
                 self._lock.release()
             if self._temporary_copy is not None:
@@ -180,20 +208,50 @@ def _find_readable_copy(
     return replace(address, path=Path(folder.name, path.name)), folder
 
 
+def lock_database(url: str) -> ServerLock | None:
+    """Lock an SQLite file for processes that write to it in turns; PostgreSQL needs no lock.
+
+    Those of a server that was killed notice it at once, and are waited for.
+    """
+    path = parse_address(url).path
+    if path is None:
+        return None
+    _check_folder(path)
+    lock = ServerLock(path.with_name(path.name + ".lock"), _ENDING_SECONDS)
+    try:
+        _create(path)
+    except Unavailable:
+        lock.release()
+        raise
+    return lock
+
+
+def _check_folder(path: Path) -> None:
+    if not path.parent.is_dir():
+        raise Unavailable(f"There is no folder {path.parent}.")
+
+
+def _create(path: Path) -> None:
+    """Create a file, private to the server; SQLite gives its own beside it the same permissions."""
+    if path.exists():
+        return
+    try:
+        path.touch(mode=0o600)
+    except OSError as error:
+        raise Unavailable(f"{path} cannot be made: {error.strerror}") from error
+
+
 def _prepare_file(address: Address, exclusive: bool) -> DatabaseLock | None:
     """Lock an SQLite file for writing, and create it if needed; to be read, it must exist."""
     assert address.path is not None
     if exclusive:
-        if not address.path.parent.is_dir():
-            raise Unavailable(f"There is no folder {address.path.parent}.")
+        _check_folder(address.path)
         lock = DatabaseLock(address.path.with_name(address.path.name + ".lock"))
-        if not address.path.exists():
-            # Private to the server; SQLite gives its own files beside it the same permissions.
-            try:
-                address.path.touch(mode=0o600)
-            except OSError as error:
-                lock.release()
-                raise Unavailable(f"{address.path} cannot be made: {error.strerror}") from error
+        try:
+            _create(address.path)
+        except Unavailable:
+            lock.release()
+            raise
         return lock
     address.check_exists()
     return None

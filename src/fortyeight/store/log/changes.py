@@ -144,7 +144,7 @@ def _store(connection: Connection, changes: Sequence[Change]) -> list[Head | Sto
         heads = _lock_heads(connection, statements, changes)
         answered = _find_answered(statements, changes)
         balances = _lock_balances(connection, statements, changes)
-        limited = statements.select(_LIMITED, "t", _said_unlimited(connection, changes))
+        limited = statements.select(_LIMITED, "t", _said_unlimited(changes))
     plan = WritePlan(
         {row[0]: Head(*row) for row in heads},
         {(stream, actor, id) for stream, actor, id in answered},
@@ -200,7 +200,7 @@ def _store_unread(
         results: list[Head | StoreError] = [plan.add(change) for change in changes]
         with sent_together(connection, commits=True) as statements:
             limited = LimitsSet("Someone has set limits.")
-            statements.forbid(_LIMITED, "t", _said_unlimited(connection, changes), limited)
+            statements.forbid(_LIMITED, "t", _said_unlimited(changes), limited)
             _write(connection, statements, plan)
     except Unavailable:
         raise
@@ -241,10 +241,8 @@ def _lock_balances(
     return statements.select(text + _lock_clause(connection, "account"), "t", accounts)
 
 
-def _said_unlimited(connection: Connection, changes: Sequence[Change]) -> list[Row]:
-    """Return who may have set limits, contrary to the changes. SQLite's only writer knows."""
-    if connection.dialect.name == "sqlite":
-        return []
+def _said_unlimited(changes: Sequence[Change]) -> list[Row]:
+    """Return who may have set limits through another process, contrary to the changes."""
     return sorted({(change.unlimited,) for change in changes if change.unlimited})
 
 

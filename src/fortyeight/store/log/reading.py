@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sqlalchemy import Connection, bindparam, func, select
 
 from fortyeight.store.database import schema
@@ -45,6 +47,13 @@ def list_versions(connection: Connection, prefix: str) -> dict[str, int]:
     """Return the streams with this prefix, each with its version."""
     table = schema.streams
     query = select(table.c.stream, table.c.version).where(table.c.stream.startswith(prefix))
+    return {row.stream: row.version for row in connection.execute(query)}
+
+
+def find_versions(connection: Connection, streams: Iterable[str]) -> dict[str, int]:
+    """Return the versions of those streams that there are."""
+    table = schema.streams
+    query = select(table.c.stream, table.c.version).where(table.c.stream.in_(streams))
     return {row.stream: row.version for row in connection.execute(query)}
 
 

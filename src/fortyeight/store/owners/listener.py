@@ -1,20 +1,24 @@
-"""Listener for PostgreSQL notifications of streams that have grown.
+"""Listeners that tell a process when others have stored something.
 
-A notification carries only a stream and its version; the events are read from the store.
-Notifications sent while there is no connection are lost, so the caller must query the store
-whenever the listener has connected.
+A notification of PostgreSQL carries only a stream and its version; the events are read from the
+store. Notifications sent while there is no connection are lost, so the caller must query the store
+whenever the listener has connected. SQLite notifies nobody: its file is looked at now and then.
 """
 
 from __future__ import annotations
 
 import logging
 import random
+import sqlite3
 import threading
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import make_url
 
+from fortyeight.store.database.sqlite_file import connect_to_read
 from fortyeight.store.database.structured_log import log_event
 
 if TYPE_CHECKING:
@@ -25,6 +29,9 @@ CHANNEL = "fortyeight"
 
 #: Seconds between checks whether to stop.
 _POLL_SECONDS = 0.5
+
+#: Seconds between two looks at an SQLite file.
+_LOOK_SECONDS = 0.1
 
 #: Seconds without notifications after which the connection is tested.
 _MAX_SILENCE = 5.0
@@ -125,3 +132,41 @@ class Listener:
         except Exception:
             # A failing callback must not stop the listener.
             log_event("callback of the listener failed", logging.ERROR, error=True, stream=stream)
+
+
+class FileListener:
+    """Thread that looks at an SQLite file for commits of other connections.
+
+    `on_change` is called in that thread after each look that has found one, and once at first.
+    """
+
+    def __init__(self, path: Path, on_change: Callable[[], None]) -> None:
+        self._path = path
+        self._on_change = on_change
+        self._closed = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop the thread."""
+        self._closed.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._closed.wait(_LOOK_SECONDS):
+            try:
+                with closing(connect_to_read(self._path)) as connection:
+                    self._look(connection)
+            except sqlite3.Error as error:
+                log_event("listener not connected", logging.WARNING, why=type(error).__name__)
+
+    def _look(self, connection: sqlite3.Connection) -> None:
+        known = None
+        while True:
+            # This version changes with every commit of another connection.
+            version = connection.execute("PRAGMA data_version").fetchone()
+            if version != known:
+                known = version
+                self._on_change()
+            if self._closed.wait(_LOOK_SECONDS):
+                return

@@ -3,7 +3,7 @@
 On PostgreSQL the owner of a stream holds an advisory lock on its writing connection; the lock is
 released when the connection ends, for whatever reason. Each new owner increments the stream's
 epoch, which every append checks: the lock decides who may try, the epoch who may write. On SQLite
-there is a single process, which owns every stream.
+there are no locks: a single process owns every stream, or those of one server share them by rule.
 
 PostgreSQL has room for `max_locks_per_transaction` × `max_connections` locks, 6,400 by default. For
 more tables, raise the former.

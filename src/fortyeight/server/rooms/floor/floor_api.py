@@ -45,7 +45,7 @@ def floor_router(tables: Tables, identify: Identify) -> APIRouter:
         place = next((at for at, row in enumerate(rows, 1) if row.id == after), 0)
         page = rows[place : place + limit]
         return {
-            "tables": [floor_line(row, tables.hub_of(row.id)) for row in page],
+            "tables": [floor_line(row, await tables.shown_hub(row.id)) for row in page],
             "total": len(rows),
             "next": page[-1].id if place + limit < len(rows) else None,
         }
@@ -54,7 +54,7 @@ def floor_router(tables: Tables, identify: Identify) -> APIRouter:
     async def one_table(table: TableId) -> dict[str, Any]:
         """One table with its latest events, and everything that its house could choose."""
         row = await tables.row(table)
-        hub = tables.hub_of(row.id)
+        hub = await tables.shown_hub(row.id)
         house = served_house(row.book, lobby_entry(row)["house"], stored=True)
         return {
             **floor_line(row, hub),

@@ -24,7 +24,7 @@ class PeopleDatabase:
     def __init__(self, database: Database, clock: Clock) -> None:
         self.database = database
         #: Whether no other process can change the store, so that caches of it stay valid.
-        self.is_exclusive = not database.is_postgres
+        self.is_exclusive = not database.is_shared
         self.clock = clock
         #: Like `read`, for short queries that many clients cause at once.
         self.read_shared = SharedReads(database)

@@ -1,0 +1,78 @@
+"""Which process of a server gets a connection."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fortyeight.server.app.front import number_of
+from fortyeight.server.app.read_settings import BadSettings, read_settings
+from fortyeight.server.app.serve import divide_limits
+from fortyeight.server.base.station import DESK, Station, station_of
+
+SOCKET = b"GET /api/tables/abcdefgh2345/socket?as=player HTTP/1.1\r\nHost: a\r\n\r\n"
+URLS = ("http://127.0.0.1:1", "http://127.0.0.1:2", "http://127.0.0.1:3")
+
+
+def test_the_socket_of_a_table_goes_to_its_process() -> None:
+    assert number_of(SOCKET, 3) == station_of("abcdefgh2345", 3) != DESK
+
+
+@given(st.integers(0, len(SOCKET)), st.integers(2, 9))
+def test_half_a_line_is_waited_for_or_decided_as_the_whole_one(length: int, processes: int) -> None:
+    assert number_of(SOCKET[:length], processes) in (None, number_of(SOCKET, processes))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"GET /api/tables/abcdefgh2345 HTTP/1.1\r\n",
+        b"GET /api/tables/abc/seats HTTP/1.1\r\n",
+        b"GET /api/tables/a%2Fb/socket HTTP/1.1\r\n",
+        b"POST /api/tables/abcdefgh2345/socket HTTP/1.1\r\n",
+        b"GET / HTTP/1.1\r\n",
+        b"GET /api/tables/" + b"a" * 300,
+        b"\x16\x03\x01\x02\x00",
+        b"\r\n",
+    ],
+)
+def test_everything_else_goes_to_the_desk(line: bytes) -> None:
+    assert number_of(line, 3) == DESK
+
+
+@given(st.binary(max_size=400), st.integers(2, 9))
+def test_any_bytes_have_a_process_or_wait_while_they_may_be_a_socket(
+    line: bytes, processes: int
+) -> None:
+    number = number_of(line, processes)
+    assert number in (None, *range(processes))
+    assert number is not None or len(line) < 256
+
+
+@given(st.text(), st.integers(1, 8))
+def test_every_table_has_one_process_that_runs_it_and_never_the_desk(
+    table: str, tables: int
+) -> None:
+    urls = tuple(f"http://127.0.0.1:{number}" for number in range(tables + 1))
+    running = [n for n in range(tables + 1) if Station(n, urls).runs(table)]
+    assert running == [station_of(table, tables + 1)]
+    assert running != [DESK]
+    assert Station(DESK, urls).url_of(table) == urls[running[0]]
+
+
+def test_tables_keep_their_process_from_version_to_version() -> None:
+    """The others of a server that is restarted one by one must agree."""
+    assert [station_of(f"table-{n}", 4) for n in range(6)] == [1, 2, 2, 1, 1, 2]
+
+
+def test_a_process_takes_its_share_of_all_connections() -> None:
+    settings = read_settings(None, {}, {"processes": 3, "limits.sockets": 100})
+    assert divide_limits(settings).limits.sockets == 34
+    assert divide_limits(settings).limits.sockets_a_source == settings.limits.sockets_a_source
+
+
+def test_several_processes_are_no_part_of_a_cluster() -> None:
+    chosen = {"processes": 2, "node.url": "http://10.0.0.1:8048"}
+    with pytest.raises(BadSettings, match=r"leave out node\.url"):
+        read_settings(None, {}, chosen)
