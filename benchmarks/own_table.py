@@ -19,7 +19,7 @@ from statistics import median
 from typing import Any
 
 import httpx
-from load.processes import Running, served, used, used_by_children
+from load.processes import Running, served, used
 
 from fortyeight.rulebook import default_book
 from fortyeight.rulebook.toml_text import toml_text
@@ -49,13 +49,13 @@ def asked(client: httpx.Client, server: Running, rules: Mapping[str, Any]) -> di
     table = {"id": "own", "title": "Own", "based_on": default_book(), "rules": dict(rules)}
     body = {"book": toml_text(table), "house": {}, "have": "nothing"}
     found: dict[str, Answered] = {}
-    before, began = used_by_children(server.pid), time.perf_counter()
+    before, began = used(server.pid).cpu, time.perf_counter()
     while "chart" not in found:
         stage = client.post("/api/charts", json=body).raise_for_status().json()["stage"]
         if stage != "nothing":
             body["have"] = stage
             seconds = time.perf_counter() - began
-            found[stage] = Answered(seconds, used_by_children(server.pid) - before)
+            found[stage] = Answered(seconds, used(server.pid).cpu - before)
     return found
 
 

@@ -16,6 +16,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack
 from datetime import date
+from itertools import product
 from pathlib import Path
 
 from load.commits import postgres_commits, sqlite_commits
@@ -53,6 +54,7 @@ def _asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tables", default="1,50,500", help="how many, with commas")
     parser.add_argument("--stores", default="sqlite,postgresql", help="with commas")
+    parser.add_argument("--processes", default="1", help="that run tables, with commas")
     parser.add_argument("--players", type=int, default=6, help="at each table")
     parser.add_argument(
         "--rate", type=float, default=1.0, help="commands a second of each; 0: as fast as it goes"
@@ -64,6 +66,7 @@ def _asked() -> argparse.Namespace:
     asked = parser.parse_args()
     asked.tables = [int(one) for one in asked.tables.split(",")]
     asked.stores = asked.stores.split(",")
+    asked.processes = [int(one) for one in asked.processes.split(",")]
     return asked
 
 
@@ -71,9 +74,9 @@ def _head(asked: argparse.Namespace) -> str:
     pace = f"{asked.rate:g} a second" if asked.rate else "as many as it can"
     command = shlex.join(["python", "benchmarks/serve.py", *sys.argv[1:]])
     return (
-        f"`{command}`: one `fortyeight serve` process, and beside it on the same machine processes "
-        f"that play real rounds over WebSockets, {asked.players} players at a table who each send "
-        f"{pace}; SQLite with synchronous=FULL, PostgreSQL with its own defaults; "
+        f"`{command}`: a `fortyeight serve` of one process, or of the number said, and beside it "
+        f"processes that play real rounds over WebSockets, {asked.players} players at a table who "
+        f"each send {pace}; SQLite with synchronous=FULL, PostgreSQL with its own defaults; "
         f"{asked.seconds:g} seconds measured. {os.cpu_count()} cores, load average "
         f"{os.getloadavg()[0]:.1f} before it began, Python {platform.python_version()}, "
         f"{platform.machine()}, {date.today()}."
@@ -88,16 +91,17 @@ def _rows(
         plan = Plan(tables, asked.players, order)
         bare = measure_bare(plan, _new(folder, f"bare-{tables}"))
         _tell("bare", bare)
-        for store in asked.stores:
-            place = _new(folder, f"{store}-{tables}")
-            if store == "sqlite":
-                point = measure(plan, place)
-            else:
+        for store, processes in product(asked.stores, asked.processes):
+            place = _new(folder, f"{store}-{tables}-{processes}")
+            url, postmaster = "", 0
+            if store == "postgresql":
                 assert database is not None
-                url = new_database(database[0], f"tables_{tables}")
-                point = measure(plan, place, url, database[1])
-            _tell(store, point)
-            yield Row(store, point, bare)
+                url = new_database(database[0], f"tables_{tables}_{processes}")
+                postmaster = database[1]
+            point = measure(plan, place, url, postmaster, processes)
+            name = store if processes == 1 else f"{store}, {processes} processes"
+            _tell(name, point)
+            yield Row(name, point, bare)
 
 
 def _tell(name: str, point: Point) -> None:

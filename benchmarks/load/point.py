@@ -8,14 +8,14 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import dataclass, field, replace
-from itertools import cycle, pairwise
+from itertools import pairwise
 from multiprocessing.connection import Connection
 from pathlib import Path
 
 from load.crowd import Order, crowd
 from load.guests import seed, store_path
 from load.measures import Measures, Times, times
-from load.processes import Running, Used, bare, counted, served, used, used_by_children
+from load.processes import Running, bare, counted, served, used
 
 #: Processes that play: more would only take the server's cores.
 CROWDS = 2
@@ -69,36 +69,31 @@ def measure(
     processes: int = 1,
     beside: Beside = _nothing,
 ) -> Point:
-    """Measure a point on a real server, or on several processes with one store.
+    """Measure a point on a real server, of one process or of several that run the tables.
 
-    `beside` is given the address of the first, and runs meanwhile.
+    `beside` is given its address, and runs meanwhile.
     """
     (folder / "data").mkdir(mode=0o700)
     seed(store or store_path(folder / "data"), plan.tables, plan.players)
     with ExitStack() as stack:
-        servers = [stack.enter_context(served(folder, store)) for _ in range(processes)]
-        stack.enter_context(beside(servers[0].address))
-        return _measured(plan, servers, postmaster, counts=True)
+        server = stack.enter_context(served(folder, store, processes))
+        stack.enter_context(beside(server.address))
+        return _measured(plan, server, postmaster, counts=True)
 
 
 def measure_bare(plan: Plan, folder: Path) -> Point:
     """Measure the same players on the server without rules and store."""
     with bare(folder) as server:
         plan = replace(plan, order=replace(plan.order, bare=True))
-        return _measured(plan, [server], 0, counts=False)
+        return _measured(plan, server, 0, counts=False)
 
 
-def _measured(plan: Plan, servers: list[Running], postmaster: int, counts: bool) -> Point:
-    order = replace(plan.order, players=plan.players)
-    empty = _used(servers).memory
+def _measured(plan: Plan, server: Running, postmaster: int, counts: bool) -> Point:
+    order = replace(plan.order, players=plan.players, address=server.address)
+    empty = used(server.pid).memory
     began = time.perf_counter()
     with ExitStack() as stack:
-        shares = _shares(order, plan.tables)
-        # The tables of a share are opened at one server, which then runs them.
-        pipes = [
-            _start(replace(one, address=server.address), stack)
-            for one, server in zip(shares, cycle(servers), strict=False)
-        ]
+        pipes = [_start(one, stack) for one in _shares(order, plan.tables)]
         for pipe in pipes:
             _told(pipe)
         setup = time.perf_counter() - began
@@ -106,11 +101,11 @@ def _measured(plan: Plan, servers: list[Running], postmaster: int, counts: bool)
         for pipe in pipes:
             pipe.send(begin)
         _sleep_until(begin + order.warming)
-        before, base = _used(servers), _counted(servers, counts)
-        database = used_by_children(postmaster) if postmaster else 0.0
+        before, base = used(server.pid), counted(server.address) if counts else {}
+        database = used(postmaster).cpu if postmaster else 0.0
         _sleep_until(begin + order.warming + order.measuring)
-        after, end = _used(servers), _counted(servers, counts)
-        database = used_by_children(postmaster) - database if postmaster else 0.0
+        after, end = used(server.pid), counted(server.address) if counts else {}
+        database = used(postmaster).cpu - database if postmaster else 0.0
         measures = Measures()
         for pipe in pipes:
             measures.add(_told(pipe))
@@ -139,20 +134,6 @@ def _measured(plan: Plan, servers: list[Running], postmaster: int, counts: bool)
         setup=setup,
         memory_before=empty,
     )
-
-
-def _used(servers: list[Running]) -> Used:
-    each = [used(server.pid) for server in servers]
-    return Used(sum(one.cpu for one in each), sum(one.memory for one in each))
-
-
-def _counted(servers: list[Running], counts: bool) -> dict[str, float]:
-    """Return the servers' own counters, added up."""
-    total: dict[str, float] = {}
-    for server in servers if counts else ():
-        for name, value in counted(server.address).items():
-            total[name] = total.get(name, 0.0) + value
-    return total
 
 
 def _shares(order: Order, tables: int) -> list[Order]:

@@ -51,12 +51,14 @@ class Running:
 
 
 @contextmanager
-def served(folder: Path, store: str = "") -> Iterator[Running]:
+def served(folder: Path, store: str = "", processes: int = 1) -> Iterator[Running]:
     """Run `fortyeight serve`, with limits high enough for a single client machine."""
     config = folder / "serve.toml"
     config.write_text(_CONFIG, "utf-8")
     command = [sys.executable, "-m", "fortyeight", "serve", "--config", str(config)]
     command += ["--data", str(folder / "data")]
+    if processes > 1:  # an earlier version knows no such option
+        command += ["--processes", str(processes)]
     if store:
         command += ["--store", store]
     with (folder / "serve.log").open("a") as log:
@@ -129,27 +131,23 @@ _TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def used(pid: int) -> Used:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    memory = 0
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
-            memory = 1024 * int(line.split()[1])
-    return Used((int(fields[11]) + int(fields[12])) / _TICKS, memory)
-
-
-def used_by_children(pid: int) -> float:
-    """Return the CPU seconds of a process and of all that it has started itself."""
-    total = used(pid).cpu
+    """Return what a process and all that it has started itself have used."""
+    cpu, memory = 0.0, 0
     for folder in Path("/proc").iterdir():
         if not folder.name.isdigit():
             continue
         try:
             fields = (folder / "stat").read_text().rpartition(")")[2].split()
+            if pid not in (int(folder.name), int(fields[1])):
+                continue
+            status = (folder / "status").read_text()
         except OSError:
             continue
-        if int(fields[1]) == pid:
-            total += (int(fields[11]) + int(fields[12])) / _TICKS
-    return total
+        cpu += (int(fields[11]) + int(fields[12])) / _TICKS
+        memory += sum(
+            1024 * int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS:")
+        )
+    return Used(cpu, memory)
 
 
 def counted(address: str) -> dict[str, float]:

@@ -41,15 +41,16 @@ def page(head: str, commits: dict[str, float], rows: Sequence[Row]) -> str:
         lines.append(_latency(row.store, row.point, row.bare))
     lines += [
         "",
-        "CPU is milliseconds a command of the server's process and of PostgreSQL's, and, as cores "
-        "that were busy, of the players'; batches and changes are the store's transactions and "
-        "what was in them. `bare commits` are transactions of one row a second on the same disk "
-        "with nothing around; the last column is how many changes were stored for each of those.",
+        "CPU is milliseconds a command of the server's processes and of PostgreSQL's, and, as "
+        "cores that were busy, of the players'; batches and changes are the store's transactions "
+        "and what was in them. `bare commits` are transactions of one row a second on the same "
+        "disk with nothing around; the last column is how many changes were stored for each of "
+        "those.",
         "",
         "| store | tables | server CPU | database CPU | players' cores | memory MB "
         "| kB sent/command | batches/s | changes/s | ms/batch | bare commits/s | changes/commit |",
         "| --- " + "| ---: " * 11 + "|",
-        *(_cost(row, commits[row.store]) for row in rows),
+        *(_cost(row, commits[row.store.partition(",")[0]]) for row in rows),
         "",
         "| store | tables | refused | errors | seconds to seat everybody | kB a player |",
         "| --- | ---: | --- | --- | ---: | ---: |",
