@@ -11,7 +11,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-PROVING = os.environ.get("FORTYEIGHT_EFFORT") == "prove"
+PROVING = os.environ.get("TEST_EFFORT") == "prove"
 
 
 def effort(short: T, full: T) -> T:

@@ -10,7 +10,8 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -74,7 +75,22 @@ class Part:
 _ON_SQLITE, _ON_POSTGRESQL = 4, 12
 
 
-def _kills(postgres: bool) -> Callable[[Batch], Counter[str]]:
+@contextmanager
+def dropped(stores: Sequence[str], folder: Path) -> Iterator[None]:
+    """Drop PostgreSQL databases in the end, with a backup of each in the folder if it failed."""
+    try:
+        yield
+    except BaseException:
+        for number, store in enumerate(stores):
+            database = Database.open(store, exclusive=False)
+            back_up(database, folder / f"failed-{number}", 0)
+            database.close()
+        raise
+    for store in stores:
+        drop_postgres_database(store)
+
+
+def _kills(postgres: bool = False, processes: int = 1) -> Callable[[Batch], Counter[str]]:
     def run(batch: Batch) -> Counter[str]:
         stores = [
             new_postgres_database(shared_postgres())
@@ -82,7 +98,12 @@ def _kills(postgres: bool) -> Callable[[Batch], Counter[str]]:
             else f"sqlite:///{batch.folder / f'store-{number}.sqlite'}"
             for number in range(_ON_POSTGRESQL if postgres else _ON_SQLITE)
         ]
-        worlds = kills.run(batch.nursery(), batch.folder, stores, batch.size(40), batch.seed, 2, 12)
+        with dropped(stores if postgres else [], batch.folder):
+            return killed(batch, stores)
+
+    def killed(batch: Batch, stores: list[str]) -> Counter[str]:
+        size, seed = batch.size(40), batch.seed
+        worlds = kills.run(batch.nursery(), batch.folder, stores, size, seed, 2, 12, processes)
         counts: Counter[str] = Counter()
         for world in worlds:
             database = Database.open(world.store, exclusive=False)
@@ -98,21 +119,22 @@ def _kills(postgres: bool) -> Callable[[Batch], Counter[str]]:
                     "answered the same again": world.total("repeated"),
                 }
             )
-            if postgres:
-                drop_postgres_database(world.store)
         return counts
 
     return run
 
 
 def _owners(batch: Batch) -> Counter[str]:
+    stores: list[str] = []
     # At an easy pace: most of the time some player waits for another process to claim their table.
-    with cluster.group_of(3, batch.nursery(), shared_postgres(), batch.folder, 0.15) as group:
+    with (
+        dropped(stores, batch.folder),
+        cluster.group_of(3, batch.nursery(), shared_postgres(), batch.folder, 0.15) as group,
+    ):
+        stores.append(group.store)
         group.seat_people(3, 2)
         waits = asyncio.run(cluster.kill_owners(group, batch.size(20), random.Random(batch.seed)))
-        counts = Counter({"deaths": len(waits), "answers": group.answered})
-    drop_postgres_database(group.store)
-    return counts
+        return Counter({"deaths": len(waits), "answers": group.answered})
 
 
 def _database(batch: Batch) -> Counter[str]:
@@ -196,16 +218,20 @@ def _fuzz(batch: Batch) -> Counter[str]:
     return Counter({"inputs": given.inputs + sent.inputs, "inputs over sockets": sent.inputs})
 
 
+#: What the tests read from the environment. Programs that they start refuse unknown settings, so no
+#: variable has the prefix of the settings unless the program knows it.
+FULL_EFFORT = {"TEST_EFFORT": "prove", "FORTYEIGHT_HYPOTHESIS": "search"}
+
+
 def _tests(*selected: str) -> Callable[[Batch], Counter[str]]:
     """Return a run of these pytest tests at full effort; each passed test is counted."""
 
     def run(batch: Batch) -> Counter[str]:
-        more = {"FORTYEIGHT_EFFORT": "prove", "FORTYEIGHT_HYPOTHESIS": "search"}
         command = [sys.executable, "-m", "pytest", "-q", "-x", "-m", "long or not long", *selected]
         done = subprocess.run(
             command,
             cwd=ROOT,
-            env={**os.environ, **more},
+            env=os.environ | FULL_EFFORT,
             capture_output=True,
             text=True,
             check=False,
@@ -226,9 +252,17 @@ PARTS = {
             " done twice, chain and ledger hold, every command sent again gets its first answer",
             "kills",
             10_000,
-            _kills(postgres=False),
+            _kills(),
         ),
         Part("kills-postgresql", "The same on PostgreSQL", "kills", 10_000, _kills(postgres=True)),
+        Part(
+            "kills-processes",
+            "The same on SQLite with two processes that run tables: the front is killed, and the"
+            " others end with it",
+            "kills",
+            1_000,
+            _kills(processes=2),
+        ),
         Part(
             "owners",
             "The process that runs tables dies, three processes on PostgreSQL: another goes on,"

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 #: A variable that every process started from here inherits, including daemons.
-_MARK = f"FORTYEIGHT_PROOF={os.getpid()}"
+_MARK = f"TEST_PROOF={os.getpid()}"
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 

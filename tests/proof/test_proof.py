@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import gzip
+import os
+import re
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
+from fortyeight.server.app.read_settings import read_settings
+from fortyeight.server.base.server_settings import Settings
+from fortyeight.store.backup.write_backup import TRAILER
+from fortyeight.store.database.database import Database
 from tests.proof.__main__ import main, prove, shortest
 from tests.proof.page import PAGE, with_table
-from tests.proof.parts import PARTS, Batch, Part
-from tests.proof.sittings import add, done_by, last_version, new_sitting, read
+from tests.proof.parts import FULL_EFFORT, PARTS, Batch, Part, dropped
+from tests.proof.sittings import ROOT, add, done_by, last_version, new_sitting, read
+from tests.proof.spent import mark
 from tests.server.live.nursery import Nursery
+from tests.store.conftest import new_postgres_database
+from tests.store.shared_postgres import shared_postgres
 
 
 def no_servers() -> Nursery:
@@ -75,6 +86,26 @@ def test_every_part_is_in_the_page_with_its_command() -> None:
     table = with_table("", [])
     assert all(f"`make prove PART={name}`" in table for name in PARTS)
     assert table.count("not run by these parts yet") == len(PARTS)
+
+
+def test_servers_that_the_checks_start_accept_the_environment() -> None:
+    with patch.dict(os.environ):
+        mark()
+        assert read_settings(None, os.environ | FULL_EFFORT) == Settings()
+
+
+def test_parts_try_as_much_as_make_prove() -> None:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    assert dict(re.findall(r"^prove: export (\w+) = (\w+)$", makefile, re.M)) == FULL_EFFORT
+
+
+@pytest.mark.long
+def test_a_failure_keeps_what_was_in_postgresql(tmp_path: Path) -> None:
+    store = new_postgres_database(shared_postgres())
+    Database.open(store).close()
+    with pytest.raises(AssertionError, match="lost"), dropped([store], tmp_path):
+        raise AssertionError("a card was lost")
+    assert b"manifest" in gzip.decompress((tmp_path / "failed-0").read_bytes().split(TRAILER)[0])
 
 
 def test_an_unknown_part_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

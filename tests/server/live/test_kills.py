@@ -25,14 +25,17 @@ ROLES = ("dealer", "floor", "auditor", "signage", "player")
 class Killed:
     """Servers one after another on one store, each killed while people play."""
 
-    def __init__(self, nursery: Nursery, folder: Path, store: str, seed: int) -> None:
+    def __init__(
+        self, nursery: Nursery, folder: Path, store: str, seed: int, processes: int = 1
+    ) -> None:
         self.folder = folder
         self.store = store
         self.seed = seed
         self.random = random.Random(seed)
         self._nursery = nursery
-        self._settings = quick_settings(folder, store)
+        self._settings = {**quick_settings(folder, store), "processes": processes}
         self._server: Server | None = None
+        self._only_sockets = False
         self.players: list[Player] = []
         self.watchers: list[Watcher] = []
         self.kills = 0
@@ -51,7 +54,19 @@ class Killed:
 
     def spawn(self, only_sockets: bool = False) -> None:
         log = self.folder / "server.log"
+        self._only_sockets = only_sockets
         self._server = self._nursery.spawn(self._settings, log, only_sockets=only_sockets)
+
+    def wait_until_up(self) -> None:
+        """Wait for the server; start it again if PostgreSQL had no time for it, as systemd does."""
+        while True:
+            try:
+                return self.server.wait_for_address()
+            except RuntimeError as error:
+                if "connection timeout expired" not in str(error).splitlines()[-1]:
+                    raise
+                self.diary.append(f"{time.monotonic():.4f} PostgreSQL had no time for the server")
+                self.spawn(self._only_sockets)
 
     def kill(self) -> None:
         up = "up" if self.address else "coming up"
@@ -112,7 +127,7 @@ class Killed:
                 await asyncio.to_thread(self.spawn, only_sockets=True)
             await asyncio.to_thread(self.kill)
             await asyncio.to_thread(self.spawn)
-            await asyncio.to_thread(self.server.wait_for_address)
+            await asyncio.to_thread(self.wait_until_up)
             playing += [asyncio.create_task(one.ask_around(stop)) for one in self.watchers[:2]]
             # A last time without a kill: what waits is answered, and play goes on at every table.
             await self._until_answered(effort(4, 10) * len(self.players))
@@ -125,7 +140,7 @@ class Killed:
         if self.random.random() < 1 / 8:
             await asyncio.sleep(self.random.uniform(0, 0.15))
             return
-        await asyncio.to_thread(self.server.wait_for_address)
+        await asyncio.to_thread(self.wait_until_up)
         await self._until_answered(self.random.randrange(answers))
         await asyncio.sleep(self.random.uniform(0, 0.02))
 
@@ -143,15 +158,16 @@ def run(
     seed: int,
     tables: int = 5,
     answers: int = 40,
+    processes: int = 1,
 ) -> list[Killed]:
     """Kill servers under load side by side, then stop in order, and verify everything."""
     worlds = []
     for number, store in enumerate(stores):
         (home := folder / f"world-{number}").mkdir()
-        worlds.append(world := Killed(nursery, home, store, seed + number))
+        worlds.append(world := Killed(nursery, home, store, seed + number, processes))
         world.spawn()
     for world in worlds:
-        world.server.wait_for_address()
+        world.wait_until_up()
         world.seat_people(tables, 2)
 
     async def play() -> None:
@@ -189,6 +205,14 @@ def test_kills_under_load_lose_nothing_and_do_nothing_twice(
     nursery: Nursery, one_store: str, tmp_path: Path, seed: int
 ) -> None:
     (killed,) = run(nursery, tmp_path, [one_store], kills=effort(2, 8), seed=seed)
+    assert killed.resent > 0, "kills came between commands and their answers"
+
+
+def test_kills_of_all_processes_of_a_server_lose_nothing(
+    nursery: Nursery, one_store: str, tmp_path: Path
+) -> None:
+    """A front that is killed takes the other processes of its server with it, at once."""
+    (killed,) = run(nursery, tmp_path, [one_store], effort(2, 20), seed=3, processes=2)
     assert killed.resent > 0, "kills came between commands and their answers"
 
 

@@ -50,7 +50,7 @@ def run(nursery: Nursery, folder: Path, store: str, many: int, seed: int) -> Fou
     # Garbage opens tables, too.
     with house(nursery, folder, store, {"tables.most": 30}) as played:
         # No player is removed for being away while the garbage is sent.
-        fuzzed, other = played.seat_people(2, 2, away_ms=600_000)
+        fuzzed, other = played.seat_people(2, 2)
         asyncio.run(_play(played, other))
         fuzz(played, 50, seed + 1_000)
         before = resident(played.server.pid)
