@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from functools import partial
 
 import pytest
 
@@ -91,10 +92,15 @@ def test_the_server_answers_with_the_same_figures(solution: HouseSolution) -> No
     chosen = json.dumps(CHOICES)
     chart = solve_stage(SolveStage.CHART, BOOK, chosen)
     best = solve_stage(SolveStage.BEST, BOOK, chosen)
-    assert solve_stage(SolveStage.EDGE, BOOK, chosen)["by_up_card"] == told["ev_by_up_card"]
+    edge = solve_stage(SolveStage.EDGE, BOOK, chosen)
+    # Those that ship were computed on another machine, whose sums may be rounded otherwise.
+    same = partial(pytest.approx, rel=1e-13, abs=1e-13)
+    assert edge["by_up_card"] == same(told["ev_by_up_card"])
     # The best chart's edge is known before its distribution, whose mean it is.
-    assert chart["edge"] == told["edge"]
-    assert chart["edge_chart"] == pytest.approx(told["edge_chart"], abs=1e-13)
-    assert best["standard_deviation"] == told["standard_deviation"]
-    assert best["frequencies"] == told["frequencies"]
-    assert best["models"] == {model: -ev for model, ev in told["models"].items()}
+    assert chart["edge"] == same(told["edge"])
+    assert chart["edge_chart"] == same(told["edge_chart"])
+    assert best["standard_deviation"] == same(told["standard_deviation"])
+    assert best["frequencies"].keys() == told["frequencies"].keys()
+    for kind, frequency in told["frequencies"].items():
+        assert best["frequencies"][kind] == same(frequency)
+    assert best["models"] == same({model: -ev for model, ev in told["models"].items()})
