@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import logging
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from fortyeight.server.app.connections import BoundedRequests, BoundedSocket, Turns, text_frame
+from fortyeight.server.base.refusals import Refusal
+from fortyeight.server.base.server_settings import LimitsSettings
+from fortyeight.server.http.error_answers import refused, turn_away
 
 #: The version that was read. Another one is fine as long as these methods are the same.
 READ = "0.54.0"
@@ -56,6 +62,7 @@ FINGERPRINTS = {
     "WebSocketsSansIOProtocol.resume_writing": "ef79384e5fff",
     "WebSocketsSansIOProtocol.run_asgi": "662375aa38d9",
     "WebSocketsSansIOProtocol.send": "d4919ed760ce",
+    "WebSocketsSansIOProtocol.shutdown": "e8ace796ada6",
 }
 
 
@@ -126,3 +133,61 @@ def test_a_request_that_fails_leaves_the_others_their_turns() -> None:
 
     asyncio.run(run())
     assert done == ["next"]
+
+
+HANDSHAKE = (
+    b"GET /api/tables/one/socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n"
+    b"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+
+
+@pytest.mark.parametrize("sent", [[], ["start"]], ids=["nothing", "the start of a refusal"])
+def test_a_refusal_that_meets_the_end_of_the_server_is_no_error(
+    sent: list[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    """The server answers handshakes that are under way when it stops, if nobody else has."""
+    answers: list[bytes] = []
+    refusal = refused(Refusal("stopping", "the server stops; come back soon", status=503))
+
+    async def run() -> None:
+        loop, met, over = asyncio.get_running_loop(), asyncio.Event(), asyncio.Event()
+
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            async def meet(message: Any) -> None:
+                if message["type"].endswith("body" if sent else "start"):
+                    met.set()
+                    await over.wait()
+                await send(message)
+
+            await turn_away(scope, receive, meet, refusal)
+
+        config = uvicorn.Config(app, lifespan="off", log_config=None)
+        config.load()
+        made: list[BoundedSocket] = []
+
+        def socket() -> BoundedSocket:
+            bounds = {"limits": LimitsSettings()}
+            state = ServerState()
+            made.append(
+                type("Socket", (BoundedSocket,), bounds)(
+                    config=config, server_state=state, app_state={}
+                )
+            )
+            return made[-1]
+
+        async with await loop.create_server(socket, "127.0.0.1", 0) as server:
+            reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+            writer.write(HANDSHAKE)
+            await met.wait()
+            over.set()  # the application goes on before the connection is lost
+            made[0].shutdown()
+            await asyncio.gather(*made[0].tasks)
+            answers.append(await reader.read())
+            writer.close()
+
+    asyncio.run(run())
+    # Before the refusal has begun, the server's own answer; after it, nothing or the refusal.
+    assert answers[0].startswith(b"" if sent else b"HTTP/1.1 500 ")
+    assert answers[0].count(b"HTTP/1.1") <= 1
+    assert not [one for one in caplog.records if one.levelno >= logging.ERROR]

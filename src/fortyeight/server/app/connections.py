@@ -167,6 +167,13 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             # A refusal completes the handshake too; otherwise uvicorn would log it as an error.
             self.handshake_complete = True
 
+    def shutdown(self) -> None:
+        answers = not self.handshake_complete and self.initial_response is None
+        super().shutdown()
+        if answers:
+            # A response was sent. To the application, which has sent none yet, the client is gone.
+            self.handshake_complete = self.disconnected = True
+
     def pause_writing(self) -> None:
         super().pause_writing()
         self._writing.start(self.transport)

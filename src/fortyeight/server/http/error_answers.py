@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -86,7 +87,15 @@ def too_often(seconds: float) -> ErrorResponse:
 
 
 async def turn_away(scope: Scope, receive: Receive, send: Send, answer: Response) -> None:
-    """Send `answer` instead of calling the application, to a request or a socket's handshake."""
+    """Send `answer` instead of calling the application, to a request or a socket's handshake.
+
+    A client that is gone gets none.
+    """
+    with suppress(OSError):
+        await _turn_away(scope, receive, send, answer)
+
+
+async def _turn_away(scope: Scope, receive: Receive, send: Send, answer: Response) -> None:
     if scope["type"] == "http":
         await answer(scope, receive, send)
     elif "websocket.http.response" in scope.get("extensions", {}):
